@@ -5,7 +5,8 @@ package's docstring is the chapter of the design that explains it:
 
 ==========================================  ======================================
 ``__main__``, ``cli``                       the command line
-``app``                                     Textual screens and widgets
+``app``, ``plain``                          Textual screens and widgets; the line mode
+``flow``                                    what happens in a game, for every shell
 ``render``, ``store``, ``assist``           pictures; the disk; hints and the worker
 ``catalog``                                 the list of games
 ``session``, ``tangram``, ``matching``      undo, clock and saves; the two games
@@ -14,7 +15,7 @@ package's docstring is the chapter of the design that explains it:
 ``exact``, ``play``                         numbers a + b√2; what a game is
 ==========================================  ======================================
 
-Nothing below the shells (``cli``, ``app``) loads Textual, Rich, Shapely or NumPy,
+Nothing below the shells (``cli``, ``app``, ``plain``) loads Textual, Rich, Shapely or NumPy,
 and nothing that decides whether a puzzle is solved ever rounds.
 """
 

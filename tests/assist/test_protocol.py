@@ -94,7 +94,7 @@ def test_advice_arrives_as_it_was_given(
     """Outlook, moves and what is seen of them survive the way through text."""
     seen = tuple(Clue(number, *clue) for number, clue in enumerate(clues[: len(steps)]))
     advice = Advice(outlook, back, steps, why, seen)
-    assert advice == protocol.read_advice(result_of(protocol.write_advice(3, advice)))
+    assert advice == protocol.read_result(Advice, result_of(protocol.write_reply(3, advice)))
 
 
 @given(
@@ -102,7 +102,7 @@ def test_advice_arrives_as_it_was_given(
 )
 def test_a_check_arrives_as_it_was_found(found: Check) -> None:
     """Answer, reason and the last good position."""
-    assert found == protocol.read_check(result_of(protocol.write_check(3, found)))
+    assert found == protocol.read_result(Check, result_of(protocol.write_reply(3, found)))
 
 
 @given(st.lists(st.just("take A"), max_size=9), st.data())
@@ -140,7 +140,7 @@ def test_strange_clues_are_refused(clue: Any) -> None:
     """A clue is of a step that there is, and a line."""
     fields = {"outlook": "solvable", "back": [], "steps": ["a"], "why": "", "clues": [clue]}
     with pytest.raises(ProtocolError, match=r"^clues\[0\]"):
-        protocol.read_advice(Document(fields))
+        protocol.read_result(Advice, Document(fields))
 
 
 @given(st.lists(MOVES).map(tuple), st.booleans())
@@ -149,15 +149,15 @@ def test_solutions_arrive_as_they_were_found(
 ) -> None:
     """Every move of every solution, in order."""
     solved = Solved(complete, len(found), found[:5], Progress(12, 0.5, len(found), None))
-    assert solved == protocol.read_solved(result_of(protocol.write_solved(3, solved)))
+    assert solved == protocol.read_result(Solved, result_of(protocol.write_reply(3, solved)))
 
 
 def test_progress_and_failures_arrive() -> None:
     """The other two kinds of lines say what they said."""
     progress = Progress(5120, 0.25, 3, 0.5)
-    assert (4, progress) == protocol.read_reply(protocol.write_progress(4, progress))
+    assert (4, progress) == protocol.read_reply(protocol.write_reply(4, progress))
     failure = Failure(Why.STOPPED, "stopped after 5 seconds")
-    assert (4, failure) == protocol.read_reply(protocol.write_failure(4, *failure))
+    assert (4, failure) == protocol.read_reply(protocol.write_reply(4, failure))
 
 
 def test_a_set_of_pieces_survives_its_file() -> None:
@@ -222,9 +222,9 @@ def test_no_reply_makes_reading_raise_anything_else(key: str, value: Any) -> Non
     def read() -> None:
         content = protocol.read_reply(line).content
         if isinstance(content, Document):
-            assert refusal(lambda: protocol.read_advice(content))
-            assert refusal(lambda: protocol.read_solved(content))
-            assert refusal(lambda: protocol.read_check(content))
+            assert refusal(lambda: protocol.read_result(Advice, content))
+            assert refusal(lambda: protocol.read_result(Solved, content))
+            assert refusal(lambda: protocol.read_result(Check, content))
 
     assert refusal(read).isprintable()
 
@@ -235,4 +235,4 @@ def test_a_strange_solution_is_refused(solution: Any) -> None:
     took = {"nodes": 1, "seconds": 0.5, "found": 1, "fraction": None}
     fields = {"status": "complete", "count": 1, "solutions": [solution], "took": took}
     with pytest.raises(ProtocolError, match=r"^solutions\[0\]"):
-        protocol.read_solved(Document(fields))
+        protocol.read_result(Solved, Document(fields))

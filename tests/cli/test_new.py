@@ -8,8 +8,9 @@ from tests.cli.conftest import Run
 from tests.tangram.games import LIBRARY, SET
 from tui_tangram.cli.parser import LEVELS
 from tui_tangram.cli.tiles import hardness
-from tui_tangram.matching import RULES
+from tui_tangram.matching import RULES, Rules
 from tui_tangram.matching.format import read_tiles
+from tui_tangram.matching.levels import recommended
 from tui_tangram.matching.recipe import parse_id
 from tui_tangram.tangram.format import read_figure
 from tui_tangram.tiling import LAYOUTS
@@ -28,6 +29,20 @@ def test_every_layout_and_every_rules(run: Run, layout: str, rules: str) -> None
     assert (again.tiles, again.start) == (puzzle.tiles, puzzle.start)
     assert puzzle.solution is None
     assert puzzle.difficulty is not None
+
+
+def test_a_set_of_rules_is_one_row(run: Run, monkeypatch) -> None:
+    """Rules that nobody has measured make a good puzzle, with the colours of similar ones."""
+    row = Rules("twister", "Twister", may_move=False, may_turn=True, rim=True)
+    monkeypatch.setattr("tui_tangram.matching.rules.RULES", (*RULES, row))
+    for layout in LAYOUTS:
+        ran = run("new", layout, "--rules", "twister", "--seed", "1", "--json")
+        assert (0, "") == (ran.status, ran.err)
+        puzzle = read_tiles(ran.out, "out")
+        assert (row, 0) == (puzzle.rules, puzzle.rim)
+        assert recommended(layout, "infinity", "easy") == puzzle.colours
+        assert puzzle.difficulty
+    assert "Square Twister, easy" in run("new", "square", "--rules", "Twister").out
 
 
 def test_what_people_see(run: Run) -> None:

@@ -33,7 +33,7 @@ from tui_tangram.contour import (
     outline,
 )
 from tui_tangram.exact import Angular, Sqratio
-from tui_tangram.geometry import Arc, Contour, Isometry, Straight, disc, union
+from tui_tangram.geometry import Arc, Contour, Isometry, Straight, disc, polygon_of, union
 from tui_tangram.geometry.contour import total_area
 
 
@@ -151,8 +151,8 @@ def test_the_pair_of_figure_2_shows_one_figure() -> None:
         assert first == second
         assert len(first.all) == 1
         assert first.all[0].is_straight
-    straight = [piece.polygon for piece in (third, *triangles)]
-    assert outline(straight) == tuple(contour.polygon for contour in first.all)
+    straight = [polygon_of(piece) for piece in (third, *triangles)]
+    assert outline(straight) == tuple(polygon_of(contour) for contour in first.all)
 
 
 def test_a_ring_of_discs_has_a_hole() -> None:

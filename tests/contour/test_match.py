@@ -12,7 +12,7 @@ from tests.strategies.geometry import any_motions, points, turns
 from tui_tangram.contour import chain, match, outline
 from tui_tangram.contour.match import circular_list, matches
 from tui_tangram.exact import Sqratio
-from tui_tangram.geometry import Arc, Contour, Isometry, Point, Polygon, Turn, disc
+from tui_tangram.geometry import Arc, Contour, Isometry, Point, Polygon, Turn, disc, simplest
 from tui_tangram.geometry.layers import cut_layers
 from tui_tangram.store.library import shipped_library
 from tui_tangram.tangram.figure import Figure
@@ -85,8 +85,8 @@ def test_the_circular_list_forgets_place_turn_and_start(
     """Started elsewhere, moved and turned, the list is a rotation of itself."""
     curves = contour.moved(Isometry(turn, False, shift)).curves
     start %= len(curves)
-    entries = circular_list(Contour(curves[start:] + curves[:start]).simplest())
-    assert circular_list(contour.simplest()) == entries[-start:] + entries[:-start]
+    entries = circular_list(simplest(Contour(curves[start:] + curves[:start])))
+    assert circular_list(simplest(contour)) == entries[-start:] + entries[:-start]
 
 
 @given(round_heaps, any_motions)

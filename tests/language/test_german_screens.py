@@ -24,11 +24,12 @@ from tui_tangram.app.lab.modes import (
     said,
 )
 from tui_tangram.app.paint import Paint, length
-from tui_tangram.app.play.lines import pair, praise, spread
+from tui_tangram.app.play.lines import pair, spread
 from tui_tangram.app.saves.cards import left
 from tui_tangram.app.solutions.search import Phase, Search
 from tui_tangram.catalog.occasion import daily, ladder
 from tui_tangram.codec import Grid
+from tui_tangram.flow.record import praise
 from tui_tangram.lab.structures import structure_of
 from tui_tangram.lab.tans import read_set
 from tui_tangram.language import trc, use

@@ -16,9 +16,9 @@ from tui_tangram.play.likeness import MIRROR, turned
 from tui_tangram.session import Session
 from tui_tangram.tangram import TangramState, describe, words
 from tui_tangram.tangram.arcs import arc_in_words
-from tui_tangram.tangram.board import TangramGame
 from tui_tangram.tangram.difficulty import GRADES
 from tui_tangram.tangram.format import read_figure
+from tui_tangram.tangram.game import TangramGame
 from tui_tangram.tangram.stances import LINE
 from tui_tangram.tangram.view import Intent, Steps, first_view, respond
 

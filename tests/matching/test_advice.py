@@ -13,6 +13,8 @@ from hypothesis import strategies as st
 
 from tests.strategies.matching import BOARDS, cut, filled
 from tui_tangram.matching import (
+    COMPLEMENT,
+    EQUAL,
     RULES,
     MatchingGame,
     MatchingState,
@@ -35,7 +37,7 @@ def made(seed: int, kinds=RULES) -> tuple[MatchingGame, Random]:
     """A game by chance, with whatever occurs in puzzles, and the chance left over."""
     random = Random(seed)
     rules = random.choice(kinds).varied(
-        may_flip=random.random() < 0.3, complement=random.random() < 0.3
+        may_flip=random.random() < 0.3, matching=COMPLEMENT if random.random() < 0.3 else EQUAL
     )
     puzzle = cut(
         random.choice(BOARDS),

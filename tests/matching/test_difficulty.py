@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 
 from tests.matching.test_recipe import recipes
-from tui_tangram.matching import Puzzle, Tile, fits
+from tui_tangram.matching import Puzzle, Tile
 from tui_tangram.matching.chance import Chance
 from tui_tangram.matching.difficulty import LONGEST, _Laying, _Play, _Turning, _TurningPlay, measure
 from tui_tangram.matching.generate import generate
@@ -54,11 +54,10 @@ def test_the_player_keeps_to_the_rules(recipe: Recipe) -> None:
     if play.run(Limit().meter()) == LONGEST:
         return
     shown = play.laid if isinstance(play, _Play) else play.settled
-    complement = puzzle.rules.complement
     for first, second in puzzle.board.mesh.edges:
         here = shown[first.face][first.side]
         if second is not None:
-            assert fits(here, shown[second.face][second.side], complement=complement)
+            assert puzzle.rules.matching.fits(here, shown[second.face][second.side])
         elif puzzle.rim is not None:
             assert here in (puzzle.rim, -1)
 

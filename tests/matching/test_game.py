@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from tests.strategies.matching import BOARDS, chances, cut, games, positions
 from tui_tangram.matching import MatchingGame, MatchingState, Spot, Stance, rules_named
-from tui_tangram.matching.game import MAX_DRAWERS, MAX_NAME, laid, sent
+from tui_tangram.matching.board import MAX_DRAWERS, MAX_NAME, laid, sent
 from tui_tangram.play import MoveError
 from tui_tangram.tiling import rectangle
 

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 
 from tests.matching.test_recipe import recipes
-from tui_tangram.matching import RIM, RULES, WILD, Puzzle, judge
+from tui_tangram.matching import COMPLEMENT, EQUAL, RIM, RULES, WILD, Puzzle, judge
 from tui_tangram.matching.chance import Chance
 from tui_tangram.matching.generate import generate, has_one_solution, picture
 from tui_tangram.matching.recipe import Recipe, RecipeError, frame_edges, parse_id
@@ -46,7 +46,11 @@ def test_every_recipe_makes_a_sound_puzzle(recipe: Recipe) -> None:
     assert (RIM in colours) is (puzzle.rules.rim and not recipe.wraps)
     if not puzzle.rules.demo:
         assert len(puzzle.fixed) == recipe.fixed
-        assert puzzle.colours == len(set(colours) - {RIM, WILD}) or recipe.wild or recipe.complement
+        assert (
+            puzzle.colours == len(set(colours) - {RIM, WILD})
+            or recipe.wild
+            or recipe.matching != EQUAL
+        )
 
 
 @given(recipes())
@@ -110,7 +114,7 @@ def test_colours_are_used_alike(layout: str) -> None:
 
 def test_heads_meet_tails() -> None:
     """With connectors no colour meets itself, and both of a pair are on either side."""
-    puzzle = generate(Recipe("hexagon", "hard", "infinity", 6, complement=True, seed=3))
+    puzzle = generate(Recipe("hexagon", "hard", "infinity", 6, matching=COMPLEMENT, seed=3))
     shown = solved_colours(puzzle)
     pairs = Counter(
         (shown[first.face][first.side], shown[second.face][second.side])

@@ -19,6 +19,7 @@ from tests.strategies.matching import cut
 from tui_tangram.matching import Puzzle, fast, rules_named
 from tui_tangram.matching.kernel import END, FOUND, NODES, PAUSE, run
 from tui_tangram.matching.search import Search, facts_of, state_of
+from tui_tangram.matching.sets import WideSets
 from tui_tangram.matching.tables import Tables
 from tui_tangram.play import Limit, Progress, Stopped
 from tui_tangram.tiling import rectangle
@@ -188,5 +189,5 @@ def test_sets_in_words_and_back() -> None:
     random = Random(1)
     for words in fast.WORDS:
         sets = [random.getrandbits(64 * words) for _ in range(10)] + [0, (1 << 64 * words) - 1]
-        assert fast.WideSets(sets, words).integers() == sets
+        assert WideSets(sets, words).integers() == sets
     assert fast.integers([1, 2, 3]) == [1, 2, 3]

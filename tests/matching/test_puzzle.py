@@ -10,7 +10,16 @@ import pytest
 from hypothesis import given
 
 from tests.strategies.matching import BOARDS, cut, puzzles
-from tui_tangram.matching import CIRCLE, Puzzle, PuzzleError, Spot, Stance, Tile, rules_named
+from tui_tangram.matching import (
+    CIRCLE,
+    COMPLEMENT,
+    Puzzle,
+    PuzzleError,
+    Spot,
+    Stance,
+    Tile,
+    rules_named,
+)
 from tui_tangram.tiling import rectangle
 
 
@@ -97,7 +106,7 @@ BROKEN = {
     "0 places with 3 sides, but 1 tile": {"tiles": (*GOOD.tiles[:3], Tile((1, 1, 1)))},
     "1 to 26 colours, not 27": {"colours": 27},
     "not 0": {"colours": 0},
-    "one too few": {"colours": 3, "rules": GOOD.rules.varied(complement=True)},
+    "one too few": {"colours": 3, "rules": GOOD.rules.varied(matching=COMPLEMENT)},
     "tile 3 has the colour 9": {"tiles": (*GOOD.tiles[:3], Tile((1, 1, 9, 1)))},
     "rim cannot have the colour 5": {"rim": 5},
     "where 3 tiles are": {"start": GOOD.start[:3]},

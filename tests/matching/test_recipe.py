@@ -10,7 +10,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from tui_tangram.matching import RULES
+from tui_tangram.matching import COMPLEMENT, MATCHINGS, RULES
 from tui_tangram.matching import recipe as recipe_module
 from tui_tangram.matching.chance import Chance
 from tui_tangram.matching.recipe import (
@@ -47,7 +47,7 @@ def recipes(draw: st.DrawFn) -> Recipe:
         wild=draw(st.integers(0, 3)),
         fixed=draw(st.integers(0, 3)),
         may_flip=draw(st.booleans()),
-        complement=draw(st.booleans()),
+        matching=draw(st.sampled_from(list(MATCHINGS.values()))),
         unique=draw(st.booleans()),
         seed=draw(st.integers(0, 2**64 - 1)),
     )
@@ -143,10 +143,12 @@ def test_ids_without_the_check_are_accepted(recipe: Recipe) -> None:
     assert parse_id(recipe.stem.removesuffix(f"/g{VERSION}")) == recipe
     plain = f"{recipe.layout}/{written(recipe.size)}/{recipe.rules}/s{recipe.seed}"
     if not recipe.wraps:
-        assert (
-            parse_id(plain)
-            == Recipe(recipe.layout, recipe.size, recipe.rules, seed=recipe.seed).checked()
-        )
+        usual = Recipe(recipe.layout, recipe.size, recipe.rules, seed=recipe.seed)
+        try:
+            usual = usual.checked()
+        except RecipeError:
+            assume(False)  # the board is too small for the colours recommended without mates
+        assert parse_id(plain) == usual
 
 
 @given(recipes(), st.data())
@@ -261,7 +263,9 @@ def test_the_chapter_shows_real_ids() -> None:
 
 def test_names_tell_what_it_is() -> None:
     """A name has layout, rules, size and what is unusual."""
-    recipe = Recipe("4.6.12", "hard", "hard-infinity", wraps=True, wild=3, fixed=1, complement=True)
+    recipe = Recipe(
+        "4.6.12", "hard", "hard-infinity", wraps=True, wild=3, fixed=1, matching=COMPLEMENT
+    )
     assert recipe.name == ("4.6.12 Hard Infinity, hard, heads and tails, wrapping, 3 wild, 1 clue")
     assert replace(recipe, layout="square", size=(4, 3)).name.startswith(
         "Square Hard Infinity, 4×3"

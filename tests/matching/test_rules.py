@@ -6,7 +6,25 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tui_tangram.matching import RIM, RULES, WILD, fits, mate, rules_named
+from tui_tangram.matching import (
+    COMPLEMENT,
+    MATCHINGS,
+    RIM,
+    RULES,
+    WILD,
+    Matching,
+    MatchingGame,
+    colours_of,
+    rules_named,
+    words,
+)
+from tui_tangram.matching.difficulty import measure
+from tui_tangram.matching.format import read_tiles, write_tiles
+from tui_tangram.matching.generate import generate, has_one_solution
+from tui_tangram.matching.recipe import RecipeError, parse_id
+from tui_tangram.matching.solver import solutions
+from tui_tangram.matching.symmetry import one_of_each
+from tui_tangram.play import Outlook
 
 colours = st.integers(-1, 26)
 
@@ -56,32 +74,35 @@ def test_a_typing_error_is_told_from_nonsense() -> None:
         rules_named("chess")
 
 
-@given(colours, st.booleans())
-def test_mates_are_mutual(colour: int, complement: bool) -> None:
+ways = st.sampled_from(list(MATCHINGS.values()))
+
+
+@given(colours, ways)
+def test_mates_are_mutual(colour: int, way) -> None:
     """The mate of the mate is the colour; with connectors no colour proper is its own."""
-    other = mate(colour, complement=complement)
-    assert mate(other, complement=complement) == colour
-    assert (other != colour) == (complement and colour > 0)
+    other = way.mate(colour)
+    assert way.mate(other) == colour
+    assert (other != colour) == (way == COMPLEMENT and colour > 0)
     assert (other > 0) == (colour > 0)
 
 
-@given(colours, colours, st.booleans())
-def test_fitting_is_mutual_and_wild_fits_all(one: int, other: int, complement: bool) -> None:
+@given(colours, colours, ways)
+def test_fitting_is_mutual_and_wild_fits_all(one: int, other: int, way) -> None:
     """Sides fit both ways or not at all; without wild ones each fits exactly one colour."""
-    fit = fits(one, other, complement=complement)
-    assert fit == fits(other, one, complement=complement)
-    assert fits(WILD, one, complement=complement)
+    fit = way.fits(one, other)
+    assert fit == way.fits(other, one)
+    assert way.fits(WILD, one)
     if WILD not in (one, other):
-        assert fit == (other == mate(one, complement=complement))
-    assert fits(RIM, RIM, complement=complement)
+        assert fit == (other == way.mate(one))
+    assert way.fits(RIM, RIM)
 
 
 @pytest.mark.parametrize("rules", RULES, ids=lambda rules: rules.id)
 def test_variations_only_add(rules) -> None:
     """Varied rules keep all else, and what was allowed stays allowed."""
-    varied = rules.varied(may_flip=True).varied(complement=True)
+    varied = rules.varied(may_flip=True).varied(matching=COMPLEMENT)
     assert varied.may_flip
-    assert varied.complement
+    assert varied.matching == COMPLEMENT
     assert varied.varied() == varied
     assert (varied.id, varied.may_move, varied.rim) == (rules.id, rules.may_move, rules.rim)
 
@@ -94,5 +115,47 @@ def test_what_rules_say_of_themselves() -> None:
     assert rules_named("troll").about == (
         "Turn the tiles; neighbours match; a troll turns one every 2 seconds."
     )
-    assert "mates" in rules_named("tetravex").varied(complement=True).about
+    assert "mates" in rules_named("tetravex").varied(matching=COMPLEMENT).about
     assert "flip" in rules_named("tetravex").varied(may_flip=True).about
+
+
+CROSSWISE = Matching(
+    "crosswise",
+    lambda colour: colour + (2 if (colour - 1) % 4 < 2 else -2) if colour > 0 else colour,
+    "neighbours cross",
+    "Sides cross.",
+    name="crosswise",
+    word="cross",
+)
+"""1 fits 3 and 2 fits 4, 5 fits 7 and 6 fits 8, and so on."""
+
+
+@pytest.mark.parametrize("rules", ["tetravex", "infinity", "rotator"])
+def test_a_way_of_matching_is_one_object(monkeypatch, rules: str) -> None:
+    """One that is new in the registry is generated, named, played, solved, proven and measured."""
+    monkeypatch.setitem(MATCHINGS, CROSSWISE.id, CROSSWISE)
+    made = generate(parse_id(f"square/3x3/{rules}/c8+cross/s2"))
+    assert made.rules.matching == CROSSWISE
+    assert generate(parse_id(made.id)).tiles == made.tiles
+    with pytest.raises(RecipeError, match="take 8 colours, not 5"):
+        parse_id(f"square/3x3/{rules}/c5+cross/s2")
+    assert read_tiles(write_tiles(made), "made").rules == made.rules
+    game = MatchingGame(made)
+    assert "crosswise" in game.name
+    assert "cross" in game.division.id
+    assert "neighbours cross" in made.rules.about
+    state = game.start()
+    for move in next(game.solutions()):
+        state = game.execute(state, move)
+    assert game.verdict(state).solved
+    shown = colours_of(made, state.spots)
+    met = {
+        (shown[first.face][first.side], shown[second.face][second.side])
+        for first, second in made.board.mesh.edges
+        if second is not None
+    }
+    assert met <= {(1, 3), (3, 1), (2, 4), (4, 2), (5, 7), (7, 5), (6, 8), (8, 6)}
+    assert "Does not match" not in words.describe_place(game, state, 4)
+    assert game.advise(game.start(), ()).outlook is Outlook.SOLVABLE
+    assert has_one_solution(made) == (len(list(one_of_each(solutions(made), made))) == 1)
+    assert measure(made) > 0

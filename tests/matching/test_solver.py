@@ -16,6 +16,8 @@ from hypothesis import strategies as st
 
 from tests.strategies.matching import BOARDS, cut
 from tui_tangram.matching import (
+    COMPLEMENT,
+    EQUAL,
     RULES,
     MatchingGame,
     Puzzle,
@@ -60,7 +62,7 @@ def made(seed: int, boards=SMALL) -> Puzzle:
     """A solvable puzzle by chance, in which everything there is occurs."""
     random = Random(seed)
     rules = random.choice(RULES).varied(
-        may_flip=random.random() < 0.3, complement=random.random() < 0.3
+        may_flip=random.random() < 0.3, matching=COMPLEMENT if random.random() < 0.3 else EQUAL
     )
     return cut(
         random.choice(boards),

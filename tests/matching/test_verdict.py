@@ -7,7 +7,7 @@ from cmath import exp, pi
 from hypothesis import given
 
 from tests.strategies.matching import positions, puzzles
-from tui_tangram.matching import CIRCLE, WILD, Puzzle, Spot, judge
+from tui_tangram.matching import CIRCLE, COMPLEMENT, WILD, Puzzle, Spot, judge
 from tui_tangram.tiling import Side
 
 Drawn = dict[tuple[float, float], list[tuple[Side, int | None]]]
@@ -56,7 +56,7 @@ def good(puzzle: Puzzle, one: int, other: int) -> bool:
     """Return whether two sides that meet match, said in the plainest way."""
     if WILD in (one, other):
         return True
-    if puzzle.rules.complement and one > 0 and other > 0:
+    if puzzle.rules.matching == COMPLEMENT and one > 0 and other > 0:
         return one != other and (one + 1) // 2 == (other + 1) // 2
     return one == other
 

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 from tests.strategies.matching import BOARDS, cut, filled, positions, rule_sets
 from tui_tangram.matching import MatchingGame, MatchingState, Spot, Stance, rules_named
+from tui_tangram.matching.board import MAX_DRAWERS
 from tui_tangram.matching.fitting import settled
-from tui_tangram.matching.game import MAX_DRAWERS
 from tui_tangram.matching.view import (
     ALL,
     Filter,

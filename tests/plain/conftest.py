@@ -27,7 +27,7 @@ class Player:
         self.desk = Desk(
             store=store,
             settings=store.settings.read(),
-            library=shipped_library(),
+            load_library=shipped_library,
             helper=Helper(self.notes.append),
             clock=clock,
             random=Random(1),

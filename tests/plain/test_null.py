@@ -63,7 +63,7 @@ def null(player: Player, monkeypatch: pytest.MonkeyPatch) -> Iterator[Player]:
     player.desk = NullDesk(
         store=desk.store,
         settings=desk.settings,
-        library=desk.library,
+        load_library=desk.load_library,
         helper=helper,
         clock=desk.clock,
         random=Random(1),
@@ -106,3 +106,59 @@ def test_its_daily_puzzles_are_listed_and_opened(null: Player) -> None:
     assert any(line.startswith("Null games, today: Make ") for line in listed)
     assert null("daily null")
     assert null.shell.session.game.kind == "null"
+
+
+def test_back_counts_the_players_moves(null: Player) -> None:
+    """What the game did by itself goes back with the move before it, and is none of them."""
+    null("play null/2")
+    for by in ("player", "game", "game", "player", "game"):
+        null.shell.session.play("plus", by)
+    assert null("check")[0].startswith("No")
+    assert "2 moves taken back: this can be solved." == null("back")[0]
+    assert 0 == null.shell.session.state
+
+
+def test_hints_begin_anew_with_every_move(null: Player) -> None:
+    """Also in a position that comes back: the vaguest first, so that it can be heard again."""
+    null("play null/3")
+    first = null("hint")
+    assert "Not 0." == first[0]
+    assert "It is 1." == null("hint")[-1]
+    null("undo")
+    assert first == null("hint")
+
+
+def test_what_was_checked_is_not_looked_for_again(
+    null: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """To go back needs no second search."""
+    null("play null/1")
+    null("press plus")
+    null("press plus")
+    assert null("check")[0].startswith("No")
+    monkeypatch.setattr(Helper, "ask", lambda *_: pytest.fail("asked again"))
+    assert "1 move taken back: this can be solved." == null("back")[0]
+
+
+def test_it_is_celebrated_when_it_was_not_solved_before(null: Player) -> None:
+    """Who goes from one solved position to another is told how far it is."""
+    null("play null/1")
+    assert null("press plus")[0].startswith("Make 1 is solved: ")
+    null("mark first")
+    null("press plus")
+    assert null("press minus")[0].startswith("Make 1 is solved: ")
+    assert ["Back at 'first'. undo returns.", "It is 1."] == null("marks 1")
+    assert 1 == null.desk.store.scores.record("null/1").times_solved
+
+
+def test_a_game_may_solve_itself(null: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    """That is told, kept and recorded before what was asked is answered."""
+    null("play null/2")
+    null("press plus")
+    slips = iter([("plus", "It slips.")])
+    monkeypatch.setattr(NullTable, "happened", lambda *_: next(slips, None))
+    slipped, solved, *rest = null("check")
+    assert ("It slips.", ["It is solved."]) == (slipped, rest)
+    assert solved.startswith("Make 2 is solved: ")
+    assert not null.desk.store.autosaves.all()
+    assert 1 == null.desk.store.scores.record("null/2").times_solved

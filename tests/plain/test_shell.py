@@ -275,7 +275,7 @@ def test_what_was_achieved_is_told(player: Player) -> None:
     player("solve yes")
     assert player("scores") == ["Not done: no results yet"]
     player("play square/2x2/tetravex/s2")
-    advice = player.desk.helper.advise(player.shell.session.game, (), player.shell._limit)
+    advice = player.desk.helper.ask(player.shell._help.ask_advice, player.desk.help_limit)
     for move in advice.way:
         place = player.shell.session.game.execute(player.shell.session.state, move)
         tile = next(t for t, spot in enumerate(place.spots)

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from tests.strategies.session import results
 from tui_tangram.play import Document
 from tui_tangram.session import Result, best_moves, best_time
+from tui_tangram.session.result import RESULT
 
 FAST = Result(elapsed=10.0, moves=30, hints=2, revealed=False, own=True)
 SHORT = Result(elapsed=60.0, moves=7, hints=0, revealed=False, own=True)
@@ -42,4 +43,4 @@ def test_best_of_bests(one: list[Result], two: list[Result]) -> None:
 @given(results)
 def test_round_trip(result: Result) -> None:
     """A result can be written into a document and read again."""
-    assert result == Result.from_document(Document(result.as_json()))
+    assert result == RESULT.read(Document(RESULT.write(result)))

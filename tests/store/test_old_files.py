@@ -1,4 +1,8 @@
-"""What earlier releases kept besides saves: a file of every version, as it was written then."""
+"""What earlier releases wrote, as it was then: of every format a file of every version.
+
+Saves are in ``old_saves`` and the database of scores in ``scores/versions``, each with a test of
+its own; rounded figures are in ``tests/drawing/free``.
+"""
 
 from __future__ import annotations
 
@@ -8,17 +12,58 @@ from pathlib import Path
 
 import pytest
 
+from tui_tangram.app.lab.bench import Bench
+from tui_tangram.app.lab.modes import Mode
+from tui_tangram.matching.format import VERSION as TILES
+from tui_tangram.matching.format import read_tiles
+from tui_tangram.matching.puzzle import Puzzle
+from tui_tangram.render.palette import VERSION as THEME
+from tui_tangram.render.palette import parse_theme
+from tui_tangram.render.tiles_theme import VERSION as TILE_THEME
+from tui_tangram.render.tiles_theme import parse_tile_theme
 from tui_tangram.store import Settings, Store, directories
 from tui_tangram.store.found import VERSION as FOUND
+from tui_tangram.store.library import shipped_library
+from tui_tangram.store.own import VERSION as LIST
+from tui_tangram.store.own import Own
 from tui_tangram.store.settings import VERSION as SETTINGS
+from tui_tangram.tangram.figure import Figure
+from tui_tangram.tangram.format import VERSION as TANGRAM
+from tui_tangram.tangram.format import read_arrangement, read_figure, read_pieces
+from tui_tangram.tangram.pieces import PieceSet
 
 FILES = Path(__file__).parent / "old_files"
+SETS = shipped_library().sets
 SET = Settings(theme="light", motion=False, keys={"undo": ("z",)})
 
 
 def found(store: Store) -> object:
     one = store.finds.get("tangram/swan")
     return one.classes, one.total
+
+
+def asked(path: Path) -> object:
+    bench = Bench(path.parent, dict, lambda: 0.0)
+    return bench.mode, bench.asked[Mode.SHAPES]["symmetry"], bench.asked[Mode.TANSETS]["least"]
+
+
+def figure(one: Figure) -> object:
+    corners = sum(map(len, one.outline))
+    return one.id, one.name, one.aliases, one.difficulty, one.holes, corners, len(one.solution)
+
+
+def listed(path: Path) -> object:
+    own = Own(path.parent.parent, print).read(SETS)
+    return [figure(one) for one in own.figures["tangram"]]
+
+
+def pieces(one: PieceSet) -> object:
+    return one.id, one.name, len(one.pieces), one.pieces[0].kind.name, one.straight
+
+
+def tiles(one: Puzzle) -> object:
+    laid = [spot.place for spot in one.start], [spot.place for spot in one.solution]
+    return one.id, one.collection, one.difficulty, one.rules.id, one.fixed, *laid
 
 
 READ: dict[str, tuple[str, Callable[[Store], object], object]] = {
@@ -28,12 +73,75 @@ READ: dict[str, tuple[str, Callable[[Store], object], object]] = {
 """Of each file its place in a player's home, what reads it now, and what it says."""
 
 
+EXCHANGED: dict[str, tuple[str, Callable[[Path], object], object]] = {
+    "bench-1.json": ("bench.json", asked, (Mode.SOLVE, "half turn", 20)),
+    "figure-1.json": (
+        "x.json",
+        lambda path: figure(read_figure(path.read_bytes(), "x", SETS)),
+        ("mine/key", "My key", ("Latch", "Bolt"), 3, 2, 27, 8),
+    ),
+    "figures-1.json": (
+        "figures/tangram.json",
+        listed,
+        [("own/tangram/1", "First", (), 5, 0, 4, 7), ("own/tangram/two", "Second", (), 5, 0, 4, 7)],
+    ),
+    "arrangement-1.json": (
+        "x.json",
+        lambda path: [one.kind for one in read_arrangement(path.read_bytes(), "x", SETS).pieces],
+        ["L", "L", "M", "Q"],
+    ),
+    "pieces-1.json": (
+        "x.json",
+        lambda path: pieces(read_pieces(path.read_bytes(), "x")),
+        ("mine", "My pieces", 9, "large triangle", False),
+    ),
+    "tiles-1.json": (
+        "x.json",
+        lambda path: tiles(read_tiles(path.read_bytes(), "x")),
+        (
+            "mine/nine",
+            "Mine",
+            61.5,
+            "infinity",
+            {8},
+            [1, *[None] * 7, 7],
+            [3, 1, 0, 5, 6, 4, 8, 2, 7],
+        ),
+    ),
+    "theme-1.json": ("x.json", lambda path: parse_theme(path.read_text()).name, "Light"),
+    "tile-theme-1.json": (
+        "x.json",
+        lambda path: parse_tile_theme(path.read_text()).name,
+        "Connectors",
+    ),
+}
+"""Of each file what it is to be called, what reads it now, and what it says."""
+
+
 def test_every_version_is_there() -> None:
     """A version that is added brings its file along."""
-    versions = {"settings": SETTINGS, "found": FOUND}
+    versions = {
+        "settings": SETTINGS,
+        "found": FOUND,
+        "bench": 1,
+        **dict.fromkeys(("figure", "arrangement", "pieces"), TANGRAM),
+        "figures": LIST,
+        "tiles": TILES,
+        "theme": THEME,
+        "tile-theme": TILE_THEME,
+    }
     wanted = {f"{name}-{n}" for name, last in versions.items() for n in range(1, last + 1)}
     assert wanted == {path.stem for path in FILES.iterdir()}
-    assert READ.keys() == {path.name for path in FILES.iterdir()}
+    assert READ.keys() | EXCHANGED.keys() == {path.name for path in FILES.iterdir()}
+
+
+@pytest.mark.parametrize("name", EXCHANGED)
+def test_a_file_of_an_earlier_release_says_what_it_said(name: str, tmp_path: Path) -> None:
+    """Whoever was sent it, or kept it, can use it."""
+    place, read, expected = EXCHANGED[name]
+    (tmp_path / place).parent.mkdir(exist_ok=True)
+    shutil.copy(FILES / name, tmp_path / place)
+    assert expected == read(tmp_path / place)
 
 
 @pytest.mark.parametrize("name", READ)

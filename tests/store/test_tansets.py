@@ -19,10 +19,9 @@ from tui_tangram.store.tansets import (
     piece_set,
     shape_of,
     tans_of,
-    write_pieces,
 )
 from tui_tangram.tangram import TangramGame, solutions
-from tui_tangram.tangram.format import read_figure, read_pieces, write_figure
+from tui_tangram.tangram.format import read_figure, read_pieces, write_figure, write_pieces
 
 LIBRARY = shipped_library()
 BEST = read_set("t1,t1,t2,t2,t6,t6,t11")

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from tui_tangram.matching import (
     CIRCLE,
+    MATCHINGS,
     RULES,
     MatchingGame,
     Puzzle,
@@ -16,7 +17,6 @@ from tui_tangram.matching import (
     Spot,
     Stance,
     Tile,
-    mate,
 )
 from tui_tangram.tiling import LAYOUTS, Board, level_board, rectangle, torus
 
@@ -54,7 +54,7 @@ def cut(
             continue
         colour = random.randint(1, colours)
         shown[first.face][first.side] = colour
-        shown[second.face][second.side] = mate(colour, complement=rules.complement)
+        shown[second.face][second.side] = rules.matching.mate(colour)
     for place, sides in enumerate(shown):
         for side, beyond in enumerate(mesh.faces[place].across):
             if beyond is not None and random.random() < wild:
@@ -111,10 +111,10 @@ def chances():
 def rule_sets():
     """The seven rules and their variations."""
     return st.builds(
-        lambda rules, flip, complement: rules.varied(may_flip=flip, complement=complement),
+        lambda rules, flip, way: rules.varied(may_flip=flip, matching=way),
         st.sampled_from(RULES),
         st.booleans(),
-        st.booleans(),
+        st.sampled_from(list(MATCHINGS.values())),
     )
 
 

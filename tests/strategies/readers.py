@@ -18,6 +18,7 @@ from hypothesis import strategies as st
 
 from tests.strategies.session import CounterGame
 from tests.strategies.store import finish
+from tui_tangram.app.lab.bench import Bench
 from tui_tangram.catalog.occasion import OccasionError, read_names
 from tui_tangram.codec import ShapeError
 from tui_tangram.codec.read import parse
@@ -45,6 +46,7 @@ from tui_tangram.tangram.format import (
 )
 
 LIBRARY: Final = shipped_library()
+OLD_FILES: Final = Path(__file__).parent.parent / "store" / "old_files"
 
 
 class Reader(NamedTuple):
@@ -139,6 +141,12 @@ def _database() -> bytes:
         return (root / "scores.sqlite").read_bytes()
 
 
+def _bench(content: bytes) -> object:
+    with tempfile.TemporaryDirectory() as place:
+        (Path(place) / "bench.json").write_bytes(content)
+        return Bench(Path(place), lambda: LIBRARY.sets, lambda: 0.0).asked
+
+
 def _files(part: str, name: str = "*") -> tuple[bytes, ...]:
     paths = sorted((LIBRARY.directory / part).glob(f"{name}.json"))
     return tuple(path.read_bytes() for path in paths[:2])
@@ -186,6 +194,7 @@ def readers() -> tuple[Reader, ...]:
         Reader("found on disk",
                _stored("found/tangram+swan.json", lambda store: store.finds.all()), (),
                (found.to_text().encode(),)),
+        Reader("bench", _bench, (), ((OLD_FILES / "bench-1.json").read_bytes(),)),
         Reader("scores on disk", _stored("scores.sqlite", _scores), (), (_database(),)),
     )  # fmt: skip
 

@@ -9,7 +9,7 @@ from hypothesis import assume
 from hypothesis import strategies as st
 
 from tests.strategies.tangram import json_values, mutated_documents
-from tui_tangram.matching import RIM, RULES, WILD, Puzzle, Rules, Spot, Stance, Tile, mate
+from tui_tangram.matching import MATCHINGS, RIM, RULES, WILD, Puzzle, Rules, Spot, Stance, Tile
 from tui_tangram.matching.format import TILES, write_tiles
 from tui_tangram.tiling import LAYOUTS, Board, board, level_board, rectangle, torus
 
@@ -36,7 +36,9 @@ def boards(draw) -> Board:
 def rule_sets(draw) -> Rules:
     """The seven sets of rules and their variations."""
     rules = draw(st.sampled_from(RULES))
-    return rules.varied(may_flip=draw(st.booleans()), complement=draw(st.booleans()))
+    return rules.varied(
+        may_flip=draw(st.booleans()), matching=draw(st.sampled_from(list(MATCHINGS.values())))
+    )
 
 
 @st.composite
@@ -52,7 +54,7 @@ def tile_puzzles(draw, solved: bool | None = None) -> Puzzle:
             colour = colour if rim is None else rim
         else:
             shown[second.face][second.side] = draw(
-                st.sampled_from((mate(colour, complement=rules.complement),) * 5 + (WILD,))
+                st.sampled_from((rules.matching.mate(colour),) * 5 + (WILD,))
             )
         shown[first.face][first.side] = colour
     angles = Puzzle(place, rules, (), colours, ()).angles

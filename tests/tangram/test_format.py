@@ -113,6 +113,8 @@ def test_other_fields() -> None:
         figure.solutions,
         figure.aliases,
     )
+    none = read(bare | {"solutions": 0})
+    assert 0 == none.solutions == json.loads(write_figure(none))["solutions"]
 
 
 def objects(value: Any) -> list[dict[str, Any]]:

@@ -15,8 +15,9 @@ from tui_tangram.catalog import find_puzzle
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Isometry, Point
 from tui_tangram.store.library import shipped_library
-from tui_tangram.tangram.board import TangramGame, TangramState
+from tui_tangram.tangram.board import TangramState
 from tui_tangram.tangram.figure import placements
+from tui_tangram.tangram.game import TangramGame
 
 LIBRARY = shipped_library()
 ROUND = tuple(one.id for one in LIBRARY.all_figures if not one.straight)

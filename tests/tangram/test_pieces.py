@@ -19,6 +19,7 @@ from tui_tangram.geometry import (
     Shape,
     Turn,
     disc,
+    simplest,
 )
 from tui_tangram.tangram.pieces import PieceKind, PieceSet
 
@@ -139,7 +140,7 @@ def test_pose_of_finds_the_motion(
             [*curves[: halved % len(curves)], *halves, *curves[halved % len(curves) + 1 :]]
         )
     for listed in listings:
-        pose = kind.pose_of(Shape(Contour(listed).simplest(), reversed(moved.holes)))
+        pose = kind.pose_of(Shape(simplest(Contour(listed)), reversed(moved.holes)))
         assert pose is not None
         assert edges(kind.shape.moved(pose)) == edges(moved)
         assert not pose.mirrored or kind.chiral

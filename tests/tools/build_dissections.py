@@ -14,7 +14,7 @@ from pathlib import Path
 
 from tests.tools.lists import PUZZLES, in_order, rewritten, write_list, write_set
 from tui_tangram.exact import Sqratio
-from tui_tangram.geometry import Arc, Contour, Curve, Isometry, Point, Shape, Straight
+from tui_tangram.geometry import Arc, Contour, Curve, Isometry, Point, Shape, Straight, simplest
 from tui_tangram.store.library import Library
 from tui_tangram.tangram.figure import Figure, PlacedKind, make_figure
 from tui_tangram.tangram.pieces import PieceKind, PieceSet
@@ -39,7 +39,7 @@ def path(start: Point, *steps: Point | tuple[Point, Point, str]) -> Contour:
             end, centre, turn = step
             curves.append(Arc.of(here, end, centre, turn == "left"))
             here = end
-    return Contour(curves).simplest()
+    return simplest(Contour(curves))
 
 
 MIDDLE = at(0, 0)

@@ -28,7 +28,7 @@ from itertools import count, islice
 from pathlib import Path
 from typing import Any, Final
 
-from tui_tangram.matching import Puzzle, Spot, Stance, Tile, rules_named
+from tui_tangram.matching import COMPLEMENT, Puzzle, Spot, Stance, Tile, rules_named
 from tui_tangram.matching.difficulty import measure
 from tui_tangram.matching.format import write_tiles
 from tui_tangram.matching.generate import generate, has_one_solution
@@ -117,7 +117,7 @@ def framed() -> Iterator[Entry]:
 
 def heads_and_tails() -> Iterator[Entry]:
     """Yield sets of nine squares whose heads and tails have to be brought together."""
-    recipe = Recipe("square", (3, 3), "hard-infinity", 8, complement=True)
+    recipe = Recipe("square", (3, 3), "hard-infinity", 8, matching=COMPLEMENT)
     for number, found in enumerate(islice(lone(recipe), 8), 1):
         yield entry(f"heads-and-tails/{number}", f"Nine squares, no. {number}", found, unique=True)
     recipe = replace(recipe, size=(4, 4), colours=16)
@@ -145,12 +145,12 @@ VARIATIONS: Final = (
     ("flips-only", "Turned over, not around", Recipe("square", (4, 4), "tetravex", 10, may_flip=True)),
     ("clues", "Eight clues", Recipe("square", (6, 6), "tetravex", 8, fixed=8)),
     ("clues-hexagons", "Hexagons with five clues", Recipe("hexagon", "hard", "infinity", 6, fixed=5)),
-    ("mates-hexagons", "Hexagons with plugs", Recipe("hexagon", "medium", "infinity", 8, complement=True)),
-    ("mates-rotator", "Plugs to be turned", Recipe("4.8.8", "medium", "rotator", 4, complement=True)),
+    ("mates-hexagons", "Hexagons with plugs", Recipe("hexagon", "medium", "infinity", 8, matching=COMPLEMENT)),
+    ("mates-rotator", "Plugs to be turned", Recipe("4.8.8", "medium", "rotator", 4, matching=COMPLEMENT)),
     (
         "everything",
         "Everything at once",
-        Recipe("3.4.6.4", (2, 2), "hard-infinity", 8, wraps=True, wild=3, fixed=4, may_flip=True, complement=True),
+        Recipe("3.4.6.4", (2, 2), "hard-infinity", 8, wraps=True, wild=3, fixed=4, may_flip=True, matching=COMPLEMENT),
     ),
 )  # fmt: skip
 """What else a puzzle can have: wild sides, wrapping boards, flips, clues, connectors."""

@@ -32,8 +32,13 @@ KEYWORDS: Final = {
     "trn": (2, False),
     "trc": (1, True),
     "markc": (1, True),
+    **dict.fromkeys(
+        ("Refusal", "MoveError", "CurveError", "OpenContourError", "PuzzleError", "RecipeError"),
+        (1, False),
+    ),
 }
-"""What marks texts, how many, and whether a context is before them: see `tui_tangram.language`."""
+"""What marks texts, how many, and whether a context is before them: see `tui_tangram.language`
+and `tui_tangram.play.refusal`."""
 
 
 PUZZLES: Final = PACKAGE.parent / "puzzles"

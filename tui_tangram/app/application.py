@@ -374,11 +374,7 @@ class TangramApp(App[None], inherit_bindings=False):
         from tui_tangram.app.kinds import kind_of
 
         services = self.services
-        game = services.find_puzzle(puzzle, {**services.preferences, **(options or {})})
-        if options is None and game.puzzle_id:
-            wanted = services.store.autosaves.way(game.puzzle_id, game.options)
-            if wanted != game.options:
-                game = services.find_puzzle(puzzle, wanted)
+        game = services.find_preferred(puzzle, options)
         screen = kind_of(game).screen()
         occasion = services.occasion(puzzle)
         among = siblings or ((puzzle,) if occasion else screen.all_siblings(services))
@@ -504,13 +500,22 @@ class TangramApp(App[None], inherit_bindings=False):
 
         screen = self.screen
         puzzle = screen.puzzle if isinstance(screen, BaseScreen) else ""
-        await self._show(ScoresScreen(self.services, puzzle))
+        await self._show_sums(ScoresScreen(self.services, puzzle))
 
     async def action_statistics(self) -> None:
         """Show the statistics."""
         from tui_tangram.app.scores.statistics_screen import StatisticsScreen
 
-        await self._show(StatisticsScreen(self.services))
+        await self._show_sums(StatisticsScreen(self.services))
+
+    async def _show_sums(self, screen: Screen[None]) -> None:
+        """Show scores or statistics; each in place of the other."""
+        from tui_tangram.app.scores.screen import SumsScreen
+
+        if isinstance(self.screen, SumsScreen):
+            await self.switch_screen(screen)
+        else:
+            await self._show(screen)
 
     async def open_solutions(
         self, game: Game[Any], *, warning: str = "", on_seen: Callable[[], None] | None = None

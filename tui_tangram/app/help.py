@@ -7,42 +7,21 @@ from itertools import zip_longest
 from typing import Final
 
 from tui_tangram.app.actions import Context
-from tui_tangram.app.base import BaseScreen, Manual
+from tui_tangram.app.base import BaseScreen
 from tui_tangram.app.chrome import MARGIN
-from tui_tangram.app.gallery.figures import piece_looks
 from tui_tangram.app.keymap import Keymap
 from tui_tangram.app.legend import Line, sections, with_keys
-from tui_tangram.app.logo import FIGURE
+from tui_tangram.app.manual import PICTURE, RULES, tangram_manual
 from tui_tangram.app.page_screen import ListPage, ListScreen
 from tui_tangram.app.paint import Paint, Words, length
 from tui_tangram.app.scrolling import Viewport
 from tui_tangram.app.services import Services
-from tui_tangram.language import mark, tr
+from tui_tangram.language import tr
 from tui_tangram.play import columns
 from tui_tangram.play.columns import wrap
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Row, encode
-from tui_tangram.render.tangram import PieceLook
-from tui_tangram.render.thumbnail import portrait, solved
 
-_RULES: Final = mark(
-    "Lay all seven pieces so that together they show\n"
-    "the figure. No piece may lie over another.\n"
-    "A piece can be turned and flipped.\n"
-    "Any arrangement that shows the figure counts,\n"
-    "wherever it stands, but its mirror image does not.\n"
-    "Near is not enough: a piece fits or it does not.\n"
-    "{next_fit} goes from one exact fit to the next,\n"
-    "{snap} to the nearest.\n"
-    "The bar says how far you are: 100 % is solved.\n"
-    "Everything can be undone, and nothing is lost."
-)
-RULES: Final = tuple(_RULES.splitlines())
-"""The rules; a name in braces stands for the key of that action."""
-
-_PIECES: Final = "convex/2"
-"""The figure in the picture: the seven pieces as they come."""
-_PICTURE: Final = (24, 12)
 _TEXT: Final = 52
 """Columns from the rules to the picture."""
 _KEYS: Final = 26
@@ -73,11 +52,11 @@ class HelpPage(ListPage):
     def content(self, width: int) -> list[Words]:
         """Return all lines below the title, none wider than *width*."""
         paint = self.paint
-        beside = width >= MARGIN + _TEXT + _PICTURE[0]
+        beside = width >= MARGIN + _TEXT + PICTURE[0]
         room = _TEXT - 1 if beside else width - 2 * MARGIN
         self._said = [part for line in self._rules for part in wrap(line, room) or [""]]
         rules = self.indented([paint.words(line)] for line in self._said)
-        picture = self.pictured(self._picture)
+        picture = self.picture_lines(self._picture)
         above = max(len(picture) - len(rules), 0) // 2
         lines: list[Words] = (
             self.beside([()] * above + rules, picture, MARGIN + _TEXT)
@@ -113,7 +92,7 @@ class HelpPage(ListPage):
                 y, here = _TITLE + number - view.top, number == view.top
                 self.spot(number, MARGIN, y, length(text[number]), chosen=here)
         more = tr("{n} more ↓", n=view.below) if view.below else tr("end") if view.top else ""
-        head = self.head(tr("Help"), more, width, paint.words(f"  {self._title}", inks.QUIET))
+        head = self.header(tr("Help"), more, width, paint.words(f"  {self._title}", inks.QUIET))
         return [(), head, (), *(text[number] for number in view.lines)]
 
 
@@ -177,22 +156,6 @@ def beside_keys(line: Line, room: int) -> Iterator[Line]:
         text = [""] * len(keys) + text
     for some, words in zip_longest(keys, text, fillvalue=""):
         yield Line(some, words)
-
-
-def tangram_manual(services: Services) -> Manual:
-    """Return the rules of tangrams, with the seven pieces."""
-    return Manual(tuple(tr(_RULES).splitlines()), solved(_looks(services, _PIECES), *_PICTURE))
-
-
-def words_manual(services: Services, text: str) -> Manual:
-    """Return what there is to say of a screen that is no game, with the picture of home."""
-    return Manual(tuple(text.splitlines()), portrait((), _looks(services, FIGURE), *_PICTURE))
-
-
-def _looks(services: Services, name: str) -> tuple[PieceLook, ...]:
-    """Return the pieces of a figure where they belong."""
-    figure = services.library.find(name)
-    return piece_looks(figure, services.library.piece_set(figure.set_id))
 
 
 def rules(keymap: Keymap, lines: Sequence[str] = RULES) -> tuple[str, ...]:

@@ -136,11 +136,10 @@ class Facts:
     def daily(self) -> Detail:
         """How many of today's puzzles are solved, and the longest streak that goes on."""
         from tui_tangram.catalog import State, daily_kinds
-        from tui_tangram.store.journal import read_journal
         from tui_tangram.store.library import LibraryError
 
         services = self.services
-        journal = read_journal(services.store, services.offer, services.utc_today)
+        journal = services.journal()
         kinds = daily_kinds(services.games)
         try:
             done = sum(journal.today_of(kind).state is State.SOLVED for kind in kinds)
@@ -256,14 +255,14 @@ class Menu(Page):
             room = width - x - MARGIN
             self.spot(number, x, y, room, chosen=number == self.cursor)
         above = (down - len(rows)) // 2
-        figure = self.beside([], [*[()] * above, *self.pictured(rows, across)], left)
+        figure = self.beside([], [*[()] * above, *self.picture_lines(rows, across)], left)
         entries: list[Words] = []
         for number, entry in enumerate(menu):
             sign = self._more(number, len(menu))
             before = paint.words(f"{sign} ", inks.QUIET) if sign else paint.gap(2)
             entries.append([before, *entry])
         body = self.beside(figure, [*[()] * menu_top, *entries], self._corner[0] - 2)
-        name = self.head("tui-tangram", "", width)
+        name = self.header("tui-tangram", "", width)
         return [(), name, *[()] * (top - 2), *body]
 
     def _more(self, line: int, lines: int) -> str:

@@ -22,7 +22,10 @@ Draw = Callable[[tuple[int, int]], "Picture"]
 
 @dataclass(frozen=True)
 class Kind:
-    """How a kind of game is shown; its functions load the game when they are called."""
+    """How a kind of game is shown.
+
+    Its functions load the game and its screens when they are called: every start loads kinds.
+    """
 
     screen: Callable[[], type[PlayScreen[Any]]]
     """Returns the class of its play screen."""

@@ -32,17 +32,17 @@ _KEYS: Final = {
     if key in {"enter", "up", "down"}
     for context in action.contexts
 }
-"""What the keys do that clicks and the wheel stand for, where nobody has changed them."""
+"""The actions of the usual keys that clicks and the wheel stand for."""
 _LISTS: Final = (
     Context.HOME, Context.GALLERY, Context.SEARCH, Context.DAILY, Context.SOLUTIONS,
     Context.SETTINGS, Context.KEYS, Context.SAVES, Context.TRIES, Context.SCORES,
     Context.PROFILES, Context.SAID, Context.LAB,
 )  # fmt: skip
-"""Where Enter opens what the cursor is on."""
+"""The contexts in which Enter opens the chosen thing."""
 _TEXTS: Final = (
     Context.NEW, Context.FINDING, Context.SCORE_SEARCH, Context.STATISTICS, Context.HELP,
 )  # fmt: skip
-"""Where up and down go on besides."""
+"""More contexts in which the wheel moves or scrolls."""
 
 OPENS: Final[Mapping[Context, str]] = MappingProxyType(
     {

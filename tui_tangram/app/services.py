@@ -8,13 +8,12 @@ nothing.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
 from functools import cached_property
 from random import Random
-from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from tui_tangram.app.keymap import Keymap
 from tui_tangram.app.said import Said
@@ -23,17 +22,14 @@ from tui_tangram.language import tr
 from tui_tangram.render.palette import Palette, Theme, make_palette
 from tui_tangram.render.profile import Profile, profile_named
 from tui_tangram.render.themes import DEFAULT
+from tui_tangram.store.store import Backend
 
 if TYPE_CHECKING:
     from tui_tangram.app.paint import Paint
     from tui_tangram.app.saves.cards import Undo
     from tui_tangram.assist.client import Client
-    from tui_tangram.catalog import Games, Occasion, Offer
-    from tui_tangram.play import Game, Option
     from tui_tangram.store import Settings, Store
     from tui_tangram.store.library import Library
-    from tui_tangram.store.player import PlayerLibrary
-    from tui_tangram.store.scores import Moment
 
 
 def _shipped() -> Library:
@@ -111,7 +107,7 @@ class Troubles:
 
 
 @dataclass(kw_only=True, eq=False)
-class Services:
+class Services(Backend):
     """What screens use; see the module."""
 
     store: Store
@@ -146,13 +142,6 @@ class Services:
     """What chance there is."""
     load_library: Callable[[], Library] = _shipped
     make_client: Callable[[], Client] = _client
-
-    @cached_property
-    def library(self) -> PlayerLibrary:
-        """All puzzles, the player's own among them, loaded when first asked for."""
-        from tui_tangram.store.player import PlayerLibrary
-
-        return PlayerLibrary(self.load_library(), self.store.own)
 
     @cached_property
     def client(self) -> Client:
@@ -219,20 +208,6 @@ class Services:
         return True
 
     @property
-    def moment(self) -> Moment:
-        """Now, as scores have it."""
-        from tui_tangram.store.scores import Moment
-
-        return Moment(self.now(), self.today())
-
-    @property
-    def player(self) -> str:
-        """The name beside results: what the player has said, else what the system calls them."""
-        from tui_tangram.store.scores import login_name
-
-        return self.settings.name or login_name()
-
-    @property
     def is_slow(self) -> bool:
         """Whether to send little: the line is slow, unless the settings know better."""
         return {"always": True, "never": False}.get(self.settings.slow, self.slow)
@@ -241,70 +216,6 @@ class Services:
     def motion(self) -> bool:
         """Whether things may move that need not."""
         return self.settings.motion and not self.is_slow
-
-    @property
-    def preferences(self) -> Mapping[str, Option]:
-        """The options that the player prefers, of whichever game."""
-        return {"freestyle": self.settings.freestyle}
-
-    @property
-    def games(self) -> Games:
-        """All kinds of games."""
-        from tui_tangram.catalog import GAMES
-
-        return GAMES
-
-    def find_puzzle(
-        self, puzzle: str, options: Mapping[str, Option] = MappingProxyType({})
-    ) -> Game[Any]:
-        """Return the game of a puzzle's name, whatever its kind.
-
-        The name may be that of an occasion.  Of *options* those hold that the game has; what
-        they do not say is as usual.  Raises as `tui_tangram.catalog.find_puzzle` does.
-        """
-        from tui_tangram.catalog import find_puzzle
-
-        occasion = self.occasion(puzzle)
-        if occasion is not None:
-            puzzle = self.offer(occasion).puzzle
-        return find_puzzle(self.library, puzzle, options, self.games)
-
-    # Daily puzzles
-
-    @property
-    def utc_today(self) -> date:
-        """The day of UTC, which daily puzzles go by."""
-        return self.now().astimezone(UTC).date()
-
-    def occasion(self, text: str) -> Occasion | None:
-        """Return the daily puzzle or step of a ladder that *text* names, or None.
-
-        Raises `OccasionError` for a bad name; see `tui_tangram.catalog.occasion`.
-        """
-        from tui_tangram.catalog import daily_kinds
-        from tui_tangram.catalog.occasion import read_name
-
-        return read_name(text, self.utc_today, daily_kinds(self.games))
-
-    def offer(self, occasion: Occasion) -> Offer:
-        """Return the puzzle of an occasion."""
-        from tui_tangram.catalog import offer
-
-        return offer(self.library, occasion, self.games)
-
-    def whole_puzzle(self, game: Game[Any]) -> str:
-        """Return what saves call a puzzle that has no name: the puzzle itself."""
-        from tui_tangram.catalog import pack
-        from tui_tangram.session import is_whole, whole
-
-        text = whole(pack(game, self.games))
-        return text if is_whole(text) else ""
-
-    def find_game(self, kind: str, puzzle: str, options: Mapping[str, Option]) -> Game[Any]:
-        """Return the game that a save names; see `tui_tangram.play.FindGame`."""
-        from tui_tangram.catalog import find_game
-
-        return find_game(self.library, kind, puzzle, options, self.games)
 
 
 TANGRAM: Final = "tangram"

@@ -1,10 +1,8 @@
-"""Help while playing: hints given one by one, and the process that works them out.
+"""Help while playing: the process that works it out.
 
 Nothing here knows a game.  What is asked of the process names the kind of game and carries
 the puzzle, as its entry in `tui_tangram.catalog` packs it; what comes back is moves.
 
-`hint`
-    how far the hints for a position have been given.  Pure.
 `protocol`
     the lines of JSON in which questions and answers travel.
 `worker`
@@ -29,7 +27,3 @@ one that was killed.
 `client` is not imported here: it needs asyncio, and the worker, which imports this package,
 starts faster without.
 """
-
-from tui_tangram.assist.hint import Ladder
-
-__all__ = ["Ladder"]

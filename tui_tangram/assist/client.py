@@ -19,8 +19,8 @@ import os
 import site
 import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -31,13 +31,12 @@ from tui_tangram.assist.protocol import (
     Op,
     ProtocolError,
     Request,
+    Result,
     Share,
     Solved,
     Why,
-    read_advice,
-    read_check,
     read_reply,
-    read_solved,
+    read_result,
     write_request,
     write_stop,
 )
@@ -149,9 +148,7 @@ class Client:
 
         Raises `SearchStoppedError`, `SupersededError` or `WorkerError`.
         """
-        result = await self._ask(Request(Op.ADVISE, game, tuple(moves), limit=limit), report)
-        with _understanding():
-            return read_advice(result)
+        return await self._ask(Advice, Request(Op.ADVISE, game, tuple(moves), limit=limit), report)
 
     async def check(
         self,
@@ -169,9 +166,7 @@ class Client:
         """
         back = range(len(moves)) if stops is None else stops
         request = Request(Op.CHECK, game, tuple(moves), limit=limit, stops=tuple(back))
-        result = await self._ask(request, report)
-        with _understanding():
-            return read_check(result)
+        return await self._ask(Check, request, report)
 
     async def solve(
         self,
@@ -190,17 +185,13 @@ class Client:
         `WorkerError`.
         """
         request = Request(Op.SOLVE, game, (), most, limit, share=take is not None)
-        result = await self._ask(request, report, take)
-        with _understanding():
-            return read_solved(result)
+        return await self._ask(Solved, request, report, take)
 
     async def count(
         self, game: Game[Any], *, limit: Limit = _FREE, report: Report | None = None
     ) -> Solved:
         """Return how many solutions the puzzle has, without them; otherwise like `solve`."""
-        result = await self._ask(Request(Op.COUNT, game, limit=limit), report)
-        with _understanding():
-            return read_solved(result)
+        return await self._ask(Solved, Request(Op.COUNT, game, limit=limit), report)
 
     def stop(self) -> None:
         """End the search that is under way; who waits for it gets `SupersededError`."""
@@ -227,8 +218,12 @@ class Client:
     # Asking
 
     async def _ask(
-        self, request: Request, report: Report | None, take: Take | None = None
-    ) -> Document:
+        self,
+        kind: type[Result],
+        request: Request,
+        report: Report | None,
+        take: Take | None = None,
+    ) -> Result:
         """Return the result of *request*."""
         self.stop()
         answer: Document | Failure
@@ -240,7 +235,12 @@ class Client:
             except _DiedError:
                 raise WorkerError(tr("the helping process ended twice without an answer")) from None
         if not isinstance(answer, Failure):
-            return answer
+            try:
+                return read_result(kind, answer)
+            except ProtocolError as error:
+                raise WorkerError(
+                    tr("the helping process gave a strange answer: {why}", why=error)
+                ) from None
         if answer.why is Why.STOPPED:
             raise SearchStoppedError(answer.message)
         raise WorkerError(tr("the helping process failed: {why}", why=answer.message))
@@ -369,16 +369,6 @@ class Client:
         question = self._question
         if question is not None and question.asked is process and not question.answer.done():
             question.answer.set_exception(_DiedError())
-
-
-@contextmanager
-def _understanding() -> Iterator[None]:
-    try:
-        yield
-    except ProtocolError as error:
-        raise WorkerError(
-            tr("the helping process gave a strange answer: {why}", why=error)
-        ) from None
 
 
 def _write(process: Process, line: bytes) -> None:

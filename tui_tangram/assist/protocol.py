@@ -6,7 +6,7 @@ release is noticed.  What is asked (the head left out):
     {"id": 7, "op": "advise", "game": "tangram", "options": {"freestyle": false},
      "puzzle": {…}, "moves": ["put A 0 0,0,0,0/1"], "limit": {"nodes": null, "seconds": 5}}
     {"id": 8, "op": "solve", "game": …, "options": …, "puzzle": {…}, "most": 10,
-     "share": false, "limit": {…}}
+     "share": true, "limit": {…}}
     {"id": 9, "op": "count", "game": …, "options": …, "puzzle": {…}, "limit": {…}}
     {"id": 6, "op": "check", "game": …, "options": …, "puzzle": {…}, "moves": [… as above …],
      "stops": [0], "limit": {…}}
@@ -31,10 +31,10 @@ Reading is strict: a line is what it should be, or it is a `ProtocolError`.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from tui_tangram.catalog import GAMES, Games, pack, unpack
 from tui_tangram.language import tr
@@ -52,6 +52,7 @@ from tui_tangram.play import (
     quote,
     read_document,
 )
+from tui_tangram.play.record import FLAG, SECONDS, Field, Record, choice, line, text, whole
 from tui_tangram.session import MAX_MOVE
 
 FORMAT = "tui-tangram/assist"
@@ -145,6 +146,10 @@ class Share(NamedTuple):
     solutions: tuple[tuple[str, ...], ...]
 
 
+Result = TypeVar("Result", Advice, Check, Solved)
+"""What is asked for."""
+
+
 class Reply(NamedTuple):
     """One line from the worker: how far it is, some solutions, the result, or why none."""
 
@@ -152,8 +157,81 @@ class Reply(NamedTuple):
     content: Progress | Share | Document | Failure
 
 
-_OF_POSITIONS = (Op.ADVISE, Op.CHECK)
-"""What is asked of a position and not of a puzzle."""
+# The records
+
+
+def _stops(document: Document, key: str) -> tuple[int, ...]:
+    """Return the positions before the last, in their order, that may be gone back to."""
+    last = len(document.array("moves")) - 1
+    stops: list[int] = []
+    for each, place in document.items(key):
+        stops.append(each.whole(place, stops[-1] + 1 if stops else 0, last))
+    return tuple(stops)
+
+
+def _clues(document: Document, key: str) -> tuple[Clue, ...]:
+    """Return what is seen of some of the steps."""
+    steps = len(document.array("steps"))
+    clues: list[Clue] = []
+    for number, item in enumerate(document.array(key)):
+        match item:
+            case [int(step), str(text), bool(proof), str(where)] if (
+                not isinstance(step, bool)
+                and step in range(steps)
+                and f"{text}{where}".isprintable()
+                and len(text) + len(where) <= MAX_SENTENCE
+            ):
+                clues.append(Clue(step, text, proof, where))
+            case _:
+                document.fail(f"{key}[{number}]", tr("cannot be {value}", value=quote(item)))
+    return tuple(clues)
+
+
+_MOVES = text(MAX_MOVE).listed()
+_SOLUTIONS = _MOVES.listed()
+_SENTENCE = line(MAX_SENTENCE)
+_LIMIT = Record(Limit, nodes=whole().optional(), seconds=SECONDS.optional())
+_PROGRESS = Record(
+    Progress, nodes=whole(), seconds=SECONDS, found=whole(), fraction=SECONDS.optional()
+).nested()
+
+_ASKED: Mapping[Op, Record[dict[str, Any]]] = {
+    Op.ADVISE: Record(dict, moves=_MOVES),
+    Op.CHECK: Record(dict, moves=_MOVES, stops=Field(_stops)),
+    Op.SOLVE: Record(dict, most=whole(1).optional(), share=FLAG.spare(False)),
+    Op.COUNT: Record(dict),
+}
+"""What is asked, beside the game and the limit."""
+
+_MEANWHILE: Mapping[type, Field] = {
+    Progress: _PROGRESS.named("progress"),
+    Share: Field(lambda *at: Share(_SOLUTIONS.read(*at)), lambda told: told.solutions, "found"),
+    Failure: Record(Failure, why=choice(Why), message=text(MAX_SENTENCE)).nested().named("error"),
+}
+"""What a line says that has no result."""
+
+_RESULTS: Mapping[type, Record[Any]] = {
+    Advice: Record(
+        Advice,
+        outlook=choice(Outlook),
+        steps=_MOVES,
+        clues=Field(_clues, lambda clues: [(c.step, c.text, c.proof, c.where) for c in clues]),
+        back=_MOVES,
+        why=_SENTENCE,
+    ),
+    Check: Record(Check, answer=choice(Answer), good=whole().optional(), why=_SENTENCE, last=FLAG),
+    Solved: Record(
+        Solved,
+        complete=Field(
+            lambda *at: Document.text(*at) == "complete",
+            lambda complete: "complete" if complete else "stopped",
+            "status",
+        ),
+        count=whole(),
+        solutions=_SOLUTIONS,
+        progress=_PROGRESS.named("took"),
+    ),
+}
 
 
 # Requests
@@ -165,21 +243,15 @@ def write_request(number: int, request: Request, games: Games = GAMES) -> bytes:
     Raises `ProtocolError` when it would be too long.
     """
     game = request.game
-    fields: dict[str, Any] = {
-        "op": request.op.value,
-        "game": game.kind,
-        "options": dict(game.options),
-        "puzzle": pack(game, games),
-        "limit": {"nodes": request.limit.nodes, "seconds": request.limit.seconds},
-    }
-    if request.op in _OF_POSITIONS:
-        fields["moves"] = request.moves
-    if request.op is Op.CHECK:
-        fields["stops"] = request.stops
-    if request.op is Op.SOLVE:
-        fields["most"] = request.most
-        fields["share"] = request.share
-    line = _line(number, fields)
+    line = _line(
+        number,
+        op=request.op.value,
+        game=game.kind,
+        options=dict(game.options),
+        puzzle=pack(game, games),
+        limit=_LIMIT.write(request.limit),
+        **_ASKED[request.op].write(request),
+    )
     if len(line) > MAX_LINE:
         raise ProtocolError(tr("the puzzle and its moves are too long to be sent"), number)
     return line
@@ -187,7 +259,7 @@ def write_request(number: int, request: Request, games: Games = GAMES) -> bytes:
 
 def write_stop(number: int) -> bytes:
     """Return the line that ends the search with this number."""
-    return _line(number, {"op": "stop"})
+    return _line(number, op="stop")
 
 
 def read_request(line: bytes, games: Games = GAMES) -> tuple[int, Request | Stop]:
@@ -204,41 +276,11 @@ def read_request(line: bytes, games: Games = GAMES) -> tuple[int, Request | Stop
             return number, Stop(number)
         if name not in {op.value for op in Op}:
             document.fail("op", tr("there is no {name}", name=quote(name)))
-        return number, _request(Op(name), document, games)
+        op, limit = Op(name), document.part("limit")
+        asked = _ASKED[op].read(document)
+        return number, Request(op, _game(document, games), limit=_LIMIT.read(limit), **asked)
     except DocumentError as error:
         raise ProtocolError(str(error), number) from None
-
-
-def _request(op: Op, document: Document, games: Games) -> Request:
-    most = None
-    if op is Op.SOLVE and document.has("most"):
-        most = document.whole("most", low=1)
-    share = op is Op.SOLVE and document.has("share") and document.flag("share")
-    limit = document.part("limit")
-    moves = _texts(document, "moves") if op in _OF_POSITIONS else ()
-    stops = _stops(document, len(moves)) if op is Op.CHECK else ()
-    return Request(
-        op,
-        _game(document, games),
-        moves,
-        most,
-        Limit(
-            limit.whole("nodes") if limit.has("nodes") else None,
-            limit.seconds("seconds") if limit.has("seconds") else None,
-        ),
-        share,
-        stops,
-    )
-
-
-def _stops(document: Document, moves: int) -> tuple[int, ...]:
-    """Return the positions before the last of so many *moves* that may be gone back to."""
-    values = {f"stops[{i}]": value for i, value in enumerate(document.array("stops"))}
-    each = Document(values, document.place)
-    stops: list[int] = []
-    for place in values:
-        stops.append(each.whole(place, stops[-1] + 1 if stops else 0, moves - 1))
-    return tuple(stops)
 
 
 def _game(document: Document, games: Games) -> Game[Any]:
@@ -260,53 +302,12 @@ def _game(document: Document, games: Games) -> Game[Any]:
 # Replies
 
 
-def write_progress(number: int, progress: Progress) -> bytes:
-    """Return the line that says how far a search is."""
-    return _line(number, {"progress": progress._asdict()})
-
-
-def write_share(number: int, solutions: Sequence[tuple[str, ...]]) -> bytes:
-    """Return the line with *solutions* that were just found."""
-    return _line(number, {"found": solutions})
-
-
-def write_failure(number: int, why: Why, message: str) -> bytes:
-    """Return the line that says why there is no result."""
-    return _line(number, {"error": {"why": why.value, "message": message}})
-
-
-def write_advice(number: int, advice: Advice) -> bytes:
-    """Return the line with *advice* on a position."""
-    result = {
-        "outlook": advice.outlook.value,
-        "back": advice.back,
-        "steps": advice.steps,
-        "why": advice.why,
-        "clues": [[clue.step, clue.text, clue.proof, clue.where] for clue in advice.clues],
-    }
-    return _line(number, {"result": result})
-
-
-def write_check(number: int, found: Check) -> bytes:
-    """Return the line that says whether a position can still be solved."""
-    result = {
-        "answer": found.answer.value,
-        "why": found.why,
-        "good": found.good,
-        "last": found.last,
-    }
-    return _line(number, {"result": result})
-
-
-def write_solved(number: int, solved: Solved) -> bytes:
-    """Return the line with the solutions of a puzzle."""
-    result = {
-        "status": "complete" if solved.complete else "stopped",
-        "count": solved.count,
-        "solutions": solved.solutions,
-        "took": solved.progress._asdict(),
-    }
-    return _line(number, {"result": result})
+def write_reply(number: int, said: Progress | Share | Failure | Advice | Check | Solved) -> bytes:
+    """Return the line that says how far a search is, what it found, or why nothing."""
+    if type(said) in _RESULTS:
+        return _line(number, result=_RESULTS[type(said)].write(said))
+    field = _MEANWHILE[type(said)]
+    return _line(number, **{field.key: field.write(said)})
 
 
 def read_reply(line: bytes) -> Reply:
@@ -314,110 +315,26 @@ def read_reply(line: bytes) -> Reply:
     try:
         document = read_document(_decoded(line), FORMAT, VERSION)
         number = document.whole("id")
-        if document.has("progress"):
-            return Reply(number, _progress(document.part("progress")))
-        if document.has("found"):
-            return Reply(number, Share(_solutions(document, "found")))
-        if document.has("error"):
-            error = document.part("error")
-            why = error.text("why")
-            if why not in {one.value for one in Why}:
-                error.fail("why", tr("must not be {value}", value=quote(why)))
-            return Reply(number, Failure(Why(why), error.text("message", MAX_SENTENCE)))
+        for field in _MEANWHILE.values():
+            if document.has(field.key):
+                return Reply(number, field.read(document, field.key))
         return Reply(number, document.part("result"))
     except DocumentError as error:
         raise ProtocolError(str(error)) from None
 
 
-def read_advice(result: Document) -> Advice:
-    """Return the advice in *result*.  Raises `ProtocolError`."""
+def read_result(kind: type[Result], result: Document) -> Result:
+    """Return the advice, the check or the solutions in *result*.  Raises `ProtocolError`."""
     try:
-        outlook = result.text("outlook")
-        if outlook not in {one.value for one in Outlook}:
-            result.fail("outlook", tr("must not be {value}", value=quote(outlook)))
-        steps = _texts(result, "steps")
-        clues = tuple(_clues(result, len(steps)))
-        return Advice(
-            Outlook(outlook), _texts(result, "back"), steps, _sentence(result, "why"), clues
-        )
+        read: Result = _RESULTS[kind].read(result)
     except DocumentError as error:
         raise ProtocolError(str(error)) from None
+    return read
 
 
-def read_check(result: Document) -> Check:
-    """Return the answer in *result*.  Raises `ProtocolError`."""
-    try:
-        answer = result.text("answer")
-        if answer not in {one.value for one in Answer}:
-            result.fail("answer", tr("must not be {value}", value=quote(answer)))
-        good = result.whole("good") if result.has("good") else None
-        return Check(Answer(answer), _sentence(result, "why"), good, result.flag("last"))
-    except DocumentError as error:
-        raise ProtocolError(str(error)) from None
-
-
-def read_solved(result: Document) -> Solved:
-    """Return the solutions in *result*.  Raises `ProtocolError`."""
-    try:
-        return Solved(
-            result.text("status") == "complete",
-            result.whole("count"),
-            _solutions(result, "solutions"),
-            _progress(result.part("took")),
-        )
-    except DocumentError as error:
-        raise ProtocolError(str(error)) from None
-
-
-# Their parts
-
-
-def _progress(document: Document) -> Progress:
-    return Progress(
-        document.whole("nodes"),
-        document.seconds("seconds"),
-        document.whole("found"),
-        document.seconds("fraction") if document.has("fraction") else None,
-    )
-
-
-def _solutions(document: Document, key: str) -> tuple[tuple[str, ...], ...]:
-    """Return a list of solutions."""
-    values = {f"{key}[{i}]": one for i, one in enumerate(document.array(key))}
-    each = Document(values, document.place)
-    return tuple(_texts(each, place) for place in values)
-
-
-def _clues(document: Document, steps: int) -> Iterator[Clue]:
-    """Yield what is seen of some of so many *steps*."""
-    for number, item in enumerate(document.array("clues")):
-        match item:
-            case [int(step), str(text), bool(proof), str(where)] if (
-                not isinstance(step, bool)
-                and step in range(steps)
-                and f"{text}{where}".isprintable()
-                and len(text) + len(where) <= MAX_SENTENCE
-            ):
-                yield Clue(step, text, proof, where)
-            case _:
-                document.fail(f"clues[{number}]", tr("cannot be {value}", value=quote(item)))
-
-
-def _sentence(document: Document, key: str) -> str:
-    """Return a sentence for the player, or nothing."""
-    return document.text(key, MAX_SENTENCE) if document.content.get(key) != "" else ""
-
-
-def _texts(document: Document, key: str) -> tuple[str, ...]:
-    """Return a list of moves, each checked as if it were a field of its own."""
-    values = {f"{key}[{i}]": value for i, value in enumerate(document.array(key))}
-    each = Document(values, document.place)
-    return tuple(each.text(place, MAX_MOVE) for place in values)
-
-
-def _line(number: int, fields: Mapping[str, object]) -> bytes:
+def _line(number: int, **fields: object) -> bytes:
     head = {"format": FORMAT, "version": VERSION, "id": number}
-    return json.dumps(head | dict(fields), separators=(",", ":")).encode() + b"\n"
+    return json.dumps(head | fields, separators=(",", ":")).encode() + b"\n"
 
 
 def _decoded(line: bytes) -> str:

@@ -24,19 +24,16 @@ from typing import BinaryIO
 
 from tui_tangram.assist.protocol import (
     MAX_LINE,
+    Failure,
     Op,
     ProtocolError,
     Request,
+    Share,
     Solved,
     Stop,
     Why,
     read_request,
-    write_advice,
-    write_check,
-    write_failure,
-    write_progress,
-    write_share,
-    write_solved,
+    write_reply,
 )
 from tui_tangram.catalog import GAMES, Games
 from tui_tangram.language import tr, use, wanted
@@ -94,7 +91,7 @@ class Worker:
         try:
             number, request = read_request(line, self._games)
         except ProtocolError as error:
-            self._send(write_failure(error.number, Why.REFUSED, str(error)))
+            self._send(write_reply(error.number, Failure(Why.REFUSED, str(error))))
             return
         if not isinstance(request, Stop):
             job = self._open[number] = Job(number, request)
@@ -108,12 +105,12 @@ class Worker:
         try:
             line = self._answer(job)
         except Stopped as stopped:
-            line = write_failure(job.number, Why.STOPPED, str(stopped))
+            line = write_reply(job.number, Failure(Why.STOPPED, str(stopped)))
         except _BadMoveError as error:
-            line = write_failure(job.number, Why.REFUSED, str(error))
+            line = write_reply(job.number, Failure(Why.REFUSED, str(error)))
         except Exception as error:  # noqa: BLE001  # whoever asked waits for an answer
             message = ascii(f"{type(error).__name__}: {error}")[1:-1]
-            line = write_failure(job.number, Why.FAILED, message[:500])
+            line = write_reply(job.number, Failure(Why.FAILED, message[:500]))
         del self._open[job.number]
         self._send(line)
 
@@ -125,20 +122,20 @@ class Worker:
             now = time.monotonic()
             if now - last >= PAUSE:
                 last = now
-                self._send(write_progress(job.number, progress))
+                self._send(write_reply(job.number, progress))
 
         share = _Share(job.number, self._send) if job.request.share else None
         request, meter = job.request, job.begin(report if share is None else share.with_(report))
         if request.op in (Op.SOLVE, Op.COUNT):
-            return write_solved(job.number, _solve(job, meter, share))
+            return write_reply(job.number, _solve(job, meter, share))
         state = _position(request)
         if request.op is Op.CHECK:
             found = check(request.game, request.moves, meter, stops=request.stops)
             if job.stopped:
                 # What was known by then was known before the end.
                 raise Stopped(tr("because it was asked to"), meter.progress)
-            return write_check(job.number, found)
-        return write_advice(job.number, request.game.advise(state, request.moves, meter))
+            return write_reply(job.number, found)
+        return write_reply(job.number, request.game.advise(state, request.moves, meter))
 
 
 class _BadMoveError(Exception):
@@ -174,7 +171,7 @@ class _Share:
     def flush(self) -> None:
         """Tell all that wait."""
         if self._waiting:
-            self._send(write_share(self._number, self._waiting))
+            self._send(write_reply(self._number, Share(tuple(self._waiting))))
             self._waiting = []
             self._last = time.monotonic()
 

@@ -1,19 +1,18 @@
 """The list of games.
 
-Adding a game is one package below this one, one module with its entry here, one name in
+Adding a game takes one package below this one, one module with its entry here, one name in
 `GAMES`, data and tests, and one object in the list of each shell: `tui_tangram.app.kinds`,
 `tui_tangram.plain.kinds`, `tui_tangram.cli.kinds`.  `find_game` makes a game of the three things
 that a save names: kind, puzzle, options; `find_puzzle` makes one of the puzzle's name alone,
 whatever game it belongs to; `pack` and `unpack` carry a game as a JSON value to the process that
 searches, also one whose puzzle came from a file and has no name.
 
-`offer` says which puzzle is the daily one of a day, or a step of a week's ladder
-(`occasion`): the same for everybody, for ever, and for every game whose entry says how it is
-chosen (`rota`).  `standing` says how a player stands with it,
-and `told` says that in words.
+`offer` returns the daily puzzle of a day, or a step of a week's ladder (`occasion`): the same
+for everybody, for ever, and for every game whose entry has a way to choose it (`rota`).
+`standing` returns a player's standing with it, and `told` puts that into words.
 
 The puzzles themselves are on the disk and so above this package.  They come in as `Puzzles`,
-which `tui_tangram.store.library` fits.  A game's package is loaded when one of its games is
+which `tui_tangram.store.library` implements.  A game's package is loaded when one of its games is
 first made, so that a list of games costs nothing.
 """
 

@@ -1,4 +1,4 @@
-"""What the list says of a game, and where its puzzles come from."""
+"""The entry of a game in the list, and the source of its puzzles."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Puzzles(Protocol):
-    """Where puzzles are found by name; each game has methods of its own here."""
+    """A source of puzzles by name; each game has methods of its own here."""
 
     # Tangrams
 
@@ -25,7 +25,7 @@ class Puzzles(Protocol):
         ...
 
     def piece_set(self, set_id: str) -> PieceSet:
-        """Return the set of pieces of that id."""
+        """Return the set of pieces with that id."""
         ...
 
     # Edge matching
@@ -33,8 +33,8 @@ class Puzzles(Protocol):
     def tiles(self, text: str) -> Puzzle:
         """Return the tile puzzle called *text*.
 
-        Raises `LookupError` when there is none, and `ValueError` for what is meant as the
-        id of a generated puzzle and is not well made.
+        Raises `LookupError` when there is none, and `ValueError` for a faulty id of a
+        generated puzzle.
         """
         ...
 
@@ -48,26 +48,26 @@ class Puzzles(Protocol):
 Make: TypeAlias = Callable[[Puzzles, str, Mapping[str, Option]], Game[Any]]
 """Makes a game of a puzzle's name and all its options.
 
-Raises `LookupError` when the name is none of its puzzles, and `ValueError` when it is meant
-to be one and is not well made; either message is one line for the player.
+Raises `LookupError` when the name is none of its puzzles, and `ValueError` when it is a faulty
+name of one; either message is one line for the player.
 """
 
 Pack: TypeAlias = Callable[[Any], object]
 """Returns a game as a JSON value, without its options."""
 
 Unpack: TypeAlias = Callable[[object, Mapping[str, Option]], Game[Any]]
-"""Makes a game of what `Pack` returned and all its options; raises `ValueError`, one line."""
+"""Makes a game of a value of `Pack` and all its options; raises `ValueError`, one line."""
 
 
 class Offer(NamedTuple):
     """The puzzle of an occasion."""
 
     puzzle: str
-    """Its own name."""
+    """The puzzle's own name."""
     title: str
-    """What players call it, in the language in use."""
+    """The title for players, in the language in use."""
     grade: int
-    """How hard it is, from 1 to 5."""
+    """The difficulty, from 1 to 5."""
 
 
 Daily: TypeAlias = Callable[[Puzzles, Occasion], Offer]
@@ -78,18 +78,18 @@ class Entry(NamedTuple):
     """One game of the list."""
 
     kind: str
-    """What saves call it: `Game.kind` of its games."""
+    """The name of the game in saves: `Game.kind` of its games."""
     label: str
-    """What players call it, as marked; `name` says it."""
+    """The name for players, marked for translation; see `name`."""
     options: Mapping[str, Option]
-    """Its options with their defaults."""
+    """The options with their defaults."""
     make: Make
     pack: Pack
     unpack: Unpack
     daily: Daily | None = None
-    """Chooses its daily puzzles and ladders; None for a game that has none."""
+    """Chooses the daily puzzles and ladders; None for a game that has none."""
 
     @property
     def name(self) -> str:
-        """What players call it."""
+        """The name for players."""
         return tr(self.label)

@@ -1,6 +1,6 @@
-"""The games in the list, and what is made of its entries.
+"""The games in the list, and functions on its entries.
 
-Every function takes the list as its last argument, so that it can be asked of another one.
+Every function takes the list as its last argument, so that it works for another one too.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ Games: TypeAlias = tuple[Entry, ...]
 """A list of games."""
 
 GAMES: Games = (TANGRAM, MATCHING)
-"""All games, in the order in which they are offered."""
+"""All games, in the order in which players see them."""
 
 
 def entry(kind: str, games: Games = GAMES) -> Entry:
-    """Return the entry of a kind of game, also of one that only saves have still.
+    """Return the entry of a kind of game, also of a kind that only saves still have.
 
     Raises `LookupError` when there is none.
     """
@@ -41,12 +41,12 @@ def find_game(
     options: Mapping[str, Option],
     games: Games = GAMES,
 ) -> Game[Any]:
-    """Return the game of a kind, a puzzle's name and options; what is not said is as usual.
+    """Return the game of a kind, a puzzle's name and options; missing options have their defaults.
 
     Instead of a name *puzzle* may be a packed puzzle as JSON text, an object.  With the first
-    argument given it is a `tui_tangram.play.FindGame`.  Raises `LookupError` when there is no
-    such kind or puzzle, and `ValueError` for options that the game does not have, or values
-    that are of another type than the usual, and for what is no packed puzzle.
+    argument given the function is a `tui_tangram.play.FindGame`.  Raises `LookupError` when
+    there is no such kind or puzzle, and `ValueError` for options that the game does not have, for
+    values of another type than the default, and for JSON that is no packed puzzle.
     """
     game = entry(kind, games)
     if puzzle.startswith("{"):
@@ -60,8 +60,8 @@ def find_puzzle(
 ) -> Game[Any]:
     """Return the game of the puzzle with that name, whatever its kind.
 
-    Of *options* those hold that the game has.  Raises what the first game of the list says
-    when no game has such a puzzle, and `ValueError` as `find_game`.
+    Of *options* only those count that the game has.  When no game has such a puzzle, raises the
+    error of the first game of the list, and `ValueError` as `find_game`.
     """
     unknown: LookupError | None = None
     for game in games:
@@ -107,7 +107,7 @@ def unpack(
 
 
 def _complete(game: Entry, options: Mapping[str, Option]) -> dict[str, Option]:
-    """Return *options* and the usual values of the others.  Raises `ValueError`."""
+    """Return *options* and the defaults of the others.  Raises `ValueError`."""
     for name, value in options.items():
         if name not in game.options:
             raise ValueError(tr("{game} have no option {name}", game=game.name, name=quote(name)))

@@ -1,9 +1,9 @@
-"""Daily puzzles and weekly ladders: which there are, what they are called, how hard each is.
+"""Daily puzzles and weekly ladders: their dates, names and grades.
 
 An *occasion* is a puzzle of a date: the daily puzzle of a day, or one of the seven steps of
 the ladder of an ISO week.  Days are days of UTC, so everybody in the world has the same
 puzzle at the same moment.  Every game of the catalog that offers any (`Entry.daily`) has a
-daily puzzle and a ladder; which puzzle it is says the game, usually by `tui_tangram.catalog.rota`.
+daily puzzle and a ladder; the game chooses the puzzle, usually by `tui_tangram.catalog.rota`.
 
 Names
 -----
@@ -16,15 +16,15 @@ Names
     weekly/tangram/2026-W47        all seven, where several puzzles can be named
 
 These are names beside the puzzle's own, which it keeps: a figure solved as the daily puzzle
-is solved in the gallery too, and an unfinished one is gone on with from either place.
+is solved in the gallery too, and an unfinished one can be resumed from either place.
 
-How hard
---------
-Mondays are easy and Sundays hard, as in the crosswords of newspapers, so that people who
-have little time know their days.  A ladder is open from Monday on, all of it: whoever has
-time at the weekend only climbs it then.  `DAILY` and `LADDER` are the grades, from 1 to 5.
-Together they ask nearly as many puzzles of each grade in a week, which lets a list of
-figures last longest.  They are part of what everybody must agree on, so they never change.
+Grades
+------
+Mondays are easy and Sundays hard, as in the crosswords of newspapers, so that people with
+little time know their days.  A ladder is open from Monday on, all of it, so it can be climbed
+at the weekend alone.  `DAILY` and `LADDER` are the grades, from 1 to 5.
+Together they need nearly as many puzzles of each grade in a week, which lets a list of
+figures last longest.  Everybody must agree on them, so they never change.
 """
 
 from __future__ import annotations
@@ -44,13 +44,13 @@ DAILY: Final = (1, 2, 3, 3, 4, 4, 5)
 LADDER: Final = (1, 1, 2, 3, 4, 5, 5)
 """The grades of the steps of a ladder."""
 STEPS: Final = len(LADDER)
-"""How many steps a ladder has."""
+"""The number of steps of a ladder."""
 FIRST: Final = date(2025, 12, 29)
-"""The first day there is a daily puzzle of: the Monday of the first week of 2026."""
+"""The first day with a daily puzzle: the Monday of the first week of 2026."""
 
 
 class OccasionError(ValueError):
-    """What is meant as the name of an occasion is none.  The message is one line."""
+    """A faulty name of an occasion; the message is one line."""
 
 
 class Occasion(NamedTuple):
@@ -59,13 +59,13 @@ class Occasion(NamedTuple):
     kind: str
     """The kind of game, as the catalog names it."""
     day: date
-    """The day; of a ladder the Monday of its week."""
+    """The day; for a ladder the Monday of its week."""
     step: int = 0
     """0 for a daily puzzle, for a ladder from 1 to `STEPS`."""
 
     @property
     def weekly(self) -> bool:
-        """Whether it belongs to a ladder."""
+        """Whether the occasion belongs to a ladder."""
         return self.step > 0
 
     @property
@@ -75,12 +75,12 @@ class Occasion(NamedTuple):
 
     @property
     def last(self) -> date:
-        """The last day on which it is solved in time; `day` is the first."""
+        """The last day on which a solve is in time; `day` is the first."""
         return self.day + timedelta(6) if self.weekly else self.day
 
     @property
     def name(self) -> str:
-        """What it is called everywhere.
+        """The name of the occasion everywhere.
 
         >>> Occasion("tangram", date(2026, 11, 21)).name
         'daily/tangram/2026-11-21'
@@ -93,12 +93,12 @@ class Occasion(NamedTuple):
 
     @property
     def grade(self) -> int:
-        """How hard it is meant to be, from 1 to 5."""
+        """The intended difficulty, from 1 to 5."""
         return LADDER[self.step - 1] if self.weekly else DAILY[self.day.weekday()]
 
     @property
     def rank(self) -> int:
-        """How many occasions of its grade come before it in its week, daily puzzles first."""
+        """The number of earlier occasions of its grade in its week, daily puzzles first."""
         if self.weekly:
             return DAILY.count(self.grade) + LADDER[: self.step - 1].count(self.grade)
         return DAILY[: self.day.weekday()].count(self.grade)
@@ -119,7 +119,7 @@ class Occasion(NamedTuple):
 
 
 def in_a_week(grade: int) -> int:
-    """Return how many occasions of a grade there are in a week."""
+    """Return the number of occasions of a grade in a week."""
     return DAILY.count(grade) + LADDER.count(grade)
 
 
@@ -135,7 +135,7 @@ def ladder(kind: str, day: date) -> tuple[Occasion, ...]:
 
 
 def week_name(day: date) -> str:
-    """Return what the ISO week of a day is called.
+    """Return the name of the ISO week of a day.
 
     >>> week_name(date(2026, 11, 21)), week_name(date(2027, 1, 1))
     ('2026-W47', '2026-W53')
@@ -145,16 +145,16 @@ def week_name(day: date) -> str:
 
 
 def looks_like_occasion(text: str) -> bool:
-    """Return whether a text is meant as the name of an occasion, good or bad."""
+    """Return whether a text has the form of an occasion's name, valid or not."""
     return bool(_HEAD.match(text.strip()))
 
 
 def read_name(text: str, today: date, kinds: Sequence[str]) -> Occasion | None:
     """Return the occasion that a text names; None when it names something else.
 
-    *today* is the present day of UTC, and *kinds* are the games that have occasions.
-    Raises `OccasionError` for a name that is not well made, for a whole ladder, and for
-    what lies in the future or before `FIRST`.
+    *today* is the present day of UTC, and *kinds* are the games that have occasions.  Raises
+    `OccasionError` for a faulty name, for a whole ladder, and for a date in the future or
+    before `FIRST`.
     """
     found = read_names(text, today, kinds)
     if found is None:
@@ -168,7 +168,7 @@ def read_name(text: str, today: date, kinds: Sequence[str]) -> Occasion | None:
 
 
 def read_names(text: str, today: date, kinds: Sequence[str]) -> tuple[Occasion, ...] | None:
-    """Return what `read_name` does, but for the name of a ladder all its steps."""
+    """Return the result of `read_name`, but for the name of a ladder all its steps."""
     if not looks_like_occasion(text):
         return None
     head, *parts = text.strip().lower().split("/")
@@ -245,7 +245,7 @@ def _weekly(kind: str, parts: Sequence[str], today: date) -> tuple[Occasion, ...
 
 
 def _check(found: Occasion, today: date) -> None:
-    """Refuse what has not come yet, and what was before there were any."""
+    """Refuse occasions of the future, and dates before the first one."""
     now = ladder(found.kind, today)[0] if found.weekly else Occasion(found.kind, today)
     named = now.name.removesuffix("/1")
     if found.day > now.day:

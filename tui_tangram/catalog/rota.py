@@ -3,18 +3,18 @@
 A rota is data (``puzzles/daily/<kind>.json``): editions, each of which begins on a Monday
 and has for every grade a list of names.  In a week of an edition the occasions of one grade
 take the next names of its list, daily puzzles before the steps of the ladder, and after the
-last name the first again.  So nothing comes twice before everything has come, and no figure
+last name the first again.  So no name comes twice before all have come, and no figure
 is a daily puzzle and a step of the ladder in one week.
 
 Chosen for ever
 ---------------
-What an edition gives on a day depends on nothing but the edition and the day.  A library
+The choice of an edition for a day depends on nothing but the edition and the day.  A library
 that grows leaves it alone; new puzzles come in with a new edition that begins in the future.
 An edition that has begun is never changed: a test holds the lists to their checksums.
 
-A name may have ``{seed}`` in it, in whose place comes `Occasion.seed`.  That is how a game
-that makes its puzzles has a new one each time: its names are ids that state the version of
-the generator and all choices, so they mean the same board for ever.
+A name may contain ``{seed}``, which `Occasion.seed` replaces.  So a game that makes its puzzles
+has a new one each time: its names are ids that state the version of the generator and all
+choices, so they mean the same board for ever.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ from tui_tangram.catalog.occasion import Occasion, in_a_week
 
 
 class Edition(NamedTuple):
-    """What is taken from a Monday on."""
+    """The names used from a Monday on."""
 
     begins: date
     """A Monday."""
     names: Mapping[int, tuple[str, ...]]
-    """For each grade from 1 to 5 the names, in the order in which they are taken."""
+    """The names for each grade from 1 to 5, in the order of their use."""
 
 
 Rota: TypeAlias = tuple[Edition, ...]
@@ -40,7 +40,7 @@ Rota: TypeAlias = tuple[Edition, ...]
 
 
 def choose(rota: Rota, occasion: Occasion) -> str:
-    """Return the name that is taken on an occasion, whenever that is or was.
+    """Return the name for an occasion, past or future.
 
     >>> from datetime import timedelta
     >>> monday = date(2026, 1, 5)

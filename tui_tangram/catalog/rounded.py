@@ -1,6 +1,6 @@
 """Puzzles from files in saves of the game of free angles, which earlier releases had.
 
-Such a save goes on as a tangram, which is exact.  The puzzle in it stays as it was written.
+Such a save is continued as a tangram, which is exact.  The puzzle in it stays as it was written.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from tui_tangram.play import Document, Option
 
 if TYPE_CHECKING:
-    from tui_tangram.tangram.board import TangramGame
+    from tui_tangram.tangram.game import TangramGame
 
 
 def is_rounded(value: object) -> bool:
@@ -24,11 +24,11 @@ def is_rounded(value: object) -> bool:
 def unpack(value: object, options: Mapping[str, Option]) -> TangramGame:
     """Return the game of the pieces and the rounded figure in *value*.
 
-    Raises `ValueError`, one line, when it says none.
+    Raises `ValueError`, one line, when it has none.
     """
     from tui_tangram.drawing.free_figure import read_free_figure
-    from tui_tangram.tangram.board import TangramGame
     from tui_tangram.tangram.format import PIECES, read_pieces
+    from tui_tangram.tangram.game import TangramGame
 
     assert isinstance(value, dict), "it is rounded"
     document = Document(value)

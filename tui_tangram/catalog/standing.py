@@ -1,27 +1,27 @@
-"""How a player stands with the puzzles of occasions: solved on the day, later, streaks.
+"""A player's standing with the puzzles of occasions: solved on the day, later, streaks.
 
-Nothing is kept for this.  Whatever way a puzzle was come to, a game of it that ended says on
-which day of UTC that was; the rest is reckoned here.
+Nothing is stored for this.  Every ended game of a puzzle has its day of UTC, from wherever it
+was opened; the rest is reckoned here.
 
 The rule
 --------
 A daily puzzle is *solved on the day* by the first game of it that was solved without a
-reveal on that very day; hints are allowed.  A game solved after it is *later*.  A step of a
-ladder has its whole week for a day.  What was solved before the occasion counts for nothing:
-the puzzle is to be solved again.
+reveal on that very day; hints are allowed.  A game solved after it is *later*.  For a step of
+a ladder the day is its whole week.  A game solved before the occasion counts for nothing:
+the puzzle must be solved again.
 
 A *streak* is a run of consecutive days, each solved on the day.  It is unbroken as long as
 yesterday is in it, since today is not over.
 
-A clock that is wrong
----------------------
-A game says the day of the player's clock, and clocks are set back: by a dead battery, by
-hand, by a change of systems.  So games have an order besides, in which they were kept, and a
-day joins the next only when it was kept before it.  A day that is made up for with the clock
-set back was kept after the days that follow it and does not join them, so the run that goes
-on gets no longer.  (It may join the days before it, and so make an old run longer: nothing
+Wrong clocks
+------------
+A game has the day of the player's clock, and clocks are set back: by a dead battery, by
+hand, by a change of systems.  So games are also numbered in the order in which they were stored,
+and a day joins the next only when it was stored before it.  A day that is made up for with the
+clock set back was stored after the days that follow it and does not join them, so the present run
+gets no longer.  (It may join the days before it, and so make an old run longer: nothing
 tells it from a day that followed them.)  Nothing is ever taken away either: when the clock is
-right again, so is the streak, and while it is behind, the run that contains its day is told
+right again, so is the streak, and while it is behind, the run that contains its day counts
 in full.
 """
 
@@ -43,12 +43,12 @@ class Solve(NamedTuple):
     day: date
     """The day of UTC."""
     order: int
-    """Greater for games that were kept later."""
+    """A number that is greater for games that were stored later."""
     result: Result
 
 
 class State(Enum):
-    """How far a player has come with the puzzle of an occasion; the value is marked."""
+    """The progress of a player with the puzzle of an occasion; the value is marked."""
 
     OPEN = mark("not begun")
     UNFINISHED = mark("unfinished")
@@ -67,9 +67,9 @@ class Standing(NamedTuple):
 
 
 def standing(occasion: Occasion, solves: Iterable[Solve], *, unfinished: bool = False) -> Standing:
-    """Return how a player stands who has ended these games of the occasion's puzzle.
+    """Return the standing of a player who has ended these games of the occasion's puzzle.
 
-    *unfinished* says that a game of it waits to be gone on with.
+    With *unfinished* there is a game of it to resume.
     """
     counted = sorted((one for one in solves if one.day >= occasion.day), key=lambda one: one.order)
     own = [one for one in counted if one.result.ranked]
@@ -91,7 +91,7 @@ class Streak(NamedTuple):
     now: int
     """The days of the run that goes on; 0 when it is broken."""
     best: int
-    """The days of the longest run there ever was."""
+    """The days of the longest run ever."""
 
 
 def streak(solved: Mapping[date, int], today: date) -> Streak:
@@ -116,7 +116,7 @@ def streak(solved: Mapping[date, int], today: date) -> Streak:
 
 
 def runs(solved: Mapping[date, int]) -> dict[date, int]:
-    """Return of each of these days how many days the run has that ends on it."""
+    """Return for each of these days the length in days of the run that ends on it."""
     lengths: dict[date, int] = {}
     before = date.min
     for day in sorted(solved):

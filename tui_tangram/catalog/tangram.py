@@ -13,7 +13,7 @@ from tui_tangram.play import Option
 from tui_tangram.play.names import named
 
 if TYPE_CHECKING:
-    from tui_tangram.tangram.board import TangramGame
+    from tui_tangram.tangram.game import TangramGame
 
 
 def _make(puzzles: Puzzles, puzzle: str, options: Mapping[str, Option]) -> TangramGame:
@@ -46,4 +46,4 @@ def _daily(puzzles: Puzzles, occasion: Occasion) -> Offer:
 TANGRAM = Entry("tangram", mark("Tangrams"), {"freestyle": False}, _make, _pack, _unpack, _daily)
 
 ROUNDED = TANGRAM._replace(kind="free", daily=None)
-"""For saves of the game of free angles, which earlier releases had: they go on as tangrams."""
+"""The entry for saves of the game of free angles in earlier releases: they become tangrams."""

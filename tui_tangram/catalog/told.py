@@ -1,6 +1,6 @@
-"""How a player stands with daily puzzles, in words: a sign, a few words, a line to paste.
+"""A player's standing with daily puzzles in words: a sign, a few words, a line to paste.
 
-The line is for places where friends are.  It says how it went and nothing of the puzzle, so it
+The line is for friends to read.  It tells the result and nothing of the puzzle, so it
 spoils nothing for those who have not solved it; with the date anybody finds the puzzle.  It
 is one line of printable characters.
 """
@@ -24,13 +24,13 @@ SIGNS: Final = {
     State.SHOWN: "?",
 }
 LEGEND: Final = mark("✓ on the day  + later  ~ unfinished  ? seen  · not begun")
-"""What the signs mean, as marked."""
+"""The meaning of the signs, marked for translation."""
 
 
 def daily_line(standing: Standing, streak: int) -> str:
-    """Return the line of a daily puzzle; empty when there is nothing to tell of.
+    """Return the line of a daily puzzle; empty when there is no result.
 
-    *streak* is how long it was on that day.
+    *streak* is the length of the streak on that day.
     """
     if standing.state not in _DONE or standing.solve is None:
         return ""
@@ -69,7 +69,7 @@ def ladder_line(steps: Sequence[Standing]) -> str:
 
 
 def brief(standing: Standing) -> str:
-    """Return how a player stands, in a few words."""
+    """Return a player's standing in a few words."""
     if standing.solve is None or standing.state is State.SHOWN:
         return tr(standing.state.value)
     result = standing.solve.result
@@ -78,7 +78,7 @@ def brief(standing: Standing) -> str:
 
 
 def described(standing: Standing) -> str:
-    """Return how a player stands, in full."""
+    """Return a player's standing in full."""
     solve, occasion = standing.solve, standing.occasion
     if solve is None:
         return tr(standing.state.value)
@@ -103,7 +103,7 @@ def _hints(number: int) -> str:
 
 
 def shortest(standing: Standing) -> str:
-    """Return how a player stands, in a sign and a time."""
+    """Return a player's standing as a sign and a time."""
     sign = SIGNS[standing.state]
     if standing.solve is None or standing.state is State.SHOWN:
         return sign

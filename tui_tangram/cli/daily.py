@@ -29,7 +29,7 @@ def run(options: Namespace) -> int:
 def print_occasions(wanted: Sequence[Occasion], options: Namespace) -> int:
     """Print these occasions, and below them the lines to paste of those that are solved."""
     store = Store.open(directories_of(options), complain)
-    journal = read_journal(store, occasions.puzzle_of, occasions.today())
+    journal = read_journal(store.scores, store.autosaves, occasions.puzzle_of, occasions.today())
     if options.json:
         output.print_json(
             {
@@ -76,6 +76,6 @@ def _document(journal: Journal, occasion: Occasion) -> dict[str, object]:
         "last_day": occasion.last.isoformat(),
         "state": standing.state.name.lower(),
         "day": solve.day.isoformat() if solve else None,
-        "result": solve.result.as_json() if solve else None,
+        "result": solve.result._asdict() if solve else None,
         "line": journal.line(occasion) or None,
     }

@@ -32,11 +32,8 @@ from tui_tangram.play.columns import left
 from tui_tangram.play.columns import width as cells
 from tui_tangram.play.phrases import grouped, pointed
 from tui_tangram.store.own import OwnError, set_name
-from tui_tangram.store.tansets import (
-    convex_figures,
-    piece_set,
-    write_pieces,
-)
+from tui_tangram.store.tansets import convex_figures, piece_set
+from tui_tangram.tangram.format import write_pieces
 
 _SECONDS: Final = mark(
     "{n} half squares: at most {most}; with so many it takes some seconds, and then longer and "

@@ -11,7 +11,7 @@ from tui_tangram.cli import inputs, output
 from tui_tangram.cli.boards import picture
 from tui_tangram.cli.errors import DONE, UNSOLVED, CommandError, complain, refusing
 from tui_tangram.language import mark, tr
-from tui_tangram.matching import Puzzle
+from tui_tangram.matching import COMPLEMENT, EQUAL, Puzzle
 from tui_tangram.matching.count import count
 from tui_tangram.matching.difficulty import measure
 from tui_tangram.matching.format import read_tiles, solution_entries, turn_of, write_tiles
@@ -158,7 +158,7 @@ def _recipe(options: Namespace, seed: int) -> Recipe:
         wild=options.wild,
         fixed=options.fixed,
         may_flip=options.flips,
-        complement=options.connectors,
+        matching=COMPLEMENT if options.connectors else EQUAL,
         unique=options.unique,
         seed=seed,
     )

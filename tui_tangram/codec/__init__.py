@@ -12,11 +12,11 @@ the study of tangrams, with its signs, its order and its choices:
 *shape number*
     the inside angles in eighths of a turn, anticlockwise around the shape: 1, 2, 3, 5, 6, 7.
 *length number*
-    first how the first side runs, then how long each side is, counted in lattice steps:
-    a step along the grid has length 1, a diagonal one √2.  The first digit is 1 when the
-    first side is diagonal and 2 when it runs straight down.
+    the direction of the first side, then the length of each side in lattice steps: a step along
+    the grid has length 1, a diagonal one √2.  The first digit is 1 when the first side is
+    diagonal and 2 when it runs straight down.
 *direction digits*
-    how each side runs, clockwise from 0 to the right: 1 is down and right, 2 down, 4 left.
+    the direction of each side, clockwise from 0 to the right: 1 is down and right, 2 down, 4 left.
 *coordinates*
     the corners, the first one (0, 0), x to the right and y **down**.
 *L1 number*
@@ -25,17 +25,17 @@ the study of tangrams, with its signs, its order and its choices:
 Shape digit i is the angle between side i and side i + 1, and each direction follows from it:
 d′ = d + angle - 4, modulo 8.
 
-Which of the many
------------------
-The same shape can be written from any corner and mirrored.  *The first one is kept*: the
+Canonical codes
+---------------
+The same shape can be written from any corner and mirrored.  *The first code is canonical*: the
 least shape number, then the least length number, its numbers compared one by one.  Lists are
 in that order too, but of equally many sides those with the smaller angles come first, each
-shape's angles compared in ascending order: so that program prints 1313 before 1223.  Of L1
+shape's angles compared in ascending order: so the older program prints 1313 before 1223.  Of L1
 numbers it is the least text among all rotations of the cycle, so it need not begin with a
 side.  Of grids it is the first of the up to eight aliases, as text.
 
-Only what has a single contour that nowhere touches itself can be walked around, so shapes
-with holes have a grid and no other code.
+Only a single contour that nowhere touches itself can be walked around, so shapes with holes
+have a grid and no other code.
 
 Aliases
 -------

@@ -1,4 +1,4 @@
-"""What is wrong with a code."""
+"""The error for a code that is no shape."""
 
 from __future__ import annotations
 
@@ -9,4 +9,4 @@ LONGEST: Final = 1_000
 
 
 class ShapeError(ValueError):
-    """A code that is no shape.  The message is one line: what, and why."""
+    """A code that is no shape; the message is one line and gives the reason."""

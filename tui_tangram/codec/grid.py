@@ -20,8 +20,8 @@ SIDES: Final = {
     "4": TOP | RIGHT,
     "5": TOP | LEFT | RIGHT | BOTTOM,
 }
-"""The sides that a digit's part of a square has.  They are the quarters of the square too,
-into which its two diagonals cut it: what two digits have in common is where they overlap."""
+"""The sides that a digit's part of a square has.  They are also the quarters into which the
+diagonals cut the square: two digits overlap in the sides that both have."""
 
 DIGITS: Final = {sides: digit for digit, sides in SIDES.items()}
 
@@ -35,18 +35,18 @@ class Family(NamedTuple):
     """The symmetries of a shape, up to how it stands."""
 
     name: str
-    """In English words, after "symmetry: ", as marked; `said` says them."""
+    """The English words that follow "symmetry: ", marked for translation; see `said`."""
     order: int
-    """How many of the eight motions of a square leave the shape as it is."""
+    """The number of motions of a square, of its eight, that leave the shape as it is."""
 
     @property
     def aliases(self) -> int:
-        """How many aliases look different: 8, 4, 2 or 1."""
+        """The number of aliases that look different: 8, 4, 2 or 1."""
         return 8 // self.order
 
     @property
     def said(self) -> str:
-        """In words, after "symmetry: "."""
+        """The words that follow "symmetry: ", translated."""
         return tr(self.name)
 
 
@@ -60,7 +60,7 @@ FAMILIES: Final = (
     Family(mark("quarter turn"), 4),
     Family(mark("all"), 8),
 )
-"""All families there are: the subgroups of the motions of a square, up to conjugation."""
+"""All families: the subgroups of the motions of a square, up to conjugation."""
 
 _FAMILY: Final = {
     frozenset(same): FAMILIES[number]
@@ -88,7 +88,7 @@ alias_names: Final = (
     mark("mirrored in the diagonal d1, \\"),
     mark("turned a quarter clockwise"),
 )
-"""What the eight aliases are, by their numbers, as marked."""
+"""The names of the eight aliases, by their numbers, marked for translation."""
 
 
 def _too_long() -> str:
@@ -171,7 +171,7 @@ class Grid:
 
     @classmethod
     def _known(cls, rows: tuple[str, ...]) -> Grid:
-        """Return the grid of rows that are known to be good, without looking again."""
+        """Return the grid of rows that are known to be valid, without a check."""
         grid = object.__new__(cls)
         object.__setattr__(grid, "rows", rows)
         return grid
@@ -186,7 +186,7 @@ class Grid:
 
     @property
     def canonical(self) -> Grid:
-        """The alias that comes first as text; it is equal for shapes that can be laid alike."""
+        """The alias that comes first as text; equal for shapes that can be laid alike."""
         return min(self.aliases)
 
     @property
@@ -196,7 +196,7 @@ class Grid:
 
     @property
     def connected(self) -> bool:
-        """Whether it is in one piece, joined along edges; a common corner joins nothing."""
+        """Whether the shape is in one piece, joined along edges; a common corner joins nothing."""
         squares = {(x, y): SIDES[digit] for x, y, digit in self.squares()}
         first = next(iter(squares))
         todo, done = [first], {first}

@@ -158,7 +158,7 @@ class Code:
 
     @property
     def key(self) -> tuple[int, tuple[int, ...], tuple[int, ...], int, tuple[int, ...]]:
-        """What codes are ordered by: sides, which angles, shape number, length number."""
+        """The sort key: the number of sides, the sorted angles, shape number, length number."""
         return len(self.shape), tuple(sorted(self.shape)), self.shape, self.first, self.lengths
 
     @property
@@ -167,7 +167,7 @@ class Code:
         return max(self.shape) < 4
 
     def variants(self) -> tuple[Code, ...]:
-        """Return every code of the same shape, the first one first."""
+        """Return every code of the same shape, the canonical one first."""
         parity = self.first
         found: dict[tuple[tuple[int, ...], int, tuple[int, ...]], None] = {}
         # Whether side i is diagonal, 1, or not, 2: odd directions are diagonal.
@@ -186,7 +186,7 @@ class Code:
 
     @classmethod
     def _known(cls, shape: tuple[int, ...], first: int, lengths: tuple[int, ...]) -> Code:
-        """Return a code that is known to be one, without looking again."""
+        """Return a code that is known to be valid, without a check."""
         code = object.__new__(cls)
         object.__setattr__(code, "shape", shape)
         object.__setattr__(code, "first", first)
@@ -195,7 +195,7 @@ class Code:
 
     @property
     def canonical(self) -> Code:
-        """The code that is kept: the first one of all of the same shape."""
+        """The first of all codes of the same shape."""
         return self.variants()[0]
 
     @property

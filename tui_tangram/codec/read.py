@@ -13,7 +13,7 @@ from tui_tangram.play import quote
 from tui_tangram.play.phrases import grouped
 
 _MOST = 200_000
-"""Characters; longer texts are refused unread."""
+"""The most characters of a code; longer texts are refused unread."""
 
 
 def parse(text: str) -> Grid:
@@ -24,14 +24,14 @@ def parse(text: str) -> Grid:
     together, ``112 2444``.  ``000019999100002`` is an L1 number.  Digits 1 to 5 without a
     slash are a grid of one row.
 
-    Raises `ShapeError`, whose message names the code and what is wrong with it.
+    Raises `ShapeError`, whose message names the code and its fault.
 
     >>> print(parse("1313 12424"))
     10/51/55/55/45/04
-    >>> parse("112 2 4 4 5")
+    >>> parse("112 2 4 4 5")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
         ...
-    tui_tangram.codec.errors.ShapeError: 112 2 4 4 5: the contour does not close; it ends at (-1, 0), not at (0, 0)
+    tui_tangram...ShapeError: 112 2 4 4 5: the contour does not close; it ends at (-1, 0), not ...
     """
     if len(text) > _MOST:
         raise ShapeError(tr("a code has at most {most} characters", most=grouped(_MOST)))

@@ -1,4 +1,4 @@
-"""From grids to contours and back."""
+"""Conversion of grids to contours and back."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def contours(grid: Grid) -> tuple[tuple[Corner, ...], ...]:
 
     x is to the right and y down, from the upper left corner of the grid.  Where contours
     touch, a contour turns as sharply right as it can, as in `tui_tangram.contour`: parts that
-    touch share one outline, and what a ring encloses that closes in a corner is a hole.
+    touch share one outline, and a ring that closes in a corner encloses a hole.
     """
     steps: dict[Corner, set[int]] = {}
     for x, y, digit in grid.squares():
@@ -92,7 +92,7 @@ def _points(corners: Sequence[Corner]) -> list[Corner]:
 
 
 def code_of(grid: Grid) -> Code:
-    """Return the code that is kept of a shape.
+    """Return the canonical code of a shape.
 
     Raises `ShapeError` when it has a hole or is in several parts.  Parts that touch in a corner
     have one contour, which touches itself; in one part that would enclose a hole.
@@ -166,7 +166,7 @@ _FILLED: Final = {
     ("/", True, False): "3",
     ("\\", False, True): "4",
 }
-"""The digit of a square by the line in it and by what is filled left and right of that."""
+"""The digit of a square by its diagonal and whether the parts left and right are filled."""
 
 
 def _ring(points: Sequence[Corner]) -> list[Corner]:
@@ -186,7 +186,7 @@ def outline(grid: Grid) -> tuple[Polygon, ...]:
 
 
 def key(grid: Grid) -> tuple[int, tuple[object, ...]]:
-    """Return what shapes are listed by: triangles, then the code kept, then the grid.
+    """Return the sort key of a shape: triangles, then the canonical code, then the grid.
 
     Shapes without a code come after those with one.
     """

@@ -1,17 +1,17 @@
 """Verifying a figure by its contour (Siqueira et al., SBGames 2009).
 
-The question is whether the pieces a player has laid show the figure.  Looking at *which*
-piece lies where would refuse other arrangements of the same silhouette; looking at pixels
+The question is whether the pieces a player has laid show the figure.  Checking *which*
+piece lies where would refuse other arrangements of the same silhouette; comparing pixels
 would need a tolerance.  The contour decides: edges along which two pieces meet disappear,
-and what is left, chained into closed contours, is compared with the figure's.
+and the remaining edges, chained into closed contours, are compared with the figure's.
 
-Two ways to the contour live here and are held against each other in the tests:
+The contour is computed in two ways, which the tests compare:
 
 `tui_tangram.contour.relation`
     the paper's own: every two edges stand in one of sixteen relations, and each relation
     splits edges, eliminates stretches of them, or does nothing (section 4.1).
 `tui_tangram.contour.boundary`
-    what they amount to.  On each supporting line the directed edges are added up;
+    the same result as a sum.  On each supporting line the directed edges are added up;
     stretches walked in both directions cancel.  All sixteen cases become one addition,
     so the live verdict uses this.
 
@@ -33,8 +33,8 @@ modules above answer alone: such figures are judged at every key, and their numb
 
 `relation` has the paper's rules for arcs (Table 2, figures 5 to 8) beside those for edges.
 
-What the paper leaves to the future and is done here: intersections are computed, so pieces
-may touch anywhere; figures may have holes and islands, compared with their positions; and
+The paper leaves some things to the future.  They are done here: intersections are computed, so
+pieces may touch anywhere; figures may have holes and islands, compared with their positions; and
 curves of other kinds are admitted as polygons with a stated error, marked as not exact
 (`tui_tangram.geometry.bezier`).
 
@@ -52,10 +52,10 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from tui_tangram.contour.boundary import Boundary, Stretch
+from tui_tangram.contour.boundary import Boundary, Contours, Stretch
 from tui_tangram.contour.completeness import Progress, best_progress, progress
 from tui_tangram.contour.match import match
-from tui_tangram.contour.trace import Contours, outline, trace
+from tui_tangram.contour.trace import outline, trace
 
 if TYPE_CHECKING:
     from tui_tangram.contour.chaining import chain
@@ -76,8 +76,8 @@ if TYPE_CHECKING:
     )
     from tui_tangram.contour.sums import CurveSum
 else:
-    # Most puzzles are straight, and a start need not wait for what only arcs need, nor for
-    # the paper's relations, which are here to be read and compared with.
+    # Most puzzles are straight, so a start does not wait for the code of arcs, nor for the
+    # paper's relations, which are here to be read and compared with.
     _LATE = {
         name: module
         for module, names in {

@@ -2,8 +2,8 @@
 
 The boundary of a region is, on each line, a step function: +1 where an edge runs one way
 along the line, -1 where it runs back, 0 elsewhere.  The boundary of several regions that do
-not overlap is the *sum* of their boundaries, and of what is left of a region after taking
-pieces out, the difference.  Only the jumps of the step functions are stored:
+not overlap is the *sum* of their boundaries, and the boundary of a region less some pieces
+is the difference.  Only the jumps of the step functions are stored:
 
     an edge from p to q, forward on its line:     +1 at p, -1 at q
     an edge from q to p, backward on its line:    -1 at p, +1 at q
@@ -18,10 +18,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import combinations, starmap
 from math import isqrt
-from typing import NamedTuple
+from typing import Generic, NamedTuple, TypeVar
 
 from tui_tangram.exact import Sqratio, square_root
-from tui_tangram.geometry import Point, Polygon, Straight
+from tui_tangram.geometry import Contour, Point, Polygon, Straight
 
 
 class Line(NamedTuple):
@@ -31,7 +31,7 @@ class Line(NamedTuple):
     intercept: Sqratio
 
     def position(self, point: Point) -> Sqratio:
-        """Return how far along the line a point on it lies: its x, or y when upright."""
+        """Return the position of a point along the line: its x, or y when the line is upright."""
         return point.y if self.slope is None else point.x
 
     def point(self, position: Sqratio) -> Point:
@@ -49,6 +49,27 @@ class Stretch(NamedTuple):
 
     start: Point
     end: Point
+
+
+_C = TypeVar("_C", bound=Contour)
+
+
+class Contours(NamedTuple, Generic[_C]):
+    """The contours of a boundary, straight runs and arcs of one circle made one curve.
+
+    A contour may touch itself in corners; see the policy in the package's docstring.
+    Both tuples are in order of their least points, each contour starting there.
+    """
+
+    outlines: tuple[_C, ...]
+    """Counter-clockwise: one for each island."""
+    holes: tuple[_C, ...]
+    """Clockwise: one for each hole."""
+
+    @property
+    def all(self) -> tuple[_C, ...]:
+        """Outlines, then holes: a region as `tui_tangram.geometry` takes it."""
+        return self.outlines + self.holes
 
 
 _Jumps = dict[Sqratio, int]
@@ -133,7 +154,7 @@ class Boundary:
                 yield line, low, high, value
 
     def stretches(self) -> Iterator[Stretch]:
-        """Yield the directed stretches, one as often as its value says."""
+        """Yield the directed stretches, each as often as its value says."""
         for line, low, high, value in self.runs():
             start, end = line.point(low), line.point(high)
             for _ in range(abs(value)):
@@ -144,12 +165,12 @@ class Boundary:
         return starmap(Straight, self.stretches())
 
     def cuts(self) -> dict[Line, list[Sqratio]]:
-        """Return where contours touch strictly inside stretches.
+        """Return the positions, by line, where contours touch strictly inside stretches.
 
-        That is where a corner touches the middle of an edge.  It is also where three lines
-        pass straight through the common tip of three sectors, so that no stretch ends
-        there.  (Two lines cannot: inside and outside would not alternate around the tip.)
-        Two of the three are not upright, and these are looked for.
+        There a corner touches the middle of an edge, or three lines pass straight through the
+        common tip of three sectors, so that no stretch ends there.  (Two lines cannot: inside
+        and outside would not alternate around the tip.)  Two of the three are not upright, and
+        these are found.
         """
         runs: dict[Line, list[tuple[Sqratio, Sqratio]]] = {}
         ends: set[Point] = set()
@@ -183,7 +204,7 @@ class Boundary:
         return total
 
     def split(self, other: Boundary) -> tuple[Boundary, Boundary, Boundary]:
-        """Return what both have, what only *other* has, and what only this one has.
+        """Return the part that both have, that only *other* has, and that only this one has.
 
         Two boundaries have a stretch in common where both run along it in the same
         direction.
@@ -202,14 +223,14 @@ class Boundary:
 
 
 def _shared(mine: _Jumps, theirs: _Jumps) -> tuple[_Jumps, _Jumps, _Jumps]:
-    """Return the common part of two step functions and what is left of *theirs* and *mine*."""
+    """Return the common part of two step functions and the rest of *theirs* and of *mine*."""
     parts: tuple[_Jumps, _Jumps, _Jumps] = ({}, {}, {})
     here = there = 0
     last = (0, 0, 0)
     for position in sorted(mine.keys() | theirs.keys()):
         here += mine.get(position, 0)
         there += theirs.get(position, 0)
-        # The part of one sign that both have: the nearer to 0 of the two.
+        # The part of one sign that both have: the one of the two that is nearer to 0.
         common = min(here, there, key=abs) if here * there > 0 else 0
         now = (common, there - common, here - common)
         for jumps, before, after in zip(parts, last, now, strict=True):
@@ -263,9 +284,9 @@ def line_through(point: Point, slope: Sqratio | None) -> Line:
 def weight(slope: Sqratio | None) -> Sqratio:
     """Return the length on a line for each unit of position: √(1 + slope²).
 
-    Exact in the eight directions, and in those that a turn of the field takes them to.
-    Elsewhere the root leaves Q(√2) and is taken to 60 binary digits; as both sides of a
-    comparison use the same factor, ratios of equal stretches are exact all the same.
+    Exact in the eight directions and in those that a turn of the field takes them to.
+    Elsewhere the root leaves Q(√2) and has 60 binary digits.  Both sides of a
+    comparison use the same factor, so ratios of equal stretches are exact all the same.
     """
     if slope is None or not slope:
         return Sqratio.ONE

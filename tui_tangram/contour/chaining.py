@@ -1,10 +1,10 @@
-"""Chaining curves into contours (Siqueira et al. 2009, section 4.2), and what it misses.
+"""Chaining curves into contours (Siqueira et al. 2009, section 4.2), its gap closed.
 
 A contour that arrives at a corner goes on with the curve that turns most sharply to the
 right: the first counter-clockwise of the way it came.  Directions at a corner are those of
 the tangents.  Of two curves that leave in one direction the one that bends further to the
 left comes later, so equal tangents are put in order by curvature.  Then straight runs and
-arcs of one circle are made one.
+arcs of one circle become one curve.
 
 Section 5 of the paper shows figures whose contour is missed: two pieces touch where neither
 has a corner, arc on arc or arc on edge, and the contour should pass from one to the other
@@ -24,12 +24,12 @@ from functools import cmp_to_key
 from itertools import combinations
 from typing import Any
 
-from tui_tangram.contour.trace import Contours
-from tui_tangram.geometry import Contour, Curve, Point
+from tui_tangram.contour.boundary import Contours
+from tui_tangram.geometry import Contour, Curve, Point, simplest
 from tui_tangram.geometry.contour import apart, box
 from tui_tangram.geometry.curve import cut
 from tui_tangram.geometry.touch import touch
-from tui_tangram.language import tr
+from tui_tangram.play.refusal import Refusal
 
 
 def chain(curves: Iterable[Curve], *, cutting: bool = True) -> Contours[Contour]:
@@ -40,7 +40,7 @@ def chain(curves: Iterable[Curve], *, cutting: bool = True) -> Contours[Contour]
     """
     listed = list(curves)
     contours = [
-        Contour(walk).unified().canonical().simplest()
+        simplest(Contour(walk).unified().canonical())
         for walk in walks(cut_where_they_touch(listed) if cutting else listed)
     ]
     outlines = [contour for contour in contours if contour.signed_area.sign > 0]
@@ -56,7 +56,7 @@ def _ordered(contours: list[Contour]) -> tuple[Contour, ...]:
 
 
 def cut_where_they_touch(curves: Sequence[Curve]) -> list[Curve]:
-    """Return the curves cut at every point in Q(√2) where another one touches them."""
+    """Return the curves cut at every point in Q(√2) where another curve touches them."""
     boxes = [box(curve) for curve in curves]
     cuts: list[set[Point]] = [set() for _ in curves]
     for (i, first), (j, second) in combinations(enumerate(curves), 2):
@@ -79,10 +79,10 @@ def walks(curves: Sequence[Curve]) -> list[list[Curve]]:
     for i, curve in enumerate(curves):
         ahead = leaving.get(curve.end, [])
         if not ahead:
-            raise ValueError(tr("the curves do not close: nothing goes on where one ends"))
+            raise Refusal("the curves do not close: nothing goes on where one ends")
         onward[i] = ahead[0] if len(ahead) == 1 else sharpest_right(curve, curves, ahead)
     if len(set(onward.values())) < len(onward):
-        raise ValueError(tr("the pieces overlap: two contours go on along one edge"))
+        raise Refusal("the pieces overlap: two contours go on along one edge")
     found: list[list[Curve]] = []
     while onward:
         first, step = next(iter(onward.items()))
@@ -96,7 +96,7 @@ def walks(curves: Sequence[Curve]) -> list[list[Curve]]:
 
 
 def sharpest_right(arriving: Curve, curves: Sequence[Curve], ahead: Iterable[int]) -> int:
-    """Return which of the curves *ahead* comes first counter-clockwise of the way back."""
+    """Return the first of the curves *ahead*, counter-clockwise of the way back."""
     back = -arriving.arriving
     bend = -arriving.bend
 

@@ -1,7 +1,7 @@
-"""How far the laid pieces are: the completeness level (Siqueira et al. 2009, section 4.3).
+"""The completeness level of the laid pieces (Siqueira et al. 2009, section 4.3).
 
-The paper takes the minimum of two shares, that of the contour which is right and that of
-the area which is filled.  Both are measured here exactly:
+The paper takes the minimum of two shares, of the contour that is right and of the area that
+is filled.  Both are exact here:
 
 *contour*
     the length of the figure's contour along which the contour of the laid pieces runs in
@@ -14,11 +14,11 @@ of the figure's.  Since the pieces' areas add up to the figure's area, covering 
 nothing to overlap or stick out: the minimum is 1 if and only if the figure is solved.
 
 A figure may be built anywhere and turned, so the shares are taken where the figure fits
-the laid pieces best: `best_progress` looks at every motion that brings a corner of the
-figure's contour to a corner of the laid contour with an edge on an edge, adds up for each
-motion the lengths of the edges it brings together, and measures at the motion with the
+the laid pieces best.  `best_progress` looks at every motion that brings a corner of the
+figure's contour to a corner of the laid contour with an edge on an edge, and adds up the
+lengths of the edges that each motion brings together.  It measures at the motion with the
 greatest sum; of several (of more than eight, the first eight as seen from the figure), at
-that with the greatest completeness.  So the result does not depend on where the pieces lie.
+the one with the greatest completeness.  So the result does not depend on where the pieces lie.
 When the place of the figure is given, `progress` measures there.
 """
 
@@ -37,13 +37,13 @@ if TYPE_CHECKING:
     from tui_tangram.contour.sums import CurveSum
 
 _FINE = 10**9
-"""Shares are compared in parts this fine."""
+"""The number of parts in which shares are compared."""
 _MEASURED = 8
-"""How many equally good motions are measured: a measurement costs about a millisecond."""
+"""The most equally good motions that are measured: each takes about a millisecond."""
 
 
 class Target:
-    """A figure's contours with what the measures need, computed once."""
+    """A figure's contours with the values that the measures need, computed once."""
 
     def __init__(self, contours: Sequence[Polygon]) -> None:
         """Prepare a region given by its outlines and holes."""
@@ -73,18 +73,18 @@ class Target:
 
 
 class Progress(NamedTuple):
-    """What is right so far, measured with the figure at *motion*."""
+    """The right part of the contour and of the area, with the figure at *motion*."""
 
     matched_length: Number
-    """How much of the figure's contour is laid."""
+    """The length of the figure's contour that is laid."""
     length: Number
-    """How long the figure's contour is."""
+    """The length of the figure's contour."""
     covered: Number
-    """How much of the figure is covered."""
+    """The area of the figure that is covered."""
     area: Number
-    """How large the figure is."""
+    """The area of the figure."""
     motion: Isometry
-    """Where the figure was when this was measured."""
+    """The place of the figure when this was measured."""
     matched: Boundary | CurveSum
     """Contour that figure and laid pieces have in common."""
     missing: Boundary | CurveSum
@@ -154,7 +154,7 @@ def best_progress(
 
 
 def _in_figure(motion: Isometry, contours: Sequence[Polygon]) -> list[Point]:
-    """Return the laid corners as the figure sees them, which no moving of the pieces changes."""
+    """Return the laid corners as seen from the figure; moving the pieces does not change them."""
     back = motion.inverse()
     return sorted(back(point) for contour in contours for point in contour.points)
 

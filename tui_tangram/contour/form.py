@@ -32,7 +32,7 @@ from tui_tangram.language import mark, tr
 from tui_tangram.play import DocumentError, quote
 
 MAX_EDGES = 1_000
-"""Of one contour."""
+"""The most edges of one contour."""
 
 PointReader = Callable[[object, str, int], Point]
 """Reads a point, given its place and the unit; raises `DocumentError`."""
@@ -47,7 +47,7 @@ def read_contour(
     """Return the contour that *value* describes, found at *place* of a file.
 
     It is closed and does not cross itself; with *touching* it may touch itself in points, as
-    the outline of pieces that meet in a corner does.  Which way round it runs is not checked here.
+    the outline of pieces that meet in a corner does.  Its orientation is not checked here.
     Raises `DocumentError` with place and cause.
     """
     if not isinstance(value, list):
@@ -157,7 +157,7 @@ def _check_crossing(
 
 
 def _only_touches(contour: Contour) -> bool:
-    """Whether a contour winds once around what it encloses, with no edge walked both ways."""
+    """Whether a contour winds once around its inside, with no edge walked both ways."""
     outline = contour.reversed() if contour.signed_area < 0 else contour
     cut = cut_layers([[outline]])
     return (
@@ -176,7 +176,7 @@ def named_points(contour: Contour) -> list[Point]:
 
 
 def write_contour(contour: Contour, unit: int) -> list[object]:
-    """Return a contour as it stands in a file; each item is the end of an edge."""
+    """Return a contour in its form in files; each item is the end of an edge."""
     curves = (contour.curves[-1], *contour.curves[:-1])
     return [_written(curve, unit) for curve in curves]
 

@@ -1,9 +1,9 @@
-"""The whole question, for pieces and figures with arcs: solved, and if not, how far.
+"""The verdict on pieces and figures with arcs: whether solved, and the completeness.
 
 The steps are those of `tui_tangram.contour` for straight figures, on curves:
 
-1. the pieces are cut where they meet, which tells which of them overlap;
-2. their boundaries are added up, or where pieces overlap that of their union is taken;
+1. the pieces are cut where they meet, which shows the ones that overlap;
+2. their boundaries are added up, or where pieces overlap the boundary of their union is taken;
 3. the sum is chained into contours, and these are compared with the figure's;
 4. completeness is the minimum of two shares, of the figure's contour along which the laid
    contour runs in the same direction, and of its area that is covered (section 4.3).
@@ -12,40 +12,42 @@ A figure may have holes and islands.  The paper compares outlines only and leave
 of a hole to the player; here the motion that takes one outline to the other must take every
 hole and island to its own too.
 
-What is exact: whether it is solved, which pieces overlap, and the shares whenever no two
-edges cross in a point outside Q(√2).  They can only cross so where pieces overlap or stick
-out of the figure.  Then the covered area is off by less than 10⁻¹⁸, which `exact` says, and
-the completeness shown still is below 100 unless the figure is solved.
+Exact are the verdict, the overlapping pieces, and the shares whenever no two edges cross in a
+point outside Q(√2).  They can only cross so where pieces overlap or stick out of the figure.
+Then the covered area is off by less than 10⁻¹⁸, `exact` is false, and the completeness shown
+still is below 100 unless the figure is solved.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from copy import copy
 from functools import cached_property
+from heapq import nlargest
 from itertools import combinations, product, starmap
 from math import atan2, hypot, pi
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple, TypeAlias, TypeVar
 
 from tui_tangram.contour.chaining import chain
-from tui_tangram.contour.completeness import Progress
+from tui_tangram.contour.completeness import Progress, share
 from tui_tangram.contour.match import match
 from tui_tangram.contour.sums import CurveSum
 from tui_tangram.contour.trace import outline
 from tui_tangram.exact import Angular, Sqratio
-from tui_tangram.geometry import IDENTITY, Arc, Contour, Curve, Isometry, Turn
+from tui_tangram.geometry import IDENTITY, Arc, Contour, Curve, Isometry, Point, Turn
 from tui_tangram.geometry.contour import self_crossing, total_area
+from tui_tangram.geometry.lattice import Quad, common_unit, quad, turned_quad
 from tui_tangram.geometry.layers import Cut, Layer, cut_layers
 from tui_tangram.geometry.meeting import length_of, meeting
 from tui_tangram.geometry.touch import Spot
 from tui_tangram.language import tr, trc, trn
 
 _MEASURED = 3
-"""How many motions are measured: a measurement costs some thousandths of a second."""
+"""The most motions that are measured: each takes some thousandths of a second."""
 
 
 class CurveTarget:
-    """A figure with straight and round edges, and what the measures need, computed once."""
+    """A figure with straight and round edges, and the values of the measures, computed once."""
 
     def __init__(self, contours: Iterable[Contour]) -> None:
         """Prepare a region given by outlines and holes, or by pieces that fill it.
@@ -54,7 +56,7 @@ class CurveTarget:
         """
         given = tuple(contours)
         self.exact = all(contour.exact for contour in given)
-        """Whether the contours are what was meant, and not polygons beside it."""
+        """Whether the contours are the given curves, and no polygons in place of others."""
         self.contours = outline(given)
         if not self.contours:
             raise ValueError("a figure needs a contour")
@@ -68,7 +70,7 @@ class CurveTarget:
 
     @cached_property
     def length(self) -> Angular:
-        """The length of the boundary, as `CurveSum.length` has it."""
+        """The length of the boundary, rounded as in `CurveSum.length`."""
         return self.sum.length()
 
     def moved(self, motion: Isometry) -> CurveTarget:
@@ -88,24 +90,24 @@ class CurveTarget:
 
 
 class CurveVerdict(NamedTuple):
-    """What the contour of the laid pieces says."""
+    """The verdict on the laid pieces, read from their contour."""
 
     solved: bool
-    """The pieces show the figure."""
+    """Whether the pieces show the figure."""
     progress: Progress
     overlaps: tuple[tuple[int, int], ...]
-    """Numbers of each two pieces that overlap, the smaller first."""
+    """The numbers of each two pieces that overlap, the smaller first."""
     strayed: tuple[int, ...]
-    """Numbers of the pieces that stick out of the figure where it was measured."""
+    """The numbers of the pieces that stick out of the figure where it was measured."""
     islands: int
-    """How many separate parts there are, parts that touch in a point counting as one."""
+    """The number of separate parts; parts that touch in a point count as one."""
     holes: int
-    """How many areas the pieces enclose."""
+    """The number of areas that the pieces enclose."""
     contours: tuple[Contour, ...] | None
     """The contours of the laid pieces together; None where a corner of them is the crossing
     of two edges in a point outside Q(√2)."""
     exact: bool
-    """Whether figure and pieces are what was meant.  Where polygons stand for other curves
+    """Whether figure and pieces are the given curves.  Where polygons stand for other curves
     (`tui_tangram.geometry.bezier`), the verdict is about the polygons."""
 
     @property
@@ -117,11 +119,11 @@ class CurveVerdict(NamedTuple):
 def judge_curves(
     figure: CurveTarget, pieces: Sequence[Layer], *, anywhere: bool = True, mirror: bool = False
 ) -> CurveVerdict:
-    """Return the verdict on *pieces*, each an outline and its holes as it lies.
+    """Return the verdict on *pieces*, each given as it lies by its outline and its holes.
 
     With *anywhere* the completeness is measured where the figure fits best, else where the
-    figure stands; whether it is solved does not depend on it.  With *mirror* the figure may
-    be turned over.
+    figure stands; the question whether it is solved does not depend on it.  With *mirror* the
+    figure may be turned over.
     """
     cut = cut_layers(pieces)
     overlaps = tuple(cut.overlaps())
@@ -133,28 +135,19 @@ def judge_curves(
     else:
         islands = sum(contour.signed_area > 0 for contour in contours)
         holes = len(contours) - islands
-    laid = CurveSum.of(union.edges) if overlaps else CurveSum(flat)
+    boundary = CurveSum.of(union.edges) if overlaps else CurveSum(flat)
+    laid = _Laid(pieces, overlaps, boundary, total_area(flat))
     motion: Isometry | None = None
-    measured: list[_Measured] = []
-    if contours is not None and not overlaps and total_area(flat) == figure.area:
-        # Pieces that fill the figure where it stands need no comparing.
-        measured = [_measured(figure, laid, pieces, overlaps=overlaps)]
-        if measured[0].strayed:
-            motion = match(figure.contours, contours, mirror=mirror)
-        else:
-            motion = IDENTITY
-    if motion is not None:
-        motions = [motion]
-    else:
-        motions = best_motions(figure, list(laid.curves()), mirror) if anywhere else []
-    known = {one.progress.motion: one for one in measured}
-    measured = [
-        known.get(place) or _measured(figure, laid, pieces, place, overlaps=overlaps)
-        for place in motions or [IDENTITY]
-    ]
-    best = measured[0]
-    if len(measured) > 1:
-        best = max(measured, key=lambda one: (one.progress.percent, one.progress.shares(10_000)))
+    best: _Measured | None = None
+    if contours is not None and not overlaps and laid.area == figure.area:
+        # Pieces that fill the figure where it stands need no comparison.
+        best = laid.measured(laid.compared(figure, IDENTITY))
+        motion = match(figure.contours, contours, mirror=mirror) if best.strayed else IDENTITY
+    if best is None or motion != IDENTITY:
+        motions = [motion] if motion else []
+        if anywhere and not motions:
+            motions = best_motions(figure, list(boundary.curves()), mirror)
+        best = laid.fullest(figure, motions or [IDENTITY])
     return CurveVerdict(
         motion is not None,
         best.progress,
@@ -170,12 +163,12 @@ def judge_curves(
 def _counted(
     cut: Cut, pieces: Sequence[Layer], overlaps: Sequence[tuple[int, int]]
 ) -> tuple[int, int]:
-    """Return how many islands and holes there are, from how the pieces hang together alone.
+    """Return the numbers of islands and holes, from the connections of the pieces alone.
 
-    Islands are pieces that hang together by any points.  Of the plane that the boundary of the
-    union divides, the parts are as many as Euler says: edges - corners + components + 1.  So many
-    of them are covered as there are pieces that hang together by more than points; one is the
-    outside, and the others are the holes.
+    Islands are pieces connected by any points.  The boundary of the union divides the plane into
+    edges - corners + components + 1 parts (Euler).  The covered ones are as many as there are
+    groups of pieces connected by more than points; one part is the outside, and the others are the
+    holes.
     """
     ends: dict[Spot, Spot] = {}
     edges = 0
@@ -205,158 +198,224 @@ def _join(parents: dict[Kind, Kind], one: Kind, other: Kind) -> None:
 
 
 def _leader(parents: Mapping[Kind, Kind], one: Kind) -> Kind:
-    """Return the thing that stands for a class."""
+    """Return the representative of a class."""
     while (parent := parents.get(one, one)) != one:
         one = parent
     return one
 
 
 def _classes(parents: Mapping[Kind, Kind], things: Iterable[Kind]) -> int:
-    """Return how many classes things are in."""
+    """Return the number of classes of *things*."""
     return sum(_leader(parents, one) == one for one in things)
 
 
+class _Compared(NamedTuple):
+    """The contour of the laid pieces and a figure's, with the figure at some motion."""
+
+    motion: Isometry
+    there: CurveTarget
+    """The figure under the motion."""
+    matched: CurveSum
+    missing: CurveSum
+    extra: CurveSum
+    length: Angular
+    """The length of the contour that matches."""
+    share: int
+    """The share of the figure's contour that matches, in hundredths of a percent."""
+
+
 class _Measured(NamedTuple):
-    """What is right with the figure at some motion, and which pieces stick out of it there."""
+    """The progress with the figure at some motion, and the pieces that stick out of it there."""
 
     progress: Progress
     strayed: tuple[int, ...]
 
 
-def _measured(
-    figure: CurveTarget,
-    laid: CurveSum,
-    pieces: Sequence[Layer],
-    motion: Isometry = IDENTITY,
-    *,
-    overlaps: Iterable[tuple[int, int]],
-) -> _Measured:
-    """Measure the laid pieces against *figure* standing at *motion*.
+class _Laid(NamedTuple):
+    """Pieces as they lie."""
 
-    *laid* is the boundary of the union of *pieces*; *overlaps* are the numbers of each two of
-    them that overlap.
-    """
-    there = figure.moved(motion)
-    matched, missing, extra = laid.split(there.sum)
-    cut = cut_layers([there.contours, *pieces])
-    # The figure is the last bit of each number, the pieces are those before.
-    outside = 0
-    for part in cut.cuts:
-        for covering in (part.left, part.right):
-            if not covering & 1:
-                outside |= covering
-    mixed = outside | sum({1 << number + 1 for pair in overlaps for number in pair})
-    # Other pieces lie inside and by themselves: they are covered as a whole.
-    covered = total_area(
-        contour
-        for number, piece in enumerate(pieces, 1)
-        if not mixed >> number & 1
-        for contour in piece
-    )
-    rest = cut.where(lambda covering: bool(covering & 1 and covering & mixed))
-    progress = Progress(
-        matched.length(),
-        there.length,
-        covered + rest.area,
-        there.area,
-        motion,
-        matched,
-        missing,
-        extra,
-        rest.exact,
-    )
-    return _Measured(
-        progress, tuple(number for number in range(len(pieces)) if outside >> number + 1 & 1)
-    )
+    pieces: Sequence[Layer]
+    overlaps: Sequence[tuple[int, int]]
+    """The numbers of each two pieces that overlap."""
+    boundary: CurveSum
+    """The boundary of their union."""
+    area: Angular
+    """The sum of their areas."""
+
+    def fullest(self, figure: CurveTarget, motions: Iterable[Isometry]) -> _Measured:
+        """Measure at the motion that makes the figure most complete, the first of several.
+
+        Areas take long.  They are measured only where the share of the contour, and that of the
+        area that all pieces have together, leave room for more than the best so far.
+        """
+        places = [self.compared(figure, motion) for motion in motions]
+        places.sort(key=lambda place: -place.share)
+        best = self.measured(places[0])
+        most = share(self.area, figure.area)
+        for place in places[1:]:
+            percent, shares = best.progress.percent, best.progress.shares(10_000)
+            if (min(place.share // 100, most), place.share) < (percent, shares[0]):
+                break
+            other = self.measured(place)
+            if (other.progress.percent, other.progress.shares(10_000)) > (percent, shares):
+                best = other
+        return best
+
+    def compared(self, figure: CurveTarget, motion: Isometry) -> _Compared:
+        """Compare the contour with that of *figure* standing at *motion*."""
+        there = figure.moved(motion)
+        split = self.boundary.split(there.sum)
+        length = split[0].length()
+        return _Compared(motion, there, *split, length, share(length, there.length, 10_000))
+
+    def measured(self, place: _Compared) -> _Measured:
+        """Measure the covered part of the figure at a place."""
+        there = place.there
+        cut = cut_layers([there.contours, *self.pieces])
+        # The figure is the last bit of each number, the pieces are those before.
+        outside = 0
+        for part in cut.cuts:
+            for covering in (part.left, part.right):
+                if not covering & 1:
+                    outside |= covering
+        mixed = outside | sum({1 << number + 1 for pair in self.overlaps for number in pair})
+        # Other pieces lie inside and by themselves: they are covered as a whole.
+        covered = total_area(
+            contour
+            for number, piece in enumerate(self.pieces, 1)
+            if not mixed >> number & 1
+            for contour in piece
+        )
+        rest = cut.where(lambda covering: bool(covering & 1 and covering & mixed))
+        progress = Progress(
+            place.length,
+            there.length,
+            covered + rest.area,
+            there.area,
+            place.motion,
+            place.matched,
+            place.missing,
+            place.extra,
+            rest.exact,
+        )
+        numbers = range(len(self.pieces))
+        return _Measured(progress, tuple(n for n in numbers if outside >> n + 1 & 1))
 
 
 def best_motions(figure: CurveTarget, laid: Sequence[Curve], mirror: bool) -> list[Isometry]:
-    """Return the motions, a few, that bring the greatest length of edges together.
+    """Return the few motions that bring the greatest length of edges together.
 
-    Every motion is looked at that takes an end of an edge of the figure to the same end of
+    The candidates are the motions that take an end of an edge of the figure to the same end of
     a laid edge with the edges on one another.  The lengths are rounded: they only choose
     where to measure.
     """
-    theirs = [_Placed.of(curve) for curve in laid]
-    sums: dict[Isometry, float] = {}
+    edges = [curve for contour in figure.contours for curve in contour.curves]
+    unit = 2 * common_unit(end for curve in (*edges, *laid) for end in (curve.start, curve.end))
+    theirs: dict[_Form, list[_Placed]] = {}
+    for curve in laid:
+        other = _Placed.of(curve, unit)
+        theirs.setdefault(other.form, []).append(other)
+    sums: dict[tuple[bool, _Motion], float] = {}
     for mirrored in (False, True) if mirror else (False,):
-        first = Isometry.linear(0, mirrored)
-        for contour in figure.moved(first).contours:
+        for contour in figure.moved(Isometry.linear(0, mirrored)).contours:
             for curve in contour.curves:
-                ours = _Placed.of(curve)
-                for other in theirs:
-                    for motion in set(_brought(ours, other)):
-                        key = first.then(motion)
-                        sums[key] = sums.get(key, 0.0) + min(ours.length, other.length)
-    best = sorted(sums, key=lambda motion: (-round(sums[motion], 6), motion))
-    return best[:_MEASURED]
+                ours = _Placed.of(curve, unit)
+                turned = ours.turned()
+                for other in theirs.get(ours.form, ()):
+                    shared = min(ours.length, other.length)
+                    for motion in _brought(ours, turned, other):
+                        key = mirrored, motion
+                        sums[key] = sums.get(key, 0.0) + shared
+    lengths = {key: round(length, 6) for key, length in sums.items()}
+    least = min(nlargest(_MEASURED, lengths.values()), default=0.0)
+    best: list[tuple[float, Isometry]] = []
+    for (mirrored, (turn, shift)), length in lengths.items():
+        if length >= least:
+            place = shift if isinstance(shift, Point) else Point.of(*shift, unit)
+            first = Isometry.linear(0, mirrored)
+            best.append((-length, first.then(Isometry(turn, False, place))))
+    return [motion for _, motion in sorted(best)[:_MEASURED]]
+
+
+_Form: TypeAlias = tuple[bool, Sqratio] | None
+"""The orientation of an arc (whether it turns left) and its squared radius; None for an edge."""
+
+_Motion: TypeAlias = tuple[int, Quad] | tuple[Turn, Point]
+"""A turn, by eighths or any other, and the shift after it."""
 
 
 class _Placed(NamedTuple):
-    """A curve with what is rounded of it."""
+    """A curve with its rounded values, and its ends in quads."""
 
     curve: Curve
-    form: tuple[bool, Sqratio] | None
-    """Of an arc which way it turns, and its squared radius."""
+    form: _Form
     bearings: tuple[float, float]
     """The directions in which it leaves and arrives, in eighths of a turn."""
     length: float
+    ends: tuple[Quad, Quad]
 
     @classmethod
-    def of(cls, curve: Curve) -> _Placed:
-        """Return *curve* with what is rounded of it."""
+    def of(cls, curve: Curve, unit: int) -> _Placed:
+        """Return *curve* with its rounded values, and its ends in a *unit*."""
         (a, b), (c, d) = curve.leaving.floats(), curve.arriving.floats()
-        form = (curve.left, curve.circle.square) if isinstance(curve, Arc) else None
         # An arc's tangents are as long as its radius.
         return cls(
             curve,
-            form,
+            (curve.left, curve.circle.square) if isinstance(curve, Arc) else None,
             (atan2(b, a) * 4 / pi, atan2(d, c) * 4 / pi),
             length_of(curve) * hypot(a, b),
+            (quad(curve.start, unit), quad(curve.end, unit)),
         )
 
+    def turned(self) -> list[tuple[Quad, Quad]]:
+        """Return the ends turned by each number of eighths."""
+        start, end = self.ends
+        return [(turned_quad(start, eighths), turned_quad(end, eighths)) for eighths in range(8)]
 
-def _brought(one: _Placed, laid: _Placed) -> Iterator[Isometry]:
-    """Yield the motions that bring an end of a curve to one of *laid*, one on the other."""
-    curve, other = one.curve, laid.curve
-    if one.form != laid.form:
-        return
-    ends = (
-        (curve.start, other.start, curve.leaving, other.leaving),
-        (curve.end, other.end, curve.arriving, other.arriving),
-    )
-    for bearing, their_bearing, (end, there, way, their_way) in zip(
-        one.bearings, laid.bearings, ends, strict=True
-    ):
-        eighths = their_bearing - bearing
-        turn: Turn | None = Turn.of(round(eighths))
-        if abs(eighths - round(eighths)) > 1e-6:
-            turn = Turn.along(way, their_way)
-        if turn is None:
+
+def _brought(one: _Placed, turned: Sequence[tuple[Quad, Quad]], laid: _Placed) -> Iterable[_Motion]:
+    """Return the motions that bring an end of a curve to one of *laid*, one on the other.
+
+    *turned* has the ends of the curve turned by eighths.  Arcs of one radius that turn the same
+    way lie on one circle once they leave a point in one direction.
+    """
+    found: set[_Motion] = set()
+    for end in (0, 1):
+        eighths = laid.bearings[end] - one.bearings[end]
+        whole = round(eighths)
+        if abs(eighths - whole) > 1e-6:
+            if motion := _brought_between(one.curve, laid.curve, end):
+                found.add(motion)
             continue
-        motion = Isometry(turn, False, there - turn(end))
-        if (
-            isinstance(curve, Arc)
-            and isinstance(other, Arc)
-            and motion(curve.centre) != other.centre
-        ):
-            continue
-        yield motion
+        (a, b, c, d), (e, f, g, h) = turned[whole % 8][end], laid.ends[end]
+        found.add((whole % 8, (e - a, f - b, g - c, h - d)))
+    return found
+
+
+def _brought_between(curve: Curve, laid: Curve, end: int) -> tuple[Turn, Point] | None:
+    """Return the motion that brings an end of a curve to that of *laid* by a turn between eighths.
+
+    None where the turn is outside the field.
+    """
+    if end:
+        curve, laid = curve.reversed(), laid.reversed()
+    turn = Turn.along(curve.leaving, laid.leaving)
+    return turn and (turn, laid.start - turn(curve.start))
 
 
 class Problem(NamedTuple):
-    """Something about the pieces that the algorithm must not meet (section 3)."""
+    """A fault of the pieces that the algorithm excludes (section 3)."""
 
     pieces: tuple[int, ...]
     """The numbers of the pieces."""
     cause: str
-    """What is wrong, in words."""
+    """The fault, in words."""
 
 
 def check_pieces(pieces: Sequence[Contour]) -> tuple[Problem, ...]:
-    """Return what is wrong with pieces: crossing themselves, run clockwise, overlapping.
+    """Return the faults of pieces: crossing themselves, running clockwise, overlapping.
 
-    That outlines are closed and arcs are arcs is seen to when a `Contour` is made.
+    A `Contour` is closed and its arcs are arcs; its constructor sees to that.
     """
     found: list[Problem] = []
     clockwise: list[int] = []

@@ -1,20 +1,20 @@
 """Comparing contours as circular lists (Siqueira et al. 2009, section 4.2).
 
-A contour is described by one entry for each of its curves.  Of the chord it says the squared
-length and how the next chord lies to it, by the scalar and the cross product, which together
-say the length and the angle; of an arc also the square of the radius with the sign of its
-turn, which is its concavity, and its angle by the scalar and cross product of the rays to its
-ends.  The list does not change when the contour is moved or turned, by whatever angle, and
+A contour is described by one entry for each of its curves.  The entry has the squared length
+of the chord and its scalar and cross product with the next chord, which together give the
+length and the angle.  An arc's entry also has the square of the radius with the sign of its
+turn, which is its concavity, and the scalar and cross product of the rays to its ends, which
+give its angle.  The list does not change when the contour is moved or turned, by any angle, and
 starting elsewhere only rotates it.
 
 Lists that agree propose a motion: the turn that lays the first chord of one along its partner
-is in the field, for the two are as long as each other (`tui_tangram.geometry.turns`).  With
+is in the field, for both chords have one length (`tui_tangram.geometry.turns`).  With
 holes or several islands the paper stops here, so the motion is then applied to every contour
 of the figure and the results must be the contours that were laid, position and all.
 
-A whole circle starts nowhere and looks the same however it is turned.  Where all contours are
-circles the way from one centre to another tells the turn; where all have one centre any turn
-does, and the one that turns nothing is taken.
+A whole circle starts nowhere and looks the same under every turn.  Where all contours are
+circles the way from one centre to another gives the turn; where all have one centre any turn
+fits, and the identity is taken.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def match(
 
     Both are outlines (counter-clockwise) and holes (clockwise) without corners in straight
     runs or along one circle, as `outline` gives them.  The motion mirrors only when *mirror*
-    is true.  Where several motions do, one with the least turn is returned.
+    is true.  Of several motions the one with the least turn is returned.
     """
     return next(matches(figure, laid, mirror=mirror), None)
 
@@ -91,7 +91,7 @@ def _proposals(
 ) -> Iterator[Isometry]:
     """Yield motions, *first* and then others, that bring a contour onto one of those laid.
 
-    It is the one with the most curves.
+    The contour is the one with the most curves.
     """
     lead = max(figure, key=len).moved(first)
     if _circle(lead):
@@ -109,7 +109,7 @@ def _proposals(
         for shift in range(len(others)):
             if others[shift:] + others[:shift] == entries:
                 turn = Turn.along(way, _way(contour, shift))
-                assert turn is not None  # the two are as long as each other
+                assert turn is not None  # both chords have one length
                 yield first.then(Isometry(turn, False, points[shift] - turn(start)))
 
 
@@ -157,7 +157,7 @@ def _alike(one: Arc, other: Arc) -> bool:
 
 
 def _along(way: Point, wanted: Point) -> Turn | None:
-    """Return the turn that takes one way to the other, when they are as long."""
+    """Return the turn that takes one way to the other, or None unless they are equally long."""
     if way.dot(way) != wanted.dot(wanted):
         return None
     return Turn.of(0) if way == ORIGIN else Turn.along(way, wanted)

@@ -1,7 +1,7 @@
 """The sixteen relations of two edges (Siqueira et al. 2009, section 4.1, Tables 1 and 2).
 
-Two edges a (a₁ → a₂) and b (b₁ → b₂) are described by four bits, in this order: does a₁
-lie on b, a₂ on b, b₁ on a, b₂ on a.  Read as a binary number they are the relation.
+Two edges a (a₁ → a₂) and b (b₁ → b₂) are described by four bits, in this order: whether a₁
+lies on b, a₂ on b, b₁ on a, b₂ on a.  Read as a binary number they are the relation.
 
 >>> from tui_tangram.geometry import Point
 >>> def edge(x1, y1, x2, y2):
@@ -12,8 +12,8 @@ lie on b, a₂ on b, b₁ on a, b₂ on a.  Read as a binary number they are the
 ...  relate(edge(0, 0, 3, 0), edge(2, 0, 1, 0))[0]]
 [(0, 1), (2, 3)]
 
-What the paper leaves open, and the policy here
------------------------------------------------
+Points that the paper leaves open, and the policy here
+------------------------------------------------------
 * The elimination rules presuppose that the two edges run in opposite directions, as edges
   of two pieces that meet do.  Two collinear edges in the *same* direction have their
   pieces on the same side: the pieces overlap, which the paper excludes.  They are left
@@ -43,8 +43,8 @@ be the same:
     a₂ = b₂ alone       from b₁ to a₁ both go (figure 7)
     all four differ     both stretches go (figure 8)
 
-(The text says of figure 6 that b₂ and a₂ have the same coordinates; what it eliminates, and
-the order of its cases, say that they differ.)
+(The text says of figure 6 that b₂ and a₂ have the same coordinates; the stretch that it
+eliminates, and the order of its cases, say that they differ.)
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ _E = TypeVar("_E", Edge, Arc)
 
 
 class Relation(IntEnum):
-    """How two edges touch, numbered as in Tables 1 and 2 of the paper."""
+    """A way in which two edges touch, numbered as in Tables 1 and 2 of the paper."""
 
     APART = 0
     B2_ON_A = 1
@@ -92,7 +92,7 @@ class Relation(IntEnum):
 
     @property
     def effects(self) -> frozenset[Effect]:
-        """What the relation can do to straight edges; a relation may do two things."""
+        """The effects that the relation can have on straight edges, one or two."""
         return _EFFECTS[self]
 
 
@@ -142,7 +142,7 @@ def lies_on(point: Point, edge: RelatedEdge) -> bool:
 def classify(a: RelatedEdge, b: RelatedEdge) -> Relation:
     """Return the relation of two edges; defined for any two edges of positive length.
 
-    Whether it means anything is another question: see `related`.
+    `related` says whether the relation means anything.
     """
     return Relation(
         8 * lies_on(a.start, b)
@@ -162,7 +162,7 @@ def related(a: RelatedEdge, b: RelatedEdge) -> bool:
 def relate(
     a: RelatedEdge, b: RelatedEdge
 ) -> tuple[tuple[RelatedEdge, ...], tuple[RelatedEdge, ...]]:
-    """Return what the relation of *a* and *b* leaves of each, in their own directions.
+    """Return the parts of *a* and of *b* that their relation leaves, each in its own direction.
 
     An arc must not be a whole circle (see `contour_edges`).
     """
@@ -190,7 +190,7 @@ def relate(
 
 
 def _relate_opposed(a: _E, b: _E, kind: Relation) -> tuple[tuple[_E, ...], tuple[_E, ...]]:
-    """Return what is left of two edges on one line or circle that run in opposite directions."""
+    """Return the rest of two edges on one line or circle that run in opposite directions."""
     match kind:
         case Relation.B_INSIDE_A:
             return (_part(a, a.start, b.end), _part(a, b.start, a.end)), ()
@@ -214,7 +214,7 @@ def _relate_opposed(a: _E, b: _E, kind: Relation) -> tuple[tuple[_E, ...], tuple
 
 
 def _relate_same(a: _E, b: _E) -> tuple[tuple[_E, ...], tuple[_E, ...]]:
-    """Return what relation 15 leaves; straight edges are in the first of its cases."""
+    """Return the parts that relation 15 leaves; straight edges are in the first of its cases."""
     if a.start == b.end and a.end == b.start:
         return (), ()
     match a.start == b.start, a.end == b.end:
@@ -230,7 +230,7 @@ def _relate_same(a: _E, b: _E) -> tuple[tuple[_E, ...], tuple[_E, ...]]:
 def contour_edges(polygons: Iterable[Polygon]) -> list[Edge]:
     """Return the edges that stay when all relations of different polygons are applied.
 
-    The paper's procedure as it stands, kept as the readable reference beside
+    This is the paper's procedure, the readable reference beside
     `tui_tangram.contour.boundary`; it costs a test for each two edges.  Edges that
     another polygon's corner touches come out split there.
     """
@@ -241,10 +241,10 @@ def contour_edges(polygons: Iterable[Polygon]) -> list[Edge]:
 def contour_curves(
     contours: Iterable[Contour], *, intersections: bool = False
 ) -> list[Straight | Arc]:
-    """Return the edges of pieces with arcs that stay, as the paper has it.
+    """Return the edges that the paper keeps of pieces with arcs.
 
-    With *intersections*, what the paper's section 6 leaves to the future is done first: every
-    edge is cut wherever an edge of another piece touches it, whatever the two are.
+    With *intersections*, every edge is cut first wherever an edge of another piece touches it, of
+    whatever kinds: the paper's section 6 leaves this to the future.
     """
     pieces = [_without_circles(contour) for contour in contours]
     if intersections:

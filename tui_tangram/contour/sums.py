@@ -25,7 +25,7 @@ class _Steps:
     """A step function on a circle."""
 
     witness: Point | None = None
-    """Some point of the circle: where a run all around is said to start."""
+    """Some point of the circle, where a run all around starts."""
     before: int = 0
     """The value just before east."""
     jumps: dict[Point, int] = field(default_factory=dict)
@@ -39,7 +39,7 @@ class _Steps:
             self.jumps[point] = change
 
     def values(self, circle: Circle, others: Iterable[Point] = ()) -> list[tuple[Point, int]]:
-        """Return the jumps' points and *others* counter-clockwise from east.
+        """Return the points of the jumps and *others* counter-clockwise from east.
 
         Each comes with the value from there on.
         """
@@ -118,7 +118,7 @@ class CurveSum:
                     yield Arc(start, end, circle.centre, left=True), value
 
     def curves(self) -> Iterator[Curve]:
-        """Yield the directed stretches, one as often as its value says."""
+        """Yield the directed stretches, each as often as its value says."""
         for start, end in self.straight.stretches():
             yield Straight(start, end)
         for arc, value in self.runs():
@@ -133,7 +133,7 @@ class CurveSum:
         return total
 
     def split(self, other: CurveSum) -> tuple[CurveSum, CurveSum, CurveSum]:
-        """Return what both have, what only *other* has, and what only this one has.
+        """Return the part that both have, that only *other* has, and that only this one has.
 
         Two sums have a stretch in common where both run along it in one direction.
         """
@@ -176,7 +176,7 @@ def _add(circles: dict[Circle, _Steps], arc: Arc, factor: int) -> None:
 
 
 def _split(circle: Circle, mine: _Steps, theirs: _Steps) -> tuple[_Steps, _Steps, _Steps]:
-    """Return the common part of two step functions and what is left of *theirs* and *mine*."""
+    """Return the common part of two step functions and the rest of *theirs* and of *mine*."""
     witness = mine.witness or theirs.witness
     last = _shared(mine.before, theirs.before)
     common, missing, extra = (_Steps(witness, value) for value in last)
@@ -191,6 +191,6 @@ def _split(circle: Circle, mine: _Steps, theirs: _Steps) -> tuple[_Steps, _Steps
 
 
 def _shared(here: int, there: int) -> tuple[int, int, int]:
-    """Return the part of one sign that two values have in common, and what is left of each."""
+    """Return the part of one sign that two values have in common, and the rest of each."""
     common = min(here, there, key=abs) if here * there > 0 else 0
     return common, there - common, here - common

@@ -1,10 +1,9 @@
 """The pictures of Tables 1 and 2 and of figures 5 to 8, found by trying pairs of edges.
 
-Nothing here knows which pair stands in which relation.  Edges between the points of a small
-grid, and arcs between eight points of a circle, are classified, and of those with one
-number the one that shows it best is kept: that eliminates most, is like the other edge, and
-lies in the middle.  So the tables show what the rules do, and numbers that cannot occur are
-missing because no pair has them.
+The code does not choose the pairs.  Edges between the points of a small grid, and arcs between
+eight points of a circle, are classified, and the clearest pair of each relation is kept: it
+eliminates most, is like the other edge, and lies in the middle.  So the tables show the effect
+of the rules, and numbers that cannot occur are missing because no pair has them.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ Ends: TypeAlias = tuple[bool, bool]
 
 
 class Example(NamedTuple):
-    """Two edges and what their relation leaves of them."""
+    """Two edges and the parts of them that their relation leaves."""
 
     table: int
     """1 for straight edges, 2 for arcs."""
@@ -35,7 +34,7 @@ class Example(NamedTuple):
 
     @property
     def words(self) -> str:
-        """What becomes of the two edges, in a few words."""
+        """The fate of the two edges, in a few words."""
         return tr(
             "a {first}, b {second}",
             first=_fate(self.a, self.left_a),
@@ -109,7 +108,7 @@ _FIGURES: dict[Ends, int] = {
     (False, True): 7,
     (False, False): 8,
 }
-"""By whether the arcs start in one point and whether they end in one."""
+"""The figures, by whether the arcs start in one point and whether they end in one."""
 
 
 def _example(table: int, figure: int | None, a: RelatedEdge, b: RelatedEdge) -> Example:
@@ -123,11 +122,11 @@ def _keep(found: dict[int, tuple[tuple[float, ...], Example]], key: int, example
 
 
 def _cost(example: Example) -> tuple[float, ...]:
-    """Return what makes an example a bad picture, the worst first."""
+    """Return the faults of an example as a picture, the worst first."""
     a, b = example.a, example.b
     kept = sum(map(_length, (*example.left_a, *example.left_b)))
     gone = _length(a) + _length(b) - kept
-    # Of arcs the one that stands upright like a bridge; of edges one across or along.
+    # The best arc stands upright like a bridge; the best edge runs across or along.
     (x, y), (u, v) = _middle(a), _middle(b)
     slant = min(abs(p - q) for p, q in zip(b.end.floats(), b.start.floats(), strict=True))
     return (

@@ -5,31 +5,10 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable
 from itertools import pairwise
-from typing import Generic, NamedTuple, TypeVar
 
-from tui_tangram.contour.boundary import Boundary
+from tui_tangram.contour.boundary import Boundary, Contours
 from tui_tangram.geometry import Contour, Point, Polygon
-from tui_tangram.language import tr
-
-_C = TypeVar("_C", bound=Contour)
-
-
-class Contours(NamedTuple, Generic[_C]):
-    """The contours of a boundary, straight runs and arcs of one circle made one curve.
-
-    A contour may touch itself in corners; see the policy in the package's docstring.
-    Both tuples are in order of their least points, each contour starting there.
-    """
-
-    outlines: tuple[_C, ...]
-    """Counter-clockwise: one for each island."""
-    holes: tuple[_C, ...]
-    """Clockwise: one for each hole."""
-
-    @property
-    def all(self) -> tuple[_C, ...]:
-        """Outlines, then holes: a region as `tui_tangram.geometry` takes it."""
-        return self.outlines + self.holes
+from tui_tangram.play.refusal import Refusal
 
 
 def outline(contours: Iterable[Contour]) -> tuple[Contour, ...]:
@@ -41,7 +20,7 @@ def outline(contours: Iterable[Contour]) -> tuple[Contour, ...]:
     polygons = tuple(one for one in listed if isinstance(one, Polygon))
     if len(polygons) == len(listed):
         return trace(Boundary(polygons)).all
-    # Most puzzles are straight, and need not wait for what only arcs need.
+    # Most puzzles are straight, and do not load the code of arcs.
     from tui_tangram.contour.chaining import chain
     from tui_tangram.contour.sums import CurveSum
 
@@ -58,7 +37,7 @@ def trace(boundary: Boundary) -> Contours[Polygon]:
     cuts = boundary.cuts()
     for line, low, high, value in boundary.runs():
         if value not in (1, -1):
-            raise ValueError(tr("the polygons overlap: an edge is covered twice"))
+            raise Refusal("the polygons overlap: an edge is covered twice")
         inner = sorted(p for p in cuts.get(line, ()) if low < p < high)
         points = [line.point(position) for position in (low, *inner, high)]
         if value < 0:

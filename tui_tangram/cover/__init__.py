@@ -2,7 +2,7 @@
 
 The problem
 -----------
-There are *items* and *options*, and an option is a set of items.  Wanted are all sets of
+There are *items* and *options*, and an option is a set of items.  A solution is a set of
 options in which every item is covered as often as it asks for.  There are two sorts of
 items, as in D. E. Knuth, "The Art of Computer Programming", volume 4B, section 7.2.2.1:
 
@@ -11,8 +11,7 @@ items, as in D. E. Knuth, "The Art of Computer Programming", volume 4B, section 
   options that contain the item must then give it the same colour; an option that contains
   it without a colour must be the only one.
 
-An option contains at least one primary item, because one without could be chosen or not
-without anything else noticing.
+An option contains at least one primary item: any other could be added or dropped at will.
 
 >>> problem = Problem.of(
 ...     primary="pqr",
@@ -34,9 +33,9 @@ Depth-first search that always decides the item with the fewest ways left, the o
 first among equals, and tries its options in the order of the problem.  So the order of the
 solutions is a property of the problem and of nothing else.
 
-What is left of the problem is one integer with a bit for each option that may still be
-chosen.  For each item another integer has the bits of the options that contain it.  How
-many ways an item has left is the number of common bits, and choosing an option clears the
+The rest of the problem is one integer with a bit for each option that may still be chosen.
+For each item another integer has the bits of the options that contain it.  The number of
+ways that an item has left is the number of common bits, and choosing an option clears the
 bits of all options that it excludes: a handful of operations on integers of a few hundred
 bytes, which plain Python does far faster than it follows the links of Knuth's dancing
 ones.

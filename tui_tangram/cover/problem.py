@@ -18,7 +18,7 @@ class Coloured(NamedTuple):
 
 
 Entry: TypeAlias = Item | Coloured
-"""What an option is made of."""
+"""A member of an option."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,11 +33,11 @@ class Problem:
     primary: tuple[Item, ...]
     """The items that must be covered, in the order that decides between equals."""
     times: tuple[int, ...]
-    """How many times each of them is covered, at least 1."""
+    """The number of times that each of them is covered, at least 1."""
     secondary: tuple[Item, ...]
     """The items that may stay uncovered."""
     options: tuple[tuple[Entry, ...], ...]
-    """What may be chosen, each option at most once; solutions name options by index."""
+    """The options, each chosen at most once; solutions name them by index."""
 
     def __post_init__(self) -> None:
         primary = set(self.primary)

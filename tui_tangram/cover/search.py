@@ -13,14 +13,14 @@ Solution: TypeAlias = tuple[int, ...]
 """Indices of options, ascending."""
 
 _Shade: TypeAlias = tuple[Item, tuple[Hashable] | None]
-"""A secondary item with a colour in brackets, so that None is a colour too, or without."""
+"""A secondary item with its colour in a tuple, as None is a colour too, or with None."""
 
 
 def solutions(problem: Problem, meter: Meter | None = None) -> Iterator[Solution]:
     """Yield every set of options that covers *problem*, each once, in a fixed order.
 
-    Raises `Stopped` (from *meter*) when a limit is reached; what was yielded before
-    remains true.  The meter's fraction is the part of the search that is done, if all
+    Raises `Stopped` (from *meter*) when a limit is reached; the solutions yielded before
+    remain true.  The meter's fraction is the part of the search that is done, if all
     ways of a decision are taken to be equally long.
     """
     return _Search(problem).run(meter or Limit().meter())
@@ -38,16 +38,16 @@ def count(problem: Problem, meter: Meter | None = None) -> int:
 
 @dataclass(slots=True)
 class _Level:
-    """One decision: the options for an item that were not tried yet, and what holds there."""
+    """One decision of the search: the untried options of an item, and the state before them."""
 
     todo: int
     """Options of the item that were not tried yet."""
     ways: int
-    """How many of them are worth trying: after these too few are left."""
+    """The number of them worth trying: after these too few are left."""
     active: int
     """All options that may still be chosen; those tried here are left out."""
     items: list[int]
-    """The items that are not covered as often as they ask for."""
+    """The items that still need covering."""
     done: float
     """The part of the whole search that is done before the next option is tried."""
     share: float
@@ -61,15 +61,15 @@ class _Search:
 
     def __init__(self, problem: Problem) -> None:
         self.need = list(problem.times)
-        """How many times each primary item is still to be covered."""
+        """The number of times that each primary item is still to be covered."""
         self.rows: list[int] = []
-        """For each primary item the options that contain it."""
+        """The options that contain each primary item, as bits."""
         self.primary: list[list[int]] = []
-        """For each option its primary items."""
+        """The primary items of each option."""
         self.shades: list[list[_Shade]] = []
-        """For each option its secondary items with their colours."""
+        """The secondary items of each option, with their colours."""
         self.clash: dict[_Shade, int] = {}
-        """For each of these the options that disagree with it."""
+        """The options that disagree with each of these, as bits."""
         self._fill(problem)
 
     def _fill(self, problem: Problem) -> None:
@@ -134,14 +134,14 @@ class _Search:
             if ways < fewest:
                 best, fewest = item, ways
                 if ways <= 1:
-                    # No way at all elsewhere will be noticed soon enough.
+                    # An item elsewhere that has no way at all will be noticed soon enough.
                     break
         if fewest <= 0:
             return None
         return _Level(active & rows[best], fewest, active, items, done, share / fewest)
 
     def _next(self, level: _Level) -> bool:
-        """Take back what was tried at *level*; return whether there is more to try."""
+        """Take back the option tried at *level*; return whether another is left to try."""
         if level.chosen >= 0:
             for item in self.primary[level.chosen]:
                 self.need[item] += 1
@@ -154,7 +154,7 @@ class _Search:
         level.todo ^= low
         level.ways -= 1
         level.done += level.share
-        # Dropped for the ways that follow too: they are the sets without this option.
+        # Dropped for the ways that follow too: those are the sets without this option.
         level.active ^= low
         level.chosen = low.bit_length() - 1
         excluded = 0

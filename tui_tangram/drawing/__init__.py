@@ -1,6 +1,5 @@
-"""Drawings made elsewhere, made exact: what is read, which pieces it shows, and where they touch.
+"""Drawings made elsewhere, made exact: their polygons, the pieces they show, and the contacts.
 
-`tui_tangram.drawing.importing` is the way in for a drawing, `tui_tangram.drawing.free_figure` for
-figures in the format of before; `tui_tangram.drawing.settle` says how rounded places become
-exact ones.
+`tui_tangram.drawing.importing` reads a drawing, `tui_tangram.drawing.free_figure` figures in the
+old format; `tui_tangram.drawing.settle` explains how rounded places become exact ones.
 """

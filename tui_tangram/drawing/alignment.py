@@ -1,18 +1,18 @@
 """Exact turns for pieces that are drawn at any angle.
 
 Pieces that lie edge along edge share a direction, so one turn fixes the other
-(`Turn.along`, where the field has it); and pieces whose angles differ by a multiple of 45° within
-what a drawing may be astray are taken to stand so.  What is tied together in this way is a
-*family*: one turn of it is open, and its angle is the mean of what its pieces show.
+(`Turn.along`, where the field has it).  Pieces whose angles differ by a multiple of 45°, as
+nearly as the drawing is true, are taken to stand so.  Pieces tied together in this way are a
+*family*: one turn of it is open, and its angle is the mean of the angles that its pieces show.
 
 A family whose turn is a multiple of 45° takes that.  Any other takes the nearest turn that is a
 product of eighths and of the turns of the first few right triangles in `TRIANGLES`, each at most
 once and either way round; so all coordinates have a denominator that divides twice the product
-of their hypotenuses.  How many triangles are taken is the *level*: with five it is the table of
+of their hypotenuses.  The number of these triangles is the *level*: with five it is the table of
 `tui_tangram.geometry.turns`, and the farthest turn is 0.15° away; each further one divides that
 by about three.
 
-When all pieces are one family the drawing as a whole may be turned, and the family is given a
+When all pieces are one family the drawing as a whole may be turned.  Then the family takes a
 multiple of 45°, so that it lies as figures usually do.
 """
 
@@ -45,14 +45,14 @@ TRIANGLES: Final = (
 )
 """Legs and hypotenuses of right triangles."""
 FINEST: Final = 8
-"""The level beyond which nothing is looked for, unless it is asked for."""
+"""The finest level that is tried, unless the caller asks for more."""
 NEARLY: Final = 0.1
-"""Radians by which two edges that lie along each other may differ."""
+"""The largest difference of two edges that lie along each other, in radians."""
 
 SAME: Final = 1e-3
-"""Legs that a corner may move where a piece is turned as one that it shares no edge with."""
+"""The legs that a corner may move when a piece takes the turn of one that shares no edge."""
 ROUGH: Final = 1.5
-"""The same, in parts of what the corner that is drawn worst is off."""
+"""The same, as a share of the error of the corner that is drawn worst."""
 
 
 class Family(NamedTuple):
@@ -68,8 +68,8 @@ def families(poses: Sequence[Pose], reach: float, near: float) -> list[Family]:
     """Return the families of a drawing.
 
     Edges whose ends are within *reach* of each other lie along each other, and a corner moves by
-    at most *near* when a piece is turned from what it shows to what its family does.  Pieces that
-    share no edge must be nearer to that the better they are drawn.
+    at most *near* when a piece is turned from its drawn angle to its family's.  For pieces that
+    share no edge the limit is the smaller the better they are drawn.
     """
     faces = [pose.face for pose in poses]
     corners = [offsets(face) for face in faces]
@@ -114,9 +114,9 @@ def families(poses: Sequence[Pose], reach: float, near: float) -> list[Family]:
 
 
 def exact_turns(found: Sequence[Family], level: int) -> tuple[dict[int, Turn], float]:
-    """Return the turn of each piece at a level, and by how many degrees a family is off at most.
+    """Return the turn of each piece at a level, and the largest error of a family, in degrees.
 
-    One family alone is given a multiple of 45°, which counts as nothing.
+    One family alone takes a multiple of 45°, which counts as no error.
     """
     turns: dict[int, Turn] = {}
     worst = 0.0
@@ -146,7 +146,7 @@ def nearest_turn(angle: float, level: int) -> Turn:
 
 @cache
 def _table(level: int) -> list[tuple[float, tuple[int, ...]]]:
-    """Return the turns of a level: the angle within an eighth, and which way each triangle goes."""
+    """Return the turns of a level: the angle within an eighth, and the sign of each triangle."""
     angles = [degrees(atan2(up, across)) for across, up, _ in TRIANGLES[:level]]
     return sorted(
         (sum(way * a for way, a in zip(ways, angles, strict=True)) % 45, ways)

@@ -1,4 +1,4 @@
-"""Where the pieces of a drawing touch, found in floating-point numbers.
+"""The contacts between the pieces of a drawing, found in floating-point numbers.
 
 Three kinds of contact are told apart:
 
@@ -6,9 +6,9 @@ Three kinds of contact are told apart:
 * a *corner on an edge*, where no corner of that edge is in reach of it;
 * an *edge on an edge*: along a stretch longer than the reach they run in opposite directions.
 
-The *gap* of a contact is how far what should touch is apart, or lies over, in legs; none is wider
-than the reach that is asked for.  A corner counts on an edge from outside only: both edges that
-meet in it must lead away from the piece it touches, or along it.
+The *gap* of a contact is the distance or the overlap of the two, in legs; none is wider than
+the reach.  A corner counts on an edge from outside only: both edges that meet in it must lead
+away from the piece it touches, or along it.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ INWARDS: Final = 0.1
 
 
 class Touch(Enum):
-    """What touches what."""
+    """The kinds of contact."""
 
     CORNERS = "corner on corner"
     STEM = "corner on edge"
@@ -47,7 +47,7 @@ class Contact(NamedTuple):
     first: Part
     second: Part
     gap: float
-    """In legs, as drawn."""
+    """The gap in legs, as drawn."""
 
 
 def find_contacts(
@@ -55,7 +55,7 @@ def find_contacts(
 ) -> list[Contact]:
     """Return all contacts within *reach*, the tightest first.
 
-    *parallel* says whether two edges run in opposite directions.
+    *parallel* tells whether two edges run in opposite directions.
     """
     found: list[Contact] = []
     for one, other in combinations(range(len(shapes)), 2):
@@ -80,7 +80,7 @@ def flush(
         first, second = Part(one, i), Part(other, j)
         start, end = edge(shapes, first)
         length, (a, b) = _along(start, end, *edge(shapes, second))
-        # The stretch that both have, and how far they are apart where it begins and ends.
+        # The stretch that both have, and the gaps where it begins and ends.
         low, high = max(0.0, b[0]), min(length, a[0])
         if high - low <= reach:
             continue
@@ -91,7 +91,7 @@ def flush(
 
 
 def edge(shapes: Sequence[Shape], part: Part) -> tuple[Spot, Spot]:
-    """Return where an edge begins and ends."""
+    """Return the two ends of an edge."""
     shape = shapes[part.piece]
     return shape[part.corner], shape[(part.corner + 1) % len(shape)]
 
@@ -149,7 +149,7 @@ def _apart(one: Spot, other: Spot) -> float:
 
 
 def _along(start: Spot, end: Spot, *spots: Spot) -> tuple[float, tuple[Spot, ...]]:
-    """Return the length of an edge, and places as seen from it: along it, and to its left."""
+    """Return the length of an edge, and places relative to it: along it, and to its left."""
     across, up = end[0] - start[0], end[1] - start[1]
     length = hypot(across, up)
     c, s = across / length, up / length

@@ -1,13 +1,13 @@
-"""Linear equations over Q(√2), taken one after the other, and by how much they move things.
+"""Linear equations over Q(√2), taken one after the other, with the movement they cost.
 
-The unknowns are the coordinates of pieces, and each equation says how one lies to another: it
+The unknowns are the coordinates of pieces, and each equation relates two pieces: it
 stays true when everything is moved together.  So piece 0 is never solved for; it is the origin.
 
 An equation that follows from those taken before is no news, and one that contradicts them is
-refused.  Both are decided exactly.  Beside the exact system stands a rounded one, which knows the
-least movement, in the sum of squares, from where the pieces are drawn to where all equations
-hold.  An equation that would need more movement than is allowed is refused too: two edges that
-are nearly parallel cross very far away.
+refused.  Both are decided exactly.  A rounded system beside the exact one knows the
+least movement, in the sum of squares, from the places as drawn to places that fulfil all
+equations.  An equation that would need more movement than is allowed is refused too: two edges
+that are nearly parallel cross very far away.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from typing import Final, NamedTuple
 from tui_tangram.exact import Sqratio
 
 FLAT: Final = 1e-7
-"""What is left of a row, in parts of its length, when rounded numbers tell nothing about it."""
+"""The rest of a row, as a share of its length, about which rounded numbers tell nothing."""
 
 
 class Equation(NamedTuple):
-    """The sum of unknowns with their factors, and what it must be."""
+    """A sum of unknowns with their factors, and its value."""
 
     factors: Mapping[int, Sqratio]
-    """By the number of the unknown: 2i and 2i + 1 are x and y of piece i."""
+    """The factors by the number of the unknown: 2i and 2i + 1 are x and y of piece i."""
     right: Sqratio
 
 
@@ -34,7 +34,7 @@ class Equations:
     """A system without contradictions, and the least movement that fulfils it."""
 
     def __init__(self, places: Sequence[float], most: float) -> None:
-        """Start with no equation: all is where it is drawn, and may move by *most*."""
+        """Start with no equation: every piece is as drawn, and may move by *most*."""
         self._places = tuple(places)
         self._most = most
         self._solved: dict[int, Equation] = {}
@@ -42,11 +42,11 @@ class Equations:
         self._moved = (0.0,) * len(self._places)
 
     def is_news(self, equation: Equation) -> bool:
-        """Return whether the system leaves open what the left side of *equation* is."""
+        """Return whether the system leaves the left side of *equation* open."""
         return bool(self._reduced(equation).factors)
 
     def take(self, equations: Iterable[Equation]) -> bool:
-        """Take all of *equations*, or none: return whether they were taken."""
+        """Take all of *equations*, or none; return whether they were taken."""
         before = dict(self._solved), list(self._rows), self._moved
         if all(self._take(one) for one in equations):
             return True
@@ -54,7 +54,7 @@ class Equations:
         return False
 
     def value(self, unknown: int) -> Sqratio:
-        """Return an unknown, piece 0 being at the origin.
+        """Return an unknown, with piece 0 at the origin.
 
         Raises `LookupError` where the equations leave it open.
         """
@@ -66,11 +66,11 @@ class Equations:
         return right
 
     def moved(self, piece: int) -> tuple[float, float]:
-        """Return how far a piece is moved at least, rounded."""
+        """Return the least movement of a piece, rounded."""
         return self._moved[2 * piece], self._moved[2 * piece + 1]
 
     def _reduced(self, equation: Equation) -> Equation:
-        """Return what the system leaves of an equation."""
+        """Return the part of an equation that the system leaves open."""
         left = equation
         for unknown in equation.factors:
             if unknown in self._solved:
@@ -96,7 +96,7 @@ class Equations:
         return True
 
     def _move(self, equation: Equation) -> bool:
-        """Move as little as the equation needs besides those before; return whether that may be."""
+        """Move as little as the equation adds to those before; return whether that is allowed."""
         row = [0.0] * len(self._places)
         for unknown, factor in equation.factors.items():
             row[unknown] = float(factor)
@@ -121,7 +121,7 @@ class Equations:
 
 
 def _without(unknown: int, equation: Equation, solved: Equation) -> Equation:
-    """Return an equation with what *solved* says put in the place of an unknown."""
+    """Return an equation with *solved* put in the place of an unknown."""
     factor = equation.factors[unknown]
     factors = dict(equation.factors)
     for other, times in solved.factors.items():

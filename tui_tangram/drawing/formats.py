@@ -5,13 +5,13 @@ A drawing is one of these:
 * SVG (`tui_tangram.drawing.svg`), where y points down;
 * JSON, ``{"polygons": [[[x, y], …], …]}`` or the list alone, where y points up;
 * plain text, a polygon on a line: the coordinates of its corners, x and y in turn, with blanks
-  or commas between them; y points up, and what follows ``#`` is left out.
+  or commas between them; y points up, and ``#`` begins a comment.
 
-It may have any size, and stand and run any way round.  What comes out are polygons of floating-
-point numbers, counter-clockwise, without corners in straight runs; which pieces they are is for
-`tui_tangram.drawing.likeness` to say, and where these lie exactly for `tui_tangram.drawing.settle`.
+A drawing may have any size, and stand and run any way round.  The result is polygons of
+floating-point numbers, counter-clockwise, without corners in straight runs.
+`tui_tangram.drawing.likeness` finds their pieces, `tui_tangram.drawing.settle` the exact places.
 
-Nothing in a file is trusted.  Whatever is wrong becomes one `FormatError`; no content makes
+Nothing in a file is trusted.  Every fault becomes one `FormatError`; no content makes
 reading raise anything else, or take long.
 """
 
@@ -30,10 +30,10 @@ from tui_tangram.play.files import MAX_BYTES, FormatError
 from tui_tangram.play.phrases import grouped
 
 STRAIGHT: Final = 1e-3
-"""Corners this near to the line between their neighbours, in parts of its length, are none."""
+"""Corners this near to the line between their neighbours, as a share of its length, are none."""
 MAX_POLYGONS: Final = 100
 MAX_CORNERS: Final = 1_000
-"""Of one polygon, those in straight runs included."""
+"""The most corners of one polygon, those in straight runs included."""
 MAX_NUMBER: Final = 1e9
 
 
@@ -82,7 +82,7 @@ def _polygons(text: bytes, where: str) -> tuple[Shape, ...]:
 
 
 def _tidy(corners: Sequence[Spot], place: str) -> Shape:
-    """Return a polygon counter-clockwise, without corners that are none."""
+    """Return a polygon counter-clockwise, without corners in straight runs."""
     if len(corners) > MAX_CORNERS:
         raise DocumentError(
             place
@@ -93,8 +93,8 @@ def _tidy(corners: Sequence[Spot], place: str) -> Shape:
         raise DocumentError(f"{place}: {tr('has a number that is too large')}")
     spots = list(corners)
     at = sound = 0
-    # Round and round, until every corner that is left has been looked at since its neighbours
-    # last changed.
+    # Round and round, until every corner that is left was checked after the last change of its
+    # neighbours.
     while len(spots) >= 3 and sound < len(spots):
         at %= len(spots)
         if _turns(spots[at - 1], spots[at], spots[(at + 1) % len(spots)]):

@@ -1,4 +1,4 @@
-"""Files of figures as they were before every figure was exact: read, and made exact.
+"""Figure files from before every figure was exact: read, and made exact.
 
     {"format": "tui-tangram/free-figure", "version": 1, "name": "Runner", "set": "tangram",
      "unit": 1000, "tolerance": 5, "source": "…", "pieces": [
@@ -6,12 +6,12 @@
 
 ``x`` and ``y`` are the place of the mean of a piece's corners, in parts of the leg of the small
 triangle of which ``unit`` make one; ``angle`` is counted in hundredths of a degree, counter-
-clockwise from the pose that the file of the set has; ``flip`` turns the piece over, left for
-right, before it is turned.  ``unit``, ``flip`` and ``source`` may be missing; ``tolerance`` says
-by how much a solution might differ, and is not needed any more.
+clockwise from the pose in the file of the set; ``flip`` turns the piece over, left for
+right, before it is turned.  ``unit``, ``flip`` and ``source`` may be missing; ``tolerance``
+was the error that a solution might have, and is ignored.
 
-Nobody writes such files now.  Their numbers are rounded, so a piece moves a little when what
-touches is made to touch exactly: at most by `settle.ROUNDED`, else the file is refused.
+No program writes such files now.  Their numbers are rounded, so a piece moves a little to make
+its contacts exact: at most by `settle.ROUNDED`, else the file is refused.
 """
 
 from __future__ import annotations
@@ -27,20 +27,20 @@ from tui_tangram.drawing.settle import ROUNDED
 from tui_tangram.geometry import Isometry
 from tui_tangram.language import tr
 from tui_tangram.play import Document, quote
-from tui_tangram.play.document import DocumentError
 from tui_tangram.play.files import read_file
 from tui_tangram.play.names import PIECE, named
+from tui_tangram.tangram.format import set_of
 from tui_tangram.tangram.pieces import PieceSet
 
 FREE: Final = "tui-tangram/free-figure"
 VERSION: Final = 1
 UNIT: Final = 1000
-"""The unit of files that do not say theirs."""
+"""The unit of files that give none."""
 MAX_UNIT: Final = 1_000_000
 TURN: Final = 36_000
-"""Parts of a full turn in which angles are counted: hundredths of a degree."""
+"""The parts of a full turn in which angles are counted: hundredths of a degree."""
 REACH: Final = 100
-"""How far from the origin the centre of a piece may lie, in legs."""
+"""The largest distance of the centre of a piece from the origin, in legs."""
 
 
 def read_free_figure(
@@ -59,20 +59,11 @@ def read_free_figure(
     """
 
     def build(document: Document) -> Imported:
-        name = document.text("set")
-        if name not in sets:
-            document.fail(
-                "set",
-                tr(
-                    "no set is called {name}; there is {known}",
-                    name=quote(name),
-                    known=", ".join(sets),
-                ),
-            )
+        pieces = set_of(document, sets)
         return as_figure(
-            read_poses(document, sets[name]),
+            read_poses(document, pieces),
             ROUNDED,
-            sets[name],
+            pieces,
             name=document.text("name", 80),
             id=id,
             category=category,
@@ -90,13 +81,7 @@ def read_poses(document: Document, pieces: PieceSet) -> tuple[Pose, ...]:
     """
     unit = document.whole("unit", 1, MAX_UNIT) if document.has("unit") else UNIT
     found: dict[str, list[Pose]] = {kind.kind: [] for kind in pieces.kinds}
-    for number, row in enumerate(document.array("pieces")):
-        place = f"{document.place}pieces[{number}]"
-        if not isinstance(row, dict):
-            raise DocumentError(
-                f"{place}: {tr('must be an object, not {value}', value=quote(row))}"
-            )
-        one = Document(row, f"{place}.")
+    for one in document.parts("pieces"):
         name = one.text("kind", 20)
         if name not in found:
             one.fail(
@@ -112,10 +97,12 @@ def read_poses(document: Document, pieces: PieceSet) -> tuple[Pose, ...]:
             )
         x, y = (one.whole(key, -REACH * unit, REACH * unit) / unit for key in ("x", "y"))
         angle = radians(one.whole("angle", 0, TURN - 1) * 360 / TURN)
-        flip = one.flag("flip") if one.has("flip") else False
+        flip = one.has("flip") and one.flag("flip")
         kind = pieces.kind(name)
         own = offsets(kind.polygon.moved(Isometry.linear(0, flip)))
-        found[name].append(Pose(kind, flip, angle, (x, y), placed(own, angle, (x, y)), place))
+        found[name].append(
+            Pose(kind, flip, angle, (x, y), placed(own, angle, (x, y)), one.place.removesuffix("."))
+        )
     for piece in pieces.pieces:
         if len(found[piece.kind.kind]) < pieces.count(piece.kind.kind):
             name = named(piece.kind.name, pieces.id, PIECE)

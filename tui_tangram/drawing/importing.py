@@ -18,7 +18,7 @@ from tui_tangram.tangram.pieces import PieceSet
 
 
 class Imported(NamedTuple):
-    """A figure that was drawn, and what became of the drawing."""
+    """A figure that was drawn, and the report on the drawing."""
 
     figure: Figure
     report: Report
@@ -37,7 +37,7 @@ def import_drawing(text: bytes, where: str, pieces: PieceSet, name: str) -> Impo
 
 
 def moves_said(report: Report, pieces: PieceSet) -> str:
-    """Return how far each piece of a set was moved, as a clause."""
+    """Return the distances by which the pieces of a set were moved, as a clause."""
     moves = (
         f"{piece.letter} {pointed(f'{far:.4f}')}"
         for piece, far in zip(pieces.pieces, report.moved, strict=True)

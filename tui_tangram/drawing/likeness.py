@@ -1,8 +1,8 @@
 """Polygons of a drawing, matched with the pieces of a set.
 
 All polygons together are as large as all pieces, so a drawing may have any size.  Each is laid
-on the piece whose corners come nearest, moved, turned and perhaps mirrored; each corner may be
-`NEAR` legs astray.  The best match of all is taken first, so that a polygon that is like two
+on the piece whose corners come nearest, moved, turned and perhaps mirrored; the error of a corner
+may be `NEAR` legs.  The best match of all is taken first, so that a polygon that is like two
 pieces does not take the one that another needs.
 """
 
@@ -22,29 +22,29 @@ from tui_tangram.play.phrases import pointed
 from tui_tangram.tangram.pieces import PieceKind, PieceSet
 
 NEAR: Final = 0.05
-"""Legs that a corner of a polygon may be from that of its piece."""
+"""The largest distance of a corner of a polygon from that of its piece, in legs."""
 WIDE: Final = 50
-"""Legs that a drawing may be wide and high."""
+"""The largest width and height of a drawing, in legs."""
 
 
 class Pose(NamedTuple):
-    """Where a piece lies, in floating-point numbers."""
+    """The place of a piece, in floating-point numbers."""
 
     kind: PieceKind
     mirrored: bool
-    """Whether it is mirrored before it is turned."""
+    """Whether the piece is mirrored before it is turned."""
     angle: float
-    """How far it is turned then, in radians."""
+    """The turn after that, in radians."""
     middle: Spot
-    """Where the mean of its corners is."""
+    """The mean of its corners."""
     drawn: Shape
     """The corners as they are drawn, in the order of `face`."""
     source: str
-    """Where it stands in the file, for what is said about it."""
+    """The place in the file, for messages."""
 
     @property
     def face(self) -> Polygon:
-        """The piece as it is before it is turned."""
+        """The piece before it is turned."""
         return self.kind.polygon.moved(Isometry.linear(0, self.mirrored))
 
 
@@ -55,10 +55,10 @@ def offsets(face: Polygon) -> Shape:
 
 
 def matched(polygons: Sequence[Shape], pieces: PieceSet) -> tuple[Pose, ...]:
-    """Return where each piece of a set lies in a drawing, in the order of the set.
+    """Return the pose of each piece of a set in a drawing, in the order of the set.
 
-    Pieces of a kind are taken in the order of the drawing.  Raises `DocumentError` when there
-    are other polygons than pieces.
+    Pieces of a kind are taken in the order of the drawing.  Raises `DocumentError` when the
+    polygons are not the pieces.
     """
     if len(polygons) != len(pieces.pieces):
         raise DocumentError(
@@ -105,7 +105,7 @@ def _scaled(polygons: Sequence[Shape], pieces: PieceSet) -> list[Shape]:
 
 
 def _like(kind: PieceKind, shape: Shape, source: str) -> tuple[float, Pose | None]:
-    """Return how far the farthest corner is when a piece lies best on a polygon, and that."""
+    """Return the best pose of a piece on a polygon, after the distance of its farthest corner."""
     n = len(shape)
     best: tuple[float, Pose | None] = (inf, None)
     if n != len(kind.polygon):
@@ -125,7 +125,7 @@ def _like(kind: PieceKind, shape: Shape, source: str) -> tuple[float, Pose | Non
                 hypot(a - c, b - d)
                 for (a, b), (c, d) in zip(placed(own, angle, (0.0, 0.0)), goal, strict=True)
             )
-            # Of two that are as near, the one that is not mirrored and turned first.
+            # Of two that are equally near, the one that is not mirrored and turned first.
             if off < best[0] - 1e-6:
                 drawn = (*shape[shift:], *shape[:shift])
                 best = (off, Pose(kind, mirrored, angle, middle, drawn, source))

@@ -1,4 +1,4 @@
-"""Pieces that lie over each other, and what would part them: decided exactly."""
+"""Pieces that overlap, and edges that could part them: decided exactly."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from tui_tangram.play import DocumentError
 
 
 class _Parting(NamedTuple):
-    """An edge of a piece beside which another could be put."""
+    """An edge of a piece beside which another piece could be put."""
 
     depth: float
-    """How far that would have to move, in legs."""
+    """The distance that the other piece would move, in legs."""
     wall: Wall
 
 
@@ -33,9 +33,9 @@ class Partings:
         ]
 
     def clashes(self, places: Sequence[Point], most: float) -> list[Wall]:
-        """Return what would part the pieces that lie over each other at *places*.
+        """Return the walls that would part the pieces that overlap at *places*.
 
-        Raises `DocumentError` for pieces that do so by more than *most* legs.
+        Raises `DocumentError` for pieces that overlap by more than *most* legs.
         """
         parts = [
             [Convex.of(Polygon(place + point for point in part)) for part in own]

@@ -1,27 +1,27 @@
 """Exact places for pieces that were drawn in floating-point numbers.
 
-A drawing says where pieces lie to a thousandth of their size or to a twentieth; a figure says it
-exactly.  What a drawing means exactly is where pieces touch.  So this is the way:
+A drawing shows the places of pieces to a thousandth of their size or to a twentieth; a figure has
+them exactly.  The exact meaning of a drawing is its contacts.  So this is the way:
 
-1. *Turns.*  Families of pieces are given exact turns, see `tui_tangram.drawing.alignment`.
+1. *Turns.*  Families of pieces take exact turns, see `tui_tangram.drawing.alignment`.
 2. *Contacts* are found with the pieces turned as their families are drawn, see
    `tui_tangram.drawing.contacts`.  A corner on a corner is two equations in the places of the
    pieces; a corner on an edge and an edge on an edge are one.
 3. *Equations* are taken one contact after the other, the tightest first, each unless it
-   contradicts those before it or moves a piece by more than twice what may touch at most
-   (`tui_tangram.drawing.equations`).  Where
-   a chain of pieces closes at angles at which it cannot, the loosest contact is dropped.  Of a
-   dropped corner on a corner it is tried at last whether one may lie on an edge of the other.
-4. *Slides.*  A piece that may still slide along another lies at a fraction of an edge: of all
-   ends and edges that meet there the one with the smallest denominator within what the drawing
-   is astray, which is estimated from the gaps of its contacts.  Parts that do not touch are
+   contradicts those before it or moves a piece by more than twice the widest gap of a contact
+   (`tui_tangram.drawing.equations`).  Where a chain of pieces closes at angles at which it
+   cannot, the loosest contact is dropped.  When the dropped contact is a corner on a corner,
+   each corner is tried at last on the edges at the other.
+4. *Slides.*  A piece that may still slide along another lies at a fraction of an edge.  Of all
+   ends and edges that meet there it takes the one with the smallest denominator within the error
+   of the drawing, which is estimated from the gaps of its contacts.  Parts that do not touch are
    placed alike, by the coordinates of their nearest corners.
-5. *Overlaps* are looked for exactly.  Where two pieces lie over each other by less than the
-   reach, a corner of one is put on the edge of the other before anything else, and all is taken
-   again.  More is refused.
+5. *Overlaps* are found exactly.  Where two pieces overlap by less than the reach, a corner of
+   one is put on the edge of the other before anything else, and all is taken again.  More is
+   refused.
 
-The figure is then moved to the origin.  How far a piece has moved is told with the drawing
-moved as a whole, and also turned and scaled where it only shows what it means.
+The figure is then moved to the origin.  The movement of a piece is measured with the drawing
+moved as a whole, and also turned and scaled where the drawing leaves that open.
 """
 
 from __future__ import annotations
@@ -46,57 +46,57 @@ from tui_tangram.play.phrases import pointed
 
 
 class Margins(NamedTuple):
-    """What a drawing may be astray.  All but the last are legs."""
+    """The errors that a drawing may have; all but the last are in legs."""
 
     reach: float
-    """What is no farther apart touches."""
+    """The widest gap of a contact."""
     widest: float
-    """How far `reach` goes where contacts show that the drawing is careless."""
+    """The largest value of `reach` where contacts show that the drawing is careless."""
     near: float
-    """How far a corner may move when a piece is turned as its family is."""
+    """The farthest that a corner may move when a piece is turned as its family is."""
     grain: float
-    """How far a place is rounded in the drawing itself."""
+    """The rounding of a place in the drawing itself."""
     most: float
-    """How far a corner may be from where it is drawn, at the end."""
+    """The largest distance of a corner from its drawn place, at the end."""
     whole: bool
     """Whether the drawing may be scaled and turned as a whole."""
 
 
 DRAWN: Final = Margins(0.03, 0.06, 0.03, 1e-6, 0.1, True)
-"""For drawings made elsewhere."""
+"""The margins of drawings made elsewhere."""
 ROUNDED: Final = Margins(0.01, 0.01, 0.0025, 1.5e-3, 0.005, False)
-"""For files that say places in thousandths of the leg and angles in hundredths of a degree."""
+"""The margins of files with thousandths of the leg and hundredths of a degree."""
 
 ASKEW: Final = 0.15
-"""Degrees by which an exact turn may differ from that of its family."""
+"""The largest difference of an exact turn from that of its family, in degrees."""
 CARELESS: Final = 4
-"""By how many times the middle one of its gaps a drawing is taken to be astray at most."""
+"""The largest error that a drawing is taken to have, as a multiple of its median gap."""
 REPAIRS: Final = 12
-"""How often overlaps are mended."""
+"""The most times that overlaps are mended."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Report:
-    """What was made of a drawing; pieces are numbered in the order of their set."""
+    """A report on a drawing made exact; pieces are numbered in the order of their set."""
 
     moved: tuple[float, ...]
-    """For each piece how far a corner is at most from where it was drawn, in legs."""
+    """The largest distance of a corner of each piece from its drawn place, in legs."""
     kept: tuple[Contact, ...]
-    """Contacts that hold exactly."""
+    """The contacts that hold exactly."""
     dropped: tuple[Contact, ...]
-    """Contacts that contradict tighter ones."""
+    """The contacts that contradict tighter ones."""
     mended: int
-    """How many times a corner was put on an edge because pieces would overlap."""
+    """The number of times that a corner was put on an edge because pieces would overlap."""
     slides: tuple[Slide, ...]
-    """Places that no contact fixes."""
+    """The places that no contact fixes."""
     apart: int
-    """How many coordinates were rounded because parts do not touch."""
+    """The number of coordinates that were rounded because parts do not touch."""
     octilinear: bool
     """Whether all pieces are turned by multiples of 45°."""
 
     @property
     def attachment(self) -> str:
-        """How the pieces hang together, as in `Figure.attachment`."""
+        """The attachment of the pieces, as in `Figure.attachment`."""
         if self.apart:
             return "disconnected"
         if any(slide.share.d > SIMPLE for slide in self.slides):
@@ -105,10 +105,10 @@ class Report:
 
 
 class Settled(NamedTuple):
-    """Pieces where they lie exactly."""
+    """Pieces in their exact places."""
 
     polygons: tuple[Polygon, ...]
-    """In the order of the poses; the lower left corner of the box around them is the origin."""
+    """The pieces in the order of the poses; the lower left corner of their box is the origin."""
     report: Report
 
 
@@ -116,7 +116,7 @@ def settle(poses: Sequence[Pose], margins: Margins, *, level: int = 0) -> Settle
     """Return exact places for the pieces of a drawing.
 
     *level* is the coarsest for turns that are no multiples of 45°.  Raises `DocumentError` when
-    pieces lie over each other, or a corner would have to move by more than `Margins.most`.
+    pieces overlap, or a corner would have to move by more than `Margins.most`.
     """
     settled = _best(poses, margins, level)
     farthest = max(settled.report.moved)
@@ -134,7 +134,7 @@ def settle(poses: Sequence[Pose], margins: Margins, *, level: int = 0) -> Settle
 
 
 def _best(poses: Sequence[Pose], margins: Margins, level: int) -> Settled:
-    """Return the result of the first level at which everything holds, or else the best one."""
+    """Return the result of the first level at which all contacts hold, or else the best one."""
     found = families(poses, margins.reach, margins.near)
     best: tuple[tuple[bool, int], Settled] | None = None
     failure: DocumentError | None = None
@@ -159,7 +159,7 @@ def _best(poses: Sequence[Pose], margins: Margins, level: int) -> Settled:
 
 
 def _exact(poses: Sequence[Pose], sheet: Sheet, margins: Margins) -> Settled:
-    """Return exact places.  Raises `DocumentError` where pieces lie over each other."""
+    """Return exact places.  Raises `DocumentError` where pieces overlap."""
     contacts, astray = _contacts(sheet, margins)
     partings = Partings(sheet)
     walls: list[Wall] = []
@@ -198,7 +198,7 @@ def _exact(poses: Sequence[Pose], sheet: Sheet, margins: Margins) -> Settled:
 
 
 def _contacts(sheet: Sheet, margins: Margins) -> tuple[list[Contact], float]:
-    """Return the contacts, the tightest first, and how far places are astray at most."""
+    """Return the contacts, the tightest first, and the largest error of places."""
     found = find_contacts(sheet.shapes, margins.widest, sheet.parallel)
     usual = median(contact.gap for contact in found) if found else 0.0
     reach = min(max(margins.reach, CARELESS * usual), margins.widest)
@@ -209,7 +209,7 @@ def _contacts(sheet: Sheet, margins: Margins) -> tuple[list[Contact], float]:
 def _take(
     sheet: Sheet, equations: Equations, contacts: Iterable[Contact]
 ) -> tuple[list[Contact], list[Contact]]:
-    """Take what contacts say; return those that hold and those that cannot."""
+    """Take the equations of contacts; return the contacts that hold and those that cannot."""
     kept: list[Contact] = []
     dropped: list[Contact] = []
     for contact in contacts:
@@ -223,7 +223,7 @@ def _take(
 
 
 def _stems(sheet: Sheet, contact: Contact) -> Iterator[Contact]:
-    """Yield the ways in which one of two corners is on an edge at the other."""
+    """Yield the contacts of one of two corners with an edge at the other."""
     for one, other in ((contact.first, contact.second), (contact.second, contact.first)):
         before = (other.corner - 1) % len(sheet.corners[other.piece])
         for corner in (other.corner, before):
@@ -242,10 +242,10 @@ def _to_origin(polygons: Sequence[Polygon]) -> tuple[Polygon, ...]:
 def _moved(
     poses: Sequence[Pose], polygons: Sequence[Polygon], *, turning: bool, scaling: bool
 ) -> tuple[float, ...]:
-    """Return how far a corner of each piece is at most from where it was drawn.
+    """Return the largest distance of a corner of each piece from its drawn place.
 
-    The drawing is moved as a whole, and turned and scaled if that may be, to where its corners
-    are nearest in the sum of squares.
+    The drawing is moved as a whole, and turned and scaled if that is allowed, to the place where
+    its corners are nearest in the sum of squares.
     """
     drawn = [[complex(x, y) for x, y in pose.drawn] for pose in poses]
     exact = [[complex(*point.floats()) for point in polygon.points] for polygon in polygons]

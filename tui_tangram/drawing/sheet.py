@@ -1,7 +1,7 @@
 """The pieces of a drawing with exact turns, on their way to exact places.
 
-A place on a piece is told from its first corner, and the place of that corner is what is not
-known: two unknowns for each piece.
+A place on a piece is relative to its first corner, and the place of that corner is
+unknown: two unknowns for each piece.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class Anchor(NamedTuple):
 
     piece: int
     offset: Point
-    """From the first corner of the piece."""
+    """The vector from the first corner of the piece."""
 
 
 class Wall(NamedTuple):
@@ -39,13 +39,13 @@ class Wall(NamedTuple):
 
     @property
     def equation(self) -> Equation:
-        """What this says of the places of the pieces."""
+        """The equation in the places of the pieces."""
         across = Point(-self.way.y, self.way.x)
         return between(self.corner, self.base, across, Sqratio.ZERO)
 
 
 def between(start: Anchor, end: Anchor, way: Point, far: Sqratio) -> Equation:
-    """Return the equation that *start* is so far from *end* along *way*, times its length."""
+    """Return the equation that puts *start* at *far* from *end* along *way*, times its length."""
     factors = {
         2 * start.piece: way.x,
         2 * start.piece + 1: way.y,
@@ -62,9 +62,9 @@ class Sheet:
     def __init__(
         self, poses: Sequence[Pose], found: Sequence[Family], turns: dict[int, Turn]
     ) -> None:
-        """Give exact turns to what is drawn."""
+        """Give exact turns to the drawn pieces."""
         self.sources = [pose.source for pose in poses]
-        """Where each piece stands in its file."""
+        """The place of each piece in its file."""
         faces = [pose.face for pose in poses]
         self.corners = [
             [turns[i](point - face.points[0]) for point in face.points]
@@ -86,7 +86,7 @@ class Sheet:
         self.shapes: list[Shape] = [
             placed(own[i], angles[i], middle) for i, middle in enumerate(middles)
         ]
-        """The pieces where they are drawn, turned as their families are drawn."""
+        """The drawn pieces, turned as their families are drawn."""
         self.places = [
             value
             for i, middle in enumerate(middles)
@@ -107,11 +107,11 @@ class Sheet:
         return not way.cross(against) and way.dot(against).sign < 0
 
     def anchor(self, part: Part) -> Anchor:
-        """Return where a corner is on its piece."""
+        """Return the place of a corner on its piece."""
         return Anchor(part.piece, self.corners[part.piece][part.corner])
 
     def following(self, part: Part) -> Part:
-        """Return the corner where an edge ends."""
+        """Return the corner at the end of an edge."""
         return Part(part.piece, (part.corner + 1) % len(self.corners[part.piece]))
 
     def way(self, part: Part) -> Point:
@@ -119,23 +119,23 @@ class Sheet:
         return self.anchor(self.following(part)).offset - self.anchor(part).offset
 
     def between(self, start: Part, end: Part, way: Point, far: Sqratio = Sqratio.ZERO) -> Equation:
-        """Return the equation that a corner is so far from another; see `between`."""
+        """Return the equation that puts a corner at *far* from another; see `between`."""
         return between(self.anchor(start), self.anchor(end), way, far)
 
     def equations(self, contact: Contact) -> list[Equation]:
-        """Return what a contact says of the places of its pieces."""
+        """Return the equations of a contact in the places of its pieces."""
         first, second = contact.first, contact.second
         if contact.touch is Touch.CORNERS:
             return [self.between(first, second, way) for way in (EAST, NORTH)]
         return [Wall(self.anchor(first), self.anchor(second), self.way(second)).equation]
 
     def spot(self, part: Part, equations: Equations) -> Spot:
-        """Return where a corner is, as well as it is known."""
+        """Return the best known place of a corner."""
         x, y = self.shapes[part.piece][part.corner]
         if not self.single:
             return x, y
-        # What contacts say has taken chance out.  With several families it also has the
-        # rounding of their turns in it.
+        # The contacts have taken the chance out.  With several families they also have the
+        # rounding of their turns in them.
         across, up = equations.moved(part.piece)
         return x + across, y + up
 

@@ -2,14 +2,14 @@
 
 A piece that may slide along another has some end of an edge at some distance from an end of the
 other's.  A drawing shows the distance rounded, and there are always fractions near it.  So each
-candidate has a *cost*: half the square of its error in standard deviations, and the logarithm of
-how many candidates there are that are no finer.  That is what a guess is worth: a third of an
-edge that is a little off is believed before a seventeenth that is exactly there.
+candidate has a *cost*: half the square of its error in standard deviations, and the logarithm
+of the number of candidates that are no finer.  This weighs a guess: a third of an edge that is
+a little off is believed before a seventeenth that is exactly there.
 
 Candidates are fractions of the edges that touch and of a leg, between any of their ends, and
-numbers of legs (a + b√2) / d from one end to another, because pieces lined up with others that lie across make
-such distances.  What stays open are parts that do not touch: they are placed by the coordinates
-of their nearest corners, in legs.
+numbers of legs (a + b√2) / d from one end to another, because pieces lined up with others that
+lie across make such distances.  Parts that do not touch stay open: they are placed by the
+coordinates of their nearest corners, in legs.
 """
 
 from __future__ import annotations
@@ -31,13 +31,13 @@ from tui_tangram.play import DocumentError
 PARTS: Final = 1000
 """The finest fraction of an edge."""
 SIMPLE: Final = 4
-"""Fractions so fine are all tried."""
+"""The denominator up to which all fractions are tried."""
 UNIT: Final = 48
-"""What the denominators divide of numbers with √2."""
+"""The multiple of all denominators of numbers with √2."""
 UNUSUAL: Final = 2.0
-"""What a place costs more that is no fraction of an edge that touches."""
+"""The extra cost of a place that is no fraction of an edge that touches."""
 DEVIATIONS: Final = 3
-"""How many standard deviations a place is astray at most."""
+"""The largest error of a place, in standard deviations."""
 
 
 class Slide(NamedTuple):
@@ -46,35 +46,35 @@ class Slide(NamedTuple):
     first: Part
     second: Part
     share: Sqratio
-    """How far the one corner is from the other along an edge, across or up, in lengths of an
+    """The distance of the one corner from the other along an edge, across or up, in lengths of an
     edge or in legs."""
 
 
 class _Ruler(NamedTuple):
-    """What places are measured along."""
+    """A direction along which places are measured."""
 
     along: Point
     length: float
     astray: float
-    """How far places are off at most."""
+    """The largest error of a place."""
 
 
 class _Way(NamedTuple):
     """A place that a piece may have."""
 
     cost: float
-    """How little it is to be believed."""
+    """The improbability of the place; less is better."""
     slide: Slide
     size: Sqratio
-    """What its share is a share of, times the length of the ruler."""
+    """The size that the share multiplies, times the length of the ruler."""
 
 
 def slide(
     sheet: Sheet, equations: Equations, kept: Sequence[Contact], astray: float
 ) -> tuple[Slide, ...]:
-    """Give places to what may slide along what it touches, the likeliest first.
+    """Give places to pieces that may slide along others, the likeliest first.
 
-    Places are *astray* by so many legs at most.
+    Places have an error of *astray* legs at most.
     """
     slides: list[Slide] = []
     while True:
@@ -91,7 +91,7 @@ def slide(
 
 
 def loosen(sheet: Sheet, equations: Equations, astray: float) -> tuple[Slide, ...]:
-    """Give places to parts that do not touch.  Raises `DocumentError` where none will do."""
+    """Give places to parts that do not touch.  Raises `DocumentError` where none is possible."""
     slides: list[Slide] = []
     count = len(sheet.corners)
     for piece, way in product(range(1, count), (EAST, NORTH)):
@@ -116,7 +116,7 @@ def loosen(sheet: Sheet, equations: Equations, astray: float) -> tuple[Slide, ..
 
 
 def _taken(sheet: Sheet, equations: Equations, ways: Sequence[tuple[_Way, Point]]) -> Slide | None:
-    """Take the likeliest of some places that may be; None when none may."""
+    """Take the likeliest possible place of some; return None when none is possible."""
     for (_, slide, size), along in sorted(ways, key=lambda way: way[0].cost):
         if equations.take([sheet.between(slide.first, slide.second, along, size * slide.share)]):
             return slide
@@ -124,7 +124,7 @@ def _taken(sheet: Sheet, equations: Equations, ways: Sequence[tuple[_Way, Point]
 
 
 def _nearest(sheet: Sheet, piece: int, others: Iterable[int]) -> tuple[Part, Part]:
-    """Return the corner of a piece that is nearest to one of others, and that."""
+    """Return the corner of a piece that is nearest to a corner of *others*, and that corner."""
     _, i, other, j = min(
         (hypot(x - a, y - b), i, other, j)
         for other in others
@@ -162,7 +162,7 @@ def _fractions(
     pairs: Iterable[tuple[Part, Part]],
     sizes: Iterable[Sqratio],
 ) -> Iterator[_Way]:
-    """Yield the places of one corner from another on that are fractions of *sizes*.
+    """Yield the places of one corner relative to another that are fractions of *sizes*.
 
     The sizes, too, are measured along the vector of the ruler, times its length.
     """
@@ -178,13 +178,13 @@ def _fractions(
 def _numbers(
     sheet: Sheet, equations: Equations, ruler: _Ruler, pair: tuple[Part, Part], leg: Sqratio
 ) -> Iterator[_Way]:
-    """Yield the places of a corner from another on that are numbers of legs."""
+    """Yield the places of a corner relative to another that are numbers of legs."""
     for cost, exact in numbers(_far(sheet, equations, ruler, *pair), ruler.astray):
         yield _Way(cost, Slide(*pair, exact), leg)
 
 
 def _far(sheet: Sheet, equations: Equations, ruler: _Ruler, start: Part, end: Part) -> float:
-    """Return how far a corner is from another along a ruler, in legs."""
+    """Return the distance of a corner from another along a ruler, in legs."""
     (x, y), (a, b) = (sheet.spot(part, equations) for part in (start, end))
     across, up = ruler.along.floats()
     return (across * (x - a) + up * (y - b)) / ruler.length

@@ -1,21 +1,22 @@
-"""Polygons of an SVG: what it draws, with all transforms applied, and y turned upwards.
+"""The polygons that an SVG draws, with all transforms applied, and y turned upwards.
 
-The tree is walked here, because what is drawn and how often is a question of the tree: groups,
-links, ``use``, ``symbol`` and ``svg`` inside ``svg``.  What is in ``defs`` and the like is drawn
-only where it is used; what is hidden (``display``, ``visibility`` and ``opacity``, as attributes,
-in ``style`` or by simple selectors of a style sheet) is not drawn at all.  Transforms, view boxes
-and the data of paths are read by svgelements, which knows their many forms.
+The tree is walked here, because it decides which elements are drawn and how often: groups,
+links, ``use``, ``symbol`` and ``svg`` inside ``svg``.  The content of ``defs`` and the like is
+drawn only where it is used.  Hidden elements (``display``, ``visibility`` and ``opacity``, as
+attributes, in ``style`` or by simple selectors of a style sheet) are not drawn at all.
+Transforms, view boxes and the data of paths are read by svgelements, which knows their many
+forms.
 
 Shapes are polygons, polylines that close, rectangles, and paths of straight lines; each closed
-run of a path is one polygon.  Whatever else would be seen is refused by name, because a drawing
-of which a part was left out silently would be a riddle.
+run of a path is one polygon.  Any other visible element is refused by name, because a drawing
+with a part left out silently would be a riddle.
 
 Limits
 ------
 A file may come from anybody.  Entities are refused before the text is parsed, so nothing in it
 grows; elements count each time they are drawn, so neither a circle of ``use`` nor a tree of them
-takes long; the texts handed to svgelements have a length and its numbers so many digits, because
-some of its patterns take the square or the cube of them.
+takes long.  The texts for svgelements have a largest length and their numbers a largest number of
+digits, because some of its patterns take the square or the cube of them.
 """
 
 from __future__ import annotations
@@ -35,15 +36,15 @@ if TYPE_CHECKING:
     from svgelements import Matrix
 
 MAX_ELEMENTS: Final = 5_000
-"""Elements that are drawn, those of a group that is used twice counted twice."""
+"""The most elements that are drawn; a group that is used twice counts twice."""
 MAX_DEPTH: Final = 100
-"""Elements inside each other."""
+"""The most elements inside each other."""
 MAX_DATA: Final = 50_000
-"""Characters of the data of one path."""
+"""The most characters in the data of one path."""
 MAX_TEXT: Final = 1_000
-"""Characters of any other attribute that is read, and of a style sheet ten times as many."""
+"""The most characters of any other attribute, and a tenth of those of a style sheet."""
 MAX_DIGITS: Final = 40
-"""Digits of a number."""
+"""The most digits of a number."""
 
 _GROUPS: Final = frozenset(("a", "g", "svg", "switch", "symbol", "use"))
 _SHAPES: Final = frozenset(("path", "polygon", "polyline", "rect"))
@@ -64,9 +65,9 @@ _TRANSFORMS: Final = frozenset(
     for axis in ("", *axes)
 )
 _UNREAD: Final = ("transform-origin", "transform-box", "clip-path", "mask")
-"""What would change what is seen and is not read."""
+"""Attributes that would change the picture and are not supported."""
 _FAULTS: Final = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
-"""What svgelements may raise for texts that are none of SVG."""
+"""The errors that svgelements may raise for texts that are not SVG."""
 
 
 def svg_polygons(content: str) -> list[list[Spot]]:
@@ -77,7 +78,7 @@ def svg_polygons(content: str) -> list[list[Spot]]:
 
 
 def read_numbers(text: str, what: str) -> list[float]:
-    """Return the numbers of a list, between which there may be commas, blanks or nothing.
+    """Return the numbers of a list, with commas, blanks or nothing between them.
 
     Raises `DocumentError`, which calls the list *what*.
     """
@@ -124,8 +125,8 @@ class _Builder(TreeBuilder):
 
 
 def _tree(content: str) -> Element:
-    # Expat is safe once there are no entities, and it is given text: the encoding that the
-    # file says it has is not asked again.
+    # Expat is safe once there are no entities.  It takes text, so the encoding that the
+    # file names does not matter again.
     parser = XMLParser(target=_Builder())  # noqa: S314
     try:
         parser.feed(content)
@@ -143,17 +144,17 @@ def _tree(content: str) -> Element:
 
 
 class _Read(NamedTuple):
-    """What is needed of an element, however often it is drawn."""
+    """The parts of an element that drawing needs, however often it is drawn."""
 
     look: Mapping[str, str]
-    """Its properties that are read, from attributes, style sheet and style."""
+    """The properties that are read, from attributes, style sheet and style."""
     matrix: Matrix
     outlines: list[list[Spot]]
-    """Of a shape, before any transform."""
+    """The corners of a shape, before any transform."""
 
 
 class _Page:
-    """An SVG being walked."""
+    """A walk through an SVG."""
 
     def __init__(self, root: Element) -> None:
         self._root = root
@@ -164,7 +165,7 @@ class _Page:
         self._found: list[list[Spot]] = []
 
     def polygons(self) -> list[list[Spot]]:
-        """Return the corners of all that is drawn."""
+        """Return the corners of all polygons that are drawn."""
         from svgelements import Matrix
 
         for element in self._root.iter():
@@ -226,7 +227,7 @@ class _Page:
                 raise DocumentError(tr("<use> of {name} uses itself", name=quote(_link(element))))
             yield target
         elif name == "switch":
-            # The first that asks for nothing special: what it is for.
+            # The first child without special conditions: that is the purpose of a switch.
             yield from [one for one in element if one.get("requiredExtensions") is None][:1]
         else:
             # A symbol is drawn where it is used only.
@@ -251,7 +252,7 @@ class _Page:
         return _Read(look, matrix, _outlines(element, name) if name in _SHAPES else [])
 
     def _look(self, element: Element, name: str) -> Mapping[str, str]:
-        """Return what attributes say, then the style sheet, then the style, which has the last word."""
+        """Return the attributes, overridden by the style sheet, then by the style."""
         look = {
             key: value.strip()
             for key in ("display", "visibility", "opacity", "transform", *_UNREAD)
@@ -287,7 +288,7 @@ class _Page:
 
 
 def _name(element: Element) -> str:
-    """Return what an element is called in SVG; what is of another language has no name."""
+    """Return the name of an element in SVG; elements of other languages have none."""
     tag = str(element.tag)
     if tag.startswith("{http://www.w3.org/2000/svg}"):
         return tag.partition("}")[2]
@@ -327,7 +328,7 @@ def _unread(name: str, key: str, value: str | None) -> DocumentError:
 
 
 def _short(text: str, name: str, key: str, most: int = MAX_TEXT) -> str:
-    """Return a text that svgelements may have."""
+    """Return a text that is short enough for svgelements."""
     if len(text) > most or _DIGITS.search(text):
         raise DocumentError(
             tr("<{name}> has a {key} that is too long; split it up", name=name, key=key)
@@ -410,7 +411,7 @@ def _runs(data: str) -> list[list[Spot]]:
             if isinstance(step, Move | Close):
                 runs.append(run)
                 run = []
-            # After it has closed, a path goes on from where it did.
+            # After it has closed, a path goes on from its start.
             run.append((float(step.end.x), float(step.end.y)))
         runs.append(run)
     except _FAULTS as fault:

@@ -1,4 +1,4 @@
-"""Lengths and areas of arcs: numbers p + qπ, and what arcs of other angles add.
+"""Lengths and areas of arcs: numbers p + qπ, with arctangents for other angles.
 
 A sector of a circle with the square radius r² and the angle θ has the area r²θ / 2.  The
 angle between two directions of Q(√2) is in general no fraction of π, but it always is
@@ -25,8 +25,8 @@ of complex numbers 1 + tᵢ·i, so the product tells whether A is a fraction of 
   other way round).  The number is p + q''π + (r + √2)B, the factor of B is not 0, and
   Baker's theorem for π and B says the same.
 
-*Order.*  The number is enclosed between two fractions ever closer to each other until both
-have one sign, which they come to have because the number is known not to be 0.
+*Order.*  Two fractions enclose the number, ever closer, until both have one sign.  They end
+with one because the number is known not to be 0.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class Angular:
     __slots__ = ("p", "q", "terms")
 
     p: Sqratio
-    """What stands alone."""
+    """The part in Q(√2)."""
     q: Sqratio
     """The factor of π."""
     terms: tuple[tuple[Sqratio, Sqratio], ...]
@@ -227,7 +227,7 @@ class Angular:
         return near
 
     def _enclosed(self, bits: int) -> _Interval:
-        """Return whole numbers around the number times 2 to *bits*."""
+        """Return integers just below and above the number times 2 to *bits*."""
         # Some guard digits, so that the rounding of the terms does not widen the result.
         inner = bits + 16
         low, high = _bounds(self.p, inner)
@@ -259,7 +259,7 @@ def _fraction_of_pi(terms: Sequence[tuple[Sqratio, Sqratio]]) -> Sqratio | None:
     if _direction(x, y)[1]:
         return None
     total = Angular(0, 0, [(t, Sqratio(exponent)) for t, exponent in exponents])
-    # A whole number of eighths, so the nearest one is it.
+    # The angle is a whole number of eighths: the nearest one.
     return Sqratio(round(float(total) * 8 / pi) * common, 0, parts)
 
 

@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from operator import add, mul, sub
 from typing import ClassVar, Final
 
-from tui_tangram.exact.squint import sign
+from tui_tangram.exact.sqratio import sign
 
 _ROOT_2: Final = math.sqrt(2)
 _ROOT_3: Final = math.sqrt(3)

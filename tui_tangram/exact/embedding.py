@@ -18,8 +18,8 @@ spare.
 *Back again.*  R is odd, hence invertible modulo 2^k: b is E(x)·R⁻¹ mod 2^k, read as a
 signed number, and a follows.
 
-Why it pays: every edge of a tangram runs in one of the eight directions, so on which side
-of an edge a point lies is asked of x, y, x + y or y - x, all linear.  One comparison of two
+Why it pays: every edge of a tangram runs in one of the eight directions, so the side of an
+edge on which a point lies depends on x, y, x + y or y - x, all linear.  One comparison of two
 integers replaces the two multiplications of squaring, and coordinates hash as integers.
 """
 

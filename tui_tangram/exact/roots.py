@@ -1,9 +1,9 @@
 """Square roots: those that stay in Q(√2), and the sign of a sum with one that does not.
 
 A point where two circles cross has coordinates p ± q√D with p, q, D in Q(√2).  Where D is
-a square the point is one of ours.  Where it is not, no such point is needed, only which
-side of something it lies on, and that is the sign of a + b√D: one step up the tower of
-fields, decided by squaring once more, as `sign` does for √2.
+a square the point is one of ours.  Where it is not, only the side of something on which the
+point lies is needed: the sign of a + b√D, one step up the tower of fields, decided by
+squaring once more, as `sign` does for √2.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Exact plane geometry: points, turns, contours of lines and arcs, and what they cover.
+"""Exact plane geometry: points, turns, contours of lines and arcs, and their areas.
 
 Coordinates are `tui_tangram.exact.Sqratio`; y points up.  A *contour* is a closed
 sequence of points without a repeated last point: filled ones run counter-clockwise, holes
@@ -30,9 +30,9 @@ The modules, each building on those before:
     stated policy (the essay, sections 8 and 9, names the problem and leaves it open)
 
 `touch`
-    where two curves meet, decided exactly also where the points leave the field
+    the points where two curves meet, decided exactly also where they leave the field
 `meeting`, `layers`
-    how two contours lie to each other; regions cut where they meet: what they cover together
+    the ways two contours pass each other; regions cut where they meet: the area they cover together
 `bezier`
     cubics as polygons with a stated error, marked as not exact
 """
@@ -53,7 +53,7 @@ from tui_tangram.geometry.overlay import (
     union,
 )
 from tui_tangram.geometry.point import ORIGIN, Point, Where, octant, turn
-from tui_tangram.geometry.polygon import Polygon, locate, octilinear, polygons
+from tui_tangram.geometry.polygon import Polygon, locate, octilinear, polygon_of, polygons, simplest
 from tui_tangram.geometry.segment import Contact, Meeting, Segment, line_crossing, meet
 from tui_tangram.geometry.shape import Shape, box
 from tui_tangram.geometry.turns import Turn
@@ -91,7 +91,9 @@ __all__ = [
     "meet",
     "octant",
     "octilinear",
+    "polygon_of",
     "polygons",
+    "simplest",
     "subtract",
     "turn",
     "union",

@@ -8,7 +8,7 @@ The steps
 ---------
 1. *Integers.*  All coordinates are brought to one denominator and read as fixed-point
    integers (see below).  From here to step 3 every decision is one integer comparison.
-2. *Adding up.*  Edges with the same two ends become one segment whose weight is how often
+2. *Adding up.*  Edges with the same two ends become one segment.  Its weight counts the times
    each layer walks it forwards minus backwards.  Segments of weight zero change no
    winding number and are dropped: the seams between neighbouring pieces vanish here.
 3. *Cutting.*  Each pair of segments whose boxes meet is examined, and each segment is cut
@@ -19,9 +19,9 @@ The steps
    weight of every edge passed.  So one known sector gives all the others, and the edges
    carry the numbers to their other ends.  A connected part of the drawing is started at
    its leftmost vertex, in the sector that looks west, by counting the segments that a ray
-   to the west meets.  That vertex is always one that was given: a crossing is left of
-   nothing only if the parts of its edges to the west were cancelled, and what cancels
-   them ends there.
+   to the west meets.  That vertex is always a given one: a crossing is left of
+   nothing only if the parts of its edges to the west were cancelled, and the edges that
+   cancel them end there.
 
 Why the integers decide
 -----------------------
@@ -74,8 +74,8 @@ class Arrangement(NamedTuple):
     """The vertices, ordered by x, then y."""
     edges: Sequence[Edge]
     directions: int
-    """How many directions occur, opposite ones taken as one.  An edge walked from start to
-    end has its own rank, walked back that plus this number, so ranks modulo twice this
+    """The number of directions, opposite ones taken as one.  An edge walked from start to
+    end has its own rank; walked back it has that plus this number.  So ranks modulo twice this
     number run once around, counter-clockwise from just after south."""
 
 
@@ -348,7 +348,7 @@ def _windings(
             at = next(i for i, spoke in enumerate(wheel) if spoke[1] == towards)
             for _, neighbour, dp, dq in wheel[at:] + wheel[:at]:
                 if neighbour not in done:
-                    # What lies clockwise of the way back is what lies left of the way there.
+                    # The sector clockwise of the way back lies left of the way there.
                     done.add(neighbour)
                     waiting.append((neighbour, vertex, (p + dp, q + dq)))
                 p += dp

@@ -1,8 +1,8 @@
 """Cubic Bézier curves as polygons: one more kind of edge, approximate and marked as such.
 
 A cubic with its four points in Q(√2) passes through points of Q(√2) at all fractions of its
-parameter, so its chords between 0, 1/n, 2/n … are edges like any other.  How far they are
-from the curve is known: on a piece of length 1/n a curve is at most max|B''| / (8n²) from
+parameter, so its chords between 0, 1/n, 2/n … are edges like any other.  Their distance from
+the curve is known: on a piece of length 1/n a curve is at most max|B''| / (8n²) from
 its chord, and |B''| is at most six times the larger of |p₀ - 2p₁ + p₂| and |p₁ - 2p₂ + p₃|.
 
 The number of chords is a power of two that keeps this error under a tolerance.  It depends
@@ -21,10 +21,9 @@ from tui_tangram.geometry.contour import Contour
 from tui_tangram.geometry.curve import Arc, Curve, CurveError, Straight
 from tui_tangram.geometry.isometry import Isometry
 from tui_tangram.geometry.point import Point
-from tui_tangram.language import tr
 
 TOLERANCE: Final = Sqratio(1, 0, 200)
-"""How far a polygon may be from the curve it stands for, unless another tolerance is given."""
+"""The default of the largest distance between a polygon and the curve it stands for."""
 
 _MOST: Final = 256
 """The largest number of chords: a finer drawing is a mistake."""
@@ -39,7 +38,7 @@ class Bezier(NamedTuple):
     end: Point
 
     def reversed(self) -> Bezier:
-        """Return it walked the other way."""
+        """Return the curve walked the other way."""
         return Bezier(*self[::-1])
 
     def moved(self, motion: Isometry) -> Bezier:
@@ -54,7 +53,7 @@ class Bezier(NamedTuple):
         return points[0]
 
     def error(self, chords: int) -> Sqratio:
-        """Return the square of a distance that no point is from its chord."""
+        """Return the square of a bound on the distance of any point from its chord."""
         bends = (
             self.start - self.first.scaled(2) + self.second,
             self.first - self.second.scaled(2) + self.end,
@@ -65,27 +64,27 @@ class Bezier(NamedTuple):
     def chords(self, tolerance: Sqratio = TOLERANCE) -> tuple[Straight, ...]:
         """Return chords that are nowhere further than *tolerance* from the curve.
 
-        Raises `CurveError` when it would take more than 256, or the curve is a point.
+        Raises `CurveError` when more than 256 were needed, or the curve is a point.
         """
         count = 1
         while self.error(count) > tolerance * tolerance:
             count *= 2
             if count > _MOST:
                 raise CurveError(
-                    tr("the curve is too large for a tolerance of {tolerance}", tolerance=tolerance)
+                    "the curve is too large for a tolerance of {tolerance}", tolerance=tolerance
                 )
         stops = [self.point(Sqratio(i, 0, count)) for i in range(count + 1)]
         found = tuple(Straight(a, b) for a, b in pairwise(stops) if a != b)
         if not found:
-            raise CurveError(tr("the curve is a point"))
+            raise CurveError("the curve is a point")
         return found
 
 
 def contour_of(edges: Iterable[Curve | Bezier], tolerance: Sqratio = TOLERANCE) -> Contour:
     """Return a closed contour in which chords stand for cubics.
 
-    It is marked as not exact when there are any.  Raises `CurveError` as `Contour` does and
-    as `Bezier.chords` does.
+    The contour is marked as not exact when there are cubics.  Raises `CurveError` as `Contour`
+    and `Bezier.chords` do.
     """
     listed = tuple(edges)
     curves: list[Curve] = []

@@ -1,7 +1,7 @@
-"""Quick exact answers about convex polygons: do they overlap, how much do they cover.
+"""Quick exact answers about convex polygons: whether they overlap, the area they cover.
 
 The general operations of `tui_tangram.geometry.overlay` build contours.  The live verdict
-mostly needs two smaller things, and pieces are convex or cut into convex parts once, so
+needs only two smaller answers, and pieces are convex or cut into convex parts once, so
 they come cheaper here:
 
 * two convex polygons share no inner point exactly when some edge of one has the other
@@ -57,7 +57,7 @@ class Extent(NamedTuple):
 
 
 class Convex(NamedTuple):
-    """A convex counter-clockwise polygon with what the tests below need, computed once."""
+    """A convex counter-clockwise polygon with the values of the tests below, computed once."""
 
     polygon: Polygon
     extent: Extent
@@ -121,13 +121,13 @@ def clipped(contour: Sequence[Point], window: Polygon) -> list[Point]:
 def covered_area(region: Iterable[Polygon], convexes: Sequence[Convex]) -> Sqratio:
     """Return the area of *region* that the polygons *convexes* cover together.
 
-    What several of them cover is counted once, by inclusion and exclusion: the areas of
+    An area that several of them cover counts once, by inclusion and exclusion: the areas of
     all, less those of each two, plus those of each three …; only families that have a
     common inner point are visited.
     """
     total = Sqratio.ZERO
-    # A family of polygons is (what its members share of each contour, those that may join
-    # it, the sign with which it counts).  Joining needs an overlap with every member.
+    # A family of polygons is (the common part of its members and each contour, the polygons that
+    # may join it, the sign with which it counts).  Joining needs an overlap with every member.
     families: list[tuple[list[Sequence[Point]], list[Convex], int]] = [
         ([contour.points for contour in region], list(convexes), 1)
     ]

@@ -2,7 +2,7 @@
 
 Area
 ----
-Twice the signed area of a contour is the sum of what its curves sweep, seen from the
+Twice the signed area of a contour is the sum of the areas that its curves sweep, seen from the
 origin: for an edge the cross product of its ends, for an arc that of its chord and the
 segment between chord and arc, r²(θ - sin θ).  It is an `Angular`, and p + qπ alone when
 all arcs are sixteenths of a turn.
@@ -11,15 +11,14 @@ Inside or not
 -------------
 Replace every arc by its chord.  The winding number of the contour around a point is that
 of the polygon of chords, plus 1 for every arc that turns left and has the point between
-itself and its chord, minus 1 for every arc that turns right and has.  A point is there
+itself and its chord, minus 1 for every arc that turns right and has.  The point is there
 when it is in the disc and on the arc's side of the chord: two signs of numbers in Q(√2),
 and no root.
 
-A point may lie on a chord that is no edge, or on an edge, where it is asked what is on one
-side of it.  So the question is put for the point moved by ε·n + ε²·t, with t perpendicular
-to n, for all small ε at once: whatever is undecided for the point is decided by n, and
-then by t.  The polygon and the segments are asked for the same moved point, so a chord
-that runs through it counts in one of them and the sum is right.
+A point may lie on a chord that is no edge, or on an edge of which one side is meant.  So the
+number is taken for the point moved by ε·n + ε²·t, with t perpendicular to n, for all small ε at
+once: n decides where the point does not, and then t.  The polygon and the segments take the
+same moved point, so a chord that runs through it counts in one of them and the sum is right.
 """
 
 from __future__ import annotations
@@ -28,20 +27,16 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property
 from itertools import combinations
 from math import atan2, hypot, pi, tan
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from tui_tangram.exact import Angular, Number, Sqratio
 from tui_tangram.geometry.curve import Arc, Circle, Curve, CurveError, Straight
 from tui_tangram.geometry.isometry import Isometry
 from tui_tangram.geometry.point import Point, Where
 from tui_tangram.geometry.touch import Marks, touch_marked, unit_of
-from tui_tangram.language import tr
-
-if TYPE_CHECKING:
-    from tui_tangram.geometry.polygon import Polygon
 
 Box = tuple[float, float, float, float]
-"""Left, bottom, right, top: rounded outwards, to leave out what is far apart."""
+"""Left, bottom, right, top: rounded outwards, to rule out what is far apart."""
 
 _EAST = Point.of(1, 0, 0, 0)
 _MARGIN = 1e-6
@@ -50,8 +45,8 @@ _MARGIN = 1e-6
 class OpenContourError(CurveError):
     """Curves that do not join."""
 
-    def __init__(self, place: int, message: str) -> None:
-        super().__init__(message)
+    def __init__(self, text: str, /, *, place: int, **values: object) -> None:
+        super().__init__(text, **values)
         self.place = place
         """The number of the curve that does not begin where the one before it ends."""
 
@@ -59,9 +54,9 @@ class OpenContourError(CurveError):
 class Contour:
     """A closed sequence of curves, each beginning where the one before ends; immutable.
 
-    Counter-clockwise it encloses, clockwise it is a hole.  Two are equal when their curves
-    are, the first curve included; `canonical` brings contours that differ only in where they
-    start to one form.  A contour that is one circle starts nowhere.
+    Counter-clockwise it encloses, clockwise it is a hole.  Two contours are equal when their curves
+    are, the first curve included; `canonical` brings contours that differ only in their first curve
+    to one form.  A contour that is one circle starts nowhere.
 
     A contour without arcs is best made as a `Polygon`, which is a contour too and equal to
     one of the same edges; `simplest` makes it so.
@@ -76,21 +71,19 @@ class Contour:
         self._curves: tuple[Curve, ...] = tuple(curves)
         self._exact = exact
         if not self.curves:
-            raise CurveError(tr("a contour needs a curve"))
+            raise CurveError("a contour needs a curve")
         for place, curve in enumerate(self.curves):
             before = self.curves[place - 1]
             if before.end != curve.start:
                 raise OpenContourError(
-                    place,
-                    tr(
-                        "the outline is open: an edge ends at {end} and the next starts at {start}",
-                        end=_shown(before.end),
-                        start=_shown(curve.start),
-                    ),
+                    "the outline is open: an edge ends at {end} and the next starts at {start}",
+                    place=place,
+                    end=_shown(before.end),
+                    start=_shown(curve.start),
                 )
             if isinstance(curve, Straight) and curve.start == curve.end:
                 raise CurveError(
-                    tr("a straight edge at {point} has no length", point=_shown(curve.start))
+                    "a straight edge at {point} has no length", point=_shown(curve.start)
                 )
 
     @property
@@ -100,7 +93,7 @@ class Contour:
 
     @property
     def exact(self) -> bool:
-        """Whether the curves are what was meant, and not polygons beside it (see `bezier`)."""
+        """Whether the curves are the given ones; chords of cubics are not (see `bezier`)."""
         return self._exact
 
     def __repr__(self) -> str:
@@ -129,12 +122,12 @@ class Contour:
 
     @cached_property
     def points(self) -> tuple[Point, ...]:
-        """The corners: where each curve starts."""
+        """The corners: the start of each curve."""
         return tuple(curve.start for curve in self.curves)
 
     @cached_property
     def centre(self) -> Point:
-        """A point that goes where the contour goes: exact, and inside when it is convex.
+        """A point that moves with the contour: exact, and inside when the contour is convex.
 
         It is the mean of the corners and of points about halfway on the arcs.
         """
@@ -147,7 +140,7 @@ class Contour:
 
     @cached_property
     def bounds(self) -> tuple[Point, Point]:
-        """The lower left and upper right corner of the box around it, rounded to 1/4096.
+        """The lower left and upper right corner of the box around the contour, to 1/4096.
 
         The ends of a circle's axes need not have coordinates in Q(√2).
         """
@@ -160,20 +153,6 @@ class Contour:
     def is_straight(self) -> bool:
         """Whether there are no arcs."""
         return all(isinstance(curve, Straight) for curve in self.curves)
-
-    @property
-    def polygon(self) -> Polygon:
-        """The polygon of the chords: the contour itself when it `is_straight`.
-
-        Raises `ValueError` for fewer than three curves.
-        """
-        from tui_tangram.geometry.polygon import Polygon
-
-        return Polygon(self.points)
-
-    def simplest(self) -> Contour:
-        """Return the contour, as a `Polygon` when it has no arcs and is what was meant."""
-        return self.polygon if self.exact and self.is_straight else self
 
     @cached_property
     def signed_area(self) -> Number:
@@ -188,7 +167,7 @@ class Contour:
 
     @cached_property
     def length(self) -> Angular:
-        """The length of all curves together; see `Curve.length` for what is rounded."""
+        """The length of all curves together; `Curve.length` says what is rounded."""
         return sum((curve.length for curve in self.curves), Angular.ZERO)
 
     @cached_property
@@ -204,11 +183,11 @@ class Contour:
 
     @cached_property
     def unit(self) -> int:
-        """The least unit in which its corners and centres are whole."""
+        """The least unit in which the corners and centres are whole."""
         return unit_of(self.curves)
 
     def marks(self, unit: int) -> tuple[Marks, ...]:
-        """Return its curves in whole numbers; *unit* is a multiple of its own."""
+        """Return the curves in whole numbers; *unit* is a multiple of the contour's own."""
         known = self._marks.get(unit)
         if known is None:
             if unit == self.unit:
@@ -227,14 +206,14 @@ class Contour:
 
     @cached_property
     def winds(self) -> tuple[int, int] | None:
-        """How often it winds around what is left of its curves, and right of them.
+        """The winding numbers of the contour left of its curves, and right of them.
 
-        None unless that is everywhere the same, and no curve crosses or touches another but corner
+        None unless they are everywhere the same, and no curve crosses or touches another but corner
         on corner.
         """
         if self_crossing(self) is not None:
             return None
-        # Along the contour it changes in corners that are passed twice alone.
+        # Along the contour the numbers change only in corners that are passed twice.
         pinched = len(set(self.points)) < len(self.curves)
         found: set[tuple[int, int]] = set()
         for curve in self.curves if pinched else self.curves[:1]:
@@ -253,7 +232,7 @@ class Contour:
     def canonical(self) -> Contour:
         """Return the contour started at its least corner (by x, then y).
 
-        Where it touches itself there it starts with whichever listing is least.
+        A contour that touches itself there starts with whichever listing is least.
         """
         curves = self.curves
         least = min(curve.start for curve in curves)
@@ -278,7 +257,7 @@ class Contour:
         return image
 
     def unified(self) -> Contour:
-        """Return the same contour with straight runs and arcs of one circle made one."""
+        """Return the same contour with straight runs and arcs of one circle joined to one curve."""
         curves: list[Curve] = []
         for curve in self.curves:
             if curves and curve.follows(curves[-1]):
@@ -290,7 +269,7 @@ class Contour:
         return self._with(curves)
 
     def winding(self, point: Point, way: Point = _EAST) -> int:
-        """Return how often the contour winds around *point*, moved a little along *way*.
+        """Return the winding number of the contour around *point*, moved a little along *way*.
 
         *way* is not zero.  It matters only for a point on the contour.
         """
@@ -298,12 +277,12 @@ class Contour:
         return sum(
             _winds(curve, point, way)
             for curve, (_, bottom, right, top) in zip(self.curves, self.boxes, strict=True)
-            # A ray to the east meets no others, and no others have the point beside them.
+            # A ray to the east meets no others, and no other arc has the point beside it.
             if x <= right and bottom <= y <= top
         )
 
     def locate(self, point: Point) -> Where:
-        """Return where *point* lies: inside, on the edge or outside."""
+        """Return the place of *point*: inside, on the edge or outside."""
         return locate_among((self,), point)
 
     def stops(self, count: int = 64) -> list[tuple[float, float]]:
@@ -317,13 +296,13 @@ class Contour:
 
 _ROUND = 4096
 _UNITS = 8
-"""In so many units a contour keeps its marks."""
+"""The number of units for which a contour keeps its marks."""
 _KEPT_BY_MOTIONS = ("winds", "signed_area", "length")
-"""What has been worked out and is the same wherever a contour lies."""
+"""The cached values that stay the same wherever a contour lies."""
 
 
 def _bulge(arc: Arc) -> Point:
-    """Return a point about halfway on an arc, which goes where the arc goes.
+    """Return a point about halfway on an arc, which moves with the arc.
 
     It stands over the middle of the chord by a share of the chord that is rounded, so that
     it lies in the field; the share is the tangent of a quarter of the angle.
@@ -343,7 +322,7 @@ def _listing(curves: tuple[Curve, ...]) -> list[tuple[Any, ...]]:
 
 
 def locate_among(contours: Sequence[Contour], point: Point) -> Where:
-    """Return where *point* lies with respect to a region of outlines and holes."""
+    """Return the place of *point* with respect to a region of outlines and holes."""
     if any(curve.has(point) for contour in contours for curve in contour.curves):
         return Where.EDGE
     inside = sum(contour.winding(point) for contour in contours) > 0
@@ -351,7 +330,7 @@ def locate_among(contours: Sequence[Contour], point: Point) -> Where:
 
 
 def _winds(curve: Curve, point: Point, way: Point) -> int:
-    """Return what one curve adds to the winding number; see the module's docstring."""
+    """Return the share of one curve in the winding number; see the module's docstring."""
     start, end = curve.start, curve.end
     across = Point(-way.y, way.x)
     total = 0
@@ -409,7 +388,7 @@ def _wider(left: float, bottom: float, right: float, top: float) -> Box:
 def _arc_box(arc: Arc, start: tuple[float, float], end: tuple[float, float]) -> Box:
     """Return the box around the ends and those ends of the circle's axes that the arc passes."""
     (x, y), (a, b), (c, d) = arc.centre.floats(), start, end
-    # Rays from the centre are taken exactly and then rounded, so that how near a chord passes to
+    # Rays from the centre are taken exactly and then rounded.  So the distance of a chord from
     # the end of an axis is known to a share of the circle, wherever that lies.
     (e, f), (g, h) = (arc.start - arc.centre).floats(), (arc.end - arc.centre).floats()
     radius = hypot(e, f)
@@ -417,7 +396,7 @@ def _arc_box(arc: Arc, start: tuple[float, float], end: tuple[float, float]) -> 
     across, up = g - e, h - f
     doubt = _MARGIN * radius * radius
     for u, v in ((radius, 0.0), (0.0, radius), (-radius, 0.0), (0.0, -radius)):
-        # Right of the chord for an arc that turns left; in doubt it counts.
+        # Right of the chord for an arc that turns left; in doubt the end counts.
         side = across * (v - f) - up * (u - e)
         if arc.is_circle or (side if arc.left else -side) < doubt:
             left, right = min(left, x + u), max(right, x + u)
@@ -433,10 +412,10 @@ def apart(first: Box, second: Box) -> bool:
 
 
 def self_crossing(contour: Contour) -> tuple[int, int] | None:
-    """Return two curves of a contour, by number, that meet elsewhere than corner on corner.
+    """Return the numbers of two curves of a contour that meet elsewhere than corner on corner.
 
     The smaller number comes first; None when there are no such two.  A contour may pass one
-    corner twice: where it does, no edge is crossed or touched inside.
+    corner twice: no edge is crossed or touched inside there.
     """
     curves, boxes, marks = contour.curves, contour.boxes, contour.marks(contour.unit)
     for (i, first), (j, second) in combinations(enumerate(curves), 2):

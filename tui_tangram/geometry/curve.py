@@ -5,8 +5,8 @@ clockwise) or to the right.  As the inside of a piece lies left of its edges, an
 turns left is convex and one that turns right is concave.  An arc whose ends are one point
 is the whole circle.
 
-All that is given lies in Q(√2), and so does the square of the radius; the radius itself
-need not.  What has to be decided takes no root:
+Ends, centre and the square of the radius lie in Q(√2); the radius itself need not.  The
+decisions take no root:
 
 * a point of the circle belongs to an arc that turns left exactly when it is not left of
   the chord from start to end (a chord cuts the circle in two, and this arc is the part on
@@ -24,10 +24,10 @@ from typing import NamedTuple, TypeAlias
 from tui_tangram.exact import Angular, Sqratio, nearby, square_root
 from tui_tangram.geometry.isometry import Isometry
 from tui_tangram.geometry.point import Point, diamond, turn
-from tui_tangram.language import tr
+from tui_tangram.play.refusal import Refusal
 
 
-class CurveError(ValueError):
+class CurveError(Refusal):
     """Ends, centre and turn that make no curve; the message says why."""
 
 
@@ -47,8 +47,8 @@ class Circle(NamedTuple):
     def weight(self) -> Sqratio:
         """The radius, to 80 binary digits where it is not in Q(√2).
 
-        As with lines in general directions, lengths on one circle all take the same
-        factor, so that equal stretches of it are in an exact ratio all the same.
+        Lengths on one circle all take the same factor, as on lines in general directions, so
+        equal stretches of it are in an exact ratio all the same.
         """
         return self.radius or nearby(self.square)
 
@@ -57,7 +57,7 @@ class Circle(NamedTuple):
         return _square(point - self.centre) == self.square
 
     def again(self, point: Point, way: Point) -> Point:
-        """Return where the line through *point*, on the circle, along *way* meets it again.
+        """Return the second point of the line through *point*, on the circle, along *way*.
 
         That is *point* itself when the line touches the circle there.
         """
@@ -81,17 +81,17 @@ class Straight(NamedTuple):
 
     @property
     def leaving(self) -> Point:
-        """The direction in which it starts."""
+        """The direction at its start."""
         return self.end - self.start
 
     @property
     def arriving(self) -> Point:
-        """The direction in which it ends: the same."""
+        """The direction at its end: the same."""
         return self.end - self.start
 
     @property
     def bend(self) -> Sqratio:
-        """0: it does not bend; see `Arc.bend`."""
+        """0: an edge does not bend; see `Arc.bend`."""
         return Sqratio.ZERO
 
     @property
@@ -102,7 +102,7 @@ class Straight(NamedTuple):
 
     @property
     def double_area(self) -> Angular:
-        """Twice the area that the origin sees it sweep, counter-clockwise positive."""
+        """Twice the area that the curve sweeps from the origin, counter-clockwise positive."""
         return Angular(self.start.cross(self.end))
 
     @property
@@ -111,12 +111,12 @@ class Straight(NamedTuple):
         return (self.start + self.end).scaled(_HALF)
 
     def normal(self, point: Point) -> Point:  # noqa: ARG002 - as for arcs
-        """Return a vector at a point of it that points to its left."""
+        """Return a vector at a point of the edge that points to its left."""
         along = self.leaving
         return Point(-along.y, along.x)
 
     def has(self, point: Point) -> bool:
-        """Whether *point* belongs to it, its ends included."""
+        """Whether *point* belongs to the edge, its ends included."""
         along, towards = self.leaving, point - self.start
         return not along.cross(towards) and 0 <= towards.dot(along) <= along.dot(along)
 
@@ -125,11 +125,11 @@ class Straight(NamedTuple):
         return (point - self.start).dot(self.leaving)
 
     def part(self, start: Point, end: Point) -> Straight:
-        """Return the part between two points of it, in its own direction."""
+        """Return the part between two points of the edge, in its own direction."""
         return Straight(start, end)
 
     def reversed(self) -> Straight:
-        """Return it walked the other way."""
+        """Return the edge walked the other way."""
         return Straight(self.end, self.start)
 
     def moved(self, motion: Isometry) -> Straight:
@@ -137,32 +137,32 @@ class Straight(NamedTuple):
         return Straight(motion(self.start), motion(self.end))
 
     def follows(self, before: Curve) -> bool:
-        """Whether it goes straight on where *before* ends."""
+        """Whether the edge goes straight on where *before* ends."""
         if not isinstance(before, Straight):
             return False
         here, there = self.leaving, before.leaving
         return not here.cross(there) and here.dot(there).sign > 0
 
     def joined(self, before: Curve) -> Straight:
-        """Return *before* and this, which `follows` it, as one."""
+        """Return *before* and this edge, which `follows` it, as one."""
         return Straight(before.start, self.end)
 
     def stops(self, count: int) -> list[tuple[float, float]]:  # noqa: ARG002 - as for arcs
-        """Return points along it for the screen, without its end: the start alone."""
+        """Return points along the edge for the screen, without its end: the start alone."""
         return [self.start.floats()]
 
 
 class Arc(NamedTuple):
     """A directed circular arc; the whole circle when start and end are one point.
 
-    Made directly it is not checked; `Arc.of` checks.
+    The class checks nothing; `Arc.of` does.
     """
 
     start: Point
     end: Point
     centre: Point
     left: bool
-    """Whether it turns left, counter-clockwise about its centre."""
+    """Whether the arc turns left, counter-clockwise about its centre."""
 
     @classmethod
     def of(cls, start: Point, end: Point, centre: Point, left: bool) -> Arc:
@@ -173,40 +173,36 @@ class Arc(NamedTuple):
         """
         first, second = _square(start - centre), _square(end - centre)
         if not first or not second:
-            raise CurveError(
-                tr("the radius is 0: the centre is an end of the arc")
-                if first or second
-                else tr("the radius is 0: centre and ends of the arc are one point")
-            )
+            if first or second:
+                raise CurveError("the radius is 0: the centre is an end of the arc")
+            raise CurveError("the radius is 0: centre and ends of the arc are one point")
         if first != second:
             raise CurveError(
-                tr(
-                    "the ends are not on one circle about the centre: "
-                    "their squared distances from it are {first} and {second}",
-                    first=first,
-                    second=second,
-                )
+                "the ends are not on one circle about the centre: "
+                "their squared distances from it are {first} and {second}",
+                first=first,
+                second=second,
             )
         return cls(start, end, centre, left)
 
     @property
     def circle(self) -> Circle:
-        """The circle it is part of."""
+        """The circle that the arc is part of."""
         return Circle(self.centre, _square(self.start - self.centre))
 
     @property
     def is_circle(self) -> bool:
-        """Whether it is the whole circle."""
+        """Whether the arc is the whole circle."""
         return self.start == self.end
 
     @property
     def angle(self) -> Angular:
-        """The angle it turns by, without a sign: above 0, up to 2π."""
+        """The angle by which the arc turns, without a sign: above 0, up to 2π."""
         (a, b), (c, d) = self._rays()
         return Angular.angle(a, b, c, d)
 
     def _rays(self) -> tuple[Point, Point]:
-        """Return the ways from the centre to its ends, counter-clockwise."""
+        """Return the rays from the centre to the ends, counter-clockwise."""
         first, second = self.start - self.centre, self.end - self.centre
         return (first, second) if self.left else (second, first)
 
@@ -217,7 +213,7 @@ class Arc(NamedTuple):
 
     @property
     def double_area(self) -> Angular:
-        """Twice the area that the origin sees it sweep, counter-clockwise positive."""
+        """Twice the area that the curve sweeps from the origin, counter-clockwise positive."""
         # The chord's triangle and the segment between chord and arc: r²(θ - sin θ).
         first, second = self._rays()
         segment = self.angle * first.dot(first) - first.cross(second)
@@ -225,12 +221,12 @@ class Arc(NamedTuple):
 
     @property
     def leaving(self) -> Point:
-        """The direction in which it starts."""
+        """The direction at its start."""
         return self._tangent(self.start)
 
     @property
     def arriving(self) -> Point:
-        """The direction in which it ends."""
+        """The direction at its end."""
         return self._tangent(self.end)
 
     def _tangent(self, point: Point) -> Point:
@@ -239,9 +235,9 @@ class Arc(NamedTuple):
 
     @property
     def bend(self) -> Sqratio:
-        """The square of the curvature, with its sign: positive when it turns left.
+        """The square of the curvature, with its sign: positive when the arc turns left.
 
-        Of curves that leave in one direction those with more of it lie further left.
+        Of curves that leave in one direction those with a greater bend lie further left.
         """
         square = 1 / _square(self.start - self.centre)
         return square if self.left else -square
@@ -253,8 +249,8 @@ class Arc(NamedTuple):
         if self.is_circle:
             return circle.again(self.start, self.start - self.centre)
         # A chord from the start stands at half the angle that its arc has.  So a direction
-        # between tangent and chord leads to an inner point, and where both are about as
-        # long, their sum to about the middle.
+        # between tangent and chord leads to an inner point, and where both are about equally
+        # long, their sum leads to about the middle.
         tangent, chord = self.leaving, self.end - self.start
         size, bits = _square(chord) / circle.square, 10
         while (share := nearby(size, bits)) * (1 << bits) < 512:
@@ -262,12 +258,12 @@ class Arc(NamedTuple):
         return circle.again(self.start, tangent.scaled(share) + chord)
 
     def normal(self, point: Point) -> Point:
-        """Return a vector at a point of it that points to its left."""
+        """Return a vector at a point of the arc that points to its left."""
         way = self.centre - point
         return way if self.left else -way
 
     def has(self, point: Point) -> bool:
-        """Whether *point* belongs to it, its ends included."""
+        """Whether *point* belongs to the arc, its ends included."""
         return _square(point - self.centre) == _square(self.start - self.centre) and self.spans(
             point
         )
@@ -286,11 +282,11 @@ class Arc(NamedTuple):
         return diamond(Point(first.dot(here), across if self.left else -across))
 
     def part(self, start: Point, end: Point) -> Arc:
-        """Return the part between two points of it, in its own direction."""
+        """Return the part between two points of the arc, in its own direction."""
         return Arc(start, end, self.centre, self.left)
 
     def reversed(self) -> Arc:
-        """Return it walked the other way."""
+        """Return the arc walked the other way."""
         return Arc(self.end, self.start, self.centre, not self.left)
 
     def moved(self, motion: Isometry) -> Arc:
@@ -303,9 +299,9 @@ class Arc(NamedTuple):
         )
 
     def follows(self, before: Curve) -> bool:
-        """Whether it goes on along the circle on which *before* ends.
+        """Whether the arc goes on along the circle on which *before* ends.
 
-        It must not go further round than to where *before* started.
+        It must not go further round than to the start of *before*.
         """
         if not isinstance(before, Arc) or before.centre != self.centre or before.left != self.left:
             return False
@@ -314,7 +310,7 @@ class Arc(NamedTuple):
         )
 
     def joined(self, before: Curve) -> Arc:
-        """Return *before* and this, which `follows` it, as one."""
+        """Return *before* and this arc, which `follows` it, as one."""
         return Arc(before.start, self.end, self.centre, self.left)
 
     @property
@@ -330,7 +326,7 @@ class Arc(NamedTuple):
         return cx + x * c - y * s, cy + x * s + y * c
 
     def stops(self, count: int) -> list[tuple[float, float]]:
-        """Return points along it for the screen, without its end.
+        """Return points along the arc for the screen, without its end.
 
         They are at most a *count*-th of a turn apart.
         """
@@ -357,7 +353,7 @@ def cut(curve: Curve, points: Iterable[Point]) -> list[Curve]:
     if curve.start == curve.end:
         if not inner:
             return [curve]
-        # The start of a circle is no place of its own, unless it is asked for.
+        # The start of a circle is no place of its own, unless it is among the points.
         stops = [*inner, inner[0]]
         if curve.start in points:
             stops = [curve.start, *inner, curve.end]

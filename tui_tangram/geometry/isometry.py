@@ -10,19 +10,19 @@ from tui_tangram.geometry.turns import Turn
 
 class _Parts(NamedTuple):
     turn: Turn
-    """How far it turns, about the origin."""
+    """The turn about the origin."""
     mirrored: bool
-    """Whether it mirrors before it turns."""
+    """Whether the motion mirrors before it turns."""
     shift: Point
-    """How far it moves after that."""
+    """The move after the turn."""
 
 
 class Isometry(_Parts):
     """Mirror in the y axis (if *mirrored*), then turn, then move; ordered like a tuple.
 
     The order matters and is always this one: x ↦ -x first, then *turn* counter-clockwise
-    about the origin, then the vector *shift*.  A whole number in place of the turn stands
-    for so many eighths of a full turn.
+    about the origin, then the vector *shift*.  A whole number in place of the turn counts
+    eighths of a full turn.
     """
 
     __slots__ = ()
@@ -49,7 +49,7 @@ class Isometry(_Parts):
         return self.turn(Point(x, vector.y))
 
     def __call__(self, point: Point) -> Point:
-        """Return where *point* goes."""
+        """Return the image of *point*."""
         return self.direct(point) + self.shift
 
     def then(self, after: Isometry) -> Isometry:
@@ -73,5 +73,4 @@ IDENTITY = Isometry(0, False, ORIGIN)
 LINEAR: tuple[Isometry, ...] = tuple(
     Isometry.linear(turn, mirrored) for mirrored in (False, True) for turn in range(8)
 )
-"""The sixteen ways in which a piece can stand by eighths: the turns, then those of its mirror
-image."""
+"""The sixteen orientations of a piece by eighths: the turns, then those of its mirror image."""

@@ -1,6 +1,6 @@
 """Points as four integers over a common unit.
 
-Files, hashing and the search all want the same thing: the coordinates of some points as
+Files, hashing and the search all need the same form: the coordinates of some points as
 plain integers (ax, bx, ay, by), meaning ((ax + bx√2) / unit, (ay + by√2) / unit).
 """
 

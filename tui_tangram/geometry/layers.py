@@ -1,16 +1,16 @@
-"""Regions with straight and circular edges: what they cover together, and whether they overlap.
+"""Regions with straight and circular edges: the area they cover, and whether they overlap.
 
 A *layer* is a region: outlines counter-clockwise, holes clockwise, each a `Contour`.  All
-curves of all layers are cut where they meet.  A part between two cuts has on its left one
-set of layers and on its right another, along its whole length, and both are known from
-how each two contours lie to each other (`meeting`).  So for any rule that says which sets
-count as inside, the boundary of the inside is known: the parts where left and right differ.
-Its area is what these parts sweep.  Nothing has to be chained for that.
+curves of all layers are cut where they meet.  A part between two cuts has on its left one set
+of layers and on its right another, along its whole length.  Both sets follow from the meetings
+of each two contours (`meeting`).  So any rule that says which sets count as inside gives the
+boundary of the inside: the parts where left and right differ.  Its area is the area that these
+parts sweep.  Nothing has to be chained for that.
 
 Exact or not
 ------------
-All decisions are exact: which cuts there are, in what order, and what is on both sides.  What
-may not be exact are the parts as curves: where two curves cross in a point that is not in
+All decisions are exact: the cuts, their order, and the layers on both sides.  Only
+the parts as curves may not be: where two curves cross in a point that is not in
 Q(√2), each is cut beside that point (see `touch`), so near that cuts keep their order.
 Then the area, and nothing else, is off by less than `BESIDE` times the size of the drawing
 for each such crossing, and the result says so.  Pieces that do not overlap and lie in the
@@ -43,14 +43,14 @@ from tui_tangram.geometry.touch import Crossing, Spot, beside, comes_before
 
 Layer = Sequence[Contour]
 Rule = Callable[[Sequence[bool]], bool]
-"""Says of a place, by whether each layer covers it, whether it counts as inside."""
+"""Tells whether a place counts as inside, given for each layer whether it covers the place."""
 
 BESIDE = Sqratio(1, 0, 1 << 70)
 _BITS = 80
 
 
 _Passed: TypeAlias = tuple[Stop, int, Side, Side]
-"""A point where a contour, by number, changes how it lies to a curve: before it and after."""
+"""A point where a contour, by number, changes its side of a curve: the sides before and after."""
 
 
 class Inside(NamedTuple):
@@ -60,15 +60,15 @@ class Inside(NamedTuple):
     """Its boundary, directed with the inside on the left, cut at corners and where curves
     of the layers meet."""
     exact: bool
-    """Whether every cut is exact, and so the area."""
+    """Whether every cut is exact, and so is the area."""
 
     @property
     def area(self) -> Angular:
-        """What it covers."""
+        """The area of the inside."""
         double = Angular.ZERO
         for edge in self.edges:
             double = double + edge.double_area
-        # Beside crossings so little may be covered that what is measured is less than nothing.
+        # Beside crossings the inside may be so small that the measured area is below 0.
         return double / 2 if self.exact else Angular(max((double / 2).rounded(_BITS), Sqratio.ZERO))
 
 
@@ -79,7 +79,7 @@ class Part(NamedTuple):
     before: Stop
     after: Stop
     left: int
-    """Which layers cover what is on its left."""
+    """The layers that cover its left side."""
     right: int
 
     @property
@@ -92,7 +92,7 @@ class Cut:
     """Layers whose curves have been cut where they meet."""
 
     def __init__(self, layers: Sequence[Layer], cuts: Sequence[Part]) -> None:
-        """Take what `cut_layers` found."""
+        """Take the results of `cut_layers`."""
         self.layers = tuple(layers)
         self.cuts = tuple(cuts)
         """Each part once, in one of its two directions."""
@@ -114,7 +114,7 @@ class Cut:
 
     @property
     def sides(self) -> tuple[tuple[tuple[bool, ...], tuple[bool, ...]], ...]:
-        """For each part which layers cover what is on its left, and what is on its right."""
+        """The layers that cover the left side of each part, and those that cover its right."""
         return tuple((self._covers(part.left), self._covers(part.right)) for part in self.cuts)
 
     def _covers(self, mask: int) -> tuple[bool, ...]:
@@ -127,7 +127,7 @@ class Cut:
         return self.where(wanted.__contains__)
 
     def where(self, wanted: Callable[[int], bool]) -> Inside:
-        """Return the inside by a rule that is given the covering layers as bits of a number.
+        """Return the inside by a rule on the covering layers, given as bits of a number.
 
         A boundary that goes straight on through a crossing is not cut there.
         """
@@ -152,7 +152,7 @@ class Cut:
         return Inside(tuple(edges), not any(part.crossing for part, _, _ in runs))
 
     def bounds(self, wanted: Callable[[int], bool]) -> Iterator[tuple[int, Part]]:
-        """Yield the parts, by number, with what is *wanted* on one side alone."""
+        """Yield the parts, by number, of which only one side is *wanted*."""
         for number, part in enumerate(self.cuts):
             if wanted(part.left) != wanted(part.right):
                 yield number, part
@@ -201,8 +201,8 @@ def _parts(
 ) -> Iterator[Part]:
     """Yield the parts of a curve of contour number *own*, as all contours cut it.
 
-    *numbers* says to which layer each contour belongs.  A part along which a contour of lower
-    number, or a curve of the same before it, runs too is not yielded: it is yielded there.
+    *numbers* has the layer of each contour.  A part that runs along a contour of lower
+    number, or along an earlier curve of the same contour, is not yielded again.
     """
     left, right = [0] * (numbers[-1] + 1), [0] * (numbers[-1] + 1)
     along = 0
@@ -231,7 +231,7 @@ def _parts(
 
 
 def _grouped(curve: Curve, passed: list[_Passed]) -> Iterator[tuple[Stop, Sequence[_Passed]]]:
-    """Yield the points where other contours change sides, in order, with those that do."""
+    """Yield the points where other contours change sides, in order, with those contours."""
     passed.sort(key=lambda one: one[0].place)
     if all(one[0].place - before[0].place >= NEAR for before, one in pairwise(passed)):
         for one in passed:
@@ -255,7 +255,7 @@ def _mask(windings: Iterable[int]) -> int:
 def _cut_beside(cuts: Sequence[Part], bits: int) -> tuple[Curve, ...] | None:
     """Return the parts as curves, cut less than about 2⁻ᵇⁱᵗˢ beside crossings.
 
-    None where that puts two cuts of a curve in the wrong order.
+    None where two cuts of a curve would come in the wrong order.
     """
     bases: dict[Circle, Point] = {}
     known: dict[tuple[Circle | None, Crossing], Point] = {}

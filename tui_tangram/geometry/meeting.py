@@ -1,15 +1,15 @@
-"""How two contours lie to each other: where each passes the other, and what it runs through.
+"""Meetings of two contours: the stretches of each, and the other's winding numbers beside them.
 
-Walk along one contour.  Points that it has in common with the other cut it into stretches,
-and along the whole of a stretch the other contour winds equally often around what lies just
-left of it, and around what lies just right.  A `Run` has these points and numbers for one
-curve, a `Meeting` the runs of both contours, and everything that is asked of pieces and
-figures is read from meetings: what overlaps, what sticks out, what bounds the union.  Pieces
-stay where they are while one is moved, so meetings are remembered.
+Walk along one contour.  Points that it has in common with the other cut it into stretches, and
+along the whole of a stretch the other contour winds equally often around what lies just left of
+it, and around what lies just right.  A `Run` has these points and numbers for one curve, a
+`Meeting` the runs of both contours.  All questions about pieces and figures are read from
+meetings: overlaps, pieces that stick out, the boundary of the union.  Pieces stay where they
+are while one is moved, so meetings are remembered.
 
-Where the numbers come from
----------------------------
-They are worked out at an inner point of a stretch, and then walked along with:
+Origin of the numbers
+---------------------
+The numbers are worked out at an inner point of a stretch, and then carried along:
 
 * past a corner where the other contour is not met, nothing changes;
 * past a `Crossing`, a point outside Q(√2), the walk comes to the other side of a curve, from
@@ -19,18 +19,18 @@ They are worked out at an inner point of a stretch, and then walked along with:
 * past a point of Q(√2), where the other may have a corner, or turn away, or be followed from
   there on, they are worked out anew.
 
-Floating point, and when it is believed
----------------------------------------
+Use of floating point
+---------------------
 Stops on a curve are put in order by a rounded place.  Differences to the start or the
 centre of the curve are taken exactly and then rounded, so that they are off by less than
 2⁻³⁸ of the curve's size (`Sqratio.__float__`), and so are places, which are shares of a length
 or angles.  Places less than `NEAR` apart are put in order exactly (`comes_before`).
 
-How often a contour winds around a stretch is asked, rounded, at a point within the stretch,
+The winding number of a contour around a stretch is taken, rounded, at a point within the stretch,
 when both reach less than `_REACH` = 128 from the origin.  Then coordinates are off by less than
 2⁻³², differences are less than 2⁹, so cross products and squares of distances of them are
-off by less than 4·2⁹·2⁻³¹ = 2⁻²⁰.  Each sign is believed only of a number beyond `_SURE` = 10⁻⁵,
-which is ten times as much.  Else the question is put exactly, at an exact inner point.
+off by less than 4·2⁹·2⁻³¹ = 2⁻²⁰.  Only the sign of a number beyond `_SURE` = 10⁻⁵ counts,
+which is ten times as much.  Otherwise the number is taken exactly, at an exact inner point.
 """
 
 from __future__ import annotations
@@ -58,19 +58,19 @@ NEAR = 1e-6
 _REACH = 128.0
 _SURE = 1e-5
 _SHARE = 0.4375
-"""Where in a stretch is asked, as a share of it: not in the middle, which corners may be level
-with."""
+"""The place of that point in a stretch, as a share of it: not the middle, as corners may be
+level with that."""
 _KEPT = 1024
-"""So many meetings are remembered."""
+"""The number of meetings that are remembered."""
 
 
 class Side(NamedTuple):
-    """How a contour lies along a stretch."""
+    """The numbers of a contour beside a stretch."""
 
     left: int
-    """How often it winds around what is left of the stretch."""
+    """Its winding number around the points just left of the stretch."""
     right: int
-    """How often it winds around what is right of it."""
+    """Its winding number around the points just right of the stretch."""
     along: bool
     """Whether it runs along the stretch too, in either direction."""
 
@@ -79,7 +79,7 @@ class Stop(NamedTuple):
     """A point inside a curve."""
 
     place: float
-    """Rounded: the share of a straight edge, or the angle that an arc has turned by."""
+    """Rounded: the share of a straight edge, or the angle by which an arc has turned."""
     spot: Spot
 
 
@@ -89,9 +89,9 @@ class Run(NamedTuple):
     met: bool
     """Whether the other contour passes its start."""
     stops: tuple[Stop, ...]
-    """Where it meets the other strictly inside, in order; several may be one point."""
+    """The points where it meets the other strictly inside, in order; several may be one point."""
     sides: tuple[Side, ...]
-    """Those of the other contour, on each stretch between start, stops and end."""
+    """The other contour's, on each stretch between start, stops and end."""
 
 
 Runs: TypeAlias = tuple[Run, ...]
@@ -111,7 +111,7 @@ _OUTSIDE = Run(False, (), (Side(0, 0, False),))
 
 
 def meeting(first: Contour, second: Contour) -> Meeting:
-    """Return how two contours lie to each other; the last thousand are remembered."""
+    """Return the meeting of two contours; the last thousand are remembered."""
     return _meeting(first, second, first.curves[0].start, second.curves[0].start)
 
 
@@ -140,7 +140,7 @@ def _meeting(first: Contour, second: Contour, *_starts: Point) -> Meeting:
 
 @lru_cache(_KEPT)
 def own_runs(contour: Contour) -> Runs:
-    """Return a contour as it cuts itself, and how often it winds around both its sides.
+    """Return a contour as it cuts itself, with its winding numbers on both its sides.
 
     Here `Side.along` says that a curve before this one runs along the stretch too.
     """
@@ -158,7 +158,7 @@ def own_runs(contour: Contour) -> Runs:
 
 
 class _Met:
-    """What is known of how one contour meets another, before it is put in order."""
+    """The common points of a contour with another, before they are put in order."""
 
     def __init__(self, contour: Contour, other: Contour, *, own: bool = False) -> None:
         self.contour = contour
@@ -172,7 +172,7 @@ class _Met:
         self.along: list[list[int]] = [[] for _ in range(many)]
 
     def note(self, i: int, j: int, found: Touch) -> None:
-        """Take down where curve *i* meets curve *j* of the other contour."""
+        """Note the points where curve *i* meets curve *j* of the other contour."""
         curve, points = self.contour.curves[i], self.points[i]
         for point in found.points:
             if point == curve.start:
@@ -214,7 +214,7 @@ class _Met:
         return side or self._exact_side(i, curve, before, after)
 
     def _rounded_side(self, i: int, curve: Curve, before: Stop, after: Stop) -> Side | None:
-        """Return the side when rounded numbers tell; see the module's docstring."""
+        """Return the side when rounded numbers decide it; see the module's docstring."""
         other = self.other
         if max(map(abs, self.contour.box)) > _REACH or max(map(abs, other.box)) > _REACH:
             return None
@@ -236,7 +236,7 @@ class _Met:
         return None if winds is None else Side(winds, winds, False)
 
     def _alike(self, i: int, j: int) -> bool:
-        """Whether a curve runs along one of the other contour in its direction."""
+        """Whether a curve runs along a curve of the other contour in its direction."""
         curve, other = self.contour.curves[i], self.other.curves[j]
         if isinstance(curve, Arc) and isinstance(other, Arc):
             return curve.left == other.left
@@ -267,9 +267,9 @@ def place_of(curve: Curve, spot: Spot) -> float:
 
 
 def _angle(arc: Arc, spot: Spot, wrapped: float) -> float:
-    """Return by what angle an arc has turned at a point, from 0 to a whole turn.
+    """Return the angle by which an arc has turned at a point, from 0 to a whole turn.
 
-    Where rounding could take the one for the other, the side of the first ray decides.
+    Where rounding could take 0 for a whole turn, the side of the first ray decides.
     """
     (a, b), (c, d) = (arc.start - arc.centre).floats(), _from(arc.centre, spot)
     angle = atan2(a * d - b * c, a * c + b * d)
@@ -347,7 +347,7 @@ def _rounded(contour: Contour) -> tuple[_Shape, ...]:
 
 
 def _within(curve: Curve, before: float, after: float) -> tuple[tuple[float, float], float]:
-    """Return a point of a curve between two places, and about how far it is from both."""
+    """Return a point of a curve between two places, and its rough distance from both."""
     place = before + (after - before) * _SHARE
     if not isinstance(curve, Arc):
         (a, b), (c, d) = curve.start.floats(), curve.leaving.floats()
@@ -372,9 +372,9 @@ def _spans(shape: _Shape, point: tuple[float, float]) -> bool | None:
 
 
 def _winding(shapes: tuple[_Shape, ...], point: tuple[float, float]) -> int | None:
-    """Return how often a contour winds around a point, or None for not known.
+    """Return the winding number of a contour around a point, or None for not known.
 
-    As `Contour.winding`, curve by curve: that of the chord, and 1 for a point between chord and
+    As in `Contour.winding`, curve by curve: that of the chord, and 1 for a point between chord and
     arc.
     """
     x, y = point
@@ -383,7 +383,7 @@ def _winding(shapes: tuple[_Shape, ...], point: tuple[float, float]) -> int | No
         from_start, from_end = y - b, y - d
         side = (c - a) * from_start - (d - b) * (x - a)
         if abs(from_start) < _SURE or abs(from_end) < _SURE:
-            # Level with an end: no matter where the chord is left of the point or a whole circle.
+            # Level with an end: no matter for a chord left of the point or a whole circle.
             if x < max(a, c) + _SURE and abs(turn) < 2:
                 return None
         elif (from_start < 0) != (from_end < 0):

@@ -1,4 +1,4 @@
-"""Boolean operations on regions: union, difference, intersection, and what follows.
+"""Boolean operations on regions: union, difference, intersection, and their tests.
 
 A *region* is given as contours in any number and order: counter-clockwise ones are filled,
 clockwise ones are holes.  A point belongs to it when the contours wind around it a positive
@@ -13,7 +13,7 @@ contours of two regions thrown together are their union.  All results are region
   holes, both in the order of their points;
 * at a corner where the region touches itself the contours are told apart as below.
 
-Operations are *regularised*: a region is what lies inside, with its edge; whiskers and
+Operations are *regularised*: a region is its inside with the edge; whiskers and
 single points that an intersection might leave are dropped.
 
 Pinches: the policy
@@ -35,8 +35,8 @@ plane has bounded parts.*
 Why it works.  Call a part of the plane outside the region, connected through more than
 single points, a *pond*.
 
-*Loops bound ponds.*  Counter-clockwise of the arriving edge, seen from the vertex, lies what
-is outside.  Turning on through it, the first boundary edge met has the outside on its
+*Loops bound ponds.*  Counter-clockwise of the arriving edge, seen from the vertex, lies the
+outside.  Turning on through it, the first boundary edge met has the outside on its
 clockwise side, so it leads away from the vertex with the region on its left.  Hence the
 rule always finds an edge, and that edge has the same pond on its right as the arriving one.
 Turning clockwise instead undoes the step, so the boundary edges fall into closed loops, no
@@ -76,14 +76,14 @@ Region: TypeAlias = tuple[Polygon, ...]
 """Contours in the proper form of this module; empty for nothing."""
 
 Contours: TypeAlias = Polygon | Iterable[Polygon]
-"""What the operations accept: one contour or the contours of a region."""
+"""The argument of the operations: one contour or the contours of a region."""
 
 _Step: TypeAlias = tuple[int, int]
 """A boundary edge, as the vertex where it starts and its direction."""
 
 
 def union(shape: Contours, *more: Contours) -> Region:
-    """Return what any of the shapes covers; of one shape, its proper form.
+    """Return the region that any of the shapes covers; of one shape, its proper form.
 
     >>> from tui_tangram.geometry.point import Point
     >>> o, e, n = Point.of(0, 0, 0, 0), Point.of(1, 0, 0, 0), Point.of(0, 0, 1, 0)
@@ -96,19 +96,19 @@ def union(shape: Contours, *more: Contours) -> Region:
 
 
 def intersect(first: Contours, second: Contours) -> Region:
-    """Return what both shapes cover."""
+    """Return the region that both shapes cover."""
     both = arrange(_contours(first), _contours(second))
     return _outlined(both, lambda winding: winding[0] > 0 and winding[1] > 0)
 
 
 def subtract(first: Contours, second: Contours) -> Region:
-    """Return what *first* covers and *second* does not."""
+    """Return the region that *first* covers and *second* does not."""
     both = arrange(_contours(first), _contours(second))
     return _outlined(both, lambda winding: winding[0] > 0 and winding[1] <= 0)
 
 
 def exclude(first: Contours, second: Contours) -> Region:
-    """Return what exactly one of the shapes covers: how they differ.
+    """Return the region that exactly one of the shapes covers: their symmetric difference.
 
     Empty if and only if both are the same region.
     """
@@ -129,8 +129,8 @@ def contains(whole: Contours, part: Contours) -> bool:
 def area(region: Contours) -> Sqratio:
     """Return the area of a region: outlines count for it and holes against it.
 
-    True of contours that do not overlap, as in every result of this module; of others
-    take the `union` first.
+    The contours must not overlap, as in every result of this module; of others take the `union`
+    first.
     """
     return sum((contour.signed_area for contour in _contours(region)), Sqratio.ZERO)
 
@@ -168,7 +168,7 @@ def _outlined(arrangement: Arrangement, wanted: Callable[[Pair], bool]) -> Regio
 def _walks(ends: dict[_Step, int], circle: int) -> Iterable[list[_Step]]:
     """Yield the closed walks of the chaining rule along the boundary edges.
 
-    *ends* tells where each edge ends; directions are counted modulo *circle*.
+    *ends* has the end of each edge; directions are counted modulo *circle*.
     """
     leaving: defaultdict[int, list[int]] = defaultdict(list)
     for vertex, direction in ends:

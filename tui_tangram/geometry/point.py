@@ -10,7 +10,7 @@ from tui_tangram.exact import Sqratio, sign
 
 
 class Where(Enum):
-    """Where a point lies with respect to a contour or region."""
+    """The place of a point with respect to a contour or region."""
 
     INSIDE = "inside"
     EDGE = "on the edge"
@@ -68,7 +68,7 @@ def turn(origin: Point, first: Point, second: Point) -> int:
     1
     """
     # The sign of (first - origin).cross(second - origin), in integers over one common
-    # denominator: everything else in this package asks this question, and asks it often.
+    # denominator: everything else in this package needs this sign, and needs it often.
     (ox, oy), (x, y), (u, v) = origin, first, second
     unit = lcm(ox.d, oy.d, x.d, y.d, u.d, v.d)
     f, g = unit // ox.d, unit // oy.d

@@ -10,23 +10,21 @@ from tui_tangram.geometry.contour import Contour
 from tui_tangram.geometry.curve import Curve, Straight
 from tui_tangram.geometry.isometry import Isometry
 from tui_tangram.geometry.point import Point, Where, octant, turn
-from tui_tangram.language import tr
+from tui_tangram.play.refusal import Refusal
 
 
 class Polygon(Contour):
     """A contour of straight edges through *points*, the last joined to the first; immutable.
 
-    It is a `Contour` that is asked for its points alone, which is much quicker: its area is
-    one number of the field, and no curve is made unless somebody asks for it.
+    It is a `Contour` of points alone, which is much quicker: its area is one number of the
+    field, and no curve is made before its first use.
     """
 
     def __init__(self, points: Iterable[Point]) -> None:
         """Make the contour.  Raises `ValueError` for fewer than three points."""
         self.points: tuple[Point, ...] = tuple(points)
         if len(self.points) < 3:
-            raise ValueError(
-                tr("a polygon needs three points, not {number}", number=len(self.points))
-            )
+            raise Refusal("a polygon needs three points, not {number}", number=len(self.points))
 
     def __repr__(self) -> str:
         return f"Polygon({list(self.points)!r})"
@@ -51,18 +49,13 @@ class Polygon(Contour):
 
     @property
     def exact(self) -> bool:
-        """Whether the edges are what was meant: always."""
+        """Whether the edges are the given curves: always."""
         return True
 
     @property
     def is_straight(self) -> bool:
         """Whether there are no arcs: always."""
         return True
-
-    @property
-    def polygon(self) -> Polygon:
-        """The polygon itself."""
-        return self
 
     def edges(self) -> Iterator[tuple[Point, Point]]:
         """Yield each edge as (start, end), in order, the closing one last."""
@@ -144,7 +137,7 @@ class Polygon(Contour):
         return Polygon(kept)
 
     def locate(self, point: Point) -> Where:
-        """Return where *point* lies: inside, on the edge or outside.
+        """Return the place of *point*: inside, on the edge or outside.
 
         A ray to the right counts the edges it crosses, each edge owning its lower end,
         so a ray through a corner counts right.
@@ -153,7 +146,7 @@ class Polygon(Contour):
 
 
 def locate(contours: Sequence[Polygon], point: Point) -> Where:
-    """Return where *point* lies with respect to a region of outlines and holes."""
+    """Return the place of *point* with respect to a region of outlines and holes."""
     inside = False
     for contour in contours:
         for start, end in contour.edges():
@@ -172,6 +165,19 @@ def locate(contours: Sequence[Polygon], point: Point) -> Where:
             if side > 0:
                 inside = not inside
     return Where.INSIDE if inside else Where.OUTSIDE
+
+
+def polygon_of(contour: Contour) -> Polygon:
+    """Return the polygon of the chords: the contour itself when it `is_straight`.
+
+    Raises `ValueError` for fewer than three curves.
+    """
+    return contour if isinstance(contour, Polygon) else Polygon(contour.points)
+
+
+def simplest(contour: Contour) -> Contour:
+    """Return a contour, as a `Polygon` when it has no arcs and is exact."""
+    return polygon_of(contour) if contour.exact and contour.is_straight else contour
 
 
 def polygons(contours: Sequence[Contour]) -> tuple[Polygon, ...]:

@@ -1,4 +1,4 @@
-"""How two straight segments lie to each other, and where they meet.
+"""The nine ways in which two straight segments lie to each other, and their common points.
 
 `meet` tells nine cases apart, named for the first segment as seen from the second; the
 ends of a segment belong to it.
@@ -26,7 +26,7 @@ from typing import NamedTuple, TypeAlias
 from tui_tangram.geometry.point import Point, turn
 
 Segment: TypeAlias = tuple[Point, Point]
-"""Two different points; what `Polygon.edges` yields."""
+"""Two different points, as `Polygon.edges` yields them."""
 
 
 class Meeting(Enum):
@@ -44,7 +44,7 @@ class Meeting(Enum):
 
     @property
     def converse(self) -> Meeting:
-        """The same situation as the other segment has it."""
+        """The same situation seen from the other segment."""
         return _CONVERSE.get(self, self)
 
 
@@ -57,7 +57,7 @@ _CONVERSE = {
 
 
 class Contact(NamedTuple):
-    """What `meet` found."""
+    """The result of `meet`."""
 
     meeting: Meeting
     shared: tuple[Point, ...]
@@ -65,7 +65,7 @@ class Contact(NamedTuple):
 
 
 def meet(first: Segment, second: Segment) -> Contact:
-    """Return how *first* lies to *second* and the points they share.
+    """Return the meeting of *first* with *second* and the points they share.
 
     Raises `ValueError` when a segment has no length.
 
@@ -85,7 +85,7 @@ def meet(first: Segment, second: Segment) -> Contact:
     if side_a == side_b:
         return _APART
     # Each pair differs, so the lines are not parallel and neither segment lies wholly on
-    # one side of the other: they meet.  A zero tells which end is the common point.
+    # one side of the other: they meet.  A zero names the end that is the common point.
     if side_c * side_d * side_a * side_b:
         return Contact(Meeting.CROSS, (line_crossing((a, b), (c, d)),))
     if side_a and side_b:
@@ -116,7 +116,7 @@ def _meet_on_line(a: Point, b: Point, c: Point, d: Point) -> Contact:
 
 
 def line_crossing(first: Segment, second: Segment) -> Point:
-    """Return where the lines through the two segments cross, be it beyond the segments.
+    """Return the point where the lines through two segments cross, even beyond the segments.
 
     Raises `ValueError` when the lines are parallel or the same.
     """

@@ -1,4 +1,4 @@
-"""What a piece covers: one outline and perhaps holes in it."""
+"""The area that a piece covers: one outline and perhaps holes in it."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from tui_tangram.exact import Number
 from tui_tangram.geometry.contour import Contour
 from tui_tangram.geometry.isometry import Isometry
 from tui_tangram.geometry.point import Point
-from tui_tangram.geometry.polygon import Polygon
+from tui_tangram.geometry.polygon import Polygon, polygon_of
 
 
 @final
 class Shape:
     """A connected region: an outline, counter-clockwise, and holes, clockwise; immutable.
 
-    Equality compares the contours in order, so that `canonical` shapes that cover the same
+    Equality compares the contours in order, so `canonical` shapes that cover the same points
     are equal.
     """
 
     def __init__(self, outline: Contour, holes: Iterable[Contour] = ()) -> None:
-        """Make the shape.  That the holes lie in the outline is for readers to check."""
+        """Make the shape.  Readers of files check that the holes lie in the outline."""
         self.outline = outline
         self.holes = tuple(holes)
 
@@ -48,19 +48,19 @@ class Shape:
 
     @cached_property
     def polygon(self) -> Polygon | None:
-        """The outline of a shape without arcs and holes, for which there are quicker ways."""
+        """The outline of a shape without arcs and holes, for the quicker ways; None for others."""
         if self.holes or not self.outline.is_straight or not self.outline.exact:
             return None
-        return self.outline.polygon
+        return polygon_of(self.outline)
 
     @property
     def exact(self) -> bool:
-        """Whether the contours are what was meant (see `tui_tangram.geometry.bezier`)."""
+        """Whether the contours are the given curves (see `tui_tangram.geometry.bezier`)."""
         return all(contour.exact for contour in self.contours)
 
     @cached_property
     def area(self) -> Number:
-        """What it covers."""
+        """The area inside the outline and outside the holes."""
         area = self.outline.signed_area
         for hole in self.holes:
             area = area + hole.signed_area
@@ -68,12 +68,12 @@ class Shape:
 
     @property
     def centre(self) -> Point:
-        """A point that goes where the shape goes: see `Contour.centre`."""
+        """A point that moves with the shape: see `Contour.centre`."""
         return self.outline.centre
 
     @property
     def bounds(self) -> tuple[Point, Point]:
-        """The lower left and upper right corner of the box around it."""
+        """The lower left and upper right corner of the box around the shape."""
         return self.outline.bounds
 
     @property
@@ -88,13 +88,13 @@ class Shape:
         return Shape(self.outline.moved(motion), (hole.moved(motion) for hole in self.holes))
 
     def canonical(self) -> Shape:
-        """Return the shape with its contours as `Contour.canonical` has them, in order."""
+        """Return the shape with its contours in the form of `Contour.canonical`, in order."""
         holes = sorted((hole.canonical() for hole in self.holes), key=lambda one: one.points)
         return Shape(self.outline.canonical(), holes)
 
 
 def box(shapes: Iterable[Contour | Shape]) -> tuple[Point, Point]:
-    """Return the corners of the box around some shapes, of which there is at least one."""
+    """Return the corners of the box around one shape or more."""
     lows, highs = zip(*(shape.bounds for shape in shapes), strict=True)
     return (
         Point(min(low.x for low in lows), min(low.y for low in lows)),

@@ -1,4 +1,4 @@
-"""Where two curves meet: decided exactly, also where the points are not in Q(√2).
+"""The points where two curves meet: decided exactly, also where they are not in Q(√2).
 
 Two lines, a line and a circle, or two circles meet where a quadratic equation says.  With
 its discriminant D there are three cases:
@@ -7,22 +7,21 @@ its discriminant D there are three cases:
     D = 0    they touch, in a point with coordinates in Q(√2);
     D > 0    they cross in two points p ± q√D.
 
-When √D is in the field, so are the points.  When it is not, neither point is a corner of
-anything given, because those are in the field: the curves then cross strictly inside both.
-Such a point is a `Crossing`, and what is asked of it, whether it belongs to two curves and
-in what order several lie on one (`comes_before`), is a sign of a + b√D, or of a sum with two
-such roots.
+When √D is in the field, so are the points.  When it is not, neither point is a corner of a
+given curve, because those are in the field: the curves then cross strictly inside both.  Such a
+point is a `Crossing`.  Whether it belongs to two curves, and the order of several on one curve
+(`comes_before`), is a sign of a + b√D, or of a sum with two such roots.
 
 Two pieces whose edges cross inside both overlap.  So pieces that do not overlap meet in
 points of the field only: corners on edges, and edges that touch.  This is why a contour
-never needs a larger field, and what an arrangement with such a crossing needs, the area of
-what overlaps, is measured with points beside the crossing, less than 2⁻⁷⁰ away.
+never needs a larger field.  An arrangement with such a crossing needs one value of it, the area
+of the overlap, which is measured with points beside the crossing, less than 2⁻⁷⁰ away.
 
 Whole numbers
 -------------
-Nearly all pairs that are asked for do not meet.  So all of it is worked out on whole numbers:
-coordinates times a unit that both curves have in common (`Marks`).  Only a point that was
-found is written as fractions.
+Nearly all pairs of curves do not meet.  So everything is worked out on whole numbers:
+coordinates times a unit that both curves have in common (`Marks`).  Only a common
+point is written as fractions.
 """
 
 from __future__ import annotations
@@ -49,7 +48,7 @@ class Crossing(NamedTuple):
     A point has one such form, whatever lines and circles go through it.  For they are given in
     Q(√2), so they also go through its conjugate, the point with -√under for √under; the
     foot is half way between the two, the larger coordinate of the *way* is 1 or -1, and
-    *under* is what is left.  So two crossings are one point exactly when they are equal.
+    *under* follows.  So two crossings are one point exactly when they are equal.
     """
 
     foot: Point
@@ -62,7 +61,7 @@ class Crossing(NamedTuple):
         return x + u * root, y + v * root
 
     def beside(self, bits: int) -> Point:
-        """Return a point of Q(√2) beside it on the line of foot and way.
+        """Return a point of Q(√2) beside the crossing on the line of foot and way.
 
         Neither coordinate is 2⁻ᵇⁱᵗˢ away.
         """
@@ -74,18 +73,18 @@ Spot: TypeAlias = Point | Crossing
 
 
 class Touch(NamedTuple):
-    """What `touch` found."""
+    """The result of `touch`."""
 
     points: tuple[Point, ...]
     """The common points in Q(√2); of a common stretch its ends."""
     crossings: tuple[tuple[Crossing, int], ...] = ()
-    """The common points that are not, each with 1 where the first curve passes to the left side
+    """The common points outside Q(√2), each with 1 where the first curve passes to the left side
     of the second, and -1 where it passes to the right."""
     stretch: bool = False
-    """Whether more than single points are common."""
+    """Whether the curves share more than single points."""
 
     def converse(self) -> Touch:
-        """Return what the second curve has with the first."""
+        """Return the touch of the second curve with the first."""
         if not self.crossings:
             return self
         return self._replace(crossings=tuple((spot, -side) for spot, side in self.crossings))
@@ -105,13 +104,13 @@ class Marks(NamedTuple):
     start: Vector
     end: Vector
     along: Vector
-    """From start to end."""
+    """The vector from start to end."""
     centre: Vector | None
-    """None for a straight edge."""
+    """The centre of an arc; None for a straight edge."""
     square: Whole
-    """Of an arc the radius, of an edge the length, squared."""
+    """The square of an arc's radius, or of an edge's length."""
     left: int
-    """Of an arc 1 when it turns left, else -1; 0 when it is the whole circle."""
+    """For an arc 1 when it turns left, else -1; 0 for the whole circle."""
 
     @classmethod
     def of(cls, curve: Curve, unit: int) -> Marks:
@@ -145,13 +144,13 @@ def unit_of(curves: Sequence[Curve]) -> int:
 
 
 def touch(first: Curve, second: Curve) -> Touch:
-    """Return where two curves meet, their ends included."""
+    """Return the points where two curves meet, their ends included."""
     unit = unit_of((first, second))
     return touch_marked(first, second, Marks.of(first, unit), Marks.of(second, unit))
 
 
 def touch_marked(first: Curve, second: Curve, one: Marks, other: Marks) -> Touch:
-    """Return where two curves meet, given their marks in one unit too."""
+    """Return the points where two curves meet, given also their marks in one unit."""
     if isinstance(first, Straight):
         if isinstance(second, Straight):
             return _two_lines(first, second, one, other)
@@ -164,7 +163,7 @@ def touch_marked(first: Curve, second: Curve, one: Marks, other: Marks) -> Touch
 
 
 def _two_lines(first: Straight, second: Straight, one: Marks, other: Marks) -> Touch:
-    """Return where two segments meet."""
+    """Return the points where two segments meet."""
     start = sign(*_cross(one.along, _minus(other.start, one.start)))
     end = sign(*_cross(one.along, _minus(other.end, one.start)))
     if start == end:
@@ -196,7 +195,7 @@ def _on_one_circle(first: Arc, second: Arc) -> Touch:
     if first.is_circle or second.is_circle:
         return Touch(tuple(sorted(points)), stretch=True)
     # An end inside the other arc has a stretch beside it.  Where there is none, two arcs with
-    # both ends in common are one, or what each lacks of the circle; others share an end alone.
+    # both ends in common are one, or complete the circle; others share an end alone.
     inner = [p for p in points if p not in (first.start, first.end)]
     inner += [p for p in points if p not in (second.start, second.end)]
     same = len(points) == 2 and (first.left == second.left) == (first.start == second.start)
@@ -204,7 +203,7 @@ def _on_one_circle(first: Arc, second: Arc) -> Touch:
 
 
 def _line_and_arc(line: Straight, arc: Arc, one: Marks, other: Marks) -> Touch:
-    """Return where a segment meets an arc: at start + along·(-half ± √under) / square."""
+    """Return the points where a segment meets an arc: start + along·(-half ± √under) / square."""
     along, square, centre = one.along, one.square, _centre(other)
     towards = _minus(one.start, centre)
     half = _dot(towards, along)
@@ -251,7 +250,7 @@ def _line_and_arc(line: Straight, arc: Arc, one: Marks, other: Marks) -> Touch:
 
 
 def _two_circles(first: Arc, second: Arc, one: Marks, other: Marks) -> Touch:
-    """Return where two arcs meet: at centre + (between·share ± across·√under) / twice.
+    """Return the points where two arcs meet: centre + (between·share ± across·√under) / twice.
 
     *between* leads from centre to centre, *across* is the same turned to the left.
     """
@@ -323,7 +322,7 @@ def _crossing(foot: Point, way: Point, under: Sqratio) -> Crossing:
 
 
 def comes_before(curve: Curve, spot: Spot, other: Spot) -> int:
-    """Return 1 when *spot* comes before *other* on a curve, -1 when after, 0 when it is there.
+    """Return 1 when *spot* comes before *other* on a curve, -1 when after, 0 when they are one.
 
     Exact, but on an arc the two must be less than half a turn apart.
     """
@@ -351,8 +350,8 @@ _NOWHERE = Point(Sqratio.ZERO, Sqratio.ZERO)
 def beside(curve: Curve, spot: Crossing, base: Point, bits: int) -> Point:
     """Return a point of Q(√2) on a curve's line or circle beside a crossing on it.
 
-    On a circle it is found from *base*, any point of the circle: the line through that point and
-    a fraction beside the crossing meets the circle once more.  The point depends on nothing but
+    On a circle the point is found from *base*, any point of the circle: the line through *base* and
+    a fraction beside the crossing meets the circle once more.  It depends on nothing but
     the crossing, the circle and the base, so that all arcs of a circle are cut alike.
     """
     near = spot.beside(bits)
@@ -360,7 +359,7 @@ def beside(curve: Curve, spot: Crossing, base: Point, bits: int) -> Point:
         return near
     circle = curve.circle
     if (near - base).dot(near - base) < circle.square:
-        # Too near to give the direction well: seen from the other side of the circle.
+        # Too near to give the direction well: take the opposite point of the circle.
         base = circle.centre + circle.centre - base
     x, y = near - base
     return circle.again(base, Point(_rounded(x, bits), _rounded(y, bits)))

@@ -1,23 +1,23 @@
 """Turns about the origin, exactly: the unit vectors of Q(√2).
 
 A turn is the vector (cos, sin) of length 1 that the east goes to, both coordinates in Q(√2).
-The eight turns by 45° are eight of these vectors, and what is asked most; so is the turn of the
+The eight turns by 45° are eight of these vectors, and the usual ones; another is the turn of the
 right triangle with sides 3, 4 and 5, which goes to (4/5, 3/5).  They are dense on the circle:
 tan(θ/2) may be any number of the field.
 
-Which turns lay one edge along another
---------------------------------------
+The turns that lay one edge along another
+-----------------------------------------
 Let u and v be two vectors with coordinates in the field.  The turn that takes the direction of
 u to that of v is
 
     cos = u·v / √(|u|²|v|²),    sin = u×v / √(|u|²|v|²)
 
-and so it lies in the field whenever the product of the two lengths does.  Nothing else is
-needed, and nothing less will do: of cos and sin one is not 0, and u·v and u×v are in the field,
-so if the turn is, the root is too.  Each length is then in the field, or both are outside it by
-the same factor: the hypotenuses √5 of two equal needles can be laid along each other, that of
-one needle along a leg cannot.  Such a turn does not exist here; `Turn.along` returns None, and
-a piece is turned by the `Turn.nearest` one there, without lying flush.
+and so it lies in the field whenever the product of the two lengths does.  This is also
+necessary: of cos and sin one is not 0, and u·v and u×v are in the field, so if the turn is, the
+root is too.  Each length is then in the field, or both are outside it by the same factor: the
+hypotenuses √5 of two equal needles can be laid along each other, that of one needle along a leg
+cannot.  Such a turn does not exist here; `Turn.along` returns None, and a piece is turned by
+the `Turn.nearest` one there, without lying flush.
 
 The table
 ---------
@@ -39,7 +39,7 @@ from tui_tangram.geometry.lattice import common_unit, quad
 from tui_tangram.geometry.point import Point, diamond, octant
 
 TABLE_UNIT: Final = 5 * 13 * 17 * 29 * 37
-"""What the denominators of the turns in the table divide, twice over."""
+"""Twice this is a multiple of all denominators of the turns in the table."""
 _TRIANGLES: Final = ((4, 3, 5), (12, 5, 13), (15, 8, 17), (21, 20, 29), (35, 12, 37))
 """Legs and hypotenuses of right triangles."""
 
@@ -58,10 +58,10 @@ class Turn:
     cos: Sqratio
     sin: Sqratio
     eighth: int | None
-    """How many eighths of a full turn it is, 0 to 7; None for a turn between them."""
+    """The turn in eighths of a full turn, 0 to 7; None for a turn between them."""
 
     EIGHTHS: ClassVar[tuple[Turn, ...]]
-    """The eight turns by 45°, the one that turns nothing first."""
+    """The eight turns by 45°, the identity first."""
 
     def __init__(self, cos: Sqratio, sin: Sqratio) -> None:
         """Make the turn that takes the east to (cos, sin).
@@ -79,12 +79,12 @@ class Turn:
 
     @classmethod
     def of(cls, eighths: int) -> Turn:
-        """Return the turn by so many eighths of a full turn; negative ones turn clockwise."""
+        """Return the turn by *eighths* of a full turn; negative ones turn clockwise."""
         return cls.EIGHTHS[eighths % 8]
 
     @classmethod
     def nearest(cls, angle: int) -> Turn:
-        """Return the turn of the table nearest to so many whole degrees."""
+        """Return the turn of the table nearest to *angle*, in whole degrees."""
         return _table()[angle % 360]
 
     @classmethod

@@ -1,24 +1,24 @@
-"""The laboratory: shapes of half squares, what sets of them make, and better sets.
+"""The laboratory: shapes of half squares, the shapes that sets of them make, and better sets.
 
-The chapter for those who design tangrams.  A *tan* is a polyabolo, a connected shape of half
-unit squares; a *set* is some tans; the question is which shapes a set makes, and which sets
-make the most.  Convex shapes are the measure, as there are few of them: 20 with the 16 half
+This chapter is for designers of tangrams.  A *tan* is a polyabolo, a connected shape of half
+unit squares; a *set* is some tans.  The laboratory finds the shapes that a set makes, and the sets
+that make the most.  Convex shapes are the measure, as there are few of them: 20 with the 16 half
 squares of the tangram, which makes 13.
 
 `polyaboloes`, `convex`, `facts`
-    all shapes with so many half squares, the convex ones directly, and filters.
+    all shapes with a number of half squares, the convex ones directly, and filters.
 `conjectures`
-    rules that an older program searched by, held against every shape, and the proof of one.
+    rules that an older program searched by, tested on every shape, and the proof of one.
 `fit`, `subtraction`
-    what a set makes: exact cover on integers; and by digits, slow, as the reference.
+    the shapes that a set makes: exact cover on integers; and by digits, slow, as the reference.
 `tans`, `structures`
-    the pool of tans with their numbers, sets as text, and which sets are analogous.
+    the pool of tans with their numbers, sets as text, and analogous sets.
 `search`
-    all sets that make at least so many convex shapes, with the reason why none is missed.
+    all sets that make enough convex shapes, with the reason why none is missed.
 `jobs`, `work`
     long work in parts: in processes or on other machines, stopped and taken up again.
 `desk`
-    what a screen shows of that work, and can ask of it; tables that sort and filter.
+    the state of that work for a screen, with its commands; tables that sort and filter.
 
 What is known of seven tans and 16 half squares: E. Fox-Epstein, K. Katsumata and R. Uehara,
 "The convex configurations of 'Sei Shonagon Chie no Ita,' tangram, and other silhouette puzzles

@@ -1,11 +1,11 @@
-"""Rules that an older program searched by without proof, and what became of them.
+"""Rules that an older program searched by without proof, tested here.
 
 That program finds shapes by trying shape and length numbers, and skips numbers that some
-rules forbid.  Of some its author writes that they are not sure.  Here each is held against
-every shape with so many half squares: all polyaboloes with a single contour, or all convex
-shapes.  A verdict says how many shapes agree, and shows the first that does not.
+rules forbid.  Its author is not sure of some of them.  Here each rule is tested on every shape
+up to a number of half squares: all polyaboloes with a single contour, or all convex
+shapes.  A finding says how many shapes agree, and shows the first that does not.
 
-Perimeter is the sum of the length digits, P; n is the number of half squares.
+The perimeter P is the sum of the length digits; n is the number of half squares.
 
 *P + n is even and P ≤ n + 2.*  Pick's formula says n = P + 2I - 2, with I lattice points
 inside.
@@ -22,9 +22,9 @@ for squares that stand on a corner.
 *A side has at most n/2 + 1 steps, and at most n + 3 - C where there are C sides.*
 
 *Of convex shapes with 7 sides the third length digit is at most 10; with 8 sides at most 2.*
-The author assumes this up to 100 triangles and doubts it beyond.  A search that goes by it
-loses no shape as long as one of the shape's codes with its shape number obeys; so that is what
-is tested.  Of the code that is kept alone it is not true.
+The author assumes this up to 100 triangles and doubts it beyond.  A search by this rule
+loses no shape as long as one of the shape's codes with its shape number obeys.  So that is
+tested.  Of the canonical code alone the rule is not true.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class Rule(NamedTuple):
     """A statement about the code of a shape."""
 
     text: str
-    """In English, as marked."""
+    """The English text, marked for translation."""
     applies: Callable[[Code], bool]
     holds: Callable[[Code], bool]
 
@@ -71,7 +71,7 @@ GENERAL: Final = (
     Rule(mark("a side has at most triangles + 3 - sides steps"), _always,
          lambda code: max(code.lengths) <= code.triangles + 3 - len(code.lengths)),
 )  # fmt: skip
-"""What is said of every shape with a single contour."""
+"""The rules about every shape with a single contour."""
 
 OF_CONVEX: Final = (
     Rule(mark("convex with 7 sides: some code has at most 10 as its third length digit"),
@@ -79,20 +79,20 @@ OF_CONVEX: Final = (
     Rule(mark("convex with 8 sides: some code has at most 2 as its third length digit"),
          lambda code: len(code.lengths) == 8, lambda code: _least_third(code) <= 2),
 )  # fmt: skip
-"""What is said of convex shapes besides."""
+"""The additional rules about convex shapes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What came out for one rule."""
+    """The result for one rule."""
 
     rule: Rule
     shapes: int
-    """Shapes that the rule is about."""
+    """The number of shapes that the rule is about."""
     broken: int
-    """Those that break it."""
+    """The number of shapes that break it."""
     first: Code | None
-    """The first of them."""
+    """The first shape that breaks it."""
 
     @property
     def holds(self) -> bool:
@@ -101,7 +101,7 @@ class Finding:
 
 
 def examine(rules: Iterable[Rule], codes: Iterable[Code]) -> tuple[Finding, ...]:
-    """Hold *rules* against shapes, in one pass."""
+    """Test *rules* on shapes, in one pass."""
     rules = tuple(rules)
     shapes, broken = [0] * len(rules), [0] * len(rules)
     first: list[Code | None] = [None] * len(rules)

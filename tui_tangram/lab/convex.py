@@ -1,4 +1,4 @@
-"""The convex shapes with so many half squares, made directly.
+"""The convex shapes with a given number of half squares, made directly.
 
 A convex polyabolo is a rectangle of w by h squares less a triangle at each corner, with legs
 a, b, c, d from the upper left one on clockwise, some of them 0.  Its area in half squares is
@@ -7,7 +7,7 @@ a, b, c, d from the upper left one on clockwise, some of them 0.  Its area in ha
 
 Let w ≤ h, and let a be the largest leg, as some mirror image has it.  Then
 a² + b² ≤ w² and c² + d² ≤ w², so w(h - w) ≤ n/2; and w ≤ n, since a shape has at least one
-half square in each column.  The rest is trying the few squares that add up.
+half square in each column.  The rest is a trial of the few squares that add up.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _Cut: TypeAlias = tuple[int, int, int, int, int, int]
 
 
 def convex_codes(triangles: int, meter: Meter | None = None) -> tuple[Code, ...]:
-    """Return the codes of all convex polyaboloes with so many half squares, in their order.
+    """Return the codes of all convex polyaboloes with *triangles* half squares, in their order.
 
     Raises `Stopped` (from *meter*), and `ValueError` for no triangles and more than `MOST`.
     """
@@ -44,7 +44,7 @@ def convex_codes(triangles: int, meter: Meter | None = None) -> tuple[Code, ...]
 
 @lru_cache(maxsize=64)
 def convex_shapes(triangles: int) -> tuple[Grid, ...]:
-    """Return them as grids."""
+    """Return the convex polyaboloes with *triangles* half squares as grids."""
     return tuple(map(grid_of, convex_codes(triangles)))
 
 
@@ -55,7 +55,7 @@ def _cuts(n: int, meter: Meter) -> Iterator[_Cut]:
             meter.tick()
             cut = 2 * w * h - n
             for a in range(isqrt(max(cut - 1, 0)) // 2, min(w, isqrt(cut)) + 1):
-                # What b and d cannot take is left to c.
+                # The part that b and d cannot take is left to c.
                 least = cut - a * a - min(a, w - a) ** 2 - min(a, h - a) ** 2
                 for c in range(isqrt(max(least, 0)), min(a, isqrt(cut - a * a)) + 1):
                     rest = cut - a * a - c * c

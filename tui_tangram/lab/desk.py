@@ -1,17 +1,17 @@
-"""What a screen shows of long work, and what it can ask of it: pure, but for `Runner`.
+"""Long work as a screen shows and controls it: pure, but for `Runner`.
 
-A `Task` is one job as the user sees it: waiting, running, paused, stopped, done or failed,
-how much of it is done, and how long it will take.  It is a value; each event makes another.
-The clock is given, so nothing here depends on when it is called.
+A `Task` is one job as the user sees it: its stage (waiting, running, paused, stopped, done or
+failed), the part that is done, and the time left.  It is a value; each event makes another.
+The clock is given, so nothing here depends on the time of a call.
 
     waiting → running ⇄ paused          done, failed and stopped are the ends;
               running, paused → stopped         a stopped task can go on: → running
 
-Time left is told from what was done since the task last began to run, so neither pauses nor
-what an earlier run had done count.
+The time left follows from the progress since the task last began to run, so neither pauses nor
+the work of an earlier run count.
 
-A `Runner` does the work in a thread that waits for processes: the screen never waits, pausing
-lets the processes finish what they are at, and what is done is in the task's journal.
+A `Runner` does the work in a thread that waits for processes: the screen never waits, a pause
+lets the processes finish their parts, and finished parts are in the task's journal.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from tui_tangram.play import Progress, Stopped
 
 
 class Stage(Enum):
-    """Where a task is; the value is the word for it, as marked."""
+    """The stage of a task; the value is its word, marked for translation."""
 
     WAITING = mark("waiting")
     RUNNING = mark("running")
@@ -39,7 +39,7 @@ class Stage(Enum):
 
 
 class Ask(Enum):
-    """What can be asked of a task; the value is the word on the key, as marked."""
+    """A command to a task; the value is the word on the key, marked for translation."""
 
     START = mark("start")
     PAUSE = mark("pause")
@@ -69,28 +69,28 @@ class Task:
     """One job as the user sees it."""
 
     title: str
-    """What it is about, in words."""
+    """The subject of the job, in words."""
     stage: Stage = Stage.WAITING
     fraction: float = 0.0
     """The part that is done, 0 to 1."""
     found: int = 0
-    """What was found so far."""
+    """The number of finds so far."""
     spent: float = 0.0
-    """Seconds it ran before it last began to run."""
+    """The seconds that the task ran before it last began to run."""
     since: float | None = None
-    """When it last began to run, by the clock that was given; None when it does not run."""
+    """The time when the task last began to run, by the given clock; None when it does not run."""
     begun: float = 0.0
-    """The part that was done then."""
+    """The part that was done at that time."""
     why: str = ""
-    """What went wrong; one line."""
+    """The cause of a failure; one line."""
 
     @property
     def asks(self) -> tuple[Ask, ...]:
-        """What can be asked of it now."""
+        """The commands that the task takes now."""
         return _ASKS[self.stage]
 
     def asked(self, ask: Ask, now: float) -> Task:
-        """Return it after *ask*; itself when that cannot be asked now."""
+        """Return the task after *ask*; the same task when it does not take that now."""
         if ask not in self.asks:
             return self
         if _AFTER[ask] is Stage.RUNNING:
@@ -98,23 +98,23 @@ class Task:
         return self._resting(_AFTER[ask], now)
 
     def progressed(self, fraction: float, found: int) -> Task:
-        """Return it when so much is done and found; what a late report says less is ignored."""
+        """Return the task with this progress; a late report with a smaller fraction is ignored."""
         return replace(self, fraction=max(self.fraction, min(fraction, 1.0)), found=found)
 
     def finished(self, now: float) -> Task:
-        """Return it done."""
+        """Return the finished task."""
         return replace(self._resting(Stage.DONE, now), fraction=1.0)
 
     def failed(self, why: str, now: float) -> Task:
-        """Return it after an error, which *why* tells in one line."""
+        """Return the task after an error; *why* is one line."""
         return replace(self._resting(Stage.FAILED, now), why=why)
 
     def seconds(self, now: float) -> float:
-        """Return how long it has run, without pauses."""
+        """Return the seconds that the task has run, without pauses."""
         return self.spent + (now - self.since if self.since is not None else 0.0)
 
     def left(self, now: float) -> float | None:
-        """Return how many seconds it will run on, or None when nobody can say."""
+        """Return the estimated seconds until the end, or None when there is no estimate."""
         done = self.fraction - self.begun
         if self.since is None or done <= 0 or now <= self.since:
             return None
@@ -133,33 +133,33 @@ class Column(Generic[_Row]):
 
     name: str
     value: Callable[[_Row], Any]
-    """What it is sorted by."""
+    """The value by which rows are sorted."""
     text: Callable[[_Row], str]
-    """What is shown."""
+    """The text that is shown."""
 
 
 @dataclass(frozen=True)
 class Table(Generic[_Row]):
-    """Rows that can be sorted and filtered; the rows themselves stay as they came."""
+    """Rows that can be sorted and filtered; the rows themselves keep the order they came in."""
 
     columns: tuple[Column[_Row], ...]
     rows: tuple[_Row, ...] = ()
     by: int = -1
-    """The column it is sorted by, or -1 for the order in which the rows came."""
+    """The column of the sort, or -1 for the order in which the rows came."""
     descending: bool = False
     wanted: str = ""
-    """Words that all must be somewhere in a row."""
+    """Words that must all occur in a row."""
 
     def added(self, rows: Sequence[_Row]) -> Self:
-        """Return it with more rows."""
+        """Return the table with more rows."""
         return replace(self, rows=(*self.rows, *rows))
 
     def sorted_by(self, column: int) -> Self:
-        """Return it sorted by a column; by the same one again, the other way round."""
+        """Return the table sorted by a column, descending when that column sorts it already."""
         return replace(self, by=column, descending=column == self.by and not self.descending)
 
     def filtered(self, wanted: str) -> Self:
-        """Return it with only the rows that have all these words."""
+        """Return the table with only the rows that have all these words."""
         return replace(self, wanted=wanted)
 
     @property
@@ -177,14 +177,14 @@ class Table(Generic[_Row]):
 
 
 class Listener(NamedTuple):
-    """Who is told; all are called from the runner's thread."""
+    """The callbacks of a runner; all are called from the runner's thread."""
 
     result: Callable[[Any], None]
-    """Gets each result, in the order of the parts."""
+    """Takes each result, in the order of the parts."""
     progress: Callable[[Progress], None]
-    """Is told how far the work is."""
+    """Takes the progress of the work."""
     end: Callable[[Stage, str], None]
-    """Gets done, stopped or failed, and why."""
+    """Takes the last stage (done, stopped or failed) and the cause."""
 
 
 class Runner:
@@ -197,7 +197,7 @@ class Runner:
         journal: work.Journal | None,
         listener: Listener,
     ) -> None:
-        """Be ready to start.  Results that stand in *journal* come again after a restart."""
+        """Prepare the work.  Results that stand in *journal* come again after a restart."""
         self._job = job
         self._crew = crew
         self._journal = journal
@@ -208,11 +208,11 @@ class Runner:
         self._thread = threading.Thread(target=self._run, name="lab", daemon=True)
 
     def start(self) -> None:
-        """Begin."""
+        """Start the work."""
         self._thread.start()
 
     def pause(self) -> None:
-        """Give out no more work; the processes finish what they are at."""
+        """Give out no more work; the processes finish their parts."""
         self._may_run.clear()
 
     def go_on(self) -> None:
@@ -220,12 +220,12 @@ class Runner:
         self._may_run.set()
 
     def stop(self) -> None:
-        """End soon; `join` waits for it."""
+        """Ask for the end; `join` waits for it."""
         self._stop.set()
         self._may_run.set()
 
     def join(self, timeout: float | None = None) -> bool:
-        """Wait for the end, at most so many seconds; return whether it has come."""
+        """Wait for the end, at most *timeout* seconds; return whether it has come."""
         self._thread.join(timeout)
         return not self._thread.is_alive()
 

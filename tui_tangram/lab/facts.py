@@ -1,4 +1,4 @@
-"""What is asked of shapes: convex, holes, symmetry, sides, perimeter."""
+"""Facts about shapes, and filters by them: convex, holes, symmetry, sides, perimeter."""
 
 from __future__ import annotations
 
@@ -10,23 +10,23 @@ from tui_tangram.codec import Family, Grid, contours
 
 
 class Facts(NamedTuple):
-    """What there is to know of a shape."""
+    """The facts about a shape."""
 
     triangles: int
     """The area in half squares."""
     convex: bool
     holes: int
-    """Enclosed empty parts, those of rings that close in a corner among them."""
+    """The number of enclosed empty parts, also in rings that close in a corner."""
     family: Family
-    """Its symmetry."""
+    """The symmetry."""
     sides: int
-    """The sides of all contours."""
+    """The number of sides of all contours."""
     perimeter: int
     """The length of all contours in lattice steps, along the grid or diagonal."""
 
 
 def facts(shape: Grid) -> Facts:
-    """Return what there is to know of a connected *shape*."""
+    """Return the facts about a connected *shape*."""
     found = contours(shape)
     steps = 0
     left_turns = True
@@ -48,7 +48,7 @@ def facts(shape: Grid) -> Facts:
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """Which shapes are wanted; None asks nothing."""
+    """A filter of shapes by their facts; None accepts any value."""
 
     convex: bool | None = None
     holes: int | None = None
@@ -61,7 +61,7 @@ class Wanted:
         return any(getattr(self, field.name) is not None for field in fields(self))
 
     def __call__(self, shape: Grid) -> bool:
-        """Whether *shape* is wanted."""
+        """Whether the filter accepts *shape*."""
         if not self:
             return True
         known = facts(shape)

@@ -1,12 +1,12 @@
-"""What a set of tans makes, quickly: exact cover on integers.
+"""The ways to fill a shape with a set of tans, quickly: exact cover on integers.
 
 The diagonals cut each square of a grid into four quarters, and every digit of a grid is some
 of them.  A shape is an integer with a bit for each quarter; so is a tan in one of its aliases
 at one place.  The search takes the lowest quarter that is not covered and tries every tan
-whose lowest quarter it is, so that each arrangement comes once.  Equal tans are not told
-apart.
+whose lowest quarter it is, so that each arrangement comes once.  Equal tans are
+interchangeable.
 
-Tans stand as their aliases do and nowhere in between: a polyabolo of which some tans are
+Tans stand as their aliases do and nowhere in between: a polyabolo with some tans
 turned by 45° does not exist, as the theorem in `tui_tangram.tangram.lattice` says.
 """
 
@@ -28,11 +28,11 @@ class Laid(NamedTuple):
     tan: Grid
     """The tan, as its canonical grid."""
     alias: Grid
-    """As it stands."""
+    """The alias in which it stands."""
     x: int
     """The column of the shape where the box around the alias begins."""
     y: int
-    """The row where it begins."""
+    """The row where the box begins."""
 
 
 Solution = tuple[Laid, ...]
@@ -87,7 +87,7 @@ def _whole(shape: Grid) -> int:
 
 
 def makes(shape: Grid, tans: Mapping[Grid, int], meter: Meter) -> bool:
-    """Whether canonical *tans*, each so many times, can be laid so that they make *shape*.
+    """Whether canonical *tans*, each with its number, can be laid so that they make *shape*.
 
     The areas must agree.  Raises `Stopped` (from *meter*).
     """
@@ -127,7 +127,7 @@ def makes(shape: Grid, tans: Mapping[Grid, int], meter: Meter) -> bool:
 def solutions(shape: Grid, tans: Iterable[Grid], meter: Meter | None = None) -> Iterator[Solution]:
     """Yield every way to lay all *tans* so that they make *shape*.
 
-    Equal tans are not told apart.  Raises `Stopped` (from *meter*).
+    Equal tans are interchangeable.  Raises `Stopped` (from *meter*).
     """
     meter = meter or Limit().meter()
     numbers = Counter(tan.canonical for tan in tans)
@@ -160,7 +160,7 @@ def solutions(shape: Grid, tans: Iterable[Grid], meter: Meter | None = None) -> 
 
 
 def _placed(shape: Grid, tan: Grid) -> dict[int, Laid]:
-    """Return what each placement of a tan is."""
+    """Return each placement of a tan by its quarters in the shape."""
     return {
         quarters(alias, shape.width) << 4 * (y * shape.width + x): Laid(tan, alias, x, y)
         for alias in tan.aliases

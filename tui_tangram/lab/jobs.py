@@ -1,4 +1,4 @@
-"""Jobs for `tui_tangram.lab.work`: shapes, structures, and what a set makes of some shapes."""
+"""Jobs for `tui_tangram.lab.work`: shapes, structures, solutions of shapes."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ from tui_tangram.play import Meter
 
 @dataclass(frozen=True)
 class ShapesJob:
-    """Find all polyaboloes with so many half squares."""
+    """Find all polyaboloes with *triangles* half squares."""
 
     triangles: int
     wanted: Wanted = field(default_factory=Wanted)
-    """Only these."""
+    """The filter of the shapes."""
     counting: bool = False
-    """Whether only their number is asked for."""
+    """Whether the result is only their number."""
 
     def describe(self) -> dict[str, object]:
-        """Return it as a JSON object."""
+        """Return the job as a JSON object."""
         return {
             "work": "shapes",
             "triangles": self.triangles,
@@ -40,7 +40,7 @@ class ShapesJob:
         }
 
     def parts(self, meter: Meter | None = None) -> int:  # noqa: ARG002  # it is quick
-        """Return how many parts it has."""
+        """Return the number of parts."""
         return len(_seeds(self.triangles))
 
     def do(self, part: int, meter: Meter) -> int | list[str]:
@@ -62,7 +62,7 @@ class ShapesJob:
                     meter.found -= 1
 
     def found(self, result: Any) -> int:  # noqa: ANN401
-        """Return how many shapes a result has."""
+        """Return the number of shapes in a result."""
         return int(result) if isinstance(result, int) else len(result)
 
 
@@ -73,18 +73,18 @@ def _seeds(triangles: int) -> list[Seed]:
 
 @dataclass(frozen=True)
 class ConvexJob:
-    """Find the convex polyaboloes with so many half squares, and which of them a set makes."""
+    """Find the convex polyaboloes with *triangles* half squares, and which ones a set makes."""
 
     triangles: int
     wanted: Wanted = field(default_factory=Wanted)
-    """Only these."""
+    """The filter of the shapes."""
     tans: Tanset = ()
-    """The set, which has as many half squares; none when that is not asked."""
+    """The set, which has as many half squares; empty for none."""
     only_made: bool = False
     """Whether shapes that the set does not make are left out."""
 
     def describe(self) -> dict[str, object]:
-        """Return it as a JSON object."""
+        """Return the job as a JSON object."""
         return {
             "work": "convex",
             "triangles": self.triangles,
@@ -94,7 +94,7 @@ class ConvexJob:
         }
 
     def parts(self, meter: Meter | None = None) -> int:
-        """Return how many parts it has: pieces of the list."""
+        """Return the number of parts: pieces of the list."""
         return -(-len(_convex(self.triangles, meter)) // _SHAPES)
 
     def do(self, part: int, meter: Meter) -> list[tuple[int, str, bool | None]]:
@@ -111,12 +111,12 @@ class ConvexJob:
         return found
 
     def found(self, result: Any) -> int:  # noqa: ANN401
-        """Return how many shapes a result has."""
+        """Return the number of shapes in a result."""
         return len(result)
 
 
 _SHAPES = 8
-"""Convex shapes of one part."""
+"""The number of convex shapes in one part."""
 
 
 @lru_cache(maxsize=2)
@@ -132,15 +132,15 @@ def _convex(triangles: int, meter: Meter | None) -> tuple[Code, ...]:
 
 @dataclass(frozen=True)
 class StructuresJob:
-    """Find the structures of sets of so many tans with so many half squares."""
+    """Find the structures of sets of *pieces* tans with *triangles* half squares."""
 
     pieces: int
     triangles: int
     doubles: int | None = None
-    """Only with so many."""
+    """The number of doubles, or None for any."""
 
     def describe(self) -> dict[str, object]:
-        """Return it as a JSON object."""
+        """Return the job as a JSON object."""
         return {
             "work": "structures",
             "pieces": self.pieces,
@@ -149,17 +149,17 @@ class StructuresJob:
         }
 
     def parts(self, meter: Meter | None = None) -> int:  # noqa: ARG002  # it is quick
-        """Return how many parts it has: one for each number of doubles."""
+        """Return the number of parts: one for each number of doubles."""
         return self.pieces if self.doubles is None else 1
 
     def do(self, part: int, meter: Meter) -> list[tuple[str, int | None]]:
-        """Return the structures of a part, each with how many sets it has."""
+        """Return the structures of a part, each with its number of sets."""
         doubles = part if self.doubles is None else self.doubles
         found = structures(self.pieces, self.triangles, doubles, meter)
         return [(str(one), one.sets) for one in found]
 
     def found(self, result: Any) -> int:  # noqa: ANN401
-        """Return how many structures a result has."""
+        """Return the number of structures in a result."""
         return len(result)
 
 
@@ -170,12 +170,12 @@ class SolveJob:
     shapes: tuple[Grid, ...]
     tans: Tanset
     every: bool = False
-    """Whether all solutions are asked for, not one."""
+    """Whether the result has all solutions, not one."""
     counting: bool = False
-    """Whether only their number is asked for."""
+    """Whether the result is only their number."""
 
     def describe(self) -> dict[str, object]:
-        """Return it as a JSON object."""
+        """Return the job as a JSON object."""
         return {
             "work": "solve",
             "shapes": [str(shape) for shape in self.shapes],
@@ -185,7 +185,7 @@ class SolveJob:
         }
 
     def parts(self, meter: Meter | None = None) -> int:  # noqa: ARG002  # it is quick
-        """Return how many parts it has: the shapes."""
+        """Return the number of parts: the shapes."""
         return len(self.shapes)
 
     def do(self, part: int, meter: Meter) -> int | list[list[list[Any]]]:
@@ -200,7 +200,7 @@ class SolveJob:
         ]
 
     def found(self, result: Any) -> int:  # noqa: ANN401
-        """Return how many solutions a result has."""
+        """Return the number of solutions in a result."""
         return int(result) if isinstance(result, int) else len(result)
 
 

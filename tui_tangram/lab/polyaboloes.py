@@ -1,4 +1,4 @@
-"""All polyaboloes with so many half squares, each once, without remembering any.
+"""All polyaboloes with a given number of half squares, each once, without remembering any.
 
 A polyabolo is a connected set of *spots*.  Each unit square has four spots, its half squares
 1 to 4 of the DT grid; 1 and 4 make up the square and so do 2 and 3, and any other two of them
@@ -10,10 +10,10 @@ grows connected sets so that each comes once: the lowest spot of a list is taken
 all from then on, and a spot that is taken puts its new neighbours on the list.  Spots before
 the first one in reading order are left out, so sets that differ by a shift come once.
 
-What is left are up to eight *images* of a shape, mirrored and turned.  All eight are kept as
+Up to eight *images* of a shape are left, mirrored and turned.  All eight are kept as
 integers while the shape grows, with four bits for the quarters of each square.  Shifted to
 the corner of their box they compare as integers, and a shape is yielded where it is the least
-of its images; boxes wider than high are left out unseen.  So nothing is remembered, any part
+of its images; boxes wider than high are dropped at once.  So nothing is remembered, any part
 of the search can be done anywhere, and it can go on from anywhere.
 """
 
@@ -33,10 +33,10 @@ _ACROSS: Final = ((0, -1, TOP, BOTTOM), (-1, 0, LEFT, RIGHT), (1, 0, RIGHT, LEFT
                   (0, 1, BOTTOM, TOP))  # fmt: skip
 
 UNIT: Final = 9
-"""Half squares that one part of the search adds: a tenth of a second or so of work."""
+"""The half squares that one part of the search adds: about a tenth of a second of work."""
 
 DEEP: Final = 8
-"""Half squares that a part of the search begins with at most: that makes some thousands."""
+"""The most half squares that a part of the search begins with: that makes some thousands."""
 
 MOST: Final = 20
 """The most half squares: there are about 3.6 times as many shapes for each one more, and with
@@ -44,28 +44,28 @@ MOST: Final = 20
 
 
 class Seed(NamedTuple):
-    """A part of the search: all shapes that go on from here."""
+    """A part of the search: all shapes that grow from these spots."""
 
     spots: tuple[int, ...]
     """The spots that are taken."""
     untried: int
-    """Spots that may be taken next, as bits."""
+    """The spots that may be taken next, as bits."""
     seen: int
-    """Spots that are never put on the list again, as bits."""
+    """The spots that are never put on the list again, as bits."""
 
 
 class _Tables(NamedTuple):
-    """What is worked out once for each number of half squares."""
+    """Values worked out once for each number of half squares."""
 
     triangles: int
     next_to: tuple[int, ...]
-    """For each spot the spots that share a side with it."""
+    """The spots that share a side with each spot, as bits."""
     excluded: tuple[int, ...]
-    """For each spot those that cannot be taken with it."""
+    """The spots that cannot be taken with each spot, as bits."""
     images: tuple[tuple[int, ...], ...]
-    """For each spot its quarters in the eight images."""
+    """The quarters of each spot in the eight images."""
     columns: tuple[int, ...]
-    """For each spot how far right of the first one it is."""
+    """The distance of each spot from the first one, in columns to the right."""
     rows: tuple[int, ...]
 
 
@@ -121,9 +121,9 @@ def _swapped(quarters: int, *pairs: int) -> int:
 
 
 def seeds(triangles: int, unit: int = UNIT) -> list[Seed]:
-    """Return the parts of the search for shapes of so many half squares, in its order.
+    """Return the parts of the search for shapes of *triangles* half squares, in its order.
 
-    Each has all but *unit* half squares, but 1 to `DEEP` of them.  Raises `ValueError` for no
+    Each part has all but *unit* half squares, but 1 to `DEEP` of them.  Raises `ValueError` for no
     triangles and for more than `MOST`.
     """
     if not 1 <= triangles <= MOST:
@@ -144,7 +144,7 @@ def seeds(triangles: int, unit: int = UNIT) -> list[Seed]:
 
 
 def _next(seed: Seed, tables: _Tables) -> Iterator[Seed]:
-    """Yield what follows when one more spot is taken."""
+    """Yield the seeds with one more spot taken."""
     spots, untried, seen = seed
     while untried:
         low = untried & -untried
@@ -155,7 +155,7 @@ def _next(seed: Seed, tables: _Tables) -> Iterator[Seed]:
 
 
 def grow(triangles: int, seed: Seed, meter: Meter) -> Iterator[list[int]]:
-    """Yield the shapes that go on from *seed*, some at a time, as quarters in the least image.
+    """Yield the shapes that grow from *seed*, some at a time, as quarters in the least image.
 
     The meter ticks once for each shape with one half square less.  `grid` makes grids of them.
     """
@@ -271,7 +271,7 @@ def grid(triangles: int, quarters: int) -> Grid:
 
 
 def polyaboloes(triangles: int, meter: Meter | None = None) -> Iterator[Grid]:
-    """Yield every polyabolo with so many half squares once; mirror images are one shape.
+    """Yield every polyabolo with *triangles* half squares once; mirror images are one shape.
 
     The order is that of the search.  Raises `Stopped` (from *meter*), `ValueError` for none.
     """
@@ -283,6 +283,6 @@ def polyaboloes(triangles: int, meter: Meter | None = None) -> Iterator[Grid]:
 
 
 def count(triangles: int, meter: Meter | None = None) -> int:
-    """Return how many polyaboloes have so many half squares."""
+    """Return the number of polyaboloes with *triangles* half squares."""
     meter = meter or Limit().meter()
     return sum(len(found) for seed in seeds(triangles) for found in grow(triangles, seed, meter))

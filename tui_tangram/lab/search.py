@@ -1,17 +1,16 @@
-"""Finding better sets of tans: those that make the most convex shapes.
+"""A search for better sets of tans: those that make the most convex shapes.
 
-There are L convex shapes with N half squares.  Which sets of K tans make at least M of them?
-
-A tan of such a set lies in at least M shapes, so in one at least of any L - M + 1 of them.
+There are L convex shapes with N half squares.  Wanted are the sets of K tans that make at least
+M of them.  A tan of such a set lies in at least M shapes, so in one at least of any L - M + 1.
 Take the L - M + 1 narrowest: the tans are connected parts of those.  Narrow shapes have few
 parts.  For seven tans and 19 of the 20 shapes with 16 half squares the two narrowest are a
 slanted strip that is √2/2 wide and a trapezium that is 1 wide; they have 28 different parts,
 and 6 of these lie in 19 shapes.
 
 Sets are tried from the largest tan down.  A shape is *open* as long as every tan of the set
-lies in it, and a set with fewer than M open shapes is left with all that would follow.  Whole
-sets are held against the open shapes, narrowest first, until too few are left.  Nothing else
-is left out, so an empty answer is a proof.
+lies in it, and a set with fewer than M open shapes is dropped with all sets that extend it.
+Whole sets are tested on the open shapes, narrowest first, until too few are left.  No other
+set is dropped, so an empty answer is a proof.
 
 The narrowest shapes are those with the longest contours: all have the same area.
 """
@@ -37,17 +36,17 @@ PARTS: Final = 400
 
 
 class Found(NamedTuple):
-    """A set of tans and what it makes."""
+    """A set of tans and the convex shapes that it makes."""
 
     tans: Tanset
     made: tuple[int, ...]
-    """The convex shapes that it makes, counted from 1 in the order of the codes."""
+    """The numbers of the shapes, counted from 1 in the order of the codes."""
 
 
 def parts(shape: Grid, most: int, meter: Meter | None = None) -> dict[int, set[int]]:
     """Return the connected parts of *shape* by their areas, up to *most* half squares.
 
-    Each is given as quarters in rows of the shape's width.  Raises `Stopped` (from *meter*).
+    Each part is given as quarters in rows of the shape's width.  Raises `Stopped` (from *meter*).
     """
     meter = meter or Limit().meter()
     width = shape.width
@@ -98,7 +97,7 @@ def _grid(part: int, width: int) -> Grid:
 
 @dataclass(frozen=True)
 class Plan:
-    """What a search goes by, worked out once."""
+    """The data of a search, worked out once."""
 
     pieces: int
     triangles: int
@@ -112,7 +111,7 @@ class Plan:
     pool: tuple[Grid, ...]
     """The tans that may be used, larger ones first."""
     lies_in: tuple[int, ...]
-    """For each of them a bit for each shape it lies in."""
+    """For each tan of the pool a bit for each shape it lies in."""
 
 
 def plan(
@@ -158,7 +157,7 @@ def plan(
 
 
 def _lies_in(tan: Grid, shapes: Sequence[Grid], at_least: int) -> int:
-    """Return a bit for each shape a tan lies in, and 0 when they are too few."""
+    """Return a bit for each shape that a tan lies in, and 0 when they are too few."""
     bits, may_fail, aliases = 0, len(shapes) - at_least, tan.aliases
     for bit, shape in enumerate(shapes):
         if fit.fits(shape, aliases):
@@ -171,7 +170,7 @@ def _lies_in(tan: Grid, shapes: Sequence[Grid], at_least: int) -> int:
 
 
 def _length(code: Code) -> int:
-    """Return the length of a contour, long enough multiples of 1 and √2 to compare."""
+    """Return the length of a contour, in large enough multiples of 1 and √2 to compare."""
     return sum(
         length * (1_414_214 if direction & 1 else 1_000_000)
         for direction, length in zip(code.directions, code.lengths, strict=True)
@@ -183,7 +182,7 @@ Prefix = tuple[int, ...]
 
 
 def prefixes(the: Plan, length: int, meter: Meter | None = None) -> list[Prefix]:
-    """Return how sets may begin: their *length* largest tans.  Raises `Stopped`."""
+    """Return the beginnings of sets: their *length* largest tans.  Raises `Stopped`."""
     meter = meter or Limit().meter()
     found = []
     for begin in _sets(the, (), length):
@@ -193,7 +192,7 @@ def prefixes(the: Plan, length: int, meter: Meter | None = None) -> list[Prefix]
 
 
 def _sets(the: Plan, begin: Prefix, length: int) -> Iterator[Prefix]:
-    """Yield what *begin* may go on to, as far as *length* tans."""
+    """Yield the beginnings of *length* tans that extend *begin*."""
     taken = sum(the.pool[tan].triangles for tan in begin)
     open_shapes = (1 << len(the.shapes)) - 1
     for tan in begin:
@@ -223,7 +222,7 @@ def _extended(
 
 
 def sets_from(the: Plan, begin: Prefix, structure: Structure | None, meter: Meter) -> list[Found]:
-    """Return the sets that begin so and make enough.  Raises `Stopped` (from *meter*)."""
+    """Return the sets that extend *begin* and make enough shapes.  Raises `Stopped`."""
     found = []
     for chosen in _sets(the, begin, the.pieces):
         meter.tick()
@@ -237,7 +236,7 @@ def sets_from(the: Plan, begin: Prefix, structure: Structure | None, meter: Mete
 
 
 def _made(the: Plan, chosen: Prefix, tans: Counter[Grid], meter: Meter) -> tuple[int, ...]:
-    """Return the shapes that a set makes, and nothing when they are too few."""
+    """Return the shapes that a set makes, or an empty tuple when they are too few."""
     open_shapes = (1 << len(the.shapes)) - 1
     for tan in chosen:
         open_shapes &= the.lies_in[tan]
@@ -257,16 +256,16 @@ def _made(the: Plan, chosen: Prefix, tans: Counter[Grid], meter: Meter) -> tuple
 
 @dataclass(frozen=True)
 class TansetJob:
-    """Find every set of so many tans that makes at least so many convex shapes; see `work`."""
+    """Find every set of *pieces* tans that makes *at_least* convex shapes or more; see `work`."""
 
     pieces: int
     triangles: int
     at_least: int
     structure: Structure | None = None
-    """Only sets of this structure."""
+    """The structure of the sets, or None for any."""
 
     def describe(self) -> dict[str, object]:
-        """Return it as a JSON object."""
+        """Return the job as a JSON object."""
         return {
             "work": "tansets",
             "pieces": self.pieces,
@@ -276,7 +275,7 @@ class TansetJob:
         }
 
     def parts(self, meter: Meter | None = None) -> int:
-        """Return how many parts it has.  Raises `Stopped` (from *meter*)."""
+        """Return the number of parts.  Raises `Stopped` (from *meter*)."""
         return len(self._cut(meter)[1])
 
     def do(self, part: int, meter: Meter) -> list[list[object]]:
@@ -289,13 +288,13 @@ class TansetJob:
         ]
 
     def found(self, result: Any) -> int:  # noqa: ANN401
-        """Return how many sets a result has."""
+        """Return the number of sets in a result."""
         return len(result)
 
     def _cut(self, meter: Meter | None) -> tuple[Plan, list[list[Prefix]]]:
-        """Return the plan and the parts: how the sets of each begin.
+        """Return the plan and the parts, each as the beginnings of its sets.
 
-        They are dealt out like cards, so that no part has all the long ones.
+        The beginnings are dealt out like cards, so that no part has all the long ones.
         """
         if self not in _CUT:
             the = plan(self.pieces, self.triangles, self.at_least, self.structure, meter)
@@ -308,7 +307,7 @@ class TansetJob:
 
 
 _CUT: Final[dict[TansetJob, tuple[Plan, list[list[Prefix]]]]] = {}
-"""What was worked out for jobs, which a meter may have stopped."""
+"""The plans and parts of jobs; a meter may have stopped their making."""
 
 _KEPT: Final = 4
 
@@ -329,9 +328,9 @@ def makes(tans: Iterable[Grid], meter: Meter | None = None) -> tuple[int, ...]:
 
 
 def solution_count(found: Found, meter: Meter | None = None) -> int:
-    """Return how many solutions the convex shapes have that a set makes, all together.
+    """Return the number of solutions of all convex shapes that a set makes, together.
 
-    Equal tans are not told apart.
+    Equal tans are interchangeable.
     """
     shapes = convex_shapes(area(found.tans))
     return sum(
@@ -340,7 +339,7 @@ def solution_count(found: Found, meter: Meter | None = None) -> int:
 
 
 def balance(tans: Sequence[Grid]) -> Fraction:
-    """Return how evenly the area is divided: 1 when all tans are equally large.
+    """Return the evenness of the division of the area: 1 when all tans are equally large.
 
     The square of the sum of the areas, divided by the sum of their squares and by their
     number; the seven tans have 128/161.
@@ -349,5 +348,5 @@ def balance(tans: Sequence[Grid]) -> Fraction:
 
 
 def structure_text(tans: Tanset) -> str:
-    """Return the structure of a set as it is shown."""
+    """Return the structure of a set, with the doubles in brackets."""
     return structure_of(tans).shown

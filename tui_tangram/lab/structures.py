@@ -1,17 +1,17 @@
-"""Structures: how many tans of which area a set has, and how many of them are doubles.
+"""Structures: the number of tans of each area in a set, and of the doubles among them.
 
-A set of tans has *doubles* where equal tans come again: so many tans of an area less so many
-different ones.  Which tan is doubled does not matter: of four tans with two doubles there may
-be two pairs, or three of one and one of another.  The tangram has the structure
+A set of tans has *doubles* where equal tans come again: the number of tans of an area less that
+of different ones.  It does not matter which tan is doubled: of four tans with two doubles there
+may be two pairs, or three of one and one of another.  The tangram has the structure
 
     area 1: 2 tans, 1 double;   area 2: 3 tans, 0 doubles;   area 4: 2 tans, 1 double
 
 written ``1:2:1,2:3:0,4:2:1``, or with the doubles in brackets ``1-(1)-2-2-2-4-(4)``.  All sets
 of a structure are *analogous* to each other.
 
-To find all structures for so many tans and half squares, take the areas that add up, in
-ascending order, and share out the doubles: of an area with k tans, from as many as there must
-be, because the pool has fewer different ones, to k - 1.
+To find all structures for a number of tans and of half squares, take the areas that add up, in
+ascending order, and share out the doubles.  An area with k tans has at most k - 1, and at least as
+many as it needs because the pool has fewer different ones.
 """
 
 from __future__ import annotations
@@ -31,24 +31,24 @@ from tui_tangram.language import tr
 from tui_tangram.play import Limit, Meter, quote
 
 SMALL = 4
-"""Of larger areas there are more different tans than a set has tans."""
+"""The largest area of which a set may have more tans than there are different ones."""
 
 
 class Part(NamedTuple):
     """The tans of one area."""
 
     area: int
-    """In half squares."""
+    """The area in half squares."""
     tans: int
     doubles: int
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Structure:
-    """How many tans of which area, and how many doubles."""
+    """The number of tans of each area, and the number of doubles."""
 
     parts: tuple[Part, ...]
-    """By area, ascending."""
+    """The parts by area, ascending."""
 
     def __str__(self) -> str:
         return ",".join(f"{part.area}:{part.tans}:{part.doubles}" for part in self.parts)
@@ -60,7 +60,7 @@ class Structure:
 
     @property
     def doubles(self) -> int:
-        """The doubles of all areas."""
+        """The number of doubles of all areas."""
         return sum(part.doubles for part in self.parts)
 
     @property
@@ -110,7 +110,7 @@ class Structure:
 
     @property
     def sets(self) -> int | None:
-        """How many sets it has; None where an area has too many tans to count them here."""
+        """The number of sets; None where an area has too many tans to count them here."""
         if any(part.area > _COUNTED for part in self.parts):
             return None
         return prod(
@@ -129,7 +129,7 @@ _COUNTED = 10
 
 @lru_cache(maxsize=_COUNTED)
 def _number(area: int) -> int:
-    """Return how many different tans an area has."""
+    """Return the number of different tans of an area."""
     return count(area)
 
 
@@ -146,9 +146,9 @@ def structure_of(tans: Sequence[Grid]) -> Structure:
 def structures(
     pieces: int, triangles: int, doubles: int | None = None, meter: Meter | None = None
 ) -> Iterator[Structure]:
-    """Yield all structures of sets of so many tans with so many half squares.
+    """Yield all structures of sets of *pieces* tans with *triangles* half squares.
 
-    In the order of doubles, then of the areas; with *doubles* only those with so many.
+    They come in the order of doubles, then of the areas; with *doubles*, only with that number.
     Raises `Stopped` (from *meter*).
     """
     meter = meter or Limit().meter()
@@ -161,7 +161,7 @@ def structures(
 
 
 def _areas(pieces: int, triangles: int, least: int) -> Iterator[tuple[int, ...]]:
-    """Yield so many areas from *least* on, ascending, with this sum."""
+    """Yield *pieces* areas from *least* on, ascending, with the sum *triangles*."""
     if pieces == 1:
         if triangles >= least:
             yield (triangles,)
@@ -187,7 +187,7 @@ def _shared(numbers: Counter[int], doubles: int) -> Iterator[tuple[Part, ...]]:
 
 
 def _different(area: int) -> int:
-    """Return how many different tans an area has, or so many that it does not matter."""
+    """Return the number of different tans of an area, or enough where the number is not needed."""
     return _number(area) if area <= SMALL else MOST
 
 
@@ -206,7 +206,7 @@ def _chosen(part: Part) -> list[tuple[Grid, ...]]:
 
 
 def _shares(tans: int, different: int) -> Iterator[tuple[int, ...]]:
-    """Yield the ways to have so many tans of so many different kinds, each at least once."""
+    """Yield the ways to share *tans* among *different* kinds, each at least one."""
     for cuts in combinations(range(1, tans), different - 1):
         ends = (0, *cuts, tans)
         yield tuple(ends[i + 1] - ends[i] for i in range(different))

@@ -1,13 +1,13 @@
 """Solving as an older program does, by subtracting digits: the readable reference.
 
-A shape is its DT grid.  A tan can be laid where its digits can be subtracted from those of
-the shape.  From 5 every digit can be subtracted, and 5 - 4 = 1 is the half that is left;
-from any digit 0 can be, and the digit itself.  No other subtraction is possible.  The tans
+A shape is its DT grid.  A tan can be laid where its digits can be subtracted from those of the
+shape.  Every digit can be subtracted from 5, and 5 - 4 = 1 is the half that is left; from any
+digit 0 can be subtracted, and the digit itself.  No other subtraction is possible.  The tans
 are taken largest first; each tries every alias at every place, and when none fits, the tan
-before it is added back and goes on.  The shape is solved when all tans are laid and every
-digit is 0.
+before it is added back and goes on.  The shape is solved when all tans are laid and every digit
+is 0.
 
-It takes about ten times as long as `tui_tangram.lab.fit`, and is short enough to be seen to
+This takes about ten times as long as `tui_tangram.lab.fit`, and is short enough to be seen to
 be right.
 """
 
@@ -26,7 +26,7 @@ Digits = list[list[int]]
 def solutions(shape: Grid, tans: Iterable[Grid], meter: Meter | None = None) -> Iterator[Solution]:
     """Yield every way to lay all *tans* so that they make *shape*.
 
-    Equal tans are not told apart.  Raises `Stopped` (from *meter*).
+    Equal tans are interchangeable.  Raises `Stopped` (from *meter*).
     """
     meter = meter or Limit().meter()
     numbers = Counter(tan.canonical for tan in tans)

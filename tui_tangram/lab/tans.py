@@ -13,7 +13,7 @@ from tui_tangram.language import tr
 from tui_tangram.play import quote
 
 POOL: Final = 8
-"""Tans with up to so many half squares have numbers."""
+"""The number of pools that are remembered, one for each number of half squares."""
 
 MOST: Final = 40
 """The most tans of a set."""
@@ -24,7 +24,7 @@ Tanset = tuple[Grid, ...]
 
 @lru_cache(maxsize=POOL)
 def pool(triangles: int) -> tuple[Grid, ...]:
-    """Return all tans with so many half squares, in order, as canonical grids."""
+    """Return all tans with *triangles* half squares, in order, as canonical grids."""
     return tuple(shape.canonical for shape in sorted(polyaboloes(triangles), key=key))
 
 
@@ -86,7 +86,7 @@ NAMED: Final = {
     "tangram": "t1,t1,t2,t3,t4,t9,t9",
     "sei-shonagon": "1,21,21,5,23,51,251",
 }
-"""Sets that are known by name: the tangram, and Sei Shonagon Chie no Ita, whose square, two
+"""The sets that have names: the tangram, and Sei Shonagon Chie no Ita, whose square, two
 triangles, parallelogram, two trapezia and small triangle have 16 half squares too."""
 
 
@@ -134,10 +134,10 @@ def _tan(code: str) -> Grid:
 
 
 def numbers(tans: Iterable[Grid]) -> Counter[Grid]:
-    """Return how many there are of each."""
+    """Return the number of each tan."""
     return Counter(tans)
 
 
 def area(tans: Iterable[Grid]) -> int:
-    """Return the half squares of all together."""
+    """Return the half squares of all tans together."""
     return sum(one.triangles for one in tans)

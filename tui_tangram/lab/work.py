@@ -1,20 +1,19 @@
-"""Long work in parts: here, in several processes, or on many machines; stopped and taken up again.
+"""Long work in parts: here, in several processes, or on many machines; it can be resumed.
 
-A *job* is a value that says what to do.  It has *parts*, numbered from 0, each a fraction of a
+A *job* is a value that describes work.  It has *parts*, numbered from 0, each a fraction of a
 second to some seconds of work, and the result of each is a JSON value that depends on the job
-and the number of the part only.  `run` yields the results in the order of the parts.  So what
-comes out does not depend on how many workers there are, which of them is quick, or whether one
-of them was lost on the way.
+and the number of the part only.  `run` yields the results in the order of the parts.  So the
+results do not depend on the number of workers, on their speed, or on the loss of one of them.
 
-*Where.*  Without a crew the parts are done here, one after the other.  A `Crew` makes a
+*Workers.*  Without a crew the parts are done here, one after the other.  A `Crew` makes a
 `concurrent.futures.Executor`: `processes` one with processes on this machine, `dask` one that
 leads to the workers of a Dask cluster.  A worker that dies breaks an executor of processes;
 then another one is made, and the parts that had no result are given out again.  A part that
 takes its worker with it `PATIENCE` times is given up, with a `WorkError`.
 
-*Taken up again.*  A `Journal` is a file with one line for the job and one for each part that
-is done, written when it is done.  Whatever happens to the process, what stands in the file is
-not done again; a last line that was cut short is dropped.
+*Resuming.*  A `Journal` is a file with one line for the job and one for each finished part,
+written when the part is finished.  After the end of the process, of whatever cause, the parts in
+the file are not done again; a last line that was cut short is dropped.
 """
 
 from __future__ import annotations
@@ -46,47 +45,47 @@ from tui_tangram.play import Limit, Meter, Progress, Stopped
 from tui_tangram.play.phrases import pointed
 
 PATIENCE: Final = 3
-"""How often a part may lose its worker, or an executor may break without any progress."""
+"""The number of times that a part may lose its worker, or an executor break without progress."""
 
 _AHEAD: Final = 3
-"""Parts given out for each worker: one it works on, and some that wait."""
+"""The parts given out for each worker: one it works on, and some that wait."""
 
 _LOOK: Final = 0.1
-"""Seconds between two looks at the clock while workers work."""
+"""The seconds between two looks at the clock while workers work."""
 
 FORMAT: Final = "tui-tangram/lab"
 VERSION: Final = 1
 
 
 class WorkError(Exception):
-    """Work that cannot be done or taken up.  The message is one line."""
+    """Work that cannot be done or resumed; the message is one line."""
 
 
 class Job(Hashable, Protocol):
-    """What to do; a value that can be pickled, and equal for the same work."""
+    """A description of work; a value that can be pickled, and equal for the same work."""
 
     def describe(self) -> Mapping[str, object]:
-        """Return it as a JSON object, which tells it from other jobs."""
+        """Return the job as a JSON object, different from that of any other job."""
 
     def parts(self, meter: Meter | None = None) -> int:
-        """Return how many parts it has.  Raises `Stopped` (from *meter*)."""
+        """Return the number of parts.  Raises `Stopped` (from *meter*)."""
 
     def do(self, part: int, meter: Meter) -> Any:  # noqa: ANN401  # any JSON value
         """Return the result of a part, a JSON value.  Raises `Stopped` (from *meter*)."""
 
     def found(self, result: Any) -> int:  # noqa: ANN401
-        """Return how many finds a result has."""
+        """Return the number of finds in a result."""
 
 
 class Crew(NamedTuple):
-    """Who works."""
+    """Workers for a job."""
 
     executor: Callable[[], Executor]
     """Makes an executor."""
     size: int
-    """How many workers it has."""
+    """The number of workers."""
     losses: tuple[type[BaseException], ...] = ()
-    """What a part raises whose worker was lost, where the executor is not broken by that."""
+    """The errors of a part whose worker was lost, where that does not break the executor."""
 
 
 def processes(size: int | None = None) -> Crew:
@@ -102,10 +101,10 @@ def processes(size: int | None = None) -> Crew:
 
 
 def _start_tracker() -> None:
-    """Start what Python has beside its worker processes.
+    """Start the process that Python runs beside its worker processes.
 
-    It asks for the file of standard error, and trips over one that is not a file, as it is
-    under a full-screen app; without any standard error it does well.
+    It asks for the file of standard error, and trips over one that is not a file, such as
+    that of a full-screen app; without any standard error it does well.
     """
     if sys.platform != "win32":
         from multiprocessing import resource_tracker
@@ -117,7 +116,7 @@ def _start_tracker() -> None:
 def dask(address: str) -> Crew:
     """Return the crew of the Dask scheduler at *address*.
 
-    Raises `WorkError` when Dask is not installed or nobody answers there.
+    Raises `WorkError` when Dask is not installed or no scheduler answers there.
     """
     try:
         distributed = importlib.import_module("distributed")
@@ -140,7 +139,7 @@ def dask(address: str) -> Crew:
 def _begin(language: str = LANGUAGES[0]) -> None:
     """Begin as a worker: Ctrl-C is for the parent, and without a parent there is no work.
 
-    What is wrong is said in the parent's *language*.
+    Errors are in the parent's *language*.
     """
     if language in LANGUAGES:
         use(language)
@@ -156,7 +155,7 @@ def _begin(language: str = LANGUAGES[0]) -> None:
 
 
 def _do(job: Job, part: int) -> tuple[Any, int]:
-    """Return the result of a part, and how many nodes it took; this runs in the worker."""
+    """Return the result of a part, and the number of its nodes; this runs in the worker."""
     meter = Limit().meter()
     return job.do(part, meter), meter.nodes
 
@@ -173,11 +172,12 @@ def run(
     """Yield the result of each part of *job*, in their order.
 
     Results in *journal* are yielded without doing the part again; the others are written to
-    it.  *report* is told now and then how far it is, by parts.  With a crew *ending* is asked
-    several times a second whether to end.
+    it.  *report* takes the progress now and then, by parts.  With a crew, *ending* is called
+    several times a second and returns whether to end.
 
     Raises `Stopped` when *limit* is reached or *ending* says so; the limit of nodes, with a
-    crew, when the part that went beyond is done.  Raises `WorkError` when a worker is lost again and again, and what a part raises.
+    crew, when the part that went beyond is done.  Raises `WorkError` when a worker is lost again
+    and again, and any error of a part.
     """
     meter = (limit or Limit()).meter(report)
     count = job.parts(meter)
@@ -219,7 +219,7 @@ class _Gang:
     """A job in the hands of a crew."""
 
     seconds: float | None = None
-    """When to end."""
+    """The seconds after which the work stops, or None."""
     report: Callable[[Progress], None] | None = None
     ending: Callable[[], bool] | None = None
 
@@ -263,7 +263,7 @@ class _Gang:
             self._start_again(todo)
 
     def _collect(self, todo: list[int]) -> int:
-        """Take the results that are there; return how many."""
+        """Take the results that are ready; return their number."""
         ready, _ = wait(self.running, timeout=_LOOK, return_when=FIRST_COMPLETED)
         taken = 0
         broken = False
@@ -290,7 +290,7 @@ class _Gang:
         return taken
 
     def _start_again(self, todo: list[int]) -> None:
-        """Put back what was given out, for an executor that is made next."""
+        """Put back the parts that were given out, for the next executor."""
         for part in sorted(self.running.values(), reverse=True):
             self._put_back(part, todo)
         self.running.clear()
@@ -299,7 +299,7 @@ class _Gang:
             self.executor = None
 
     def _put_back(self, part: int, todo: list[int]) -> None:
-        """Put back a part whose worker was lost.  Raises `WorkError` when that is too often."""
+        """Put back a part whose worker was lost.  Raises `WorkError` after too many losses."""
         self.losses[part] = self.losses.get(part, 0) + 1
         if self.losses[part] >= PATIENCE:
             raise WorkError(
@@ -312,7 +312,7 @@ class _Gang:
         todo.append(part)
 
     def _look_up(self, fraction: float | None) -> None:
-        """See whether it is time to end; with a *fraction* there is something to report."""
+        """Report *fraction*, if given; raise `Stopped` at the limit or on the caller's demand."""
         if fraction is not None:
             self.meter.fraction = fraction
         progress = self.meter.progress
@@ -326,7 +326,7 @@ class _Gang:
             raise Stopped(tr("because it was asked to"), progress)
 
     def _dismiss(self, children: set[Any]) -> None:
-        """Send the workers home; those on this machine need not finish what they are at."""
+        """Dismiss the workers; those on this machine need not finish their parts."""
         if self.executor is not None:
             if not children:
                 for future in self.running:
@@ -339,7 +339,7 @@ class _Gang:
 
 
 class Journal:
-    """The file of a job, from which it is taken up again."""
+    """The file of a job, from which the job is resumed."""
 
     def __init__(self, path: Path) -> None:
         """Use the file at *path*, which need not exist yet."""
@@ -347,7 +347,7 @@ class Journal:
         self._file: IO[bytes] | None = None
 
     def open(self, job: Job) -> dict[int, Any]:
-        """Return the results that are there, and be ready for more.
+        """Return the results in the file, and open it for more.
 
         Raises `WorkError` when the file is that of another job or of nothing known here, when
         another process has it open, and when it cannot be read or written.

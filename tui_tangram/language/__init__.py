@@ -1,20 +1,20 @@
-"""The language of everything that is said.
+"""The language of all texts for players.
 
-Texts are written in English where they are used, and marked there: `tr` says one, `trn` one
-that depends on a number, `trc` one whose meaning depends on where it stands.  `mark` and
-`markc` only mark a text, for tables that are made before a language is chosen; the text is
-given to `tr` when it is shown.  A sentence is marked whole, with names for what is put into
+Texts are written in English where they are used, and marked there: `tr` translates a text, `trn`
+one that depends on a number, `trc` one whose meaning depends on its context.  `mark` and
+`markc` only mark a text, for tables that are made before a language is chosen; `tr` translates
+the text when it is shown.  A sentence is marked whole, with names for the values in
 it, because another language wants another order::
 
     tr("{piece} lies {where}.", piece="A", where=...)
 
 The catalogues are those of GNU gettext, in ``locale/<language>/LC_MESSAGES``; Python reads the
-compiled ``.mo``.  What no catalogue has stays English.  ``python -m tests.tools.texts`` collects
-the marked texts, brings the catalogues up to date, compiles them and says what is missing.  Only
+compiled ``.mo``.  A text that no catalogue has stays English.  ``python -m tests.tools.texts``
+collects the marked texts, updates the catalogues, compiles them and lists what is missing.  Only
 the ``.po`` are in git: pip compiles them, also for an editable install, and after an edit or a
 pull that tool does.
 
-Nothing that a program reads is translated: ids, commands, keys of JSON, moves, names in files.
+Texts that a program reads are not translated: ids, commands, keys of JSON, moves, names in files.
 """
 
 from tui_tangram.language.catalogue import (

@@ -1,4 +1,4 @@
-"""Which language is in use, and texts in it."""
+"""The language in use, and the texts in it."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from typing import Final
 DOMAIN: Final = "tui_tangram"
 """The name of the catalogues."""
 LOCALES: Final = Path(__file__).parent.parent / "locale"
-"""Where they are."""
+"""The directory of the catalogues."""
 LANGUAGES: Final = ("en", "de")
-"""The languages there are; the first is the one the texts are written in."""
+"""The languages; the first is the one the texts are written in."""
 VARIABLE: Final = "TUI_TANGRAM_LANGUAGE"
-"""The variable that overrules the system's."""
+"""The environment variable that overrules the system's language."""
 
 _ENGLISH: Final = gettext.NullTranslations()
 _texts: gettext.NullTranslations = _ENGLISH
@@ -23,10 +23,10 @@ _language = LANGUAGES[0]
 
 
 def use(language: str | gettext.NullTranslations) -> None:
-    """Say everything in *language* from now on: one of `LANGUAGES`, or a catalogue.
+    """Use *language* from now on: one of `LANGUAGES`, or a catalogue.
 
-    Raises `ValueError` for a language that there is not.  A catalogue that cannot be read
-    leaves the texts English: a player is not to lose a game over it.
+    Raises `ValueError` for an unknown language.  A catalogue that cannot be read
+    leaves the texts English: a player must not lose a game over it.
     """
     global _texts, _language
     if isinstance(language, gettext.NullTranslations):
@@ -44,18 +44,18 @@ def use(language: str | gettext.NullTranslations) -> None:
 
 
 def in_use() -> str:
-    """Return the language in use, empty where a catalogue of its own is."""
+    """Return the language in use; empty where a catalogue was given to `use`."""
     return _language
 
 
 def catalogue() -> gettext.NullTranslations:
-    """Return the catalogue in use: what is made of its texts and kept is kept for it alone."""
+    """Return the catalogue in use, a key for caches of translated text."""
     return _texts
 
 
 @contextmanager
 def english() -> Iterator[None]:
-    """Say everything in English meanwhile: for what is kept, whoever reads it later."""
+    """Use English inside the context: for stored texts, which any reader may see later."""
     global _texts  # noqa: PLW0603  # as in `use`
     before, _texts = _texts, _ENGLISH
     try:
@@ -65,7 +65,7 @@ def english() -> Iterator[None]:
 
 
 def wanted(environ: Mapping[str, str]) -> str:
-    """Return the language that *environ* asks for, by `VARIABLE` or as gettext does.
+    """Return the language that *environ* selects, by `VARIABLE` or as gettext does.
 
     >>> wanted({"LANG": "de_AT.UTF-8"}), wanted({"LANG": "de_DE", "LC_ALL": "C"})
     ('de', 'en')
@@ -92,7 +92,7 @@ def wanted(environ: Mapping[str, str]) -> str:
 def tr(message: str, /, **values: object) -> str:
     """Return *message* in the language in use, with *values* in the places they name.
 
-    Without values nothing is put in, so braces stand for themselves.
+    Without values the text is not formatted, so braces stand for themselves.
 
     >>> tr("{piece} lies {where}.", piece="A", where="on top")
     'A lies on top.'
@@ -102,7 +102,7 @@ def tr(message: str, /, **values: object) -> str:
 
 
 def trn(one: str, many: str, number: int, /, **values: object) -> str:
-    """Return *one* or *many* as *number* wants it; the number itself is ``{n}`` in both.
+    """Return *one* or *many* as *number* requires; the number itself is ``{n}`` in both.
 
     >>> trn("{n} board", "{n} boards", 1), trn("{n} board", "{n} boards", 12)
     ('1 board', '12 boards')
@@ -111,7 +111,7 @@ def trn(one: str, many: str, number: int, /, **values: object) -> str:
 
 
 def trc(context: str, message: str, /, **values: object) -> str:
-    """Return *message* as it is said in *context*, for words that mean two things.
+    """Return *message* with its meaning in *context*, for words that have two meanings.
 
     >>> trc("verb", "open"), trc("adjective", "open")
     ('open', 'open')
@@ -121,11 +121,11 @@ def trc(context: str, message: str, /, **values: object) -> str:
 
 
 def mark(message: str) -> str:
-    """Return *message* as it is: it is marked here and said elsewhere, by `tr`."""
+    """Return *message* unchanged: it is marked here and translated elsewhere, by `tr`."""
     return message
 
 
 def markc(context: str, message: str) -> str:
-    """Return *message* as it is: it is marked here and said elsewhere, by `trc`."""
+    """Return *message* unchanged: it is marked here and translated elsewhere, by `trc`."""
     del context
     return message

@@ -1,11 +1,12 @@
 """Edge matching: tiles with coloured sides on a board of any of the twelve tilings.
 
 `tile`, `rules`, `puzzle`
-    what is played with: colours around polygons, rule sets as data, and a board with tiles.
+    what is played with: colours around polygons, rule sets and ways of matching as data, and a
+    board with tiles.
 `verdict`
     which edges match and which do not.
-`game`
-    the game: states, moves as text.
+`board`
+    the rules: states, moves as text.
 `view` (with `sight`, `steps`, `hand`, `carry`, `drawers`, `filters`, `refusals`)
     the player's cursor, hand, marks and drawers, and what keys make of them.
 `fitting`, `groups`
@@ -15,7 +16,7 @@
 `recipe`, `generate`, `chance`, `levels`, `difficulty`, `picture`
     boards made from one line, the same on every machine; how many colours each level has, and
     how long a board takes a player, measured by a model.
-`solver` (with `tables`, `search`, `kernel`, `fast`, `wide`, `restarts`, `sat`, `stages`,
+`solver` (with `tables`, `search`, `kernel`, `fast`, `sets`, `wide`, `restarts`, `sat`, `stages`,
 `supply`)
     every solution, from any position, in plain Python or compiled.
 `count`, `proof`, `symmetry`
@@ -25,6 +26,8 @@
     help from the player's own position.
 `format`
     the file of a tile puzzle.
+`game`
+    all of it as one game, for sessions and shells.
 
 Stances are absolute
 --------------------
@@ -38,19 +41,33 @@ Every place filled and every edge matching; so any arrangement that fits, not on
 that the puzzle was cut from.  `judge` says how many edges are left to go.
 """
 
-from tui_tangram.matching.game import KIND, MatchingGame, MatchingState
-from tui_tangram.matching.puzzle import MAX_COLOURS, Option, Puzzle, PuzzleError, Spot
-from tui_tangram.matching.rules import RULES, Rules, fits, mate, rules_named
+from tui_tangram.matching.board import MatchingState
+from tui_tangram.matching.game import KIND, MatchingGame
+from tui_tangram.matching.puzzle import Option, Puzzle, PuzzleError, Spot
+from tui_tangram.matching.rules import (
+    COMPLEMENT,
+    EQUAL,
+    MATCHINGS,
+    MAX_COLOURS,
+    RULES,
+    Matching,
+    Rules,
+    rules_named,
+)
 from tui_tangram.matching.tile import CIRCLE, RIM, WILD, Stance, Tile
 from tui_tangram.matching.verdict import MatchingVerdict, colours_of, judge
 
 __all__ = [
     "CIRCLE",
+    "COMPLEMENT",
+    "EQUAL",
     "KIND",
+    "MATCHINGS",
     "MAX_COLOURS",
     "RIM",
     "RULES",
     "WILD",
+    "Matching",
     "MatchingGame",
     "MatchingState",
     "MatchingVerdict",
@@ -62,8 +79,6 @@ __all__ = [
     "Stance",
     "Tile",
     "colours_of",
-    "fits",
     "judge",
-    "mate",
     "rules_named",
 ]

@@ -32,11 +32,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from tui_tangram.matching.board import MatchingBoard, MatchingState, sent
 from tui_tangram.matching.deduce import Seen, clues, clues_of_turns, dark_inside, mismatch
-from tui_tangram.matching.game import MatchingGame, MatchingState, sent
 from tui_tangram.matching.picture import image
 from tui_tangram.matching.puzzle import Puzzle
-from tui_tangram.matching.rules import fits
 from tui_tangram.matching.solver import Step, named, search, way_to
 from tui_tangram.matching.tables import Tables
 from tui_tangram.play import Advice, Limit, Meter, MoveError, Outlook, Standing, Stopped
@@ -44,7 +43,7 @@ from tui_tangram.tiling import symmetries
 
 
 def advise(
-    game: MatchingGame,
+    game: MatchingBoard,
     state: MatchingState,
     moves: Sequence[str] = (),
     meter: Meter | None = None,
@@ -89,7 +88,7 @@ def advise(
     return Advice(Outlook.STUCK, (f"send {parts}",), steps, why)
 
 
-def solvable(game: MatchingGame, state: MatchingState, meter: Meter | None = None) -> Standing:
+def solvable(game: MatchingBoard, state: MatchingState, meter: Meter | None = None) -> Standing:
     """Return whether *state* can be completed as it is; see `tui_tangram.play.Game.solvable`.
 
     Where tiles can only be turned, every position can be completed, or none.
@@ -107,7 +106,7 @@ def solvable(game: MatchingGame, state: MatchingState, meter: Meter | None = Non
     return Standing(not why and position.completed(laid) is not None, why)
 
 
-def _seen(game: MatchingGame, position: _Position, kept: Sequence[int]) -> str:
+def _seen(game: MatchingBoard, position: _Position, kept: Sequence[int]) -> str:
     """Return why a position cannot be completed, as far as that is seen; else nothing.
 
     *kept* are those of the laid tiles that match each other and the rim.
@@ -119,7 +118,7 @@ def _seen(game: MatchingGame, position: _Position, kept: Sequence[int]) -> str:
     return Seen(position.holding(kept)).contradiction()
 
 
-def laid_order(game: MatchingGame, state: MatchingState, moves: Sequence[str]) -> tuple[int, ...]:
+def laid_order(game: MatchingBoard, state: MatchingState, moves: Sequence[str]) -> tuple[int, ...]:
     """Return the laid tiles that can be taken back, in the order in which they were laid.
 
     A tile that was moved or turned since counts from then.  Where *moves* do not lead to
@@ -218,11 +217,11 @@ class _Position:
         shown = self.tables.ways.shown
         here = shown[self.ways[tile].bit_length() - 1]
         at = {self.place(other): other for other in (*kept, *self.puzzle.fixed)}
-        complement = self.puzzle.rules.complement
+        fits = self.puzzle.rules.matching.fits
         for side, beyond in enumerate(self.puzzle.board.mesh.faces[self.place(tile)].across):
             if beyond is not None and beyond.face in at:
                 there = shown[self.ways[at[beyond.face]].bit_length() - 1]
-                if not fits(here[side], there[beyond.side], complement=complement):
+                if not fits(here[side], there[beyond.side]):
                     return False
         return True
 
@@ -312,7 +311,7 @@ class _Position:
         return tables, way_to(tables, held, solution)
 
 
-def _turned(game: MatchingGame, position: _Position) -> Advice:
+def _turned(game: MatchingBoard, position: _Position) -> Advice:
     """Return the advice where tiles can only be turned."""
     state, tables = position.state, position.tables
     try:

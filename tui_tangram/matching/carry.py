@@ -8,9 +8,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tui_tangram.language import tr, trn
+from tui_tangram.matching.board import MatchingBoard, MatchingState, laid
 from tui_tangram.matching.drawers import put_into
 from tui_tangram.matching.fitting import Around, may_take
-from tui_tangram.matching.game import MatchingGame, MatchingState, laid
 from tui_tangram.matching.groups import connected
 from tui_tangram.matching.naming import place_name, sentence, tile_name, tiles_counted
 from tui_tangram.matching.refusals import not_taken, not_turned
@@ -28,7 +28,7 @@ from tui_tangram.matching.steps import below, nearest, walked
 from tui_tangram.tiling import Walk
 
 
-def mark(game: MatchingGame, view: MatchingView, tile: int) -> Reply:
+def mark(game: MatchingBoard, view: MatchingView, tile: int) -> Reply:
     """Mark a tile, or no longer."""
     refused = not_taken(game, tile)
     if refused:
@@ -42,7 +42,7 @@ def mark(game: MatchingGame, view: MatchingView, tile: int) -> Reply:
     return Reply(replace(view, marked=marked), None, words)
 
 
-def mark_group(game: MatchingGame, state: MatchingState, view: MatchingView, tile: int) -> Reply:
+def mark_group(game: MatchingBoard, state: MatchingState, view: MatchingView, tile: int) -> Reply:
     """Mark the matching tiles around one; again: all laid around it; again: none of them."""
     refused = not_taken(game, tile)
     if refused:
@@ -69,7 +69,7 @@ def mark_group(game: MatchingGame, state: MatchingState, view: MatchingView, til
 
 
 def pick_up_group(
-    game: MatchingGame, state: MatchingState, view: MatchingView, anchor: int
+    game: MatchingBoard, state: MatchingState, view: MatchingView, anchor: int
 ) -> Reply:
     """Take the marked tiles of the board in hand."""
     tiles = tuple(
@@ -84,7 +84,7 @@ def pick_up_group(
 
 
 def with_group(
-    intent: Intent, game: MatchingGame, state: MatchingState, view: MatchingView, group: Group
+    intent: Intent, game: MatchingBoard, state: MatchingState, view: MatchingView, group: Group
 ) -> Reply:
     """Return what an intent makes of the view with a group in hand."""
     match intent:
@@ -113,7 +113,7 @@ def with_group(
 
 
 def _turned_group(
-    game: MatchingGame, state: MatchingState, view: MatchingView, group: Group, by: int
+    game: MatchingBoard, state: MatchingState, view: MatchingView, group: Group, by: int
 ) -> Reply:
     refused = not_turned(game, group.anchor)
     if refused:
@@ -128,7 +128,7 @@ def _turned_group(
     return Reply(view, None, f"{words}{below(game, state, view)}")
 
 
-def _group_fits(game: MatchingGame, state: MatchingState, group: Group) -> list[int]:
+def _group_fits(game: MatchingBoard, state: MatchingState, group: Group) -> list[int]:
     """Return where the anchor may go so that the group, as it is turned, matches all laid."""
     around = Around(game, state, frozenset(group.tiles))
     stances = [state.spots[tile].stance.turned(group.turn) for tile in group.tiles]
@@ -145,7 +145,7 @@ def _group_fits(game: MatchingGame, state: MatchingState, group: Group) -> list[
 
 
 def _cycled_group(
-    game: MatchingGame, state: MatchingState, view: MatchingView, group: Group, by: int
+    game: MatchingBoard, state: MatchingState, view: MatchingView, group: Group, by: int
 ) -> Reply:
     """Go to the next fit of the group in reading order, the one before, or (0) the nearest."""
     fits = _group_fits(game, state, group)
@@ -167,7 +167,7 @@ def _cycled_group(
 
 
 def _put_down_group(
-    game: MatchingGame, state: MatchingState, view: MatchingView, group: Group
+    game: MatchingBoard, state: MatchingState, view: MatchingView, group: Group
 ) -> Reply:
     places = group_places(game, state, view, group)
     if not group_lies(state, group, places):

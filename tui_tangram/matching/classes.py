@@ -16,7 +16,7 @@ from functools import cached_property
 from math import degrees
 
 from tui_tangram.language import mark, markc
-from tui_tangram.matching.game import MatchingGame, MatchingState
+from tui_tangram.matching.board import MatchingBoard, MatchingState
 from tui_tangram.matching.verdict import colours_of
 from tui_tangram.play.likeness import AS_IT_IS, MIRROR, Form, Part, Way, turned
 from tui_tangram.tiling import Mesh, Symmetry, symmetries
@@ -28,7 +28,7 @@ class MatchingLikeness:
     total = None
     """Nobody knows without a search how many classes there are."""
 
-    def __init__(self, game: MatchingGame) -> None:
+    def __init__(self, game: MatchingBoard) -> None:
         """Tell solutions of *game* apart."""
         self._game = game
         self._images: dict[tuple[Part, int], Part] = {}

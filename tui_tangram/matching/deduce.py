@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from tui_tangram.language import tr, trn
-from tui_tangram.matching.game import MatchingGame, MatchingState
+from tui_tangram.matching.board import MatchingBoard, MatchingState
 from tui_tangram.matching.naming import joined, place_name, sentence, tile_name
 from tui_tangram.matching.solver import Step
 from tui_tangram.matching.tables import Tables
@@ -119,13 +119,13 @@ def only(tile: int, where: str) -> str:
     return tr("Only {tile} fits in {place}.", tile=tile_name(tile), place=where)
 
 
-def mismatch(game: MatchingGame, state: MatchingState) -> str:
+def mismatch(game: MatchingBoard, state: MatchingState) -> str:
     """Return which laid tiles do not match, one sentence; empty if all do."""
     found = troubles(game, state, game.verdict(state))
     return f"{found[0]}." if found else ""
 
 
-def dark_inside(game: MatchingGame, state: MatchingState) -> str:
+def dark_inside(game: MatchingBoard, state: MatchingState) -> str:
     """Return which tile has a dark side inside, where the rim needs them all; or nothing."""
     mesh, rim = game.puzzle.board.mesh, game.puzzle.rim
     for place, tile in sorted(state.laid.items()):

@@ -48,7 +48,6 @@ from typing import Final, NamedTuple
 
 from tui_tangram.matching.chance import Chance
 from tui_tangram.matching.puzzle import Puzzle
-from tui_tangram.matching.rules import fits, mate
 from tui_tangram.matching.tile import WILD
 from tui_tangram.play import Limit, Meter
 
@@ -276,7 +275,7 @@ class _Play:
             elif (shown := self.laid.get(beyond.face)) is not None:
                 colour = shown[beyond.side]
                 if colour != WILD:
-                    found.append(_Known(side, mate(colour, complement=puzzle.rules.complement)))
+                    found.append(_Known(side, puzzle.rules.matching.mate(colour)))
         return found
 
     def _fitting(self, place: int, known: Sequence[_Known]) -> int:
@@ -502,7 +501,7 @@ class _TurningPlay:
 
     def _possible(self, place: int) -> list[tuple[int, ...]]:
         """Return the ways to stand in a place that nothing beside it excludes."""
-        complement = self.player.puzzle.rules.complement
+        fits = self.player.puzzle.rules.matching.fits
         met: list[tuple[int, ...]] = []
         for beyond in self.player.faces[place].across:
             if beyond is None:
@@ -515,7 +514,7 @@ class _TurningPlay:
             shown
             for shown in self.ways[place]
             if all(
-                any(fits(colour, other, complement=complement) for other in others)
+                any(fits(colour, other) for other in others)
                 for colour, others in zip(shown, met, strict=True)
             )
         ]

@@ -22,7 +22,7 @@ def division(puzzle: Puzzle) -> Division:
     Its id is made like that of a generated puzzle, without seed and version:
     ``square/easy/tetravex/c6``.
     """
-    board, rules = puzzle.board, puzzle.rules
+    board, rules, way = puzzle.board, puzzle.rules, puzzle.rules.matching
     level = level_of(board)
     if level is not None:
         size, told = level, level_name(level)
@@ -38,7 +38,7 @@ def division(puzzle: Puzzle) -> Division:
         (wild, f"wild{wild}", tr("{n} wild", n=wild)),
         (clues, f"fix{clues}", trn("{n} clue", "{n} clues", clues)),
         (rules.may_flip, "flip", tr("flips")),
-        (rules.complement, "mates", tr("heads and tails")),
+        (way.word, way.word, way.name and tr(way.name)),
         (board.wraps, "wrap", tr("wrapping")),
     ):
         if given:

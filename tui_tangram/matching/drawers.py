@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from tui_tangram.language import tr, trn
+from tui_tangram.matching.board import MAX_DRAWERS, MAX_NAME, MatchingBoard, MatchingState, sent
 from tui_tangram.matching.filters import Filter, loose
-from tui_tangram.matching.game import MAX_DRAWERS, MAX_NAME, MatchingGame, MatchingState, sent
 from tui_tangram.matching.naming import (
     drawer_name,
     own_name,
@@ -32,7 +32,9 @@ from tui_tangram.matching.sight import (
 from tui_tangram.play.names import clean
 
 
-def show_drawer(game: MatchingGame, state: MatchingState, view: MatchingView, number: int) -> Reply:
+def show_drawer(
+    game: MatchingBoard, state: MatchingState, view: MatchingView, number: int
+) -> Reply:
     """Show a drawer, counted from 0, also if it was hidden."""
     if not 0 <= number < len(state.drawers):
         return Reply(view, None, tr("There is no drawer {number}.", number=number + 1))
@@ -40,7 +42,9 @@ def show_drawer(game: MatchingGame, state: MatchingState, view: MatchingView, nu
     return Reply(view, None, f"{drawer_words(game, state, view, number)}.")
 
 
-def hide_drawer(game: MatchingGame, state: MatchingState, view: MatchingView, number: int) -> Reply:
+def hide_drawer(
+    game: MatchingBoard, state: MatchingState, view: MatchingView, number: int
+) -> Reply:
     """Hide a drawer, or show it if it is hidden."""
     if number in view.hidden or not 0 <= number < len(state.drawers):
         return show_drawer(game, state, view, number)
@@ -76,7 +80,7 @@ def name_drawer(state: MatchingState, view: MatchingView, number: int, name: str
     return Reply(view, f"drawer {number} {name}", words)
 
 
-def narrow(game: MatchingGame, state: MatchingState, view: MatchingView, chosen: Filter) -> Reply:
+def narrow(game: MatchingBoard, state: MatchingState, view: MatchingView, chosen: Filter) -> Reply:
     """Show only such tiles of the drawers as pass a filter; `ALL` ends that."""
     view = replace(view, filter=chosen, at=0)
     number = len(listed(game, state, view))
@@ -86,7 +90,7 @@ def narrow(game: MatchingGame, state: MatchingState, view: MatchingView, chosen:
 
 
 def put_into(
-    game: MatchingGame, state: MatchingState, view: MatchingView, drawer: int | None = None
+    game: MatchingBoard, state: MatchingState, view: MatchingView, drawer: int | None = None
 ) -> Reply:
     """Put what is in hand, else what is marked, else the tile under the cursor in a drawer.
 
@@ -101,13 +105,13 @@ def put_into(
 
 
 def gather(
-    game: MatchingGame, state: MatchingState, view: MatchingView, chosen: Filter, drawer: int
+    game: MatchingBoard, state: MatchingState, view: MatchingView, chosen: Filter, drawer: int
 ) -> Reply:
     """Put all loose tiles that pass a filter in a drawer."""
     return _sent(game, state, view, loose(game, state, chosen, view.place), drawer)
 
 
-def drawer_words(game: MatchingGame, state: MatchingState, view: MatchingView, number: int) -> str:
+def drawer_words(game: MatchingBoard, state: MatchingState, view: MatchingView, number: int) -> str:
     """Return what is in a drawer: ``Drawer 1, 7 tiles``, with a filter ``3 of 7 tiles``."""
     called = drawer_name(number, state.drawers[number])
     tiles = len(state.drawer(number))
@@ -119,7 +123,7 @@ def drawer_words(game: MatchingGame, state: MatchingState, view: MatchingView, n
 
 
 def _sent(
-    game: MatchingGame,
+    game: MatchingBoard,
     state: MatchingState,
     view: MatchingView,
     tiles: Sequence[int],
@@ -178,7 +182,7 @@ def _put_in(goals: Sequence[tuple[int, int]], drawer: str) -> str:
     return trn("{n} tile is put in their drawers.", "{n} tiles are put in their drawers.", number)
 
 
-def next_drawer(game: MatchingGame, state: MatchingState, view: MatchingView, by: int) -> Reply:
+def next_drawer(game: MatchingBoard, state: MatchingState, view: MatchingView, by: int) -> Reply:
     """Show the next drawer that is not hidden, or the one before."""
     shown = visible(state, view)
     now = shown_drawer(state, view)

@@ -11,16 +11,15 @@ from __future__ import annotations
 
 import os
 from array import array
-from collections.abc import Iterable
 from hashlib import sha256
 from importlib.util import find_spec
 from pathlib import Path
-from sys import byteorder
 from threading import Thread
 from typing import Final
 
 from tui_tangram.language import mark, tr
 from tui_tangram.matching.kernel import Facts, Numbers, Run, Sets, State
+from tui_tangram.matching.sets import WideFits, WideSets
 
 WORDS: Final = (1, 4, 16)
 """How many words of 64 bits a set may have: each takes a compilation of its own."""
@@ -32,47 +31,6 @@ _FLOATS: Final = frozenset({"done", "share"})
 _ready: dict[int, Run] = {}
 _threads: dict[int, Thread] = {}
 _problems: list[str] = []
-
-
-class WideSets:
-    """A table of sets, in words."""
-
-    __slots__ = ("address", "data", "words")
-
-    def __init__(self, sets: Iterable[int], words: int) -> None:
-        """Take sets that have room in *words* words."""
-        self.words = words
-        size = 8 * words
-        self.data = array("Q", b"".join([each.to_bytes(size, byteorder) for each in sets]))
-        self.address = self.data.buffer_info()[0]
-        """Where the words begin; the array is never made longer."""
-
-    def integers(self) -> list[int]:
-        """Return the sets as integers."""
-        size, raw = 8 * self.words, self.data.tobytes()
-        return [int.from_bytes(raw[i : i + size], byteorder) for i in range(0, len(raw), size)]
-
-
-class WideFits:
-    """What fits sets of colours, put together from what fits the lower and the higher ones.
-
-    So the tables are small however many colours there are.
-    """
-
-    __slots__ = ("half", "sets", "width", "words")
-
-    def __init__(self, facts: Facts, words: int) -> None:
-        """Take what fits from the *facts*."""
-        self.words = words
-        self.width: int = facts.fits.width
-        self.half = (self.width + 1) // 2
-        lower = range(1 << self.half)
-        higher = [some << self.half for some in lower]
-        every = (1 << self.width) - 1
-        self.sets = WideSets(
-            [side[colours & every] for side in facts.fits.sides for colours in (*lower, *higher)],
-            words,
-        )
 
 
 def kernel(facts: Facts, state: State) -> Run | None:
@@ -147,6 +105,7 @@ def words_of(facts: Facts) -> int | None:
 def _prepare(words: int, facts: Facts, state: State) -> None:
     """Load the compiler and compile the kernel."""
     try:
+        # It needs numba, an optional package.
         from tui_tangram.matching.wide import compiled
 
         made = compiled(_kept())

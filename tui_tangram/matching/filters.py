@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from tui_tangram.language import markc, tr, trc
+from tui_tangram.matching.board import MatchingBoard, MatchingState
 from tui_tangram.matching.fitting import fitting_tiles
-from tui_tangram.matching.game import MatchingGame, MatchingState
 from tui_tangram.matching.naming import colour_name, joined, tile_name
 from tui_tangram.matching.tile import RIM
 
@@ -42,7 +42,7 @@ class Filter:
         """Whether every tile passes."""
         return self == Filter()
 
-    def accepts(self, game: MatchingGame, tile: int) -> bool:
+    def accepts(self, game: MatchingBoard, tile: int) -> bool:
         """Return whether a tile passes as far as that does not depend on the position."""
         own = game.puzzle.tiles[tile]
         return (
@@ -72,14 +72,14 @@ ALL = Filter()
 """What every tile passes."""
 
 
-def is_rim_piece(game: MatchingGame, tile: int) -> bool:
+def is_rim_piece(game: MatchingBoard, tile: int) -> bool:
     """Return whether a tile has a side of the colour that belongs on the rim."""
     rim = game.puzzle.rim
     return (RIM if rim is None else rim) in game.puzzle.tiles[tile].sides
 
 
 def loose(
-    game: MatchingGame, state: MatchingState, chosen: Filter, place: int, drawer: int | None = None
+    game: MatchingBoard, state: MatchingState, chosen: Filter, place: int, drawer: int | None = None
 ) -> tuple[int, ...]:
     """Return the loose tiles that pass a filter, of one drawer or of all.
 

@@ -17,9 +17,8 @@ from collections.abc import Set as AbstractSet
 from functools import lru_cache
 from typing import Final
 
-from tui_tangram.matching.game import MatchingGame, MatchingState
+from tui_tangram.matching.board import MatchingBoard, MatchingState
 from tui_tangram.matching.puzzle import Option, Puzzle
-from tui_tangram.matching.rules import mate
 from tui_tangram.matching.tile import CIRCLE, WILD, Stance
 
 Fits = Mapping[int, tuple[Stance, ...]]
@@ -56,7 +55,7 @@ class Around:
     """What is laid on a board, asked for what fits; some tiles may be thought away."""
 
     def __init__(
-        self, game: MatchingGame, state: MatchingState, without: AbstractSet[int] = frozenset()
+        self, game: MatchingBoard, state: MatchingState, without: AbstractSet[int] = frozenset()
     ) -> None:
         self.puzzle = game.puzzle
         self.laid = {place: tile for place, tile in state.laid.items() if tile not in without}
@@ -79,7 +78,7 @@ class Around:
             tile, stance = puzzle.tiles[other], self._spots[other].stance
             angle = puzzle.angles[beyond.face]
             colour = tile.sides[tile.side(angle, beyond.side, stance)]
-            asked = mate(colour, complement=puzzle.rules.complement)
+            asked = puzzle.rules.matching.mate(colour)
             if colour == WILD:
                 asked = _ANY
             elif asked == puzzle.rim and self._inside == _INSIDE:
@@ -118,7 +117,7 @@ class Around:
         return wanted == _ANY or (wanted == _INSIDE and colour != self.puzzle.rim)
 
 
-def fitting_places(game: MatchingGame, state: MatchingState, tile: int) -> Fits:
+def fitting_places(game: MatchingBoard, state: MatchingState, tile: int) -> Fits:
     """Return the empty places where a tile fits, in reading order.
 
     Where the tile itself lies counts as empty.  There are none for a tile that is fixed or
@@ -137,7 +136,7 @@ def fitting_places(game: MatchingGame, state: MatchingState, tile: int) -> Fits:
     }
 
 
-def fitting_tiles(game: MatchingGame, state: MatchingState, place: int) -> Fits:
+def fitting_tiles(game: MatchingBoard, state: MatchingState, place: int) -> Fits:
     """Return the loose tiles that fit in a place, whatever lies in it now."""
     around = Around(game, state)
     wanted = around.wanted(place)
@@ -152,13 +151,13 @@ def fitting_tiles(game: MatchingGame, state: MatchingState, place: int) -> Fits:
 
 
 def clashes(
-    game: MatchingGame, state: MatchingState, tile: int, place: int, stance: Stance
+    game: MatchingBoard, state: MatchingState, tile: int, place: int, stance: Stance
 ) -> tuple[int, ...]:
     """Return the sides of a place that a tile laid so would not match."""
     return Around(game, state, frozenset({tile})).clashes(tile, place, stance)
 
 
-def may_take(game: MatchingGame, tile: int) -> bool:
+def may_take(game: MatchingBoard, tile: int) -> bool:
     """Return whether a tile may be taken from where it is."""
     return game.puzzle.rules.may_move and tile not in game.puzzle.fixed
 

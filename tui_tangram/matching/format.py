@@ -58,22 +58,22 @@ Nothing in a file is trusted: see `tui_tangram.play.files`.
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from difflib import get_close_matches
-from typing import Final
+from typing import Any, Final
 
 from tui_tangram.language import tr, trn
-from tui_tangram.matching.game import MAX_DRAWERS
+from tui_tangram.matching.board import MAX_DRAWERS
 from tui_tangram.matching.naming import joined, tiles_counted
-from tui_tangram.matching.puzzle import MAX_COLOURS, Puzzle, PuzzleError, Spot
-from tui_tangram.matching.rules import Rules, rules_named
+from tui_tangram.matching.puzzle import Puzzle, PuzzleError, Spot
+from tui_tangram.matching.rules import EQUAL, MATCHINGS, MAX_COLOURS, Rules, rules_named
 from tui_tangram.matching.tile import CIRCLE, RIM, WILD, Stance, Tile
 from tui_tangram.matching.verdict import judge
 from tui_tangram.play import Document, DocumentError, quote
-from tui_tangram.play.files import read_file
+from tui_tangram.play.files import file_text, read_file
+from tui_tangram.play.record import SECONDS, Record, text
 from tui_tangram.tiling import (
     LAYOUTS,
     LEVELS,
@@ -95,6 +95,15 @@ MAX_LABEL: Final = 200
 DEGREES: Final = 360 // CIRCLE
 """One step of an angle."""
 
+_LABELS: Final[Record[dict[str, Any]]] = Record(
+    dict,
+    id=text(MAX_LABEL).spare(""),
+    name=text(MAX_NAME).spare(""),
+    collection=text(MAX_LABEL).spare(""),
+    source=text(MAX_LABEL).spare(""),
+    difficulty=SECONDS.spare(None),
+)
+
 _UPRIGHT: Final = {"square": (0, 3, 2, 1)}
 """Sides in the order in which tiles are listed, where that is not 0, 1, 2, …; the order is
 its own inverse."""
@@ -114,7 +123,7 @@ def write_tiles(puzzle: Puzzle) -> str:
     Raises `ValueError` for a board that no file can name and for rules of nobody's.
     """
     rules, board = puzzle.rules, puzzle.board
-    if rules != rules_named(rules.id).varied(may_flip=rules.may_flip, complement=rules.complement):
+    if rules != rules_named(rules.id).varied(may_flip=rules.may_flip, matching=rules.matching):
         raise ValueError(f"no file can say how the rules {rules.id} were changed")
     usual = _usual(puzzle)
     start = [
@@ -122,33 +131,25 @@ def write_tiles(puzzle: Puzzle) -> str:
         for tile, spot in enumerate(puzzle.start)
         if tile not in puzzle.fixed and spot != usual[tile]
     ]
-    labels: dict[str, object] = {
-        "id": puzzle.id,
-        "name": puzzle.name,
-        "collection": puzzle.collection,
-        "source": puzzle.source,
-        "difficulty": puzzle.difficulty,
-    }
-    fields = [
-        _field("format", TILES),
-        _field("version", VERSION),
-        *(_field(key, value) for key, value in labels.items() if value not in ("", None)),
-        *(_field(key, value) for key, value in _size(board).items()),
-        _field("rules", rules.id),
-        *([_field("flips", True)] if rules.may_flip else []),
-        *([_field("match", "complement")] if rules.complement else []),
-        _field("colours", puzzle.colours),
-        _field("rim", puzzle.rim),
-        _lines("tiles", [listed(board.layout, tile.sides) for tile in puzzle.tiles]),
-        _lines(
-            "fixed", [spot_entry(puzzle, tile, puzzle.start[tile]) for tile in sorted(puzzle.fixed)]
-        ),
-    ]
-    if start:
-        fields.append(_lines("start", start))
-    if puzzle.solution is not None:
-        fields.append(_lines("solution", solution_entries(puzzle, puzzle.solution)))
-    return "{\n" + ",\n".join(fields) + "\n}\n"
+    return file_text(
+        {
+            "format": TILES,
+            "version": VERSION,
+            **_LABELS.write(puzzle),
+            **_size(board),
+            "rules": rules.id,
+            **({"flips": True} if rules.may_flip else {}),
+            **({"match": rules.matching.id} if rules.matching != EQUAL else {}),
+            "colours": puzzle.colours,
+            "rim": puzzle.rim,
+            "tiles": [listed(board.layout, tile.sides) for tile in puzzle.tiles],
+            "fixed": [
+                spot_entry(puzzle, tile, puzzle.start[tile]) for tile in sorted(puzzle.fixed)
+            ],
+            **({"start": start} if start else {}),
+            **({"solution": solution_entries(puzzle, puzzle.solution)} if puzzle.solution else {}),
+        }
+    )
 
 
 def listed(layout: str, sides: Sequence[int]) -> list[int]:
@@ -220,11 +221,7 @@ def _puzzle(document: Document) -> Puzzle:
         _colours(document, tiles, rules),
         start=(),
         rim=_rim(document, rules),
-        id=_label(document, "id"),
-        name=_label(document, "name", MAX_NAME),
-        collection=_label(document, "collection"),
-        source=_label(document, "source"),
-        difficulty=document.seconds("difficulty") if document.has("difficulty") else None,
+        **_LABELS.read(document),
     )
     _check_colours(puzzle)
     _check_shapes(puzzle)
@@ -291,14 +288,14 @@ def _rules(document: Document) -> Rules:
         raise
     except ValueError as error:
         document.fail("rules", str(error))
-    match = document.text("match", MAX_LABEL) if document.has("match") else "equal"
-    if match not in ("equal", "complement"):
+    match = document.text("match", MAX_LABEL) if document.has("match") else EQUAL.id
+    if match not in MATCHINGS:
         document.fail(
             "match", tr("must be 'equal' or 'complement', not {value}", value=quote(match))
         )
     return rules.varied(
         may_flip=document.has("flips") and document.flag("flips"),
-        complement=match == "complement",
+        matching=MATCHINGS[match],
     )
 
 
@@ -337,7 +334,7 @@ def _colours(document: Document, tiles: Sequence[Tile], rules: Rules) -> int:
         return document.whole("colours", 1, MAX_COLOURS)
     used = max((colour for tile in tiles for colour in tile.sides), default=1)
     used = max(1, min(used, MAX_COLOURS))
-    return used + used % 2 if rules.complement else used
+    return rules.matching.whole(used)
 
 
 def _rim(document: Document, rules: Rules) -> int | None:
@@ -454,7 +451,7 @@ def _spots(
     """Add the spots of a list to *spots* and return their tiles."""
     found: list[int] = []
     taken = {spot.place for spot in spots.values()} - {None}
-    for part in _objects(document, key):
+    for part in document.parts(key):
         tile = part.whole("tile", 0, len(puzzle.tiles) - 1)
         if tile in spots:
             part.fail("tile", tr("tile {number} is there twice", number=tile))
@@ -530,18 +527,6 @@ def _solution(document: Document, puzzle: Puzzle) -> tuple[Spot, ...]:
     return solution
 
 
-def _objects(document: Document, key: str) -> Iterable[Document]:
-    for index, value in enumerate(document.array(key)):
-        place = f"{key}[{index}]"
-        if not isinstance(value, dict):
-            document.fail(place, tr("must be an object, not {value}", value=quote(value)))
-        yield Document(value, f"{place}.")
-
-
-def _label(document: Document, key: str, longest: int = MAX_LABEL) -> str:
-    return document.text(key, longest) if document.has(key) else ""
-
-
 def _places(number: int) -> str:
     return trn("{n} place", "{n} places", number)
 
@@ -565,13 +550,3 @@ def _size(board: Board) -> dict[str, object]:
 
 def _compact(given: Board) -> bool:
     return len(given) <= LIMIT and board(given.layout, len(given)) == given
-
-
-def _field(key: str, value: object) -> str:
-    return f"  {json.dumps(key)}: {json.dumps(value)}"
-
-
-def _lines(key: str, values: Iterable[object]) -> str:
-    """Return a field with a list, one value on a line."""
-    lines = ",\n".join(f"    {json.dumps(value)}" for value in values)
-    return f"  {json.dumps(key)}: [\n{lines}\n  ]" if lines else f"  {json.dumps(key)}: []"

@@ -34,7 +34,7 @@ from dataclasses import replace
 from itertools import islice
 from typing import Final, NamedTuple
 
-from tui_tangram.language import mark, tr
+from tui_tangram.language import mark
 from tui_tangram.matching.chance import Chance
 from tui_tangram.matching.proof import unique
 from tui_tangram.matching.puzzle import Puzzle, Spot
@@ -75,18 +75,14 @@ def generate(recipe: Recipe, meter: Meter | None = None) -> Puzzle:
                 return puzzle
     except Stopped as stop:
         raise RecipeError(
-            tr(
-                "no puzzle with one solution found: the search {stopped} in attempt {n}; "
-                "more colours or fewer places make it easier",
-                stopped=stop,
-                n=tried + 1,
-            )
+            "no puzzle with one solution found: the search {stopped} in attempt {n}; "
+            "more colours or fewer places make it easier",
+            stopped=stop,
+            n=tried + 1,
         ) from None
     raise RecipeError(
-        tr(
-            "no puzzle with one solution found in {n} attempts; more colours make it easier",
-            n=ATTEMPTS,
-        )
+        "no puzzle with one solution found in {n} attempts; more colours make it easier",
+        n=ATTEMPTS,
     )
 
 
@@ -94,9 +90,7 @@ def _first(recipe: Recipe) -> Puzzle:
     """Return the puzzle of a checked recipe that asks for no number of solutions."""
     for puzzle in _attempts(recipe):
         return puzzle
-    raise RecipeError(
-        tr("no puzzle found in {n} attempts; more colours make it easier", n=ATTEMPTS)
-    )
+    raise RecipeError("no puzzle found in {n} attempts; more colours make it easier", n=ATTEMPTS)
 
 
 def _attempts(recipe: Recipe) -> Iterator[Puzzle]:
@@ -139,8 +133,8 @@ def _attempt(recipe: Recipe, chance: Chance) -> Puzzle:
 
 def _coloured(recipe: Recipe, board: Board, rules: Rules, chance: Chance) -> Shown:
     """Return colours for all places, the same or mates at the two sides of an edge."""
-    pair = 2 if rules.complement else 1
-    kinds, frame = (recipe.colours or 0) // pair, recipe.frame // pair
+    pairs = rules.matching.pairs(recipe.colours or 0)
+    frame = len(rules.matching.pairs(recipe.frame))
     edges = [
         number
         for number, edge in enumerate(board.mesh.edges)
@@ -155,15 +149,13 @@ def _coloured(recipe: Recipe, board: Board, rules: Rules, chance: Chance) -> Sho
         )
     )
     rest = [edge for edge in edges if edge not in outer]
-    kind_of |= zip(rest, _dealt(len(rest), range(frame, kinds), chance), strict=True)
+    kind_of |= zip(rest, _dealt(len(rest), range(frame, len(pairs)), chance), strict=True)
     shown: Shown = [[RIM] * face.sides for face in board.mesh.faces]
     for number in edges:
         first, second = board.mesh.edges[number]
-        one = other = kind_of[number] + 1
-        if rules.complement:
-            one, other = 2 * one - 1, 2 * one
-            if chance.coin():
-                one, other = other, one
+        one, other = pairs[kind_of[number]]
+        if one != other and chance.coin():
+            one, other = other, one
         shown[first.face][first.side] = one
         if second is not None:
             shown[second.face][second.side] = other

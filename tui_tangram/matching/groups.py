@@ -14,16 +14,15 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from tui_tangram.exact import Cyclotomic
-from tui_tangram.matching.game import MatchingGame, MatchingState
+from tui_tangram.matching.board import MatchingBoard, MatchingState
 from tui_tangram.matching.puzzle import Puzzle
-from tui_tangram.matching.rules import fits
 from tui_tangram.matching.tile import CIRCLE
 from tui_tangram.matching.verdict import colours_of
 from tui_tangram.tiling import MIDDLE, Mesh
 
 
 def connected(
-    game: MatchingGame, state: MatchingState, tile: int, *, match: bool
+    game: MatchingBoard, state: MatchingState, tile: int, *, match: bool
 ) -> frozenset[int]:
     """Return the laid tiles that hang together with a laid tile, itself included.
 
@@ -32,7 +31,7 @@ def connected(
     """
     laid = {p: t for p, t in state.laid.items() if t not in game.puzzle.fixed}
     shown = colours_of(game.puzzle, state.spots)
-    complement = game.puzzle.rules.complement
+    fits = game.puzzle.rules.matching.fits
     found: set[int] = set()
     todo = [place for place, other in laid.items() if other == tile]
     while todo:
@@ -44,7 +43,7 @@ def connected(
             here, there = shown[place], shown[beyond.face]
             assert here is not None
             assert there is not None
-            if not match or fits(here[side], there[beyond.side], complement=complement):
+            if not match or fits(here[side], there[beyond.side]):
                 todo.append(beyond.face)
     return frozenset(found)
 

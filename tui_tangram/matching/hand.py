@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from tui_tangram.language import tr
+from tui_tangram.matching.board import MatchingBoard, MatchingState, laid, sent
 from tui_tangram.matching.carry import mark
 from tui_tangram.matching.drawers import put_into
 from tui_tangram.matching.fitting import Around, fitting_places, fitting_tiles, settled
-from tui_tangram.matching.game import MatchingGame, MatchingState, laid, sent
 from tui_tangram.matching.naming import drawer_name, place_name, sentence, tile_name
 from tui_tangram.matching.refusals import cannot_lie, fixed, not_flipped, not_turned
 from tui_tangram.matching.sight import Focus, Hand, Intent, MatchingView, Reply, offers, standing
@@ -27,7 +27,7 @@ from tui_tangram.tiling import Walk
 
 
 def with_tile(
-    intent: Intent, game: MatchingGame, state: MatchingState, view: MatchingView, hand: Hand
+    intent: Intent, game: MatchingBoard, state: MatchingState, view: MatchingView, hand: Hand
 ) -> Reply:
     """Return what an intent makes of the view with a tile in hand."""
     match intent:
@@ -61,7 +61,7 @@ def with_tile(
 
 
 def _turned(
-    game: MatchingGame, state: MatchingState, view: MatchingView, hand: Hand, by: int
+    game: MatchingBoard, state: MatchingState, view: MatchingView, hand: Hand, by: int
 ) -> Reply:
     refused = not_turned(game, hand.tile)
     if refused:
@@ -72,7 +72,7 @@ def _turned(
     return Reply(view, None, f"{words}{below(game, state, view)}")
 
 
-def _flipped(game: MatchingGame, state: MatchingState, view: MatchingView, hand: Hand) -> Reply:
+def _flipped(game: MatchingBoard, state: MatchingState, view: MatchingView, hand: Hand) -> Reply:
     refused = not_flipped(game, hand.tile)
     if refused:
         return Reply(view, None, refused)
@@ -82,7 +82,7 @@ def _flipped(game: MatchingGame, state: MatchingState, view: MatchingView, hand:
     return Reply(view, None, f"{words}{below(game, state, view)}")
 
 
-def _fits(game: MatchingGame, state: MatchingState, tile: int) -> list[tuple[int, Stance]]:
+def _fits(game: MatchingBoard, state: MatchingState, tile: int) -> list[tuple[int, Stance]]:
     """Return where and how a tile fits: beside what is laid and on the rim, else anywhere."""
     found = [
         (place, stance)
@@ -95,7 +95,7 @@ def _fits(game: MatchingGame, state: MatchingState, tile: int) -> list[tuple[int
 
 
 def _cycled(
-    game: MatchingGame, state: MatchingState, view: MatchingView, hand: Hand, by: int
+    game: MatchingBoard, state: MatchingState, view: MatchingView, hand: Hand, by: int
 ) -> Reply:
     """Go to the next fit after the one under the cursor, in reading order."""
     fits = _fits(game, state, hand.tile)
@@ -119,7 +119,7 @@ def _cycled(
 
 
 def _at_fit(
-    game: MatchingGame,
+    game: MatchingBoard,
     view: MatchingView,
     hand: Hand,
     fits: Sequence[tuple[int, Stance]],
@@ -138,7 +138,7 @@ def _at_fit(
     return Reply(view, None, words)
 
 
-def _snapped(game: MatchingGame, state: MatchingState, view: MatchingView, hand: Hand) -> Reply:
+def _snapped(game: MatchingBoard, state: MatchingState, view: MatchingView, hand: Hand) -> Reply:
     """Go to the nearest fit, with the least turn of several in one place."""
     fits = _fits(game, state, hand.tile)
     if not fits:
@@ -156,7 +156,7 @@ def _snapped(game: MatchingGame, state: MatchingState, view: MatchingView, hand:
     return _at_fit(game, view, hand, fits, at)
 
 
-def _put_down(game: MatchingGame, state: MatchingState, view: MatchingView, hand: Hand) -> Reply:
+def _put_down(game: MatchingBoard, state: MatchingState, view: MatchingView, hand: Hand) -> Reply:
     tile, place = hand.tile, view.place
     spot, other = state.spots[tile], state.tile_at(place)
     stance = standing(game, view)
@@ -196,7 +196,7 @@ def _returned(view: MatchingView, hand: Hand) -> MatchingView:
 
 
 def offer(
-    game: MatchingGame, state: MatchingState, view: MatchingView, by: int, before: int | None
+    game: MatchingBoard, state: MatchingState, view: MatchingView, by: int, before: int | None
 ) -> Reply:
     """Take in hand the next tile of the drawers that fits in the place under the cursor."""
     tiles = offers(game, state, view)

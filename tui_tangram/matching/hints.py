@@ -23,8 +23,8 @@ from typing import Final
 from tui_tangram.exact import Surd
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.matching.advice import changed
+from tui_tangram.matching.board import MatchingBoard, MatchingState
 from tui_tangram.matching.deduce import only
-from tui_tangram.matching.game import MatchingGame, MatchingState
 from tui_tangram.matching.mark import Mark
 from tui_tangram.matching.naming import (
     a_shape,
@@ -49,7 +49,7 @@ MOST: Final = 6
 
 
 def hints(
-    game: MatchingGame, state: MatchingState, advice: Advice, near: object = None
+    game: MatchingBoard, state: MatchingState, advice: Advice, near: object = None
 ) -> tuple[Hint, ...]:
     """Return the hints that *advice* on *state* gives, the vaguest first.
 
@@ -66,7 +66,7 @@ def hints(
 
 
 def _chosen(
-    game: MatchingGame, state: MatchingState, advice: Advice, near: object
+    game: MatchingBoard, state: MatchingState, advice: Advice, near: object
 ) -> tuple[int, Clue | None]:
     """Return which step is told, and what is seen of it."""
     seen = {clue.step: clue for clue in advice.clues}
@@ -84,7 +84,7 @@ def _chosen(
     return number, seen.get(number)
 
 
-def _step(game: MatchingGame, state: MatchingState, move: str) -> tuple[int, int, Stance]:
+def _step(game: MatchingBoard, state: MatchingState, move: str) -> tuple[int, int, Stance]:
     """Return the tile that a step lays or turns, its place and its stance then."""
     after = game.execute(state, move)
     (tile,) = changed(state, after)
@@ -94,7 +94,7 @@ def _step(game: MatchingGame, state: MatchingState, move: str) -> tuple[int, int
 
 
 def _go_on(
-    game: MatchingGame, state: MatchingState, move: str, clue: Clue | None
+    game: MatchingBoard, state: MatchingState, move: str, clue: Clue | None
 ) -> tuple[Hint, ...]:
     """Return the hints that lead to one step."""
     tile, place, stance = _step(game, state, move)
@@ -162,7 +162,7 @@ def _stands(puzzle: Puzzle, tile: int, place: int, stance: Stance) -> str:
     return f"{text[: LINE - 2]} …"
 
 
-def _take_back(game: MatchingGame, state: MatchingState, advice: Advice) -> tuple[Hint, ...]:
+def _take_back(game: MatchingBoard, state: MatchingState, advice: Advice) -> tuple[Hint, ...]:
     """Return the hints that lead to taking back the tiles that are in the way."""
     back = advice.back
     after = state

@@ -34,8 +34,10 @@ guideline itself says that layouts differ:
 from __future__ import annotations
 
 from collections.abc import Mapping
+from operator import attrgetter, eq
 from typing import Final
 
+from tui_tangram.matching.rules import RULES, Rules, rules_named
 from tui_tangram.tiling import LEVELS, level_board
 
 
@@ -43,12 +45,21 @@ def recommended(layout: str, rules: str, size: str | int) -> int:
     """Return the recommended number of colours.
 
     *size* is a level, or a number of places, which is treated as the level with the most
-    similar number.
+    similar number.  Rules that were not measured have the numbers of those most like them.
     """
     if isinstance(size, int):
         places = size
         size = min(LEVELS, key=lambda level: abs(len(level_board(layout, level)) - places))
-    return COLOURS[layout][rules][LEVELS.index(size)]
+    measured, asked = COLOURS[layout], rules_named(rules)
+    known = measured.get(asked.id) or measured[_most_like(asked).id]
+    return known[LEVELS.index(size)]
+
+
+def _most_like(rules: Rules) -> Rules:
+    """Return the measured rules that let a player do the most of what *rules* do."""
+    alike = attrgetter("demo", "may_move", "may_turn", "rim")
+    among = [one for one in RULES if one.id in COLOURS["square"]]
+    return max(among, key=lambda one: sum(map(eq, alike(one), alike(rules))))
 
 
 COLOURS: Final[Mapping[str, Mapping[str, tuple[int, ...]]]] = {

@@ -30,7 +30,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from tui_tangram.cover import Coloured, Entry, Problem, solutions
 from tui_tangram.matching.picture import Picture, image
 from tui_tangram.matching.puzzle import Puzzle
-from tui_tangram.matching.rules import mate
 from tui_tangram.matching.tile import CIRCLE, WILD
 from tui_tangram.play import Limit, Meter
 from tui_tangram.tiling import Symmetry, symmetries
@@ -78,7 +77,7 @@ def _stated(
     puzzle: Puzzle, kinds: Sequence[int], pinned: dict[int, frozenset[int]]
 ) -> tuple[Problem, list[tuple[int, tuple[int, ...]]]]:
     """Return the problem, and for each option its place and what is shown there."""
-    mesh, complement = puzzle.board.mesh, puzzle.rules.complement
+    mesh, mate = puzzle.board.mesh, puzzle.rules.matching.mate
     options: list[list[Entry]] = []
     shown: list[tuple[int, tuple[int, ...]]] = []
     for kind, place, colours in _ways(puzzle, kinds):
@@ -93,7 +92,7 @@ def _stated(
                     break
             elif colour != WILD:
                 is_first = first == (place, side)
-                seen = colour if is_first else mate(colour, complement=complement)
+                seen = colour if is_first else mate(colour)
                 option.append(Coloured(("edge", edge), seen))
         else:
             options.append(option)

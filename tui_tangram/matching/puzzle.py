@@ -9,16 +9,14 @@ from functools import cached_property
 from typing import Final, NamedTuple
 
 from tui_tangram.exact import Cyclotomic
-from tui_tangram.language import tr, trn
-from tui_tangram.matching.rules import Rules
+from tui_tangram.language import trn
+from tui_tangram.matching.rules import MAX_COLOURS, Rules
 from tui_tangram.matching.tile import CIRCLE, RIM, WILD, Stance, Tile
+from tui_tangram.play.refusal import Refusal
 from tui_tangram.tiling import Board
 
-MAX_COLOURS: Final = 26
-"""The most colours of a puzzle: each has a letter."""
 
-
-class PuzzleError(ValueError):
+class PuzzleError(Refusal):
     """Tiles, board and rules that make no puzzle.  The message is one line."""
 
 
@@ -145,38 +143,34 @@ class Puzzle:
         for shape in sorted(shapes | given):
             if shapes[shape] != given[shape]:
                 raise PuzzleError(
-                    tr(
-                        "the board has {places} places with {sides} sides, "
-                        "but {tiles} tiles have so many",
-                        places=shapes[shape],
-                        sides=shape,
-                        tiles=given[shape],
-                    )
+                    "the board has {places} places with {sides} sides, "
+                    "but {tiles} tiles have so many",
+                    places=shapes[shape],
+                    sides=shape,
+                    tiles=given[shape],
                 )
         if not 1 <= self.colours <= MAX_COLOURS:
             raise PuzzleError(
-                tr("a puzzle has 1 to {most} colours, not {n}", most=MAX_COLOURS, n=self.colours)
+                "a puzzle has 1 to {most} colours, not {n}", most=MAX_COLOURS, n=self.colours
             )
-        if self.rules.complement and self.colours % 2:
+        if self.rules.matching.whole(self.colours) != self.colours:
             raise PuzzleError(
-                tr("connectors come in pairs, so {n} colours are one too few", n=self.colours)
+                "connectors come in pairs, so {n} colours are one too few", n=self.colours
             )
         for number, tile in enumerate(tiles):
             for colour in tile.sides:
                 if colour not in (RIM, WILD) and not 1 <= colour <= self.colours:
                     raise PuzzleError(
-                        tr(
-                            "tile {number} has the colour {colour}; the colours are "
-                            "1 to {most}, {rim} for the rim and {wild} for any",
-                            number=number,
-                            colour=colour,
-                            most=self.colours,
-                            rim=RIM,
-                            wild=WILD,
-                        )
+                        "tile {number} has the colour {colour}; the colours are "
+                        "1 to {most}, {rim} for the rim and {wild} for any",
+                        number=number,
+                        colour=colour,
+                        most=self.colours,
+                        rim=RIM,
+                        wild=WILD,
                     )
         if self.rim is not None and not RIM <= self.rim <= self.colours:
-            raise PuzzleError(tr("the rim cannot have the colour {colour}", colour=self.rim))
+            raise PuzzleError("the rim cannot have the colour {colour}", colour=self.rim)
         self._check_spots(self.start, "start")
         if self.solution is not None:
             self._check_spots(self.solution, "solution")
@@ -186,45 +180,35 @@ class Puzzle:
         """Refuse positions that the rules do not allow."""
         if len(spots) != len(self.tiles):
             raise PuzzleError(
-                tr(
-                    "the {key} says where {n} tiles are, not {all}",
-                    key=what,
-                    n=len(spots),
-                    all=len(self.tiles),
-                )
+                "the {key} says where {n} tiles are, not {all}",
+                key=what,
+                n=len(spots),
+                all=len(self.tiles),
             )
         for double in twice(spot.place for spot in spots):
-            raise PuzzleError(
-                tr("the {key} has two tiles in place {place}", key=what, place=double)
-            )
+            raise PuzzleError("the {key} has two tiles in place {place}", key=what, place=double)
         for tile, spot in enumerate(spots):
             place = spot.place
             if place is None:
                 if tile in self.fixed or not self.rules.may_move:
                     raise PuzzleError(
-                        tr(
-                            "tile {number} cannot be moved, but the {key} has it loose",
-                            number=tile,
-                            key=what,
-                        )
+                        "tile {number} cannot be moved, but the {key} has it loose",
+                        number=tile,
+                        key=what,
                     )
             elif not 0 <= place < len(self.board):
                 raise PuzzleError(
-                    tr(
-                        "the {key} has tile {number} in place {place}, which is none",
-                        key=what,
-                        number=tile,
-                        place=place,
-                    )
+                    "the {key} has tile {number} in place {place}, which is none",
+                    key=what,
+                    number=tile,
+                    place=place,
                 )
             elif not self.aligned(tile, place, spot.stance):
                 raise PuzzleError(
-                    tr(
-                        "the {key} has tile {number} in place {place}, where it cannot lie",
-                        key=what,
-                        number=tile,
-                        place=place,
-                    )
+                    "the {key} has tile {number} in place {place}, where it cannot lie",
+                    key=what,
+                    number=tile,
+                    place=place,
                 )
 
 

@@ -48,10 +48,10 @@ from tui_tangram.language import mark, tr, trn
 from tui_tangram.matching.chance import WORD
 from tui_tangram.matching.levels import recommended
 from tui_tangram.matching.naming import kind_name, level_name
-from tui_tangram.matching.puzzle import MAX_COLOURS
-from tui_tangram.matching.rules import Rules, rules_named
+from tui_tangram.matching.rules import EQUAL, MATCHINGS, Matching, Rules, rules_named
 from tui_tangram.play import quote
 from tui_tangram.play.names import named
+from tui_tangram.play.refusal import Refusal
 from tui_tangram.tiling import LAYOUTS, LEVELS, RANGES, Board, level_board, rectangle, tiling, torus
 from tui_tangram.tiling import board as free_board
 
@@ -62,7 +62,7 @@ Size = str | int | tuple[int, int]
 """A level, a number of places, or columns and rows."""
 
 
-class RecipeError(ValueError):
+class RecipeError(Refusal):
     """A recipe that makes no puzzle, or an id that cannot be read.  The message is one line."""
 
 
@@ -86,8 +86,8 @@ class Recipe:
     """How many of the colours are only between two tiles of the rim, which have no others."""
     may_flip: bool = False
     """Whether tiles may be turned over."""
-    complement: bool = False
-    """Whether colours fit their mates instead of themselves."""
+    matching: Matching = EQUAL
+    """Which colours fit which."""
     unique: bool = False
     """Whether there must be one solution only."""
     seed: int = 0
@@ -121,8 +121,11 @@ class Recipe:
         colours = self._recommended() if self.colours is None else self.colours
         found = [f"c{colours}"]
         found += [f"{word}{getattr(self, name)}" for word, name in _NUMBERS if getattr(self, name)]
-        found += [word for word, name in _FLAGS if getattr(self, name)]
-        return found
+        return found + self._words()
+
+    def _words(self) -> list[str]:
+        """Return the options that are words alone."""
+        return [word for word, (name, value) in _flags().items() if getattr(self, name) == value]
 
     @property
     def name(self) -> str:
@@ -137,8 +140,8 @@ class Recipe:
         else:
             text = size if isinstance(size, str) else f"{size} places"
         parts = [f"{self.layout.capitalize()} {self.puzzle_rules.name}", text]
-        if self.complement:
-            parts.append("heads and tails")
+        if self.matching.name:
+            parts.append(self.matching.name)
         parts += ["wrapping"] if self.wraps else []
         parts += [f"{self.wild} wild"] if self.wild else []
         if self.fixed:
@@ -160,8 +163,8 @@ class Recipe:
         else:
             text = trn("{n} place", "{n} places", size)
         parts = [kind_name(self.layout, self.puzzle_rules.name), text]
-        if self.complement:
-            parts.append(tr("heads and tails"))
+        if self.matching.name:
+            parts.append(tr(self.matching.name))
         if self.wraps:
             parts.append(tr("wrapping"))
         if self.wild:
@@ -177,7 +180,7 @@ class Recipe:
             rules = rules_named(self.rules)
         except ValueError as error:
             raise RecipeError(str(error)) from None
-        return rules.varied(may_flip=self.may_flip, complement=self.complement)
+        return rules.varied(may_flip=self.may_flip, matching=self.matching)
 
     @property
     def board(self) -> Board:
@@ -196,10 +199,10 @@ class Recipe:
         rules = self.puzzle_rules
         board = self.board
         if len(board) < 2:
-            raise RecipeError(tr("a puzzle needs at least 2 places"))
+            raise RecipeError("a puzzle needs at least 2 places")
         if not 0 <= self.seed <= WORD:
             raise RecipeError(
-                tr("a seed is a number from 0 to {most}, not {seed}", most=WORD, seed=self.seed)
+                "a seed is a number from 0 to {most}, not {seed}", most=WORD, seed=self.seed
             )
         if not 1 <= self.version <= VERSION:
             text = tr(
@@ -226,7 +229,7 @@ class Recipe:
             ),
         ):
             if not 0 <= number <= most:
-                raise RecipeError(tr(text, most=most, n=number))
+                raise RecipeError(text, most=most, n=number)
         return settled
 
     def _check_rules(self, rules: Rules) -> None:
@@ -234,33 +237,29 @@ class Recipe:
         if rules.rim and self.wraps:
             other = "hard-infinity" if rules.may_turn else "tetravex"
             raise RecipeError(
-                tr(
-                    "{rules} asks for a dark rim, and a wrapping board has none; "
-                    "the same without a rim is {other}",
-                    rules=rules.name,
-                    other=other,
-                )
+                "{rules} asks for a dark rim, and a wrapping board has none; "
+                "the same without a rim is {other}",
+                rules=rules.name,
+                other=other,
             )
         if self.frame and (self.wraps or not rules.rim):
             raise RecipeError(
-                tr("colours of the frame need a dark rim; choose infinity or easy-tetravex")
+                "colours of the frame need a dark rim; choose infinity or easy-tetravex"
             )
         if rules.demo:
-            for word, name in (*_NUMBERS, *_FLAGS):
-                if name != "wraps" and getattr(self, name):
+            numbers = [word for word, name in _NUMBERS if getattr(self, name)]
+            for word in (*numbers, *self._words()):
+                if word != "wrap":
                     raise RecipeError(
-                        tr(
-                            "{rules} is a demonstration; {word} has no use there",
-                            rules=rules.name,
-                            word=word,
-                        )
+                        "{rules} is a demonstration; {word} has no use there",
+                        rules=rules.name,
+                        word=word,
                     )
 
     def _recommended(self) -> int:
         """Return the recommended number of colours."""
         level = self.size if isinstance(self.size, str) else None
-        found = recommended(self.layout, rules_named(self.rules).id, level or len(self.board))
-        return found + found % 2 if self.complement else found
+        return self.matching.whole(recommended(self.layout, self.rules, level or len(self.board)))
 
 
 def _check_colours(recipe: Recipe, rules: Rules, board: Board) -> None:
@@ -268,39 +267,37 @@ def _check_colours(recipe: Recipe, rules: Rules, board: Board) -> None:
     colours = recipe.colours or 0
     coloured = [edge for edge in board.mesh.edges if edge.second or not rules.rim]
     least = 1 if rules.rim or rules.demo else 2
-    most = min(MAX_COLOURS, len(coloured) * (2 if recipe.complement else 1))
+    matching = recipe.matching
+    most = matching.most(len(coloured))
     if not least <= colours <= most:
         raise RecipeError(
-            tr(
-                "this board can have {least} to {most} colours, not {n}",
-                least=least,
-                most=most,
-                n=colours,
-            )
+            "this board can have {least} to {most} colours, not {n}",
+            least=least,
+            most=most,
+            n=colours,
         )
-    if recipe.complement and colours % 2:
+    more = matching.whole(colours)
+    if more != colours:
         raise RecipeError(
-            tr(
-                "heads and tails come in pairs: take {more} colours, not {n}",
-                more=colours + 1,
-                n=colours,
-            )
+            "heads and tails come in pairs: take {more} colours, not {n}",
+            more=more,
+            n=colours,
         )
     if not recipe.frame:
         return
-    pair = 2 if recipe.complement else 1
     between = len(frame_edges(board))
-    most = min(colours - pair, between * pair)
-    if not 0 < recipe.frame <= most or recipe.frame % pair:
+    pairs, frame = len(matching.pairs(colours)), len(matching.pairs(recipe.frame))
+    most = matching.most(min(pairs - 1, between))
+    if not 0 < recipe.frame <= most or matching.whole(recipe.frame) != recipe.frame:
         text = tr(
             "of {n} colours 1 to {most} can be the frame's on this board, not {frame}",
             n=colours,
             most=most,
             frame=recipe.frame,
         )
-        raise RecipeError(tr("{why} (in pairs)", why=text) if pair > 1 else text)
-    if between == len(coloured) or (len(coloured) - between) * pair < colours - recipe.frame:
-        raise RecipeError(tr("this board has too few edges besides the frame for its colours"))
+        raise RecipeError(tr("{why} (in pairs)", why=text) if matching != EQUAL else text)
+    if between == len(coloured) or len(coloured) - between < pairs - frame:
+        raise RecipeError("this board has too few edges besides the frame for its colours")
 
 
 def parse_id(text: str) -> Recipe:
@@ -314,9 +311,7 @@ def parse_id(text: str) -> Recipe:
     try:
         return _parsed(text.strip().lower())
     except RecipeError as error:
-        raise RecipeError(
-            tr("puzzle id {id}: {why}", id=quote(text.strip(), 80), why=error)
-        ) from None
+        raise RecipeError("puzzle id {id}: {why}", id=quote(text.strip(), 80), why=error) from None
 
 
 def said(puzzle_id: str, name: str) -> str:
@@ -360,11 +355,9 @@ def parse_size(text: str) -> Size:
         return int(key)
     there_are = tr("sizes are {names}, a number of places, and 6x4", names=", ".join(LEVELS))
     raise RecipeError(
-        tr(
-            "there is no size called {name}; {suggestion}",
-            name=quote(text),
-            suggestion=_hint(key, LEVELS, there_are),
-        )
+        "there is no size called {name}; {suggestion}",
+        name=quote(text),
+        suggestion=_hint(key, LEVELS, there_are),
     )
 
 
@@ -393,12 +386,17 @@ _SEED: Final = re.compile(r"s(\d{1,20})", re.ASCII)
 _VERSION: Final = re.compile(r"g(\d{1,4})(?:-(.*))?", re.ASCII)
 _OPTION: Final = re.compile(r"([a-z]+)(\d{0,9})", re.ASCII)
 _NUMBERS: Final = (("wild", "wild"), ("fix", "fixed"), ("frame", "frame"))
-_FLAGS: Final = (
-    ("flip", "may_flip"),
-    ("mates", "complement"),
-    ("wrap", "wraps"),
-    ("one", "unique"),
-)
+
+
+def _flags() -> dict[str, tuple[str, object]]:
+    """Return the options that are words, in their order, and what each of them says."""
+    ways = {way.word: ("matching", way) for way in MATCHINGS.values() if way.word}
+    return {
+        "flip": ("may_flip", True),
+        **ways,
+        "wrap": ("wraps", True),
+        "one": ("unique", True),
+    }
 
 
 def trusted(text: str) -> Recipe:
@@ -417,11 +415,8 @@ def _parsed(text: str) -> Recipe:
     recipe = recipe.checked()
     if check is not None and check != _check(recipe.stem):
         raise RecipeError(
-            tr(
-                "something in it is mistyped: the last characters, {check}, "
-                "do not go with the rest",
-                check=quote(check),
-            )
+            "something in it is mistyped: the last characters, {check}, do not go with the rest",
+            check=quote(check),
         )
     return recipe
 
@@ -431,7 +426,7 @@ def _read(text: str) -> tuple[Recipe, str | None]:
     layout, *parts = text.split("/")
     _layout(layout)
     if len(parts) < 2:
-        raise RecipeError(tr("an id has a layout, a size, rules and a seed"))
+        raise RecipeError("an id has a layout, a size, rules and a seed")
     size, rules, *parts = parts
     recipe = Recipe(layout, parse_size(size), rules)
     recipe = replace(recipe, rules=recipe.puzzle_rules.id)
@@ -441,15 +436,13 @@ def _read(text: str) -> tuple[Recipe, str | None]:
         del parts[-1]
     if not parts or not (match := _SEED.fullmatch(parts[-1])):
         if not parts:
-            raise RecipeError(tr("it has no seed, such as s4711"))
-        raise RecipeError(
-            tr("it has no seed, such as s4711; {part} is none", part=quote(parts[-1]))
-        )
+            raise RecipeError("it has no seed, such as s4711")
+        raise RecipeError("it has no seed, such as s4711; {part} is none", part=quote(parts[-1]))
     recipe = replace(recipe, seed=int(match[1]))
     del parts[-1]
     if len(parts) > 1:
         raise RecipeError(
-            tr("{part} is one part too many; options are joined by +", part=quote(parts[-1]))
+            "{part} is one part too many; options are joined by +", part=quote(parts[-1])
         )
     if parts:
         recipe = _with_options(recipe, parts[0])
@@ -459,32 +452,30 @@ def _read(text: str) -> tuple[Recipe, str | None]:
 def _with_options(recipe: Recipe, text: str) -> Recipe:
     """Return the recipe with these options."""
     numbers = {"c": "colours", **dict(_NUMBERS)}
-    flags = dict(_FLAGS)
+    flags = _flags()
     given: dict[str, Any] = {}
     for option in text.split("+"):
         match = _OPTION.fullmatch(option)
         word, digits = match.groups() if match else (option, "")
-        name = numbers.get(word) if digits else flags.get(word)
+        name, value = (numbers.get(word), digits) if digits else flags.get(word, (None, None))
         if name is None:
             shown = quote(option)
             if word in numbers:
                 lacks = mark("the option {option} lacks its number, such as {example}")
-                raise RecipeError(tr(lacks, option=shown, example=f"{word}3"))
+                raise RecipeError(lacks, option=shown, example=f"{word}3")
             if word in flags and digits:
-                raise RecipeError(tr("the option {option} has no number", option=shown))
+                raise RecipeError("the option {option} has no number", option=shown)
             there_are = tr("options are c10, wild3, fix2, frame3, flip, mates, wrap and one")
             raise RecipeError(
-                tr(
-                    "there is no option called {option}; {suggestion}",
-                    option=shown,
-                    suggestion=_hint(word, [*numbers, *flags], there_are),
-                )
+                "there is no option called {option}; {suggestion}",
+                option=shown,
+                suggestion=_hint(word, [*numbers, *flags], there_are),
             )
         if name in given:
-            raise RecipeError(tr("the option {option} is given twice", option=word))
+            raise RecipeError("the option {option} is given twice", option=word)
         if digits and not int(digits):
-            raise RecipeError(tr("the option {option} needs a number from 1", option=quote(option)))
-        given[name] = int(digits) if digits else True
+            raise RecipeError("the option {option} needs a number from 1", option=quote(option))
+        given[name] = int(digits) if digits else value
     return replace(recipe, **given)
 
 
@@ -499,11 +490,9 @@ def _layout(name: str) -> str:
     if name not in LAYOUTS:
         there_are = tr("layouts are {names}", names=", ".join(LAYOUTS))
         raise RecipeError(
-            tr(
-                "there is no layout called {name}; {suggestion}",
-                name=quote(name),
-                suggestion=_hint(name, LAYOUTS, there_are),
-            )
+            "there is no layout called {name}; {suggestion}",
+            name=quote(name),
+            suggestion=_hint(name, LAYOUTS, there_are),
         )
     return name
 
@@ -516,16 +505,12 @@ def _board(layout: str, size: Size, *, wraps: bool) -> Board:
         if layout == "square":
             return rectangle(*size)
         raise RecipeError(
-            tr(
-                "only squares and wrapping boards have columns and rows; "
-                "give a level or a number of places"
-            )
+            "only squares and wrapping boards have columns and rows; "
+            "give a level or a number of places"
         )
     if isinstance(size, int):
         if wraps:
-            raise RecipeError(
-                tr("the size of a wrapping board is a level, or columns x rows of cells")
-            )
+            raise RecipeError("the size of a wrapping board is a level, or columns x rows of cells")
         return free_board(layout, size)
     return _level_torus(layout, size) if wraps else level_board(layout, size)
 
@@ -553,7 +538,7 @@ def _level_torus(layout: str, level: str) -> Board:
         except ValueError:
             # So small that a place would lie beside itself.
             continue
-    raise RecipeError(tr("{layout} has no wrapping board of this level", layout=layout))
+    raise RecipeError("{layout} has no wrapping board of this level", layout=layout)
 
 
 _LETTERS: Final = "23456789abcdefghjkmnpqrstuvwxyz"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tui_tangram.language import tr
 from tui_tangram.matching import naming
-from tui_tangram.matching.game import MatchingGame
+from tui_tangram.matching.board import MatchingBoard
 from tui_tangram.matching.naming import sentence, tile_name
 
 
@@ -13,28 +13,28 @@ def fixed(tile: int) -> str:
     return tr("{tile} is fixed.", tile=sentence(tile_name(tile)))
 
 
-def not_taken(game: MatchingGame, tile: int) -> str:
+def not_taken(game: MatchingBoard, tile: int) -> str:
     """Return why a tile cannot be taken in hand, or nothing."""
     if not game.puzzle.rules.may_move:
         return tr("The tiles of this game stay where they are.")
     return fixed(tile) if tile in game.puzzle.fixed else ""
 
 
-def not_turned(game: MatchingGame, tile: int) -> str:
+def not_turned(game: MatchingBoard, tile: int) -> str:
     """Return why a tile cannot be turned, or nothing."""
     if not game.puzzle.rules.may_turn:
         return tr("The tiles of this game cannot be turned.")
     return fixed(tile) if tile in game.puzzle.fixed else ""
 
 
-def not_flipped(game: MatchingGame, tile: int) -> str:
+def not_flipped(game: MatchingBoard, tile: int) -> str:
     """Return why a tile cannot be turned over, or nothing."""
     if not game.puzzle.rules.may_flip:
         return tr("The tiles of this game cannot be turned over.")
     return fixed(tile) if tile in game.puzzle.fixed else ""
 
 
-def cannot_lie(game: MatchingGame, tile: int, place: int) -> str:
+def cannot_lie(game: MatchingBoard, tile: int, place: int) -> str:
     """Return why a tile cannot lie in a place, turned as it is or at all."""
     shape, own = game.puzzle.shape(place), game.puzzle.tiles[tile].shape
     name = sentence(tile_name(tile))

@@ -1,4 +1,6 @@
-"""Rule sets as data: what a player may do, and what makes a board solved.
+"""Rule sets and ways of matching as data: what a player may do, and which colours fit.
+
+A new set of rules is one row of `RULES`, a new way of matching one object in `MATCHINGS`.
 
 The seven game types are those of B. Morgan's "Infinity", table 1.  What its author left as
 future work are variations of them (`Rules.varied`): turning tiles over, and complementary
@@ -8,14 +10,115 @@ fixed tiles, wrapping boards and the number of colours belong to a puzzle, not t
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
+from itertools import count
 from typing import Final
 
 from tui_tangram.language import mark, tr
 from tui_tangram.matching.tile import WILD
 from tui_tangram.play import quote
 from tui_tangram.play.phrases import pointed
+from tui_tangram.play.refusal import Refusal
+
+MAX_COLOURS: Final = 26
+"""The most colours of a puzzle: each has a letter."""
+
+
+def _itself(colour: int) -> int:
+    return colour
+
+
+def _neighbour(colour: int) -> int:
+    return ((colour - 1) ^ 1) + 1 if colour > 0 else colour
+
+
+@dataclass(frozen=True)
+class Matching:
+    """A way of matching: each colour fits one colour, and a wild side fits all.
+
+    >>> [COMPLEMENT.mate(colour) for colour in (-1, 0, 1, 2, 3, 4)]
+    [-1, 0, 2, 1, 4, 3]
+    """
+
+    id: str
+    """Its name in files."""
+    mate: Callable[[int], int]
+    """Gives the colour that fits a colour; the rim and wild sides fit themselves.
+
+    It is its own inverse.
+    """
+    about: str
+    """The clause on neighbours in the rules, as marked."""
+    manual: str
+    """One or two lines of the help page, as marked."""
+    spoken: str = ""
+    """The clause when a board is opened, as marked; empty for the usual way."""
+    name: str = ""
+    """The part of names of puzzles, as marked; empty for the usual way."""
+    word: str = ""
+    """The option in ids of puzzles; empty for the usual way."""
+
+    def fits(self, one: int, other: int) -> bool:
+        """Return whether two sides that meet match."""
+        return WILD in (one, other) or other == self.mate(one)
+
+    def pairs(self, colours: int) -> list[tuple[int, int]]:
+        """Return what can meet at an edge, of the colours 1 to *colours*; the less one first.
+
+        >>> EQUAL.pairs(2), COMPLEMENT.pairs(4)
+        ([(1, 1), (2, 2)], [(1, 2), (3, 4)])
+        """
+        mates = ((one, self.mate(one)) for one in range(1, colours + 1))
+        return [(one, other) for one, other in mates if one <= other <= colours]
+
+    def whole(self, colours: int) -> int:
+        """Return the least number from *colours* on in which every colour has its mate.
+
+        >>> EQUAL.whole(3), COMPLEMENT.whole(3), COMPLEMENT.whole(4)
+        (3, 4, 4)
+        """
+        return next(
+            most
+            for most in count(colours)
+            if all(self.mate(colour) <= most for colour in range(1, most + 1))
+        )
+
+    def most(self, pairs: int) -> int:
+        """Return the most colours that make so many pairs at most.
+
+        >>> EQUAL.most(3), COMPLEMENT.most(3), COMPLEMENT.most(100)
+        (3, 6, 26)
+        """
+        return max(
+            colours
+            for colours in range(MAX_COLOURS + 1)
+            if self.whole(colours) == colours and len(self.pairs(colours)) <= pairs
+        )
+
+
+EQUAL: Final = Matching(
+    "equal",
+    _itself,
+    mark("neighbours match"),
+    mark("Sides match when they have the same colour."),
+)
+"""The usual way: a colour fits itself."""
+COMPLEMENT: Final = Matching(
+    "complement",
+    _neighbour,
+    mark("neighbours are mates"),
+    mark(
+        "A side matches its mate, as head fits tail:\ncolour 1 fits 2, colour 3 fits 4, and so on."
+    ),
+    mark("each side fits only its mate: 1 fits 2, 3 fits 4, and so on"),
+    mark("heads and tails"),
+    "mates",
+)
+"""Complementary connectors: 1 fits 2, 3 fits 4, and so on."""
+MATCHINGS: Final = {way.id: way for way in (EQUAL, COMPLEMENT)}
+"""All ways of matching, by what files call them."""
 
 _ACTS: Final = {
     (True, False, False): mark("Lay the tiles"),
@@ -49,8 +152,8 @@ class Rules:
     """Whether there is nothing to do but look: the board is solved from the start."""
     may_flip: bool = False
     """Whether tiles may be turned over."""
-    complement: bool = False
-    """Whether colours fit their mates (1 and 2, 3 and 4, …) instead of themselves."""
+    matching: Matching = EQUAL
+    """Which colours fit which."""
 
     @property
     def about(self) -> str:
@@ -58,19 +161,19 @@ class Rules:
         if self.demo:
             return tr("A demonstration: look at the colours.")
         text = [tr(_ACTS[self.may_move, self.may_turn, self.may_flip])]
-        text.append(tr("neighbours are mates") if self.complement else tr("neighbours match"))
+        text.append(tr(self.matching.about))
         if self.rim:
             text.append(tr("the rim is dark"))
         if self.shake is not None:
             text.append(tr("a troll turns one every {n} seconds", n=pointed(f"{self.shake:g}")))
         return f"{'; '.join(text)}."
 
-    def varied(self, *, may_flip: bool = False, complement: bool = False) -> Rules:
-        """Return these rules with tiles that may be turned over, or with connectors."""
+    def varied(self, *, may_flip: bool = False, matching: Matching = EQUAL) -> Rules:
+        """Return these rules with tiles that may be turned over, or another way of matching."""
         return replace(
             self,
             may_flip=self.may_flip or may_flip,
-            complement=self.complement or complement,
+            matching=self.matching if matching == EQUAL else matching,
         )
 
 
@@ -99,20 +202,6 @@ def rules_named(text: str) -> Rules:
         if similar
         else tr("there are {names}", names=", ".join(names))
     )
-    raise ValueError(
-        tr("there are no rules called {name}; {suggestion}", name=quote(text), suggestion=hint)
+    raise Refusal(
+        "there are no rules called {name}; {suggestion}", name=quote(text), suggestion=hint
     )
-
-
-def mate(colour: int, *, complement: bool) -> int:
-    """Return the colour that fits *colour*; for the rim and for wild sides, the same one.
-
-    >>> [mate(colour, complement=True) for colour in (-1, 0, 1, 2, 3, 4)]
-    [-1, 0, 2, 1, 4, 3]
-    """
-    return ((colour - 1) ^ 1) + 1 if complement and colour > 0 else colour
-
-
-def fits(one: int, other: int, *, complement: bool) -> bool:
-    """Return whether two sides that meet match."""
-    return WILD in (one, other) or other == mate(one, complement=complement)

@@ -23,7 +23,6 @@ from itertools import combinations
 from typing import Any, Final
 
 from tui_tangram.matching.kernel import END, FOUND, PAUSE
-from tui_tangram.matching.rules import mate
 from tui_tangram.matching.tables import Tables
 from tui_tangram.matching.tile import WILD
 from tui_tangram.play import Meter
@@ -139,14 +138,14 @@ class Learner:
 
     def _edge(self, sides: Sequence[tuple[int, ...]]) -> Iterator[list[int]]:
         """Yield what holds where two places meet."""
-        complement = self.tables.puzzle.rules.complement
+        mate = self.tables.puzzle.rules.matching.mate
         colours: dict[int, int] = {}
         for number, (place, side) in enumerate(sides):
             showing: dict[int, list[int]] = {}
             for way, variable in self.ways[place].items():
                 colour = self.tables.ways.shown[way][side]
                 if number and colour != WILD:
-                    colour = mate(colour, complement=complement)
+                    colour = mate(colour)
                 showing.setdefault(colour, []).append(variable)
             wild = WILD in showing
             for colour, variables in showing.items():

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
+from tui_tangram.matching.board import MatchingBoard, MatchingState
 from tui_tangram.matching.filters import ALL, Filter, loose
 from tui_tangram.matching.fitting import fitting_tiles, settled
-from tui_tangram.matching.game import MatchingGame, MatchingState
 from tui_tangram.matching.groups import Body, Landing
 from tui_tangram.matching.tile import Stance
 from tui_tangram.tiling import Walk
@@ -143,13 +143,13 @@ def shown_drawer(state: MatchingState, view: MatchingView) -> int | None:
     return view.drawer if view.drawer in shown else next(iter(shown), None)
 
 
-def listed(game: MatchingGame, state: MatchingState, view: MatchingView) -> tuple[int, ...]:
+def listed(game: MatchingBoard, state: MatchingState, view: MatchingView) -> tuple[int, ...]:
     """Return the tiles that the shown drawer lists, as narrowed by the view's filter."""
     drawer = shown_drawer(state, view)
     return () if drawer is None else loose(game, state, view.filter, view.place, drawer)
 
 
-def chosen(game: MatchingGame, state: MatchingState, view: MatchingView) -> int | None:
+def chosen(game: MatchingBoard, state: MatchingState, view: MatchingView) -> int | None:
     """Return the tile that keys act on: in hand, under the cursor, or None."""
     if isinstance(view.hand, Hand):
         return view.hand.tile
@@ -168,14 +168,14 @@ def held(view: MatchingView) -> tuple[int, ...]:
     return (view.hand.tile,) if isinstance(view.hand, Hand) else view.hand.tiles
 
 
-def standing(game: MatchingGame, view: MatchingView) -> Stance | None:
+def standing(game: MatchingBoard, view: MatchingView) -> Stance | None:
     """Return how the single tile in hand would lie under the cursor, or None if it cannot."""
     if not isinstance(view.hand, Hand):
         return None
     return settled(game.puzzle, view.hand.tile, view.place, view.hand.stance)
 
 
-def hovering(game: MatchingGame, state: MatchingState, view: MatchingView) -> tuple[Hover, ...]:
+def hovering(game: MatchingBoard, state: MatchingState, view: MatchingView) -> tuple[Hover, ...]:
     """Return where the tiles in hand are to be drawn; those of a group only on places.
 
     A tile in hand may hover over one that is laid: putting it down swaps the two.  A group
@@ -196,7 +196,7 @@ def hovering(game: MatchingGame, state: MatchingState, view: MatchingView) -> tu
     )
 
 
-def offers(game: MatchingGame, state: MatchingState, view: MatchingView) -> tuple[int, ...]:
+def offers(game: MatchingBoard, state: MatchingState, view: MatchingView) -> tuple[int, ...]:
     """Return the tiles of drawers in sight that fit under the cursor, of equal ones one."""
     found: dict[int, int] = {}
     for tile in fitting_tiles(game, state, view.place):
@@ -205,7 +205,7 @@ def offers(game: MatchingGame, state: MatchingState, view: MatchingView) -> tupl
     return tuple(found.values())
 
 
-def targets(game: MatchingGame, state: MatchingState, view: MatchingView) -> tuple[Target, ...]:
+def targets(game: MatchingBoard, state: MatchingState, view: MatchingView) -> tuple[Target, ...]:
     """Return what a jump can reach: every place, and with empty hands the listed tiles."""
     places = range(len(game.puzzle.board))
     tiles = listed(game, state, view) if view.hand is None else ()
@@ -221,7 +221,7 @@ def targets(game: MatchingGame, state: MatchingState, view: MatchingView) -> tup
     )
 
 
-def _free(game: MatchingGame, state: MatchingState, view: MatchingView) -> bool:
+def _free(game: MatchingBoard, state: MatchingState, view: MatchingView) -> bool:
     """Return whether what lies under the hand may be swapped, or nothing does."""
     return state.tile_at(view.place) not in game.puzzle.fixed
 
@@ -233,14 +233,14 @@ def place_of(state: MatchingState, tile: int) -> int:
     return place
 
 
-def body_of(game: MatchingGame, state: MatchingState, group: Group) -> Body:
+def body_of(game: MatchingBoard, state: MatchingState, group: Group) -> Body:
     """Return the places that a group in hand comes from."""
     places = tuple(place_of(state, tile) for tile in group.tiles)
     return Body(game.puzzle, places, place_of(state, group.anchor))
 
 
 def group_places(
-    game: MatchingGame, state: MatchingState, view: MatchingView, group: Group
+    game: MatchingBoard, state: MatchingState, view: MatchingView, group: Group
 ) -> Landing:
     """Return the place under each tile of a group in hand, or None."""
     return body_of(game, state, group).landing(view.place, group.turn)

@@ -25,6 +25,7 @@ from typing import Final
 
 from tui_tangram.matching.picture import image
 from tui_tangram.matching.puzzle import Puzzle
+from tui_tangram.matching.rules import EQUAL
 from tui_tangram.matching.search import Search, facts_of
 from tui_tangram.matching.tables import Tables
 from tui_tangram.matching.tile import RIM, WILD, Tile
@@ -136,7 +137,7 @@ def scarce(puzzle: Puzzle) -> bool:
 def _looks(puzzle: Puzzle) -> Iterator[Mapping[int, int]]:
     """Yield for each stage but the last what colours look like there."""
     rim = puzzle.rim
-    if rim is None or rim == RIM or puzzle.rules.complement:
+    if rim is None or rim == RIM or puzzle.rules.matching != EQUAL:
         return
     order = [rim, *(colour for colour in range(1, puzzle.colours + 1) if colour != rim)]
     for told in range(1, len(order) - 1):

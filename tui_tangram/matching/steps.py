@@ -8,8 +8,8 @@ from typing import Final
 
 from tui_tangram.language import mark, tr
 from tui_tangram.matching import naming
+from tui_tangram.matching.board import MatchingBoard, MatchingState
 from tui_tangram.matching.fitting import clashes
-from tui_tangram.matching.game import MatchingGame, MatchingState
 from tui_tangram.matching.naming import place_name, sentence, tile_name
 from tui_tangram.matching.puzzle import Puzzle
 from tui_tangram.matching.refusals import cannot_lie, not_taken
@@ -37,7 +37,7 @@ _MANY: Final = 6
 """Sides of a tile that are said after every turn; of a tile with more, only one."""
 
 
-def walked(intent: Intent, game: MatchingGame, state: MatchingState, view: MatchingView) -> Reply:
+def walked(intent: Intent, game: MatchingBoard, state: MatchingState, view: MatchingView) -> Reply:
     """Move the cursor by an arrow, with what is in hand."""
     walk = view.walk.step(game.puzzle.board.mesh, _ARROWS[intent])
     if walk is view.walk:
@@ -45,7 +45,7 @@ def walked(intent: Intent, game: MatchingGame, state: MatchingState, view: Match
     return went(game, state, replace(view, walk=walk))
 
 
-def went(game: MatchingGame, state: MatchingState, view: MatchingView) -> Reply:
+def went(game: MatchingBoard, state: MatchingState, view: MatchingView) -> Reply:
     """Say where the cursor has come to."""
     if isinstance(view.hand, Hand):
         view = replace(view, hand=replace(view.hand, offered=False))
@@ -58,13 +58,13 @@ def went(game: MatchingGame, state: MatchingState, view: MatchingView) -> Reply:
     return Reply(view, None, f"{where}: {tile_name(tile)}.")
 
 
-def below(game: MatchingGame, state: MatchingState, view: MatchingView) -> str:
+def below(game: MatchingBoard, state: MatchingState, view: MatchingView) -> str:
     """Say what is under the hand, as a sentence with a space in front, or nothing."""
     text = _below(game, state, view)
     return f" {text}" if text else ""
 
 
-def _below(game: MatchingGame, state: MatchingState, view: MatchingView) -> str:
+def _below(game: MatchingBoard, state: MatchingState, view: MatchingView) -> str:
     if isinstance(view.hand, Group):
         places = group_places(game, state, view, view.hand)
         if None in places:
@@ -94,7 +94,7 @@ TURNED: Final = mark("{tile} turned: {sides}.")
 FLIPPED: Final = mark("{tile} flipped: {sides}.")
 
 
-def stands(game: MatchingGame, tile: int, stance: Stance, how: str) -> str:
+def stands(game: MatchingBoard, tile: int, stance: Stance, how: str) -> str:
     """Say what a tile shows after a turn; of one with many sides, what it shows on top.
 
     *how* is `TURNED` or `FLIPPED`.
@@ -116,12 +116,12 @@ def turned_over(stance: Stance) -> Stance:
     return Stance(stance.angle, not stance.flipped)
 
 
-def go_to(game: MatchingGame, state: MatchingState, view: MatchingView, place: int) -> Reply:
+def go_to(game: MatchingBoard, state: MatchingState, view: MatchingView, place: int) -> Reply:
     """Move the cursor to a place, with what is in hand."""
     return went(game, state, replace(view, walk=Walk(place), focus=Focus.BOARD, jump=None))
 
 
-def pick_up(game: MatchingGame, state: MatchingState, view: MatchingView, tile: int) -> Reply:
+def pick_up(game: MatchingBoard, state: MatchingState, view: MatchingView, tile: int) -> Reply:
     """Take a tile in hand, from the board or from a drawer."""
     refused = not_taken(game, tile)
     if refused:

@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections import Counter
 
 from tui_tangram.matching.puzzle import Puzzle
-from tui_tangram.matching.rules import mate
+from tui_tangram.matching.rules import Matching
 from tui_tangram.matching.tile import CIRCLE, WILD
 
 
@@ -49,16 +49,16 @@ def balanced(puzzle: Puzzle) -> bool:
         for direction, count in outside.items():
             sides[direction, puzzle.rim] -= count
         outside.clear()
-    return _paired(sides, outside, turned=rules.may_turn, complement=rules.complement)
+    return _paired(sides, outside, turned=rules.may_turn, matching=rules.matching)
 
 
 def _paired(
-    sides: Counter[tuple[int, int]], outside: Counter[int], *, turned: bool, complement: bool
+    sides: Counter[tuple[int, int]], outside: Counter[int], *, turned: bool, matching: Matching
 ) -> bool:
     """Return whether so many *sides* of directions and colours pair up but for those outside."""
     spare: Counter[int] = Counter()
     for (direction, colour), count in sides.items():
-        fitting = mate(colour, complement=complement)
+        fitting = matching.mate(colour)
         opposite = direction if turned else (direction + CIRCLE // 2) % CIRCLE
         if (direction, colour) == (opposite, fitting):
             spare[direction] += count % 2

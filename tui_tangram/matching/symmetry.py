@@ -20,7 +20,7 @@ from itertools import accumulate
 from math import factorial, prod
 from typing import TypeVar
 
-from tui_tangram.matching.game import MatchingGame
+from tui_tangram.matching.board import MatchingBoard
 from tui_tangram.matching.puzzle import Puzzle, Spot
 from tui_tangram.matching.verdict import colours_of
 from tui_tangram.tiling import symmetries
@@ -31,7 +31,7 @@ _Shown = tuple[int, ...]
 
 def colourings(puzzle: Puzzle) -> int:
     """Return in how many ways equal tiles can change places in one arrangement."""
-    classes = Counter(MatchingGame(puzzle).twins)
+    classes = Counter(MatchingBoard(puzzle).twins)
     return prod(factorial(count) for count in classes.values())
 
 

@@ -18,7 +18,6 @@ from heapq import heappop, heappush
 from typing import Final, TypeAlias
 
 from tui_tangram.matching.puzzle import Puzzle, Spot
-from tui_tangram.matching.rules import mate
 from tui_tangram.matching.supply import balanced
 from tui_tangram.matching.tile import RIM, WILD
 from tui_tangram.tiling import Mesh
@@ -167,11 +166,11 @@ class Tables:
         return showing
 
     def _fitting(self, shape: int, side: int) -> list[int]:
-        """Return for each colour met at a side the ways that fit; cf. `rules.fits`."""
-        complement = self.puzzle.rules.complement
+        """Return for each colour met at a side the ways that fit; cf. `Matching.fits`."""
+        mate = self.puzzle.rules.matching.mate
         wild = self._showing.get((shape, side, WILD), 0)
         fitting = [
-            wild | self._showing.get((shape, side, mate(colour, complement=complement)), 0)
+            wild | self._showing.get((shape, side, mate(colour)), 0)
             for colour in range(RIM, self.width - 1)
         ]
         return [(1 << len(self.ways.shown)) - 1, *fitting]

@@ -12,7 +12,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tui_tangram.matching.puzzle import Puzzle, Spot
-from tui_tangram.matching.rules import fits
 from tui_tangram.matching.tile import WILD
 from tui_tangram.tiling import Side
 
@@ -59,7 +58,7 @@ def colours_of(puzzle: Puzzle, spots: Sequence[Spot]) -> Colours:
 def judge(puzzle: Puzzle, spots: Sequence[Spot]) -> MatchingVerdict:
     """Return the verdict on tiles that are where *spots* say."""
     shown = colours_of(puzzle, spots)
-    rim, complement = puzzle.rim, puzzle.rules.complement
+    rim, fits = puzzle.rim, puzzle.rules.matching.fits
     to_go = 0
     unmatched: list[Side] = []
     for first, second in puzzle.board.mesh.edges:
@@ -76,7 +75,7 @@ def judge(puzzle: Puzzle, spots: Sequence[Spot]) -> MatchingVerdict:
         there = shown[second.face]
         if here is None or there is None:
             to_go += 1
-        elif not fits(here[first.side], there[second.side], complement=complement):
+        elif not fits(here[first.side], there[second.side]):
             to_go += 1
             unmatched += (first, second)
     return MatchingVerdict(puzzle.total, to_go, shown.count(None), tuple(sorted(unmatched)))

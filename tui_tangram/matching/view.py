@@ -54,6 +54,7 @@ from dataclasses import replace
 
 from tui_tangram.language import tr
 from tui_tangram.matching import naming
+from tui_tangram.matching.board import MatchingBoard, MatchingState
 from tui_tangram.matching.carry import mark, mark_group, pick_up_group, with_group
 from tui_tangram.matching.drawers import (
     add_drawer,
@@ -68,7 +69,6 @@ from tui_tangram.matching.drawers import (
 )
 from tui_tangram.matching.filters import ALL, Filter
 from tui_tangram.matching.fitting import fitting_places, fitting_tiles
-from tui_tangram.matching.game import MatchingGame, MatchingState
 from tui_tangram.matching.hand import offer, with_tile
 from tui_tangram.matching.naming import sentence, tile_name
 from tui_tangram.matching.refusals import not_flipped, not_turned
@@ -146,7 +146,7 @@ __all__ = [
 ]
 
 
-def first_view(game: MatchingGame) -> MatchingView:
+def first_view(game: MatchingBoard) -> MatchingView:
     """Return the view at the start: the cursor on the first place, nothing in hand."""
     del game
     return MatchingView()
@@ -166,7 +166,7 @@ def after_change(state: MatchingState, view: MatchingView) -> MatchingView:
 
 
 def respond(
-    intent: Intent, game: MatchingGame, state: MatchingState, view: MatchingView, columns: int = 1
+    intent: Intent, game: MatchingBoard, state: MatchingState, view: MatchingView, columns: int = 1
 ) -> Reply:
     """Return what *intent* makes of the view, and the move it makes if any.
 
@@ -187,7 +187,7 @@ def respond(
     return _empty_handed(intent, game, state, view, columns)
 
 
-def choose(game: MatchingGame, state: MatchingState, view: MatchingView, tile: int) -> Reply:
+def choose(game: MatchingBoard, state: MatchingState, view: MatchingView, tile: int) -> Reply:
     """Move the cursor to a tile, on the board or in its drawer; what was in hand goes back."""
     spot = state.spots[tile]
     view = replace(view, hand=None, jump=None)
@@ -201,7 +201,7 @@ def choose(game: MatchingGame, state: MatchingState, view: MatchingView, tile: i
     return _chose(game, state, replace(view, at=tiles.index(tile)))
 
 
-def take(game: MatchingGame, state: MatchingState, view: MatchingView, number: int) -> Reply:
+def take(game: MatchingBoard, state: MatchingState, view: MatchingView, number: int) -> Reply:
     """Take the tile with this number, from 1, of the shown drawer in hand."""
     tiles = listed(game, state, view)
     if not 1 <= number <= len(tiles):
@@ -214,7 +214,9 @@ def hold(view: MatchingView, tile: int, place: int, stance: Stance) -> MatchingV
     return replace(view, walk=Walk(place), focus=Focus.BOARD, hand=Hand(tile, stance), jump=None)
 
 
-def type_letter(game: MatchingGame, state: MatchingState, view: MatchingView, letter: str) -> Reply:
+def type_letter(
+    game: MatchingBoard, state: MatchingState, view: MatchingView, letter: str
+) -> Reply:
     """Add a letter to what was typed of a jump; the last one goes there."""
     if view.jump is None:
         return Reply(view, None, "")
@@ -233,7 +235,7 @@ def type_letter(game: MatchingGame, state: MatchingState, view: MatchingView, le
 
 
 def _empty_handed(
-    intent: Intent, game: MatchingGame, state: MatchingState, view: MatchingView, columns: int
+    intent: Intent, game: MatchingBoard, state: MatchingState, view: MatchingView, columns: int
 ) -> Reply:
     tile = chosen(game, state, view)
     match intent:
@@ -262,7 +264,7 @@ def _empty_handed(
 
 
 def _on_tile(
-    intent: Intent, game: MatchingGame, state: MatchingState, view: MatchingView, tile: int
+    intent: Intent, game: MatchingBoard, state: MatchingState, view: MatchingView, tile: int
 ) -> Reply:
     """Return what an intent makes of the view that has a tile under its cursor."""
     match intent:
@@ -291,7 +293,7 @@ def _on_tile(
 
 
 def _browsed(
-    intent: Intent, game: MatchingGame, state: MatchingState, view: MatchingView, columns: int
+    intent: Intent, game: MatchingBoard, state: MatchingState, view: MatchingView, columns: int
 ) -> Reply:
     tiles = listed(game, state, view)
     if not tiles:
@@ -308,7 +310,7 @@ def _browsed(
     return _chose(game, state, replace(view, at=goal))
 
 
-def _chose(game: MatchingGame, state: MatchingState, view: MatchingView) -> Reply:
+def _chose(game: MatchingBoard, state: MatchingState, view: MatchingView) -> Reply:
     """Say which tile of the drawer the cursor is on."""
     tile = chosen(game, state, view)
     if tile is None:
@@ -319,7 +321,7 @@ def _chose(game: MatchingGame, state: MatchingState, view: MatchingView) -> Repl
     return Reply(view, None, f"{sentence(tile_name(tile))}: {shows}.")
 
 
-def _switched(game: MatchingGame, state: MatchingState, view: MatchingView) -> Reply:
+def _switched(game: MatchingBoard, state: MatchingState, view: MatchingView) -> Reply:
     if view.focus is Focus.DRAWER:
         return went(game, state, replace(view, focus=Focus.BOARD))
     if not game.puzzle.rules.may_move:
@@ -339,7 +341,7 @@ def _left(view: MatchingView) -> Reply:
     return Reply(view, None, tr("Nothing is in hand."))
 
 
-def _to_trouble(game: MatchingGame, state: MatchingState, view: MatchingView, by: int) -> Reply:
+def _to_trouble(game: MatchingBoard, state: MatchingState, view: MatchingView, by: int) -> Reply:
     """Go to the next tile that does not match a neighbour, where tiles only turn."""
     wrong = {side.face for side in game.verdict(state).unmatched}
     if not wrong:
@@ -352,7 +354,7 @@ def _to_trouble(game: MatchingGame, state: MatchingState, view: MatchingView, by
 
 
 def _turned_there(
-    game: MatchingGame, state: MatchingState, view: MatchingView, tile: int, by: int
+    game: MatchingBoard, state: MatchingState, view: MatchingView, tile: int, by: int
 ) -> Reply:
     """Turn a tile where it is, by one of its sides."""
     refused = not_turned(game, tile)
@@ -363,7 +365,7 @@ def _turned_there(
 
 
 def _flipped_there(
-    game: MatchingGame, state: MatchingState, view: MatchingView, tile: int
+    game: MatchingBoard, state: MatchingState, view: MatchingView, tile: int
 ) -> Reply:
     refused = not_flipped(game, tile)
     if refused:

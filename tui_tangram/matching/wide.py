@@ -2,7 +2,7 @@
 
 Numba knows integers of up to 64 bits.  LLVM, which it makes its code with, knows any number
 of bits; this module lends that to the operations that the kernel does with sets.  A table of
-sets (`fast.WideSets`) is one array of words; what is looked up in it is one wide integer.
+sets (`sets.WideSets`) is one array of words; what is looked up in it is one wide integer.
 
 Numba must be installed for this to be imported.
 """
@@ -31,7 +31,7 @@ from numba.extending import (
 )
 
 from tui_tangram.matching import kernel
-from tui_tangram.matching.fast import WideFits, WideSets
+from tui_tangram.matching.sets import WideFits, WideSets
 
 _SINGLE: Final = ir.IntType(64)
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tui_tangram.language import tr, trn
+from tui_tangram.matching.board import MatchingBoard, MatchingState
 from tui_tangram.matching.fitting import Around, fitting_places, fitting_tiles
-from tui_tangram.matching.game import MatchingGame, MatchingState
 from tui_tangram.matching.naming import (
     colour_name,
     drawer_name,
@@ -24,7 +24,7 @@ from tui_tangram.matching.naming import (
     tile_name,
     tiles_counted,
 )
-from tui_tangram.matching.rules import fits
+from tui_tangram.matching.recipe import said
 from tui_tangram.matching.sight import Group, Hand, MatchingView, chosen, held, standing
 from tui_tangram.matching.steps import below
 from tui_tangram.matching.tile import WILD
@@ -34,7 +34,7 @@ MOST = 6
 """So many troubles are told one by one; of more, only how many there are."""
 
 
-def troubles(game: MatchingGame, state: MatchingState, verdict: MatchingVerdict) -> list[str]:
+def troubles(game: MatchingBoard, state: MatchingState, verdict: MatchingVerdict) -> list[str]:
     """Return one clause for each edge whose sides do not match, without a full stop."""
     laid = state.laid
     found = []
@@ -50,7 +50,7 @@ def troubles(game: MatchingGame, state: MatchingState, verdict: MatchingVerdict)
 
 
 def status(
-    game: MatchingGame,
+    game: MatchingBoard,
     state: MatchingState,
     verdict: MatchingVerdict,
     view: MatchingView,
@@ -76,13 +76,13 @@ def status(
     return lines
 
 
-def wrong_edges(game: MatchingGame, verdict: MatchingVerdict) -> int:
+def wrong_edges(game: MatchingBoard, verdict: MatchingVerdict) -> int:
     """Return how many edges have sides that do not match; the rim's too, where it counts."""
     mesh = game.puzzle.board.mesh
     return len({mesh.faces[place].edges[side] for place, side in verdict.unmatched})
 
 
-def describe(game: MatchingGame, state: MatchingState, view: MatchingView) -> str:
+def describe(game: MatchingBoard, state: MatchingState, view: MatchingView) -> str:
     """Return what there is to say of what is in hand, or else under the cursor."""
     if isinstance(view.hand, Group):
         parts = [tr("{tiles} in hand", tiles=tiles_counted(len(held(view))))]
@@ -98,7 +98,7 @@ def describe(game: MatchingGame, state: MatchingState, view: MatchingView) -> st
     return describe_place(game, state, view.place)
 
 
-def describe_place(game: MatchingGame, state: MatchingState, place: int) -> str:
+def describe_place(game: MatchingBoard, state: MatchingState, place: int) -> str:
     """Return what there is to say of a place: the tile in it, and what matches."""
     puzzle = game.puzzle
     where = sentence(f"{place_name(puzzle, place)}, {shape_name(puzzle.shape(place))}")
@@ -115,7 +115,7 @@ def describe_place(game: MatchingGame, state: MatchingState, place: int) -> str:
     return " ".join((f"{where}: {', '.join(what)}: {sides}.", *_matched(game, state, place)))
 
 
-def describe_tile(game: MatchingGame, state: MatchingState, view: MatchingView, tile: int) -> str:
+def describe_tile(game: MatchingBoard, state: MatchingState, view: MatchingView, tile: int) -> str:
     """Return what there is to say of a tile that is loose or in hand."""
     own, spot = game.puzzle.tiles[tile], state.spots[tile]
     stance, over = spot.stance, ""
@@ -138,11 +138,12 @@ def describe_tile(game: MatchingGame, state: MatchingState, view: MatchingView, 
 
 
 def describe_board(
-    game: MatchingGame, state: MatchingState, verdict: MatchingVerdict, view: MatchingView
+    game: MatchingBoard, state: MatchingState, verdict: MatchingVerdict, view: MatchingView
 ) -> str:
     """Return what there is to say of the whole board."""
     number = len(game.puzzle.board)
-    text = [tr("{name}, {percent} percent complete.", name=game.name, percent=verdict.percent)]
+    name = said(game.puzzle.id, game.puzzle.name)
+    text = [tr("{name}, {percent} percent complete.", name=name, percent=verdict.percent)]
     if game.puzzle.rules.may_move:
         laid = number - verdict.empty
         text.append(trn("{laid} of {n} tile laid.", "{laid} of {n} tiles laid.", number, laid=laid))
@@ -171,12 +172,12 @@ def describe_board(
     return " ".join(text)
 
 
-def tile_words(game: MatchingGame, tile: int) -> str:
+def tile_words(game: MatchingBoard, tile: int) -> str:
     """Return a tile and what it is: ``tile 7, square 1 2 1 3``."""
     return f"{tile_name(tile)}, {tile_kind(game.puzzle.tiles[tile])}"
 
 
-def _wanted(game: MatchingGame, state: MatchingState, place: int) -> list[str]:
+def _wanted(game: MatchingBoard, state: MatchingState, place: int) -> list[str]:
     """Say which colours an empty place asks for, and how many tiles have them."""
     names = side_names(game.puzzle, place)
     wanted = Around(game, state).wanted(place)
@@ -190,7 +191,7 @@ def _wanted(game: MatchingGame, state: MatchingState, place: int) -> list[str]:
     return [*text, trn("{n} loose tile fits here.", "{n} loose tiles fit here.", tiles)]
 
 
-def _matched(game: MatchingGame, state: MatchingState, place: int) -> list[str]:
+def _matched(game: MatchingBoard, state: MatchingState, place: int) -> list[str]:
     """Say which sides of a laid tile match, which do not, and which meet nothing yet."""
     puzzle = game.puzzle
     shown = colours_of(puzzle, state.spots)
@@ -210,7 +211,7 @@ def _matched(game: MatchingGame, state: MatchingState, place: int) -> list[str]:
         there = shown[beyond.face]
         if there is None:
             free.append(names[side])
-        elif fits(here[side], there[beyond.side], complement=puzzle.rules.complement):
+        elif puzzle.rules.matching.fits(here[side], there[beyond.side]):
             right.append(names[side])
         else:
             wrong.append(names[side])

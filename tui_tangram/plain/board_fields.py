@@ -11,7 +11,7 @@ from functools import lru_cache
 from itertools import groupby
 from typing import Final
 
-from tui_tangram.matching import MatchingGame, MatchingState, MatchingVerdict, Stance
+from tui_tangram.matching import EQUAL, MatchingGame, MatchingState, MatchingVerdict, Stance
 from tui_tangram.matching.fitting import Around
 from tui_tangram.matching.tile import CIRCLE, Tile
 from tui_tangram.tiling import Mesh
@@ -55,7 +55,7 @@ def board(game: MatchingGame) -> Fields:
         "may_move": rules.may_move,
         "may_turn": rules.may_turn,
         "may_flip": rules.may_flip,
-        "mates": rules.complement,
+        "mates": rules.matching != EQUAL,
     }
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
+from tui_tangram.flow.record import Recorder
 from tui_tangram.language import tr, trc, trn
 from tui_tangram.plain.commands import CommandError
-from tui_tangram.plain.daily import listing, name_of
 from tui_tangram.plain.events import Event, Kind
 from tui_tangram.plain.seat import Seat
 from tui_tangram.plain.table import Item, Line, number
@@ -128,6 +128,8 @@ class Choosing(Seat):
         self.open(self._found(text))
 
     def _do_daily(self, words: Sequence[str]) -> None:
+        from tui_tangram.plain.daily import listing, name_of
+
         if words:
             self.open(self._found(name_of(words)))
             return
@@ -213,7 +215,8 @@ class Choosing(Seat):
             except SaveError as error:
                 raise CommandError(tr("the save cannot be used: {error}", error=error)) from None
             self._leave()
-            self._begin(session)
+            self._recorder = Recorder(self.desk)
+            self._begin(self._recorder.open(session.game, session).session)
             self._say(tr("Gone on with {name}.", name=quote(saves[at - 1].save.name)))
             self._tell(self._table.summary())
             return
@@ -387,7 +390,7 @@ class Choosing(Seat):
 
     def _found(self, text: str) -> Game[Any]:
         try:
-            return self.desk.find_puzzle(text)
+            return self.desk.find_preferred(text)
         except (LookupError, ValueError) as error:
             raise CommandError(str(error)) from None
 

@@ -11,21 +11,16 @@ from tui_tangram.catalog.told import described
 from tui_tangram.language import tr
 from tui_tangram.play import Game
 from tui_tangram.play.names import named
-from tui_tangram.store.journal import Journal, read_journal
+from tui_tangram.store.journal import Journal
 from tui_tangram.store.library import LibraryError
 
 if TYPE_CHECKING:
     from tui_tangram.plain.desk import Desk
 
 
-def journal_of(desk: Desk) -> Journal:
-    """Return what the player has done with daily puzzles, as it is now."""
-    return read_journal(desk.store, desk.offer, desk.utc_today)
-
-
 def listing(desk: Desk) -> Iterator[tuple[str, str]]:
     """Yield name and line of each game's puzzle of today, then of the steps of its ladder."""
-    journal, kinds = journal_of(desk), daily_kinds(desk.games)
+    journal, kinds = desk.journal(), daily_kinds(desk.games)
     for kind in kinds:
         now = journal.streak(kind).now
         yield _item(desk, journal, daily(kind, journal.today), tr("today"), streak=now)
@@ -66,13 +61,12 @@ def name_of(words: Sequence[str]) -> str:
 
 def line_of(desk: Desk, game: Game[Any]) -> str:
     """Return the line to paste where *game*, just solved, is of today or this week; else nothing."""
-    if not game.puzzle_id or game.kind not in daily_kinds(desk.games):
+    occasion = desk.occasion_of(game)
+    if occasion is None:
         return ""
     try:
-        journal = journal_of(desk)
-        occasion = journal.occasion_of(game.kind, game.puzzle_id)
-        if occasion is None or journal.standing(occasion).state is not State.SOLVED:
-            return ""
-        return journal.line(occasion)
+        journal = desk.journal()
+        solved = journal.standing(occasion).state is State.SOLVED
+        return journal.line(occasion) if solved else ""
     except (LibraryError, LookupError):
         return ""  # the lists are missing; that is said where they are asked for

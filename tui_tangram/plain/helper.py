@@ -6,16 +6,14 @@ A search tells how far it is, one line every few seconds, and Ctrl+C ends it.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
-from typing import Any, Final, TypeVar
+from typing import Final
 
 from tui_tangram.assist.client import Client
-from tui_tangram.language import tr
-from tui_tangram.play import Advice, Check, Game, Limit, Progress
-from tui_tangram.play.phrases import grouped
+from tui_tangram.flow.help import Ask, T, looking
+from tui_tangram.play import Limit, Progress
 
-_T = TypeVar("_T")
 PAUSE: Final = 5.0
 """Seconds between two lines on how far a search is."""
 
@@ -39,22 +37,6 @@ class Helper:
         self._runner: asyncio.Runner | None = None
         self._client: Client | None = None
 
-    def advise(self, game: Game[Any], moves: Sequence[str], limit: Limit) -> Advice:
-        """Return what `Client.advise` returns.  Raises `AssistError`, `KeyboardInterrupt`."""
-        return self._wait(
-            lambda client, report: client.advise(game, moves, limit=limit, report=report)
-        )
-
-    def check(
-        self, game: Game[Any], moves: Sequence[str], stops: Sequence[int], limit: Limit
-    ) -> Check:
-        """Return what `Client.check` returns.  Raises `AssistError`, `KeyboardInterrupt`."""
-        return self._wait(
-            lambda client, report: client.check(
-                game, moves, stops=stops, limit=limit, report=report
-            )
-        )
-
     def close(self) -> None:
         """End the process, if there is one."""
         if self._runner is not None:
@@ -63,10 +45,8 @@ class Helper:
             self._runner.close()
         self._runner = self._client = None
 
-    def _wait(
-        self,
-        ask: Callable[[Client, Callable[[Progress], None]], Coroutine[Any, Any, _T]],
-    ) -> _T:
+    def ask(self, ask: Ask[T], limit: Limit) -> T:
+        """Return what is asked for.  Raises `AssistError`, `KeyboardInterrupt`."""
         if self._runner is None:
             self._runner = asyncio.Runner()
         told = 0.0
@@ -75,18 +55,12 @@ class Helper:
             nonlocal told
             if progress.seconds - told >= PAUSE:
                 told = progress.seconds
-                self._tell(
-                    tr(
-                        "Looking: {positions} positions, {seconds} s.",
-                        positions=grouped(progress.nodes),
-                        seconds=int(told),
-                    )
-                )
+                self._tell(looking(progress))
 
-        async def asked() -> _T:
+        async def asked() -> T:
             if self._client is None:
                 self._client = self._make()
-            return await ask(self._client, report)
+            return await ask(self._client, limit, report)
 
         with self._heeded():
             return self._runner.run(asked())

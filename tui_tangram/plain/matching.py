@@ -83,8 +83,8 @@ class MatchingTable(Table):
             how.append(tr("turn the tiles until all sides that meet are alike"))
         if puzzle.rules.may_move and not puzzle.rules.may_turn:
             how.append(tr("tiles may not be turned"))
-        if puzzle.rules.complement:
-            how.append(tr("each side fits only its mate: 1 fits 2, 3 fits 4, and so on"))
+        if puzzle.rules.matching.spoken:
+            how.append(tr(puzzle.rules.matching.spoken))
         if puzzle.rim is not None:
             how.append(tr("the rim shows {colour}", colour=colour_name(puzzle.rim)))
         return [

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, TypeVar
+from typing import Any
 
 from tui_tangram.assist.client import AssistError, SearchStoppedError
-from tui_tangram.assist.hint import Ladder
+from tui_tangram.flow.help import Ask, T
 from tui_tangram.language import tr, trn
 from tui_tangram.plain.commands import CommandError
 from tui_tangram.plain.events import Event, Kind
 from tui_tangram.plain.seat import Seat
 from tui_tangram.plain.table import number
-from tui_tangram.play import Answer, Check, Limit, quote
+from tui_tangram.play import Answer, Check, quote
 from tui_tangram.play.phrases import duration, pointed
 from tui_tangram.session import Session
-
-T = TypeVar("T")
 
 
 class Playing(Seat):
@@ -122,68 +120,46 @@ class Playing(Seat):
     # Help
 
     @property
-    def _limit(self) -> Limit:
-        return Limit(seconds=self.desk.settings.help_seconds)
-
-    @property
     def _seconds(self) -> str:
         """The seconds that a search may take, as they are said."""
-        return pointed(f"{self._limit.seconds:g}")
+        return pointed(f"{self.desk.help_limit.seconds:g}")
 
     def _do_hint(self, words: Sequence[str]) -> None:
         del words
-        session, state = self.session, self.session.state
-        ladder = self._ladder
-        if ladder is not None and ladder.serves(state):
-            climbed = ladder.climbed()
-            if climbed is ladder:
-                self._hinted(ladder)
-                return
-            ladder = climbed
-        else:
-            advice = self._asked(
-                lambda: self.desk.helper.advise(session.game, session.path, self._limit)
-            )
-            ladder = Ladder.of(session.game, state, advice, self._table.near)
-        hint = ladder.hint
-        session.count_hint(hint.level)
-        self._ladder = ladder
-        self._hinted(ladder)
-        if hint.moves:
-            for move in hint.moves:
-                session.play(move, "hint")
-            self._moved()
-        else:
-            if told := self._table.pictured(hint.mark):
-                self._say(told)
-            self._keep()
-            if ladder.climbed() is not ladder:
-                self._say(tr("hint says more."))
-
-    def _hinted(self, ladder: Ladder[Any]) -> None:
-        hint = ladder.hint
+        given = self._help.next_hint()
+        if given is None:
+            given = self._help.first_hint(self._asked(self._help.ask_advice), self._table.near)
+        hint = given.hint
         self._say(hint.text, {"level": hint.level, "moves": list(hint.moves)})
+        if given.again:
+            return
+        if hint.moves:
+            self._moved()
+            return
+        if told := self._table.pictured(hint.mark):
+            self._say(told)
+        self._keep()
+        if given.more:
+            self._say(tr("hint says more."))
 
-    def _check(self) -> Check:
-        session = self.session
-        stops = tuple(i for i, entry in enumerate(session.way) if entry.by != "game")
-        return self._asked(
-            lambda: self.desk.helper.check(session.game, session.path, stops, self._limit)
-        )
+    def _look(self) -> Check:
+        """Return whether this can still be solved, and know it."""
+        check = self._asked(self._help.ask_check)
+        self._help.learn(check)
+        return check
 
     def _do_check(self, words: Sequence[str]) -> None:
         del words
         if self.session.verdict.solved:
             self._say(tr("It is solved."))
             return
-        check = self._check()
+        check = self._look()
         self.session.count_check()
         told = {"answer": check.answer.value}
         if check.answer is Answer.YES:
             self._say(tr("Yes: this can still be solved."), told)
         elif check.answer is Answer.UNKNOWN:
-            unknown = self._table.unknown()
-            self._say(unknown or tr("Not known within {seconds} s.", seconds=self._seconds), told)
+            self._say(tr("Not known within {seconds} s.", seconds=self._seconds), told)
         else:
             text = tr("No: this can no longer be solved. {why}", why=check.why).rstrip()
             self._say(text, told)
@@ -192,23 +168,18 @@ class Playing(Seat):
 
     def _do_back(self, words: Sequence[str]) -> None:
         del words
-        check = self._check()
-        if check.good is None:
-            unknown = self._table.unknown()
+        if not self._help.can_go_back and (check := self._look()).good is None:
             told = {
                 Answer.YES: tr("this can still be solved, nothing has to be taken back"),
-                Answer.UNKNOWN: f"{unknown[:1].lower()}{unknown[1:]}"
-                or tr("not known within {seconds} s", seconds=self._seconds),
+                Answer.UNKNOWN: tr("not known within {seconds} s", seconds=self._seconds),
                 Answer.NO: tr("no position is known from which it can be solved"),
             }
             raise CommandError(told[check.answer])
-        before = len(self.session.path)
-        self.session.rewind(check.good)
         self._say(
             trn(
                 "{n} move taken back: this can be solved.",
                 "{n} moves taken back: this can be solved.",
-                before - check.good,
+                self._help.back_to_good().steps,
             )
         )
         self._moved()
@@ -216,23 +187,18 @@ class Playing(Seat):
     def _do_solve(self, words: Sequence[str]) -> None:
         if list(words) != ["yes"]:
             raise CommandError(tr("the solution would not count as yours; say: solve yes"))
-        session = self.session
-        if session.verdict.solved:
+        if self.session.verdict.solved:
             raise CommandError(tr("it is solved"))
-        advice = self._asked(
-            lambda: self.desk.helper.advise(session.game, session.path, self._limit)
-        )
-        if not advice.way:
+        if not self._help.plan(self._asked(self._help.ask_advice)):
             raise CommandError(tr("there is no solution"))
-        for move in advice.way:
-            session.play(move, "reveal")
-            told = session.game.told(move)
+        while self._help.next_step is not None:
+            told = self.session.game.told(self._help.reveal().move)
             self._say(f"{told[:1].upper()}{told[1:]}.")
         self._moved()
 
-    def _asked(self, ask: Callable[[], T]) -> T:
+    def _asked(self, ask: Ask[T]) -> T:
         try:
-            return ask()
+            return self.desk.helper.ask(ask, self.desk.help_limit)
         except SearchStoppedError:
             raise CommandError(tr("not known within {seconds} s", seconds=self._seconds)) from None
         except AssistError as error:

@@ -40,7 +40,6 @@ def run(
     """
     from tui_tangram.store import Directories, Store
     from tui_tangram.store.library import shipped_library
-    from tui_tangram.store.player import PlayerLibrary
 
     source, target = source or sys.stdin, target or sys.stdout
     out: Out = JsonWriter(target) if json_lines else TextWriter(target, os.environ)
@@ -49,11 +48,11 @@ def run(
         out(Event(Kind.NOTE, line))
 
     interrupts = Interrupts()
-    store = Store.open(Directories(data, config), note)
+    store, library = Store.open(Directories(data, config), note), shipped_library()
     desk = Desk(
         store=store,
         settings=store.settings.read(),
-        library=PlayerLibrary(shipped_library(), store.own),
+        load_library=lambda: library,
         helper=Helper(note, heeded=interrupts.heeded),
     )
     shell = Shell(desk, out)

@@ -6,18 +6,16 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
-from tui_tangram.assist.hint import Ladder
-from tui_tangram.language import tr, trn
+from tui_tangram.flow.help import Help
+from tui_tangram.flow.record import Recorder, Solved, praise
+from tui_tangram.language import tr
 from tui_tangram.plain.commands import CommandError
-from tui_tangram.plain.daily import line_of
 from tui_tangram.plain.desk import Desk
 from tui_tangram.plain.events import Event, Kind, Out
 from tui_tangram.plain.kinds import kind_of
 from tui_tangram.plain.table import Item, Said, Table
 from tui_tangram.play import Game
-from tui_tangram.play.phrases import duration
-from tui_tangram.session import Result, Session
-from tui_tangram.store.scores import Subject, login_name
+from tui_tangram.session import Session
 
 
 class Seat:
@@ -28,12 +26,11 @@ class Seat:
         self.desk = desk
         self._out = out
         self.table: Table | None = None
-        self._ladder: Ladder[Any] | None = None
+        self._help: Help[Any]
+        self._recorder: Recorder
         self._solved = False
-        self._recorded: Result | None = None
         self._unsigned: list[str] = []
         """The keys of records that wait for a name; it is asked for once."""
-        self._noted = 0.0
         self._command = ""
 
     @property
@@ -45,17 +42,12 @@ class Seat:
     def open(self, game: Game[Any]) -> None:
         """Open *game*, gone on with where it was left."""
         self._leave()
-        desk = self.desk
-        session: Session[Any] | None = None
+        self._recorder = Recorder(self.desk)
         if game.puzzle_id:
-            saves = desk.store.autosaves
-            options = saves.way(game.puzzle_id, game.options)
-            session = saves.open(game.puzzle_id, desk.find_game, desk.clock, options)
-        going_on = session is not None
-        self._begin(session or Session(game, desk.clock))
-        if going_on:
-            self._say(tr("Gone on with where it was left."))
-            self._tell(self._table.summary())
+            self._begin(*self._recorder.open(game))
+        else:
+            # Lists would call the game of a puzzle from a file by the puzzle's whole text.
+            self._begin(Session(game, self.desk.clock))
 
     def close(self) -> None:
         """Keep what is open and end the searches."""
@@ -73,71 +65,43 @@ class Seat:
 
     def _moved(self) -> None:
         """Say how far it is, and keep it."""
-        session = self.session
-        self._ladder = None
-        self._keep()
-        if session.verdict.solved and not self._solved:
-            self._solved = True
-            self._celebrate()
+        self._help.forget_hints()
+        solved, before = self._recorder.moved(self.session), self._solved
+        self._solved = solved is not None
+        if solved is not None and not before:
+            self._celebrate(solved)
         else:
-            self._solved = session.verdict.solved
             self._tell(self._table.summary())
 
-    def _celebrate(self) -> None:
-        session, result = self.session, self.session.solved_at
+    def _celebrate(self, solved: Solved) -> None:
+        desk, session, result = self.desk, self.session, self.session.solved_at
         assert result is not None
-        name, time = session.game.name, duration(result.elapsed)
-        moves = trn("{n} move", "{n} moves", result.moves)
-        if result.revealed:
-            text = tr(
-                "{name} is complete, with help from the solution: {time}, {moves}.",
-                name=name,
-                time=time,
-                moves=moves,
-            )
-        else:
-            hints = trn("{n} hint", "{n} hints", result.hints) if result.hints else tr("no hints")
-            text = tr(
-                "{name} is solved: {time}, {moves}, {hints}.",
-                name=name,
-                time=time,
-                moves=moves,
-                hints=hints,
-            )
-        self._out(Event(Kind.SOLVED, text, result.as_json()))
-        for line in self._table.solved():
-            self._say(line)
-        puzzle = session.game.puzzle_id
-        if puzzle and self._recorded != result:
-            self._recorded = result
-            desk = self.desk
-            player = desk.settings.name or login_name()
-            placing = desk.store.scores.enter(session, desk.moment, player)
-            if line := line_of(desk, session.game):
-                self._say(line)
-            if placing.is_record and not desk.settings.name:
-                if not self._unsigned:
-                    self._say(tr("This is a record. set name NAME puts your name beside it."))
-                self._unsigned.append(placing.key)
+        self._out(Event(Kind.SOLVED, praise(session.game.name, result), result._asdict()))
+        placing = solved.placing
+        if placing is None:
+            return
+        from tui_tangram.plain.daily import line_of
 
-    def _begin(self, session: Session[Any]) -> None:
+        if line := line_of(desk, session.game):
+            self._say(line)
+        if placing.is_record and not desk.settings.name:
+            if not self._unsigned:
+                self._say(tr("This is a record. set name NAME puts your name beside it."))
+            self._unsigned.append(placing.key)
+
+    def _begin(self, session: Session[Any], going_on: bool = False) -> None:
         self.table = kind_of(session.game).table()(session)
+        self._help = Help(session)
         self._solved = session.verdict.solved
-        self._recorded = session.solved_at
-        self._ladder = None
-        self._noted = session.elapsed
-        if session.game.puzzle_id:
-            desk = self.desk
-            desk.store.scores.opened(Subject.of(session.game), desk.moment)
+        self._recorder.opened(session)
         for line in self.table.opening():
             self._tell(line)
+        if going_on:
+            self._say(tr("Gone on with where it was left."))
+            self._tell(self.table.summary())
 
     def _keep(self, *, durable: bool = False) -> None:
-        desk, session = self.desk, self.session
-        desk.store.autosaves.save(session, durable=durable)
-        if durable and session.game.puzzle_id:
-            seconds, self._noted = session.elapsed - self._noted, session.elapsed
-            desk.store.scores.played(Subject.of(session.game), seconds, desk.moment)
+        self._recorder.keep(self.session, durable=durable)
 
     def _leave(self) -> None:
         if self.table is not None:

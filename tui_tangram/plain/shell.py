@@ -91,8 +91,10 @@ class Shell(Choosing, Playing):
         if happened is not None:
             move, told = happened
             session.play(move, "game")
-            self._ladder = None
+            self._help.forget_hints()
             self._say(told)
+            if session.verdict.solved:
+                self._moved()
 
     def _do_help(self, words: Sequence[str]) -> None:
         if words:

@@ -74,17 +74,6 @@ class Table(ABC):
     def summary(self) -> Line:
         """Return what is said after each move: how far it is."""
 
-    def solved(self) -> list[str]:
-        """Return what is said besides when the puzzle has just been solved."""
-        return []
-
-    def unknown(self) -> str:
-        """Return what is said where nothing can tell whether this can still be solved.
-
-        Empty where only the time for it was too short.
-        """
-        return ""
-
     def happened(self, random: Random) -> tuple[str, str] | None:
         """Return a move that the game makes by itself by now, and what is said of it."""
         del random

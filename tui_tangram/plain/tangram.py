@@ -18,7 +18,6 @@ from tui_tangram.play.names import folded
 from tui_tangram.play.phrases import listed
 from tui_tangram.session import Session
 from tui_tangram.tangram import TangramState
-from tui_tangram.tangram.board import TangramGame
 from tui_tangram.tangram.describe import (
     corners_of,
     edges_in_words,
@@ -31,6 +30,7 @@ from tui_tangram.tangram.describe import (
 )
 from tui_tangram.tangram.fit import Room
 from tui_tangram.tangram.fits import free_region, union_of
+from tui_tangram.tangram.game import TangramGame
 from tui_tangram.tangram.hints import Mark
 from tui_tangram.tangram.pieces import Piece
 from tui_tangram.tangram.stances import stances

@@ -17,46 +17,47 @@ one.  Of every piece of data ask, in this order:
 
 Moves are text
 --------------
-A move is one line of printable text.  Making it out of keys is one function (the shell
-has it, because it needs the view); executing it is another (`Game.execute`).  A saved game
-is those lines, and loading is playing them again, so a save cannot hold a state that the
-rules do not allow, and a change in how a state is stored spoils no save.  What a game must
-keep stable is the text of its moves.
+A move is one line of printable text.  The shell makes it out of keys, because that needs the
+view; the game executes it (`Game.execute`).  A saved game is those lines, and loading is playing
+them again, so a save cannot hold a state that the rules do not allow, and a change in how a
+state is stored spoils no save.  A game must keep the text of its moves stable.
 
 `Game.execute` is total over text: whatever line it is given, it returns a state or raises
-`MoveError`, and nothing else.  Saves come from outside.
+`MoveError`, and nothing else.  Saves come from outside.  Such errors are data, a text and its
+values (`tui_tangram.play.refusal`), so that rules refuse without speaking.
 
 Work that may take long
 -----------------------
-A search takes a `Meter` and calls `Meter.tick` once for each node.  The meter counts, says
-how far the search has come, and ends it by raising `Stopped` when the `Limit` is reached
-or somebody asked.
+A search takes a `Meter` and calls `Meter.tick` once for each node.  The meter counts, reports
+the progress, and ends the search by raising `Stopped` when the `Limit` is reached
+or the search is no longer wanted.
 
 Help
 ----
-A game says what is true of a position (`Game.advise`, which may search long), and what the
-player is told of that, a little more each time they ask (`Game.hints`, which is quick).
+A game finds the truth about a position (`Game.advise`, which may search long), and tells the
+player a part of it, a little more at each request (`Game.hints`, which is quick).
 Whether a position can still be solved is a question of its own (`Game.solvable`): it is
-easier, and `check` asks it of earlier positions too, to say how far one has to go back.
-Deduction comes first: what can be seen is told as a sentence (`Clue`, `Standing.why`), and
+easier, and `check` asks it of earlier positions too, to count the moves to go back.
+Deduction comes first: a visible reason becomes a sentence (`Clue`, `Standing.why`), and
 search decides only what nobody can see.
-Everything in it that others need is text: moves and sentences.  What a hint shows on the
-board is a value of the game's own, `Hint.mark`; it passes through all hands unopened, from
-the game to the drawer of its board.
+
+The parts of help that others need are text: moves and sentences.  The sign of a hint on the
+board is a value of the game's own, `Hint.mark`; only the drawer of the game's board opens it.
 
 Moves of the game
 -----------------
-A game has neither clock nor chance.  Where its rules let something happen by itself, such as
+A game has neither clock nor chance.  Where its rules make something happen by itself, such as
 a tile that turns every two seconds, the shell makes that move, for the shell has the clock;
 the session files it as the game's, so that it is played again like any other.
 
 Solutions
 ---------
-`Game.solutions` yields them as moves.  Which of them are the same, and which of one class,
-is told by each game's `Likeness`: see `tui_tangram.play.likeness`.
+`Game.solutions` yields them as moves.  Each game's `Likeness` tells which of them are the same,
+and which are of one class: see `tui_tangram.play.likeness`.
 
-`read_document` is here because every file people exchange, whatever game it belongs to, is
-read with the same care: see `tui_tangram.play.document`.
+`read_document` is here because all files that people exchange, of whatever game, are
+read with the same care: see `tui_tangram.play.document`.  What such a file may hold is
+declared as tables of fields: see `tui_tangram.play.record`.
 """
 
 from tui_tangram.play.check import check

@@ -1,15 +1,15 @@
-"""Can it still be solved, and since when not: asked of any game.
+"""A check of any game: whether it can still be solved, and the last position that could.
 
 The present position is decided first, with all that the limit allows.  If it cannot be
-completed, the positions before it are decided one by one, the latest first.  Halving the
-way would ask fewer times, but would be wrong: who takes something back may turn a position
-that cannot be completed into one that can, so nothing follows from one position for those
-before it.  It would hardly be faster either, since the more is laid the quicker a position
-is decided, and most players ask soon after it went wrong.
+completed, the positions before it are decided one by one, the latest first.  Bisection
+would need fewer decisions, but would be wrong: a player who takes something back may turn a
+position that cannot be completed into one that can, so one position proves nothing about those
+before it.  It would hardly be faster either, since a position with more pieces laid is
+decided more quickly, and most players ask soon after it went wrong.
 
-No earlier position may use more than `EACH` nodes: one that is hard to decide is left open,
-so that a good one before it is found all the same.  Then it is said that the good position
-may not be the last (`Check.last`).
+No earlier position may use more than `EACH` nodes: one that is hard to decide is left open, so
+that a good one before it is found all the same.  Then the good position may not be the last,
+and `Check.last` is false.
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ def check(
 ) -> Check:
     """Return whether the position to which *moves* lead from the start can be completed.
 
-    *stops* says after how many of the moves, increasing, there are positions that the player
-    can go back to; by default all.  When the limit of *meter* is reached the answer is what
-    is known by then.  Raises `MoveError` when a move is not valid.
+    *stops* has the numbers of moves, increasing, after which there are positions that the player
+    can go back to; by default all.  When the limit of *meter* is reached the answer is the one
+    proved by then.  Raises `MoveError` when a move is not valid.
     """
     states = [game.start()]
     for move in moves:
@@ -72,7 +72,7 @@ class _SpentError(Stopped):
 
 
 class _Share(Meter):
-    """A meter for a part of a search: all counts for the whole, and the part has its end."""
+    """A meter for a part of a search: nodes count for the whole, and the part has its own end."""
 
     __slots__ = ("_most", "_whole")
 
@@ -84,6 +84,6 @@ class _Share(Meter):
     def tick(self) -> None:
         self._whole.tick()
         if self.nodes >= self._most:
-            # Nobody is told of it.
+            # Nothing reports it.
             raise _SpentError("", self._whole.progress)
         self.nodes += 1

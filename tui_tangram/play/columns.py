@@ -1,8 +1,8 @@
-"""How wide a text is on a terminal, and tables of texts.
+"""The width of a text on a terminal, and tables of texts.
 
-A terminal has cells of one width.  Most characters take one, those of East Asia and most
-emoji two, and marks that stand above or below a letter none.  Everything that cuts a text or
-puts texts below each other counts cells with this, never characters.
+A terminal has cells of one width.  Most characters take one, those of East Asia and most emoji
+two, and marks above or below a letter none.  All code that cuts a text or puts texts below each
+other counts cells with this, never characters.
 
 The widths are those of Unicode's East Asian Width.  They are the same as Rich's, by which
 the screens are drawn: a test compares them.
@@ -19,7 +19,7 @@ from typing import Final
 
 @lru_cache(maxsize=4096)
 def _cells(character: str) -> int:
-    """Return how many cells a character takes: 0, 1 or 2."""
+    """Return the number of cells that a character takes: 0, 1 or 2."""
     code = ord(character)
     if any(first <= code <= last for first, last in _LATER_WIDE):
         return 2
@@ -44,11 +44,11 @@ _WITHOUT: Final = (
 _LATER_WIDE: Final = (
     (0x2630, 0x2637), (0x268A, 0x268F), (0x4DC0, 0x4DFF), (0x1D300, 0x1D356), (0x1D360, 0x1D376),
 )  # fmt: skip
-"""What is wide since Unicode 16, which not every Python knows."""
+"""The characters that are wide since Unicode 16, which not every Python knows."""
 
 
 def width(text: str) -> int:
-    r"""Return how many cells *text* takes.
+    r"""Return the number of cells that *text* takes.
 
     >>> width("Swan"), width("\u4e03\u5de7\u677f"), width("e\u0301"), width("")
     (4, 6, 1, 0)
@@ -66,7 +66,7 @@ def even(text: str) -> bool:
 
 
 def cut(text: str, room: int, *, ellipsis: str = "…") -> str:
-    r"""Return *text* in at most *room* cells; what is cut off is an ellipsis.
+    r"""Return *text* in at most *room* cells, with an ellipsis for the part cut off.
 
     A wide character is not cut in two, and a letter keeps its marks.
 
@@ -79,7 +79,7 @@ def cut(text: str, room: int, *, ellipsis: str = "…") -> str:
 
 
 def first(text: str, room: int) -> str:
-    """Return as much of the beginning of *text* as *room* cells hold."""
+    """Return as much of the beginning of *text* as fits in *room* cells."""
     if text.isascii():
         return text[: max(room, 0)]
     taken = 0
@@ -91,7 +91,7 @@ def first(text: str, room: int) -> str:
 
 
 def last(text: str, room: int) -> str:
-    """Return as much of the end of *text* as *room* cells hold, no mark without its letter."""
+    """Return as much of the end of *text* as fits in *room* cells, no mark without its letter."""
     taken, begin = 0, len(text)
     for at in range(len(text) - 1, -1, -1):
         cells = _cells(text[at])
@@ -134,12 +134,12 @@ def wrap(text: str, room: int) -> list[str]:
 
 
 def left(text: str, room: int) -> str:
-    """Return *text* with blanks after it, so that it takes *room* cells; longer stays longer."""
+    """Return *text* with blanks after it up to *room* cells; a longer text stays as it is."""
     return text + " " * (room - width(text))
 
 
 def right(text: str, room: int) -> str:
-    """Return *text* with blanks before it, so that it takes *room* cells."""
+    """Return *text* with blanks before it up to *room* cells."""
     return " " * (room - width(text)) + text
 
 
@@ -154,7 +154,7 @@ def padded(text: str, room: int, *, right: bool) -> str:
 
 
 def middle(text: str, room: int) -> str:
-    """Return *text* with blanks around it, so that it takes *room* cells."""
+    """Return *text* with blanks around it up to *room* cells."""
     blanks = max(room - width(text), 0)
     return " " * (blanks // 2) + text + " " * (blanks - blanks // 2)
 
@@ -164,7 +164,7 @@ def table(
 ) -> list[str]:
     r"""Return *rows* as lines whose columns stand below each other.
 
-    The columns in *right_in* end below each other instead, counted from 0.
+    The columns in *right_in*, counted from 0, are aligned at their right ends.
 
     >>> table([("swan", "7"), ("cat", "12")], right_in=(1,))
     ['swan   7', 'cat   12']

@@ -1,10 +1,10 @@
-"""Reading the JSON files that people exchange: strict, and able to say what is wrong.
+"""Reading the JSON files that people exchange, strictly and with exact error messages.
 
 Every such file is one JSON object with ``"format"`` and ``"version"``.  A file may come
 from anybody, so reading is strict where Python's `json` is lenient: no key twice, no NaN,
 no numbers of ten thousand digits, no nesting that exhausts the stack.  Each of these is a
-`DocumentError` whose message names the place and the cause; the caller, who knows it, puts
-the name of the file in front.
+`DocumentError` whose message names the place and the cause; the caller, who knows the file,
+puts its name in front.
 
 >>> document = read_document('{"format": "x", "version": 1, "width": -3}', "x", 1)
 >>> document.whole("width", low=1)
@@ -16,7 +16,7 @@ tui_tangram.play.document.DocumentError: width: must be a whole number of at lea
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple, NoReturn
 
 from tui_tangram.language import tr
@@ -35,11 +35,11 @@ _MISSING = object()
 
 
 class DocumentError(ValueError):
-    """A document that cannot be used.  The message is one line: place, cause."""
+    """A document that cannot be used; the message is one line: place, cause."""
 
 
 class NotJsonError(DocumentError):
-    """A text that is no JSON, and the place in it that shows this."""
+    """A text that is no JSON, and the place of the fault."""
 
     def __init__(self, line: int, column: int, cause: str) -> None:
         self.place = tr("line {line}, column {column}", line=line, column=column)
@@ -48,11 +48,11 @@ class NotJsonError(DocumentError):
 
 
 class NewerVersionError(DocumentError):
-    """A document written by a later release: nothing is wrong with it, so leave it alone."""
+    """A document written by a later release: it is not faulty, so leave it alone."""
 
 
 def quote(value: object, longest: int = 40) -> str:
-    r"""Return *value* as it may be shown in a message: one line, printable, not too long.
+    r"""Return *value* in a form fit for a message: one line, printable, not too long.
 
     >>> print(quote("two\nlines"), quote("x" * 50, longest=8), quote(None))
     'two\nlines' 'xxxxxxx… null
@@ -73,28 +73,28 @@ def quote(value: object, longest: int = 40) -> str:
 
 
 class Document(NamedTuple):
-    """A JSON object and where it stands; its methods check what they hand out.
+    """A JSON object and its place in the file; its methods check the values they return.
 
-    Each takes a key and raises `DocumentError` when the value is missing or not as asked.
+    Each takes a key and raises `DocumentError` when the value is missing or not as wanted.
     """
 
     content: Mapping[str, object]
     """The object itself."""
     place: str = ""
-    """Where it stands in the file, such as ``"solved."``; empty for the outermost."""
+    """The place in the file, such as ``"solved."``; empty for the outermost object."""
 
     def fail(self, key: str, cause: str) -> NoReturn:
-        """Raise the `DocumentError` that says *cause* of the value of *key*."""
+        """Raise the `DocumentError` that names *cause* for the value of *key*."""
         raise DocumentError(f"{self.place}{key}: {cause}")
 
     def has(self, key: str) -> bool:
-        """Return whether *key* is there with a value other than null."""
+        """Return whether *key* has a value other than null."""
         return self.content.get(key) is not None
 
     def text(self, key: str, longest: int = 200) -> str:
         """Return a text of 1 to *longest* characters, all printable.
 
-        What would change the direction of what is beside it is left out.
+        Characters that would change the direction of the text beside it are left out.
         """
         value = self._get(key)
         if not isinstance(value, str):
@@ -159,6 +159,19 @@ class Document(NamedTuple):
         if not isinstance(value, list):
             self.fail(key, tr("must be a list, not {value}", value=quote(value)))
         return value
+
+    def items(self, key: str) -> Iterator[tuple[Document, str]]:
+        """Yield the items of a list, each as a field of its own, whose key says its place.
+
+        >>> [one.whole(key) for one, key in Document({"redo": [4, 2]}).items("redo")]
+        [4, 2]
+        """
+        each = Document({f"{key}[{i}]": item for i, item in enumerate(self.array(key))}, self.place)
+        return ((each, place) for place in each.content)
+
+    def parts(self, key: str) -> Iterator[Document]:
+        """Yield the items of a list of objects."""
+        return (each.part(place) for each, place in self.items(key))
 
     def part(self, key: str) -> Document:
         """Return an object, which knows its place in this one."""

@@ -1,13 +1,14 @@
-"""Files that people exchange: one way in for all of them, and one error for all that is wrong.
+"""Files that people exchange: one way to read them all, and one error for every fault.
 
-Nothing in a file is trusted.  Whatever is wrong becomes one `FormatError`, which names the
+Nothing in a file is trusted.  Every fault becomes one `FormatError`, which names the
 file, the place in it and the cause.
 """
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final, TypeVar
 
 from tui_tangram.language import tr
@@ -27,15 +28,15 @@ _T = TypeVar("_T")
 
 
 class FormatError(ValueError):
-    """A file that cannot be used.  The message is one printable line."""
+    """A file that cannot be used; the message is one printable line."""
 
     def __init__(self, where: str, place: str, cause: str) -> None:
         self.where = where
         """The file, as the caller named it."""
         self.place = place
-        """The place in it, such as ``outline[0][3]``; empty when it is the whole."""
+        """The place in the file, such as ``outline[0][3]``; empty for the whole."""
         self.cause = cause
-        """What is wrong there and what would be right."""
+        """The fault there, and the form that would be right."""
         shown = where if where.isprintable() else ascii(where)
         super().__init__(": ".join(part for part in (shown, place, cause) if part))
 
@@ -43,10 +44,10 @@ class FormatError(ValueError):
 def read_file(
     text: str | bytes, where: str, form: str, version: int, build: Callable[[Document], _T]
 ) -> _T:
-    """Return what *build* makes of the document in *text*, the content of the file *where*.
+    """Return the result of *build* for the document in *text*, the content of the file *where*.
 
     The document must have the format *form* and at most this *version*.  Raises
-    `FormatError` for all that it is not, and for each `DocumentError` of *build*.
+    `FormatError` when it has not, and for each `DocumentError` of *build*.
     """
     try:
         return build(read_document(_decoded(text), form, version))
@@ -55,7 +56,7 @@ def read_file(
 
 
 def format_of(text: str | bytes, where: str) -> str:
-    """Return the format that a file says it has.  Raises `FormatError`."""
+    """Return the format that a file states.  Raises `FormatError`."""
     return text_of(text, where, "format")
 
 
@@ -91,3 +92,16 @@ def _decoded(text: str | bytes) -> str:
                 tr("is not text in UTF-8, as byte {byte} shows", byte=error.start)
             ) from None
     return text.removeprefix("\ufeff")
+
+
+def file_text(fields: Mapping[str, object]) -> str:
+    """Return a file with each field on a line, and each item of a list of lists or objects."""
+    lines = (f"  {json.dumps(key)}: {_value(value)}" for key, value in fields.items())
+    return "{\n" + ",\n".join(lines) + "\n}\n"
+
+
+def _value(value: object) -> str:
+    if not isinstance(value, list) or not value or isinstance(value[0], str):
+        return json.dumps(value)
+    rows = ",\n".join(f"    {json.dumps(item)}" for item in value)
+    return f"[\n{rows}\n  ]"

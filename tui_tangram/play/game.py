@@ -1,4 +1,4 @@
-"""What a game is, as seen by the session, the shells and the saves."""
+"""The interface of a game for the session, the shells and the saves."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from tui_tangram.play.help import Advice, Hint, Standing
 from tui_tangram.play.limit import Meter
+from tui_tangram.play.refusal import Refusal
 
 State = TypeVar("State")
 """The type of a game's states: immutable, compared by value."""
@@ -15,7 +16,7 @@ Option: TypeAlias = bool | int | str
 """The value of one option of a game."""
 
 
-class MoveError(ValueError):
+class MoveError(Refusal):
     """A move that is not valid in this state.
 
     The message is one printable line, written for the player.
@@ -26,13 +27,13 @@ class Division(NamedTuple):
     """A class of puzzles whose results are compared with one another."""
 
     id: str
-    """What scores call it, the same for ever; no two games have one in common."""
+    """The name in scores, the same for ever; no two games share one."""
     name: str
-    """What players call it: one printable line."""
+    """The name for players: one printable line."""
 
 
 class Verdict(Protocol):
-    """How far a state is from solved.  Games return richer values that also fit this."""
+    """The progress of a state towards solved.  Games return richer values that also fit this."""
 
     @property
     def solved(self) -> bool:
@@ -50,12 +51,12 @@ class Game(Protocol[State]):
 
     @property
     def kind(self) -> str:
-        """Which game this is, as the catalog names it, such as ``"tangram"``."""
+        """The kind of game, as the catalog names it, such as ``"tangram"``."""
         ...
 
     @property
     def puzzle_id(self) -> str:
-        """What saves and records call the puzzle; empty for one that nothing is kept of.
+        """The name of the puzzle in saves and records; empty for one that leaves no records.
 
         No two puzzles have the same, whatever their kind.
         """
@@ -63,7 +64,7 @@ class Game(Protocol[State]):
 
     @property
     def name(self) -> str:
-        """What players call the puzzle, in the language in use, such as ``"Swan"``."""
+        """The name of the puzzle for players, in the language in use, such as ``"Swan"``."""
         ...
 
     @property
@@ -76,7 +77,7 @@ class Game(Protocol[State]):
 
     @property
     def division(self) -> Division:
-        """The class of puzzles in which its results are compared: what makes them as hard.
+        """The class of equally hard puzzles among which the results of this one are compared.
 
         For boards that is layout, rules, size and colours, for a tangram its pieces and its
         difficulty.
@@ -88,57 +89,57 @@ class Game(Protocol[State]):
         ...
 
     def execute(self, state: State, move: str) -> State:
-        """Return what *move* makes of *state*.
+        """Return the state after *move* in *state*.
 
         Raises `MoveError`, and nothing else, when *move* is not a move or not valid here.
         """
         ...
 
     def verdict(self, state: State) -> Verdict:
-        """Return how far *state* is from solved."""
+        """Return the progress of *state* towards solved."""
         ...
 
     def told(self, move: str) -> str:
-        """Return what *move*, which was valid once, did: a clause such as ``"B laid"``."""
+        """Return the effect of *move*, which was valid once: a clause such as ``"B laid"``."""
         ...
 
     def advise(self, state: State, moves: Sequence[str], meter: Meter | None) -> Advice:
-        """Return what is true of *state* and how to go on.
+        """Return the truth about *state* and the way on.
 
-        *moves* are those in effect that led to *state* from the start; they tell in which
-        order things came to lie where they are.  This may take long: it runs in a process
+        *moves* are the moves in effect that led to *state* from the start; they show the
+        order in which the pieces came to lie.  This may take long: it runs in a process
         of its own.  Raises `Stopped` when the limit of *meter* is reached before anything
         is known.
         """
         ...
 
     def solvable(self, state: State, meter: Meter | None) -> Standing:
-        """Return whether *state* can be completed, nothing that is laid being taken back.
+        """Return whether *state* can be completed without taking back a laid piece.
 
         Like `advise` this may take long, and raises `Stopped` when the limit of *meter* is
-        reached before it is known.
+        reached before the answer.
         """
         ...
 
     def hints(self, state: State, advice: Advice, near: object = None) -> tuple[Hint, ...]:
         """Return the hints that *advice* on *state* gives, at least one, the vaguest first.
 
-        Their levels are 1, 2, 3 and so on, to 9 at most.  *near* is what the player looks
-        at, a value of the game's own; of several steps that are proved without search the
-        nearest to it is told.  This is quick.
+        Their levels are 1, 2, 3 and so on, to 9 at most.  *near* is the player's point of
+        attention, a value of the game's own; of several steps that are proved without search
+        the hint gives the nearest to it.  This is quick.
         """
         ...
 
     def solutions(self, meter: Meter | None) -> Iterator[tuple[str, ...]]:
-        """Yield every solution, as moves from the start; equal pieces are not told apart.
+        """Yield every solution, as moves from the start; equal pieces are interchangeable.
 
         Adds each to `Meter.found`.  Raises `Stopped` when the limit of *meter* is reached;
-        what was yielded before holds.
+        the solutions yielded before are right.
         """
         ...
 
     def count(self, meter: Meter | None) -> int:
-        """Return how many `solutions` there are, which may be much quicker than listing them.
+        """Return the number of `solutions`, which may be much quicker than listing them.
 
         Adds them to `Meter.found`, also those counted before it raises `Stopped`.
         """
@@ -148,7 +149,7 @@ class Game(Protocol[State]):
 FindGame: TypeAlias = Callable[[str, str, Mapping[str, Option]], Game[Any]]
 """Makes the game of a kind, a puzzle's name and options.
 
-Instead of a name it may be given the puzzle itself, as the JSON text of an object.
+The puzzle itself may stand in place of its name, as the JSON text of an object.
 
 Raises `LookupError` when there is no such kind or puzzle and `ValueError` when the options
 are not valid; either message is one line for the player.

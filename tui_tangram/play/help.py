@@ -1,4 +1,4 @@
-"""What help is, in any game: what is true of a position, and hints told in steps."""
+"""Help in any game: the truth about a position, and hints in steps."""
 
 from __future__ import annotations
 
@@ -7,38 +7,38 @@ from enum import Enum
 
 
 class Outlook(Enum):
-    """What can become of a position."""
+    """The possible outcome of a position."""
 
     SOLVED = "solved"
     SOLVABLE = "solvable"
     STUCK = "stuck"
-    """Something has to be taken back first; which moves do it is said beside it."""
+    """Something has to be taken back first; `Advice.back` has the moves."""
     UNSOLVABLE = "unsolvable"
     """The puzzle has no solution at all."""
 
 
 @dataclass(frozen=True, slots=True)
 class Clue:
-    """What can be seen, without search, of where one step leads.
+    """A reason, visible without search, for one step.
 
-    A clue is of the position in which nothing but what has to come back was taken back, so
-    every step that has one may be the next.
+    A clue holds in the position after `Advice.back` alone, so every step that has a clue may be
+    the next.
     """
 
     step: int
-    """Which of `Advice.steps` it tells of."""
+    """The index of the step in `Advice.steps`."""
     text: str
-    """One sentence that names what goes there: "Only tile 4 fits in row 2, place 3."."""
+    """One sentence that names the piece for the place: "Only tile 4 fits in row 2, place 3."."""
     proof: bool
-    """Whether it leaves nothing else to do there; otherwise it leaves a few choices."""
+    """Whether the step is the only choice there; otherwise a few choices are left."""
     where: str = ""
-    """The place it speaks of, where that is not simply where the step leads: text of the
+    """The place of the clue, where that is not simply the place of the step: text of the
     game's own."""
 
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """What is true of a position, and the way on.
+    """The truth about a position, and the way on.
 
     All moves are texts for `Game.execute`.  Played one after the other, first `back` and
     then `steps`, they lead from the position to a solved one.
@@ -46,14 +46,14 @@ class Advice:
 
     outlook: Outlook
     back: tuple[str, ...] = ()
-    """Moves that take back what is in the way; none unless the outlook is stuck."""
+    """Moves that take back the pieces in the way; none unless the outlook is stuck."""
     steps: tuple[str, ...] = ()
     """Moves that lead on from there, the most determined first."""
     why: str = ""
     """One sentence that shows without search that the position cannot be completed as it is;
-    empty where it can, and where it took a search to find that out."""
+    empty where it can, and where the proof took a search."""
     clues: tuple[Clue, ...] = ()
-    """What can be seen of some of the steps, in their order."""
+    """The clues for some of the steps, in their order."""
 
     @property
     def way(self) -> tuple[str, ...]:
@@ -66,22 +66,22 @@ class Hint:
     """One step of help."""
 
     level: int
-    """From 1, the vaguest."""
+    """The level, from 1, the vaguest."""
     text: str
     """One sentence for the player."""
     moves: tuple[str, ...] = ()
-    """The moves that do what it says; only the last hint for a position has any."""
+    """The moves that the text describes; only the last hint for a position has any."""
     mark: object = None
-    """What to show on the board: a value of the game's own, of use to its drawer alone."""
+    """The sign to draw on the board: a value of the game's own, for its drawer alone."""
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """Whether a position can be completed as it is, nothing being taken back."""
+    """Whether a position can be completed as it is, without taking anything back."""
 
     solvable: bool
     why: str = ""
-    """Why not, as `Advice.why` has it."""
+    """The reason why it cannot, as in `Advice.why`."""
 
 
 class Answer(Enum):
@@ -94,15 +94,15 @@ class Answer(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """Whether a position can be completed as it is, and if not, which before it could."""
+    """Whether a position can be completed as it is, and if not, the last one before that could."""
 
     answer: Answer
-    """Yes and no are proved; unknown says that the limit was reached."""
+    """The answer: yes and no are proved; unknown means that the limit was reached."""
     why: str = ""
-    """Why not, as `Advice.why` has it."""
+    """The reason for no, as in `Advice.why`."""
     good: int | None = None
-    """After how many of the moves the last position came that can be completed; None where
+    """The number of moves up to the last position that can be completed; None where
     none was found, and always with another answer than no."""
     last: bool = True
-    """Whether all positions after that are proved not to be; with none found, whether the
-    beginning is proved not to be either, so that the puzzle has no solution."""
+    """Whether every position after that one is proved to be without completion; with none found,
+    whether the beginning is too, so that the puzzle has no solution."""

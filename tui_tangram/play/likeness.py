@@ -1,9 +1,9 @@
-"""Which solutions of one puzzle are the same, whatever the game.
+"""The comparison of solutions of one puzzle, whatever the game.
 
 Two solutions are *the same* when they look alike: swapping pieces that are equal changes
-nothing.  What is to be seen of a solution is its *form*, a set of *parts*; a part says what
-kind of piece lies where and how it stands.  Form and parts are text, so that they can be
-kept, compared and counted by those who know no game.
+nothing.  The visible side of a solution is its *form*, a set of *parts*; a part names the
+kind of a piece, its place and its orientation.  Form and parts are text, so code that knows no
+game can store, compare and count them.
 
 Two solutions are of one *class* when a symmetry of the puzzle (of the figure's silhouette,
 of the board) carries one to the other.  Each class has a name of its own, the least of the
@@ -27,7 +27,7 @@ from typing import NamedTuple, Protocol, TypeAlias
 from tui_tangram.language import mark, markc, tr, trc
 
 Part: TypeAlias = str
-"""What lies where in a solution, one printable line; equal exactly when it looks alike."""
+"""A piece in its place in a solution, one printable line; equal exactly when it looks alike."""
 
 Form: TypeAlias = tuple[Part, ...]
 """All parts of a solution, sorted: equal exactly when the solutions look alike."""
@@ -42,12 +42,12 @@ class Way(NamedTuple):
 
     @property
     def short(self) -> str:
-        """In a word: "mirror", "turned"; empty for the one that changes nothing."""
+        """One word: "mirror", "turned"; empty for the identity."""
         return trc("symmetry", self.word) if self.word else ""
 
     @property
     def told(self) -> str:
-        """What it makes of a solution, with a place for that: "mirror of {}"."""
+        """The image of a solution in words, with a place for the solution: "mirror of {}"."""
         return tr(self.text, solution="{}", degrees=self.degrees)
 
 
@@ -58,7 +58,7 @@ MIRROR = Way(markc("symmetry", "mirror"), mark("mirror of {solution}"))
 
 
 def turned(degrees: int) -> Way:
-    """Return the symmetry that turns by so much counter-clockwise.
+    """Return the symmetry that turns by *degrees* counter-clockwise.
 
     >>> [turned(angle).told for angle in (90, 180, 270)]
     ['{} turned left by 90°', '{} turned by 180°', '{} turned right by 90°']
@@ -72,20 +72,20 @@ def turned(degrees: int) -> Way:
 
 
 class Images(Protocol):
-    """The symmetries of a puzzle and what they make of parts."""
+    """The symmetries of a puzzle and the images of parts under them."""
 
     @property
     def ways(self) -> Sequence[Way]:
-        """The symmetries; the first changes nothing."""
+        """The symmetries; the first is the identity."""
         ...
 
     def image(self, part: Part, way: int) -> Part:
-        """Return what the symmetry with this number makes of a part."""
+        """Return the image of a part under the symmetry with this number."""
         ...
 
 
 class Likeness(Images, Protocol):
-    """The same, and the forms of solutions of one puzzle."""
+    """The symmetries, and the forms of solutions of one puzzle."""
 
     def form(self, moves: Sequence[str]) -> Form:
         """Return the form of a solution as `Game.solutions` yields it."""
@@ -97,12 +97,12 @@ class Likeness(Images, Protocol):
 
     @property
     def total(self) -> int | None:
-        """How many classes of solutions there are, where that is known without a search."""
+        """The number of classes of solutions, or None where it takes a search."""
         ...
 
 
 def images(of: Images, form: Form) -> tuple[Form, ...]:
-    """Return what each symmetry makes of a solution, the solution itself first."""
+    """Return the images of a solution under all symmetries, the solution itself first."""
     return tuple(tuple(sorted(of.image(part, way) for part in form)) for way in range(len(of.ways)))
 
 

@@ -1,4 +1,4 @@
-"""How long a search may go on, and how it says where it is.
+"""The limits of a search, and its progress.
 
 >>> meter = Limit(nodes=2).meter()
 >>> meter.tick(); meter.tick()
@@ -21,27 +21,27 @@ from tui_tangram.language import tr, trn
 from tui_tangram.play.phrases import pointed
 
 STRIDE = 256
-"""Nodes between two looks at the clock: a search may overrun its time by so many."""
+"""The nodes between two looks at the clock: the most that a search may overrun its time by."""
 
 
 class Progress(NamedTuple):
-    """How far a search has come."""
+    """The progress of a search."""
 
     nodes: int
-    """Nodes searched."""
+    """The nodes searched."""
     seconds: float
-    """Time since the meter was made."""
+    """The time since the meter was made."""
     found: int
-    """Solutions so far."""
+    """The solutions found so far."""
     fraction: float | None
-    """The part of the search tree that is done, 0 to 1, or `None` when nobody can say."""
+    """The part of the search tree that is done, 0 to 1, or `None` when it is unknown."""
 
 
 class Stopped(Exception):
-    """A search ended before its end.  The message says what ended it."""
+    """A search that ended before its end; the message names the cause."""
 
     progress: Progress
-    """How far the search had come."""
+    """The progress of the search at that time."""
 
     def __init__(self, why: str, progress: Progress) -> None:
         """Remember *progress*; *why* completes "stopped …", in the language in use."""
@@ -57,9 +57,9 @@ class Limit:
     """
 
     nodes: int | None = None
-    """How many nodes may be searched."""
+    """The most nodes."""
     seconds: float | None = None
-    """How many seconds may pass."""
+    """The most seconds."""
 
     def __post_init__(self) -> None:
         if self.nodes is not None and self.nodes < 0:
@@ -101,9 +101,9 @@ class Meter:
     )
 
     nodes: int
-    """Nodes begun so far."""
+    """The nodes begun so far."""
     found: int
-    """Solutions so far; the search adds to it."""
+    """The solutions found so far; the search adds to it."""
     fraction: float | None
     """The part of the search that is done; the search may set it."""
 
@@ -126,18 +126,18 @@ class Meter:
 
     @property
     def progress(self) -> Progress:
-        """How far the search has come."""
+        """The progress of the search."""
         return Progress(self.nodes, self._clock() - self._start, self.found, self.fraction)
 
     @property
     def room(self) -> int:
-        """How many nodes a search may add to `nodes` before it has to `look`, or `tick`."""
+        """The nodes that a search may add to `nodes` before it must call `look` or `tick`."""
         return max(0, self._next - 1 - self.nodes)
 
     def look(self, stride: int = STRIDE) -> None:
         """Look at limit and clock before the next node, which is not counted.
 
-        Raises `Stopped` when it may not be begun; otherwise there is `room` again, for up to
+        Raises `Stopped` when the node may not begin; otherwise there is `room` again, for up to
         *stride* nodes: a search of many nodes a second may take more at once.
         """
         self.nodes += 1
@@ -145,7 +145,7 @@ class Meter:
         self.nodes -= 1
 
     def tick(self) -> None:
-        """Count one node.  Raises `Stopped` when it is one too many, or when it is time."""
+        """Count one node.  Raises `Stopped` when it is one too many, or when the time is up."""
         self.nodes += 1
         if self.nodes >= self._next:
             self._check()

@@ -1,15 +1,15 @@
-"""Names: those of the program are said in the language in use, those from outside are safe.
+"""Names: those of the program are translated, those from outside are made safe.
 
-The puzzles that come with the program have English names in their files.  `named` says such a
-name in the language in use: a name is taken apart at its commas, and its numbers stand for
-themselves, so that "Cat 2" and "Cat 3" need one word, and "4×4, no. 1" needs "no. {a}".
-`messages` says which texts that are; the collector of texts asks it.  What a player has named
-is never translated, even where the program has something of that name: a player's puzzles
-have ids that begin with `OWN`, and one from a file has no id.
+The puzzles that come with the program have English names in their files.  `named` translates
+such a name: it splits the name at its commas, and numbers stand for themselves, so that "Cat 2"
+and "Cat 3" need one word, and "4×4, no. 1" needs "no. {a}".  `messages` yields those texts for
+the collector of texts.  A player's names are never translated, even where the program has
+something of that name: a player's puzzles have ids that begin with `OWN`, and one from a file
+has no id.
 
-Names from outside come from files, from the keyboard and from the system.  `clean` drops what
-would turn the direction of everything after it, and joiners, about which no two terminals
-agree how wide they make things.  Letters that run from right to left stay; `kept_apart` shuts
+Names from outside come from files, from the keyboard and from the system.  `clean` drops
+characters that would turn the direction of everything after them, and joiners, whose width
+differs between terminals.  Letters that run from right to left stay; `kept_apart` shuts
 them in where a line is written, so that the numbers and columns beside them stay where they
 are.
 """
@@ -26,11 +26,11 @@ from tui_tangram.language import trc
 from tui_tangram.play.columns import width
 
 OWN: Final = "own/"
-"""With what the ids of a player's own sets and figures begin."""
+"""The beginning of the ids of a player's own sets and figures."""
 NAME: Final = "name"
 """The context of names in the catalogues."""
 PIECE: Final = "piece"
-"""The context of what pieces are called in the sets of the program."""
+"""The context of the names of pieces in the sets of the program."""
 LRM: Final = "\u200e"
 """The left-to-right mark: it has no width and no shape, and reads as a letter."""
 
@@ -41,7 +41,7 @@ LRM: Final = "\u200e"
 def named(name: str, id: str, context: str = NAME) -> str:  # noqa: A002
     """Return the name of a puzzle, set or collection with this *id* as players read it.
 
-    An empty *id*, or one of a player's own, leaves the name as it is.
+    An empty *id*, or the id of a player's own, leaves the name as it is.
 
     >>> named("Cat 2", "tangram/cat-2"), named("Swan", "own/tangram/1")
     ('Cat 2', 'Swan')
@@ -84,14 +84,14 @@ def _numbered(part: str) -> tuple[str, str]:
 
 
 def _template(text: str) -> tuple[str, list[str]]:
-    """Return a text with places for its numbers, and these."""
+    """Return a text with places for its numbers, and the numbers."""
     numbers = _NUMBER.findall(text)[: len(ascii_lowercase)]
     letters = iter(ascii_lowercase)
     return _NUMBER.sub(lambda _: f"{{{next(letters)}}}", text, count=len(numbers)), numbers
 
 
 _NUMBER: Final = re.compile(r"\b[0-9]+(?:\.[0-9]+)*[a-c]?\b")
-"""A number, or the numbers by which a tiling is called."""
+"""A number, or the numbers in the name of a tiling."""
 _NUMBERED: Final = re.compile(r"(.*[^\W\d_])( [0-9]+)")
 _WORD: Final = re.compile(r"(?<!\{)[^\W\d_]")
 
@@ -100,14 +100,14 @@ _WORD: Final = re.compile(r"(?<!\{)[^\W\d_]")
 
 
 def folded(text: str) -> str:
-    """Return *text* as searches compare it: small letters without accents.
+    """Return *text* in the form that searches compare: small letters without accents.
 
     >>> folded("Vögel"), folded("Straße"), folded("CAFÉ")
     ('vogel', 'strasse', 'cafe')
     """
     if text.isascii():
         return text.casefold()
-    for _ in range(2):  # of some capitals in other shapes the small letter is found only now
+    for _ in range(2):  # for some capitals in other shapes only the second pass has small letters
         text = unicodedata.normalize("NFKD", text.casefold())
     return unicodedata.normalize("NFC", _ACCENTS.sub("", text))
 
@@ -129,7 +129,7 @@ _ACCENTS: Final = re.compile("[\u0300-\u036f]+")
 
 
 def clean(text: str) -> str:
-    r"""Return *text* without what changes the direction or the width of what is beside it.
+    r"""Return *text* without characters that change the direction or width of their neighbours.
 
     >>> clean("a\u202eb"), clean("\u2764\ufe0f") == "\u2764"
     ('ab', True)
@@ -138,7 +138,7 @@ def clean(text: str) -> str:
 
 
 def typed(text: str) -> str:
-    r"""Return what of a text that was typed or pasted may stand in a name.
+    r"""Return the part of a typed or pasted text that may stand in a name.
 
     >>> typed("a\nb\u200fc")
     'abc'
@@ -147,7 +147,7 @@ def typed(text: str) -> str:
 
 
 def kept_apart(line: str) -> str:
-    r"""Return a *line* whose letters from right to left do not move what is beside them.
+    r"""Return a *line* whose letters from right to left do not move the text beside them.
 
     Terminals that write such letters in their direction would take numbers and columns after
     them along.  A mark on either side stops that: it has no width anywhere.  Words with one
@@ -162,7 +162,7 @@ def kept_apart(line: str) -> str:
 
 
 def spelled(text: str) -> str:
-    """Return *text* with letters that German spells in two ways spelled without accents.
+    """Return *text* in the ASCII spelling of German: letters without umlauts, plain quotes.
 
     >>> spelled("Bär und Größe")
     'Baer und Groesse'
@@ -174,11 +174,11 @@ SPELLED: Final = {
     "ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss",
     "„": '"', "“": '"',
 }  # fmt: skip
-"""How letters and quotation marks are written where there is only ASCII."""
+"""The spellings of letters and quotation marks where there is only ASCII."""
 
 
 def in_ascii(character: str) -> str:
-    r"""Return a character as ASCII has it, as wide as it is: a letter without accent, or "?".
+    r"""Return a character in ASCII, as wide as it is: a letter without accent, or "?".
 
     >>> in_ascii("\u00e9"), in_ascii("\u4e03"), in_ascii("\u0301"), in_ascii("x")
     ('e', '??', '', 'x')

@@ -1,4 +1,4 @@
-"""Small things in words, the same in every shell."""
+"""Small phrases, the same in every shell."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ _AT = (
 
 
 def ninth(column: int, row: int) -> str:
-    """Return what a ninth of a board is called, counted from 0 at the lower left.
+    """Return the name of a ninth of a board, counted from 0 at the lower left.
 
     >>> ninth(0, 2), ninth(1, 1), ninth(2, 1)
     ('the upper left', 'the middle', 'the right side')
@@ -60,7 +60,7 @@ def ninth(column: int, row: int) -> str:
 
 
 def at(where: str) -> str:
-    """Return what `ninth` returned with the word that it takes.
+    """Return a result of `ninth` with its preposition.
 
     >>> at("the upper left"), at("the middle"), at("the left side")
     ('at the upper left', 'in the middle', 'on the left side')
@@ -71,7 +71,7 @@ def at(where: str) -> str:
 
 
 def pointed(number: str) -> str:
-    """Return a number that is written with a point as the language in use writes it.
+    """Return a number written with a point in the notation of the language in use.
 
     >>> pointed(f"{0.25:.2f}"), pointed("12")
     ('0.25', '12')
@@ -80,7 +80,7 @@ def pointed(number: str) -> str:
 
 
 def grouped(number: int) -> str:
-    """Return a number with its thousands set apart, as the language in use does.
+    """Return a number with its thousands set apart, in the notation of the language in use.
 
     >>> grouped(106624), grouped(12)
     ('106,624', '12')

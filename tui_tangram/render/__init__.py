@@ -1,15 +1,15 @@
-"""Pictures: from what there is to see to coloured character cells.
+"""Pictures: from the state of a game to coloured character cells.
 
-The screen is a pure function of the state, in four steps that know nothing of each other:
+The screen is a pure function of the state, in four steps that are independent of each other:
 
 *looks* (`tangram`)
-    small values that say everything about how a thing appears and nothing about why.
+    small values that hold everything about an appearance and nothing about its reason.
 *pixels* (`raster`, `pixmap`, `viewport`)
     a look drawn in inks.  An ink is a meaning, such as "the seam of piece 3" (`inks`).
 *cells* (`cells`)
     two pixels in one character cell, and letters over them, as rows of styled runs.
 *colours* (`palette`, `themes`, `profile`)
-    what an ink looks like in a theme and in what the terminal can show.
+    the appearance of an ink in a theme, within the means of the terminal.
 
 Tiles of edge-matching puzzles go the same way: looks (`tiles`) on pixels that every corner
 meets exactly (`tiles_view`, `tiles_shape`), in the colours of a tile theme (`tiles_theme`).
@@ -28,9 +28,9 @@ one point, chosen so that neighbours share their border without gap or overlap (
 
 Without colour
 --------------
-Nothing is said by colour alone.  Pieces carry letters; the piece in hand has an outline
-and a bold letter; an overlap is striped; contour that matches is solid, what is missing
-dotted, what is too much dashed with a cross.  The profiles *mono* and *ascii* show the
+No meaning depends on colour alone.  Pieces carry letters; the piece in hand has an outline
+and a bold letter; an overlap is striped; matched contour is solid, missing contour
+dotted, extra contour dashed with a cross.  The profiles *mono* and *ascii* show the
 same pictures with no colour at all (`cells`).
 """
 
@@ -119,8 +119,8 @@ if TYPE_CHECKING:
     )
     from tui_tangram.render.viewport import Shape, Viewport
 else:
-    # What draws shapes needs geometry, which takes twice as long to load as the rest and
-    # which a first frame of words does not need.
+    # Code that draws shapes needs geometry, which takes twice as long to load as the rest.
+    # A first frame of words does not need it.
     _LATE = {
         name: module
         for module, names in {

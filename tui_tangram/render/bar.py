@@ -1,7 +1,7 @@
-"""The thermometer: how much is done, as a bar (Siqueira et al. 2009, section 4.3).
+"""The thermometer: an amount as a bar (Siqueira et al. 2009, section 4.3).
 
 The amount is a fraction of two integers.  A bar is full only when all is done, and empty
-only when nothing is: rounding never says either.
+only when nothing is: rounding makes neither.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def upright_thermometer(
 
 
 def _filled(cells: int, done: int, whole: int, profile: Profile) -> tuple[int, int]:
-    """Return how many cells are full, and how many eighths of the next."""
+    """Return the number of full cells, and of eighths in the next."""
     if whole <= 0:
         raise ValueError(f"a thermometer needs a positive whole, not {whole}")
     steps = 1 if profile is Profile.ASCII else 8

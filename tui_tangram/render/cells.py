@@ -1,6 +1,6 @@
-"""From pixels to character cells.
+"""Encoders of pixels as character cells.
 
-A cell shows two pixels, one above the other.  Three encoders make rows of cells:
+A cell shows two pixels, one above the other.  There are three encoders of rows of cells:
 
 *half blocks* for the colour profiles: ``▀`` or ``▄`` in two colours.  A cell whose pixels
 are alike is a space on that colour, which takes fewer bytes and leaves no hairline.
@@ -12,7 +12,7 @@ full resolution: pieces are solid, seams are gaps, the silhouette is a light sha
 *ascii* has one sign for a cell: pieces are their letters, small when laid, capital in hand.
 
 Rows are immutable, comparable and remembered: rows of the same pixels are the same
-object, and `changed_spans` says which cells of a picture must be sent again.
+object, and `changed_spans` returns the cells of a picture that must be sent again.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from tui_tangram.render.profile import Profile
 
 
 class Style(NamedTuple):
-    """How a run looks.  None is the terminal's own colour."""
+    """The appearance of a run.  None is the terminal's own colour."""
 
     fg: Colour = None
     bg: Colour = None
@@ -72,7 +72,7 @@ class Span(NamedTuple):
 
 
 class Picture(NamedTuple):
-    """What a drawer makes: pixels, and what is written over them."""
+    """The result of a drawer: pixels, and the characters over them."""
 
     pixmap: Pixmap
     marks: tuple[Mark, ...] = ()
@@ -177,7 +177,7 @@ def _half_blocks(colours: Sequence[Colour], top: bytes, bottom: bytes) -> list[R
 def _two_colours(
     cells: list[tuple[Colour, Colour, int]], used: set[Colour], plain: set[Colour]
 ) -> Run:
-    """Return the run of *cells*, given its colours and which must be the background."""
+    """Return the run of *cells*, given its colours and those that must be the background."""
     back = next(iter(plain)) if plain else cells[0][1]
     front = next((colour for colour in used if colour != back), None)
     text = "".join(
@@ -266,7 +266,7 @@ _RANGE_RANKS: Final = {inks.FILL: 3, inks.SEAM: 3, inks.DIM: 3}
 
 
 def _rank(ink: int) -> int:
-    """Return how important an ink is: the more important pixel decides for its cell."""
+    """Return the rank of an ink: the pixel of higher rank decides for its cell."""
     if ink < inks.COLOURS:
         return _RANKS.get(ink, 6)
     return _RANGE_RANKS.get(ink & ~31, 5)
@@ -312,7 +312,7 @@ _PLAIN_TEXT: Final[Mapping[str, str]] = {
 
 
 def plain_text(text: str, profile: Profile) -> str:
-    """Return *text* as *profile* can show it: unchanged except in ascii."""
+    """Return *text* within the characters of *profile*: unchanged except in ascii."""
     if profile is not Profile.ASCII:
         return text
     return "".join(c if c.isascii() else _PLAIN_TEXT.get(c, "?") for c in text)
@@ -339,7 +339,7 @@ def changed_spans(old: Sequence[Row], new: Sequence[Row], *, gap: int = 4) -> li
     """Return the cells that look different in *new*, as spans in reading order.
 
     Spans of one row closer than *gap* cells become one: skipping a few cells costs more
-    than sending them.  What only one of the pictures has, is changed.
+    than sending them.  Cells that only one of the pictures has count as changed.
     """
     spans: list[Span] = []
     for y in range(max(len(old), len(new))):
@@ -356,7 +356,7 @@ def changed_spans(old: Sequence[Row], new: Sequence[Row], *, gap: int = 4) -> li
 
 
 CellLook = tuple[str, Colour, Colour, bool]
-"""A cell, said in only one way: character, foreground, background, bold."""
+"""A cell in its only form: character, foreground, background, bold."""
 
 
 @lru_cache(maxsize=512)

@@ -1,16 +1,16 @@
-"""How colours look to eyes of every kind, and how far apart two of them are.
+"""Simulation of colour vision deficiencies, and the visible distance of two colours.
 
-Simulated are the three ways to see with two kinds of cones only: without those for long waves
-(protanopia), for middle ones (deuteranopia), for short ones (tritanopia).  The matrices are
-those of Machado, Oliveira and Fernandes for the full deficiency, "A physiologically-based model
-for simulation of color vision deficiency", IEEE Transactions on Visualization and Computer
-Graphics 15 (6), 2009, pages 1291 to 1298; they work on linear red, green and blue.  Whoever
-sees fewer differences in part sees more than these eyes do.
+The simulation covers the three ways to see with only two kinds of cones: without those for
+long waves (protanopia), for middle ones (deuteranopia), for short ones (tritanopia).  The matrices
+are those of Machado, Oliveira and Fernandes for the full deficiency, "A physiologically-based
+model for simulation of color vision deficiency", IEEE Transactions on Visualization and Computer
+Graphics 15 (6), 2009, pages 1291 to 1298; they work on linear red, green and blue.  Eyes with a
+partial deficiency see more than these.
 
 Distances are those of CIEDE2000 (Sharma, Wu and Dalal, Color Research and Application 30 (1),
 2005), on CIELAB with the white of sRGB.  Two colours side by side are just told apart from
-about 1 on; `APART` is what colours keep that mean different things.  Letters, digits and
-patterns say the same, because several safe colours are alike in lightness.
+about 1 on; colours of different meaning keep the distance `APART`.  Letters, digits and
+patterns carry the same meaning, because several safe colours are alike in lightness.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ Matrix = tuple[tuple[float, float, float], ...]
 _Three = tuple[float, float, float]
 
 APART: Final = 10.0
-"""The least distance between two colours that are told apart by colour, for every eye."""
+"""The least distance of two colours that colour alone tells apart, for every eye."""
 
 
 class Eye(Enum):
@@ -60,7 +60,7 @@ def _linear(rgb: RGB) -> _Three:
 
 @lru_cache(maxsize=2048)
 def _seen(rgb: RGB, eye: Eye) -> _Three:
-    """Return the linear colour that *eye* sees, within what a screen can show."""
+    """Return the linear colour that *eye* sees, within the range of a screen."""
     linear = _linear(rgb)
     red, green, blue = (
         min(max(sum(a * b for a, b in zip(row, linear, strict=True)), 0.0), 1.0)
@@ -87,12 +87,12 @@ _TO_XYZ: Final = (
     (0.2126729, 0.7151522, 0.0721750),
     (0.0193339 / 1.08883, 0.1191920 / 1.08883, 0.9503041 / 1.08883),
 )
-"""From linear red, green and blue to X, Y and Z in parts of white."""
+"""The matrix from linear red, green and blue to X, Y and Z as shares of white."""
 
 
 @lru_cache(maxsize=2048)
 def lab(rgb: RGB, eye: Eye = Eye.USUAL) -> _Three:
-    """Return lightness (0 to 100), a and b of CIELAB of what *eye* sees."""
+    """Return lightness (0 to 100), a and b of the CIELAB colour that *eye* sees."""
     linear = _seen(rgb, eye)
     x, y, z = (sum(a * b for a, b in zip(row, linear, strict=True)) for row in _TO_XYZ)
     fx, fy, fz = (
@@ -102,7 +102,7 @@ def lab(rgb: RGB, eye: Eye = Eye.USUAL) -> _Three:
 
 
 def difference(first: RGB, second: RGB, eye: Eye = Eye.USUAL) -> float:
-    """Return how far apart two colours look to *eye*: 0 for the same, 100 for black and white."""
+    """Return the distance of two colours for *eye*: 0 for the same, 100 for black and white."""
     return ciede2000(lab(first, eye), lab(second, eye))
 
 
@@ -124,7 +124,7 @@ def ciede2000(first: _Three, second: _Three) -> float:
     light, chroma = l2 - l1, c2 - c1
     hue = 2 * sqrt(c1 * c2) * sin(radians(turn / 2))
     mean_l, mean_c = (l1 + l2) / 2, (c1 + c2) / 2
-    # Of two hues the mean on the shorter way; of a grey's hue, which it has not, nothing.
+    # Of two hues the mean on the shorter way; a grey has no hue, so its hue counts for nothing.
     mean_h = h1 + h2 if c1 * c2 == 0 else (h1 + turn / 2) % 360
     weight = (
         1

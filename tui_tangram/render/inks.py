@@ -1,8 +1,8 @@
-"""What a pixel can be: one small integer for each meaning.
+"""The inks of pixels: one small integer for each meaning.
 
-A drawer paints meanings, not colours; a palette (`tui_tangram.render.palette`) says how a
-meaning looks in a colour profile, and a character encoder (`tui_tangram.render.cells`)
-which sign stands for it.  So one drawer serves every profile.
+A drawer paints meanings, not colours; a palette (`tui_tangram.render.palette`) has the
+colour of a meaning in a profile, and a character encoder (`tui_tangram.render.cells`)
+its sign.  So one drawer serves every profile.
 
 Inks 0 to 31 have one meaning each.  Above them lie seven ranges of 32, one ink for each
 piece or tile colour: ``FILL + 3`` is the surface of piece 3, ``SEAM + 3`` its dark rim.
@@ -20,7 +20,7 @@ TEXT: Final = 3
 QUIET: Final = 4
 """Text of secondary weight."""
 ACCENT: Final = 5
-"""What is selected."""
+"""The selection."""
 SUCCESS: Final = 6
 TROUBLE: Final = 7
 HATCH: Final = 8
@@ -39,12 +39,12 @@ HINT: Final = 14
 FIGURE: Final = 15
 """The silhouette as a picture of itself, in thumbnails: brighter than on the board."""
 SHADOW: Final = 19
-"""Between the stripes of an overlap."""
+"""The gaps between the stripes of an overlap."""
 FIGURE_SHADES: Final = (BACKGROUND, 16, 17, 18, FIGURE)
-"""From none to all of a pixel covered by the figure, in quarters."""
+"""The shades for 0 to 4 quarters of a pixel covered by the figure."""
 
 COLOURS: Final = 32
-"""How many piece colours have inks of their own."""
+"""The number of piece colours with inks of their own."""
 
 FILL: Final = 32
 """A laid piece."""
@@ -55,8 +55,8 @@ HELD: Final = 96
 BRIGHT: Final = 128
 """The edge of the piece in hand."""
 GHOST: Final = 160
-"""A piece that is only shown, not there."""
+"""A piece that is only previewed."""
 DIM: Final = 192
 """A laid piece behind something more important."""
 LETTER: Final = 224
-"""What is written on a piece: dark on light colours, light on dark ones."""
+"""The writing on a piece: dark on light colours, light on dark ones."""

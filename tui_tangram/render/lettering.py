@@ -83,17 +83,17 @@ class Stamp(NamedTuple):
     """A letter somewhere in a picture."""
 
     at: tuple[float, float]
-    """Its middle, in pixels from the top left."""
+    """The middle, in pixels from the top left."""
     sign: str
     """One character."""
     ink: int
     height: float
-    """About how many pixels it is high; it is a multiple of `HEIGHT`, and never less."""
+    """The height in pixels, rounded to a multiple of `HEIGHT`, never less."""
 
 
 @cache
 def _glyphs() -> dict[str, tuple[tuple[int, int], ...]]:
-    """Return the pixels of each sign that can be written."""
+    """Return the pixels of each sign that has a shape."""
     found = {}
     for line in _ROWS.split("\n"):
         if line:
@@ -107,7 +107,7 @@ def _glyphs() -> dict[str, tuple[tuple[int, int], ...]]:
 def lettered(picture: Pixmap, stamps: Iterable[Stamp]) -> Pixmap:
     """Return *picture* with letters; signs that have no shape here are left out.
 
-    What of a letter is outside the picture is not seen.
+    Parts of a letter outside the picture are cut off.
 
     >>> picture = lettered(Pixmap.blank(5, 7), [Stamp((2.5, 3.5), "T", 1, 7)])
     >>> [list(row) for row in picture.rows()][:2]

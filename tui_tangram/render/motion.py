@@ -1,6 +1,6 @@
-"""Between two moments: pieces on their way, and contours drawn bit by bit.
+"""Intermediate pictures: pieces on their way, and contours drawn bit by bit.
 
-These make floats for the screen; the game knows only where a piece was and is.
+These are floats for the screen; the game knows only the places before and after.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def between(shape: Shape, start: Isometry, end: Isometry, part: float) -> tuple[
 
 
 def _image(motion: Isometry, point: tuple[float, ...]) -> FloatPoint:
-    """Return where a motion takes a float point."""
+    """Return the image of a float point under a motion."""
     x, y = -point[0] if motion.mirrored else point[0], point[1]
     angle = radians(motion.turn.degrees)
     c, s = cos(angle), sin(angle)

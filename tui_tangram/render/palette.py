@@ -1,11 +1,11 @@
-"""Themes, and how each ink looks in each profile.
+"""Themes, and the colour of each ink in each profile.
 
 A theme names about twenty colours; the rest (seams, bright edges, ghosts, letters) is
 mixed from them.  The first seven piece colours of the dark and the light theme are from the
-schemes of Okabe and Ito and of Paul Tol, the rest were found by search; every two of the twelve
-are told apart with any kind of colour vision (`tui_tangram.render.eyes` says how far).  Several
-have the same luminance, so every piece carries its letter too.  Where merging to sixteen colours would make
-two colours one, the theme states the number to use.
+schemes of Okabe and Ito and of Paul Tol, the rest were found by search.  Every two of the twelve
+are told apart with any kind of colour vision (`tui_tangram.render.eyes` measures the distance).
+Several have the same luminance, so every piece carries its letter too.  Where merging to sixteen
+colours would make two colours one, the theme states the number to use.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ RGB = tuple[int, int, int]
 
 
 class ThemeError(ValueError):
-    """A theme that cannot be used; the message says where and why."""
+    """A theme that cannot be used; the message has place and cause."""
 
 
 class Shade(NamedTuple):
-    """One colour of a theme: its value, and fixed numbers where the nearest is no good."""
+    """One colour of a theme: its value, and fixed numbers where the nearest is unsuitable."""
 
     rgb: RGB
     in_256: int | None = None
@@ -54,15 +54,15 @@ class Theme:
     figure: Shade
     """The silhouette in thumbnails."""
     seam: Shade
-    """What seams between pieces are mixed with."""
+    """The colour that is mixed into seams between pieces."""
     text: Shade
     quiet: Shade
     accent: Shade
-    """What is selected."""
+    """The colour of the selection."""
     success: Shade
     trouble: Shade
     pieces: tuple[Shade, ...]
-    """One for each piece in the order of its set, at least twelve."""
+    """A colour for each piece in the order of its set, at least twelve."""
 
 
 FORMAT: Final = "tui-tangram/theme"
@@ -222,7 +222,7 @@ def nearest_16(rgb: RGB) -> int:
 
 
 def _distance(first: RGB, second: RGB) -> float:
-    """Return how different two colours look: squared, channels weighted by the mean red."""
+    """Return the visible distance of two colours: squared, channels weighted by the mean red."""
     red, green, blue = (a - b for a, b in zip(first, second, strict=True))
     mean = (first[0] + second[0]) / 2
     return (2 + mean / 256) * red**2 + 4 * green**2 + (2 + (255 - mean) / 256) * blue**2
@@ -235,7 +235,7 @@ class Palette:
     profile: Profile
     theme: Theme
     colours: tuple[Colour, ...]
-    """By ink, 256 of them; all None in mono and ascii."""
+    """The colours by ink, 256 of them; all None in mono and ascii."""
 
     @property
     def coloured(self) -> bool:
@@ -244,7 +244,7 @@ class Palette:
 
 
 DARK_SEAM: Final = 0.65
-"""How much of a seam's colour is the theme's seam, where pieces of any colour meet."""
+"""The share of the theme's seam in a seam's colour, where pieces of any colour meet."""
 
 
 def make_palette(
@@ -253,7 +253,7 @@ def make_palette(
     """Return *theme* in *profile*, the same palette each time.
 
     With *transparent* the background is the terminal's own instead of the theme's.  *seam*
-    is how much darker seams are than their pieces, 0 to 1.
+    is the darkness of seams against their pieces, 0 to 1.
     """
     return _palette(theme, profile, transparent, seam)
 
@@ -353,6 +353,6 @@ def _halved(number: int, *, dark: bool) -> int | None:
 
 
 def _ink_on(rgb: RGB) -> RGB:
-    """Return the colour to write with on *rgb*: nearly black or nearly white."""
+    """Return the colour of letters on *rgb*: nearly black or nearly white."""
     tints = (mixed((0, 0, 0), rgb, 0.08), mixed((255, 255, 255), rgb, 0.03))
     return max(tints, key=lambda tint: contrast(tint, rgb))

@@ -88,7 +88,7 @@ class Plane:
         return int.from_bytes(data, "little")
 
     def count(self, mask: Mask) -> int:
-        """Return how many pixels *mask* holds."""
+        """Return the number of pixels in *mask*."""
         return mask.bit_count() >> 3
 
     def data(self, mask: Mask) -> bytes:
@@ -96,7 +96,7 @@ class Plane:
         return mask.to_bytes(self.size, "little")
 
     def right(self, mask: Mask) -> Mask:
-        """Return *mask* moved a pixel to the right; what leaves the picture is lost."""
+        """Return *mask* moved a pixel to the right; pixels that leave the picture are lost."""
         return ((mask & ~self._last_column) << 8) & self.full
 
     def left(self, mask: Mask) -> Mask:

@@ -1,4 +1,4 @@
-"""Where to write the letter of a piece."""
+"""The cell for the letter of a piece."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from tui_tangram.render.viewport import Shape, Viewport
 def letter_cell(shape: Shape, view: Viewport, seen: Mask) -> tuple[int, int] | None:
     """Return the (column, row) of the cell for the letter of *shape*, or None.
 
-    Both pixels of the cell are in *seen*, what is visible of the shape; of such cells it
+    Both pixels of the cell are in *seen*, the visible part of the shape; of such cells it
     is the one nearest to the `middle`.  Where no cell is wholly visible, a half visible one
-    does; where nothing is, there is none.
+    serves; where no pixel is, there is none.
     """
     on = plane(view.width, view.height)
     x, y = middle(view.contour(shape))
@@ -53,8 +53,8 @@ def _nearest(data: bytes, view: Viewport, column: int, line: float) -> tuple[int
 def middle(contour: FloatContour) -> FloatPoint:
     """Return a point well inside *contour*.
 
-    The centre of mass of a convex one; else the point farthest from the edges, to about a
-    hundredth of the contour's size.
+    This is the centre of mass of a convex contour; else the point farthest from the edges, to
+    about a hundredth of the contour's size.
     """
     return _centre(contour) if _is_convex(contour) else _pole(contour)
 
@@ -90,7 +90,7 @@ _STEPS = 12
 
 
 def _pole(contour: FloatContour) -> FloatPoint:
-    """Return the inside point farthest from the edges, by ever finer grids."""
+    """Return the inside point farthest from the edges, found on ever finer grids."""
     edges = _edges(contour)
     left, right = min(x for x, _ in contour), max(x for x, _ in contour)
     top, bottom = min(y for _, y in contour), max(y for _, y in contour)

@@ -1,4 +1,4 @@
-"""What a terminal can show, and choosing it from the environment.
+"""The capabilities of a terminal, and their choice from the environment.
 
 SSH does not pass COLORTERM on, so terminals that are known by name to have every colour
 are trusted.  The choice can always be overruled.
@@ -15,7 +15,7 @@ from tui_tangram.language import tr
 
 
 class Profile(Enum):
-    """What a terminal can show."""
+    """The capabilities of a terminal."""
 
     TRUECOLOR = "truecolor"
     COLOURS_256 = "256"
@@ -29,7 +29,7 @@ _TRUECOLOR_TERMS: Final = re.compile(
     r"-direct$|^(xterm-)?(kitty|ghostty)|^(alacritty|foot|wezterm|contour|rio|iterm2?)\b"
 )
 _ONE_COLOUR: Final = re.compile(r"vt1\d\d\b|.*-m(ono)?$")
-"""Terminals as they were before colours, and what calls itself so."""
+"""Terminals from before colours, and those named like them."""
 
 
 def choose_profile(
@@ -38,28 +38,27 @@ def choose_profile(
     """Return the profile for an environment and the encoding of the output.
 
     *wanted* (a profile's name) or else TUI_TANGRAM_PROFILE overrules everything, unless it
-    is ``auto``.  Then, in
-    this order: an encoding without block characters gives ascii; NO_COLOR (if not empty),
-    TERM=dumb, TERM=vt100 and its kin, and no TERM at all outside Windows Terminal give mono;
-    the Linux console, 16;
-    GNU screen, what TERM says, because it spoils direct colours; COLORTERM and TERM
-    decide otherwise.  Raises `ValueError` for a name that is no profile.
+    is ``auto``.  Then, in this order: an encoding without block characters gives ascii; NO_COLOR
+    (if not empty), TERM=dumb, TERM=vt100 and its kin, and no TERM at all outside Windows Terminal
+    give mono; the Linux console gives 16; GNU screen gives the profile of TERM, because it spoils
+    direct colours; COLORTERM and TERM decide otherwise.  Raises `ValueError` for a name that is no
+    profile.
     """
     return explained(environment, encoding, wanted=wanted).profile
 
 
 class Chosen(NamedTuple):
-    """A profile and why it is the one."""
+    """A profile and the reason for it."""
 
     profile: Profile
     why: str
-    """What in the environment says so, in a few words."""
+    """The part of the environment that decided, in a few words."""
 
 
 def explained(
     environment: Mapping[str, str], encoding: str | None, *, wanted: str | None = None
 ) -> Chosen:
-    """Return what `choose_profile` does, with the reason.  Raises `ValueError` as that does."""
+    """Return the result of `choose_profile` with the reason.  Raises `ValueError` likewise."""
     name = wanted or environment.get("TUI_TANGRAM_PROFILE")
     if name and name != "auto":
         why = tr("it was asked for") if wanted else tr("TUI_TANGRAM_PROFILE says so")
@@ -99,7 +98,7 @@ def _by_terminal(environment: Mapping[str, str]) -> Chosen:
 
 
 def profile_named(name: str) -> Profile:
-    """Return the profile called *name*.  Raises `ValueError` naming those there are."""
+    """Return the profile called *name*.  Raises `ValueError` with the names of all profiles."""
     try:
         return Profile(name.strip().lower())
     except ValueError:

@@ -1,4 +1,4 @@
-"""From contours to pixels: which pixel centres lie inside.
+"""Contours as pixels: those whose centres lie inside.
 
 The sampled point
 -----------------
@@ -25,7 +25,7 @@ FloatPoint = tuple[float, float]
 FloatContour = Sequence[FloatPoint]
 
 NUDGE = (1.9e-6, 0.7e-6)
-"""How far the sampled point lies to the right of and below the centre, in pixels."""
+"""The distance of the sampled point to the right of and below the centre, in pixels."""
 
 _ACROSS = 0.5 + NUDGE[0]
 _DOWN = 0.5 + NUDGE[1]

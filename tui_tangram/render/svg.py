@@ -26,28 +26,28 @@ class Patch(NamedTuple):
     fill: str
     """``#rrggbb``, or ``none``."""
     edge: str = ""
-    """The colour of its line; empty for none."""
+    """The colour of their line; empty for none."""
 
 
 class Letter(NamedTuple):
     """A few characters in a shape."""
 
     at: tuple[float, float]
-    """Their middle, in world coordinates."""
+    """The middle, in world coordinates."""
     text: str
     ink: str
     size: float
-    """Their height in world units."""
+    """The height in world units."""
 
 
 class Drawing(NamedTuple):
     """One picture of the grid."""
 
     patches: Sequence[Patch]
-    """From below."""
+    """The patches, from below."""
     letters: Sequence[Letter] = ()
     caption: str = ""
-    """What stands below it."""
+    """The text below the picture."""
 
 
 def svg(
@@ -125,7 +125,7 @@ def _box(drawing: Drawing) -> tuple[float, float, float, float]:
 
 
 def _number(value: float) -> str:
-    """Return a coordinate as short as three digits after the point allow.
+    """Return a coordinate in as few characters as three digits after the point allow.
 
     >>> _number(12.0), _number(0.70710678), _number(-0.00001)
     ('12', '0.707', '0')

@@ -1,12 +1,12 @@
-"""The picture of a tangram board, as a function of what there is to see.
+"""The picture of a tangram board, as a function of its look.
 
-The looks say everything about one appearance and nothing about rules: the application
+The looks hold everything about one appearance and nothing about rules: the application
 makes a `BoardLook` from the state and the player's view, and equal looks give equal
 pictures.
 
-What is drawn, from below: the silhouette with its rim; laid pieces in order, a seam
+The layers, from below: the silhouette with its rim; laid pieces in order, a seam
 between neighbours; stripes where they overlap; the edge of a chosen piece; ghosts; the
-piece in hand, with a bright edge, through which what it covers shows in stripes and the
+piece in hand, with a bright edge; the pieces below it show through in stripes, and the
 silhouette's rim as a darker line; the contour view; the hint; letters.
 """
 
@@ -28,66 +28,66 @@ from tui_tangram.render.raster import FloatPoint, fill, line, trail
 from tui_tangram.render.viewport import Shape, Viewport
 
 Segment = tuple[Point, Point] | tuple[FloatPoint, ...]
-"""From here to there, the inside of what it bounds on the left; an arc is many points."""
+"""A line with the inside of its contour on the left; an arc is many points."""
 
 
 class PieceState(Enum):
-    """How a piece is on the board."""
+    """The state of a piece on the board."""
 
     LAID = "laid"
     CHOSEN = "chosen"
     """Laid, with the cursor on it."""
     HELD = "held"
     GHOST = "ghost"
-    """Only shown: a hint or a preview."""
+    """A hint or a preview, not a laid piece."""
 
 
 @dataclass(frozen=True, slots=True)
 class PieceLook:
-    """One piece: where, which, and in what state."""
+    """The look of one piece: its place, colour and state."""
 
     polygon: Shape
-    """In world coordinates: exact, or floats for a piece on its way."""
+    """The contour in world coordinates: exact, or floats for a piece on its way."""
     letter: str
     ink: int
-    """Its place among the piece colours, from 0."""
+    """The number of its piece colour, from 0."""
     state: PieceState = PieceState.LAID
     trouble: bool = False
-    """Whether it overlaps a piece: its edge says so."""
+    """Whether it overlaps a piece, which its edge shows."""
 
 
 @dataclass(frozen=True, slots=True)
 class ContourLook:
-    """The contour compared with the figure's; told apart by pattern and by colour."""
+    """The contour compared with the figure's, in three patterns and colours."""
 
     matched: tuple[Segment, ...] = ()
-    """Drawn solid."""
+    """The part of both contours, drawn solid."""
     missing: tuple[Segment, ...] = ()
-    """Dotted."""
+    """The part that only the figure has, dotted."""
     extra: tuple[Segment, ...] = ()
-    """Dashed, with a cross in the middle."""
+    """The part that only the laid pieces have, dashed, with a cross in the middle."""
 
 
 @dataclass(frozen=True, slots=True)
 class BoardLook:
-    """Everything there is to see on a board."""
+    """Everything that is visible on a board."""
 
     target: tuple[Shape, ...] = ()
     """The silhouette: outlines and holes; none in freestyle."""
     pieces: tuple[PieceLook, ...] = ()
-    """In drawing order: a later one covers an earlier one of the same state."""
+    """The pieces in drawing order: a later one covers an earlier one of the same state."""
     contour: ContourLook | None = None
     """The contour view; pieces are dimmed behind it."""
     hint: Polygon | Point | None = None
-    """Where to look."""
+    """The place of a hint."""
     cursor: Point | None = None
-    """Where the cursor is while nothing is in hand."""
+    """The place of the cursor while nothing is in hand."""
     traced: tuple[Segment, ...] = ()
     """The contour of a solved figure, as far as it has been drawn."""
     labels: tuple[tuple[Point, str], ...] = ()
-    """Single characters on what can be jumped to."""
+    """The places to jump to, each with a single character."""
     hidden: bool = False
-    """Paused: nothing of the puzzle is drawn."""
+    """Whether the game is paused: then nothing of the puzzle is drawn."""
 
 
 def draw_board(look: BoardLook, view: Viewport) -> Picture:
@@ -98,7 +98,7 @@ def draw_board(look: BoardLook, view: Viewport) -> Picture:
 
 
 def letters_of(pieces: Sequence[PieceLook]) -> str:
-    """Return the letter of each piece colour, as `Picture.letters` takes them."""
+    """Return the letter of each piece colour, in the form of `Picture.letters`."""
     letters = {piece.ink: piece.letter for piece in pieces}
     return "".join(letters.get(ink, "?") for ink in range(max(letters, default=-1) + 1))
 
@@ -121,7 +121,7 @@ DOTTED: Final = (2, 1)
 DASHED: Final = (5, 3)
 
 _ROOMY: Final = 5
-"""From how many pixels for a unit a piece is still seen inside two colours of edge."""
+"""The fewest pixels for a unit at which a piece is still seen inside two colours of edge."""
 
 
 class _Board:
@@ -188,7 +188,7 @@ class _Board:
             for piece in self.look.pieces
             if piece.state in (PieceState.LAID, PieceState.CHOSEN)
         ]
-        # From the top down, each piece shows what those above it leave.
+        # From the top down, each piece shows the part that those above it leave.
         seen: list[tuple[Mask, PieceLook]] = []
         for piece, mask in reversed(pieces):
             seen.append((mask & ~self.laid, piece))
@@ -213,11 +213,11 @@ class _Board:
             self.canvas.paint(edge, inks.TROUBLE_EDGE)
         elif self.view.scale >= _ROOMY:
             self.canvas.paint(edge, inks.SEAM + piece.ink % inks.COLOURS)
-        # This slope makes dashes whichever of the eight ways the edge runs.
+        # This slope makes dashes in each of the eight directions of an edge.
         self.canvas.paint(edge & self.plane.stripes(1, 2, period, period // 2), ink)
 
     def _surfaces(self, seen: list[tuple[Mask, PieceLook]]) -> None:
-        """Paint what is seen of the laid pieces, with seams and letters.
+        """Paint the visible parts of the laid pieces, with seams and letters.
 
         Of two neighbours the larger has the seam: it can spare the pixels, and one side
         alone makes the seam one pixel wide.

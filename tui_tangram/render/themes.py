@@ -1,4 +1,4 @@
-"""The default theme, and reading themes from a directory."""
+"""The default theme, and the reading of themes from a directory."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Pictures of figures and pieces by themselves: gallery, command line, tray.
 
-Nothing in a thumbnail is judged by eye to the pixel, so it may take any scale and soften
-its rim: each pixel takes one of five shades by how much of it the figure covers.
+Nobody judges a thumbnail to the pixel, so it may take any scale and soften its rim: each pixel
+takes one of five shades by the share of it that the figure covers.
 """
 
 from __future__ import annotations
@@ -19,24 +19,24 @@ from tui_tangram.render.tangram import BoardLook, PieceLook, PieceState, draw_bo
 from tui_tangram.render.viewport import Shape, Viewport, extent, points
 
 _FINE = 4
-"""A pixel of a soft picture is sampled at this many places across and down."""
+"""The number of samples of a pixel in a soft picture, across and down."""
 
 _BREADTH = 3.5
-"""Compact figures are drawn as if this many units broad, so that they do not look larger
+"""The least breadth in units of the picture of a compact figure, so that it does not look larger
 than the others, which have the same area."""
 
 _LETTERED = 5
-"""From how many pixels for a unit a picture has seams and letters."""
+"""The fewest pixels for a unit at which a picture has seams and letters."""
 
 _HAIR = 0.001
-"""By how much of themselves pieces in the tray are enlarged."""
+"""The share of themselves by which pieces in the tray are enlarged."""
 
 
 @lru_cache(maxsize=512)
 def silhouette(target: tuple[Shape, ...], columns: int, lines: int, unit: float = 1.0) -> Picture:
     """Return the figure bounded by *target* with a soft rim, in a box of cells.
 
-    *unit* is how large lengths are, measured by those of the seven tans.
+    *unit* is the scale of lengths, compared with those of the seven tans.
     """
     fine, large = _finer(_thumbnail_view(target, columns, lines, unit))
     covered = fill(fine, [large.contour(polygon) for polygon in target])
@@ -57,12 +57,12 @@ def _finer(view: Viewport) -> tuple[Plane, Viewport]:
 
 
 def _softened(fine: Plane, covered: Mask) -> Pixmap:
-    """Return in shades a mask that is `_FINE` times as large."""
+    """Return the shades of a mask that is `_FINE` times as large as the picture."""
     return Pixmap.of_rows(row.translate(_SHADED) for row in _counted(fine, covered))
 
 
 def _counted(fine: Plane, covered: Mask) -> list[bytes]:
-    """Return how many of the sixteen samples of each pixel are in a mask, row by row.
+    """Return the number of the sixteen samples of each pixel that are in a mask, row by row.
 
     The samples of a pixel are added up within one integer, a byte for each sample: first
     the neighbours to the right, then those below.
@@ -79,14 +79,14 @@ _SHADED = bytes(inks.FIGURE_SHADES[min((count + 2) // 4, 4)] for count in range(
 """The shade for a number of sixteen samples, rounded to quarters."""
 
 _ENOUGH = 6
-"""How many of a pixel's sixteen samples pieces must cover to be seen there."""
+"""The fewest of a pixel's sixteen samples that a visible piece covers."""
 
 
 @lru_cache(maxsize=256)
 def solved(pieces: tuple[PieceLook, ...], columns: int, lines: int, unit: float = 1.0) -> Picture:
     """Return pieces that make a figure, in their colours, in a box of cells.
 
-    *unit* is how large lengths are, measured by those of the seven tans.
+    *unit* is the scale of lengths, compared with those of the seven tans.
 
     Pictures too small for them have neither seams nor letters; there a pixel shows the
     piece that covers most of it, so that a slender part is not lost between two centres.
@@ -136,7 +136,7 @@ def tray(
     letter there, so that nothing moves when a piece is taken.
 
     Where they do not fit at any scale, there are as many rows as there is room for, with that
-    of the *chosen* piece; arrows at the right tell of more above and below.
+    of the *chosen* piece; arrows at the right point to more above and below.
     """
     scale, found, fit = _places(pieces, columns, 2 * lines, largest)
     corners: Sequence[FloatPoint | None] = found
@@ -178,13 +178,13 @@ def tray(
 def _scrolled(
     pieces: Sequence[PieceLook], corners: Sequence[FloatPoint], height: int, chosen: int
 ) -> tuple[list[FloatPoint | None], list[tuple[int, str]]]:
-    """Return where pieces of one pixel for a unit are when the row of *chosen* is to be seen.
+    """Return the places of pieces of one pixel for a unit with the row of *chosen* visible.
 
-    None is where a piece is not seen.  Besides, lines and signs that tell of such pieces.
+    None stands for a hidden piece.  The second result has lines and signs for hidden pieces.
     """
     highs = [ceil(extent([points(piece.polygon)])[1]) for piece in pieces]
     feet = [y + high for (_, y), high in zip(corners, highs, strict=True)]
-    # Pieces of a row stand on one line, so that is what tells the rows apart.
+    # Pieces of a row stand on one line, so that line tells the rows apart.
     rows = sorted(set(feet))
     tops = [0.0, *(foot + 1 for foot in rows[:-1])]
     foot = feet[chosen] if chosen < len(feet) else 0.0

@@ -1,11 +1,11 @@
-"""The picture of an edge-matching board, as a function of what there is to see.
+"""The picture of an edge-matching board, as a function of its look.
 
-As for tangrams, looks say everything about one appearance and nothing about rules.
+As for tangrams, looks hold everything about one appearance and nothing about rules.
 
-What is drawn, from below: the band along the rim; empty places; tiles, each side in the
+The layers, from below: the band along the rim; empty places; tiles, each side in the
 way of the theme; seams, in the colour of the two sides where those look alike, dark where
-they do not, so that what matches grows together; bumps into the neighbours' notches;
-ghosts; what is chosen; the tile in hand; signs; crosses on unmatched sides; labels.
+they do not, so that matched sides grow together; bumps into the neighbours' notches;
+ghosts; the selection; the tile in hand; signs; crosses on unmatched sides; labels.
 
 Without colours the board is a line drawing and signs carry everything, whatever the theme:
 half blocks in mono, strokes in ascii.
@@ -46,7 +46,7 @@ from tui_tangram.render.tiles_view import (
 
 
 class TileState(Enum):
-    """How a tile is there."""
+    """The state of a tile."""
 
     LAID = "laid"
     MARKED = "marked"
@@ -56,14 +56,14 @@ class TileState(Enum):
     HELD = "held"
     """In hand: drawn over everything else."""
     GHOST = "ghost"
-    """Only shown: a hint or a preview."""
+    """A hint or a preview, not a laid tile."""
 
 
 _LAID: Final = (TileState.LAID, TileState.MARKED, TileState.CHOSEN)
 
 
 class PlaceState(Flag):
-    """What is to be said about a place; several at once."""
+    """The marks of a place; several at once."""
 
     EMPTY = 0
     CURSOR = auto()
@@ -76,31 +76,31 @@ class SideLook(NamedTuple):
     """One side of a tile."""
 
     colour: int
-    """1, 2, …; 0 the rim's, -1 matches anything."""
+    """The colour 1, 2, …; 0 is the rim's, -1 matches anything."""
     trouble: bool = False
-    """Whether it does not fit what lies beyond it."""
+    """Whether it does not fit the side beyond it."""
 
 
 @dataclass(frozen=True, slots=True)
 class TileLook:
-    """One tile: where, which, and in what state."""
+    """The look of one tile: its place, sides and state."""
 
     corners: TileCorners
-    """Counter-clockwise, y up, sides of length 1."""
+    """The corners counter-clockwise, y up, sides of length 1."""
     sides: tuple[SideLook, ...]
-    """Side i runs from corner i to corner i + 1."""
+    """The sides; side i runs from corner i to corner i + 1."""
     number: int = 0
-    """Its number, shown where sides say nothing."""
+    """Its number, shown where sides show nothing."""
     state: TileState = TileState.LAID
     fixed: bool = False
-    """Whether it is a clue that stays where it is: it has a nail in the middle."""
+    """Whether it is a clue that keeps its place: it has a nail in the middle."""
     label: str = ""
-    """A character or two to jump to it."""
+    """The character or two that jump to it."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlaceLook:
-    """One place of the board; what of it a tile covers is not seen."""
+    """The look of one place of the board; a tile hides the part that it covers."""
 
     corners: TileCorners
     state: PlaceState = PlaceState.EMPTY
@@ -109,45 +109,45 @@ class PlaceLook:
 
 @dataclass(frozen=True, slots=True)
 class TilesLook:
-    """Everything there is to see of a board."""
+    """Everything that is visible of a board."""
 
     places: tuple[PlaceLook, ...] = ()
     tiles: tuple[TileLook, ...] = ()
-    """In drawing order: a later one covers an earlier one of the same state."""
+    """The tiles in drawing order: a later one covers an earlier one of the same state."""
     rim: tuple[tuple[TileCorner, TileCorner], ...] = ()
     """The sides with nothing beyond them, the board on their left."""
     rim_colour: int | None = None
-    """What the sides on the rim must show; None draws no band."""
+    """The colour that the sides on the rim must show; None draws no band."""
     show_errors: bool = True
     """Whether unmatched sides carry a cross."""
     hidden: bool = False
-    """Paused: nothing of the puzzle is drawn."""
+    """Whether the game is paused: then nothing of the puzzle is drawn."""
 
 
 class Marks(Enum):
-    """When the player wants the signs of sides, where there are colours to see."""
+    """The player's choice of signs for sides, where there are colours."""
 
     AUTO = "auto"
-    """As the theme says."""
+    """The choice of the theme."""
     ON = "on"
     OFF = "off"
 
 
 @dataclass(frozen=True, slots=True)
 class TileStyle:
-    """How boards are drawn, as the player has chosen."""
+    """The style of boards that the player has chosen."""
 
     theme: TileTheme = TILE_DEFAULT
     profile: Profile = Profile.TRUECOLOR
     marks: Marks = Marks.AUTO
     radii: bool | None = None
-    """Lines to the corners; None as the theme says."""
+    """Whether there are lines to the corners; None for the theme's choice."""
     edges: bool | None = None
-    """Lines between tiles; None as the theme says."""
+    """Whether there are lines between tiles; None for the theme's choice."""
 
     @property
     def coloured(self) -> bool:
-        """Whether there are colours to see."""
+        """Whether the profile has colours."""
         return self.profile not in (Profile.MONO, Profile.ASCII)
 
 
@@ -163,7 +163,7 @@ class _Placed(NamedTuple):
 
     shape: Cut
     x: int
-    """Of its first corner."""
+    """The column of its first corner; *y* is the row."""
     y: int
 
     @property
@@ -187,17 +187,17 @@ def _key(ax: int, ay: int, bx: int, by: int) -> Key:
 
 
 class _Edge(NamedTuple):
-    """One side as drawn: where, and what it shows."""
+    """One side as drawn: its place and colour."""
 
     placed: _Placed
     side: int
     slot: int | None
-    """None for a place."""
+    """The place of the colour in the ranges of inks; None for a place of the board."""
     colour: int
 
 
 _THICK: Final = 12
-"""From how many pixels for a side an outline is two pixels wide."""
+"""The fewest pixels for a side at which an outline is two pixels wide."""
 
 
 class _Board:
@@ -219,7 +219,7 @@ class _Board:
         self.signed = self._signed()
 
     def _signed(self) -> bool:
-        """Whether the sides' signs are shown."""
+        """Whether the signs of the sides are shown."""
         theme, style = self.theme, self.style
         if theme.surface is Surface.BLANK:
             return False
@@ -257,7 +257,7 @@ class _Board:
             self._label(place.label, placed)
         for tile, placed in tiles:
             self._label(tile.label, placed)
-        # Of several marks on one cell the last is seen.
+        # Of several marks on one cell the last is visible.
         marks = tuple({mark[:2]: mark for mark in self.marks}.values())
         pixmap = Pixmap(self.width, self.height, bytes(self.data))
         return Picture(pixmap, marks, cursor=self.cursor)
@@ -346,7 +346,7 @@ class _Board:
         for spans in placed.shape.edges:
             self._paint(spans, placed.x, placed.y, ink)
         if thick:
-            # Dark inside, so that it is seen on a tile of nearly its own colour.
+            # Dark inside, so that it stands out on a tile of nearly its own colour.
             ring = inks.SHADOW if self.style.coloured else ink
             self._paint(placed.shape.ring, placed.x, placed.y, ring)
 
@@ -411,7 +411,7 @@ class _Board:
                 self._paint(spans, x, y, inks.SEAM + slots[corner] if alike else inks.SHADOW)
 
     def _joints(self, tile: TileLook, placed: _Placed, *, notches: bool) -> None:
-        """Draw the notches of a tile, or its bumps over what lies beyond its sides."""
+        """Draw the notches of a tile, or its bumps over the tiles beyond its sides."""
         for side, (colour, _) in enumerate(tile.sides):
             if colour > 0 and notches == (colour % 2 == 0):
                 self._bump(placed, side, colour, inwards=notches)
@@ -420,7 +420,7 @@ class _Board:
         """Draw the bump of a side, or the notch for its neighbour's bump."""
         (ax, ay), (bx, by) = placed.shape.ends[side]
         bump = self.theme.bumps[((colour + 1) // 2 - 1) % len(self.theme.bumps)]
-        # A notch is the bump of the neighbour, who walks the edge the other way.
+        # A notch is the bump of the neighbour, which walks the edge the other way.
         if inwards:
             (ax, ay), (bx, by) = (bx, by), (ax, ay)
         ink = inks.SHADOW if inwards else inks.BRIGHT + self.theme.slot(colour)
@@ -535,9 +535,9 @@ class _Board:
             self._marked(placed)
 
     def _marked(self, placed: _Placed) -> None:
-        """Show that a tile is one of a group: every second piece of its outline stands out."""
+        """Mark a tile as one of a group: every second piece of its outline stands out."""
         if self.style.profile is Profile.MONO:
-            # Edges are lit already, so what is beside them is.
+            # Edges are lit already, so the pixels beside them are marked.
             for row, left, right in placed.shape.ring:
                 for x in range(left, right):
                     if (x + row) % 2 == 0:
@@ -573,7 +573,7 @@ class _Board:
     # --- signs
 
     def _signs(self, tile: TileLook, placed: _Placed) -> None:
-        """Write the signs of the sides, the tile's number, and what it is in the middle."""
+        """Write the signs of the sides, the tile's number, and the mark in its middle."""
         shape = placed.shape
         bold = tile.state in (TileState.HELD, TileState.CHOSEN)
         taken: tuple[Cell, ...] = ()
@@ -627,7 +627,7 @@ _DOT: Final[Spans] = ((0, 0, 1),)
 
 
 def sign_inset(view: TileView, theme: TileTheme) -> int:
-    """Return how many pixels signs should keep away from edges, for notches."""
+    """Return the pixels that signs should keep away from edges, for notches."""
     if theme.surface is not Surface.CONNECTORS:
         return 0
     depth = max(out for bump in theme.bumps for _, out in bump)
@@ -655,7 +655,7 @@ def signs_fit(outline: Iterable[TileCorners], view: TileView, theme: TileTheme) 
 
 
 _LARGEST: Final = 420
-"""How many cells a tile has at most when a board is fitted into a window.
+"""The most cells of a tile when a board is fitted into a window.
 
 A larger one is no easier to see, and placing it would send thousands of bytes.
 """
@@ -664,7 +664,7 @@ A larger one is no easier to see, and placing it would send thousands of bytes.
 def readable_sizes(outline: Iterable[TileCorners], theme: TileTheme) -> tuple[Size, ...]:
     """Return the sizes for a board whose places or tiles are *outline*.
 
-    From the smallest at which the sign of every side has room of its own, to the largest at
+    They go from the smallest at which the sign of every side has room of its own, to the largest at
     which no tile has more than some four hundred cells.
     """
     return _readable_sizes(tuple(outline), theme)

@@ -2,11 +2,11 @@
 
 The corners of a tile are pixels (`tui_tangram.render.tiles_view`).  Its edges are the
 lines from pixel to pixel, and the pixels of an edge belong to both tiles that meet there.
-What lies inside the edges is cut into one wedge for each side, from the middle of the
-tile.  Every pixel of a board is so inside exactly one tile, or on an edge.
+The area inside the edges is cut into one wedge for each side, from the middle of the
+tile.  So every pixel of a board is inside exactly one tile, or on an edge.
 
-All of this depends only on where the corners lie relative to the first, and which signs
-fit only on whether that pixel is the upper or the lower of its cell.  A board has few such
+All of this depends only on the places of the corners relative to the first; the signs that
+fit depend only on whether that pixel is the upper or the lower of its cell.  A board has few such
 shapes; each is computed once.
 
 Symmetry
@@ -79,7 +79,7 @@ class Cut:
         ]
         self.outline: frozenset[Pixel] = frozenset(pixel for edge in edges for pixel in edge)
         self.side_of: dict[Pixel, int] = {}
-        """For each pixel inside, the side whose wedge it is in."""
+        """The side whose wedge has the pixel, for each pixel inside."""
         self._scatter()
         self.edges: tuple[Spans, ...] = tuple(spans_of(edge) for edge in edges)
         self.edge_pixels = tuple(tuple(edge) for edge in edges)
@@ -124,7 +124,7 @@ class Cut:
 
     @cached_property
     def radii(self) -> tuple[Spans, ...]:
-        """For each corner, the pixels on the line from the middle to it."""
+        """The pixels on the line from the middle to each corner."""
         middle_x, middle_y = self.middle
         lines: list[Spans] = []
         for x, y in self.corners:
@@ -152,7 +152,7 @@ class Cut:
 
     @cached_property
     def band(self) -> tuple[Spans, ...]:
-        """For each side, the pixels outside the tile that touch its edge."""
+        """The pixels outside the tile that touch the edge of each side."""
         inside = self.side_of
         return tuple(
             spans_of(
@@ -257,7 +257,7 @@ def _crowding(cell: Cell, others: set[Cell]) -> float:
 
 
 def _options(shape: Cut, side: int, odd: int, inset: int) -> Sequence[tuple[float, Cell]]:
-    """Return cells in which the sign of a side may stand, with what speaks against each."""
+    """Return cells in which the sign of a side may stand, each with its cost."""
     middle_x, middle_y = shape.middle
     (ax, ay), (bx, by) = shape.ends[side]
     part = 0.6 + 0.012 * shape.count

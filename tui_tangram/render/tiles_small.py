@@ -1,8 +1,8 @@
 """Pictures beside the board: one tile large, a drawer of tiles, the map, thumbnails.
 
 One tile and the tiles of a drawer are drawn like those on the board, at sizes at which
-signs can be read.  Where there is no room for that, tiles are smaller and tell their colours
-only; without colours to tell, a drawer is a list of signs.  Map and thumbnails take any
+signs can be read.  Where there is no room for that, tiles are smaller and show their colours
+only; without colours, a drawer is a list of signs.  Map and thumbnails take any
 scale: there a pixel belongs to the place or the side its centre lies in
 (`tui_tangram.render.raster`).
 """
@@ -59,7 +59,7 @@ def regular_corners(sides: int, angle: int) -> tuple[Cyclotomic, ...]:
     corners = []
     for side in range(sides):
         corners.append(corner)
-        # Going around with the inside on the left, out is to the right.
+        # Going around with the inside on the left, the outside is to the right.
         corner += Cyclotomic.root(angle + 6 + side * 24 // sides)
     return tuple(corners)
 
@@ -91,7 +91,7 @@ def _up_to(largest: Size | None) -> Sequence[Size]:
 
 
 def clockwise_signs(tile: TileLook, theme: TileTheme) -> str:
-    """Return the signs of a tile's sides, clockwise from the side that is on top.
+    """Return the signs of a tile's sides, clockwise from the side at the top.
 
     >>> from tui_tangram.render.tiles import SideLook
     >>> sides = tuple(map(SideLook, (1, 2, 3, 4)))
@@ -115,13 +115,13 @@ class DrawerPicture(NamedTuple):
     first: int
     """The first row that is shown."""
     shown: int
-    """How many rows are shown whole."""
+    """The number of rows that are shown whole."""
     cells: tuple[tuple[int, tuple[int, int]], ...]
     """The middle cell (column, line) of each tile shown."""
 
 
 def _gap(style: TileStyle) -> int:
-    """Return how many cells lie between the tiles of a drawer.
+    """Return the number of cells between the tiles of a drawer.
 
     In colour their own dark lines set them apart.
     """
@@ -141,8 +141,8 @@ def drawer_picture(
     """Return *tiles* side by side in rows.
 
     They are drawn at the largest size up to *largest* at which all fit; else at the smallest
-    at which their signs can be read, in rows of which as many are shown as fit, from row
-    *first* on or as little before or after it as shows the tile at *cursor*, which has
+    at which their signs can be read.  Then as many rows are shown as fit, from row
+    *first* on, or as little before or after it as shows the tile at *cursor*, which has
     the edge of a chosen one.  A tile too large for the box is drawn smaller than the others;
     without colours all are then a list of signs.
     """
@@ -193,7 +193,7 @@ def _first_row(
     cursor: int | None,
     first: int,
 ) -> int:
-    """Return the first row to be shown, as near to *first* as shows the cursor."""
+    """Return the first row to show, as near to *first* as shows the cursor."""
     first = min(max(first, 0), len(rows) - 1)
     wanted = next((i for i, row in enumerate(rows) if cursor in row), None)
     if wanted is not None:
@@ -244,7 +244,7 @@ def _list(
 
 
 def _marks(tiles: Sequence[TileLook], size: Size, style: TileStyle) -> Marks:
-    """Return what the player wants, or what AUTO comes to for these tiles."""
+    """Return the player's choice, or the result of AUTO for these tiles."""
     theme = style.theme
     if style.marks is not Marks.AUTO or theme.shown is not Shown.ROOMY:
         return style.marks
@@ -297,7 +297,7 @@ def _rows(
 
 
 def _whole(heights: Sequence[int], first: int, lines: int, gap: int) -> int:
-    """Return how many rows fit whole from row *first* on, *gap* lines apart."""
+    """Return the number of rows that fit whole from row *first* on, *gap* lines apart."""
     count = used = 0
     for height in heights[first:]:
         used += height
@@ -347,7 +347,7 @@ def _within(tile: TileLook, size: Size, columns: int, lines: int) -> Size:
 
 
 _TELLING: Final = 6
-"""From how many pixels for a side colours alone can be told apart in a drawer."""
+"""The fewest pixels for a side at which colours alone can be told apart in a drawer."""
 
 
 def _legible(outline: Sequence[TileCorners], size: Size, style: TileStyle) -> bool:
@@ -362,7 +362,7 @@ def _legible(outline: Sequence[TileCorners], size: Size, style: TileStyle) -> bo
 
 
 class _Scale(NamedTuple):
-    """From pixels of one view to those of a smaller picture."""
+    """A map from pixels of one view to those of a smaller picture."""
 
     factor: float
     right: float
@@ -373,10 +373,10 @@ class _Scale(NamedTuple):
 
 
 def overview(look: TilesLook, view: TileView, columns: int, lines: int) -> Picture:
-    """Return the map of a whole board, with a frame around what *view* shows of it.
+    """Return the map of a whole board, with a frame around the part that *view* shows.
 
     Empty places are dim, tiles bright, tiles with an unmatched side have a cross (where
-    errors are shown), and what is chosen or in hand has the accent's colour.
+    errors are shown), and the selection and the tile in hand have the accent's colour.
     """
     if look.hidden:
         return Picture(Pixmap.blank(columns, 2 * lines))
@@ -414,7 +414,7 @@ def overview(look: TilesLook, view: TileView, columns: int, lines: int) -> Pictu
 
 
 _LARGEST_MAP: Final = 3
-"""Pixels for a side at most: a map is small."""
+"""The most pixels for a side: a map is small."""
 
 
 def _frame(canvas: Canvas, marks: list[Mark], scale: _Scale, view: TileView) -> None:
@@ -453,7 +453,7 @@ def _region(pixels: tuple[Pixel, ...], scale: _Scale, columns: int, lines: int) 
 
 
 _SEAMED: Final = 8
-"""From how many pixels for a side thumbnails are drawn like the board."""
+"""The fewest pixels for a side at which thumbnails are drawn like the board."""
 
 
 @lru_cache(maxsize=256)
@@ -467,7 +467,7 @@ def board_portrait(look: TilesLook, columns: int, lines: int, style: TileStyle) 
     view = fit_tiles(outline, columns, lines)
     left, top, right, bottom = box_of(outline, view.size)
     wide, high = right - left + 1, bottom - top + 1
-    # Without colours there are no wedges to see, so lines are drawn while there is any room.
+    # Without colours there are no wedges, so lines are drawn while there is any room.
     least = _SEAMED if style.coloured else SIZES[0].side
     if view.size.side >= least and wide + 2 * MARGIN <= columns and high <= 2 * lines - 3:
         return draw_tiles(look, view, style)

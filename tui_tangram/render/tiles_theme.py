@@ -1,9 +1,9 @@
-"""How the colours of tiles appear: themes of edge-matching boards, as data.
+"""The appearance of the colours of tiles: themes of edge-matching boards, as data.
 
-A tile theme is a file of ``puzzles/tile-themes``.  It says what a side's colour looks
-like (a wedge of colour, a pattern, a bump or a notch, or nothing at all), which sign
-stands for each colour and when signs are shown.  The screen's theme goes on saying what
-background, accent and trouble look like; `tile_palette` joins the two.
+A tile theme is a file of ``puzzles/tile-themes``.  It has the appearance of a side's colour (a
+wedge of colour, a pattern, a bump or a notch, or nothing at all), the sign of each colour and
+the rule when signs are shown.  Background, accent and trouble stay those of the screen's theme;
+`tile_palette` joins the two.
 
 Numbers of colours are those of the puzzles: 0 is the rim, -1 a side that matches
 anything, and 1, 2, … are colours proper.
@@ -24,18 +24,18 @@ from tui_tangram.render.palette import Palette, Shade, Theme, ThemeError, make_p
 from tui_tangram.render.profile import Profile
 
 MOST_COLOURS: Final = 26
-"""How many colours tiles may have."""
+"""The most colours that tiles may have."""
 FEWEST_SHADES: Final = 12
 FEWEST_SHAPES: Final = 8
 
 RIM_SLOT: Final = 0
 BODY_SLOT: Final = 30
 WILD_SLOT: Final = 31
-"""Places in the ranges of `inks`: colour n has place n, these are the others."""
+"""The places in the ranges of `inks`: colour n has place n, these are the others."""
 
 
 class Surface(Enum):
-    """What the sides of a tile show."""
+    """The surface of the sides of a tile."""
 
     WEDGES = "wedges"
     """Each side is a wedge of its colour, from the middle to the side."""
@@ -50,11 +50,11 @@ class Surface(Enum):
 
 
 class Shown(Enum):
-    """When the signs of sides are shown, where there are colours to see."""
+    """The rule when the signs of sides are shown, where there are colours."""
 
     ALWAYS = "always"
     ROOMY = "roomy"
-    """When every sign has room of its own inside its side."""
+    """Shown when every sign has room of its own inside its side."""
     NEVER = "never"
 
 
@@ -71,29 +71,29 @@ PAIRS: Final = "AaBbCcDdEeFfGgHhKkLlMmNnRr"
 
 @dataclass(frozen=True)
 class TileTheme:
-    """How the colours of tiles appear."""
+    """The appearance of the colours of tiles."""
 
     name: str
     surface: Surface
     signs: str
-    """One sign for each colour, from colour 1 on."""
+    """A sign for each colour, from colour 1 on."""
     shown: Shown
     radii: bool
     """Whether thin dark lines run from a tile's middle to its corners."""
     edges: bool
-    """Whether tiles are set off by dark lines."""
+    """Whether dark lines set off the tiles."""
     rim: Shade
-    """Of sides with the rim's colour, and the band around the board."""
+    """The colour of sides with the rim's colour, and of the band around the board."""
     body: Shade
-    """Of tiles without colours."""
+    """The colour of tiles without colours."""
     wild: Shade
-    """Of sides that match anything."""
+    """The colour of sides that match anything."""
     colours: tuple[Shade, ...]
-    """From colour 1 on, at least twelve; of connectors, one for each pair."""
+    """The colours from colour 1 on, at least twelve; for connectors, one for each pair."""
     patterns: tuple[Bitmap, ...] = ()
-    """From colour 1 on, for a surface of patterns."""
+    """The patterns from colour 1 on, for a surface of patterns."""
     bumps: tuple[Outline, ...] = ()
-    """One for each pair of colours, for a surface of connectors."""
+    """The bumps, one for each pair of colours, for a surface of connectors."""
 
     def sign(self, colour: int) -> str:
         """Return the sign of *colour*: one character."""
@@ -324,7 +324,7 @@ TILE_DEFAULT: Final = TileTheme(
 """The theme of ``puzzles/tile-themes/default.json``, at hand without the disk.
 
 Its first eight colours were chosen by search so that every two of them are far apart with
-each kind of colour vision, and all sixteen pairwise clearly different: no level asks for
+each kind of colour vision, and all sixteen pairwise clearly different: no level needs
 more than fifteen.
 """
 
@@ -356,7 +356,7 @@ def tile_palette(
 
 
 _FAINT: Final = 0.4
-"""How much darker a seam is than the sides it joins."""
+"""The darkness of a seam against the sides it joins."""
 
 
 @lru_cache(maxsize=32)

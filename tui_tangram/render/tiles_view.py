@@ -1,12 +1,12 @@
-"""Where a board of tiles lies in the picture: whole pixels for every corner.
+"""The place of a board of tiles in the picture: whole pixels for every corner.
 
 A corner of a tiling is a sum of unit steps in eight directions 15° apart
-(`tui_tangram.exact.Cyclotomic`).  At each `Size` each of these steps is a whole number of pixels across
-and down, nearly as long and nearly in the direction it should be.  The map from sums of
+(`tui_tangram.exact.Cyclotomic`).  At each `Size` each of these steps is a whole number of pixels
+across and down, nearly of the right length and in the right direction.  The map from sums of
 steps to sums of pixels then keeps everything that matters on the screen: a corner that
 tiles share is one pixel, tiles of one shape and stance have the same picture wherever they
 lie, and mirror images are mirror images.  No tile is a pixel thinner than its neighbour
-because of where the rounding fell.
+because of rounding.
 
 Where the proportions allow, the steps are an even number of pixels down.  Every tile then
 lies in the same way on the rows of character cells, and so do its digits.
@@ -28,18 +28,18 @@ Pixel = tuple[int, int]
 
 
 class Size(NamedTuple):
-    """How large tiles are drawn: the unit steps of a quarter turn, in pixels."""
+    """The size of tiles in a picture: the unit steps of a quarter turn, in pixels."""
 
     side: int
-    """A step across, and a step up; even."""
+    """The pixels of a step across, and of a step up; even."""
     rise: int
-    """How far a step at 60° goes up; it goes half a side across."""
+    """The pixels up of a step at 60°; it goes half a side across."""
     reach: int
-    """How far a step at 30° goes across; it goes half a side up."""
+    """The pixels across of a step at 30°; it goes half a side up."""
     short: int
-    """How far a step at 15° goes up, and one at 75° across."""
+    """The pixels up of a step at 15°, and across of one at 75°."""
     slant: int
-    """How far a step at 45° goes across and up; at 15° the long way is short + slant."""
+    """The pixels across and up of a step at 45°; at 15° the long way is short + slant."""
 
     @property
     def steps(self) -> tuple[Pixel, ...]:
@@ -64,14 +64,14 @@ SIZES: Final = (
     Size(24, 20, 21, 6, 18),
     Size(32, 28, 28, 8, 22),
 )
-"""The sizes there are, smallest first.
+"""All sizes, smallest first.
 
-Of each the steps are within a sixth, from `side` 8 on within a seventh and from 12 on within
+Their steps are within a sixth, from `side` 8 on within a seventh and from 12 on within
 a twelfth of their true length in the direction where they are longest.
 """
 
 TINY: Final = Size(2, 2, 2, 1, 1)
-"""Below all others: for the map of a board and for thumbnails."""
+"""The size below all others: for the map of a board and for thumbnails."""
 _WITH_TINY: Final = (TINY, *SIZES)
 
 
@@ -79,14 +79,15 @@ class TileView(NamedTuple):
     """The map from the world to the pixels of a picture, and a size."""
 
     width: int
-    """Of the picture, in pixels."""
+    """The width of the picture, in pixels."""
     height: int
-    """Even: two pixels for each line of cells."""
+    """The height; even: two pixels for each line of cells."""
     size: Size
     right: int
-    """Where the origin of the world lies."""
+    """The column of the world's origin."""
     down: int
-    """Even, so that tiles lie on the cells in the same way however far the board is moved."""
+    """The row of the world's origin; even, so that tiles keep their place on the cells when the
+    board is moved."""
 
     def pixel(self, corner: TileCorner) -> Pixel:
         """Return the pixel of a corner."""
@@ -144,7 +145,7 @@ def box_of(outline: Outline, size: Size) -> Box:
 
 
 MARGIN: Final = 1
-"""Pixels that stay free around a board, for the band along its rim."""
+"""The pixels that stay free around a board, for the band along its rim."""
 
 
 def fit_tiles(
@@ -203,8 +204,8 @@ def zoomed_tiles(
 ) -> TileView:
     """Return *view* that many sizes larger (smaller when negative), as far as there are any.
 
-    The place *around*, or what is in the middle of the window, stays where it is, as far as
-    the board fills the window.
+    The place *around*, or the middle of the window, stays where it is, as far as the board
+    fills the window.
     """
     number = sizes.index(view.size) if view.size in sizes else 0
     size = sizes[min(max(number + steps, 0), len(sizes) - 1)]
@@ -228,7 +229,7 @@ def _centre(pixels: Sequence[Pixel]) -> Pixel:
 def keep_in_view(view: TileView, outline: Outline, corners: TileCorners) -> TileView:
     """Return *view* moved so that *corners* lie in it; the same view when they do already.
 
-    It moves by as little as a third of the window at a time: a few large jumps send fewer
+    The view moves by a third of the window or more, if it can: a few large jumps send fewer
     bytes than many small ones.
     """
     pixels = view.pixels(corners)
@@ -241,7 +242,7 @@ def keep_in_view(view: TileView, outline: Outline, corners: TileCorners) -> Tile
 
 
 def _jump(ends: Sequence[int], room: int) -> int:
-    """Return by how much pixels must be moved so that they lie in *room* with some to spare."""
+    """Return the pixels by which *ends* must move to lie in *room* with some to spare."""
     low, high = min(ends) - 1, max(ends) + 1
     if low >= 0 and high < room:
         return 0

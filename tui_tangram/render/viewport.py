@@ -1,4 +1,4 @@
-"""Where the world lies in the picture: whole pixels for a unit, and where the origin is.
+"""The place of the world in the picture: whole pixels for a unit, and the origin.
 
 A unit is the leg of the small triangle.  With a whole number of pixels for it, two pieces
 of one kind look alike wherever they lie; a half block is as high as wide, so a square
@@ -16,21 +16,21 @@ from tui_tangram.geometry import Contour, Point
 from tui_tangram.render.raster import FloatContour, FloatPoint
 
 Shape: TypeAlias = Contour | geometry.Shape | FloatContour
-"""What can be drawn: an exact contour, a piece, or float world coordinates (a piece on its way)."""
+"""A shape to draw: an exact contour, a piece, or floats in the world (a piece on its way)."""
 
 CHORDS = 64
-"""Into how many chords a circle is cut: at 40 pixels from its centre none is a tenth of a
-pixel beside it, so pixel centres are told in from out as on the circle itself."""
+"""The number of chords of a circle: at 40 pixels from its centre none is a tenth of a
+pixel beside it, so they put pixel centres on the same side as the circle itself."""
 
 
 class Viewport(NamedTuple):
     """The map from world to pixels: (x·scale + right, down - y·scale)."""
 
     width: int
-    """Of the picture, in pixels."""
+    """The width of the picture, in pixels."""
     height: int
     scale: float
-    """Pixels for a unit; a whole number on a board."""
+    """The pixels for a unit; a whole number on a board."""
     right: float
     down: float
 
@@ -66,7 +66,7 @@ class Viewport(NamedTuple):
     ) -> Viewport:
         """Return the scale at which *shapes* just fit, whole or not, centred.
 
-        For pictures that are only looked at, such as thumbnails.
+        It is for pictures that are only looked at, such as thumbnails.
         """
         contours = [points(shape) for shape in shapes]
         across, up = extent(contours)
@@ -78,7 +78,7 @@ class Viewport(NamedTuple):
         """Return the view at this scale with *shapes* in the middle.
 
         Their middle may lie between two pixels or in one, across and down; a symmetric
-        figure stays symmetric either way.  Of the four ways the one is taken at which the
+        figure stays symmetric either way.  Of the four ways it takes the one at which the
         fewest edges run through pixel centres, where a tie would have to be broken: those
         at 45° count first, because a broken tie makes one side of a diamond thinner.
         """
@@ -93,7 +93,7 @@ class Viewport(NamedTuple):
         return min(choices, key=lambda view: _ties(view, contours))
 
     def pixel(self, point: Point | FloatPoint) -> FloatPoint:
-        """Return where *point* of the world lies, in pixels."""
+        """Return the place of *point* of the world, in pixels."""
         x, y = float(point[0]), float(point[1])
         return x * self.scale + self.right, self.down - y * self.scale
 
@@ -119,7 +119,7 @@ class Viewport(NamedTuple):
     def step(self, parts: int) -> int:
         """Return k ≥ *parts* such that 1/k of a unit is a whole number of pixels.
 
-        The least one; the scale itself (a step of one pixel) when *parts* exceeds it.
+        It is the least one; the scale itself (a step of one pixel) when *parts* exceeds it.
 
         >>> view = Viewport(100, 80, 12, 0, 0)
         >>> view.step(2), view.step(5), view.step(8), view.step(50)
@@ -160,7 +160,7 @@ def points(shape: Shape) -> FloatContour:
 
 
 def _slit(outline: FloatContour, hole: FloatContour) -> FloatContour:
-    """Return one contour that goes along *outline* and, from where it is nearest, round *hole*."""
+    """Return one contour along *outline* and, from its nearest corner, round *hole* and back."""
     _, i, j = min(
         (dist(there, here), i, j) for i, there in enumerate(outline) for j, here in enumerate(hole)
     )

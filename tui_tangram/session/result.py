@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from tui_tangram.play import Document
+from tui_tangram.play.record import FLAG, SECONDS, Record, whole
 
 
 class Result(NamedTuple):
@@ -35,20 +35,8 @@ class Result(NamedTuple):
         """Return the key that sorts fewer moves first; time, then hints, decide ties."""
         return (self.moves, self.elapsed, self.hints)
 
-    def as_json(self) -> dict[str, float | int | bool]:
-        """Return the result as the content of a document; `from_document` reads it."""
-        return self._asdict()
 
-    @classmethod
-    def from_document(cls, document: Document) -> Result:
-        """Return the result written there.  Raises `DocumentError` when it is not valid."""
-        return cls(
-            document.seconds("elapsed"),
-            document.whole("moves"),
-            document.whole("hints"),
-            document.flag("revealed"),
-            document.flag("own"),
-        )
+RESULT = Record(Result, elapsed=SECONDS, moves=whole(), hints=whole(), revealed=FLAG, own=FLAG)
 
 
 def best_time(results: Iterable[Result | None]) -> Result | None:

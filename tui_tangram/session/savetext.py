@@ -44,10 +44,9 @@ the moves are valid is for `Session.from_text` to find out by playing them.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from tui_tangram.language import tr
 from tui_tangram.play import (
@@ -58,8 +57,10 @@ from tui_tangram.play import (
     quote,
     read_document,
 )
+from tui_tangram.play.record import FLAG, Field, Record, encode, in_lines, text
+from tui_tangram.play.record import whole as count
 from tui_tangram.session.history import GO, MOVERS, RESTART, Entry
-from tui_tangram.session.result import Result
+from tui_tangram.session.result import RESULT, Result
 
 FORMAT = "tui-tangram/save"
 VERSION = 1
@@ -121,44 +122,24 @@ def write_save(save: Save, lines: Sequence[str] | None = None) -> str:
 
     *lines* are those of its entries, from `entry_line`, if they are known already.
     """
-    head = {
-        "format": FORMAT,
-        "version": VERSION,
-        **({"name": save.name} if save.name else {}),
-        "game": save.game,
-        "puzzle": save.puzzle,
-        "options": dict(save.options),
-        "elapsed": round(save.elapsed, 3),
-        "hints": {str(level): count for level, count in sorted(save.hints.items())},
-        **({"checks": save.checks} if save.checks else {}),
-        "revealed": save.revealed,
-        "solved": None if save.solved is None else save.solved.as_json(),
-        "position": save.position,
-        "redo": list(save.redo),
-        "checkpoints": [list(mark) for mark in sorted(save.checkpoints.items())],
-    }
-    top = [
-        f'"{key}": {value if key == "puzzle" and is_whole(save.puzzle) else _encode(value)},'
-        for key, value in head.items()
-    ]
+    head = {"format": FORMAT, "version": VERSION, **_FIELDS.write(save)}
     if lines is None:
         lines = [
             entry_line(number, entry, save.parent(number))
             for number, entry in enumerate(save.moves, start=1)
         ]
-    moves = ",\n".join(lines)
-    return "\n".join(["{", *top, '"moves": [', *([moves] if moves else []), "]", "}", ""])
+    texts = {
+        key: value if key == "puzzle" and is_whole(value) else encode(value)
+        for key, value in head.items()
+    }
+    return in_lines(texts, "moves", lines)
 
 
 def entry_line(number: int, entry: Entry, parent: int) -> str:
     """Return the line of an entry, without a comma."""
     by, move = entry
     made_from = "" if parent == number - 1 else f", {parent}"
-    return f"[{_encode(by)}, {_encode(move)}{made_from}]"
-
-
-# Made once: a game is saved after every move, and `json.dumps` makes an encoder each time.
-_encode = json.JSONEncoder(ensure_ascii=False).encode
+    return f"[{encode(by)}, {encode(move)}{made_from}]"
 
 
 def read_save(text: str) -> Save:
@@ -168,29 +149,12 @@ def read_save(text: str) -> Save:
     when a later release wrote it.
     """
     document = read_document(text, FORMAT, VERSION)
-    moves: list[Entry] = []
-    parents: list[int] = []
-    for entry, parent in _entries(document):
-        moves.append(entry)
-        parents.append(parent)
-    many = len(moves)
-    if parents == list(range(many)):
-        parents = []
+    entries = tuple(_entries(document))
+    parents = tuple(parent for _, parent in entries)
     return Save(
-        document.text("game"),
-        _puzzle(document),
-        _options(document.part("options")),
-        document.seconds("elapsed"),
-        _hints(document.part("hints")),
-        document.flag("revealed"),
-        Result.from_document(document.part("solved")) if document.has("solved") else None,
-        document.whole("position", 0, many),
-        tuple(moves),
-        tuple(parents),
-        _numbers(document, "redo", many),
-        _checkpoints(document, many),
-        document.text("name", MAX_NAME) if document.has("name") else "",
-        document.whole("checks") if document.has("checks") else 0,
+        moves=tuple(entry for entry, _ in entries),
+        parents=() if parents == tuple(range(len(parents))) else parents,
+        **_FIELDS.read(document),
     )
 
 
@@ -205,27 +169,58 @@ def whole(packed: object) -> str:
     >>> whole({"name": "Swan"})
     '{"name": "Swan"}'
     """
-    return _encode(packed)
+    return encode(packed)
 
 
-def _puzzle(document: Document) -> str:
-    if isinstance(document.content.get("puzzle"), dict):
-        return whole(document.part("puzzle").content)
-    name = document.text("puzzle")
+def _puzzle(document: Document, key: str) -> str:
+    if isinstance(document.content.get(key), dict):
+        return whole(document.part(key).content)
+    name = document.text(key)
     if is_whole(name):
-        document.fail("puzzle", tr("is no name: {name}", name=quote(name)))
+        document.fail(key, tr("is no name: {name}", name=quote(name)))
     return name
 
 
-def _numbers(document: Document, key: str, many: int) -> tuple[int, ...]:
-    each = Document({f"{key}[{i}]": n for i, n in enumerate(document.array(key))}, document.place)
-    return tuple(each.whole(name, 1, many) for name in each.content)
+def _options(document: Document, key: str) -> dict[str, Option]:
+    options: dict[str, Option] = {}
+    part = document.part(key)
+    for name, value in part.content.items():
+        if not name.isprintable() or not isinstance(value, bool | int | str):
+            part.fail(
+                quote(name),
+                tr("must be a truth value, number or text, not {value}", value=quote(value)),
+            )
+        options[name] = value
+    return options
 
 
-def _checkpoints(document: Document, many: int) -> dict[int, str]:
+def _hints(document: Document, key: str) -> dict[int, int]:
+    hints: dict[int, int] = {}
+    part = document.part(key)
+    for name in part.content:
+        if name not in _LEVELS:
+            part.fail(quote(name), tr("is not a level from 1 to {most}", most=MAX_LEVEL))
+        hints[int(name)] = part.whole(name)
+    return hints
+
+
+_LEVELS = frozenset(str(level) for level in range(1, MAX_LEVEL + 1))
+
+
+def _position(document: Document, key: str) -> int:
+    return document.whole(key, 0, len(document.array("moves")))
+
+
+def _redo(document: Document, key: str) -> tuple[int, ...]:
+    many = len(document.array("moves"))
+    return tuple(each.whole(place, 1, many) for each, place in document.items(key))
+
+
+def _checkpoints(document: Document, key: str) -> dict[int, str]:
     found: dict[int, str] = {}
-    for number, mark in enumerate(document.array("checkpoints")):
-        place = f"checkpoints[{number}]"
+    many = len(document.array("moves"))
+    for number, mark in enumerate(document.array(key)):
+        place = f"{key}[{number}]"
         if not (isinstance(mark, list) and len(mark) == 2):
             document.fail(place, tr("must be the number of a position and a name"))
         pair = Document({"position": mark[0], "name": mark[1]}, f"{place}.")
@@ -236,28 +231,22 @@ def _checkpoints(document: Document, many: int) -> dict[int, str]:
     return found
 
 
-def _options(document: Document) -> dict[str, Option]:
-    options: dict[str, Option] = {}
-    for name, value in document.content.items():
-        if not name.isprintable() or not isinstance(value, bool | int | str):
-            document.fail(
-                quote(name),
-                tr("must be a truth value, number or text, not {value}", value=quote(value)),
-            )
-        options[name] = value
-    return options
-
-
-def _hints(document: Document) -> dict[int, int]:
-    hints: dict[int, int] = {}
-    for name in document.content:
-        if name not in _LEVELS:
-            document.fail(quote(name), tr("is not a level from 1 to {most}", most=MAX_LEVEL))
-        hints[int(name)] = document.whole(name)
-    return hints
-
-
-_LEVELS = frozenset(str(level) for level in range(1, MAX_LEVEL + 1))
+_FIELDS: Record[dict[str, Any]] = Record(
+    dict,
+    name=text(MAX_NAME).spare(""),
+    game=text(),
+    puzzle=Field(_puzzle),
+    options=Field(_options, dict),
+    elapsed=Field(Document.seconds, lambda seconds: round(seconds, 3)),
+    hints=Field(_hints, lambda hints: {str(level): n for level, n in sorted(hints.items())}),
+    checks=count().spare(0),
+    revealed=FLAG,
+    solved=RESULT.nested().optional(),
+    position=Field(_position),
+    redo=Field(_redo, list),
+    checkpoints=Field(_checkpoints, lambda marks: [list(mark) for mark in sorted(marks.items())]),
+)
+"""All but the entries."""
 
 
 def _entries(document: Document) -> Iterator[tuple[Entry, int]]:

@@ -9,6 +9,7 @@ from typing import Any, Generic
 from tui_tangram.language import tr, trc, trn
 from tui_tangram.play import FindGame, Game, MoveError, State, Verdict, quote
 from tui_tangram.play.names import clean
+from tui_tangram.play.refusal import Refusal
 from tui_tangram.session.history import (
     GO,
     MOVERS,
@@ -279,7 +280,7 @@ class Session(Generic[State]):
             raise IndexError(no_position(place))
         name = clean(name).strip() or self._checkpoints.get(place) or self._usual_name(place)
         if len(name) > MAX_NAME or not name.isprintable():
-            raise ValueError(tr("a name is 1 to {most} printable characters", most=MAX_NAME))
+            raise Refusal("a name is 1 to {most} printable characters", most=MAX_NAME)
         self._checkpoints[place] = name
         return name
 
@@ -454,7 +455,7 @@ class Session(Generic[State]):
         else:
             if not (0 < len(move) <= MAX_MOVE and move.isprintable()):
                 raise MoveError(
-                    tr("a move is a line of 1 to {most} printable characters", most=MAX_MOVE)
+                    "a move is a line of 1 to {most} printable characters", most=MAX_MOVE
                 )
             self._history.add(entry, self.game.execute(self.state, move))
             self._revealed |= by == REVEAL
@@ -508,7 +509,7 @@ class Session(Generic[State]):
 
     def _refuse_when_paused(self) -> None:
         if self._paused:
-            raise MoveError(tr("the game is paused"))
+            raise MoveError("the game is paused")
 
 
 def game_of(save: Save, find_game: FindGame) -> Game[Any]:

@@ -14,7 +14,8 @@ Several players on one account each have both below ``players/NAME`` (`of_player
     data/lab/                       what the laboratory has found out
     config/settings.toml            the player's settings              `SettingsFile`
 
-`tui_tangram.store.library` is the puzzles that come with the program,
+`tui_tangram.store.store` opens all of it, and has what games are played with: stores, puzzles,
+time.  `tui_tangram.store.library` is the puzzles that come with the program,
 `tui_tangram.store.player` the same with the player's own beside them, and
 `tui_tangram.store.rota` the lists by which days have theirs.
 

@@ -13,13 +13,13 @@ another solution of one that was found.
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import NamedTuple
 
 from tui_tangram.language import tr
 from tui_tangram.play import Document, read_document
 from tui_tangram.play.likeness import Form
+from tui_tangram.play.record import Field, Record, encode, in_lines, text, whole
 from tui_tangram.store.disk import Disk
 from tui_tangram.store.shelf import LeftAloneError, Report, Shelf
 
@@ -76,27 +76,30 @@ class Found(NamedTuple):
 
     def to_text(self) -> str:
         """Return it as a document; `from_text` reads it."""
-        head = {
-            "format": FORMAT,
-            "version": VERSION,
-            "puzzle": self.puzzle,
-            "total": self.total,
-        }
-        lines = [
-            f'"{key}": {json.dumps(value, ensure_ascii=False)},' for key, value in head.items()
-        ]
-        found = ",\n".join(json.dumps(one, ensure_ascii=False) for one in self.classes)
-        return "\n".join(["{", *lines, '"found": [', *([found] if found else []), "]", "}", ""])
+        head = {"format": FORMAT, "version": VERSION, **_FOUND.write(self)}
+        classes = head.pop("found")
+        texts = {key: encode(value) for key, value in head.items()}
+        return in_lines(texts, "found", map(encode, classes))
 
     @classmethod
     def from_text(cls, text: str) -> Found:
         """Return what a document says.  Raises `DocumentError` when it is not valid."""
-        document = read_document(text, FORMAT, VERSION)
-        return cls(
-            document.text("puzzle"),
-            tuple(_form(document, number) for number in range(len(document.array("found")))),
-            document.whole("total", low=1) if document.has("total") else None,
-        )
+        return _FOUND.read(read_document(text, FORMAT, VERSION))
+
+
+def _form(document: Document, key: str) -> Form:
+    parts = document.content[key]
+    if not isinstance(parts, list) or not parts:
+        document.fail(key, tr("must be a list of parts"))
+    return tuple(each.text(place, LONGEST) for each, place in document.items(key))
+
+
+_FOUND = Record(
+    Found,
+    puzzle=text(),
+    classes=Field(_form).listed().named("found"),
+    total=whole(1).optional(),
+)
 
 
 class Finds:
@@ -154,12 +157,3 @@ class Finds:
 
 def _owner(found: Found) -> str:
     return found.puzzle
-
-
-def _form(document: Document, number: int) -> Form:
-    place = f"found[{number}]"
-    parts = document.array("found")[number]
-    if not isinstance(parts, list) or not parts:
-        document.fail(place, tr("must be a list of parts"))
-    each = Document({f"{place}[{i}]": part for i, part in enumerate(parts)})
-    return tuple(each.text(key, LONGEST) for key in each.content)

@@ -16,7 +16,8 @@ from tui_tangram.catalog.standing import runs, standing, streak
 from tui_tangram.catalog.told import daily_line, ladder_line
 
 if TYPE_CHECKING:
-    from tui_tangram.store.store import Store
+    from tui_tangram.store.autosave import Autosaves
+    from tui_tangram.store.scores import Scores
 
 Find = Callable[[Occasion], Offer]
 """Returns the puzzle of an occasion."""
@@ -84,11 +85,6 @@ class Journal:
             }
         return self._solved[kind]
 
-    def occasion_of(self, kind: str, puzzle: str) -> Occasion | None:
-        """Return the occasion of today or this week whose puzzle has this name, if one has."""
-        open_now = (daily(kind, self.today), *ladder(kind, self.today))
-        return next((one for one in open_now if self.offer(one).puzzle == puzzle), None)
-
     def line(self, occasion: Occasion) -> str:
         """Return the line to paste; empty when there is nothing to tell of.
 
@@ -100,10 +96,10 @@ class Journal:
         return daily_line(self.standing(occasion), self.streak_to(kind, occasion.day))
 
 
-def read_journal(store: Store, find: Find, today: date) -> Journal:
+def read_journal(scores: Scores, autosaves: Autosaves, find: Find, today: date) -> Journal:
     """Return the journal of the player whose stores these are, as it is now."""
     solves: dict[str, list[Solve]] = {}
-    for order, (puzzle, day, result) in enumerate(store.scores.solves()):
+    for order, (puzzle, day, result) in enumerate(scores.solves()):
         solves.setdefault(puzzle, []).append(Solve(day, order, result))
-    unfinished = [saved.save.puzzle for saved in store.autosaves.all()]
+    unfinished = [saved.save.puzzle for saved in autosaves.all()]
     return Journal(find, today, solves, unfinished)

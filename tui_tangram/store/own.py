@@ -31,10 +31,11 @@ from tui_tangram.play.document import Document, parse_object
 from tui_tangram.play.files import FormatError
 from tui_tangram.play.names import OWN, clean
 from tui_tangram.play.phrases import grouped
+from tui_tangram.play.record import encode
 from tui_tangram.store.disk import Disk
 from tui_tangram.store.shelf import Report, cause, file_name
 from tui_tangram.tangram.figure import Figure
-from tui_tangram.tangram.format import FIGURE, MAX_NAME, read_figure, read_pieces, write_figure
+from tui_tangram.tangram.format import FIGURE, MAX_NAME, figure_fields, read_figure, read_pieces
 from tui_tangram.tangram.format import write_pieces as pieces_text
 from tui_tangram.tangram.pieces import PieceSet
 
@@ -320,12 +321,9 @@ def _rows(document: Document) -> list[tuple[str, str]]:
 
 
 def _list_text(set_id: str, figures: Sequence[Figure]) -> str:
-    rows = []
-    for figure in figures:
-        row = json.loads(write_figure(figure))
-        for key in ("format", "version", "set"):
-            row.pop(key, None)
-        rows.append(json.dumps(row, ensure_ascii=False))
     head = {"format": LIST, "version": VERSION, "set": set_id}
-    lines = ",\n".join(rows)
-    return json.dumps(head)[:-1] + f', "figures": [\n{lines}\n]}}\n'
+    rows = (
+        encode({key: value for key, value in figure_fields(one).items() if key not in head})
+        for one in figures
+    )
+    return json.dumps(head)[:-1] + ', "figures": [\n' + ",\n".join(rows) + "\n]}\n"

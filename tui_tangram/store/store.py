@@ -1,18 +1,30 @@
-"""All that is kept on disk, opened together."""
+"""All that is kept on disk, opened together, and with it what games are played with."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from datetime import UTC, date, datetime
+from functools import cached_property
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
 
+from tui_tangram.play import Game, Limit, Option
 from tui_tangram.store.autosave import Autosaves
 from tui_tangram.store.disk import Disk
 from tui_tangram.store.found import Finds
 from tui_tangram.store.own import Own
 from tui_tangram.store.paths import Directories
 from tui_tangram.store.saves import Saves
-from tui_tangram.store.scores import Scores
-from tui_tangram.store.settings import SettingsFile
+from tui_tangram.store.scores import Moment, Scores, login_name
+from tui_tangram.store.settings import Settings, SettingsFile
 from tui_tangram.store.shelf import Report
+
+if TYPE_CHECKING:
+    from tui_tangram.catalog import Games, Occasion, Offer
+    from tui_tangram.store.journal import Journal
+    from tui_tangram.store.library import Library
+    from tui_tangram.store.player import PlayerLibrary
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,3 +65,151 @@ class Store:
             Finds(data / "found", report, disk),
             Own(data / "puzzles", report, disk),
         )
+
+
+class Backend:
+    """What games are played with, whatever the shell: one player's stores, puzzles and time.
+
+    A shell's own value has it for a base, gives it these attributes, and adds what the shell
+    asks and draws with.  No game is loaded before one is wanted, so that a start is quick.
+    """
+
+    store: Store
+    settings: Settings
+    """The settings that hold."""
+    load_library: Callable[[], Library]
+    """Returns the puzzles that come with the program."""
+    clock: Callable[[], float]
+    """Seconds, from any origin."""
+    today: Callable[[], date]
+    """The day where the player is."""
+    now: Callable[[], datetime]
+    """The time in UTC."""
+
+    @cached_property
+    def library(self) -> PlayerLibrary:
+        """All puzzles, the player's own among them, loaded when first asked for."""
+        from tui_tangram.store.player import PlayerLibrary
+
+        return PlayerLibrary(self.load_library(), self.store.own)
+
+    @property
+    def moment(self) -> Moment:
+        """Now, as scores have it."""
+        return Moment(self.now(), self.today())
+
+    @property
+    def player(self) -> str:
+        """The name beside results: what the player has said, else what the system calls them."""
+        return self.settings.name or login_name()
+
+    @property
+    def help_limit(self) -> Limit:
+        """The most that help may take, as the player has set it."""
+        return Limit(seconds=self.settings.help_seconds)
+
+    @property
+    def preferences(self) -> Mapping[str, Option]:
+        """The options that the player prefers, of whichever game."""
+        return {"freestyle": self.settings.freestyle}
+
+    # Games
+
+    @property
+    def games(self) -> Games:
+        """All kinds of games."""
+        from tui_tangram.catalog import GAMES
+
+        return GAMES
+
+    def find_puzzle(
+        self, puzzle: str, options: Mapping[str, Option] = MappingProxyType({})
+    ) -> Game[Any]:
+        """Return the game of a puzzle's name, whatever its kind.
+
+        The name may be that of an occasion.  Of *options* those hold that the game has; what
+        they do not say is as usual.  Raises as `tui_tangram.catalog.find_puzzle` does.
+        """
+        from tui_tangram.catalog import find_puzzle
+
+        occasion = self.occasion(puzzle)
+        if occasion is not None:
+            puzzle = self.offer(occasion).puzzle
+        return find_puzzle(self.library, puzzle, options, self.games)
+
+    def find_preferred(self, puzzle: str, options: Mapping[str, Option] | None = None) -> Game[Any]:
+        """Return the game of a puzzle's name in the way in which it is to be played.
+
+        Without *options* that is the way of the unfinished game, or else what the player
+        prefers.  Raises as `find_puzzle` does.
+        """
+        game = self.find_puzzle(puzzle, {**self.preferences, **(options or {})})
+        if options is None and game.puzzle_id:
+            wanted = self.store.autosaves.way(game.puzzle_id, game.options)
+            if wanted != game.options:
+                return self.find_puzzle(puzzle, wanted)
+        return game
+
+    def find_game(self, kind: str, puzzle: str, options: Mapping[str, Option]) -> Game[Any]:
+        """Return the game that a save names; see `tui_tangram.play.FindGame`."""
+        from tui_tangram.catalog import find_game
+
+        return find_game(self.library, kind, puzzle, options, self.games)
+
+    def whole_puzzle(self, game: Game[Any]) -> str:
+        """Return what saves call a puzzle that has no name: the puzzle itself."""
+        from tui_tangram.catalog import pack
+        from tui_tangram.session import is_whole, whole
+
+        text = whole(pack(game, self.games))
+        return text if is_whole(text) else ""
+
+    # Daily puzzles
+
+    @property
+    def utc_today(self) -> date:
+        """The day of UTC, which daily puzzles go by."""
+        return self.now().astimezone(UTC).date()
+
+    def occasion(self, text: str) -> Occasion | None:
+        """Return the daily puzzle or step of a ladder that *text* names, or None.
+
+        Raises `OccasionError` for a bad name; see `tui_tangram.catalog.occasion`.
+        """
+        from tui_tangram.catalog import daily_kinds
+        from tui_tangram.catalog.occasion import read_name
+
+        return read_name(text, self.utc_today, daily_kinds(self.games))
+
+    def occasion_of(self, game: Game[Any]) -> Occasion | None:
+        """Return what *game* is the puzzle of today or of this week; None for no such occasion.
+
+        Whatever way a puzzle is come to: solving it counts.  Where the lists of daily puzzles
+        are missing there are no occasions; that is told where they are shown.
+        """
+        from tui_tangram.catalog import daily_kinds
+        from tui_tangram.catalog.occasion import daily, ladder
+        from tui_tangram.store.library import LibraryError
+
+        if not game.puzzle_id or game.kind not in daily_kinds(self.games):
+            return None
+        today = self.utc_today
+        try:
+            for occasion in (daily(game.kind, today), *ladder(game.kind, today)):
+                if self.offer(occasion).puzzle == game.puzzle_id:
+                    return occasion
+        except (LibraryError, LookupError):
+            pass
+        return None
+
+    def offer(self, occasion: Occasion) -> Offer:
+        """Return the puzzle of an occasion."""
+        from tui_tangram.catalog import offer
+
+        return offer(self.library, occasion, self.games)
+
+    def journal(self) -> Journal:
+        """Return what the player has done with daily puzzles, as it is now."""
+        from tui_tangram.store.journal import read_journal
+
+        return read_journal(self.store.scores, self.store.autosaves, self.offer, self.utc_today)

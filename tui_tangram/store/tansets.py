@@ -8,7 +8,6 @@ whole numbers from each other and its edges run in the eight directions.
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
@@ -17,7 +16,6 @@ from tui_tangram.codec import Code, Grid, ShapeError, code_of, contours, grid_of
 from tui_tangram.codec.numbers import STEPS
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Isometry, Point, Polygon, Shape
-from tui_tangram.geometry.lattice import common_unit, quad
 from tui_tangram.lab.convex import convex_shapes
 from tui_tangram.lab.fit import Solution, solutions
 from tui_tangram.lab.tans import Tanset, area, tan_name, tanset
@@ -26,9 +24,6 @@ from tui_tangram.play import Limit, Meter, quote
 from tui_tangram.play.names import PIECE, named
 from tui_tangram.tangram.figure import Figure, PlacedKind, make_figure
 from tui_tangram.tangram.pieces import LETTERS, PieceKind, PieceSet
-
-PIECES = "tui-tangram/pieces"
-UNIT = 48
 
 
 def grid_of_polygon(polygon: Polygon) -> Grid:
@@ -205,23 +200,3 @@ def convex_figures(
     shapes = convex_shapes(area(tans_of(pieces)))
     named = [(tr("Convex {number}", number=number), shapes[number - 1]) for number in numbers]
     return figures_of(named, pieces, meter)
-
-
-def write_pieces(pieces: PieceSet) -> str:
-    """Return the file of a set of pieces; `tui_tangram.tangram.format.read_pieces` reads it."""
-    points = [point for kind in pieces.kinds for point in kind.polygon.points]
-    unit = common_unit(points)
-    unit = UNIT if UNIT % unit == 0 else unit
-    head = {"format": PIECES, "version": 1, "id": pieces.id, "name": pieces.name, "unit": unit}
-    kinds = [
-        {
-            "kind": kind.kind,
-            "name": kind.name,
-            "count": pieces.count(kind.kind),
-            "poly": [list(quad(point, unit)) for point in kind.polygon.points],
-        }
-        for kind in pieces.kinds
-    ]
-    rows = ",\n".join(f"    {json.dumps(kind, ensure_ascii=False)}" for kind in kinds)
-    lines = [f"  {json.dumps(key)}: {json.dumps(value)}," for key, value in head.items()]
-    return "\n".join(["{", *lines, '  "kinds": [', rows, "  ]", "}", ""])

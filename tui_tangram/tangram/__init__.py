@@ -7,7 +7,7 @@ quicker ways, chosen within each module.
 `pieces`, `figure`
     what is played with: a set of pieces (data, not seven names) and a silhouette.
 `board`
-    the game: states, moves as text, and the verdict.  `older` reads moves of saves from
+    the rules: states, moves as text, and the verdict.  `older` reads moves of saves from
     earlier releases.
 `verdict`, `fits`
     whether the laid pieces show the figure, and where a piece fits exactly: in a corner, or
@@ -37,12 +37,15 @@ quicker ways, chosen within each module.
     how hard a figure is, measured.
 `format`, `outlines`, `silhouette`
     the files that people exchange, and the contours in them, checked.
+`game`
+    all of it as one game, for sessions and shells.
 """
 
 from tui_tangram.tangram.advice import advise
-from tui_tangram.tangram.board import Change, TangramGame, TangramState
+from tui_tangram.tangram.board import Change, TangramState
 from tui_tangram.tangram.figure import Arrangement, Figure, PlacedKind, make_figure
 from tui_tangram.tangram.fits import nearest_first, same_pose
+from tui_tangram.tangram.game import TangramGame
 from tui_tangram.tangram.pieces import Piece, PieceKind, PieceSet
 from tui_tangram.tangram.solver import Placed, Solution, first_solution, solutions
 from tui_tangram.tangram.verdict import Laid, TangramVerdict, judge

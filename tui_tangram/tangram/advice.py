@@ -22,7 +22,7 @@ from itertools import combinations
 
 from tui_tangram.geometry import IDENTITY, Isometry
 from tui_tangram.play import Advice, Meter, Outlook, Standing
-from tui_tangram.tangram.board import TangramGame, TangramState
+from tui_tangram.tangram.board import TangramBoard, TangramState
 from tui_tangram.tangram.deduce import Sight
 from tui_tangram.tangram.fits import free_region
 from tui_tangram.tangram.pieces import PieceKind
@@ -31,7 +31,7 @@ from tui_tangram.tangram.verdict import Laid
 
 
 def advise(
-    game: TangramGame, state: TangramState, moves: Sequence[str] = (), meter: Meter | None = None
+    game: TangramBoard, state: TangramState, moves: Sequence[str] = (), meter: Meter | None = None
 ) -> Advice:
     """Return what is true of *state* and how to go on; see `tui_tangram.play.Game.advise`.
 
@@ -62,7 +62,7 @@ def advise(
     return Advice(Outlook.UNSOLVABLE, why=why)
 
 
-def solvable(game: TangramGame, state: TangramState, meter: Meter | None = None) -> Standing:
+def solvable(game: TangramBoard, state: TangramState, meter: Meter | None = None) -> Standing:
     """Return whether the laid pieces can be completed; see `tui_tangram.play.Game.solvable`."""
     verdict = game.verdict(state)
     if verdict.solved:
@@ -73,7 +73,7 @@ def solvable(game: TangramGame, state: TangramState, meter: Meter | None = None)
     return Standing(completion(game, game.laid(state), meter) is not None)
 
 
-def all_solutions(game: TangramGame, meter: Meter | None = None) -> Iterator[tuple[str, ...]]:
+def all_solutions(game: TangramBoard, meter: Meter | None = None) -> Iterator[tuple[str, ...]]:
     """Yield every solution of the figure where it stands, as the moves that lay it."""
     pieces = Counter(piece.kind for piece in game.pieces.pieces)
     figure = game.figure
@@ -82,7 +82,7 @@ def all_solutions(game: TangramGame, meter: Meter | None = None) -> Iterator[tup
 
 
 def completion(
-    game: TangramGame, laid: Sequence[Laid], meter: Meter | None = None
+    game: TangramBoard, laid: Sequence[Laid], meter: Meter | None = None
 ) -> Sequence[tuple[PieceKind, Isometry]] | None:
     """Return the pieces that complete *laid* to the figure, or None when none do.
 
@@ -95,6 +95,7 @@ def completion(
         region = free_region(outline, [piece.shape for piece in laid])
         assert region is not None  # no laid piece overlaps or sticks out
         return next(solutions(region, pieces, meter, eighths=eighths), None)
+    # Every start loads this module; symmetries need the solver for arcs, and only freestyle them.
     from tui_tangram.tangram.symmetry import symmetries
 
     own = symmetries(laid[0].kind.shape.contours) if laid else ()
@@ -150,7 +151,7 @@ def _motions_onto(
 
 
 def moves_of(
-    game: TangramGame, kept: Sequence[Laid], placed: Iterable[tuple[PieceKind, Isometry]]
+    game: TangramBoard, kept: Sequence[Laid], placed: Iterable[tuple[PieceKind, Isometry]]
 ) -> Iterator[str]:
     """Yield moves that lay pieces, each the first of its kind that is not in use."""
     used = {piece.index for piece in kept}

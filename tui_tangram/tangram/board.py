@@ -28,19 +28,15 @@ Saves of earlier releases may have others; see `tui_tangram.tangram.older`.
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable
+from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from tui_tangram.contour.completeness import Target
 from tui_tangram.geometry import Isometry, Point, Shape, Turn
 from tui_tangram.geometry.lattice import common_unit, quad
-from tui_tangram.language import mark, tr
-from tui_tangram.play import Advice, Division, Hint, Meter, MoveError, Option, Standing, quote
-from tui_tangram.play.lettered import Lettered
-from tui_tangram.play.names import named
+from tui_tangram.play import MoveError, quote
 from tui_tangram.tangram import older
 from tui_tangram.tangram.figure import Figure
 from tui_tangram.tangram.fit import Fits
@@ -51,7 +47,6 @@ from tui_tangram.tangram.verdict import Laid, TangramVerdict, judge, target_of
 
 if TYPE_CHECKING:
     from tui_tangram.contour.judge import CurveTarget
-    from tui_tangram.tangram.classes import TangramLikeness
 
 _POINT = r"-?\d{1,60},-?\d{1,60},-?\d{1,60},-?\d{1,60}/\d{1,60}"
 _PUT = re.compile(rf"put (\S{{1,8}}) ([0-7]|{_POINT})(m?) ({_POINT})", re.ASCII)
@@ -66,7 +61,7 @@ def _point(text: str, move: str) -> Point:
     """Return the point that four parts and a unit say.  Raises `MoveError`."""
     parts, _, unit = text.partition("/")
     if not int(unit):
-        raise MoveError(tr("the unit of {move} is zero", move=quote(move)))
+        raise MoveError("the unit of {move} is zero", move=quote(move))
     ax, bx, ay, by = map(int, parts.split(","))
     return Point.of(ax, bx, ay, by, int(unit))
 
@@ -79,7 +74,7 @@ def _turn(text: str, move: str) -> Turn:
     try:
         return Turn(*vector)
     except ValueError:
-        raise MoveError(tr("{move} turns by no unit vector", move=quote(move))) from None
+        raise MoveError("{move} turns by no unit vector", move=quote(move)) from None
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,15 +104,13 @@ class Change(NamedTuple):
 
 
 @dataclass(frozen=True)
-class TangramGame(Lettered[Isometry]):
-    """One figure to be shown with one set of pieces."""
+class TangramBoard:
+    """One figure to be shown with one set of pieces, its states and the moves between them."""
 
     figure: Figure
     pieces: PieceSet
     freestyle: bool = False
     """Whether the figure is built beside the target instead of on its silhouette."""
-
-    kind = "tangram"
 
     @property
     def straight(self) -> bool:
@@ -134,35 +127,6 @@ class TangramGame(Lettered[Isometry]):
         """The figure's contours, prepared for the verdict."""
         return target_of(self.figure.outline, straight=self.pieces.straight)
 
-    @property
-    def puzzle_id(self) -> str:
-        """The figure's id."""
-        return self.figure.id
-
-    @property
-    def name(self) -> str:
-        """The figure's name, in the language in use."""
-        return named(self.figure.name, self.figure.id)
-
-    @property
-    def options(self) -> Mapping[str, Option]:
-        """Whether it is played freestyle."""
-        return {"freestyle": self.freestyle}
-
-    @property
-    def division(self) -> Division:
-        """The pieces, how hard the figure is, and whether it is played freestyle."""
-        grade = self.figure.difficulty
-        free = self.freestyle
-        if grade:
-            text = mark("{set}, grade {grade}, freestyle") if free else mark("{set}, grade {grade}")
-        else:
-            text = mark("{set}, no grade, freestyle") if free else mark("{set}, no grade")
-        return Division(
-            f"{self.pieces.id}/d{grade or 0}{'/freestyle' if free else ''}",
-            tr(text, set=named(self.pieces.name, self.pieces.id), grade=grade),
-        )
-
     def start(self) -> TangramState:
         """Return the state with all pieces in the tray."""
         return TangramState((None,) * len(self.pieces.pieces))
@@ -171,7 +135,7 @@ class TangramGame(Lettered[Isometry]):
         """Return what *move* makes of *state*; see the module for the text of moves."""
         index, motion = self.read(move)
         if motion is None and state.placements[index] is None:
-            raise MoveError(tr("{piece} is in the tray already", piece=self.piece(index).letter))
+            raise MoveError("{piece} is in the tray already", piece=self.piece(index).letter)
         return state.with_piece(index, motion)
 
     def read(self, move: str) -> Change:
@@ -180,7 +144,7 @@ class TangramGame(Lettered[Isometry]):
             letter, turn, mirrored, place = match.groups()
             shift = _point(place, move)
             if not all(-REACH <= value <= REACH for value in shift):
-                raise MoveError(tr("{piece} would leave the board", piece=letter))
+                raise MoveError("{piece} would leave the board", piece=letter)
             return Change(self.index(letter), Isometry(_turn(turn, move), bool(mirrored), shift))
         if match := _TAKE.fullmatch(move):
             return Change(self.index(match[1]), None)
@@ -188,7 +152,7 @@ class TangramGame(Lettered[Isometry]):
             index = self.index(match[1])
             known = self.figure.solution or ()
             return Change(index, older.motion_of(match, self.piece(index).kind, known))
-        raise MoveError(tr("not a move of this game: {move}", move=quote(move)))
+        raise MoveError("not a move of this game: {move}", move=quote(move))
 
     def verdict(self, state: TangramState) -> TangramVerdict:
         """Return how far *state* is from showing the figure."""
@@ -254,15 +218,34 @@ class TangramGame(Lettered[Isometry]):
         """Fits that were found: view, words and screen ask for the same ones."""
         return {}
 
-    def in_mode(self, *, freestyle: bool) -> TangramGame:
-        """Return the game of the same figure, played freestyle or on its silhouette."""
-        return replace(self, freestyle=freestyle)
+    @property
+    def letters(self) -> tuple[str, ...]:
+        """The letters of the pieces."""
+        return tuple(piece.letter for piece in self.pieces.pieces)
 
-    def likeness(self) -> TangramLikeness:
-        """Return what tells solutions of this figure apart."""
-        from tui_tangram.tangram.classes import TangramLikeness
+    def index(self, letter: str) -> int:
+        """Return the index of the piece with *letter*.  Raises `MoveError` for none."""
+        letters = self.letters
+        if letter in letters:
+            return letters.index(letter)
+        raise MoveError("there is no piece {piece}", piece=quote(letter))
 
-        return TangramLikeness(self)
+    def order(self, moves: Iterable[str]) -> tuple[int, ...]:
+        """Return the indices of the laid pieces in the order in which *moves* laid them.
+
+        A piece that was moved later counts from its last move.
+        """
+        order: dict[int, Isometry] = {}
+        for index, where in map(self.read, moves):
+            if where != order.get(index):
+                order.pop(index, None)
+            if where is not None:
+                order[index] = where
+        return tuple(order)
+
+    def take(self, index: int) -> str:
+        """Return the move that puts a piece back in the tray."""
+        return f"take {self.piece(index).letter}"
 
     def put(self, index: int, motion: Isometry) -> str:
         """Return the move that lays a piece."""
@@ -270,41 +253,3 @@ class TangramGame(Lettered[Isometry]):
         numbers = ",".join(str(part) for part in quad(motion.shift, unit))
         mirrored = "m" if motion.mirrored else ""
         return f"put {self.piece(index).letter} {motion.turn}{mirrored} {numbers}/{unit}"
-
-    # Help.  What it needs is loaded when somebody first asks.
-
-    def advise(
-        self, state: TangramState, moves: Sequence[str] = (), meter: Meter | None = None
-    ) -> Advice:
-        """Return what is true of *state*; see `tui_tangram.tangram.advice`."""
-        from tui_tangram.tangram.advice import advise
-
-        return advise(self, state, moves, meter)
-
-    def solvable(self, state: TangramState, meter: Meter | None = None) -> Standing:
-        """Return whether *state* can be completed; see `tui_tangram.tangram.advice`."""
-        from tui_tangram.tangram.advice import solvable
-
-        return solvable(self, state, meter)
-
-    def hints(self, state: TangramState, advice: Advice, near: object = None) -> tuple[Hint, ...]:
-        """Return what *advice* gives to say; see `tui_tangram.tangram.hints`.
-
-        *near* is the index of the piece that the player has chosen.
-        """
-        from tui_tangram.tangram.hints import hints
-
-        return hints(self, state, advice, near)
-
-    def solutions(self, meter: Meter | None = None) -> Iterator[tuple[str, ...]]:
-        """Yield every solution as the moves that lay it; equal pieces are not told apart."""
-        from tui_tangram.tangram.advice import all_solutions
-
-        return all_solutions(self, meter)
-
-    def count(self, meter: Meter | None = None) -> int:
-        """Return the number of solutions; of large figures with symmetries, without listing."""
-        from tui_tangram.tangram.solver import count
-
-        pieces = Counter(piece.kind for piece in self.pieces.pieces)
-        return count(self.figure.outline, pieces, meter, eighths=self.figure.eighths)

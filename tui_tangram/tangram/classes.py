@@ -16,7 +16,7 @@ from functools import cached_property
 from tui_tangram.contour import match, outline
 from tui_tangram.geometry import Isometry, Turn
 from tui_tangram.play.likeness import AS_IT_IS, MIRROR, Form, Part, Way, turned
-from tui_tangram.tangram.board import TangramGame, TangramState
+from tui_tangram.tangram.board import TangramBoard, TangramState
 from tui_tangram.tangram.pieces import PieceKind
 from tui_tangram.tangram.symmetry import symmetries
 
@@ -24,7 +24,7 @@ from tui_tangram.tangram.symmetry import symmetries
 class TangramLikeness:
     """Tells the solutions of one figure apart."""
 
-    def __init__(self, game: TangramGame) -> None:
+    def __init__(self, game: TangramBoard) -> None:
         """Tell solutions of *game* apart."""
         self._game = game
         self._placed: dict[Part, tuple[PieceKind, Isometry]] = {}

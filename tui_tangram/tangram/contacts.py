@@ -17,6 +17,10 @@ is a placement of the piece in what is free that is held in one of four ways (`H
 * *between two contacts*, neither of which is an edge along an edge, at one of the turns that are
   looked at.  These are listed only where there is no fit of another kind.
 
+Two contacts of the last kind leave a piece free to turn, and three hold it.  In freestyle places
+with three are more than all other fits together, no eye looks for them, and they take seconds
+to find.  So both serve only to say that there is room.
+
 A contact is a corner of the piece on an edge of the boundary, a corner of the boundary on an
 edge of the piece, or two edges, one of them an arc, that touch each other.
 
@@ -60,7 +64,7 @@ from math import atan2, ceil, hypot, pi, sqrt
 from typing import NamedTuple
 
 from tui_tangram.exact import Sqratio, square_root
-from tui_tangram.geometry import Arc, Contour, Curve, Isometry, Point, Straight, Turn
+from tui_tangram.geometry import Arc, Contour, Curve, Isometry, Point, Straight, Turn, polygon_of
 from tui_tangram.geometry import turn as side_of
 from tui_tangram.geometry.contour import total_area
 from tui_tangram.geometry.layers import cut_layers
@@ -99,7 +103,7 @@ class Free:
         self.region = tuple(region)
         self.bounded = total_area(region).sign >= 0
         self.straight = all(contour.is_straight for contour in region)
-        self._polygons = [contour.polygon for contour in region if self.straight]
+        self._polygons = [polygon_of(contour) for contour in region if self.straight]
         self.curves = [curve for contour in region for curve in contour.curves]
         self.cornered = [c for contour in region if len(contour) > 1 for c in contour.curves]
         """The curves that have corners."""
@@ -127,7 +131,7 @@ class Free:
             # It has a point in what is free, and lies there if no wall enters it.
             return not self._enter(look, laid.motion._replace(mirrored=False), motion)
         if self.straight and all(contour.is_straight for contour in placed):
-            piece = [contour.polygon for contour in placed]
+            piece = [polygon_of(contour) for contour in placed]
             if self.bounded:
                 return contains(self._polygons, piece)
             return interior_disjoint([one.reversed() for one in self._polygons], piece)

@@ -18,7 +18,7 @@ from tui_tangram.geometry.lattice import common_unit, quad
 from tui_tangram.language import tr
 from tui_tangram.play import Clue
 from tui_tangram.tangram import words
-from tui_tangram.tangram.board import TangramGame, TangramState
+from tui_tangram.tangram.board import TangramBoard, TangramState
 from tui_tangram.tangram.fits import free_region
 from tui_tangram.tangram.frame import frame_for
 from tui_tangram.tangram.pieces import PieceKind
@@ -70,7 +70,7 @@ def corners(region: Sequence[Contour], kinds: Sequence[PieceKind]) -> list[Corne
     return listed
 
 
-def contradiction(game: TangramGame, state: TangramState) -> str:
+def contradiction(game: TangramBoard, state: TangramState) -> str:
     """Return why *state* cannot be completed, one sentence; empty where that is not seen.
 
     In freestyle the figure may come to stand anywhere, so only overlaps are seen.
@@ -81,7 +81,7 @@ def contradiction(game: TangramGame, state: TangramState) -> str:
 class Sight:
     """What is seen of one position; the corners are looked at once, when they are wanted."""
 
-    def __init__(self, game: TangramGame, state: TangramState, verdict: TangramVerdict) -> None:
+    def __init__(self, game: TangramBoard, state: TangramState, verdict: TangramVerdict) -> None:
         """Look at *state*, of which the game says *verdict*."""
         self.game = game
         self.state = state
@@ -115,7 +115,7 @@ class Sight:
 
 
 def _clues(
-    game: TangramGame, state: TangramState, steps: Sequence[str], listed: Sequence[Corner]
+    game: TangramBoard, state: TangramState, steps: Sequence[str], listed: Sequence[Corner]
 ) -> tuple[Clue, ...]:
     listed = sorted(listed, key=lambda corner: len(corner.choices))
     found: list[Clue] = []
@@ -136,7 +136,7 @@ def _clues(
     return tuple(found)
 
 
-def takes_only(game: TangramGame, corner: Point, pieces: Sequence[int]) -> str:
+def takes_only(game: TangramBoard, corner: Point, pieces: Sequence[int]) -> str:
     """Return the sentence that nothing else than *pieces* goes into a corner."""
     return tr(
         "The corner {where} takes only {pieces}.",
@@ -161,7 +161,7 @@ def read_point(text: str) -> Point | None:
     return None if match is None else Point.of(*map(int, match.groups()))
 
 
-def _corners(game: TangramGame, state: TangramState) -> list[Corner]:
+def _corners(game: TangramBoard, state: TangramState) -> list[Corner]:
     """Return the corners of what is free of the silhouette; in freestyle there is none."""
     if game.freestyle:
         return []
@@ -171,6 +171,6 @@ def _corners(game: TangramGame, state: TangramState) -> list[Corner]:
     return corners(free_region(game.figure.outline, game.shapes(state)) or (), kinds)
 
 
-def _at(game: TangramGame, point: Point) -> str:
+def _at(game: TangramBoard, point: Point) -> str:
     """Return where in the figure a point is: "at the upper left", "in the middle"."""
     return words.at(words.place(point, *game.figure.bounds))

@@ -38,6 +38,7 @@ from tui_tangram.geometry import (
     Turn,
     box,
     octant,
+    polygon_of,
     subtract,
 )
 from tui_tangram.language import mark, markc, tr, trc, trn
@@ -122,7 +123,7 @@ def name_of(contour: Contour) -> Name:
     A shape that has no name is called by the number of its corners, or by its edges.
     """
     contour = contour.unified()
-    return name_of_polygon(contour.polygon) if contour.is_straight else _name_by_edges(contour)
+    return name_of_polygon(polygon_of(contour)) if contour.is_straight else _name_by_edges(contour)
 
 
 def _name_by_edges(contour: Contour) -> Name:

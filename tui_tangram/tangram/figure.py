@@ -16,7 +16,7 @@ from typing import NamedTuple
 from tui_tangram.contour import outline as outline_of
 from tui_tangram.exact import Number, total
 from tui_tangram.geometry import Contour, Isometry, Point, Polygon, Shape, box, polygons
-from tui_tangram.language import tr
+from tui_tangram.play.refusal import Refusal
 from tui_tangram.tangram.pieces import PieceSet
 
 
@@ -178,12 +178,10 @@ def placements(pieces: Iterable[PlacedKind], piece_set: PieceSet) -> tuple[Isome
             if piece.kind.kind == kind and found[index] is None
         ]
         if not free:
-            raise ValueError(
-                tr(
-                    "the set {set} has no such piece, or no more: {kind}",
-                    set=piece_set.id,
-                    kind=kind,
-                )
+            raise Refusal(
+                "the set {set} has no such piece, or no more: {kind}",
+                set=piece_set.id,
+                kind=kind,
             )
         pose = piece_set.pieces[free[0]].kind.pose_of(shape)
         if pose is None:

@@ -24,17 +24,18 @@ file, the place in it and the cause; no input makes reading raise anything else.
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 from tui_tangram.contour import outline as outline_of
 from tui_tangram.exact import total
 from tui_tangram.geometry import Contour, Shape
 from tui_tangram.language import tr
 from tui_tangram.play import Document, quote
-from tui_tangram.play.files import read_file
+from tui_tangram.play.files import file_text, read_file
 from tui_tangram.play.names import PIECE, named
+from tui_tangram.play.record import FLAG, Record, text, whole
 from tui_tangram.tangram.figure import Arrangement, Figure, PlacedKind, make_figure
 from tui_tangram.tangram.outlines import (
     MAX_UNIT,
@@ -59,23 +60,26 @@ MAX_LABEL = 200
 """Of ids, categories and the like."""
 
 _SHAPE_FIELDS = ("kind", "poly", "holes")
-_HEAD = ("format", "version", "set", "name", "unit")
-_OPTIONAL = (
-    "id",
-    "category",
-    "source",
-    "attachment",
-    "holes",
-    "islands",
-    "difficulty",
-    "solutions",
-    "mirror",
-    "eighths",
-    "aliases",
-    "origins",
+_LABEL = text(MAX_LABEL)
+_LABELS: Record[dict[str, Any]] = Record(
+    dict,
+    id=_LABEL.spare(""),
+    category=_LABEL.spare(""),
+    source=_LABEL.spare(""),
+    attachment=_LABEL.spare(""),
 )
+_FACTS: Record[dict[str, Any]] = Record(
+    dict,
+    difficulty=whole(1, 5).spare(None),
+    solutions=whole().spare(None),
+    mirror=FLAG.spare(False),
+    eighths=FLAG.spare(False),
+    aliases=_LABEL.listed().spare(()),
+    origins=_LABEL.listed().spare(()),
+)
+_HEAD = ("format", "version", "set", "name", "unit")
 _FIELDS = {
-    FIGURE: (*_HEAD, *_OPTIONAL, "outline", "solution"),
+    FIGURE: (*_HEAD, *_LABELS.keys, "holes", "islands", *_FACTS.keys, "outline", "solution"),
     ARRANGEMENT: (*_HEAD, "solution"),
     PIECES: ("format", "version", "id", "name", "unit", "kinds"),
 }
@@ -110,39 +114,27 @@ def write_figure(figure: Figure) -> str:
 
     Raises `ValueError` when its coordinates need a unit finer than files may have.
     """
+    return file_text(figure_fields(figure))
+
+
+def figure_fields(figure: Figure) -> dict[str, object]:
+    """Return the fields of the file of *figure*; see `write_figure`."""
     unit = unit_for([*figure.outline, *_contours(figure.solution or ())])
-    given: dict[str, object] = {
-        "id": figure.id,
-        "category": figure.category,
-        "source": figure.source,
-        "attachment": figure.attachment,
-        "difficulty": figure.difficulty,
-        "solutions": figure.solutions,
-        "mirror": figure.mirror,
-        "eighths": figure.eighths,
-        "aliases": list(figure.aliases),
-        "origins": list(figure.origins),
+    return {
+        **_head(FIGURE, figure.set_id, figure.name),
+        **_LABELS.write(figure),
+        **_FACTS.write(figure),
+        "unit": unit,
+        "outline": [written(contour, unit) for contour in figure.outline],
+        **({} if figure.solution is None else _placed(figure.solution, unit)),
     }
-    fields = [
-        *_head(FIGURE, figure.set_id, figure.name),
-        *(_field(key, value) for key, value in given.items() if value),
-        _field("unit", unit),
-        _lines("outline", [written(contour, unit) for contour in figure.outline]),
-    ]
-    if figure.solution is not None:
-        fields.append(_placed(figure.solution, unit))
-    return "{\n" + ",\n".join(fields) + "\n}\n"
 
 
 def write_arrangement(arrangement: Arrangement) -> str:
     """Return the file of *arrangement*; see `write_figure`."""
     unit = unit_for(_contours(arrangement.pieces))
-    fields = [
-        *_head(ARRANGEMENT, arrangement.set_id, arrangement.name),
-        _field("unit", unit),
-        _placed(arrangement.pieces, unit),
-    ]
-    return "{\n" + ",\n".join(fields) + "\n}\n"
+    head = _head(ARRANGEMENT, arrangement.set_id, arrangement.name)
+    return file_text({**head, "unit": unit, **_placed(arrangement.pieces, unit)})
 
 
 def write_pieces(pieces: PieceSet) -> str:
@@ -157,15 +149,8 @@ def write_pieces(pieces: PieceSet) -> str:
         }
         for kind in pieces.kinds
     ]
-    fields = [
-        _field("format", PIECES),
-        _field("version", VERSION),
-        _field("id", pieces.id),
-        _field("name", pieces.name),
-        _field("unit", unit),
-        _lines("kinds", kinds),
-    ]
-    return "{\n" + ",\n".join(fields) + "\n}\n"
+    head = {"format": PIECES, "version": VERSION, "id": pieces.id, "name": pieces.name}
+    return file_text({**head, "unit": unit, "kinds": kinds})
 
 
 # Reading
@@ -173,7 +158,7 @@ def write_pieces(pieces: PieceSet) -> str:
 
 def _figure(document: Document, sets: Mapping[str, PieceSet]) -> Figure:
     _check_fields(document, _FIELDS[FIGURE])
-    pieces = _set(document, sets)
+    pieces = set_of(document, sets)
     name = _name(document)
     unit = document.whole("unit", 1, MAX_UNIT)
     outline = _outline(document, unit, pieces) if document.has("outline") else None
@@ -188,16 +173,8 @@ def _figure(document: Document, sets: Mapping[str, PieceSet]) -> Figure:
         pieces.id,
         outline=outline,
         solution=None if solution is None else _in_order(solution, pieces),
-        id=_label(document, "id"),
-        category=_label(document, "category"),
-        source=_label(document, "source"),
-        attachment=_label(document, "attachment"),
-        difficulty=document.whole("difficulty", 1, 5) if document.has("difficulty") else None,
-        solutions=document.whole("solutions") if document.has("solutions") else None,
-        mirror=document.has("mirror") and document.flag("mirror"),
-        eighths=document.has("eighths") and document.flag("eighths"),
-        aliases=_labels(document, "aliases"),
-        origins=_labels(document, "origins"),
+        **_LABELS.read(document),
+        **_FACTS.read(document),
     )
     for key, number in (("holes", figure.holes), ("islands", figure.islands)):
         if document.has(key) and document.whole(key) != number:
@@ -209,7 +186,7 @@ def _figure(document: Document, sets: Mapping[str, PieceSet]) -> Figure:
 
 def _arrangement(document: Document, sets: Mapping[str, PieceSet]) -> Arrangement:
     _check_fields(document, _FIELDS[ARRANGEMENT])
-    pieces = _set(document, sets)
+    pieces = set_of(document, sets)
     name = _name(document) if document.has("name") else ""
     unit = document.whole("unit", 1, MAX_UNIT)
     laid = _solution(document, unit, pieces)
@@ -220,7 +197,7 @@ def _pieces(document: Document) -> PieceSet:
     _check_fields(document, _FIELDS[PIECES])
     unit = document.whole("unit", 1, MAX_UNIT)
     counts: list[tuple[PieceKind, int]] = []
-    for part in _objects(document, "kinds"):
+    for part in document.parts("kinds"):
         _check_fields(part, (*_SHAPE_FIELDS, "name", "count"))
         kind = part.text("kind", 4)
         if not (kind.isascii() and kind.isalpha()):
@@ -256,7 +233,8 @@ def _check_fields(part: Document, known: Sequence[str]) -> None:
             )
 
 
-def _set(document: Document, sets: Mapping[str, PieceSet]) -> PieceSet:
+def set_of(document: Document, sets: Mapping[str, PieceSet]) -> PieceSet:
+    """Return the set that a document names.  Raises `DocumentError`."""
     found = document.text("set", MAX_LABEL)
     if found not in sets:
         document.fail(
@@ -275,26 +253,6 @@ def _name(document: Document) -> str:
     if name.isspace():
         document.fail("name", tr("must have a letter or digit, not only blanks"))
     return name
-
-
-def _label(document: Document, key: str) -> str:
-    return document.text(key, MAX_LABEL) if document.has(key) else ""
-
-
-def _labels(document: Document, key: str) -> tuple[str, ...]:
-    if not document.has(key):
-        return ()
-    # Each is looked at as if it were a field of its own, so that its place is named.
-    labels = {f"{key}[{i}]": label for i, label in enumerate(document.array(key))}
-    return tuple(Document(labels).text(place, MAX_LABEL) for place in labels)
-
-
-def _objects(document: Document, key: str) -> Iterable[Document]:
-    for index, value in enumerate(document.array(key)):
-        place = f"{key}[{index}]"
-        if not isinstance(value, dict):
-            raise wrong(place, tr("must be an object, not {value}", value=quote(value)))
-        yield Document(value, f"{place}.")
 
 
 def _outline(document: Document, unit: int, pieces: PieceSet) -> tuple[Contour, ...]:
@@ -329,7 +287,7 @@ def _solution(document: Document, unit: int, pieces: PieceSet) -> tuple[PlacedKi
     """Return the laid pieces, each checked to be one of the set."""
     laid: list[PlacedKind] = []
     counts: Counter[str] = Counter()
-    for part in _objects(document, "solution"):
+    for part in document.parts("solution"):
         _check_fields(part, _SHAPE_FIELDS)
         name = _next_kind(part, pieces, counts)
         kind = pieces.kind(name)
@@ -427,27 +385,12 @@ def _contours(laid: Iterable[PlacedKind]) -> list[Contour]:
 # Writing
 
 
-def _head(form: str, set_id: str, name: str) -> list[str]:
-    return [
-        _field("format", form),
-        _field("version", VERSION),
-        _field("set", set_id),
-        *([_field("name", name)] if name else []),
-    ]
+def _head(form: str, set_id: str, name: str) -> dict[str, object]:
+    head: dict[str, object] = {"format": form, "version": VERSION, "set": set_id}
+    return head | {"name": name} if name else head
 
 
-def _field(key: str, value: object) -> str:
-    return f"  {json.dumps(key)}: {json.dumps(value)}"
-
-
-def _lines(key: str, values: Iterable[object]) -> str:
-    """Return a field with a list, one value on a line."""
-    lines = ",\n".join(f"    {json.dumps(value)}" for value in values)
-    return f"  {json.dumps(key)}: [\n{lines}\n  ]" if lines else f"  {json.dumps(key)}: []"
-
-
-def _placed(pieces: Iterable[PlacedKind], unit: int) -> str:
-    return _lines(
-        "solution",
-        [{"kind": piece.kind, **shape_fields(piece.shape, unit)} for piece in pieces],
-    )
+def _placed(pieces: Iterable[PlacedKind], unit: int) -> dict[str, object]:
+    return {
+        "solution": [{"kind": piece.kind, **shape_fields(piece.shape, unit)} for piece in pieces]
+    }

@@ -23,7 +23,7 @@ from tui_tangram.geometry import Isometry, Point, box
 from tui_tangram.language import tr, trn
 from tui_tangram.play import Advice, Clue, Hint, Outlook
 from tui_tangram.tangram import words
-from tui_tangram.tangram.board import TangramGame, TangramState
+from tui_tangram.tangram.board import TangramBoard, TangramState
 from tui_tangram.tangram.deduce import read_point, takes_only
 from tui_tangram.tangram.stances import LINE, degrees, fitting, stances
 
@@ -40,7 +40,7 @@ class Mark(NamedTuple):
 
 
 def hints(
-    game: TangramGame, state: TangramState, advice: Advice, near: object = None
+    game: TangramBoard, state: TangramState, advice: Advice, near: object = None
 ) -> tuple[Hint, ...]:
     """Return the hints that *advice* on *state* gives, the vaguest first.
 
@@ -56,7 +56,7 @@ def hints(
     return (Hint(1, tr("These pieces cannot make the figure.")),)
 
 
-def _chosen(game: TangramGame, advice: Advice, near: object) -> tuple[int, Clue | None]:
+def _chosen(game: TangramBoard, advice: Advice, near: object) -> tuple[int, Clue | None]:
     """Return which step is told, and what is seen of it."""
     seen = {clue.step: clue for clue in advice.clues}
     proved = [clue.step for clue in advice.clues if clue.proof]
@@ -66,7 +66,7 @@ def _chosen(game: TangramGame, advice: Advice, near: object) -> tuple[int, Clue 
 
 
 def _lay(
-    game: TangramGame, state: TangramState, steps: tuple[str, ...], number: int, clue: Clue | None
+    game: TangramBoard, state: TangramState, steps: tuple[str, ...], number: int, clue: Clue | None
 ) -> tuple[Hint, ...]:
     """Return the hints that lead to one of *steps*."""
     index, motion = game.read(steps[number])
@@ -116,7 +116,7 @@ def _lay(
     )
 
 
-def _lies(game: TangramGame, index: int, motion: Isometry, spots: Iterable[str]) -> list[str]:
+def _lies(game: TangramBoard, index: int, motion: Isometry, spots: Iterable[str]) -> list[str]:
     """Return ways to tell how a piece lies, from the fullest."""
     letter = game.piece(index).letter
     told = stances(game, index, motion)
@@ -133,7 +133,7 @@ def _lies(game: TangramGame, index: int, motion: Isometry, spots: Iterable[str])
     ]
 
 
-def _with_reason(game: TangramGame, index: int, clue: Clue, corner: Point) -> str:
+def _with_reason(game: TangramBoard, index: int, clue: Clue, corner: Point) -> str:
     """Return what is seen of a step, and which piece it is where that leaves a choice."""
     why = clue.text[:-1]
     if clue.proof or clue.text == takes_only(game, corner, [index]):
@@ -143,7 +143,7 @@ def _with_reason(game: TangramGame, index: int, clue: Clue, corner: Point) -> st
     return text if len(text) <= LINE else clue.text
 
 
-def _take_back(game: TangramGame, state: TangramState, advice: Advice) -> tuple[Hint, ...]:
+def _take_back(game: TangramBoard, state: TangramState, advice: Advice) -> tuple[Hint, ...]:
     """Return the hints that lead to taking back the pieces that are in the way."""
     back = advice.back
     indices = [game.read(move).piece for move in back]
@@ -185,7 +185,7 @@ def _take_back(game: TangramGame, state: TangramState, advice: Advice) -> tuple[
     )
 
 
-def _kind(game: TangramGame, index: int) -> str:
+def _kind(game: TangramBoard, index: int) -> str:
     """Return what a piece is, with its article: "the square", "a large triangle"."""
     kind = game.piece(index).kind
     if sum(piece.kind == kind for piece in game.pieces.pieces) == 1:

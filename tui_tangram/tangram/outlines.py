@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from itertools import combinations
 
 from tui_tangram.contour import outline as outline_of
-from tui_tangram.geometry import Contour, Point, Polygon, Shape
+from tui_tangram.geometry import Contour, Point, Polygon, Shape, simplest
 from tui_tangram.geometry.lattice import common_unit, quad
 from tui_tangram.language import tr
 from tui_tangram.play import Document, DocumentError, quote
@@ -65,7 +65,7 @@ def _region(
     ]
     _check_turns(contours if piece else contours[:1], places)
     _check_nesting(contours, places)
-    return tuple(contour.unified().canonical().simplest() for contour in contours)
+    return tuple(simplest(contour.unified().canonical()) for contour in contours)
 
 
 def _check_turns(contours: Sequence[Contour], places: Sequence[str]) -> None:

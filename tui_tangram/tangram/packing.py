@@ -7,8 +7,8 @@ from collections.abc import Mapping
 
 from tui_tangram.language import tr
 from tui_tangram.play import Document, DocumentError, Option, quote
-from tui_tangram.tangram.board import TangramGame
 from tui_tangram.tangram.format import read_figure, read_pieces, write_figure, write_pieces
+from tui_tangram.tangram.game import TangramGame
 
 
 def pack(game: TangramGame) -> object:

@@ -22,7 +22,7 @@ from typing import TypeAlias
 from tui_tangram.contour import match
 from tui_tangram.exact import Number, total
 from tui_tangram.geometry import LINEAR, Arc, Curve, Isometry, Point, Polygon, Shape, octilinear
-from tui_tangram.language import tr
+from tui_tangram.play.refusal import Refusal
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
@@ -171,19 +171,17 @@ class PieceSet:
         """
         counts = tuple(counts)
         if len({kind.kind for kind, _ in counts}) < len(counts):
-            raise ValueError(tr("a kind of the set {set} is listed twice", set=id))
+            raise Refusal("a kind of the set {set} is listed twice", set=id)
         keyed = [
             (kind.kind if count == 1 else f"{kind.kind}{number}", kind)
             for kind, count in counts
             for number in range(1, count + 1)
         ]
         if not 0 < len(keyed) <= len(LETTERS):
-            raise ValueError(
-                tr(
-                    "a set has 1 to {most} pieces, not {number}",
-                    most=len(LETTERS),
-                    number=len(keyed),
-                )
+            raise Refusal(
+                "a set has 1 to {most} pieces, not {number}",
+                most=len(LETTERS),
+                number=len(keyed),
             )
         pieces = (
             Piece(letter, key, kind) for letter, (key, kind) in zip(LETTERS, keyed, strict=False)

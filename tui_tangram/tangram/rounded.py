@@ -18,7 +18,7 @@ from functools import cached_property
 from math import atan2, ceil, cos, hypot, pi, sin
 from typing import NamedTuple, TypeAlias
 
-from tui_tangram.geometry import Arc, Contour, Curve, Isometry
+from tui_tangram.geometry import Arc, Contour, Curve, Isometry, polygon_of
 from tui_tangram.geometry.clip import convex_parts, seams
 
 MARGIN = 1e-7
@@ -70,7 +70,7 @@ class Look:
         """Look at the piece with the outline and holes *shape*."""
         self._curves = [rounded(curve) for contour in shape for curve in contour.curves]
         simple = len(shape) == 1 and shape[0].is_straight
-        self.parts = convex_parts(shape[0].polygon) if simple else ()
+        self.parts = convex_parts(polygon_of(shape[0])) if simple else ()
         """Its convex parts, if it has straight edges and no holes."""
         self.seams = seams(self.parts)
         """The stretches along which two of these meet."""

@@ -18,7 +18,7 @@ from typing import Final, NamedTuple
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import LINEAR, ORIGIN, Arc, Isometry, Point, Shape, octant
 from tui_tangram.language import mark, tr
-from tui_tangram.tangram.board import TangramGame
+from tui_tangram.tangram.board import TangramBoard
 from tui_tangram.tangram.directions import direction, heading, in_degrees
 
 LINE: Final = 76
@@ -67,14 +67,14 @@ class _Edge(NamedTuple):
         return Point(self.way.y, -self.way.x)
 
 
-def degrees(game: TangramGame, index: int, motion: Isometry) -> str:
+def degrees(game: TangramBoard, index: int, motion: Isometry) -> str:
     """Return how a piece is turned: ``turned 45°``, with ``turned over`` where it matters."""
     if motion.mirrored and game.piece(index).kind.chiral:
         return tr("turned {degrees}°, turned over", degrees=in_degrees(motion.turn))
     return tr("turned {degrees}°", degrees=in_degrees(motion.turn))
 
 
-def stances(game: TangramGame, index: int, motion: Isometry) -> tuple[str, ...]:
+def stances(game: TangramBoard, index: int, motion: Isometry) -> tuple[str, ...]:
     """Return how a piece stands, told in one or two ways, the longer first.
 
     The longer tells the degrees too; the shorter does not, and there is none where the words

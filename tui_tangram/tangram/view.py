@@ -23,7 +23,7 @@ from tui_tangram.geometry import Isometry, Point, Turn
 from tui_tangram.language import mark, tr
 from tui_tangram.play.names import PIECE, named
 from tui_tangram.tangram import words
-from tui_tangram.tangram.board import TangramGame, TangramState
+from tui_tangram.tangram.board import TangramBoard, TangramState
 from tui_tangram.tangram.directions import in_degrees
 from tui_tangram.tangram.fit import Room
 from tui_tangram.tangram.fits import nearest_first, same_pose
@@ -132,7 +132,7 @@ class Reply(NamedTuple):
     """For the announcer; empty when there is nothing to say."""
 
 
-def first_view(game: TangramGame) -> TangramView:
+def first_view(game: TangramBoard) -> TangramView:
     """Return the view at the start: the first piece selected, nothing in hand."""
     return TangramView(0, tuple(Isometry.linear() for _ in game.pieces.pieces))
 
@@ -144,7 +144,7 @@ def after_change(state: TangramState, view: TangramView) -> TangramView:
 
 
 def respond(
-    intent: Intent, game: TangramGame, state: TangramState, view: TangramView, steps: Steps
+    intent: Intent, game: TangramBoard, state: TangramState, view: TangramView, steps: Steps
 ) -> Reply:
     """Return what *intent* makes of the view, and the move it makes if any."""
     if intent in (Intent.NEXT_PIECE, Intent.PREVIOUS_PIECE):
@@ -180,7 +180,7 @@ def respond(
             return _let_go(game, state, view)
 
 
-def select(game: TangramGame, state: TangramState, view: TangramView, index: int) -> Reply:
+def select(game: TangramBoard, state: TangramState, view: TangramView, index: int) -> Reply:
     """Select the piece *index*; what was in hand goes back where it was."""
     if not 0 <= index < len(game.pieces.pieces):
         return Reply(view, None, tr("There is no piece {number}.", number=index + 1))
@@ -194,7 +194,7 @@ def select(game: TangramGame, state: TangramState, view: TangramView, index: int
 
 
 def pick_up(
-    game: TangramGame, state: TangramState, view: TangramView, index: int, steps: Steps
+    game: TangramBoard, state: TangramState, view: TangramView, index: int, steps: Steps
 ) -> Reply:
     """Take the piece *index* in hand, from the board or from the tray."""
     if not 0 <= index < len(game.pieces.pieces):
@@ -218,7 +218,7 @@ def hold(view: TangramView, index: int, motion: Isometry) -> TangramView:
 
 
 def _empty_handed(
-    intent: Intent, game: TangramGame, state: TangramState, view: TangramView, steps: Steps
+    intent: Intent, game: TangramBoard, state: TangramState, view: TangramView, steps: Steps
 ) -> Reply:
     index = view.selected
     lies = state.placements[index]
@@ -256,7 +256,7 @@ def _empty_handed(
 
 
 def _moved(
-    intent: Intent, game: TangramGame, view: TangramView, hand: Isometry, steps: Steps
+    intent: Intent, game: TangramBoard, view: TangramView, hand: Isometry, steps: Steps
 ) -> Reply:
     dx, dy = _STEPS[intent]
     size = steps.fine if intent in _FINE else steps.coarse
@@ -274,13 +274,13 @@ def _moved(
     return Reply(replace(view, hand=moved, cycle=None), None, "")
 
 
-def _turned(game: TangramGame, view: TangramView, hand: Isometry, by: int) -> Reply:
+def _turned(game: TangramBoard, view: TangramView, hand: Isometry, by: int) -> Reply:
     hand = _about_centre(game, view.selected, hand, Isometry.linear(by))
     view = replace(view, hand=hand, cycle=None)
     return Reply(view, None, _stands(game, view.selected, hand, flipped=False))
 
 
-def _turned_to(game: TangramGame, view: TangramView, hand: Isometry, turn: Turn) -> Reply:
+def _turned_to(game: TangramBoard, view: TangramView, hand: Isometry, turn: Turn) -> Reply:
     """Turn what is in hand about its middle until it stands at *turn*."""
     hand = _about_centre(game, view.selected, hand, Isometry.linear(hand.turn.inverse().then(turn)))
     view = replace(view, hand=hand, cycle=None)
@@ -288,7 +288,7 @@ def _turned_to(game: TangramGame, view: TangramView, hand: Isometry, turn: Turn)
 
 
 def _aligned(
-    game: TangramGame, state: TangramState, view: TangramView, hand: Isometry, by: int
+    game: TangramBoard, state: TangramState, view: TangramView, hand: Isometry, by: int
 ) -> Reply:
     """Turn what is in hand to the next turn at which an edge aligns with what is there."""
     index = view.selected
@@ -300,20 +300,20 @@ def _aligned(
     return _turned_to(game, view, hand, hand.turn.then(turns[0 if by > 0 else -1]))
 
 
-def _flipped(game: TangramGame, view: TangramView, hand: Isometry) -> Reply:
+def _flipped(game: TangramBoard, view: TangramView, hand: Isometry) -> Reply:
     hand = _about_centre(game, view.selected, hand, Isometry.linear(0, mirrored=True))
     view = replace(view, hand=hand, cycle=None)
     return Reply(view, None, _stands(game, view.selected, hand, flipped=True))
 
 
-def _about_centre(game: TangramGame, index: int, hand: Isometry, by: Isometry) -> Isometry:
+def _about_centre(game: TangramBoard, index: int, hand: Isometry, by: Isometry) -> Isometry:
     """Return *hand* followed by *by* about the centre of the piece's corners."""
     centre = game.piece(index).kind.shape.moved(hand).centre
     return hand.then(by._replace(shift=centre - by.direct(centre)))
 
 
 def _cycled(
-    game: TangramGame, state: TangramState, view: TangramView, hand: Isometry, by: int
+    game: TangramBoard, state: TangramState, view: TangramView, hand: Isometry, by: int
 ) -> Reply:
     kind = game.piece(view.selected).kind
     letter = _letter(game, view.selected)
@@ -337,7 +337,7 @@ def _cycled(
     return Reply(view, None, _at_fit(game, state, view.selected, cycle))
 
 
-def _without_fits(game: TangramGame, state: TangramState, view: TangramView, letter: str) -> Reply:
+def _without_fits(game: TangramBoard, state: TangramState, view: TangramView, letter: str) -> Reply:
     """Say what is known of the room for a piece that nothing holds, and bring it there."""
     held = game.held(state, view.selected)
     if held.somewhere is not None:
@@ -350,7 +350,7 @@ def _without_fits(game: TangramGame, state: TangramState, view: TangramView, let
     return Reply(view, None, tr(text, piece=letter))
 
 
-def _at_fit(game: TangramGame, state: TangramState, index: int, cycle: Cycle) -> str:
+def _at_fit(game: TangramBoard, state: TangramState, index: int, cycle: Cycle) -> str:
     """Say at which of its fits a piece is: where that is and how it stands there.
 
     Where a line has no room for that, how many of the fits need no turning.
@@ -383,7 +383,7 @@ def _at_fit(game: TangramGame, state: TangramState, index: int, cycle: Cycle) ->
     )
 
 
-def _put_down(game: TangramGame, state: TangramState, view: TangramView, hand: Isometry) -> Reply:
+def _put_down(game: TangramBoard, state: TangramState, view: TangramView, hand: Isometry) -> Reply:
     index = view.selected
     shape = game.piece(index).kind.shape
     pose = Isometry.linear(hand.turn, hand.mirrored)
@@ -400,7 +400,7 @@ def _put_down(game: TangramGame, state: TangramState, view: TangramView, hand: I
     return Reply(after, game.put(index, hand), tr("{piece} is laid.", piece=_letter(game, index)))
 
 
-def _to_tray(game: TangramGame, state: TangramState, view: TangramView) -> Reply:
+def _to_tray(game: TangramBoard, state: TangramState, view: TangramView) -> Reply:
     index = view.selected
     hand = view.hand or Isometry.linear()
     pose = Isometry.linear(hand.turn, hand.mirrored)
@@ -409,7 +409,7 @@ def _to_tray(game: TangramGame, state: TangramState, view: TangramView) -> Reply
     return Reply(view, move, tr("{piece} is back in the tray.", piece=_letter(game, index)))
 
 
-def _let_go(game: TangramGame, state: TangramState, view: TangramView) -> Reply:
+def _let_go(game: TangramBoard, state: TangramState, view: TangramView) -> Reply:
     index = view.selected
     text = (
         mark("{piece} is left in the tray.")
@@ -433,7 +433,7 @@ def _with(poses: tuple[Isometry, ...], index: int, pose: Isometry) -> tuple[Isom
     return (*poses[:index], pose, *poses[index + 1 :])
 
 
-def _stands(game: TangramGame, index: int, motion: Isometry, flipped: bool) -> str:
+def _stands(game: TangramBoard, index: int, motion: Isometry, flipped: bool) -> str:
     """Say how a piece stands; *flipped* tells that it has just been turned over."""
     piece = game.piece(index)
     over = motion.mirrored and piece.kind.chiral
@@ -454,11 +454,11 @@ def _stands(game: TangramGame, index: int, motion: Isometry, flipped: bool) -> s
     return f"{told}, {stance}." if stance else f"{told}."
 
 
-def _letter(game: TangramGame, index: int) -> str:
+def _letter(game: TangramBoard, index: int) -> str:
     return game.piece(index).letter
 
 
-def _name(game: TangramGame, index: int) -> str:
+def _name(game: TangramBoard, index: int) -> str:
     piece = game.piece(index)
     return f"{piece.letter}, {named(piece.kind.name, game.pieces.id, PIECE)}"
 

@@ -15,7 +15,7 @@ from tui_tangram.language import mark, tr, trc, trn
 from tui_tangram.play import phrases
 from tui_tangram.play.names import PIECE, named
 from tui_tangram.play.phrases import either, listed, ninth, pointed
-from tui_tangram.tangram.board import TangramGame, TangramState
+from tui_tangram.tangram.board import TangramBoard, TangramState
 from tui_tangram.tangram.fit import Room
 from tui_tangram.tangram.stances import fitting, stances
 from tui_tangram.tangram.verdict import TangramVerdict
@@ -42,17 +42,17 @@ def _third(value: Sqratio, low: Sqratio, high: Sqratio) -> int:
     return 0 if thrice < size else 1 if thrice <= size * 2 else 2
 
 
-def kind_name(game: TangramGame, index: int) -> str:
+def kind_name(game: TangramBoard, index: int) -> str:
     """Return what players call the shape of a piece, without an article."""
     return named(game.piece(index).kind.name, game.pieces.id, PIECE)
 
 
-def name(game: TangramGame, index: int) -> str:
+def name(game: TangramBoard, index: int) -> str:
     """Return the letter and the shape of a piece: "B, large triangle"."""
     return f"{game.piece(index).letter}, {kind_name(game, index)}"
 
 
-def letters(game: TangramGame, indices: Iterable[int], word: str = "and") -> str:
+def letters(game: TangramBoard, indices: Iterable[int], word: str = "and") -> str:
     """Return a list of pieces as one says it: ``A``, ``A and B``, ``A, B and C``.
 
     *word* is ``"and"`` or ``"or"``.
@@ -61,7 +61,7 @@ def letters(game: TangramGame, indices: Iterable[int], word: str = "and") -> str
     return either(names) if word == "or" else listed(names)
 
 
-def troubles(game: TangramGame, verdict: TangramVerdict, order: Sequence[int] = ()) -> list[str]:
+def troubles(game: TangramBoard, verdict: TangramVerdict, order: Sequence[int] = ()) -> list[str]:
     """Return one sentence for each thing that is wrong with the laid pieces.
 
     *order* lists pieces from the bottom to the top; those it leaves out lie below, in the
@@ -90,7 +90,7 @@ def troubles(game: TangramGame, verdict: TangramVerdict, order: Sequence[int] = 
     return found
 
 
-def status(game: TangramGame, verdict: TangramVerdict) -> list[tuple[str, str]]:
+def status(game: TangramBoard, verdict: TangramVerdict) -> list[tuple[str, str]]:
     """Return the lines of the side panel, each a label and a value.
 
     Lengths are in legs of the small triangle, rounded down to one digit after the point.
@@ -117,7 +117,7 @@ def _one_digit(tenths: int) -> str:
     return pointed(f"{tenths // 10}.{tenths % 10}")
 
 
-def describe_piece(game: TangramGame, state: TangramState, view: TangramView, index: int) -> str:
+def describe_piece(game: TangramBoard, state: TangramState, view: TangramView, index: int) -> str:
     """Return what there is to say of one piece: kind, place, stance, fits.
 
     What makes it too long for a line is left out: the degrees, then words, and then the kind.
@@ -154,7 +154,7 @@ def describe_piece(game: TangramGame, state: TangramState, view: TangramView, in
     )
 
 
-def _fits_told(game: TangramGame, state: TangramState, index: int) -> tuple[str, str]:
+def _fits_told(game: TangramBoard, state: TangramState, index: int) -> tuple[str, str]:
     """Return in how many places a piece fits: in a sentence, and in fewer words.
 
     Empty where it may lie anywhere.
@@ -178,7 +178,7 @@ _WITHOUT_FITS = {
 
 
 def held_at(
-    game: TangramGame, state: TangramState, index: int, motion: Isometry, *, fits: bool
+    game: TangramBoard, state: TangramState, index: int, motion: Isometry, *, fits: bool
 ) -> str:
     """Return where a piece in hand is: how far from the lower left corner, and in which ninth.
 
@@ -220,7 +220,7 @@ def _hundredths(length: Sqratio) -> str:
 
 
 def describe_board(
-    game: TangramGame, state: TangramState, verdict: TangramVerdict, order: Sequence[int] = ()
+    game: TangramBoard, state: TangramState, verdict: TangramVerdict, order: Sequence[int] = ()
 ) -> str:
     """Return what there is to say of the whole board; *order* as in `troubles`."""
     figure = game.figure
@@ -252,7 +252,7 @@ def describe_board(
     return " ".join(sentences)
 
 
-def frame(game: TangramGame, state: TangramState) -> tuple[Point, Point]:
+def frame(game: TangramBoard, state: TangramState) -> tuple[Point, Point]:
     """Return the box that place words refer to: the figure's, or the laid pieces'."""
     if not game.freestyle:
         return game.figure.bounds

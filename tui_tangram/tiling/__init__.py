@@ -4,8 +4,8 @@ Tiles of an edge-matching puzzle lie in the *places* of a board: faces of a tili
 regular polygons that meet side to side.  There are eleven tilings in which every vertex
 looks the same, and one of them, 3.3.3.3.6, differs from its mirror image: twelve layouts.
 
-How a board comes about
------------------------
+The making of a board
+---------------------
 1. `archimedean` is data: two translations and the corners of the faces of one cell.
 2. `boards` moves the cell about and keeps the faces of a finite board: a disc of places
    around a symmetric point, a rectangle of squares, or the cells of a torus.
@@ -29,7 +29,8 @@ Conventions that other packages and files rely on
 A torus is the plane with points identified that differ by its periods.  Every tiling has
 one; it must be large enough that no place lies beside itself.
 
-`symmetry` finds what brings a board onto itself, `arrows` where the arrow keys lead.
+`symmetry` finds the motions that bring a board onto itself, `arrows` the places that the
+arrow keys lead to.
 """
 
 from tui_tangram.tiling.archimedean import LAYOUTS, Tiling, tiling

@@ -27,7 +27,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from tui_tangram.exact import Cyclotomic
-from tui_tangram.language import tr
+from tui_tangram.play.refusal import Refusal
 from tui_tangram.tiling.mesh import Corners
 
 Walk = tuple[int, ...]
@@ -39,7 +39,7 @@ class Tiling:
     """One Archimedean tiling."""
 
     name: str
-    """What players call it: ``square``, ``3.4.6.4``."""
+    """The name that players see: ``square``, ``3.4.6.4``."""
     vertex: tuple[int, ...]
     """The numbers of sides of the faces around every vertex, in order."""
     translations: tuple[Cyclotomic, Cyclotomic]
@@ -57,7 +57,7 @@ class Tiling:
         return Tiling(name, self.vertex, (first, first - second), cell)
 
     def moved(self, columns: int, rows: int) -> Iterator[Corners]:
-        """Yield the faces of the cell that lies so many translations away."""
+        """Yield the faces of the cell moved by *columns* and *rows* translations."""
         first, second = self.translations
         move = first * columns + second * rows
         for corners in self.cell:
@@ -221,7 +221,6 @@ def tiling(name: str) -> Tiling:
         return _TILINGS[name]
     except KeyError:
         known = ", ".join(LAYOUTS)
-        text = tr(
+        raise Refusal(
             "there is no layout {name!r}; the layouts are {names}", name=name[:40], names=known
-        )
-        raise ValueError(text) from None
+        ) from None

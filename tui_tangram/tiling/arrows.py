@@ -1,4 +1,4 @@
-"""Where the arrow keys lead on a board of any tiling.
+"""The places that the arrow keys lead to, on a board of any tiling.
 
 Around a place lie the places that share a corner with it.  For each direction the ones
 within 45° of it are candidates, and a candidate is the nearer the smaller x² + 2y² is, x
@@ -7,8 +7,8 @@ measured along the arrow and y across it: straight ahead counts more than close 
 *There and back.*  Two places are joined when one chooses the other by an arrow and is
 chosen by the opposite one; each place has one partner in each direction.  Partners are
 assigned nearest first.  So along joined places every arrow is undone by its opposite, and
-places fall into lines.  Where two candidates are equally near, as on hexagons straight up,
-the one is taken that brings the line back to where it began: lines zigzag but do not drift.
+places fall into lines.  Of two equally near candidates, as on hexagons straight up, a line
+takes the one that brings it back to where it began: lines zigzag but do not drift.
 
 *The rest.*  An arrow that is still free leads to the nearest candidate, which then has a
 nearer partner the other way; without a candidate, to the nearest place of the board within
@@ -50,7 +50,7 @@ class Direction(IntEnum):
 
 
 Arrows = tuple[tuple[int | None, ...], ...]
-"""For each place the place that each `Direction` leads to, or None."""
+"""The place that each `Direction` leads to, or None, for each place."""
 
 
 class Walk(NamedTuple):
@@ -63,9 +63,9 @@ class Walk(NamedTuple):
     """
 
     place: int
-    """Where the cursor is."""
+    """The place of the cursor."""
     back: tuple[Direction, int] | None = None
-    """The arrow that undoes the last one, and where it leads."""
+    """The arrow that undoes the last one, and the place it leads to."""
 
     def step(self, board: Mesh, direction: Direction) -> Walk:
         """Return the walk after one arrow key; the same one when it leads nowhere."""
@@ -85,12 +85,12 @@ class _Pair(NamedTuple):
     start: int
     end: int
     across: Surd
-    """How far the step leads to the left of the arrow."""
+    """The distance that the step leads to the left of the arrow."""
 
 
 @lru_cache(maxsize=16)
 def arrows(board: Mesh) -> Arrows:
-    """Return where the arrows lead from each place of a connected *board*."""
+    """Return the place that each arrow leads to, for each place of a connected *board*."""
     table: list[list[int | None]] = [[None] * 4 for _ in range(len(board))]
     middles = [face.middle for face in board.faces]
     near = [dict(_around(board, middles, place)) for place in range(len(board))]
@@ -138,7 +138,7 @@ def _around(
 
 
 def _ahead(way: Cyclotomic, direction: Direction) -> tuple[Surd, Surd] | None:
-    """Return the cost of a step and how far it leads to the left; None beyond 45°."""
+    """Return the cost of a step and its distance to the left; None beyond 45°."""
     turned = way.turned(-6 * direction)
     x, y = turned.real, turned.imaginary
     if x.sign <= 0 or abs(y) > x:

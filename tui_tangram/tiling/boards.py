@@ -1,8 +1,8 @@
 """Finite boards cut from the tilings: for each level, of any size, square ones, and tori.
 
 A board for a level is everything whose middle lies within some distance of a symmetric
-point of the tiling, so it has all the symmetries that leave the point where it is.  Which
-point and how many places is data: of all such discs these are the ones with few sides on
+point of the tiling, so it has all the symmetries that leave the point where it is.  The
+point and the number of places are data: of all such discs these are the ones with few sides on
 the rim for their area, in the ranges that B. Morgan's "Infinity" asks of its levels.
 
 A board of a free size is such a disc when there is one of that size.  Otherwise it is the
@@ -21,7 +21,7 @@ from math import isqrt
 from typing import Final
 
 from tui_tangram.exact import Cyclotomic, Surd
-from tui_tangram.language import tr
+from tui_tangram.play.refusal import Refusal
 from tui_tangram.tiling.archimedean import Tiling, tiling
 from tui_tangram.tiling.mesh import MIDDLE, Corners, Mesh, mesh, middle
 
@@ -32,10 +32,10 @@ LEVELS: Final = ("easy", "medium", "hard", "diabolical")
 """The four difficulties, easiest first."""
 
 RANGES: Final = {"easy": (7, 16), "medium": (16, 30), "hard": (25, 50), "diabolical": (60, 200)}
-"""How many places a board of each level may have, from and to."""
+"""The least and the largest number of places of a board of each level."""
 
 Centre = tuple[str, int, int]
-"""A point of a tiling: ``face``, ``vertex`` or ``edge``, of which face of the cell, which."""
+"""A point of a tiling: ``face``, ``vertex`` or ``edge``; the face of the cell; its corner."""
 
 _FACE: Final = ("face", 0, 0)
 _VERTEX: Final = ("vertex", 0, 0)
@@ -138,8 +138,8 @@ def level_board(layout: str, level: str) -> Board:
     pattern = tiling(layout)
     if level not in LEVELS:
         known = ", ".join(LEVELS)
-        raise ValueError(
-            tr("there is no level {name!r}; the levels are {names}", name=level[:40], names=known)
+        raise Refusal(
+            "there is no level {name!r}; the levels are {names}", name=level[:40], names=known
         )
     if layout == "square":
         return rectangle(_SQUARES[level], _SQUARES[level])
@@ -230,26 +230,22 @@ def torus(layout: str, columns: int, rows: int) -> Board:
 def _check_size(size: int) -> None:
     """Refuse a number of places that no board has."""
     if not 1 <= size <= LIMIT:
-        raise ValueError(tr("a board has 1 to {most} places, not {n}", most=LIMIT, n=size))
+        raise Refusal("a board has 1 to {most} places, not {n}", most=LIMIT, n=size)
 
 
 def _check_grid(columns: int, rows: int, cell: int) -> None:
     """Refuse a grid that is empty or too large."""
     if columns < 1 or rows < 1:
-        raise ValueError(
-            tr(
-                "a board needs at least one column and one row, not {size}",
-                size=f"{columns}×{rows}",
-            )
+        raise Refusal(
+            "a board needs at least one column and one row, not {size}",
+            size=f"{columns}×{rows}",
         )
     if columns * rows * cell > LIMIT:
-        raise ValueError(
-            tr(
-                "a board of {size} has {n} places; {most} is the limit",
-                size=f"{columns}×{rows}",
-                n=columns * rows * cell,
-                most=LIMIT,
-            )
+        raise Refusal(
+            "a board of {size} has {n} places; {most} is the limit",
+            size=f"{columns}×{rows}",
+            n=columns * rows * cell,
+            most=LIMIT,
         )
 
 
@@ -313,10 +309,10 @@ def _directed(face: Corners) -> list[tuple[Cyclotomic, Cyclotomic]]:
 def _touch(
     walked: set[tuple[Cyclotomic, Cyclotomic]], corners: set[Cyclotomic]
 ) -> Callable[[Corners], int]:
-    """Return the measure of how well a face joins a board: its common sides.
+    """Return a function that counts the sides that a face shares with a board.
 
-    It is -1 when the face would pinch the board or enclose a hole: when what the two have
-    in common, corners and sides in order around the face, is not one stretch.
+    The count is -1 when the face would pinch the board or enclose a hole: when their common
+    corners and sides, in order around the face, are not one stretch.
     """
 
     def measure(face: Corners) -> int:

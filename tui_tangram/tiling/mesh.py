@@ -3,11 +3,11 @@
 A mesh is made from nothing but the corners of its faces, in counter-clockwise order.  A
 side of a face is walked from one corner to the next; the face beyond it walks the same two
 corners the other way.  So one table of directed sides gives all adjacency, and a side that
-nobody walks the other way lies on the rim.
+no face walks the other way lies on the rim.
 
 A *wrapping* mesh lies on a torus: points that differ by a sum of its two periods are the
 same point.  The corners stay where they are drawn; sides on the rim of the drawing are
-looked for once more, moved by a period.
+matched once more, moved by a period.
 
 Order
 -----
@@ -27,7 +27,7 @@ from functools import cached_property
 from typing import Final, NamedTuple
 
 from tui_tangram.exact import Cyclotomic, Surd
-from tui_tangram.language import tr
+from tui_tangram.play.refusal import Refusal
 
 Corners = tuple[Cyclotomic, ...]
 """The corners of one face, counter-clockwise."""
@@ -48,7 +48,7 @@ class Side(NamedTuple):
 
 
 class Edge(NamedTuple):
-    """What two faces share, or a side on the rim."""
+    """A side that two faces share, or a side on the rim."""
 
     first: Side
     """The side of the face that comes first in reading order."""
@@ -63,15 +63,15 @@ class Face:
     corners: Corners
     """The corners counter-clockwise; side i runs from corner i to corner i + 1."""
     across: tuple[Side | None, ...]
-    """What lies beyond each side, or None on the rim."""
+    """The side of another face that meets each side, or None on the rim."""
     edges: tuple[int, ...]
-    """The edge that each side is."""
+    """The number of each side's edge."""
     vertices: tuple[int, ...]
-    """The vertex that each corner is."""
+    """The number of each corner's vertex."""
 
     @property
     def sides(self) -> int:
-        """How many sides the face has."""
+        """The number of sides."""
         return len(self.corners)
 
     @property
@@ -103,7 +103,7 @@ class Mesh:
     edges: tuple[Edge, ...]
     """Each edge once."""
     vertices: tuple[Cyclotomic, ...]
-    """Where each vertex is; on a torus, one of the points at which it is drawn."""
+    """The point of each vertex; on a torus, one of the points where it is drawn."""
     periods: Periods | None
     """The two periods of a wrapping mesh, or None."""
 
@@ -153,7 +153,7 @@ class Mesh:
         """Whether the mesh is a disc: connected, no hole, and no corner where it is pinched.
 
         Euler's formula alone would accept a ring that closes in a corner together with a
-        pinch elsewhere, so each vertex is asked whether its faces hang together.
+        pinch elsewhere, so each vertex is checked too: its faces must hang together.
         """
         if not self.connected or self.euler != 1:
             return False
@@ -166,8 +166,8 @@ class Mesh:
     def step(self, face: int, side: int) -> tuple[Side, Cyclotomic] | None:
         """Cross *side* of *face*: return the side met, and the move of the face beyond.
 
-        The move is what brings the other face, as drawn, beside this one: zero unless the
-        way crosses the rim of a wrapping mesh.  None on the rim.
+        The move brings the other face, as drawn, beside this one: zero unless the way crosses
+        the rim of a wrapping mesh.  None on the rim.
         """
         other = self.across(face, side)
         if other is None:
@@ -219,7 +219,7 @@ def mesh(faces: Iterable[Corners], periods: Periods | None = None) -> Mesh:
     """
     polygons = reading_order(map(from_side_zero, faces))
     if not polygons:
-        raise ValueError(tr("a board needs at least one place"))
+        raise Refusal("a board needs at least one place")
     walked: dict[tuple[Cyclotomic, Cyclotomic], Side] = {}
     for number, corners in enumerate(polygons):
         for i, start in enumerate(corners):
@@ -261,7 +261,7 @@ def _check_torus(sides: Iterable[Side], across: dict[Side, Side]) -> None:
         if other is None:
             raise ValueError("the faces do not fill the torus of these periods")
         if other.face == side.face:
-            raise ValueError(tr("a wrapping board this small would have a place beside itself"))
+            raise Refusal("a wrapping board this small would have a place beside itself")
 
 
 def _unite(same: dict[Cyclotomic, Cyclotomic], a: Cyclotomic, b: Cyclotomic) -> None:

@@ -1,10 +1,10 @@
 """The symmetries of a board: which place goes to which, and how its sides turn.
 
-The faces are regular and meet side to side.  So a symmetry is known everywhere once it is
-known of one place: where place 0 goes, which side its side 0 becomes, and whether the
-board is turned over.  The image of a neighbour follows by crossing the same side here and
-there.  Each of the few beginnings is followed until it contradicts itself or has reached
-every place.  The same holds on a torus, where translations are symmetries too.
+The faces are regular and meet side to side.  So one place fixes a symmetry everywhere: where
+place 0 goes, which side its side 0 becomes, and whether the board is turned over.  The image of
+a neighbour follows by crossing the same side here and there.  Each of the few beginnings is
+followed until it contradicts itself or has reached every place.  The same holds on a torus,
+where translations are symmetries too.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ class Symmetry(NamedTuple):
     places: tuple[int, ...]
     """Place p goes to place ``places[p]``."""
     shifts: tuple[int, ...]
-    """How far the sides of each place turn; see `side`."""
+    """The number of sides by which each place turns; see `side`."""
     mirrored: bool
     """Whether the board is turned over."""
 
     def side(self, place: int, side: int, sides: int) -> int:
-        """Return what *side* of *place*, which has so many *sides*, becomes.
+        """Return the image of *side* of *place*, a face with this number of *sides*.
 
-        It is shift + side, or on a board turned over shift - side, counted round.
+        The image is shift + side, or on a board turned over shift - side, modulo *sides*.
         """
         return (self.shifts[place] + (-side if self.mirrored else side)) % sides
 
@@ -53,7 +53,7 @@ def symmetries(board: Mesh) -> tuple[Symmetry, ...]:
 
 
 def _spread(board: Mesh, place: int, shift: int, *, mirrored: bool) -> Symmetry | None:
-    """Return the symmetry that begins so, or None when there is none."""
+    """Return the symmetry that takes place 0 to *place* with this *shift*, or None."""
     sign = -1 if mirrored else 1
     image = {0: (place, shift)}
     todo = [0]

@@ -31,7 +31,7 @@ def table(goal: int = 3, *moves: str) -> NullTable:
 
 def looked(on: NullTable) -> NullTable:
     """Look whether the present position can be solved, and tell."""
-    assert on.begin_check(on.state, check(on.game, on.session.path, stops=on.stops))
+    assert on.begin_check(on.state, check(on.game, on.session.path, stops=on.help.stops))
     on.tell_check("20 s", "C", 76)
     return on
 
@@ -77,23 +77,12 @@ def test_moves_of_the_game_itself_belong_to_those_before() -> None:
     on.session.play(PLUS, "game")
     on.session.play(PLUS, "game")
     on.press(PLUS)
-    assert (0, 3) == on.stops
+    assert (0, 3) == on.help.stops
     looked(on)
     # After the first press it was 1, but the game went on to 3 by itself.
     assert on.words.startswith("Not from here. The last good position was 2 moves ago")
     on.back_to_good()
     assert 0 == on.state
-
-
-def test_stops_are_those_since_the_restart() -> None:
-    """What the check is told of and what is undone are the same moves."""
-    on = table(2, PLUS, PLUS, PLUS)
-    on.restart()
-    for _ in range(4):
-        on.press(PLUS)
-    assert (0, 1, 2, 3) == on.stops
-    looked(on).back_to_good()
-    assert 2 == on.state
 
 
 def test_what_is_not_known_is_not_said() -> None:

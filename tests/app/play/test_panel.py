@@ -14,6 +14,7 @@ from tui_tangram.app.play.layout import Box
 from tui_tangram.app.play.lines import Line
 from tui_tangram.app.play.tangram import panel
 from tui_tangram.app.play.tangram.table import TangramTable
+from tui_tangram.flow.record import praise
 from tui_tangram.render import DEFAULT, Profile, make_palette
 from tui_tangram.session import Result, Session
 from tui_tangram.store.library import shipped_library
@@ -175,4 +176,4 @@ def test_before_it_is_solved_there_are_none() -> None:
 )
 def test_praise(result: Result, said: str) -> None:
     """One sentence with time, moves and hints, or what helped."""
-    assert said == lines.praise("Swan", result)
+    assert said == praise("Swan", result)

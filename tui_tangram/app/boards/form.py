@@ -9,7 +9,7 @@ known why.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from math import isqrt
 from random import Random
@@ -17,7 +17,7 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 from tui_tangram.app.words import listed
 from tui_tangram.language import mark, markc, tr, trc
-from tui_tangram.matching import MAX_COLOURS, RULES, rules_named
+from tui_tangram.matching import EQUAL, MATCHINGS, MAX_COLOURS, RULES, rules_named
 from tui_tangram.matching.levels import recommended
 from tui_tangram.matching.naming import shapes_counted
 from tui_tangram.matching.recipe import Recipe, Size
@@ -144,8 +144,8 @@ def _grid(recipe: Recipe) -> tuple[int, int]:
 def usual_colours(recipe: Recipe) -> int:
     """Return the recommended number of colours."""
     level = recipe.size if isinstance(recipe.size, str) else None
-    found = recommended(recipe.layout, rules_named(recipe.rules).id, level or _places(recipe) or 1)
-    return found + found % 2 if recipe.complement else found
+    found = recommended(recipe.layout, recipe.rules, level or _places(recipe) or 1)
+    return recipe.matching.whole(found)
 
 
 def _fitted(recipe: Recipe) -> Recipe:
@@ -197,23 +197,33 @@ def _set_colours(recipe: Recipe, number: int) -> Recipe:
 
 
 def _paired(recipe: Recipe) -> Recipe:
-    """Return the recipe with as many colours as connectors need: an even number."""
-    if recipe.complement and recipe.colours is not None:
-        return _set_colours(recipe, min(recipe.colours + recipe.colours % 2, MAX_COLOURS))
-    return recipe
+    """Return the recipe with as many colours as its way of matching needs."""
+    if recipe.matching == EQUAL or recipe.colours is None:
+        return recipe
+    return _set_colours(recipe, recipe.matching.whole(recipe.colours))
 
 
 def _step_colours(recipe: Recipe, way: int) -> Recipe:
     # Connectors come in pairs.
-    return _set_colours(recipe, _colours(recipe) + way * (2 if recipe.complement else 1))
+    return _set_colours(recipe, _colours(recipe) + way * recipe.matching.whole(1))
 
 
 def _flag(
-    name: str, title: str, field: str, about: str, then: Callable[[Recipe], Recipe] | None = None
+    name: str,
+    title: str,
+    field: str,
+    about: str,
+    then: Callable[[Recipe], Recipe] | None = None,
+    *,
+    values: Collection[object] = (False, True),
 ) -> Line:
+    """Return a line that says no for the first of *values* and yes for others."""
+
+    def usual(recipe: Recipe) -> bool:
+        return bool(getattr(recipe, field) == next(iter(values)))
+
     def step(recipe: Recipe, way: int) -> Recipe:
-        del way
-        change: dict[str, Any] = {field: not getattr(recipe, field)}
+        change: dict[str, Any] = {field: _around(list(values), getattr(recipe, field), way)}
         changed = replace(recipe, **change)
         return then(changed) if then else changed
 
@@ -221,9 +231,9 @@ def _flag(
         name,
         title,
         lambda _: tr(about),
-        lambda recipe: trc("switch", "yes") if getattr(recipe, field) else trc("switch", "no"),
+        lambda recipe: trc("switch", "no") if usual(recipe) else trc("switch", "yes"),
         step,
-        lambda recipe: not getattr(recipe, field),
+        usual,
     )
 
 
@@ -321,8 +331,8 @@ LINES: Final[tuple[Line, ...]] = (
         mark("Tiles may be turned over."),
     ),
     _flag(
-        "connectors", mark("Connectors"), "complement",
-        mark("A colour fits its mate only."), _paired,
+        "connectors", mark("Connectors"), "matching",
+        mark("A colour fits its mate only."), _paired, values=MATCHINGS.values(),
     ),
     _flag(
         "wraps", mark("Wrapping"), "wraps", mark("Opposite ends of the board meet."),

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from tui_tangram.app.services import Services
-from tui_tangram.matching import Rules
+from tui_tangram.matching import COMPLEMENT, Rules
 from tui_tangram.play.names import named
 from tui_tangram.render.palette import Palette, ThemeError
 from tui_tangram.render.tiles import Marks, TileStyle
@@ -27,7 +27,7 @@ def theme_in_use(services: Services, rules: Rules | None = None) -> str:
     in high contrast the theme is the one for that.
     """
     suits = "contrast" if services.settings.theme == "contrast" else _USUAL
-    if rules is not None and rules.complement:
+    if rules is not None and rules.matching == COMPLEMENT:
         suits = "connector"
     return services.tiles.theme or suits
 

@@ -20,7 +20,6 @@ from tui_tangram.catalog import Occasion, State, daily_kinds, entry
 from tui_tangram.catalog.told import described
 from tui_tangram.language import mark, tr
 from tui_tangram.play import Game
-from tui_tangram.store.journal import Journal, read_journal
 
 _CROWDED: Final = 72
 """Columns below which the footer has no room for all."""
@@ -54,26 +53,22 @@ class DailyScreen(PageScreen[DailyPage]):
         self.browser = Browser(kinds, today, today)
         self._pictures = Portraits(self, self._left)
         names = [tr(entry(kind, services.games).name) for kind in kinds]
-        journal = self._read()
+        journal = services.journal()
         for kind in kinds:
             journal.today_of(kind)  # what is missing is missed here
         self.page = DailyPage(services.paint, self.browser, journal, names, self._pictures)
 
-    def _read(self) -> Journal:
-        services = self.services
-        return read_journal(services.store, services.offer, services.utc_today)
-
     def manual(self) -> Manual:
         """Return the rules of daily puzzles, with the picture of tangrams."""
-        from tui_tangram.app.help import tangram_manual
+        from tui_tangram.app.manual import tangram_manual
 
-        return tangram_manual(self.services)._replace(rules=tuple(tr(RULES).splitlines()))
+        return tangram_manual(self.services, tr(RULES))
 
     def resumed(self) -> None:
         """Take in what was played meanwhile, and which day it is."""
         self._pictures.clear()
         self.browser.know(self.services.utc_today)
-        self.page.journal = self._read()
+        self.page.journal = self.services.journal()
         self.moved()
 
     def on_resize(self, event: Resize) -> None:

@@ -1,13 +1,13 @@
 """The gallery: hundreds of puzzles of one game, a few of them on the screen.
 
 `stock`
-    what a gallery shows, whatever the game: items, groups of them, a search.
+    the contents of a gallery, whatever the game: items, groups of them, a search.
 `figures`, `boards`
     the stock of each game.
 `browse`
-    what is looked at and where the cursor is: collections, search, moves.  Pure.
+    the collection, the search and the cursor, with their moves.  Pure.
 `layout`
-    where things are in a window of some size.  Pure.
+    the places of things in a window of some size.  Pure.
 `pictures`
     the pictures of puzzles, drawn when they are first seen and kept.
 `page`
@@ -22,5 +22,6 @@ not drawn yet has its name already.
 A solved figure is shown in the colours of its pieces, a solved board in those of its tiles:
 the gallery fills with colour as it is played, and shows no solution that the player has not
 found.  Where more than one solution can be found, "3/12" stands in place of the tick, or "3
-found" where nobody knows of how many.  A board still to be solved is shown as its plan, in greys that tell tilings apart.
+found" where the total is unknown.  A board still to be solved is shown as its plan, in greys that
+tell tilings apart.
 """

@@ -1,7 +1,7 @@
 """Boards of edge matching in the gallery.
 
-A board that is not solved is shown as its plan, which tells its tiling and its size; once it
-is solved it is shown in its colours.  A puzzle is made when it is first seen.
+A board that is not solved is shown as its plan, which tells its tiling and its size; a
+solved one is shown in its colours.  A puzzle is made when it is first seen.
 """
 
 from __future__ import annotations
@@ -58,8 +58,8 @@ class Boards:
     ) -> None:
         """Show the tile puzzles of *library*.
 
-        *style* and *palette* say how boards with some rules are drawn at the moment: a player
-        can change it while playing.
+        *style* and *palette* return the present style and colours of boards with some rules: a
+        player can change them while playing.
         """
         self.library = library
         self._style = style
@@ -68,17 +68,17 @@ class Boards:
         self._own: dict[str, Item] = {}
 
     def counted(self, number: int) -> str:
-        """Return so many boards, in words."""
+        """Return a number of boards, in words."""
         return trn("{n} board", "{n} boards", number)
 
     @property
     def look(self) -> TileStyle:
-        """How boards are drawn at the moment."""
+        """The style in which boards are drawn at the moment."""
         return self._style(None)
 
     @property
     def palette(self) -> Palette:
-        """The colours for that."""
+        """The colours of that style."""
         return self._palette(None)
 
     @cached_property
@@ -88,7 +88,7 @@ class Boards:
 
     @cached_property
     def _collections(self) -> Sequence[TileCollection]:
-        """The collections, that with the easiest puzzle first."""
+        """The collections, the one with the easiest puzzle first."""
         return sorted(
             self.library.tile_collections,
             key=lambda one: min((entry.difficulty or inf for entry in one.entries), default=inf),
@@ -100,7 +100,7 @@ class Boards:
         return Group("all", markc("name", "All boards"), tuple(self.items.values()))
 
     def groups(self, played: Sequence[str]) -> Sequence[Group]:
-        """Return the collections, and last the boards that were made."""
+        """Return the collections, and last the boards that the player has made."""
         found = [
             Group(one.id, one.name, tuple(self.items[entry.id] for entry in one.entries))
             for one in self._collections
@@ -135,7 +135,7 @@ class Boards:
         )
 
     def _made(self, played: Sequence[str]) -> Iterator[Item]:
-        """Yield the generated boards among what was played."""
+        """Yield the generated boards among the played puzzles."""
         for name in played:
             if name not in self._own and looks_generated(name) and name not in self.items:
                 try:

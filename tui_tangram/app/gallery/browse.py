@@ -1,4 +1,4 @@
-"""What is looked at in the gallery, and where the cursor is.
+"""The state of the gallery: collection, search and cursor.
 
 The cursor is on a puzzle, not on a place: when the collection or the search changes, it
 stays on its puzzle as long as that is shown, and comes back to it when it is shown again.
@@ -16,17 +16,17 @@ from tui_tangram.app.scrolling import GridCursor
 from tui_tangram.language import markc
 
 UNSOLVED = "unsolved"
-"""The collection of what is still to do; the others are the stock's."""
+"""The collection of the unsolved puzzles; the others are the stock's."""
 
 
 class Shelf(NamedTuple):
-    """A collection as the gallery lists it."""
+    """A collection in the list of the gallery."""
 
     id: str
     name: str
     items: tuple[Item, ...]
     solved: int
-    """How many of them are solved."""
+    """The number of solved ones."""
 
 
 class Browser(GridCursor):
@@ -37,7 +37,7 @@ class Browser(GridCursor):
         super().__init__()
         self.stock = stock
         self.query = ""
-        """What was typed to search."""
+        """The text of the search."""
         self.index = 0
         """The place of the cursor in `items`."""
         self._collection = stock.everything.id
@@ -45,13 +45,13 @@ class Browser(GridCursor):
         self.solved: frozenset[str] = frozenset()
         """The ids of the puzzles that are solved."""
         self.shelves: tuple[Shelf, ...] = ()
-        """The collections: all, what is unsolved, then the stock's others."""
+        """The collections: all, the unsolved puzzles, then the stock's others."""
         self.items: tuple[Item, ...] = ()
-        """What is shown, in order."""
+        """The puzzles that are shown, in order."""
         self.know(())
 
     def know(self, solved: Collection[str], played: Collection[str] = ()) -> None:
-        """Take in which puzzles are solved, and which were played, the latest first."""
+        """Take in the puzzles that are solved, and those that were played, the latest first."""
         self.solved = frozenset(solved)
         everything = self.stock.everything
         left = tuple(item for item in everything.items if item.id not in self.solved)
@@ -69,12 +69,12 @@ class Browser(GridCursor):
 
     @property
     def shelf(self) -> Shelf:
-        """The collection that is looked at."""
+        """The present collection."""
         return next(shelf for shelf in self.shelves if shelf.id == self._collection)
 
     @property
     def chosen(self) -> Item | None:
-        """The puzzle that the cursor is on; None when nothing is shown."""
+        """The puzzle under the cursor; None when none is shown."""
         return self.items[self.index] if self.items else None
 
     def is_solved(self, item: Item) -> bool:
@@ -84,17 +84,17 @@ class Browser(GridCursor):
     # Moves
 
     def turn(self, way: int) -> None:
-        """Look at the next collection, or with -1 at the one before."""
+        """Go to the next collection, or with -1 to the one before."""
         ids = [shelf.id for shelf in self.shelves]
         self.look(ids[(ids.index(self._collection) + way) % len(ids)])
 
     def look(self, shelf: str) -> None:
-        """Look at the collection with that id, which must be one of `shelves`."""
+        """Go to the collection with that id, which must be one of `shelves`."""
         self._collection = shelf
         self._refill()
 
     def search(self, text: str) -> None:
-        """Show what *text* finds in the collection; all of it when there is no text."""
+        """Show the puzzles that match *text* in the collection; all of them for an empty text."""
         self.query = text
         self._refill()
 
@@ -105,7 +105,7 @@ class Browser(GridCursor):
                 self.go(index)
 
     def random_unsolved(self, random: Random) -> Item | None:
-        """Return a puzzle that is shown and not solved, by chance; not the cursor's, if possible."""
+        """Return a random unsolved puzzle of those shown; not the cursor's, if possible."""
         left = [item for item in self.items if not self.is_solved(item)]
         others = [item for item in left if item is not self.chosen]
         return random.choice(others or left) if left else None

@@ -35,12 +35,12 @@ class Figures:
     look: Final = None
 
     def __init__(self, library: Library, palette: Callable[[], Palette]) -> None:
-        """Show the figures of *library* in the colours that *palette* has at the moment."""
+        """Show the figures of *library* in the present colours of *palette*."""
         self.library = library
         self._palette = palette
 
     def counted(self, number: int) -> str:
-        """Return so many figures, in words."""
+        """Return a number of figures, in words."""
         return trn("{n} figure", "{n} figures", number)
 
     @property

@@ -1,11 +1,11 @@
-"""Where things are in the gallery.
+"""The places of things in the gallery.
 
     title                                                    place
     collections   ┌──────┐ ┌──────┐ ┌──────┐      large picture
                   │      │ │      │ │      │
-                  └ name ┘ └ name ┘ └ name ┘      what is known
+                  └ name ┘ └ name ┘ └ name ┘      facts
 
-Thumbnails are as large everywhere, and a larger window has more of them; only where the
+Thumbnails have one size, and a larger window has more of them; only where the
 preferred ones would leave a single row are they smaller, if the game has smaller ones.
 """
 
@@ -61,7 +61,7 @@ class Layout(NamedTuple):
 
     @classmethod
     def of(cls, width: int, height: int, thumbnails: Sequence[Box]) -> Layout:
-        """Return the layout for a body of this size, with the first thumbnails that do."""
+        """Return the layout for a body of this size, with the first thumbnails that fit."""
         layouts = [cls._with(width, height, thumbnail) for thumbnail in thumbnails]
         return next((layout for layout in layouts if layout.rows > 1), layouts[-1])
 

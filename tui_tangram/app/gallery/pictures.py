@@ -57,6 +57,6 @@ class Pictures:
 
 @lru_cache(maxsize=8)
 def _raised(palette: Palette) -> Palette:
-    """Return the palette of what the cursor is on: it lies on a ground of its own."""
+    """Return the palette of the picture under the cursor: it lies on a ground of its own."""
     ground = replace(palette.theme, background=palette.theme.silhouette)
     return make_palette(ground, palette.profile)

@@ -31,19 +31,19 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
 
     @classmethod
     def over(cls, services: Services, stock: Stock) -> Callable[[], GalleryScreen]:
-        """Return what opens the gallery of a stock of puzzles, where it was left."""
+        """Return a function that opens the gallery of a stock of puzzles, where it was left."""
         browser, pictures = Browser(stock), Pictures(stock)
         return lambda: cls(services, browser, pictures)
 
     def __init__(self, services: Services, browser: Browser, pictures: Pictures) -> None:
-        """Show where *browser* is, with pictures that may be drawn already."""
+        """Show the state of *browser*, with pictures that may be drawn already."""
         super().__init__(services)
         self.browser = browser
         self.page = GalleryPage(services.paint, browser, pictures, services.clock)
         self._know()
 
     def _know(self) -> None:
-        """Take in what is solved, how many solutions of each puzzle were found, and the settings."""
+        """Take in the settings, the solved puzzles, and the number of solutions found of each."""
         self.page.large = self.services.settings.large
         self.page.records = self.services.store.scores.records()
         self.page.finds = self.services.store.finds.all()
@@ -51,7 +51,7 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
         self.browser.know([name for name, record in records.items() if record.solved], records)
 
     def resumed(self) -> None:
-        """Take in what was played meanwhile."""
+        """Take in the games played meanwhile."""
         if self.nav.last_played:
             self._know()
             self.browser.choose(self.nav.last_played)
@@ -59,12 +59,12 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
         self.moved()
 
     def settings_changed(self, *, repainted: bool) -> None:
-        """Draw thumbnails as large as is set."""
+        """Draw thumbnails in the size of the settings."""
         self.page.large = self.services.settings.large
         super().settings_changed(repainted=repainted)
 
     def said(self) -> str:
-        """Return what there is to say of the puzzle that the cursor is on."""
+        """Return the sentences about the puzzle under the cursor."""
         item = self.browser.chosen
         if item is None:
             return ""
@@ -78,11 +78,11 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
         return " · ".join(part for part in parts if part)
 
     def offers(self, wanted: Action) -> bool:
-        """Whether *wanted* can be done here at all."""
+        """Whether *wanted* is possible here at all."""
         return (wanted.id != "new_board" or self.has_new) and super().offers(wanted)
 
     def choose(self, key: Hashable) -> None:
-        """Move the cursor to a puzzle, or look at a collection."""
+        """Move the cursor to a puzzle, or go to a collection."""
         if isinstance(key, tuple):
             self.browser.look(str(key[1]))
         else:
@@ -110,7 +110,7 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
     action_end = ThumbnailScreen.step_end
 
     def action_collection(self, way: int) -> None:
-        """Look at another collection."""
+        """Go to another collection."""
         self.browser.turn(way)
         self.moved()
 
@@ -122,14 +122,14 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
         self.announce(tr("Search: type a part of a name, a collection or a difficulty."))
 
     def action_leave_text(self) -> None:
-        """Stop typing; what was typed stays."""
+        """Stop typing; the text stays."""
         self._end_typing()
         self.announce(self._found())
 
     action_end_search = action_leave_text
 
     def _found(self) -> str:
-        """Return what the search has found, and what the cursor is on."""
+        """Return the number of puzzles found, and the one under the cursor."""
         browser = self.browser
         text = f"{browser.query}: " if browser.query else ""
         text += browser.stock.counted(len(browser.items))
@@ -140,12 +140,12 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
         return tr("{found}; Enter plays it if it is an ID.", found=text)
 
     def action_clear_search(self) -> None:
-        """Forget what was typed."""
+        """Clear the text of the search."""
         self.browser.search("")
         self.action_leave_text()
 
     def action_random_unsolved(self) -> None:
-        """Move the cursor to a puzzle that is not solved, by chance."""
+        """Move the cursor to a random unsolved puzzle."""
         item = self.browser.random_unsolved(self.services.random)
         if item is None:
             self.announce(tr("Nothing here is left to solve."), Tone.SUCCESS)
@@ -154,7 +154,7 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
         self.moved()
 
     async def action_solutions(self) -> None:
-        """Show all solutions of the puzzle that the cursor is on."""
+        """Show all solutions of the puzzle under the cursor."""
         item = self.browser.chosen
         if item is None:
             self.announce(tr(self.browser.stock.missing.to_solve), Tone.QUIET)
@@ -169,7 +169,7 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
         )
 
     def action_copy_id(self) -> None:
-        """Send the ID of the puzzle that the cursor is on to the clipboard."""
+        """Send the ID of the puzzle under the cursor to the clipboard."""
         item = self.browser.chosen
         if item is None:
             self.announce(tr(self.browser.stock.missing.here), Tone.QUIET)
@@ -177,7 +177,7 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
             self.copy(item.id)
 
     async def action_open_figure(self) -> None:
-        """Play the puzzle that the cursor is on."""
+        """Play the puzzle under the cursor."""
         item = self.browser.chosen
         if item is None:
             await self._play_named(self.browser.query.strip())

@@ -1,6 +1,6 @@
-"""What a gallery shows: puzzles of one game, whatever the game.
+"""The contents of a gallery: puzzles of one game, whatever the game.
 
-A `Stock` is made for each game (`figures`, `tiles`); browser and page know nothing else.
+A `Stock` is made for each game (`figures`, `boards`); browser and page know nothing else.
 """
 
 from __future__ import annotations
@@ -15,9 +15,8 @@ from tui_tangram.render.palette import Palette
 
 Box = tuple[int, int]
 """Columns and rows."""
-
 Draw = Callable[[Box, bool], Picture]
-"""Draws a puzzle in a box; with the second argument in colour, as one that is solved."""
+"""Draws a puzzle in a box; with the second argument in the colours of a solved one."""
 
 
 def _nothing() -> Sequence[str]:
@@ -26,21 +25,21 @@ def _nothing() -> Sequence[str]:
 
 @dataclass(frozen=True, eq=False)
 class Item:
-    """One puzzle; what takes time is asked for when it is seen."""
+    """One puzzle; parts that take time are functions, called when it is seen."""
 
     id: str
     name: str
     category: str
-    """What it belongs to, in words."""
+    """The group of the puzzle, in words."""
     difficulty: int | None
-    """From 1 to 5, where it is known."""
+    """The difficulty from 1 to 5, where it is known."""
     draw: Draw
     brief: Callable[[], Sequence[str]] = _nothing
-    """What else is said of it in one line, in a few words each."""
+    """More about it in one line, in a few words each."""
     facts: Callable[[], Sequence[str]] = _nothing
-    """What is known of it, a sentence or less each."""
+    """The facts about it, a sentence or less each."""
     source: str = ""
-    """Where it comes from, as a phrase such as "from …"."""
+    """The source, as a phrase such as "from …"."""
     palette: Callable[[], Palette] | None = None
     """The colours it is drawn in when it is solved; None for those of its stock."""
 
@@ -51,12 +50,12 @@ class Item:
 
     @property
     def group(self) -> str:
-        """What it belongs to, in the language in use."""
+        """The group of the puzzle, in the language in use."""
         return named(self.category, self.id)
 
 
 class Group(NamedTuple):
-    """Some puzzles that belong together, in order."""
+    """Puzzles that belong together, in order."""
 
     id: str
     name: str
@@ -64,14 +63,14 @@ class Group(NamedTuple):
 
 
 class Missing(NamedTuple):
-    """What is said where there is no puzzle, marked."""
+    """The messages where there is no puzzle, marked."""
 
     here: str
-    """No puzzle can be chosen."""
+    """There is no puzzle to choose."""
     to_solve: str
-    """None has solutions to look at."""
+    """There is none with solutions to look at."""
     to_play: str
-    """None can be played, without a full stop: a reason may follow."""
+    """There is none to play; without a full stop, as a reason may follow."""
 
 
 class Stock(Protocol):
@@ -79,7 +78,7 @@ class Stock(Protocol):
 
     @property
     def kind(self) -> str:
-        """Which game it is, as the catalog names it."""
+        """The kind of game, as the catalog names it."""
         ...
 
     @property
@@ -89,16 +88,16 @@ class Stock(Protocol):
 
     @property
     def missing(self) -> Missing:
-        """What is said where there is no puzzle."""
+        """The messages where there is no puzzle."""
         ...
 
     def counted(self, number: int) -> str:
-        """Return so many puzzles, in words."""
+        """Return a number of puzzles, in words."""
         ...
 
     @property
     def thumbnails(self) -> Sequence[Box]:
-        """How large thumbnails are, the preferred size first."""
+        """The sizes of thumbnails, the preferred one first."""
         ...
 
     @property
@@ -108,7 +107,7 @@ class Stock(Protocol):
 
     @property
     def look(self) -> Hashable:
-        """What pictures depend on besides, as the player has chosen it at the moment."""
+        """The value that pictures depend on besides, as the player has chosen it at the moment."""
         ...
 
     @property
@@ -117,12 +116,12 @@ class Stock(Protocol):
         ...
 
     def groups(self, played: Sequence[str]) -> Sequence[Group]:
-        """Return the collections besides.
+        """Return the collections other than `everything`.
 
-        *played* are the ids of what was ever played, the latest first.
+        *played* are the ids of all puzzles ever played, the latest first.
         """
         ...
 
     def search(self, text: str) -> Sequence[Item]:
-        """Return what matches every word of *text*, best matches first."""
+        """Return the puzzles that match every word of *text*, best matches first."""
         ...

@@ -43,6 +43,7 @@ from tui_tangram.lab.search import TansetJob, read_found
 from tui_tangram.lab.structures import Structure, structure_of
 from tui_tangram.lab.tans import MOST, NAMED, Tanset, area, name, pool, read_set, tan_number, tanset
 from tui_tangram.language import tr, trn
+from tui_tangram.play.document import parse_object
 from tui_tangram.store import Disk
 from tui_tangram.store.tansets import tans_of
 from tui_tangram.tangram.pieces import LETTERS, PieceSet
@@ -141,7 +142,7 @@ class Bench:
     def _read(self) -> None:
         """Take up what was asked last; what cannot be read is begun anew."""
         with suppress(OSError, ValueError, TypeError, AttributeError, KeyError, ShapeError):
-            document = json.loads((self.directory / "bench.json").read_text())
+            document: Any = parse_object((self.directory / "bench.json").read_text()).content
             tans = read_set(document["set"])
             asked = {mode: _asked(mode, document["asked"].get(mode.name, {})) for mode in Mode}
             self.tans, self.asked, self.mode = tans, asked, Mode[document["mode"]]

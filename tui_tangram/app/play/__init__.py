@@ -2,23 +2,23 @@
 
 What every game shares
 ----------------------
+What happens in a game is decided in `tui_tangram.flow`.
+
 `table`
-    the session, words, undo and redo, hints, checks, the solution step by step; it knows no
-    screen.
+    the session, and words for undo and redo, hints, checks, the solution step by step; it
+    knows no screen.
 `screen`
     header, announcements, pause, the actions that every game has, other puzzles.
 `frames`, `motion`
     one frame under way, and what moves in it.
 `adviser`
     help from the other process, for a position that may be gone when the answer comes.
-`keeper`
-    the unfinished game and the record on disk.
 `tui_tangram.app.saves.actions`
     checkpoints, tries, saves and replay: the base of every play screen.
 `collection`
     which of the puzzle's solutions the player has found.
 `occasions`
-    whether the puzzle is a daily one, and what solving it adds to.
+    what a daily puzzle is called, and what solving it adds to.
 `layout`, `lines`
     where header, board and panel stand; the words that every screen has.
 `sheet`, `update`, `strokes`

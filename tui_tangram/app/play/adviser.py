@@ -14,14 +14,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from enum import Enum
 from typing import TYPE_CHECKING, Any, Final
 
 from tui_tangram.app.said import Tone
 from tui_tangram.assist.client import AssistError, SearchStoppedError, SupersededError
+from tui_tangram.flow.help import Ask, looking
 from tui_tangram.language import mark, tr
-from tui_tangram.play import Limit, Progress
-from tui_tangram.play.phrases import grouped, pointed
+from tui_tangram.play import Progress
+from tui_tangram.play.phrases import pointed
 
 if TYPE_CHECKING:
     from textual.worker import Worker
@@ -36,18 +36,11 @@ Use = Callable[[Any, Any], None]
 """What is done with advice on a state, or with a check of it."""
 
 
-class What(Enum):
-    """What is looked for."""
-
-    ADVICE = "the way on"
-    CHECK = "whether it can be solved"
-
-
 @dataclass(slots=True, eq=False)
 class _Question:
     """A question that is not answered yet."""
 
-    what: What
+    ask: Ask[Any]
     state: Any
     use: Use
     words: str
@@ -68,27 +61,22 @@ class Adviser:
         self._question: _Question | None = None
 
     @property
-    def limit(self) -> Limit:
-        """The most that help may take, as the player has set it."""
-        return Limit(seconds=self._screen.services.settings.help_seconds)
-
-    @property
     def busy(self) -> bool:
         """Whether the player waits for an answer."""
         return self._question is not None and bool(self._question.words)
 
     def ask(self, words: str, use: Use) -> None:
         """Say *words*, have the way on looked for, and *use* what is found."""
-        self._begin(What.ADVICE, words, use)
+        self._begin(self._screen.table.help.ask_advice, words, use)
 
     def check(self, use: Use) -> None:
         """Have it looked whether the position can be solved, and *use* what is found."""
-        self._begin(What.CHECK, tr(CHECKING), use)
+        self._begin(self._screen.table.help.ask_check, tr(CHECKING), use)
 
     def watch(self, use: Use) -> None:
         """The same, but nothing is said of it; what the player asks for goes before."""
         if not self.busy:
-            self._begin(What.CHECK, "", use)
+            self._begin(self._screen.table.help.ask_check, "", use)
 
     def drop(self) -> None:
         """Look no longer: what was asked is not wanted now."""
@@ -96,12 +84,12 @@ class Adviser:
         if question is not None and question.work is not None:
             question.work.cancel()
 
-    def _begin(self, what: What, words: str, use: Use) -> None:
+    def _begin(self, ask: Ask[Any], words: str, use: Use) -> None:
         screen, question = self._screen, self._question
         state = screen.table.state
-        asked = question is not None and (question.what, question.state) == (what, state)
+        asked = question is not None and (question.ask, question.state) == (ask, state)
         if question is None or not asked:
-            question = self._question = _Question(what, state, use, words)
+            question = self._question = _Question(ask, state, use, words)
             question.work = screen.run_worker(
                 self._answer(question), group="assist", exclusive=True
             )
@@ -116,7 +104,7 @@ class Adviser:
 
     async def _answer(self, question: _Question) -> None:
         screen = self._screen
-        table, client, limit = screen.table, screen.services.client, self.limit
+        table, limit = screen.table, screen.services.help_limit
         found: object = None
         trouble = ""
 
@@ -125,18 +113,7 @@ class Adviser:
                 self._tell(question, progress)
 
         try:
-            if question.what is What.ADVICE:
-                found = await client.advise(
-                    table.game, table.session.path, limit=limit, report=report
-                )
-            else:
-                found = await client.check(
-                    table.game,
-                    table.session.path,
-                    stops=table.stops,
-                    limit=limit,
-                    report=report,
-                )
+            found = await question.ask(screen.services.client, limit, report)
         except SupersededError:
             trouble = tr("Something else was asked: this is not looked for any more.")
         except SearchStoppedError:
@@ -170,10 +147,6 @@ class Adviser:
             if second - question.other[1] < PATIENCE:
                 return
         question.second = second
-        question.words = tr(
-            "Looking: {positions} positions, {seconds} s.",
-            positions=grouped(progress.nodes),
-            seconds=second,
-        )
+        question.words = looking(progress)
         table.say(question.words)
         self._screen.announce(question.words)

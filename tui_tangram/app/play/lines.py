@@ -149,26 +149,6 @@ def solved(
     return padded(lines, box.height)
 
 
-def praise(name: str, result: Result) -> str:
-    """Return the sentence that celebrates a solved puzzle."""
-    time, moves = duration(result.elapsed), trn("{n} move", "{n} moves", result.moves)
-    if result.revealed:
-        return tr(
-            "{puzzle} is complete, with help from the solution: {time}, {moves}.",
-            puzzle=name,
-            time=time,
-            moves=moves,
-        )
-    hints = trn("{n} hint", "{n} hints", result.hints) if result.hints else tr("no hints")
-    return tr(
-        "{puzzle} is solved: {time}, {moves}, {hints}.",
-        puzzle=name,
-        time=time,
-        moves=moves,
-        hints=hints,
-    )
-
-
 def covered(picture: Picture, lines: Sequence[str] = ()) -> Picture:
     """Return an empty picture with *lines* in the middle: a board while play is paused.
 

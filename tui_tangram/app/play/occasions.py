@@ -1,33 +1,11 @@
-"""Whether what is played is a daily puzzle, what that is called, and what solving it adds to."""
+"""What a daily puzzle is called, and what solving it adds to."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from tui_tangram.app.services import Services
-from tui_tangram.catalog import Occasion, State, daily_kinds
-from tui_tangram.catalog.occasion import daily, ladder
+from tui_tangram.catalog import Occasion, State
 from tui_tangram.language import tr, trc
-from tui_tangram.play import Game
-from tui_tangram.store.journal import read_journal
 from tui_tangram.store.library import LibraryError
-
-
-def occasion_now(services: Services, game: Game[Any]) -> Occasion | None:
-    """Return what *game* is the puzzle of today or of this week; None for no such occasion.
-
-    Whatever way a puzzle is come to: solving it counts.
-    """
-    if not game.puzzle_id or game.kind not in daily_kinds(services.games):
-        return None
-    today = services.utc_today
-    try:
-        for occasion in (daily(game.kind, today), *ladder(game.kind, today)):
-            if services.offer(occasion).puzzle == game.puzzle_id:
-                return occasion
-    except (LibraryError, LookupError):
-        pass  # the lists are missing; that is told where they are shown
-    return None
 
 
 def title(occasion: Occasion) -> str:
@@ -46,7 +24,7 @@ def title(occasion: Occasion) -> str:
 def feat(services: Services, occasion: Occasion) -> tuple[str, str]:
     """Return what a player has come to by solving an occasion: a label and a number."""
     try:
-        journal = read_journal(services.store, services.offer, services.utc_today)
+        journal = services.journal()
         if occasion.weekly:
             steps = journal.ladder(occasion.kind, occasion.day)
             done = sum(one.state in (State.SOLVED, State.LATE) for one in steps)

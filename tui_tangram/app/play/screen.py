@@ -22,25 +22,25 @@ from tui_tangram.app.play import lines
 from tui_tangram.app.play.adviser import Adviser
 from tui_tangram.app.play.collection import Collection
 from tui_tangram.app.play.frames import Frames
-from tui_tangram.app.play.keeper import Keeper
 from tui_tangram.app.play.layout import Box
 from tui_tangram.app.play.lines import Heading, Line
 from tui_tangram.app.play.motion import Motion
-from tui_tangram.app.play.occasions import feat, occasion_now, title
+from tui_tangram.app.play.occasions import feat, title
 from tui_tangram.app.play.sheet import Lines, Sheet
 from tui_tangram.app.play.signing import Signing, standing
 from tui_tangram.app.play.table import Table
 from tui_tangram.app.said import Tone
 from tui_tangram.app.saves.actions import SavesActions
 from tui_tangram.app.services import Services
+from tui_tangram.flow.record import Recorder, Solved, praise
 from tui_tangram.language import mark, tr
 from tui_tangram.play import Advice, Check, Game
 from tui_tangram.play.phrases import pointed
 from tui_tangram.session import Session
-from tui_tangram.store.journal import read_journal
 
 if TYPE_CHECKING:
     from tui_tangram.catalog import Occasion
+    from tui_tangram.store.scores import Placing
 
 GLANCE: Final = 0.25
 """Seconds, at most, between two looks at the clock of a game that makes moves by itself."""
@@ -82,16 +82,16 @@ class PlayScreen(SavesActions, Generic[TableT]):
         game: Game[Any],
         *,
         siblings: Sequence[str] = (),
-        save: str | Session[Any] | None = None,
+        save: Session[Any] | None = None,
     ) -> None:
         """Play *game*, going on with the unfinished one where there is one.
 
         *siblings* are the names of the puzzles it was chosen among, in order.  *save* is a
-        game, or the text of its save, to go on with instead of the one that is kept.
+        game to go on with instead of the one that is kept.
         """
         super().__init__(services)
         self.puzzle = game.puzzle_id
-        self.occasion: Occasion | None = occasion_now(services, game)
+        self.occasion: Occasion | None = services.occasion_of(game)
         """The daily puzzle, or the step of a ladder, that this is."""
         self._feat = ("", "")
         """What solving it as such came to: a label and a number."""
@@ -106,15 +106,17 @@ class PlayScreen(SavesActions, Generic[TableT]):
         self.frames = Frames(self, self._draw)
         self.motion: Motion[Any] = Motion(self, self.changed, allowed=services.motion)
         self.adviser = Adviser(self)
-        self.keeper = Keeper(services)
         self.signing = Signing(services)
         self.collection = Collection(services, game)
+        self.recorder = Recorder(services, self.collection.note)
+        self._placing: Placing | None = None
+        """Where the result stands that was entered last."""
         self._areas: Mapping[str, Box] = {}
         self._shown: Context | None = None
         self._praised: str | None = None
         """What was said last of a solution."""
         self._names: dict[str, str] = {}
-        session, going_on, trouble = self.keeper.open(game, save)
+        session, going_on = self.recorder.open(game, save)
         self.table: TableT = self.make_table(session)
         """The game, as it is played."""
         if going_on:
@@ -126,8 +128,6 @@ class PlayScreen(SavesActions, Generic[TableT]):
                     percent=percent,
                 )
             )
-        elif trouble:
-            self.table.say(trouble, Tone.TROUBLE)
         else:
             self.table.say(self.welcome())
 
@@ -193,7 +193,7 @@ class PlayScreen(SavesActions, Generic[TableT]):
     def on_mount(self) -> None:
         """Note that the puzzle is being played."""
         # The first frame waits for no disk.
-        self.call_after_refresh(self.keeper.opened, self.table.session)
+        self.call_after_refresh(self.recorder.opened, self.table.session)
         if self.pace is not None:
             self._due = self.table.session.elapsed + self.pace
             self.set_interval(min(self.pace / 8, GLANCE), self.glance)
@@ -291,7 +291,7 @@ class PlayScreen(SavesActions, Generic[TableT]):
             self.services.paint,
             box,
             self.table.session.solved_at,
-            note=standing(self.keeper.placing),
+            note=standing(self._placing),
             found=self.collection.text,
             feat=self._feat,
             following="" if following is None else self.name_of(following),
@@ -309,9 +309,9 @@ class PlayScreen(SavesActions, Generic[TableT]):
             # Whatever was asked was asked of a position that is gone.
             self.adviser.drop()
             self.arrived(before)
-            self.keep()
-            if table.solved:
-                self._celebrate()
+            solved = self.recorder.moved(table.session)
+            if solved is not None:
+                self._celebrate(solved)
             elif self.services.settings.check == "always" and table.check is None:
                 self.adviser.watch(self._watched)
         self.changed()
@@ -327,22 +327,22 @@ class PlayScreen(SavesActions, Generic[TableT]):
 
     def keep(self, *, durable: bool = False) -> None:
         """Keep the game on disk."""
-        self.keeper.keep(self.table.session, durable=durable)
+        self.recorder.keep(self.table.session, durable=durable)
 
     def save_game(self) -> None:
         """Keep the game, what is in hand put down where it is."""
         self.do(self.table.leave)
         self.keep(durable=True)
 
-    def _celebrate(self) -> None:
+    def _celebrate(self, solved: Solved) -> None:
         collection = self.collection
         first = self._praised is None
-        collection.note(self.table.session)
+        self._placing = solved.placing or self._placing
         if self.occasion is not None:
             self._feat = feat(self.services, self.occasion)
         self._praise(first=first)
-        if first and self.keeper.placing is not None:
-            self.signing.begin(self.keeper.placing)
+        if first and solved.placing is not None:
+            self.signing.begin(solved.placing)
         if collection.unknown:
             self.run_worker(self._count_solutions(first=first), group="collection", exclusive=True)
         self.celebrate()
@@ -352,7 +352,7 @@ class PlayScreen(SavesActions, Generic[TableT]):
         result, found = self.table.session.solved_at, self.collection.words
         if result is None:
             return
-        text = lines.praise(self.table.game.name, result)
+        text = praise(self.table.game.name, result)
         if found and not first:
             text = found
         elif found:
@@ -393,9 +393,9 @@ class PlayScreen(SavesActions, Generic[TableT]):
         move = None if self._resting() else self.own_move()
         if move is not None and self.table.happen(move):
             self.adviser.drop()
-            if self.table.solved:
-                self.keep()
-                self._celebrate()
+            # Nothing is written of moves that happen, until the puzzle is solved by one.
+            if self.table.solved and (solved := self.recorder.moved(self.table.session)):
+                self._celebrate(solved)
             self.changed()
 
     def _resting(self) -> bool:
@@ -472,9 +472,7 @@ class PlayScreen(SavesActions, Generic[TableT]):
         """Send the line that tells the result of a daily puzzle to the clipboard, and show it."""
         if self.occasion is None:
             return
-        services = self.services
-        journal = read_journal(services.store, services.offer, services.utc_today)
-        line = journal.line(self.occasion)
+        line = self.services.journal().line(self.occasion)
         if line:
             self.copy(line)
         else:
@@ -544,7 +542,7 @@ class PlayScreen(SavesActions, Generic[TableT]):
         self.table.watch(state, check, self._key_back)
 
     def _tell_check(self) -> None:
-        within = pointed(f"{self.adviser.limit.seconds:g} s")
+        within = pointed(f"{self.services.help_limit.seconds:g} s")
         self.do(lambda: self.table.tell_check(within, self._key_back, self.line))
 
     @property

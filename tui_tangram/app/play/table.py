@@ -15,14 +15,16 @@ moves in the way of undo, which is where a player wants to go next.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import ClassVar, Generic
+from typing import ClassVar, Generic, TypeVar
 
 from tui_tangram.app.said import Tone
-from tui_tangram.app.words import pages
-from tui_tangram.assist import Ladder
+from tui_tangram.app.words import pages, sentence
+from tui_tangram.flow.help import Given, Help
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.play import Advice, Answer, Check, Game, Hint, MoveError, State
 from tui_tangram.session import Entry, Session
+
+T = TypeVar("T")
 
 
 class Table(Generic[State]):
@@ -35,15 +37,11 @@ class Table(Generic[State]):
         """Begin, or go on, with *session*."""
         self.session = session
         self.game: Game[State] = session.game
+        self.help = Help(session)
         self.words = ""
         """What there is to say."""
         self.tone = Tone.PLAIN
         """How that is meant."""
-        self._ladder: Ladder[State] | None = None
-        self._plan: tuple[State, tuple[str, ...]] | None = None
-        self._check: tuple[tuple[str, ...], Check] | None = None
-        self._can = True
-        """Whether the game can still be solved, as far as it was looked."""
 
     # A game's own
 
@@ -95,8 +93,7 @@ class Table(Generic[State]):
     @property
     def hint(self) -> Hint | None:
         """The hint that was given for the present state, if any."""
-        ladder = self._ladder
-        return None if ladder is None or not ladder.serves(self.state) else ladder.hint
+        return self.help.hint
 
     # History
 
@@ -145,51 +142,36 @@ class Table(Generic[State]):
 
     def next_hint(self) -> None:
         """Give the next hint for this state, after the first."""
-        assert self._ladder is not None
-        climbed = self._ladder.climbed()
-        if climbed is self._ladder:
-            self.say(climbed.hint.text)
-        else:
-            self._give(climbed)
+        self._tell_hint(self.help.next_hint)
 
     def begin_hints(self, state: State, advice: Advice) -> None:
         """Give the first hint of what *advice* says of *state*; nothing if that is past."""
         if state == self.state:
-            self._give(Ladder.of(self.game, state, advice, self.near))
+            self._tell_hint(lambda: self.help.first_hint(advice, self.near))
 
-    def _give(self, ladder: Ladder[State]) -> None:
-        hint = ladder.hint
-        self.session.count_hint(hint.level)
-        self._ladder = ladder
-        if not hint.moves:
-            self.point_out(hint)
-        elif self.play(hint.moves, "hint"):
-            self.changed()
-        else:
+    def _tell_hint(self, give: Callable[[], Given | None]) -> None:
+        given = self._tried(give)
+        if given is None:
             return
-        self.say(hint.text)
+        if not given.again:
+            if given.hint.moves:
+                self.changed()
+            else:
+                self.point_out(given.hint)
+        self.say(given.hint.text)
 
     # Whether it can still be solved
 
     @property
-    def stops(self) -> tuple[int, ...]:
-        """After how many moves of the session's path undo comes to rest, before the last."""
-        way = self.session.way
-        return tuple(number for number, entry in enumerate(way) if entry.by != "game")
-
-    @property
     def check(self) -> Check | None:
         """What is known of whether the present position can still be solved."""
-        known = self._check
-        return None if known is None or known[0] != self.session.path else known[1]
+        return self.help.check
 
     def begin_check(self, state: State, check: Check) -> bool:
         """Learn what *check* says of *state*; return whether that is the present one."""
         if state != self.state:
             return False
-        self._check = self.session.path, check
-        if check.answer is not Answer.UNKNOWN:
-            self._can = check.answer is Answer.YES
+        self.help.learn(check)
         return True
 
     def tell_check(self, within: str, key: str, width: int) -> None:
@@ -215,18 +197,18 @@ class Table(Generic[State]):
 
     def _why_not(self, check: Check, within: str, key: str) -> str:
         if check.good is not None:
-            undos = self._undos(check.good)
+            steps = self.help.steps_since(check.good)
             if check.last:
                 return trn(
                     "Not from here. The last good position was {n} move ago: {key} goes back.",
                     "Not from here. The last good position was {n} moves ago: {key} goes back.",
-                    undos,
+                    steps,
                     key=key,
                 )
             return trn(
                 "Not from here. A good position was {n} move ago: {key} goes back.",
                 "Not from here. A good position was {n} moves ago: {key} goes back.",
-                undos,
+                steps,
                 key=key,
             )
         if check.last:
@@ -235,11 +217,10 @@ class Table(Generic[State]):
 
     def watch(self, state: State, check: Check, key: str) -> None:
         """Say whether *state* can be solved if that has become another answer, not asked."""
-        could = self._can
-        if not self.begin_check(state, check) or could == self._can:
+        if state != self.state or not self.help.learn(check):
             return
         self.session.count_check()
-        if self._can:
+        if check.answer is Answer.YES:
             self.say(tr("This can be solved again."))
         else:
             text = tr("This can no longer be solved.")
@@ -250,72 +231,55 @@ class Table(Generic[State]):
     @property
     def can_go_back(self) -> bool:
         """Whether a good position before the present one is known."""
-        return self.check is not None and self.check.good is not None
+        return self.help.can_go_back
 
     def back_to_good(self) -> None:
         """Undo all moves after the last good position, which must be known."""
-        check = self.check
-        assert check is not None
-        assert check.good is not None
         if self.holding:
             self.let_go()
-        undos = self._undos(check.good)
-        undone = self.session.rewind(check.good)
-        self.begin_check(self.state, Check(Answer.YES))
+        steps, redo = self.help.back_to_good()
         self.changed()
         done = trn(
-            "{n} move undone: this can be solved.", "{n} moves undone: this can be solved.", undos
+            "{n} move undone: this can be solved.", "{n} moves undone: this can be solved.", steps
         )
-        if undone:
-            back = trn("Redo brings it back.", "Redo brings them back.", undos)
+        if redo:
+            back = trn("Redo brings it back.", "Redo brings them back.", steps)
         else:
             back = tr("Undo goes back where you were.")
         self.say(f"{done} {back}")
-
-    def _undos(self, good: int) -> int:
-        """Return how many steps were made since the position after *good* moves."""
-        return sum(stop >= good for stop in self.stops)
 
     # The solution
 
     @property
     def next_step_is_known(self) -> bool:
         """Whether the way on from this state is known already."""
-        return self._plan is not None and self._plan[0] == self.state and bool(self._plan[1])
+        return self.help.next_step is not None
 
     def begin_reveal(self, state: State, advice: Advice) -> bool:
         """Learn the way from *state* to the end; return whether it is of use."""
         if state != self.state:
             return False
-        self._plan = state, advice.way
-        if not advice.way:
+        known = self.help.plan(advice)
+        if not known:
             self.say(self.game.hints(state, advice)[0].text, Tone.TROUBLE)
-        return bool(advice.way)
+        return known
 
     def reveal(self) -> None:
         """Show one step of the solution, which must be known."""
-        assert self._plan is not None
-        first, *rest = self._plan[1]
-        begun = self.session.revealed
-        if not self.play((first,), "reveal"):
+        if (shown := self._tried(self.help.reveal)) is None:
             return
         self.changed()
-        self._plan = self.state, tuple(rest)
-        text = tr("Shown: {what}.", what=self.game.told(first))
-        self.say(text if begun else f"{text} {tr('This game counts for no best time.')}")
+        text = tr("Shown: {what}.", what=self.game.told(shown.move))
+        self.say(f"{text} {tr('This game counts for no best time.')}" if shown.first else text)
 
     def reveal_back(self) -> None:
         """Take back one step of the solution that was shown."""
-        step = self.session.step
-        if step is None or step.by != "reveal":
+        move = self.help.take_back_reveal()
+        if move is None:
             self.say(tr("The last step was your own: undo takes it back."))
-            return
-        plan = self._plan
-        before = self.state
-        if self._travel(self.session.undo):
-            if plan is not None and plan[0] == before:
-                self._plan = self.state, (step.move, *plan[1])
-            self.say(tr("Taken back: {what}.", what=self._told(step)))
+        else:
+            self.changed()
+            self.say(tr("Taken back: {what}.", what=self.game.told(move)))
 
     # Words
 
@@ -339,15 +303,23 @@ class Table(Generic[State]):
 
     # Within
 
-    def play(self, moves: Sequence[str], by: str = "player") -> bool:
+    def play(self, moves: Sequence[str]) -> bool:
         """Make *moves*; return whether they could be made, and say why not."""
-        try:
+
+        def make() -> bool:
             for move in moves:
-                self.session.play(move, by)
+                self.session.play(move)
+            return True
+
+        return self._tried(make) is not None
+
+    def _tried(self, act: Callable[[], T]) -> T | None:
+        """Return what *act* does; None where a move cannot be made, which is said."""
+        try:
+            return act()
         except MoveError as error:
-            self.say(f"{str(error)[:1].upper()}{str(error)[1:]}.", Tone.TROUBLE)
-            return False
-        return True
+            self.say(sentence(str(error)), Tone.TROUBLE)
+            return None
 
     def _travel(self, step: Callable[[], bool]) -> bool:
         """Go through the history by *step*; return whether there was anywhere to go."""

@@ -1,4 +1,4 @@
-"""Scores and statistics: which results are best, and what all games come to.
+"""Scores and statistics: the best results, and the totals of all games.
 
 `book`
     the lists, the cursor and the search: pure.
@@ -7,10 +7,10 @@
 `chart`, `sums`, `statistics_page`, `statistics_screen`
     numbers, bests over time as bars, collections.
 `files`
-    writing scores as CSV and JSON where the player says.
+    writing scores as CSV and JSON to a file of the player's choice.
 
-The name beside results is asked for where a game was solved: `tui_tangram.app.play.signing`.
+The prompt for the name beside a result is in `tui_tangram.app.play.signing`.
 
-Everything is read from the store when a screen opens and when something was changed, in a
-few questions, and nothing while keys move the cursor but the list that it comes to.
+Everything is read from the store when a screen opens and after a change, in a few queries.
+While keys move the cursor, only the list under it is read.
 """

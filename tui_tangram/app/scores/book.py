@@ -1,4 +1,4 @@
-"""The lists of the best: which there are, which is looked at, what was searched."""
+"""The lists of best results, with the present list and the search."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from tui_tangram.play.names import found_in
 from tui_tangram.store.scores import Listing, Order, Scope, Score, Scores
 
 PARTIAL: Final = mark("earlier games cannot be read now")
-"""What is said where the file of scores cannot be used, not even to be copied."""
+"""The message where the file of scores cannot be used, not even to be copied."""
 
 ORDERS: Final = {
     Order.TIME: (mark("best times"), mark("The best times.")),
     Order.MOVES: (mark("fewest moves"), mark("The fewest moves.")),
 }
-"""What an order is called, and how it is said that it holds."""
+"""The name of an order, and the announcement of it."""
 SCOPES: Final = {
     Scope.PUZZLE: (mark("puzzles"), mark("Lists of puzzles.")),
     Scope.DIVISION: (mark("classes"), mark("Lists of classes.")),
 }
-"""What lists are of, and how that is said."""
+"""The name of a scope, and the announcement of it."""
 
 
 class Book:
@@ -37,17 +37,17 @@ class Book:
         self.all: Sequence[Listing] = ()
         """The lists of the scope."""
         self.shown: Sequence[Listing] = ()
-        """Those of them that the search has found."""
+        """The lists of the scope that match the search."""
         self.view = ListView()
         """Which of those is looked at."""
         self.entries: Sequence[Score] = ()
-        """The results in the list that is looked at, the best first."""
+        """The results in the present list, the best first."""
         self.newest = ""
         """The key of the game that was entered last."""
 
     @property
     def chosen(self) -> Listing | None:
-        """The list that is looked at."""
+        """The present list."""
         return self.shown[self.view.cursor] if self.shown else None
 
     @property
@@ -56,25 +56,25 @@ class Book:
         return self._scores.database.partial
 
     def read(self) -> None:
-        """Read the lists anew; the cursor stays on its list where it is still there."""
+        """Read the lists anew; the cursor stays on its list if that still exists."""
         before = self.chosen
         self.all = self._scores.listings(self.scope)
         self._find("" if before is None else before.id)
 
     def choose(self, scope: Scope, name: str) -> None:
-        """Look at the list of a puzzle or class, if there is one."""
+        """Go to the list of a puzzle or class, if there is one."""
         self.query = ""
         self.scope = scope
         self.all = self._scores.listings(scope)
         self._find(name)
 
     def move(self, by: int) -> None:
-        """Move the cursor by so many lists, as far as there are any."""
+        """Move the cursor by *by* lists, as far as there are any."""
         self.view.step(by)
         self._look()
 
     def turn(self) -> None:
-        """Change between the lists of puzzles and of classes; go to that of the same game."""
+        """Change between the lists of puzzles and of classes; go to the one of the same game."""
         entry = self.entries[0] if self.entries else None
         other = Scope.DIVISION if self.scope is Scope.PUZZLE else Scope.PUZZLE
         name = ""

@@ -1,8 +1,8 @@
 """Results over time, as bars of half blocks.
 
-Each result is a bar, the oldest at the left, as high as it took long, so that getting better
-is going down.  A sign below marks the results that were the best so far; so nothing is said
-by colour, and numbers stand beside the bars.
+Each result is a bar, the oldest at the left; a longer game has a higher bar, so that getting
+better is going down.  A sign below marks the results that were the best so far, and numbers stand
+beside the bars, so nothing depends on colour.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from math import ceil
 from typing import Final, NamedTuple
 
 WIDEST: Final = 4
-"""Columns of a bar, at most, the gap after it included."""
+"""The most columns of a bar, with the gap after it."""
 
 
 class Chart(NamedTuple):
@@ -22,15 +22,15 @@ class Chart(NamedTuple):
     rows: tuple[str, ...]
     """The bars from the top down."""
     marks: str
-    """Below each bar that was the best so far a sign."""
+    """A sign below each bar that was the best so far."""
     top: float
     """The value of the highest bar."""
     shown: int
-    """How many of the values have a bar: the latest."""
+    """The number of values that have a bar: the latest."""
 
 
 def chart(values: Sequence[float], columns: int, rows: int, *, ascii_only: bool) -> Chart:
-    """Return *values* as bars, in as many *columns* and *rows* as there may be.
+    """Return *values* as bars, in at most *columns* and *rows*.
 
     >>> chart([4, 2, 3, 1], 8, 2, ascii_only=False).rows
     ('█   ▄   ', '█ █ █ ▄ ')

@@ -1,4 +1,4 @@
-"""Writing scores where the player says, over nothing that is there."""
+"""Writing scores to a file of the player's choice, overwriting nothing."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from tui_tangram.store.scores import Scores, Statistics, as_csv, as_json
 
 FORMATS: Final = ("csv", "json")
 STEM: Final = "tui-tangram-scores"
-"""What a file with scores is called, before a number and its ending."""
+"""The name of a file with scores, before a number and its ending."""
 
 
 def write(text: str, scores: Scores, statistics: Statistics) -> tuple[bool, str]:
-    """Write all games to the file called *text*, as its ending says.
+    """Write all games to the file called *text*, in the form of its ending.
 
-    Returns whether that worked, and a line that tells it.
+    Returns whether that worked, and a message about it.
     """
     path = path_named(text)
     form = form_of(path)

@@ -25,18 +25,18 @@ _TITLE: Final = 3
 _BETWEEN: Final = 3
 """Columns between the lists and the results."""
 _HEAD: Final = 3
-"""Lines above the results: the name, what they are, what the columns are."""
+"""Lines above the results: the name, the kind of results, the titles of the columns."""
 
 
 _PICTURE: Final = 12
-"""Lines of the picture below the lists, where there are so many."""
+"""Lines of the picture below the lists, where there is room for them."""
 _LOWEST: Final = 5
-"""Fewer lines than this show no picture."""
+"""The fewest lines of a picture."""
 _TALL: Final = 30
-"""Lines from which on there is room for the picture however many lists there are."""
+"""The fewest lines at which the picture has room, however many lists there are."""
 
 Draw = Callable[[str, tuple[int, int]], Sequence[Row]]
-"""Returns the picture of a puzzle for a box of so many columns and rows, or nothing yet."""
+"""Returns the picture of a puzzle for a box of columns and rows, or nothing yet."""
 
 
 class Column(NamedTuple):
@@ -47,11 +47,11 @@ class Column(NamedTuple):
     right: bool
     text: Callable[[Score], str]
     grows: bool = False
-    """Whether it gets what room is left."""
+    """Whether the column gets the rest of the room."""
 
     @property
     def wide(self) -> Column:
-        """The same, with room for its title."""
+        """The same column, with room for its title."""
         return self._replace(width=max(self.width, columns.width(self.title)))
 
 
@@ -61,7 +61,7 @@ class ScoresPage(ListPage):
     view: ListView
 
     def __init__(self, paint: Paint, book: Book, draw: Draw) -> None:
-        """Show *book*, with what *draw* makes of the puzzles in it."""
+        """Show *book*, with pictures of its puzzles by *draw*."""
         super().__init__(paint)
         self.book = book
         self.view = book.view
@@ -83,7 +83,7 @@ class ScoresPage(ListPage):
             lines += self.beside(self.indented(lists), results, MARGIN + left + _BETWEEN)
         if path:
             lines += [()] * (height - 1 - len(lines))
-            lines[height - 1 :] = [self.asked(width, height - 1)]
+            lines[height - 1 :] = [self.prompt_line(width, height - 1)]
         return lines
 
     def _title(self, width: int) -> Words:
@@ -92,7 +92,7 @@ class ScoresPage(ListPage):
         left = [paint.gap(MARGIN), paint.words(tr("Scores"), bold=True)]
         left.append(paint.words(what, inks.QUIET))
         if self.searching or book.query:
-            left += [paint.gap(2), *self.sought(book.query, 20)]
+            left += [paint.gap(2), *self.search_field(book.query, 20)]
             if self.searching:
                 self.place = length(left) - 1, 1
         told = trn("{n} list", "{n} lists", len(book.all))
@@ -102,7 +102,7 @@ class ScoresPage(ListPage):
         if book.partial:
             right = paint.words(tr(PARTIAL), inks.TROUBLE)
         fits = width - MARGIN > length([*left, right])
-        return self.apart(left, [right], width - MARGIN) if fits else left
+        return self.justified(left, [right], width - MARGIN) if fits else left
 
     def _nothing(self, width: int) -> list[Words]:
         paint, room = self.paint, width - 2 * MARGIN
@@ -127,10 +127,10 @@ class ScoresPage(ListPage):
             return lists
         picture = self._draw_puzzle(book.entries[0].subject.puzzle, (width, rows))
         above: list[Words] = [()] * (height - rows - len(lists))
-        return [*lists, *above, *self.pictured(picture)]
+        return [*lists, *above, *self.picture_lines(picture)]
 
     def _lists(self, width: int, height: int) -> list[Words]:
-        """Return the names of the lists, with how many results each has."""
+        """Return the names of the lists, with their numbers of results."""
         paint, book = self.paint, self.book
         if not book.shown:
             return [[paint.words(tr("nothing found"), inks.QUIET)]]
@@ -148,7 +148,7 @@ class ScoresPage(ListPage):
                 self.place = MARGIN, y
             name = squeezed(paint.written(one.title), width - len(str(one.size)) - 2)
             size = paint.words(str(one.size), inks.QUIET)
-            lines.append(self.apart([paint.choice(name, chosen=number == at)], [size], width))
+            lines.append(self.justified([paint.choice(name, chosen=number == at)], [size], width))
         return lines
 
     def _results(self, width: int, height: int) -> list[Words]:
@@ -210,7 +210,7 @@ class ScoresPage(ListPage):
                 continue
             found.append(column)
             room -= column.width + 2
-        # What is left goes to the names.
+        # The rest goes to the names.
         for number, column in reversed(list(enumerate(found))):
             if column.grows:
                 add = min(room, 16)
@@ -219,12 +219,12 @@ class ScoresPage(ListPage):
         return found
 
     def _written(self, column: Column) -> Column:
-        """Return a column with its title as it is written, and room for it."""
+        """Return a column with its title in its written form, and room for it."""
         return column._replace(title=self.paint.written(column.title)).wide
 
 
 def squeezed(text: str, width: int) -> str:
-    """Return *text* in at most *width* cells; where it is longer its middle is left out.
+    """Return *text* in at most *width* cells; a longer text loses its middle.
 
     Names of classes differ at their ends.
 
@@ -238,7 +238,7 @@ def squeezed(text: str, width: int) -> str:
 
 
 def _helped(score: Score) -> str:
-    """Return the help that was given; nothing for none."""
+    """Return the help that the player had; empty for none."""
     parts = []
     if score.result.hints:
         parts.append(trn("{n} hint", "{n} hints", score.result.hints))

@@ -40,10 +40,10 @@ RULES: Final = mark(
 
 
 class SumsScreen(ListScreen[ListPageT]):
-    """What scores and statistics have in common: writing files."""
+    """The common part of scores and statistics: writing files."""
 
     def resumed(self) -> None:
-        """Read what is there, once the frame is out."""
+        """Read the store, once the frame is out."""
         self.call_after_refresh(self.read)
 
     def on_resize(self, event: Resize) -> None:
@@ -56,15 +56,15 @@ class SumsScreen(ListScreen[ListPageT]):
         raise NotImplementedError
 
     def manual(self) -> Manual:
-        """Return what scores are."""
-        from tui_tangram.app.help import tangram_manual
+        """Return the rules of scores."""
+        from tui_tangram.app.manual import tangram_manual
 
-        return Manual(tuple(tr(RULES).splitlines()), tangram_manual(self.services).picture)
+        return tangram_manual(self.services, tr(RULES))
 
     # The name of a file
 
     def action_export_scores(self) -> None:
-        """Ask where to write all games."""
+        """Ask for the file for all games."""
         directories = (Path.cwd(), self.services.store.scores.database.path.parent)
         path = usual_path(STEM, FORMATS[0], directories)
         self.announce(tr("All games, as the ending of the name says: CSV or JSON."))
@@ -91,7 +91,7 @@ class SumsScreen(ListScreen[ListPageT]):
     action_clear_path = ListScreen.action_clear_search
 
     def action_end_path(self) -> None:
-        """Write nothing."""
+        """Close the prompt without a file."""
         self.page.typed = None
         self.announce("")
         self.context_changed()
@@ -99,14 +99,14 @@ class SumsScreen(ListScreen[ListPageT]):
 
 
 class ScoresScreen(SumsScreen[ScoresPage]):
-    """The lists of the best."""
+    """The lists of best results."""
 
     contexts = (Context.SCORES, Context.SCORE_SEARCH, Context.SCORE_PATH, Context.JUMP)
     topic = mark("scores")
     nouns = Nouns(puzzle="puzzle")
 
     def __init__(self, services: Services, puzzle: str = "") -> None:
-        """Look at the list of *puzzle* first, where there is one."""
+        """Go to the list of *puzzle* first, where there is one."""
         super().__init__(services)
         self.book = Book(services.store.scores)
         self._pictures = Portraits(self, self._found)
@@ -164,7 +164,7 @@ class ScoresScreen(SumsScreen[ScoresPage]):
         self.action_leave_text()
 
     def said(self) -> str:
-        """Return what there is to say of the list that is looked at."""
+        """Return the sentence about the present list."""
         book = self.book
         query = f"{book.query}: " if book.query else ""
         chosen = book.chosen
@@ -179,16 +179,14 @@ class ScoresScreen(SumsScreen[ScoresPage]):
     # Actions
 
     def step(self, by: int) -> None:
-        """Look at another list."""
+        """Go to another list."""
         self.book.move(by)
         self.moved()
 
-    def action_list(self, by: int) -> None:
-        """Look at another list."""
-        self.step(by)
+    action_list = step
 
     def action_list_page(self, way: int) -> None:
-        """Look at a list a page further."""
+        """Go a page of lists further."""
         self.step(way * max(self.page.size.height - 4, 1))
 
     action_list_end = SumsScreen.step_end
@@ -216,7 +214,7 @@ class ScoresScreen(SumsScreen[ScoresPage]):
                 await self.nav.play(chosen.id)
 
     def action_reset_list(self) -> None:
-        """Empty the list that is looked at."""
+        """Empty the present list."""
         chosen = self.book.chosen
         if chosen is not None:
             self._reset(lambda: self.services.store.scores.reset(chosen.scope, chosen.id))
@@ -244,7 +242,7 @@ class ScoresScreen(SumsScreen[ScoresPage]):
         )
 
     def action_undo_reset(self) -> None:
-        """Bring back what the last reset took out."""
+        """Bring back the results that the last reset removed."""
         scores = self.services.store.scores
         reset = scores.last_reset
         if reset is None:
@@ -254,9 +252,3 @@ class ScoresScreen(SumsScreen[ScoresPage]):
         self.book.read()
         self.show()
         self.announce(trn("{n} result brought back.", "{n} results brought back.", back))
-
-    async def action_statistics(self) -> None:
-        """Go over to the statistics."""
-        from tui_tangram.app.scores.statistics_screen import StatisticsScreen
-
-        await self.app.switch_screen(StatisticsScreen(self.services))

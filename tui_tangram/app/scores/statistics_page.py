@@ -22,7 +22,7 @@ from tui_tangram.store.scores import Listing, Score
 
 TITLE: Final = 3
 _TWO: Final = 112
-"""Columns from which on the collections stand beside the rest."""
+"""The fewest columns at which the collections stand beside the rest."""
 _BESIDE: Final = 18
 """Columns of the numbers beside the bars."""
 
@@ -31,17 +31,17 @@ class StatisticsPage(ListPage):
     """All numbers, as many lines of them as fit."""
 
     def __init__(self, paint: Paint) -> None:
-        """Show nothing yet."""
+        """Begin without numbers."""
         super().__init__(paint)
         self.sums: Sums | None = None
         self.index = 0
-        """Which list has its chart shown."""
+        """The number of the list with the chart."""
         self.history: Sequence[Score] = ()
         """The results in that list, the oldest first."""
         self.partial = False
         """Whether earlier games cannot be read at the moment."""
         self.view = Viewport()
-        """The lines below the title that are shown."""
+        """The lines below the title that are visible."""
 
     @property
     def listing(self) -> Listing | None:
@@ -50,7 +50,7 @@ class StatisticsPage(ListPage):
         return lists[self.index % len(lists)] if lists else None
 
     def lines(self, width: int, height: int) -> Sequence[Words]:
-        """Return the title and the part of the text that is seen."""
+        """Return the title and the visible part of the text."""
         paint, view = self.paint, self.view
         text = self._content(width, height)
         view.fit(len(text), max(height - TITLE, 1))
@@ -58,15 +58,15 @@ class StatisticsPage(ListPage):
             more = tr("{number} more ↓", number=view.below)
         else:
             more = trc("of a text", "end") if view.top else self._last()
-        head = self.head(tr("Statistics"), more, width)
+        head = self.header(tr("Statistics"), more, width)
         if self.partial:
             trouble = paint.words(tr(PARTIAL), inks.TROUBLE)
-            head = self.apart(head[:2], [trouble], width - MARGIN)
+            head = self.justified(head[:2], [trouble], width - MARGIN)
         lines: list[Words] = [(), head, (), *self.indented(text[number] for number in view.lines)]
         self.place = MARGIN, 1
         if self.typed is not None:
             lines += [()] * (height - len(lines))
-            lines[-1] = self.asked(width, height - 1)
+            lines[-1] = self.prompt_line(width, height - 1)
         return lines
 
     def _last(self) -> str:
@@ -99,7 +99,7 @@ class StatisticsPage(ListPage):
         return self.beside(first, second, near + 4)
 
     def _numbers(self, sums: Sums, width: int) -> list[Words]:
-        """Return the row of numbers, each above what it is."""
+        """Return the row of numbers, each above its name."""
         statistics, paint = sums.statistics, self.paint
         total = statistics.total
         numbers = [
@@ -133,7 +133,7 @@ class StatisticsPage(ListPage):
         number, all_of_them = self.index % len(sums.listings) + 1, len(sums.listings)
         note = tr("{some} of {all}", some=number, all=all_of_them)
         name = self.between_arrows(cut(paint.written(listing.title), width - len(note) - 8))
-        head = self.apart([paint.chosen(name)], [paint.words(note, inks.QUIET)], width)
+        head = self.justified([paint.chosen(name)], [paint.words(note, inks.QUIET)], width)
         times = [score.result.elapsed for score in self.history]
         if not times:
             return [head]
@@ -216,7 +216,7 @@ class StatisticsPage(ListPage):
 
 
 def _found(share: Share) -> str:
-    """Return how many solutions were found of those that are known to be."""
+    """Return the number of solutions found, of those that are known."""
     if not share.found:
         return ""
     if share.known < share.found:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tui_tangram.app.actions import Context
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.said import Tone
-from tui_tangram.app.scores.screen import ScoresScreen, SumsScreen
+from tui_tangram.app.scores.screen import SumsScreen
 from tui_tangram.app.scores.statistics_page import TITLE, StatisticsPage
 from tui_tangram.app.scores.sums import history, read_sums
 from tui_tangram.app.services import Services
@@ -14,13 +14,13 @@ from tui_tangram.language import mark, tr
 
 
 class StatisticsScreen(SumsScreen[StatisticsPage]):
-    """What all games come to."""
+    """The totals of all games."""
 
     contexts = (Context.STATISTICS, Context.SCORE_PATH)
     topic = mark("statistics")
 
     def __init__(self, services: Services) -> None:
-        """Read nothing yet."""
+        """Begin without numbers."""
         super().__init__(services)
         self.page = StatisticsPage(services.paint)
 
@@ -52,14 +52,10 @@ class StatisticsScreen(SumsScreen[StatisticsPage]):
     action_sums_page = SumsScreen.step_page
 
     def moved(self, said: str = "", tone: Tone = Tone.PLAIN) -> None:
-        """Say the first line that is seen; the cursor is there."""
+        """Say the first visible line; the cursor is there."""
         super().moved(said, tone)
         self.point_at(MARGIN, TITLE)
 
     def said(self) -> str:
         """Return the first line that is seen."""
         return " ".join(self.page.text.split("\n")[TITLE].split()) or tr("An empty line.")
-
-    async def action_scores(self) -> None:
-        """Go over to the lists."""
-        await self.app.switch_screen(ScoresScreen(self.services))

@@ -1,4 +1,4 @@
-"""What the statistics screen has to say, read in a few questions."""
+"""The data of the statistics screen, read in a few queries."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ if TYPE_CHECKING:
 
 
 class Share(NamedTuple):
-    """How far the player is through a collection."""
+    """The player's progress through a collection."""
 
     name: str
     solved: int
     puzzles: int
     found: int
-    """Classes of solutions that were found."""
+    """The number of classes of solutions that the player has found."""
     known: int
-    """How many there are, of those puzzles of which that is known."""
+    """The number of all classes, over the puzzles where it is known."""
 
 
 class Sums(NamedTuple):
-    """All of it."""
+    """All data of the screen."""
 
     statistics: Statistics
     names: dict[str, str]
-    """What players call the kinds of games."""
+    """The names of the kinds of games for players."""
     shares: Sequence[Share]
     """The collections, those with something solved or found first."""
     listings: Sequence[Listing]
@@ -48,7 +48,7 @@ class Sums(NamedTuple):
 
 
 def read_sums(services: Services) -> Sums:
-    """Return what the player's stores and the library say now."""
+    """Return the present data of the player's stores and the library."""
     scores = services.store.scores
     lists = [*scores.listings(Scope.PUZZLE), *scores.listings(Scope.DIVISION)]
     return Sums(

@@ -1,31 +1,31 @@
 """The solutions browser: all solutions of a puzzle, grouped, filtered, exported.
 
 `model`
-    the solutions as they come in: classes, the cursor, what they are filtered by.  Pure.
+    the solutions as they come in: classes, the cursor, filters.  Pure.
 `search`
-    how far the search is, in words.  Pure.
+    the progress of the search, in words.  Pure.
 `exhibit`
-    what the browser asks of a game; `figures` and `boards` answer for the two games.
+    the interface of a game for the browser; `figures` and `boards` implement it.
 `layout`, `pictures`, `page`
-    where things are, pictures of solutions drawn when they are first seen, the one widget.
+    the places on the screen, pictures of solutions drawn when first seen, the one widget.
 `export`
     solutions as text, SVG, PNG and JSON, and files that overwrite nothing.
 `screen`
     keys in, page redrawn; asks the other process.
 
-How it is grouped
------------------
+Classes
+-------
 Solutions that a symmetry of the figure or the board carries to each other stand together, in
-the order in which the first of each class was found; what only swaps equal pieces is one
+the order in which the first of each class was found; swapping equal pieces makes no other
 solution (`tui_tangram.play.likeness`).  So a solution that is found later may stand before
 others: the cursor stays on its solution, and numbers are final when the search is.
 
-What takes time
----------------
-The other process shares solutions as it finds them.  Here they are taken in a few
-milliseconds at a time, between keys, and only what is seen is drawn.  `MOST` are listed; of
-more only the number is looked for.
+Time
+----
+The other process shares solutions as it finds them.  Here they are taken in for a few
+milliseconds at a time, between keys, and only visible ones are drawn.  `MOST` are listed; the
+others are only counted.
 
-Seeing the solutions is help: who opens them while playing is told so first, unless the
-puzzle was solved before, and the running game counts as revealed.
+Seeing the solutions is help: a player in a game is warned first, unless the puzzle was solved
+before, and the running game counts as revealed.
 """

@@ -1,4 +1,4 @@
-"""The solutions of a board of tiles as they are shown."""
+"""The pictures and files of a board's solutions."""
 
 from __future__ import annotations
 
@@ -45,15 +45,15 @@ from tui_tangram.render.tiles_view import fit_tiles, whole_board_shown
 TEXT: Final[Sequence[Box]] = ((72, 30), (200, 100))
 """The most columns and lines of a picture in letters, and for a large board."""
 _PIXELS: Final = 2
-"""About so many pixels for a side let one colour be told from another."""
+"""The pixels for a side, about, that let one colour be told from another."""
 _EDGE: Final = 3
-"""Pixels around a picture in a file."""
+"""The pixels around a picture in a file."""
 _SIGNED: Final = 40
-"""From how many pixels for a side signs in a file can be read."""
+"""The fewest pixels for a side at which signs in a file can be read."""
 _HIGH: Final = 0.2
-"""How high a sign is, in sides."""
+"""The height of a sign, in sides."""
 _LINED: Final = 12
-"""From how many pixels for a side tiles in a file are set off by lines."""
+"""The fewest pixels for a side at which lines set off the tiles in a file."""
 
 
 Wedge = tuple[FloatPoint, FloatPoint, FloatPoint]
@@ -72,12 +72,12 @@ class BoardExhibit:
         self._spots = lru_cache(maxsize=64)(self._played)
 
     def kept_here(self, number: int) -> str:
-        """Return that so many tiles must lie where they lie here."""
+        """Return the clause that *number* tiles must keep these places."""
         return trn("with {n} tile kept here", "with {n} tiles kept here", number)
 
     @property
     def look(self) -> Hashable:
-        """How boards are drawn at the moment."""
+        """The style in which boards are drawn at the moment."""
         return self._style
 
     @property
@@ -86,12 +86,12 @@ class BoardExhibit:
 
     @property
     def palette(self) -> Palette:
-        """The colours for that."""
+        """The colours of that style."""
         return board_palette(self._services, self.puzzle.rules)
 
     @cached_property
     def finest(self) -> int:
-        """As many as give each side of a tile some pixels."""
+        """The columns that give each side of a tile some pixels."""
         scale = _Scale.of(self._corners, 1, 1, 0)
         return round(_PIXELS / scale.factor)
 
@@ -119,7 +119,7 @@ class BoardExhibit:
     def large(
         self, solution: Solution, box: Box, cursor: Part | None, kept: Collection[Part]
     ) -> Picture:
-        """Draw the board as it is played, or as large as it can be."""
+        """Draw the board as in a game, or as large as fits."""
         style = self._style
         look = self._look(solution.form, cursor, kept)
         view = fit_tiles([place.corners for place in look.places], *box)
@@ -277,7 +277,7 @@ class BoardExhibit:
         return table_of(self._true)
 
     def as_json(self, solutions: Sequence[Solution]) -> Mapping[str, object]:
-        """Return the solutions as ``solve --json`` has them."""
+        """Return the solutions in the form of ``solve --json``."""
         return {
             "solutions": [
                 solution_entries(self.puzzle, self._spots(one.moves)) for one in solutions
@@ -286,7 +286,7 @@ class BoardExhibit:
 
 
 class _Scale(NamedTuple):
-    """From the world, y up, to pixels, y down."""
+    """A map from the world, y up, to pixels, y down."""
 
     factor: float
     right: float
@@ -296,7 +296,7 @@ class _Scale(NamedTuple):
     def of(
         cls, shapes: Sequence[Sequence[FloatPoint]], width: float, height: float, edge: int
     ) -> _Scale:
-        """Return the largest at which *shapes* fit, in the middle."""
+        """Return the largest scale at which *shapes* fit, in the middle."""
         xs = [x for shape in shapes for x, _ in shape]
         ys = [y for shape in shapes for _, y in shape]
         across, up = max(xs) - min(xs), max(ys) - min(ys)
@@ -308,7 +308,7 @@ class _Scale(NamedTuple):
         )
 
     def pixel(self, point: FloatPoint) -> FloatPoint:
-        """Return where a point of the world lies."""
+        """Return the pixel of a point of the world."""
         return point[0] * self.factor + self.right, self.down - point[1] * self.factor
 
 

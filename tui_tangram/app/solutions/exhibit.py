@@ -1,4 +1,4 @@
-"""What the browser of solutions asks of a game."""
+"""The interface of a game for the browser of solutions."""
 
 from __future__ import annotations
 
@@ -22,37 +22,37 @@ class Piece(NamedTuple):
     """A piece of a solution, where it lies."""
 
     part: Part
-    """What solutions are asked for."""
+    """The part that filters use."""
     name: str
-    """What it is called here: a letter, or the number of a tile."""
+    """The name in the browser: a letter, or the number of a tile."""
     told: str
-    """What it is and where, as one says it: "A, large triangle, at the top"."""
+    """The piece and its place as a clause: "A, large triangle, at the top"."""
     within: str
     """The same within a sentence."""
     middle: tuple[float, float]
-    """Where it is, y upwards."""
+    """The middle of the piece, y upwards."""
 
 
 class Exhibit(Protocol):
-    """The solutions of one puzzle as they are shown."""
+    """The pictures and files of one puzzle's solutions."""
 
     @property
     def likeness(self) -> Likeness:
-        """What tells the solutions apart."""
+        """The likeness that tells the solutions apart."""
         ...
 
     def kept_here(self, number: int) -> str:
-        """Return that so many pieces must lie where they lie here: "with 2 pieces kept here"."""
+        """Return the clause that pieces must keep these places: "with 2 pieces kept here"."""
         ...
 
     @property
     def palette(self) -> Palette:
-        """The colours of its pictures."""
+        """The colours of the pictures."""
         ...
 
     @property
     def look(self) -> Hashable:
-        """What pictures depend on besides the solution, at the moment."""
+        """The value that pictures depend on besides the solution, at the moment."""
         ...
 
     @property
@@ -61,7 +61,7 @@ class Exhibit(Protocol):
         ...
 
     def pieces(self, solution: Solution) -> Sequence[Piece]:
-        """Return the pieces of a solution, in the order in which they are called."""
+        """Return the pieces of a solution, in the order of their names."""
         ...
 
     def large(
@@ -69,7 +69,7 @@ class Exhibit(Protocol):
     ) -> Picture:
         """Return the picture of a solution, no larger than *box*.
 
-        The part under the *cursor* and those that are *kept* are seen to be.
+        It shows the part under the *cursor* and those that are *kept*.
         """
         ...
 

@@ -20,7 +20,7 @@ from tui_tangram.render.svg import svg
 
 
 class Format(Enum):
-    """What a file can be; the value is the end of its name."""
+    """The form of a file; the value is the end of its name."""
 
     TEXT = "txt"
     SVG = "svg"
@@ -29,25 +29,25 @@ class Format(Enum):
 
 
 _ONE: Final = 640
-"""Pixels of a picture of one solution, wide and high."""
+"""The width and height in pixels of a picture of one solution."""
 _MANY: Final = 160
-"""Pixels of each of several, as long as the sheet is not too large."""
+"""The pixels of each of several pictures, as long as the sheet is not too large."""
 _SHEET: Final = 3200
-"""Pixels of a row on a sheet, at most."""
+"""The most pixels of a row on a sheet."""
 _GAP: Final = 8
 
 
 class Selection(NamedTuple):
-    """What is written."""
+    """The solutions to write."""
 
     game: Game[Any]
     exhibit: Exhibit
     solutions: Sequence[Solution]
-    """At least one."""
+    """The solutions, at least one."""
     captions: Sequence[str]
-    """What is said of each: "solution 5, mirror of 4"."""
+    """The caption of each: "solution 5, mirror of 4"."""
     complete: bool
-    """Whether these are all solutions that there are."""
+    """Whether these are all solutions of the puzzle."""
 
 
 def exported(form: Format, what: Selection) -> bytes:
@@ -59,12 +59,12 @@ def exported(form: Format, what: Selection) -> bytes:
 
 
 def _columns(number: int) -> int:
-    """Return how many pictures stand in a row, for a sheet about as wide as high."""
+    """Return the number of pictures in a row, for a sheet about as wide as high."""
     return ceil(sqrt(number))
 
 
 def _size(number: int) -> int:
-    """Return the pixels of each of so many pictures."""
+    """Return the pixels of each of *number* pictures."""
     return _ONE if number == 1 else min(_MANY, _SHEET // _columns(number))
 
 

@@ -1,4 +1,4 @@
-"""The solutions of a figure as they are shown."""
+"""The pictures and files of a figure's solutions."""
 
 from __future__ import annotations
 
@@ -29,18 +29,19 @@ from tui_tangram.render.tangram import BoardLook, PieceLook, PieceState, draw_bo
 from tui_tangram.render.thumbnail import portrait, silhouette, solved
 from tui_tangram.render.viewport import Viewport, points
 from tui_tangram.tangram import pieces as tans
-from tui_tangram.tangram.board import TangramGame
+from tui_tangram.tangram.classes import TangramLikeness
+from tui_tangram.tangram.game import TangramGame
 from tui_tangram.tangram.outlines import shape_fields, unit_for
 from tui_tangram.tangram.words import kind_name, name, place
 
 TEXT: Final[Box] = (60, 24)
 """The most columns and lines of a picture in letters."""
 _EDGE: Final = 3
-"""Pixels around a picture in a file."""
+"""The pixels around a picture in a file."""
 _HIGH: Final = 0.35
-"""How high the letter of a piece is in a file, in legs of the small triangle."""
+"""The height of a piece's letter in a file, in legs of the small triangle."""
 _LETTERED: Final = 16
-"""From how many pixels for such a leg letters can be read."""
+"""The fewest pixels for such a leg at which letters can be read."""
 
 
 class FigureExhibit:
@@ -52,12 +53,12 @@ class FigureExhibit:
     def __init__(self, game: Game[object], services: Services) -> None:
         """Show solutions of *game*, which is a tangram, in the player's colours."""
         self.game = cast("TangramGame", game)
-        self.likeness = self.game.likeness()
+        self.likeness = TangramLikeness(self.game)
         self._services = services
         self._placed = lru_cache(maxsize=2048)(self._found)
 
     def kept_here(self, number: int) -> str:
-        """Return that so many pieces must lie where they lie here."""
+        """Return the clause that *number* pieces must keep these places."""
         return trn("with {n} piece kept here", "with {n} pieces kept here", number)
 
     @property
@@ -177,7 +178,7 @@ class FigureExhibit:
         return table_of(make_palette(self._theme, Profile.TRUECOLOR))
 
     def as_json(self, solutions: Sequence[Solution]) -> Mapping[str, object]:
-        """Return a unit and the solutions in it, as ``solve --json`` has them."""
+        """Return a unit and the solutions in it, in the form of ``solve --json``."""
         rows = [list(self._rows(solution.form)) for solution in solutions]
         unit = unit_for(one for row in rows for *_, shape in row for one in shape.contours)
         return {
@@ -196,7 +197,7 @@ class FigureExhibit:
 
 
 def _at(where: str) -> str:
-    """Return a ninth of the board with the word that it takes here."""
+    """Return a ninth of the board with its preposition for pieces."""
     sides = {tr(side): tr(said) for side, said in _SIDES.items()}
     return sides.get(where) or at(where)
 

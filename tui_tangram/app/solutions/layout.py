@@ -1,13 +1,14 @@
-"""Where things are in the solutions browser.
+"""The places of things in the solutions browser.
 
-    title                                          how far the search is
-                                            what is asked for
+    title                                          progress of the search
+                                            kept pieces
       large picture                  ┌──┐ ┌──┐ ┌──┐
                                      └5 ┘ └6 ┘ └7 mirror
                                      ┌──┐ ┌──┐ ┌──┐
 
-Small pictures are as large everywhere on a screen; a larger one has larger ones.  Where
-solutions could not be told apart in them they are larger, and fewer in a row.  Where a single solution is to be seen, or the player wants it so, the large picture has all the room.
+Small pictures have one size on a screen; a larger screen has larger ones.  Where
+solutions could not be told apart in them they are larger, and fewer in a row.  A single
+solution, or the player's choice, gives the large picture all the room.
 """
 
 from __future__ import annotations
@@ -18,9 +19,9 @@ from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.solutions.exhibit import Box
 
 TITLE: Final = 3
-"""Lines for the title, what is asked for, and an empty one above."""
+"""Lines for the title, the kept pieces, and an empty one above."""
 _STEPS: Final = ((150, (16, 8), 5), (100, (12, 6), 4), (72, (10, 5), 3), (0, (10, 5), 2))
-"""From how many columns on, the size of a small picture and how many are in a row."""
+"""The least columns, then the size of a small picture and the number in a row."""
 _LARGER: Final = ((12, 6), (16, 8), (20, 10), (24, 12))
 """Sizes of small pictures that need to be larger, in no more columns than the others."""
 
@@ -35,7 +36,7 @@ class Layout(NamedTuple):
     columns: int
     """Small pictures in a row."""
     rows: int
-    """Rows of them."""
+    """Rows of small pictures."""
     small: Box
     """Columns and lines of a small picture."""
 
@@ -51,7 +52,7 @@ class Layout(NamedTuple):
 
     @classmethod
     def of(cls, width: int, height: int, *, alone: bool, finest: int = 0) -> Layout:
-        """Return the layout for a body of this size; *alone* there is the large picture only.
+        """Return the layout for a body of this size; *alone* has the large picture only.
 
         Small pictures have *finest* columns at least, where there is room.
         """

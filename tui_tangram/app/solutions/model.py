@@ -1,6 +1,6 @@
-"""The solutions of a puzzle as they come in, and where the cursor is.
+"""The solutions of a puzzle as they come in, and the cursor among them.
 
-Knows no screen and no game: solutions are forms, see `tui_tangram.play.likeness`.
+The module knows no screen and no game: solutions are forms, see `tui_tangram.play.likeness`.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from tui_tangram.play.likeness import Form, Likeness, Part, images
 from tui_tangram.play.phrases import grouped
 
 MOST: Final = 1000
-"""So many solutions are listed at most."""
+"""The most solutions that are listed."""
 
 
 @dataclass(eq=False, slots=True)
@@ -32,7 +32,7 @@ class Solution:
     number: int = 0
     """Its place among all, from 1."""
     parts: frozenset[Part] = field(init=False)
-    """Its form, for looking up."""
+    """Its form as a set, for lookups."""
 
     def __post_init__(self) -> None:
         self.parts = frozenset(self.form)
@@ -45,12 +45,12 @@ class Family:
     ways: dict[Form, int]
     """All images of the first, and the first symmetry that makes each."""
     number: int
-    """From 1."""
+    """The place of the class among all, from 1."""
     members: list[Solution] = field(default_factory=list)
 
     @property
     def name(self) -> Form:
-        """What the class is called among those that the player has found."""
+        """The name of the class among those that the player has found."""
         return min(self.ways)
 
     @property
@@ -60,10 +60,10 @@ class Family:
 
 
 class Solutions(GridCursor):
-    """What was found, in classes, and the cursor among what is shown."""
+    """The solutions found, in classes, and the cursor among those that are shown."""
 
     def __init__(self, likeness: Likeness, most: int | None = MOST) -> None:
-        """Begin with none, and take in so many at *most*."""
+        """Begin with none, and take in *most* at the most."""
         super().__init__()
         self.likeness = likeness
         self._most = most
@@ -72,11 +72,11 @@ class Solutions(GridCursor):
         self.all: list[Solution] = []
         """All solutions, class by class."""
         self.shown: list[Solution] = []
-        """Those that have all of `kept`."""
+        """The solutions that have all of `kept`."""
         self.kept: tuple[Part, ...] = ()
-        """Parts that must lie where they lie in some solution."""
+        """The parts that must keep their places."""
         self.chosen: Solution | None = None
-        """What the cursor is on; None when nothing is shown."""
+        """The solution under the cursor; None when none is shown."""
         self._known: dict[Form, Solution] = {}
         self._by_image: dict[Form, Family] = {}
 
@@ -123,7 +123,7 @@ class Solutions(GridCursor):
     # Filters
 
     def keep(self, part: Part) -> None:
-        """Show only solutions that have this part too, or no longer ask for it."""
+        """Add this part to the filter, or remove it."""
         if part in self.kept:
             self.kept = tuple(one for one in self.kept if one != part)
         else:
@@ -131,7 +131,7 @@ class Solutions(GridCursor):
         self._sift()
 
     def drop(self) -> bool:
-        """Take back the filter that was set last; return whether there was one."""
+        """Remove the newest part of the filter; return whether there was one."""
         if not self.kept:
             return False
         self.kept = self.kept[:-1]
@@ -139,7 +139,7 @@ class Solutions(GridCursor):
         return True
 
     def count(self, part: Part) -> int:
-        """Return how many of what is shown have this part."""
+        """Return the number of shown solutions that have this part."""
         return sum(part in solution.parts for solution in self.shown)
 
     def _sift(self) -> None:
@@ -152,7 +152,7 @@ class Solutions(GridCursor):
 
     @property
     def index(self) -> int:
-        """The place of the cursor in what is shown."""
+        """The place of the cursor among the shown solutions."""
         if self.chosen is None:
             return 0
         if self.shown is self.all:
@@ -173,7 +173,7 @@ class Solutions(GridCursor):
         self.chosen = next((one for one in self.shown if one.number == number), self.chosen)
 
     def next_class(self, way: int) -> None:
-        """Move the cursor to the first shown of the next class, or with -1 of that before."""
+        """Move the cursor to the first one shown of the next class, or with -1 of the previous."""
         if self.chosen is None:
             return
         firsts = list({one.family.number: one for one in reversed(self.shown)}.values())[::-1]
@@ -183,9 +183,9 @@ class Solutions(GridCursor):
     # Words
 
     def place(self, *, final: bool = True, more: bool = False) -> str:
-        """Return where the cursor is: "solution 5 of 12, class 2 of 3, mirror of 4".
+        """Return the place of the cursor: "solution 5 of 12, class 2 of 3, mirror of 4".
 
-        Unless it is *final*, others may come; with *more* there are some that are not listed.
+        Unless it is *final*, others may come; with *more* some solutions are not listed.
         """
         solution = self.chosen
         if solution is None:
@@ -209,13 +209,13 @@ class Solutions(GridCursor):
         return ", ".join(parts)
 
     def told(self, solution: Solution) -> str:
-        """Return how a solution comes from the first of its class: "mirror of 4"; or nothing."""
+        """Return the symmetry from the first of the class: "mirror of 4"; empty for the first."""
         if not solution.way:
             return ""
         return self.likeness.ways[solution.way].told.format(solution.family.first.number)
 
     def note(self, solution: Solution, width: int) -> str:
-        """Return what stands below a small picture beside the number, in at most *width* cells."""
+        """Return the note below a small picture beside the number, in at most *width* cells."""
         if not self.grouped:
             return ""
         if solution.way:

@@ -16,14 +16,14 @@ from tui_tangram.render.pixmap import Pixmap
 from tui_tangram.render.profile import Profile
 
 KEPT = 600
-"""So many small pictures are kept: several screens full."""
+"""The number of small pictures that are kept: several screens full."""
 
 
 class Pictures:
     """Draws solutions of one puzzle."""
 
     def __init__(self, exhibit: Exhibit) -> None:
-        """Draw what *exhibit* shows."""
+        """Draw the pictures of *exhibit*."""
         self._exhibit = exhibit
         self._known: dict[object, Picture] = {}
         self._last: tuple[object, tuple[Row, ...], tuple[int, int] | None] | None = None
@@ -35,7 +35,7 @@ class Pictures:
         return None if picture is None else self._encoded(picture, raised=raised)
 
     def small(self, form: Form, box: Box, *, raised: bool) -> tuple[Row, ...]:
-        """Return the rows of a small picture; *raised* for that which the cursor is on."""
+        """Return the rows of a small picture; *raised* marks the one under the cursor."""
         key = form, box, self._exhibit.look
         picture = self._known.get(key)
         if picture is None:
@@ -52,7 +52,7 @@ class Pictures:
         return encode(picture, _raised(palette) if raised and palette.coloured else palette)
 
     def cover(self, box: Box) -> tuple[Row, ...]:
-        """Return the rows of what is seen before any solution is."""
+        """Return the rows of the picture shown before any solution."""
         return encode(self._exhibit.cover(box), self._exhibit.palette)
 
     def large(
@@ -70,7 +70,7 @@ class Pictures:
 
 @lru_cache(maxsize=8)
 def _raised(palette: Palette) -> Palette:
-    """Return the palette of what the cursor is on: it lies on a ground of its own."""
+    """Return the palette of the picture under the cursor: it lies on a ground of its own."""
     ground = palette.colours[inks.SILHOUETTE]
     return replace(palette, colours=(ground, *palette.colours[1:]))
 

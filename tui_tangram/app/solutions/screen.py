@@ -29,11 +29,11 @@ from tui_tangram.play import Game, Limit, Progress
 from tui_tangram.play.phrases import grouped
 
 LISTING: Final = Limit(seconds=600)
-"""The most that finding solutions to list may take."""
+"""The limit of a search for solutions to list."""
 COUNTING: Final = Limit(seconds=120)
-"""The most that counting the others may take."""
+"""The limit of a count of the others."""
 BATCH: Final = 8
-"""So many solutions are taken in between two looks at the clock."""
+"""The number of solutions taken in between two looks at the clock."""
 
 
 RULES: Final = mark(
@@ -47,12 +47,12 @@ RULES: Final = mark(
     "{export} writes the solution, or all that you see.\n"
     "While you play, to look at solutions is help."
 )
-"""What there is to see here."""
+"""The rules of this screen."""
 _PICTURE: Final = (24, 12)
 
 
 def export_places(services: Services) -> tuple[Path, ...]:
-    """Return where files go: where the program was started, or else beside the saves."""
+    """Return the directories for files: the present one, or else one beside the saves."""
     return Path.cwd(), services.store.directories.data / "exports"
 
 
@@ -74,8 +74,8 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
     ) -> None:
         """Show the solutions of *game*.
 
-        With a *warning* that is said first, and the solutions are shown when the player
-        wants them all the same.  *on_seen* is called when they are.
+        With a *warning* that text comes first, and the solutions are shown when the player
+        still wants them.  *on_seen* is called when they are.
         """
         super().__init__(services)
         self.game = game
@@ -94,25 +94,25 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
         self._on_seen = on_seen
         self._exporting = False
         self._waiting: deque[tuple[str, ...]] = deque()
-        """What came in and was not taken in yet."""
+        """The solutions that came in and were not taken in yet."""
         self._digesting = False
         self._failed = False
         self._unwanted = False
-        """Whether the search was asked to end."""
+        """Whether the player has stopped the search."""
         self._told = ""
-        """What was said of where the cursor is."""
+        """The last words about the place of the cursor."""
         self._last: Search | None = None
         """The end of the search, to be shown when all is taken in."""
 
     def manual(self) -> Manual:
-        """Return what there is to see here."""
+        """Return the rules of this screen."""
         return Manual(
             tuple(tr(RULES).splitlines()), self.exhibit.cover(_PICTURE), self.exhibit.palette
         )
 
     @property
     def situation(self) -> Context:
-        """Whether something is asked."""
+        """The context: a question, the choice of a piece, or the solutions."""
         if self.page.covered:
             return Context.SPOILER
         if self._exporting:
@@ -120,7 +120,7 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
         return Context.SOLUTIONS if self.page.picking is None else Context.PICKING
 
     def on_mount(self) -> None:
-        """Begin, unless the player has to be asked."""
+        """Begin, or show the warning first."""
         super().on_mount()
         if self.page.covered:
             self.announce(self._warning)
@@ -128,7 +128,7 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
             self._begin()
 
     def on_unmount(self) -> None:
-        """Let go of the search."""
+        """Stop the search."""
         self._stop()
 
     def resumed(self) -> None:
@@ -172,7 +172,7 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
         self._digest()
 
     def _progress(self, progress: Progress) -> None:
-        """Take in how far the search is."""
+        """Show the progress of the search."""
         search = self.page.search
         count = max(progress.found, search.found)
         self.page.search = search._replace(
@@ -210,7 +210,7 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
             self.show()
 
     def _keep_total(self) -> None:
-        """Keep how many classes of solutions there are, once all are listed."""
+        """Store the number of classes of solutions, once all are listed."""
         search, total = self.page.search, len(self.solutions.families)
         complete = search.phase is Phase.DONE and search.found == len(self.solutions.all)
         if complete and total and self.game.puzzle_id:
@@ -229,7 +229,7 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
         super().moved(said, tone)
 
     def point(self) -> None:
-        """Put the cursor where the solution or the piece is, or on the question that is asked."""
+        """Put the cursor on the solution or the piece, or on the question."""
         if self.page.covered:
             self.point_at(MARGIN, self.announcer.region.y)
         else:
@@ -248,7 +248,7 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
         return self._where()
 
     def _where(self) -> str:
-        """Return where the cursor is, as a sentence."""
+        """Return the place of the cursor, as a sentence."""
         search = self.page.search
         more = search.final and search.found > len(self.solutions.all)
         text = self.solutions.place(final=search.final, more=more)
@@ -258,7 +258,7 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
         return f"{text[:1].upper()}{text[1:]}."
 
     def _about(self, piece: Piece) -> str:
-        """Return what there is to say of the piece that is chosen."""
+        """Return the sentence about the chosen piece."""
         number = grouped(self.solutions.count(piece.part))
         listed, told = grouped(len(self.solutions.shown)), piece.within
         if piece.part in self.solutions.kept:
@@ -268,7 +268,7 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
     # Actions
 
     def can(self, wanted: Action) -> bool:
-        """Whether there is something to do it with."""
+        """Whether the action has something to work on."""
         if wanted.id == "drop":
             return self.page.search.busy or bool(self.solutions.kept)
         if self.context is Context.SOLUTIONS and wanted.id in _NEEDING:
@@ -276,7 +276,7 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
         return True
 
     def action_see(self) -> None:
-        """Show the solutions, though that counts."""
+        """Show the solutions, though that counts as help."""
         self.page.covered = False
         self.context_changed()
         self._begin()
@@ -306,14 +306,14 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
         self.moved()
 
     def action_drop(self) -> None:
-        """Stop the search, or take back the filter that was set last."""
+        """Stop the search, or remove the newest part of the filter."""
         if self.page.search.busy:
             self._stop()
         elif self.solutions.drop():
             self.moved()
 
     def action_describe_solution(self) -> None:
-        """Say where the pieces of the solution lie; again: what follows."""
+        """Say the places of the pieces of the solution; again: the part that follows."""
         chosen = self.solutions.chosen
         if chosen is None:
             return
@@ -331,11 +331,11 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
         self.moved()
 
     def action_pick(self) -> None:
-        """Begin to choose pieces that must lie where they lie here."""
+        """Begin to choose pieces that must keep these places."""
         self._picking(0)
 
     def action_end_picking(self) -> None:
-        """Stop choosing; what was chosen stays."""
+        """Stop choosing; the chosen pieces stay."""
         self._picking(None)
 
     def action_keep(self) -> None:
@@ -381,13 +381,13 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
     # Files
 
     def action_export(self) -> None:
-        """Ask what file it is to be."""
+        """Ask for the form of the file."""
         self._exporting = True
         self.context_changed()
         self.announce(tr("This one as text, SVG, PNG or JSON: t, s, p, j. All shown: the capital."))
 
     def action_end_export(self) -> None:
-        """Write nothing."""
+        """Close the question without a file."""
         self._exporting = False
         self.context_changed()
         self.moved()
@@ -431,13 +431,13 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
 
 
 _NEEDING: Final = frozenset({"pick", "export", "describe_solution", "enlarge"})
-"""What needs a solution."""
+"""The actions that need a solution."""
 
 
 def towards(pieces: Sequence[Piece], at: int, way: str) -> int | None:
     """Return the piece nearest to that at *at* in a direction; None when there is none.
 
-    What lies straight ahead is nearer than what lies aside.
+    Straight ahead counts as nearer than aside.
     """
     across, up = {"left": (-1, 0), "right": (1, 0), "up": (0, 1), "down": (0, -1)}[way]
     x, y = pieces[at].middle

@@ -1,4 +1,4 @@
-"""How far the search for solutions is, and in words."""
+"""The progress of the search for solutions, and its words."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from tui_tangram.play.phrases import grouped
 
 
 class Phase(Enum):
-    """What goes on."""
+    """The phase of the search."""
 
     WAITING = "waiting"
-    """Nothing was asked yet."""
+    """No search has begun yet."""
     LOOKING = "looking"
     """Solutions are being found and listed."""
     COUNTING = "counting"
-    """As many as are listed were found; the others are only counted."""
+    """The list is full; the other solutions are only counted."""
     DONE = "done"
-    """All there is to know is known."""
+    """The search has come to its end."""
     STOPPED = "stopped"
     """The player or a limit has ended it before its end."""
     FAILED = "failed"
@@ -29,13 +29,13 @@ class Phase(Enum):
 
 
 class Search(NamedTuple):
-    """What is known of it."""
+    """The progress of the search."""
 
     phase: Phase = Phase.WAITING
     found: int = 0
-    """Solutions found or counted."""
+    """The solutions found or counted."""
     nodes: int = 0
-    """Positions tried."""
+    """The positions tried."""
     seconds: float = 0.0
 
     @property
@@ -45,13 +45,13 @@ class Search(NamedTuple):
 
     @property
     def final(self) -> bool:
-        """Whether what is listed is all that will be."""
+        """Whether the list has all the solutions that it will have."""
         return self.phase is not Phase.LOOKING
 
     def words(self, listed: int, classes: int) -> str:
         """Return the state of the search in a few words.
 
-        *listed* solutions are in the list, of so many *classes*.
+        *listed* solutions are in the list, in this number of *classes*.
 
         >>> Search(Phase.LOOKING, 0, 12_480, 3.2).words(37, 37)
         '37 found, 12,480 tried, 0:03'

@@ -25,7 +25,7 @@ COLUMNS: Final = (
     "finished", "day", "game", "puzzle", "name", "options", "class", "class name", "seconds",
     "moves", "hints", "hints by level", "checks", "revealed", "own", "listed", "player", "release",
 )  # fmt: skip
-"""The columns of the CSV file."""
+"""The columns of the CSV file, in the order of `_game`."""
 
 _FORMULA: Final = "=+-@\t\r\n|%\uff0b\uff0d\uff1d\uff20"
 
@@ -37,9 +37,8 @@ def as_csv(scores: Iterable[Score]) -> str:
     writer.writerow(COLUMNS)
     for score in scores:
         game = _game(score)
-        levels = " ".join(f"{level}:{count}" for level, count in game.pop("levels").items())
-        cells = [*list(game.values())[:11], levels, *list(game.values())[11:]]
-        writer.writerow([_cell(cell) for cell in cells])
+        game["levels"] = " ".join(f"{level}:{count}" for level, count in game["levels"].items())
+        writer.writerow(map(_cell, game.values()))
     return text.getvalue()
 
 

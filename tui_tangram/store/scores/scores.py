@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from tui_tangram import __version__
 from tui_tangram.session import Result, Session
 from tui_tangram.store.disk import Disk
+from tui_tangram.store.scores.database import Work
 from tui_tangram.store.scores.names import LONGEST_NAME
 from tui_tangram.store.scores.questions import Questions
 from tui_tangram.store.scores.rows import (
@@ -45,13 +46,12 @@ class Scores(Questions):
 
     def opened(self, subject: Subject, moment: Moment) -> None:
         """Note that a puzzle was opened to be played."""
-        self._play(subject, moment, 1, 0)
+        self.database.write(_noting(subject, moment, times=1))
 
     def played(self, subject: Subject, seconds: float, moment: Moment) -> None:
         """Note that a puzzle was played for *seconds* more."""
-        milliseconds = milliseconds_of(seconds)
-        if milliseconds:
-            self._play(subject, moment, 0, milliseconds)
+        if milliseconds_of(seconds):
+            self.database.write(_noting(subject, moment, seconds=seconds))
 
     def finished(
         self,
@@ -62,8 +62,12 @@ class Scores(Questions):
         player: str = "",
         levels: Mapping[int, int] = _NO_LEVELS,
         checks: int = 0,
+        seconds: float = 0.0,
     ) -> Placing:
-        """Enter a game that was solved, and return where it stands."""
+        """Enter a game that was solved, and return where it stands.
+
+        *seconds* are those of it that were not noted as `played` yet.
+        """
         key = secrets.token_hex(8)
         utc = moment.utc.astimezone(UTC)
         row = (
@@ -75,7 +79,10 @@ class Scores(Questions):
             moment.day.isoformat(), __version__, None,
         )  # fmt: skip
 
+        note = _noting(subject, moment, seconds=seconds)
+
         def enter(connection: Connection) -> Placing:
+            note(connection)
             insert(connection, row)
             if result.revealed:
                 return Placing(key, {})
@@ -90,7 +97,9 @@ class Scores(Questions):
 
         return self.database.write(enter)
 
-    def enter(self, session: Session[Any], moment: Moment, player: str = "") -> Placing:
+    def enter(
+        self, session: Session[Any], moment: Moment, player: str = "", seconds: float = 0.0
+    ) -> Placing:
         """Enter the game of *session*, which must have been solved, with all help given in it."""
         result = session.solved_at
         assert result is not None
@@ -101,6 +110,7 @@ class Scores(Questions):
             player=player,
             levels=session.hints_by_level,
             checks=session.checks,
+            seconds=seconds,
         )
 
     def sign(self, key: str, player: str) -> None:
@@ -179,12 +189,16 @@ class Scores(Questions):
         self._resets.append(key)
         return key
 
-    # Within
 
-    def _play(self, subject: Subject, moment: Moment, times: int, milliseconds: int) -> None:
-        row = (subject.puzzle, moment.day.isoformat(), subject.kind, times, milliseconds)
+def _noting(
+    subject: Subject, moment: Moment, *, times: int = 0, seconds: float = 0.0
+) -> Work[None]:
+    """Return what notes that a puzzle was opened so many *times*, and for how long played."""
+    milliseconds = milliseconds_of(seconds)
+    row = (subject.puzzle, moment.day.isoformat(), subject.kind, times, milliseconds)
 
-        def note(connection: Connection) -> None:
+    def note(connection: Connection) -> None:
+        if times or milliseconds:
             connection.execute(
                 "INSERT INTO days VALUES (?, ?, ?, ?, ?) ON CONFLICT (puzzle, day) DO UPDATE SET "
                 "openings = openings + excluded.openings, "
@@ -192,7 +206,7 @@ class Scores(Questions):
                 row,
             )
 
-        self.database.write(note)
+    return note
 
 
 def _rank(connection: Connection, key: str, scope: Scope, order: Order) -> Rank | None:

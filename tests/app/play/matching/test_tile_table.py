@@ -18,7 +18,7 @@ from tests.strategies.matching import positions
 from tui_tangram.app.play.matching.table import Asking, MatchingTable
 from tui_tangram.app.said import Tone
 from tui_tangram.matching import MatchingGame, MatchingState
-from tui_tangram.matching.game import MAX_DRAWERS, MAX_NAME
+from tui_tangram.matching.board import MAX_DRAWERS, MAX_NAME
 from tui_tangram.matching.mark import Mark
 from tui_tangram.matching.view import Focus, Hand, Intent, fitting_places, listed
 from tui_tangram.play import Hint

@@ -7,7 +7,7 @@ from typing import Final
 
 from tui_tangram.app.base import Manual
 from tui_tangram.language import tr
-from tui_tangram.matching import RIM, Puzzle, Rules, mate
+from tui_tangram.matching import RIM, Matching, Puzzle, Rules
 from tui_tangram.play.phrases import pointed
 from tui_tangram.render.palette import Palette
 from tui_tangram.render.tiles import PlaceLook, SideLook, TileLook, TilesLook, TileStyle
@@ -34,13 +34,7 @@ def rules(puzzle: Puzzle) -> Iterator[str]:
         ).splitlines()
         return
     yield tr("Make every two sides that meet match.")
-    if known.complement:
-        yield from tr(
-            "A side matches its mate, as head fits tail:\n"
-            "colour 1 fits 2, colour 3 fits 4, and so on."
-        ).splitlines()
-    else:
-        yield tr("Sides match when they have the same colour.")
+    yield from tr(known.matching.manual).splitlines()
     if puzzle.rim is not None:
         if puzzle.rim == RIM:
             yield tr("Every side on the rim of the board must be dark.")
@@ -101,7 +95,7 @@ def _example(puzzle: Puzzle) -> TilesLook:
             TileLook(
                 faces[place].corners,
                 tuple(
-                    SideLook(_colour(mesh, Side(place, side), colours, puzzle.rules))
+                    SideLook(_colour(mesh, Side(place, side), colours, puzzle.rules.matching))
                     for side in range(faces[place].sides)
                 ),
                 number,
@@ -111,10 +105,10 @@ def _example(puzzle: Puzzle) -> TilesLook:
     )
 
 
-def _colour(mesh: Mesh, side: Side, colours: int, known: Rules) -> int:
+def _colour(mesh: Mesh, side: Side, colours: int, matching: Matching) -> int:
     """Return a colour for a side: the same for both sides of an edge, or its mate."""
     face = mesh.faces[side.face]
     colour = 1 + (face.edges[side.side] * 5) % colours
     beyond = face.across[side.side]
     second = beyond is not None and (beyond.face, beyond.side) < (side.face, side.side)
-    return mate(colour, complement=known.complement) if second else colour
+    return matching.mate(colour) if second else colour

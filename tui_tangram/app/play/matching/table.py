@@ -10,8 +10,8 @@ from tui_tangram.app.play.table import Table
 from tui_tangram.app.typing_line import typed_after
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.matching import MatchingGame, MatchingState, MatchingVerdict, Stance, words
+from tui_tangram.matching.board import MAX_DRAWERS, MAX_NAME
 from tui_tangram.matching.filters import Filter
-from tui_tangram.matching.game import MAX_DRAWERS, MAX_NAME
 from tui_tangram.matching.mark import Mark
 from tui_tangram.matching.naming import drawer_name
 from tui_tangram.matching.view import (

@@ -26,7 +26,7 @@ def _screen() -> type[PlayScreen[Any]]:
 def _portrait(game: Game[Any], state: Any, _: Services) -> Draw:  # noqa: ANN401
     from tui_tangram.render.tangram import PieceLook
     from tui_tangram.render.thumbnail import portrait
-    from tui_tangram.tangram.board import TangramGame
+    from tui_tangram.tangram.game import TangramGame
 
     assert isinstance(game, TangramGame)
     pieces = tuple(
@@ -55,8 +55,9 @@ def _exhibit(game: Game[Any], services: Services) -> Exhibit:
 
 
 def _likeness(game: Any) -> Likeness:  # noqa: ANN401
-    likeness: Likeness = game.likeness()
-    return likeness
+    from tui_tangram.tangram.classes import TangramLikeness
+
+    return TangramLikeness(game)
 
 
 FIGURES = Kind(_screen, _portrait, _palette, _gallery, _exhibit, _likeness, counted=True)

@@ -25,7 +25,7 @@ from tui_tangram.render import (
     tray,
 )
 from tui_tangram.render.viewport import points
-from tui_tangram.tangram.board import TangramGame
+from tui_tangram.tangram.game import TangramGame
 from tui_tangram.tangram.view import Steps
 
 ROOM: Final = 1.15

@@ -16,8 +16,8 @@ from tui_tangram.play.columns import wrap
 from tui_tangram.play.names import named
 from tui_tangram.render import encode, inks, thermometer
 from tui_tangram.tangram import words
-from tui_tangram.tangram.board import TangramGame
 from tui_tangram.tangram.directions import in_degrees
+from tui_tangram.tangram.game import TangramGame
 
 
 def _text_width(width: int) -> int:

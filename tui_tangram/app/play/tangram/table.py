@@ -21,8 +21,8 @@ from tui_tangram.play import Hint
 from tui_tangram.render.raster import FloatPoint
 from tui_tangram.session import Session
 from tui_tangram.tangram import TangramState, words
-from tui_tangram.tangram.board import TangramGame
 from tui_tangram.tangram.fits import nearest_first, same_pose
+from tui_tangram.tangram.game import TangramGame
 from tui_tangram.tangram.hints import Mark
 from tui_tangram.tangram.verdict import TangramVerdict
 from tui_tangram.tangram.view import (

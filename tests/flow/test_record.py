@@ -1,0 +1,162 @@
+"""What is kept of a game without a shell: opening, leaving, and what solving it comes to."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.flow.conftest import DAY, Player
+from tests.play.null_game import NullGame
+from tests.strategies.session import CounterGame
+from tui_tangram.flow.record import Opened, Recorder, Solved
+from tui_tangram.session import Session
+from tui_tangram.store import Autosaves, Where
+from tui_tangram.store.scores import Scope
+
+PLUS, MINUS = "plus", "minus"
+
+
+def begun(player: Player, goal: int = 2) -> tuple[Recorder, Session[int]]:
+    recorder = Recorder(player)
+    return recorder, recorder.open(NullGame(goal)).session
+
+
+def move(recorder: Recorder, session: Session[int], *moves: str) -> Solved | None:
+    solved = None
+    for one in moves:
+        session.play(one)
+        solved = recorder.moved(session)
+    return solved
+
+
+def seconds(player: Player) -> float:
+    return player.store.scores.statistics(DAY).total.seconds
+
+
+def test_a_game_is_begun_and_gone_on_with(player: Player) -> None:
+    """Every move is kept; one that is handed in goes before the one that is kept."""
+    recorder = Recorder(player)
+    session, going_on = recorder.open(NullGame(5))
+    assert (0, False) == (len(session.entries), going_on)
+    assert move(recorder, session, PLUS, PLUS) is None
+    again = Recorder(player).open(NullGame(5))
+    assert ([PLUS, PLUS], True) == ([*again.session.path], again.going_on)
+    other: Session[int] = Session(NullGame(5), player.clock)
+    assert Opened(other, going_on=True) == Recorder(player).open(NullGame(5), other)
+    strange: Session[int] = Session(CounterGame(), player.clock)
+    assert not Recorder(player).open(NullGame(5), strange).going_on
+
+
+def test_a_puzzle_without_a_name_is_kept_as_itself(
+    player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its game waits until it is solved, and no score knows it."""
+
+    class Nameless(NullGame):
+        puzzle_id = ""
+
+    monkeypatch.setattr(Player, "whole_puzzle", lambda *_: '{"goal": 2}')
+    monkeypatch.setattr(player.store.scores.database, "write", lambda _: pytest.fail("a score"))
+    recorder = Recorder(player)
+    session = recorder.open(Nameless(2)).session
+    recorder.opened(session)
+    move(recorder, session, PLUS)
+    player.time = 5.0
+    recorder.keep(session, durable=True)
+    assert ['{"goal": 2}'] == [saved.save.puzzle for saved in player.store.autosaves.all()]
+    assert Solved(None) == move(recorder, session, PLUS)
+    assert [] == player.store.autosaves.all()
+
+
+def test_time_is_noted_once(player: Player) -> None:
+    """When the game is left and when it is solved, each time what is new."""
+    recorder, session = begun(player)
+    recorder.opened(session)
+    move(recorder, session, PLUS)
+    player.time = 5.0
+    recorder.keep(session)
+    assert 0.0 == seconds(player)
+    recorder.keep(session, durable=True)
+    assert 5.0 == seconds(player)
+    recorder, session = begun(player)
+    player.time = 8.0
+    move(recorder, session, PLUS)
+    assert 8.0 == seconds(player)
+    recorder.keep(session, durable=True)
+    assert 8.0 == seconds(player)
+    [one] = player.store.scores.statistics(DAY).kinds.values()
+    assert 1 == one.opened
+
+
+def test_only_what_is_left_is_forced_to_the_medium(
+    player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A move or a hint waits for no disk."""
+    forced: list[bool] = []
+
+    def save(_: Autosaves, session: Session[Any], *, durable: bool = False) -> bool:
+        forced.append(durable)
+        return True
+
+    monkeypatch.setattr(Autosaves, "save", save)
+    recorder, session = begun(player)
+    move(recorder, session, PLUS, PLUS)
+    recorder.keep(session)
+    recorder.keep(session, durable=True)
+    assert [False, False, False, True] == forced
+
+
+def test_solving_comes_to_all_of_it_in_order(player: Player) -> None:
+    """Finished and no longer unfinished, then the score, and the solution is collected last."""
+    store = player.store
+    there: list[tuple[int, int, int]] = []
+
+    def collect(session: Session[Any]) -> None:
+        assert session.verdict.solved
+        there.append((
+            store.saves.count(Where.UNFINISHED),
+            store.saves.count(Where.FINISHED),
+            len(store.scores.all()),
+        ))  # fmt: skip
+
+    recorder = Recorder(player, collect)
+    session = recorder.open(NullGame(2)).session
+    assert move(recorder, session, PLUS) is None
+    assert [] == there
+    assert 1 == store.saves.count(Where.UNFINISHED)
+    solved = move(recorder, session, PLUS)
+    assert [(0, 1, 1)] == there
+    assert solved is not None
+    assert solved.placing is not None
+    [score] = store.scores.best(Scope.PUZZLE, "null/2")
+    assert (solved.placing.key, "Ada", 2) == (score.key, score.player, score.result.moves)
+
+
+def test_a_result_is_entered_once(player: Player) -> None:
+    """Solved again it is only collected; the first solution of one's own is a result of its own."""
+    collected: list[int] = []
+    recorder = Recorder(player, lambda session: collected.append(session.state))
+    session = recorder.open(NullGame(2)).session
+    session.play(PLUS, "reveal")
+    assert move(recorder, session, PLUS) is not None
+    assert Solved(None) == move(recorder, session, PLUS, MINUS)
+    recorder.keep(session, durable=True)
+    assert 1 == len(player.store.scores.all())
+    while session.undo():
+        pass
+    solved = move(recorder, session, PLUS, PLUS)
+    assert solved is not None
+    assert solved.placing is not None
+    assert [False, True] == sorted(one.result.own for one in player.store.scores.all())
+    assert [2, 2, 2] == collected
+
+
+def test_a_solution_on_the_way_is_recorded(player: Player) -> None:
+    """Several moves at once may pass it: the result stands, though the position is no solution."""
+    recorder, session = begun(player)
+    for _ in range(3):
+        session.play(PLUS)
+    assert recorder.moved(session) is None
+    assert 2 == player.store.scores.record("null/2").best_moves.moves
+    assert 1 == player.store.saves.count(Where.FINISHED)

@@ -1,0 +1,50 @@
+"""The rules at the beginning of help, with a picture beside them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tui_tangram.app.base import Manual
+from tui_tangram.app.gallery.figures import piece_looks
+from tui_tangram.app.logo import FIGURE
+from tui_tangram.app.services import Services
+from tui_tangram.language import mark, tr
+from tui_tangram.render.tangram import PieceLook
+from tui_tangram.render.thumbnail import portrait, solved
+
+_RULES: Final = mark(
+    "Lay all seven pieces so that together they show\n"
+    "the figure. No piece may lie over another.\n"
+    "A piece can be turned and flipped.\n"
+    "Any arrangement that shows the figure counts,\n"
+    "wherever it stands, but its mirror image does not.\n"
+    "Near is not enough: a piece fits or it does not.\n"
+    "{next_fit} goes from one exact fit to the next,\n"
+    "{snap} to the nearest.\n"
+    "The bar says how far you are: 100 % is solved.\n"
+    "Everything can be undone, and nothing is lost."
+)
+RULES: Final = tuple(_RULES.splitlines())
+"""The rules of tangrams; a name in braces is replaced by the key of that action."""
+
+_PIECES: Final = "convex/2"
+"""The figure in the picture: the seven pieces in a square."""
+PICTURE: Final = (24, 12)
+"""The columns and lines of the picture."""
+
+
+def tangram_manual(services: Services, text: str = "") -> Manual:
+    """Return *text*, or else the rules of tangrams, with the seven pieces."""
+    picture = solved(_looks(services, _PIECES), *PICTURE)
+    return Manual(tuple((text or tr(_RULES)).splitlines()), picture)
+
+
+def words_manual(services: Services, text: str) -> Manual:
+    """Return the *text* of a screen that is no game, with the picture of home."""
+    return Manual(tuple(text.splitlines()), portrait((), _looks(services, FIGURE), *PICTURE))
+
+
+def _looks(services: Services, name: str) -> tuple[PieceLook, ...]:
+    """Return the pieces of a figure in their places."""
+    figure = services.library.find(name)
+    return piece_looks(figure, services.library.piece_set(figure.set_id))

@@ -1,0 +1,284 @@
+"""The rules of play: what may be laid, turned and put away, and the text of moves.
+
+Moves
+-----
+A move is a verb and what becomes of one tile or of several, all at once; so swapping two
+tiles and moving a group are one move each.  Tiles, places and drawers count from 0, angles
+are steps of 15° counter-clockwise from the right and say where side 0 of the tile looks::
+
+    lay 3@12+6          tile 3 goes to place 12 and looks up
+    lay 3@12+6f         the same, turned over
+    turn 3+12           tile 3 stays where it is and looks to the left
+    send 3>1 4>1        tiles 3 and 4 go to drawer 1
+    swap 3@12+6 7@2+0   tiles 3 and 7 change places
+    move 3@12+6 4@13+0  a group is moved
+    drawer 2 Rim pieces drawer 2 is called so; the first number that is free adds a drawer
+
+The verb says what the player meant, for the words; what is allowed depends on the tiles.
+
+Policy
+------
+* Tiles of colours that do not fit may lie side by side: forbidding it would forbid trying.
+* A tile that may not be turned stands as it stood at the start, wherever it goes.  On most
+  tilings there are places then in which it cannot be laid.
+* Loose tiles may stand at any angle that they come to by being turned or taken up.
+* Drawers are part of the game, so that filling, adding and naming them can be undone;
+  which of them are hidden is the player's view.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from random import Random
+from typing import Final
+
+from tui_tangram.matching.naming import own_name
+from tui_tangram.matching.puzzle import Puzzle, Spot
+from tui_tangram.matching.tile import CIRCLE, Stance
+from tui_tangram.matching.verdict import MatchingVerdict, judge
+from tui_tangram.play import MoveError, quote
+
+VERBS: Final = ("lay", "turn", "flip", "send", "swap", "move")
+MAX_DRAWERS: Final = 9
+"""One digit takes each."""
+MAX_NAME: Final = 20
+"""Characters of a drawer's name."""
+
+_CHANGE = re.compile(r"(\d{1,4})(?:@(\d{1,4})|>(\d))?(?:\+(\d{1,2})(f?))?", re.ASCII)
+_DRAWER = re.compile(r"drawer ([0-9]) (\S(?:.*\S)?)")
+
+
+@dataclass(frozen=True, slots=True)
+class MatchingState:
+    """Where every tile is, and what the drawers are called."""
+
+    spots: tuple[Spot, ...]
+    drawers: tuple[str, ...]
+    filled: bytes = field(default=b"", repr=False, compare=False)
+    """For each place 1 where a tile lies and 0 where none does, so that a move need not look at
+    all tiles; empty as long as no move was made."""
+
+    @property
+    def laid(self) -> Mapping[int, int]:
+        """The tile in each place that is not empty."""
+        return {spot.place: tile for tile, spot in enumerate(self.spots) if spot.place is not None}
+
+    def tile_at(self, place: int) -> int | None:
+        """Return the tile in a place, or `None`."""
+        return next((tile for tile, spot in enumerate(self.spots) if spot.place == place), None)
+
+    def drawer(self, number: int) -> tuple[int, ...]:
+        """Return the loose tiles in a drawer."""
+        return tuple(
+            tile
+            for tile, spot in enumerate(self.spots)
+            if spot.place is None and spot.drawer == number
+        )
+
+
+@dataclass(frozen=True)
+class MatchingBoard:
+    """One puzzle, its states and the moves between them."""
+
+    puzzle: Puzzle
+
+    def start(self) -> MatchingState:
+        """Return the state in which the tiles are where the puzzle has them."""
+        used = max((spot.drawer for spot in self.puzzle.start), default=0)
+        return MatchingState(
+            self.puzzle.start, tuple(own_name(number) for number in range(used + 1))
+        )
+
+    def execute(self, state: MatchingState, move: str) -> MatchingState:
+        """Return what *move* makes of *state*; see the module for the text of moves."""
+        if match := _DRAWER.fullmatch(move):
+            return _named(state, int(match[1]), match[2])
+        verb, _, rest = move.partition(" ")
+        parts = rest.split(" ")
+        matches = [_CHANGE.fullmatch(part) for part in parts]
+        if verb not in VERBS or not all(matches):
+            raise MoveError("not a move of this game: {move}", move=quote(move))
+        spots = list(state.spots)
+        touched: dict[int, None] = {}
+        for match in filter(None, matches):
+            index = int(match[1])
+            if index >= len(spots):
+                raise MoveError("there is no tile {number}", number=index)
+            if index in touched:
+                raise MoveError("tile {number} is named twice", number=index)
+            touched[index] = None
+            spots[index] = self._changed(state, index, match)
+        if all(spots[index] == state.spots[index] for index in touched):
+            raise MoveError("that changes nothing")
+        # Saves of long games on large boards make ten thousand moves at once, so that only
+        # what was touched is looked at.
+        filled = bytearray(state.filled or self._filled(state))
+        for index in touched:
+            place = state.spots[index].place
+            if place is not None:
+                filled[place] = 0
+        for index in touched:
+            place = spots[index].place
+            if place is not None:
+                if filled[place]:
+                    raise MoveError("two tiles would lie in place {place}", place=place)
+                filled[place] = 1
+        return MatchingState(tuple(spots), state.drawers, bytes(filled))
+
+    def _filled(self, state: MatchingState) -> bytes:
+        filled = bytearray(len(self.puzzle.shapes))
+        for place in state.laid:
+            filled[place] = 1
+        return bytes(filled)
+
+    def _changed(self, state: MatchingState, tile: int, part: re.Match[str]) -> Spot:
+        """Return where a tile is after one part of a move.  Raises `MoveError`."""
+        place, drawer, angle, flipped = part.groups()[1:]
+        spot, rules = state.spots[tile], self.puzzle.rules
+        stance = spot.stance
+        if angle is not None:
+            if int(angle) >= CIRCLE:
+                raise MoveError(
+                    "an angle is from 0 to {most}, not {angle}", most=CIRCLE - 1, angle=angle
+                )
+            stance = Stance(int(angle), bool(flipped))
+        where, into = spot.place, spot.drawer
+        if place is not None:
+            where = int(place)
+            if where >= len(self.puzzle.shapes):
+                raise MoveError("there is no place {place}", place=where)
+        elif drawer is not None:
+            where, into = None, int(drawer)
+            if into >= len(state.drawers):
+                raise MoveError("there is no drawer {number}", number=into)
+        if tile in self.puzzle.fixed:
+            raise MoveError("tile {number} is fixed", number=tile)
+        if where != spot.place and not rules.may_move:
+            raise MoveError("the tiles of this game cannot be moved")
+        if stance.angle != spot.stance.angle and not rules.may_turn:
+            raise MoveError("the tiles of this game cannot be turned")
+        if stance.flipped != spot.stance.flipped and not rules.may_flip:
+            raise MoveError("the tiles of this game cannot be turned over")
+        if where is not None and not self.puzzle.aligned(tile, where, stance):
+            raise MoveError(
+                "tile {number} cannot lie so in place {place}", number=tile, place=where
+            )
+        return Spot(where, into, stance)
+
+    def verdict(self, state: MatchingState) -> MatchingVerdict:
+        """Return how many edges match."""
+        return judge(self.puzzle, state.spots)
+
+    @cached_property
+    def twins(self) -> tuple[int, ...]:
+        """For each tile the first one that looks the same under the rules, perhaps itself."""
+        first: dict[object, int] = {}
+        return tuple(
+            first.setdefault(self._kind(tile), tile) for tile in range(len(self.puzzle.tiles))
+        )
+
+    def _kind(self, tile: int) -> object:
+        """Return what two tiles have in common exactly when they look the same."""
+        puzzle, own = self.puzzle, self.puzzle.tiles[tile]
+        rules, spot = puzzle.rules, puzzle.start[tile]
+        # Where it is matters for a tile that stays there.
+        place = spot.place if tile in puzzle.fixed or not rules.may_move else None
+        if not rules.may_turn:
+            # What it shows in the directions that it looks to, which stay.
+            sides = own.mirrored.sides if spot.stance.flipped else own.sides
+            looks = sorted(
+                ((spot.stance.angle + k * own.step) % CIRCLE, colour)
+                for k, colour in enumerate(sides)
+            )
+            return place, tuple(looks)
+        if rules.may_flip:
+            return place, min(own.canonical, own.mirrored.canonical)
+        return place, (own.mirrored if spot.stance.flipped else own).canonical
+
+    # The text of moves
+
+    def lay(self, tile: int, place: int, stance: Stance, *others: str) -> str:
+        """Return the move that lays a tile; *others* are parts that are made with it."""
+        return " ".join(
+            (
+                f"swap {laid(tile, place, stance)}"
+                if others
+                else f"lay {laid(tile, place, stance)}",
+                *others,
+            )
+        )
+
+    def turn(self, tile: int, stance: Stance) -> str:
+        """Return the move that turns a tile where it is."""
+        return f"turn {tile}{_written(stance)}"
+
+    def flip(self, tile: int, stance: Stance) -> str:
+        """Return the move that turns a tile over where it is."""
+        return f"flip {tile}{_written(stance)}"
+
+    def send(self, tiles: Iterable[int], drawer: int) -> str:
+        """Return the move that puts tiles in a drawer."""
+        return "send " + " ".join(sent(tile, drawer) for tile in tiles)
+
+    def move(self, parts: Sequence[str]) -> str:
+        """Return the move that moves a group; see `laid` and `sent` for its parts."""
+        return "move " + " ".join(parts)
+
+    def name_drawer(self, number: int, name: str) -> str:
+        """Return the move that names a drawer, or adds one."""
+        return f"drawer {number} {name}"
+
+    def shake(self, state: MatchingState, random: Random) -> str | None:
+        """Return the move that the troll makes: some tile turned by some of its sides.
+
+        `None` when there is nothing that a turn would change.
+        """
+        free = [
+            tile
+            for tile, own in enumerate(self.puzzle.tiles)
+            if tile not in self.puzzle.fixed
+            and own.period > 1
+            and state.spots[tile].place is not None
+        ]
+        if not free or not self.puzzle.rules.may_turn:
+            return None
+        tile = random.choice(free)
+        own = self.puzzle.tiles[tile]
+        steps = random.randrange(1, own.period) * own.step
+        return self.turn(tile, state.spots[tile].stance.turned(steps))
+
+
+def laid(tile: int, place: int, stance: Stance) -> str:
+    """Return the part of a move that lays a tile."""
+    return f"{tile}@{place}{_written(stance)}"
+
+
+def sent(tile: int, drawer: int) -> str:
+    """Return the part of a move that puts a tile in a drawer."""
+    return f"{tile}>{drawer}"
+
+
+def _written(stance: Stance) -> str:
+    return f"+{stance.angle}{'f' if stance.flipped else ''}"
+
+
+def _named(state: MatchingState, number: int, name: str) -> MatchingState:
+    """Return the state in which a drawer has this name.  Raises `MoveError`."""
+    drawers = list(state.drawers)
+    if number > len(drawers) or number >= MAX_DRAWERS:
+        raise MoveError(
+            "there is no drawer {number}, and at most {most} can be added",
+            number=number,
+            most=MAX_DRAWERS,
+        )
+    if not name.isprintable():
+        raise MoveError("a drawer's name must not contain control characters")
+    if len(name) > MAX_NAME:
+        raise MoveError("a drawer's name has at most {most} characters", most=MAX_NAME)
+    if number < len(drawers) and drawers[number] == name:
+        raise MoveError("that changes nothing")
+    drawers[number : number + 1] = [name]
+    return MatchingState(state.spots, tuple(drawers), state.filled)

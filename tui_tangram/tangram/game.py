@@ -1,0 +1,89 @@
+"""The game of pieces, as sessions, saves and shells see it: `tui_tangram.play.Game`."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from tui_tangram.language import mark, tr
+from tui_tangram.play import Advice, Division, Hint, Meter, Option, Standing
+from tui_tangram.play.names import named
+from tui_tangram.tangram.advice import advise, all_solutions, solvable
+from tui_tangram.tangram.board import TangramBoard, TangramState
+from tui_tangram.tangram.solver import count
+
+
+@dataclass(frozen=True)
+class TangramGame(TangramBoard):
+    """One figure being played."""
+
+    kind = "tangram"
+
+    @property
+    def puzzle_id(self) -> str:
+        """The figure's id."""
+        return self.figure.id
+
+    @property
+    def name(self) -> str:
+        """The figure's name, in the language in use."""
+        return named(self.figure.name, self.figure.id)
+
+    @property
+    def options(self) -> Mapping[str, Option]:
+        """Whether it is played freestyle."""
+        return {"freestyle": self.freestyle}
+
+    @property
+    def division(self) -> Division:
+        """The pieces, how hard the figure is, and whether it is played freestyle."""
+        grade = self.figure.difficulty
+        free = self.freestyle
+        if grade:
+            text = mark("{set}, grade {grade}, freestyle") if free else mark("{set}, grade {grade}")
+        else:
+            text = mark("{set}, no grade, freestyle") if free else mark("{set}, no grade")
+        return Division(
+            f"{self.pieces.id}/d{grade or 0}{'/freestyle' if free else ''}",
+            tr(text, set=named(self.pieces.name, self.pieces.id), grade=grade),
+        )
+
+    def told(self, move: str) -> str:
+        """Return the effect of a move: "B laid", "C taken back"."""
+        index, where = self.read(move)
+        text = mark("{piece} taken back") if where is None else mark("{piece} laid")
+        return tr(text, piece=self.piece(index).letter)
+
+    def in_mode(self, *, freestyle: bool) -> TangramGame:
+        """Return the game of the same figure, played freestyle or on its silhouette."""
+        return replace(self, freestyle=freestyle)
+
+    def advise(
+        self, state: TangramState, moves: Sequence[str] = (), meter: Meter | None = None
+    ) -> Advice:
+        """Return what is true of *state*; see `tui_tangram.tangram.advice`."""
+        return advise(self, state, moves, meter)
+
+    def solvable(self, state: TangramState, meter: Meter | None = None) -> Standing:
+        """Return whether *state* can be completed; see `tui_tangram.tangram.advice`."""
+        return solvable(self, state, meter)
+
+    def hints(self, state: TangramState, advice: Advice, near: object = None) -> tuple[Hint, ...]:
+        """Return what *advice* gives to say; see `tui_tangram.tangram.hints`.
+
+        *near* is the index of the piece that the player has chosen.
+        """
+        # Every start loads this module, and none gives hints.
+        from tui_tangram.tangram.hints import hints
+
+        return hints(self, state, advice, near)
+
+    def solutions(self, meter: Meter | None = None) -> Iterator[tuple[str, ...]]:
+        """Yield every solution as the moves that lay it; equal pieces are not told apart."""
+        return all_solutions(self, meter)
+
+    def count(self, meter: Meter | None = None) -> int:
+        """Return the number of solutions; of large figures with symmetries, without listing."""
+        pieces = Counter(piece.kind for piece in self.pieces.pieces)
+        return count(self.figure.outline, pieces, meter, eighths=self.figure.eighths)
