@@ -33,6 +33,8 @@ Parts
     what can be chosen and where it is seen, letters that lead there, and what clicks do.
 `scrolling`, `typing_line`
     what is in sight of a list or a text; a line while it is typed.  These know no Textual.
+`manual`
+    the rules that help begins with.
 `page_screen`, `thumbnails`, `portraits`
     a screen that is one page: its cursor, what is typed on it, the keys that all have; small
     pictures in rows, and large ones beside a list, drawn when there is time.
