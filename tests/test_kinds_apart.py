@@ -13,7 +13,9 @@ import tui_tangram
 from tui_tangram.catalog import GAMES
 
 ROOT = Path(tui_tangram.__file__).parent
-LAYERS = ("app", "assist", "catalog", "cli", "plain", "play", "render", "session", "store")
+LAYERS = (
+    "app", "assist", "catalog", "cli", "flow", "plain", "play", "render", "session", "store",
+)  # fmt: skip
 """What is above the packages of the games, and beside them."""
 
 OF = {
@@ -47,15 +49,14 @@ EXCEPTIONS = {
     ("app/actions.py", "matching"): "is the table of all keys, one of which opens the gallery",
     ("app/application.py", "tangram"): "opens the laboratory, which is no gallery and no game",
     ("app/application.py", "matching"): "opens the screen for new boards",
-    ("app/help.py", "tangram"): "tells the rules of tangrams where there is no game",
+    ("app/manuals.py", "tangram"): "tells the rules of tangrams where there is no game",
     ("app/profiles_screen.py", "tangram"): "shows the swan, which is the program's picture",
-    ("app/saves/manual.py", "tangram"): "shows the swan, which is the program's picture",
     ("cli/parser.py", "tangram"): "has the options of the laboratory and of drawings",
     ("cli/paths.py", "matching"): "says which extras help the search of boards",
     ("cli/pieces.py", "matching"): "draws lots with the generator of chance there",
+    ("cli/puzzles.py", "tangram"): "finds a figure for commands that are for figures alone",
     ("cli/player.py", "tangram"): "knows a player's own puzzles, which are figures",
     ("store/player.py", "tangram"): "knows a player's own puzzles, which are figures",
-    ("store/source.py", "tangram"): "knows a player's own puzzles, which are figures",
     ("store/store.py", "tangram"): "knows a player's own puzzles, which are figures",
     ("render/__init__.py", "tangram"): "lists its modules",
     ("render/__init__.py", "matching"): "lists its modules",

@@ -64,12 +64,10 @@ class Figures(Source[Figure]):
     def piece_set(self, set_id: str) -> PieceSet:
         """Return a set of pieces.  Raises `LibraryError` when there is none of that id."""
         if set_id not in self._sets:
-            for path in self._files("sets"):
-                if path.stem == set_id:
-                    self._sets[set_id] = _pieces_in(path)
-                    break
-            else:
+            found = [path for path in self._files("sets") if path.stem == set_id]
+            if not found:
                 raise LibraryError(tr("there is no set of pieces {name}", name=quote(set_id)))
+            self._sets[set_id] = _pieces_in(found[0])
         return self._sets[set_id]
 
     @property

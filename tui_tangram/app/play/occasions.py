@@ -12,6 +12,7 @@ def title(occasion: Occasion) -> str:
     """Return what an occasion is called beside the name of its puzzle.
 
     >>> from datetime import date
+    >>> from tui_tangram.catalog.occasion import daily, ladder
     >>> title(daily("tangram", date(2026, 11, 21))), title(ladder("tangram", date(2026, 11, 21))[2])
     ('daily 2026-11-21', 'week 47, step 3')
     """
