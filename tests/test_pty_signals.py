@@ -1,4 +1,4 @@
-"""What the system does to the app: signals, stops, a vanishing or tiny window; at a real terminal."""
+"""Signals, stops, and a vanishing or tiny window, for the app at a real terminal."""
 
 from __future__ import annotations
 

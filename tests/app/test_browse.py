@@ -196,7 +196,8 @@ def test_thumbnails_fit_in_every_window(
 
 
 @pytest.mark.parametrize(
-    ("size", "columns", "rows"), [((60, 18), 4, 2), ((80, 22), 4, 2), ((120, 38), 4, 4), ((200, 58), 8, 6)]
+    ("size", "columns", "rows"),
+    [((60, 18), 4, 2), ((80, 22), 4, 2), ((120, 38), 4, 4), ((200, 58), 8, 6)],
 )  # fmt: skip
 def test_a_larger_window_shows_more(size: tuple[int, int], columns: int, rows: int) -> None:
     """The usual windows show 8, 16 and 48 figures."""

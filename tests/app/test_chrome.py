@@ -28,7 +28,7 @@ def written(line: Words) -> str:
 @given(TEXTS, TEXTS, st.integers(0, 30))
 def test_words_stand_at_both_ends(left: str, right: str, width: int) -> None:
     """They have the width that is wanted, unless they need more."""
-    line = PAGE.apart(words(left), words(right), width)
+    line = PAGE.justified(words(left), words(right), width)
     assert written(line).startswith(left)
     assert written(line).endswith(right)
     assert max(width, length(words(left + right))) == length(line)
@@ -49,7 +49,7 @@ def test_lines_stand_beside_each_other(left: list[str], right: list[str], column
 @given(TEXTS, TEXTS)
 def test_titles_and_notes_keep_the_margins(title: str, note: str) -> None:
     """Both begin and end where everything does."""
-    line = written(PAGE.head(title, note, 40))
+    line = written(PAGE.header(title, note, 40))
     assert f"{' ' * MARGIN}{title}" == line[: MARGIN + len(title)]
     assert 40 - MARGIN == length([PAGE.paint.words(line)])
     assert line.endswith(note)

@@ -15,7 +15,7 @@ from tui_tangram.app.help import HelpPage, HelpScreen, rules
 from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.keymap import Keymap
 from tui_tangram.app.legend import Line, sections
-from tui_tangram.app.manuals import RULES
+from tui_tangram.app.manual import RULES
 from tui_tangram.app.paint import Paint, length
 from tui_tangram.app.services import Services
 from tui_tangram.language import use

@@ -63,7 +63,7 @@ def test_letters_are_text_where_text_is_typed() -> None:
 
 
 def test_nothing_needs_a_chord() -> None:
-    """What has only keys with Ctrl or Shift is in the palette too, and that has a key of its own."""
+    """What has only keys with Ctrl or Shift is in the palette too, which has a key of its own."""
     for action in ACTIONS:
         for context in action.contexts:
             if not action.palette:

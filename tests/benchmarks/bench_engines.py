@@ -7,10 +7,10 @@ out of the table.  Boards are those of the generator: Tetravex with 10 colours, 
 framed boards n = 5 … 8 with about as many colours as are hardest, so many that few solutions
 are left besides the known one.
 
-Each cell is the median of the seconds of processor time to the first solution, and in brackets how many boards
-were not solved within the limit, if any; such a board counts with the limit.  An engine that
-solved none of a kind and size is not asked for the larger ones.  Then all cells are given as
-multiples of plain Python.
+Each cell is the median of the seconds of processor time to the first solution, and in brackets
+how many boards were not solved within the limit, if any; such a board counts with the limit.
+An engine that solved none of a kind and size is not asked for the larger ones.  Then all cells
+are given as multiples of plain Python.
 
 ``plain`` and ``fast`` are what a player has (`solver.search`, with other beginnings), without
 the solver that learns, and with the compiled kernel at hand.  ``one`` is the compiled kernel

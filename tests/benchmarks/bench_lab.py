@@ -51,7 +51,8 @@ def _row(what: str, task: Callable[[], int], expected: int | None = None) -> Non
     seconds, clock = process_time() - start, perf_counter() - clock
     verdict = "" if expected is None else "as published" if count == expected else f"≠ {expected}"
     print(
-        f"{what:<46}{count:>9,} {seconds:9.3f} s {clock:9.3f} s {seconds / YARDSTICK:8.0f}  {verdict}",
+        f"{what:<46}{count:>9,} {seconds:9.3f} s {clock:9.3f} s "
+        f"{seconds / YARDSTICK:8.0f}  {verdict}",
         flush=True,
     )
 

@@ -138,7 +138,8 @@ def _larger() -> list[Figure]:
 def large() -> None:
     """Measure the first solution of larger puzzles, and their number within ten seconds."""
     print(
-        f"{'':30}{'first s':>10}{'nodes':>10}{'count':>10}{'up to symmetry':>16}{'s':>8}{'nodes':>12}"
+        f"{'':30}{'first s':>10}{'nodes':>10}{'count':>10}{'up to symmetry':>16}"
+        f"{'s':>8}{'nodes':>12}"
     )
     for figure in _larger():
         pieces = Counter(piece.kind for piece in LIBRARY.piece_set(figure.set_id).pieces)

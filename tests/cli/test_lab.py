@@ -284,7 +284,8 @@ def test_every_document_has_a_count(run: Run) -> None:
         "shapes 3", "shapes 3 --count", "convex 4", "convex 4 --set t1,t1,t1,t1",
         "solve 5 --set t4", "solve 5 --set t2 --count", "tansets --pieces 2 --triangles 4",
         "structures --pieces 2 --triangles 4", "code 5", "rules 3", "rules 3 --convex",
-        "convex 900 --limit 1", "rules 9 --limit 5", "structures --pieces 20 --triangles 90 --limit 9",
+        "convex 900 --limit 1", "rules 9 --limit 5",
+        "structures --pieces 20 --triangles 90 --limit 9",
         "tansets --pieces 7 --triangles 16 --limit 5",
     ):  # fmt: skip
         out = run("lab", *command.split(), "--json").out

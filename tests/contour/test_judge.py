@@ -135,7 +135,7 @@ def test_a_figure_with_a_hole_wants_it_in_its_place() -> None:
 def test_what_makes_a_figure_solves_it_and_the_measure_moves_along(
     heap: list, motion: Isometry
 ) -> None:
-    """Pieces that do not overlap solve the figure they make; moving figure and pieces is nothing."""
+    """Pieces that do not overlap solve what they make; moving figure and pieces is nothing."""
     if check_pieces(heap):
         return
     figure = CurveTarget(heap)
@@ -150,7 +150,7 @@ def test_what_makes_a_figure_solves_it_and_the_measure_moves_along(
 
 
 def test_overlapping_pieces_are_named_and_still_measured() -> None:
-    """Random heaps over a disc: overlaps, islands, holes and covered area as the oracle has them."""
+    """Random heaps over a disc: overlaps, islands, holes and covered area are the oracle's."""
     random = Random(3)
     figure = CurveTarget([disc(O, 2)])
     target = shapely.Polygon(disc(O, 2).stops(2000))

@@ -95,7 +95,7 @@ def check(found: Settled, pieces: PieceSet, most: float) -> None:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_an_exact_drawing_gives_the_figure_back(seed: int) -> None:
-    """A third of the shipped figures, of any size and turned by eighths: the same silhouette, exactly.
+    """A third of the shipped figures, of any size, turned by eighths: exactly the same silhouette.
 
     Where parts of a figure do not touch, how far they are apart is rounded.
     """

@@ -129,7 +129,12 @@ def tangent(curve: Curve, point: Point) -> Point:
         (Arc(RIM[0], RIM[4], O, True), Arc(at(5, 0), at(3, 0), at(4, 0), True), set(), 0),
         (Arc(RIM[6], RIM[2], O, True), Arc(at(2, 1), at(2, -1), at(2, 0), True), {RIM[0]}, 0),
         (Arc(RIM[6], RIM[2], O, True), Arc(at(-1, 0), at(-1, 0), O, True), {RIM[6], RIM[2]}, 0),
-        (Arc(RIM[0], RIM[0], O, True), Arc(at(2, 1), at(2, 1), at(1, 1), True), {RIM[0], RIM[2]}, 0),
+        (
+            Arc(RIM[0], RIM[0], O, True),
+            Arc(at(2, 1), at(2, 1), at(1, 1), True),
+            {RIM[0], RIM[2]},
+            0,
+        ),
         (Arc(RIM[0], RIM[0], O, True), Arc(at(2, 0), at(2, 0), at(1, 0), True), set(), 2),
         (Arc(RIM[0], RIM[2], O, True), Arc(at(2, 0), at(2, 0), at(1, 0), True), set(), 1),
     ],

@@ -172,7 +172,7 @@ def test_dask_where_there_is_none(address: str) -> None:
 
 
 def test_dask_finds_the_same() -> None:
-    """The workers of a Dask cluster, where Dask is installed: the same results in the same order."""
+    """The workers of a Dask cluster, where Dask is installed: the same results in this order."""
     distributed = pytest.importorskip("distributed", reason="needs the extra dask")
     with distributed.LocalCluster(
         n_workers=1, threads_per_worker=2, dashboard_address=None, host="127.0.0.1"

@@ -81,7 +81,8 @@ SCENES = {
 }
 
 _SIGNS = {
-    inks.BACKGROUND: " ", inks.SILHOUETTE: ".", inks.SILHOUETTE_EDGE: ":", inks.HATCH: "%", inks.SHADOW: "~",
+    inks.BACKGROUND: " ", inks.SILHOUETTE: ".", inks.SILHOUETTE_EDGE: ":", inks.HATCH: "%",
+    inks.SHADOW: "~",
     inks.TROUBLE_EDGE: "!", inks.CHOSEN_EDGE: "#", inks.MATCHED: "=", inks.MISSING: "?",
     inks.EXTRA: "x", inks.HINT: "o", inks.SUCCESS: "=",
 }  # fmt: skip

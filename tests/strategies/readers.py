@@ -185,8 +185,10 @@ def readers() -> tuple[Reader, ...]:
         Reader("tile theme", _text(parse_tile_theme), (ThemeError,), _files("tile-themes")),
         Reader("recipe", _text(parse_id), (RecipeError,),
                (b"square/6x6/tetravex/s1", b"4.6.12/easy/infinity/c5+wild2/s4711")),
-        Reader("code", _text(parse), (ShapeError,), (b"5553/5530/5300/3000", b"112 2 4 4 4", b"000019999100002")),
-        Reader("set", _text(read_set), (ShapeError,), (b"112 2 4 4 4, 5553/5530/5300/3000", b"1,1,21,23,5,2*t9")),
+        Reader("code", _text(parse), (ShapeError,),
+               (b"5553/5530/5300/3000", b"112 2 4 4 4", b"000019999100002")),
+        Reader("set", _text(read_set), (ShapeError,),
+               (b"112 2 4 4 4, 5553/5530/5300/3000", b"1,1,21,23,5,2*t9")),
         Reader("daily", _text(lambda text: read_names(text, today, kinds)), (OccasionError,),
                (b"daily/tangram/2026-11-19", b"weekly/matching/2026-W47")),
         Reader("saves on disk",
@@ -210,12 +212,13 @@ def _scores(store: Store) -> object:
 
 _TOKEN: Final = re.compile(rb'"(?:[^"\\\n]|\\.)*"|-?\d+(?:\.\d+)?|true|false|null')
 BAD: Final = (
-    b"NaN", b"-Infinity", b"1e999", b"-1", b"0", b"0.5", b"2", b"null", b"true", b"[]", b"{}", b'""',
+    b"NaN", b"-Infinity", b"1e999", b"-1", b"0", b"0.5", b"2", b"null", b"true", b"[]", b"{}",
+    b'""',
     b'"\\u001b[31mred"', b'"[bold]b[/bold][@click=app.bell]x[/]"', b'"a\\u0000b"', b'"\\ud800"',
     b'"\xe2\x80\xae"', b'"../../etc/passwd"', b"9" * 400, b"-" + b"9" * 4_400, b"[" * 2_000,
     b'{"a":' * 2_000, b'"' + b"x" * 70_000 + b'"', b"99999999999999999999", b"1979-05-27", b"\xff",
 )  # fmt: skip
-"""What is put in the place of a sound value: other types, no numbers, markup, controls, too much."""
+"""What is put in the place of a sound value: other types, no numbers, markup, too much."""
 
 
 @st.composite

@@ -368,7 +368,12 @@ ROUND_BAD: list[tuple[str, Any, str, str]] = [
     ),
     (
         "rings without holes",
-        heart(set="rings-and-frame", unit=1, outline=None, solution=[{"kind": "L", "poly": [arc(3, 0, 0, 0)]}]),
+        heart(
+            set="rings-and-frame",
+            unit=1,
+            outline=None,
+            solution=[{"kind": "L", "poly": [arc(3, 0, 0, 0)]}],
+        ),
         "solution[0].poly",
         "is a large ring (L) without its holes; list them",
     ),
@@ -693,7 +698,7 @@ def test_sets_of_pieces_round_trip(pieces: PieceSet) -> None:
 
 @given(piece_sets())
 def test_any_set_round_trips(pieces: PieceSet) -> None:
-    """Pieces of any form, with arcs and holes, in any directions, and those that touch themselves."""
+    """Pieces of any form, with arcs and holes, in any direction, and some that touch themselves."""
     again = read_pieces(write_pieces(pieces), "x.json")
     assert again == pieces
     assert write_pieces(again) == write_pieces(pieces)

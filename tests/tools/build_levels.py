@@ -63,7 +63,7 @@ def times(layout: str, level: str, rules: str) -> dict[int, int]:
 
 
 def choose(level: str, found: Mapping[int, int], most: float, *, laying: bool) -> int:
-    """Return the number of colours that suits a level best, and takes *most* seconds if any does."""
+    """Return the number of colours that suits a level best, in *most* seconds if any does."""
     peak = max(found, key=lambda colours: found[colours])
 
     def cost(colours: int) -> float:

@@ -142,15 +142,34 @@ VARIATIONS: Final = (
     ("hexagon-torus", "A torus of hexagons", Recipe("hexagon", (4, 4), "tetravex", 6, wraps=True)),
     ("kagome-torus", "A woven torus", Recipe("3.6.3.6", (3, 2), "hard-infinity", 7, wraps=True)),
     ("flips", "Tiles with two faces", Recipe("square", (3, 3), "infinity", 5, may_flip=True)),
-    ("flips-only", "Turned over, not around", Recipe("square", (4, 4), "tetravex", 10, may_flip=True)),
+    (
+        "flips-only",
+        "Turned over, not around",
+        Recipe("square", (4, 4), "tetravex", 10, may_flip=True),
+    ),
     ("clues", "Eight clues", Recipe("square", (6, 6), "tetravex", 8, fixed=8)),
-    ("clues-hexagons", "Hexagons with five clues", Recipe("hexagon", "hard", "infinity", 6, fixed=5)),
-    ("mates-hexagons", "Hexagons with plugs", Recipe("hexagon", "medium", "infinity", 8, matching=COMPLEMENT)),
-    ("mates-rotator", "Plugs to be turned", Recipe("4.8.8", "medium", "rotator", 4, matching=COMPLEMENT)),
+    (
+        "clues-hexagons",
+        "Hexagons with five clues",
+        Recipe("hexagon", "hard", "infinity", 6, fixed=5),
+    ),
+    (
+        "mates-hexagons",
+        "Hexagons with plugs",
+        Recipe("hexagon", "medium", "infinity", 8, matching=COMPLEMENT),
+    ),
+    (
+        "mates-rotator",
+        "Plugs to be turned",
+        Recipe("4.8.8", "medium", "rotator", 4, matching=COMPLEMENT),
+    ),
     (
         "everything",
         "Everything at once",
-        Recipe("3.4.6.4", (2, 2), "hard-infinity", 8, wraps=True, wild=3, fixed=4, may_flip=True, matching=COMPLEMENT),
+        Recipe(
+            "3.4.6.4", (2, 2), "hard-infinity", 8, wraps=True, wild=3, fixed=4, may_flip=True,
+            matching=COMPLEMENT,
+        ),
     ),
 )  # fmt: skip
 """What else a puzzle can have: wild sides, wrapping boards, flips, clues, connectors."""

@@ -33,6 +33,8 @@ Parts
     what can be chosen and where it is seen, letters that lead there, and what clicks do.
 `scrolling`, `typing_line`
     what is in sight of a list or a text; a line while it is typed.  These know no Textual.
+`manual`
+    the rules that help begins with.
 `page_screen`, `thumbnails`, `portraits`
     a screen that is one page: its cursor, what is typed on it, the keys that all have; small
     pictures in rows, and large ones beside a list, drawn when there is time.
@@ -59,8 +61,8 @@ that failed.  Words appear in one line, always the same.
 
 *Every key comes from the table* in `actions`, and what a key does is found there by the
 footer, the help screen and the palette.  What it wishes comes to its screen through one door,
-`base.BaseScreen.do`; of a game it goes on to the pure view.  Escape does nothing that loses anything: on a slow
-line the first byte of an arrow may arrive alone and look like it.
+`base.BaseScreen.do`; of a game it goes on to the pure view.  Escape does nothing that
+loses anything: on a slow line the first byte of an arrow may arrive alone and look like it.
 
 *Words are translated where they are shown*, never in a table: a table has marked texts, and a
 language is chosen before the first screen.  What code compares are keys and ids, not words.

@@ -639,7 +639,8 @@ ACTIONS: Final[tuple[Action, ...]] = (
     ),
     Action("cancel", ("escape",), "leave it", "Stop being asked", ASKING, intent="let_go",
            palette=False),
-    Action("finish", ("enter",), "done", "That is all", (Context.NAMING, Context.SIFT), palette=False),
+    Action("finish", ("enter",), "done", "That is all", (Context.NAMING, Context.SIFT),
+           palette=False),
     Action("sign", ("enter",), "keep", "Keep the name beside the result", (Context.SIGNING,),
            palette=False),
     Action("skip_name", ("escape",), "skip", "Leave the name that the system has",
@@ -895,7 +896,8 @@ ACTIONS: Final[tuple[Action, ...]] = (
         Action(f"lab_{which}", keys, word, what, _LAB, family="lab set")
         for which, keys, word, what in (
             ("add", ("+", "="), "add", "Put the tan that is chosen into the set"),
-            ("remove", ("-", "backspace"), "take out", "Take the tan that is chosen out of the set"),
+            ("remove", ("-", "backspace"), "take out",
+             "Take the tan that is chosen out of the set"),
         )
     ),
     *(
@@ -980,9 +982,9 @@ ACTIONS: Final[tuple[Action, ...]] = (
             *_SETTINGS, *_KEYS, *_SCORES, *_NUMBERS, *_SAID, *_LAB, *_PROFILES),
            pinned=True),
     Action("back", ("q",), "back", "Back; nothing is lost",
-           (*_DAILY, Context.GALLERY, Context.NEW, Context.SEEKING, *PLAY, *_SAVED, Context.SOLUTIONS,
-            Context.SPOILER, Context.HELP, *_SETTINGS, *_KEYS, *_SCORES, *_NUMBERS, *_SAID, *_LAB,
-            *_PROFILES),
+           (*_DAILY, Context.GALLERY, Context.NEW, Context.SEEKING, *PLAY, *_SAVED,
+            Context.SOLUTIONS, Context.SPOILER, Context.HELP, *_SETTINGS, *_KEYS, *_SCORES,
+            *_NUMBERS, *_SAID, *_LAB, *_PROFILES),
            pinned=True),
     Action("quit", ("q",), "quit", "Quit", (Context.HOME, Context.SMALL), intent="leave",
            pinned=True),

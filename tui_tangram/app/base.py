@@ -176,7 +176,7 @@ class BaseScreen(Screen[None], inherit_bindings=False):
             self.services.said(self.services.paint.written(text))
 
     def copy(self, text: str) -> None:
-        """Send *text* to the clipboard of the terminal, and show it: no terminal says it took it."""
+        """Send *text* to the clipboard of the terminal, and show it: no terminal confirms it."""
         sent = send(self.app, text)
         self.announce(told(harmless(text), sent=sent, width=self.size.width - 2 * MARGIN))
 

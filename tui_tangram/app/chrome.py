@@ -154,30 +154,30 @@ class Page(Widget, can_focus=False, inherit_bindings=False):
     # Parts of lines
 
     @property
-    def bar(self) -> str:
-        """The sign at the end of what is being typed."""
+    def caret(self) -> str:
+        """The sign at the end of a line that is being typed."""
         return "_" if self.paint.ascii else "▏"
 
     @property
     def pointer(self) -> str:
-        """The sign before what the cursor is on, or what is in use."""
+        """The sign before the chosen thing, or the one in use."""
         return ">" if self.paint.ascii else "›"
 
     def between_arrows(self, value: str) -> str:
-        """Return a value that the arrows to the left and to the right change."""
+        """Return *value* between signs for the two arrows that change it."""
         return f"< {value} >" if self.paint.ascii else f"‹ {value} ›"
 
-    def apart(self, left: Words, right: Words, width: int) -> list[Segment]:
-        """Return words at the left and words at the right of *width* cells."""
+    def justified(self, left: Words, right: Words, width: int) -> list[Segment]:
+        """Return *width* cells with words at both ends."""
         return [*left, self.paint.gap(width - length([*left, *right])), *right]
 
-    def head(self, title: str, note: str, width: int, *more: Segment) -> list[Segment]:
+    def header(self, title: str, note: str, width: int, *more: Segment) -> list[Segment]:
         """Return the *title* of the page with *more* after it, and a *note* at the right."""
         left = [self.paint.gap(MARGIN), self.paint.words(title, bold=True), *more]
-        return self.apart(left, [self.paint.words(note, inks.QUIET)], width - MARGIN)
+        return self.justified(left, [self.paint.words(note, inks.QUIET)], width - MARGIN)
 
     def beside(self, left: Sequence[Words], right: Sequence[Words], column: int) -> list[Words]:
-        """Return lines with others beside them, which begin at that column."""
+        """Return lines side by side; the right ones begin at *column*."""
         lines: list[Words] = []
         for one, other in zip_longest(left, right, fillvalue=()):
             gap = self.paint.gap(column - length(one)) if other else self.paint.gap(0)
@@ -185,11 +185,11 @@ class Page(Widget, can_focus=False, inherit_bindings=False):
         return lines
 
     def indented(self, lines: Iterable[Words]) -> list[Words]:
-        """Return lines behind the margin."""
+        """Return lines with the left margin before them."""
         return [[self.paint.gap(MARGIN), *line] for line in lines]
 
-    def pictured(self, rows: Iterable[Row], width: int = 0) -> list[Words]:
-        """Return the rows of a picture, each in the middle of *width* cells."""
+    def picture_lines(self, rows: Iterable[Row], width: int = 0) -> list[Words]:
+        """Return the rows of a picture as lines, each centred in *width* cells."""
         pictures = map(self.paint.picture, rows)
         return [[self.paint.gap((width - length(row)) // 2), *row] for row in pictures]
 

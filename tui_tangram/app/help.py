@@ -11,7 +11,7 @@ from tui_tangram.app.base import BaseScreen
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.keymap import Keymap
 from tui_tangram.app.legend import Line, sections, with_keys
-from tui_tangram.app.manuals import PICTURE, RULES, tangram_manual
+from tui_tangram.app.manual import PICTURE, RULES, tangram_manual
 from tui_tangram.app.page_screen import ListPage, ListScreen
 from tui_tangram.app.paint import Paint, Words, length
 from tui_tangram.app.scrolling import Viewport
@@ -56,7 +56,7 @@ class HelpPage(ListPage):
         room = _TEXT - 1 if beside else width - 2 * MARGIN
         self._said = [part for line in self._rules for part in wrap(line, room) or [""]]
         rules = self.indented([paint.words(line)] for line in self._said)
-        picture = self.pictured(self._picture)
+        picture = self.picture_lines(self._picture)
         above = max(len(picture) - len(rules), 0) // 2
         lines: list[Words] = (
             self.beside([()] * above + rules, picture, MARGIN + _TEXT)
@@ -92,7 +92,7 @@ class HelpPage(ListPage):
                 y, here = _TITLE + number - view.top, number == view.top
                 self.spot(number, MARGIN, y, length(text[number]), chosen=here)
         more = tr("{n} more ↓", n=view.below) if view.below else tr("end") if view.top else ""
-        head = self.head(tr("Help"), more, width, paint.words(f"  {self._title}", inks.QUIET))
+        head = self.header(tr("Help"), more, width, paint.words(f"  {self._title}", inks.QUIET))
         return [(), head, (), *(text[number] for number in view.lines)]
 
 

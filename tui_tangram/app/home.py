@@ -256,14 +256,14 @@ class Menu(Page):
             room = width - x - MARGIN
             self.spot(number, x, y, room, chosen=number == self.cursor)
         above = (down - len(rows)) // 2
-        figure = self.beside([], [*[()] * above, *self.pictured(rows, across)], left)
+        figure = self.beside([], [*[()] * above, *self.picture_lines(rows, across)], left)
         entries: list[Words] = []
         for number, entry in enumerate(menu):
             sign = self._more(number, len(menu))
             before = paint.words(f"{sign} ", inks.QUIET) if sign else paint.gap(2)
             entries.append([before, *entry])
         body = self.beside(figure, [*[()] * menu_top, *entries], self._corner[0] - 2)
-        name = self.head("tui-tangram", "", width)
+        name = self.header("tui-tangram", "", width)
         return [(), name, *[()] * (top - 2), *body]
 
     def _more(self, line: int, lines: int) -> str:

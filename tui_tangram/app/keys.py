@@ -22,7 +22,10 @@ _CHARACTER_NAMES: Final = {
     "low_line": "underscore",
 }
 _NAMED: Final = frozenset(
-    ["up", "down", "left", "right", "home", "end", "pageup", "pagedown", "insert", "delete", "enter", "tab", "space", "backspace", "escape"]
+    [
+        "up", "down", "left", "right", "home", "end", "pageup", "pagedown", "insert", "delete",
+        "enter", "tab", "space", "backspace", "escape",
+    ]
 ) | {f"f{number}" for number in range(1, 25)}  # fmt: skip
 _MODIFIERS: Final = ("ctrl", "alt", "shift")
 

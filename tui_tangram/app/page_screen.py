@@ -1,7 +1,8 @@
 """A screen that is one page with a cursor on it: a form, a list or a text.
 
-The page is drawn from what there is to see, and knows what is being typed.  The screen has the
-keys that all pages have; what else they mean is said by each screen.
+The page draws its model and has the line that is being typed.  The screen moves the cursor,
+takes in text and asks questions, in the same way for all pages.  Each screen adds its page, the
+sentence about the cursor, and its own actions.
 """
 
 from __future__ import annotations
@@ -32,26 +33,26 @@ class CursorPage(Page):
     """A page with a cursor."""
 
     place: tuple[int, int] = (MARGIN, 1)
-    """The column and line of the cursor, as they were drawn last."""
+    """The column and line of the cursor when the page was drawn last."""
     typed: TypedLine | None = None
     """The line that is being typed."""
 
     @property
     def searching(self) -> bool:
-        """Whether a search is typed, which stands in the title."""
+        """Whether a search is being typed; it has its place in the title."""
         return self.typed is not None and not self.typed.prompt
 
-    def sought(self, text: str, room: int) -> Words:
-        """Return what is searched for, with a sign before it."""
+    def search_field(self, text: str, room: int) -> Words:
+        """Return the text of the search, with a slash before it."""
         here = self.searching
         ink = inks.ACCENT if here else inks.TEXT
-        bar = self.paint.words(self.bar if here else "", inks.ACCENT)
+        bar = self.paint.words(self.caret if here else "", inks.ACCENT)
         return [self.paint.words(f"/ {cut(text, room)}", ink, bold=here), bar]
 
-    def asked(self, width: int, y: int, free: int = 2) -> Words:
-        """Return the line *y*, in which something is typed after what is asked.
+    def prompt_line(self, width: int, y: int, free: int = 2) -> Words:
+        """Return line *y* with the prompt and the text typed so far; the cursor is at its end.
 
-        So many cells before the margin stay *free* of the text.
+        The *free* cells before the margin have no text.
         """
         assert self.typed is not None
         paint, prompt = self.paint, f"{self.typed.prompt}  "
@@ -59,12 +60,12 @@ class CursorPage(Page):
         room = max(width - MARGIN - length(head) - free, 1)
         head.append(paint.words(columns.last(self.typed.text, room)))
         self.place = length(head), y
-        return [*head, paint.words(self.bar, inks.ACCENT)]
+        return [*head, paint.words(self.caret, inks.ACCENT)]
 
     def field(
         self, title: str, value: str, titles: int, *, chosen: bool, ink: int = inks.TEXT
     ) -> Words:
-        """Return a line of a form: its title, and after so many cells its value."""
+        """Return a line of a form: its title in *titles* cells, then its value."""
         paint = self.paint
         if not chosen:
             name, words = paint.words(title, inks.QUIET), paint.words(f"  {value}", ink)
@@ -73,7 +74,7 @@ class CursorPage(Page):
             words = paint.chosen(self.between_arrows(value))
         return [name, paint.gap(titles - length([name])), words]
 
-    def window(
+    def visible_lines(
         self,
         view: Viewport,
         lines: Sequence[Words],
@@ -83,9 +84,10 @@ class CursorPage(Page):
         *,
         above: int = 0,
     ) -> list[Words]:
-        """Return those of the *lines* that are in sight, as many as *box* is high.
+        """Return the visible ones of *lines*, which fill *box*.
 
-        *rows* says which of them can be chosen; that which is has so many *above* it in sight.
+        *rows* has the numbers of the lines that can be chosen.  The chosen one is visible with
+        the *above* lines before it.
         """
         seen = view.follow(rows.get(chosen, 0), len(lines), box.height, above=above)
         for key, line in rows.items():
@@ -106,16 +108,16 @@ ListPageT = TypeVar("ListPageT", bound=ListPage)
 
 
 class PageScreen(BaseScreen, Generic[PageT]):
-    """Shows its page, keeps the terminal's cursor on the page's, and takes in what is typed."""
+    """A screen that shows its page, with the terminal's cursor on the page's."""
 
     page: PageT
 
     rules: ClassVar[str] = ""
-    """What its help begins with, marked, where that is words."""
+    """The text at the beginning of its help, marked; empty for a help of its own."""
 
     def manual(self) -> Manual | None:
-        """Return what the screen is for."""
-        from tui_tangram.app.manuals import words_manual
+        """Return the rules of the screen, with the picture of home."""
+        from tui_tangram.app.manual import words_manual
 
         return words_manual(self.services, tr(self.rules)) if self.rules else None
 
@@ -125,17 +127,17 @@ class PageScreen(BaseScreen, Generic[PageT]):
 
     @property
     def situation(self) -> Context:
-        """The usual context, or that of what is typed."""
+        """The context of the line that is typed, or the usual one."""
         typed = self.page.typed
         return self.contexts[0] if typed is None else typed.context
 
     def on_screen_resume(self, event: ScreenResume) -> None:
-        """Show what holds, which may have changed meanwhile."""
+        """Show the present state, which may have changed meanwhile."""
         del event
         self.resumed()
 
     def resumed(self) -> None:
-        """Show what holds when the screen is seen again."""
+        """Show the present state when the screen is visible again."""
         self.moved()
 
     def on_resize(self, event: Resize) -> None:
@@ -144,7 +146,7 @@ class PageScreen(BaseScreen, Generic[PageT]):
         self.call_after_refresh(self.point)
 
     def moved(self, said: str = "", tone: Tone = Tone.PLAIN) -> None:
-        """Draw the page anew, and say *said*, or what the cursor is on."""
+        """Draw the page anew, and announce *said* or else the sentence about the cursor."""
         self.show()
         self.announce(said or self.said(), tone)
 
@@ -154,26 +156,26 @@ class PageScreen(BaseScreen, Generic[PageT]):
         self.moved()
 
     def said(self) -> str:
-        """Return what there is to say of what the cursor is on."""
+        """Return the sentence about the cursor."""
         return ""
 
     def show(self) -> None:
-        """Draw the page anew, with the cursor on it or in the line that is typed."""
+        """Draw the page anew, and move the terminal's cursor."""
         self.page.redraw()
         self.point()
 
     def point(self) -> None:
-        """Put the terminal's cursor where the page has its own, or where something is typed."""
+        """Put the terminal's cursor on that of the page, or at the end of the typed line."""
         typed = self.page.typed
         if typed is None or typed.context is not Context.ENTERING:
             self.point_at(*self.page.place)
             return
-        line = typed.line(self.size.width - 2 * MARGIN, self.page.bar)
+        line = typed.line(self.size.width - 2 * MARGIN, self.page.caret)
         self.announce(line)
         self.point_at(MARGIN + columns.width(line) - 1, self.size.height - 2)
 
     def is_overruled(self, name: str, tone: Tone = Tone.TROUBLE) -> bool:
-        """Whether the environment holds instead of the file of settings, which is then said."""
+        """Whether the environment overrules the file of settings; if so, announce it."""
         variable = self.services.store.settings.overruled.get(name)
         if variable is not None:
             text = tr("{variable} is set in the environment: change it there.", variable=variable)
@@ -196,22 +198,22 @@ class PageScreen(BaseScreen, Generic[PageT]):
         proposed: str = "",
         live: Callable[[str], None] | None = None,
     ) -> None:
-        """Ask for something in the line of words; see `TypedLine`."""
+        """Ask a question in the line of announcements; see `TypedLine`."""
         prompt = f"{what} "
         self.ask(TypedLine(Context.ENTERING, proposed, longest, prompt, take, live, fresh=True))
 
     def line_changed(self) -> None:
-        """Show what is typed."""
+        """Show the line after a change."""
         self.show()
 
     def type_text(self, text: str) -> None:
-        """Take in a part of what is typed."""
+        """Add *text* to the line."""
         if self.page.typed is not None:
             self.page.typed.type(text)
             self.line_changed()
 
     def action_erase(self) -> None:
-        """Take back a character; with none left a search is at its end."""
+        """Delete the last character; of an empty search, end it."""
         typed = self.page.typed
         if typed is None:
             return
@@ -221,13 +223,13 @@ class PageScreen(BaseScreen, Generic[PageT]):
             self.action_leave_text()
 
     def action_clear(self) -> None:
-        """Forget what was typed."""
+        """Clear the line."""
         if self.page.typed is not None:
             self.page.typed.put("")
             self.line_changed()
 
     async def action_enter_text(self) -> None:
-        """Take what was typed; go on asking when something is wrong with it."""
+        """Give the answer; ask again when it is refused."""
         typed = self.page.typed
         if typed is None:
             return
@@ -252,16 +254,16 @@ class ListScreen(PageScreen[ListPageT]):
     """A screen with a page that is longer than its room."""
 
     def action_step(self, by: int) -> None:
-        """Move the cursor by so many rows, or a text by so many lines."""
+        """Move the cursor by a number of rows, or a text by a number of lines."""
         self.page.view.step(by)
         self.moved()
 
     def action_page(self, way: int) -> None:
-        """Move it by a page, of which a line stays in sight."""
+        """Move it by a page, less a line."""
         self.action_step(way * self.page.view.page)
 
     def step_screen(self, way: int) -> None:
-        """Move it by as much as is in sight."""
+        """Move it by all visible rows."""
         self.action_step(way * self.page.view.height)
 
     def action_end(self, way: int) -> None:

@@ -80,11 +80,11 @@ class Paint:
         return self.words(text, inks.ACCENT, bold=True, reverse=not self.palette.coloured)
 
     def choice(self, text: str, ink: int = inks.TEXT, *, chosen: bool) -> Segment:
-        """Return *text* as what can be chosen, and perhaps is."""
+        """Return *text* as chosen, or else in *ink*."""
         return self.chosen(text) if chosen else self.words(text, ink)
 
     def fitted(self, text: str, room: int, ink: int = inks.TEXT, *, bold: bool = False) -> Segment:
-        """Return as much of *text* as *room* cells hold, as the profile can write it."""
+        """Return the beginning of *text* that fits in *room* cells."""
         return self.words(cut(self.written(text), room), ink, bold=bold)
 
     def written(self, text: str) -> str:

@@ -84,7 +84,9 @@ class Palette(CommandPalette):
         margin: 2 0 0 0; width: 64; max-width: 100%; background: $surface;
     }
     Palette SearchIcon { display: none; }
-    Palette #--input, Palette #--input.--list-visible { border: none; padding: 1 3 0 3; background: $surface; }
+    Palette #--input, Palette #--input.--list-visible {
+        border: none; padding: 1 3 0 3; background: $surface;
+    }
     Palette CommandInput, Palette CommandInput:focus { border: none; height: 1; }
     Palette CommandList, Palette:ansi CommandList {
         border: none; padding: 1 1; max-height: 70vh; background: $surface;

@@ -1,4 +1,4 @@
-"""Pictures of puzzles beside a list, made beside the screen once no more keys come."""
+"""Pictures of puzzles beside a list, drawn in the background once no more keys come."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ if TYPE_CHECKING:
     from tui_tangram.play import Game
 
 PAUSE: Final = 0.05
-"""Seconds without a key after which a picture is drawn."""
+"""The seconds without a key after which a picture is drawn."""
 
 K = TypeVar("K")
 Box = tuple[int, int]
 
 
 class Portraits(Generic[K]):
-    """Makes pictures, and keeps them.
+    """A cache of pictures that are drawn in the background.
 
     Making a board and drawing it takes longer than a key should.
     """
@@ -33,17 +33,17 @@ class Portraits(Generic[K]):
     def __init__(
         self, screen: BaseScreen, find: Callable[[K], Awaitable[tuple[Game[Any], Any]]]
     ) -> None:
-        """Draw for the page of *screen*; *find* returns a game, and the state to be seen."""
+        """Draw for the page of *screen*; *find* returns a game and the state to draw."""
         self._screen = screen
         self._find = find
         self._rows: dict[tuple[K, Box], Sequence[Row]] = {}
 
     def clear(self) -> None:
-        """Forget all pictures, which may be others now."""
+        """Clear the cache."""
         self._rows.clear()
 
     def __call__(self, key: K, box: Box) -> Sequence[Row]:
-        """Return the rows of a picture; nothing as long as there is none."""
+        """Return the rows of a picture; none until it is drawn."""
         if (key, box) not in self._rows and self._screen.is_running:
             _: Worker[None] = self._screen.run_worker(
                 partial(self._draw, key, box), group="picture", exclusive=True

@@ -78,7 +78,7 @@ class ProfilesPage(CursorPage):
         told = f"{self.chosen.value}: {tr(TOLD[self.chosen])} {why(services)}"
         shown = wrap(paint.written(told), min(width - 2 * MARGIN, 96))
         words = self.indented([paint.words(text)] for text in shown)
-        return [(), self.head(tr("Colours"), used, width), (), *columns, *words][:height]
+        return [(), self.header(tr("Colours"), used, width), (), *columns, *words][:height]
 
     def _column(self, profile: Profile, box: tuple[int, int]) -> list[Words]:
         """Return the lines of a profile's column, in its own colours."""

@@ -44,7 +44,7 @@ class SaidPage(ListPage):
         seen = view.show(max(height - _TITLE, 1))
         self.place = (MARGIN + _NUMBER if self.rows else MARGIN, _TITLE + view.cursor - view.top)
         count = trn("{n} line", "{n} lines", self._before + len(self.rows)) if self.rows else ""
-        lines: list[Words] = [(), self.head(tr("What was said"), count, width), ()]
+        lines: list[Words] = [(), self.header(tr("What was said"), count, width), ()]
         if not self.rows:
             return [*lines, [paint.gap(MARGIN), paint.words(tr("Nothing yet."), inks.QUIET)]]
         for at in seen:

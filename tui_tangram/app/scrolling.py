@@ -39,11 +39,11 @@ class Viewport:
 
     @property
     def at(self) -> int:
-        """The line that a player is at."""
+        """The line at which a reader is."""
         return self.top
 
     def step(self, by: int) -> None:
-        """Go on by so many lines, as far as there are any."""
+        """Scroll by a number of lines."""
         self.scroll(by)
 
     def fit(self, count: int, height: int) -> None:
@@ -68,7 +68,7 @@ class ListView(Viewport):
     __slots__ = ("cursor",)
 
     def __init__(self, count: int = 0, cursor: int = 0) -> None:
-        """Put the cursor on a row of so many, or the nearest there is."""
+        """Put the cursor on a row of *count*, or the nearest one."""
         super().__init__()
         self.cursor = cursor
         """The row that is chosen."""
@@ -80,16 +80,16 @@ class ListView(Viewport):
         return self.cursor
 
     def fill(self, count: int, cursor: int | None = None) -> None:
-        """Take in how many rows there are, and perhaps which is chosen."""
+        """Set the number of rows, and perhaps the chosen one."""
         self.count = count
         self.cursor = nearest(self.cursor if cursor is None else cursor, count)
 
     def step(self, by: int) -> None:
-        """Move the cursor by so many rows, to the first or the last at most."""
+        """Move the cursor by a number of rows, to the first or the last at most."""
         self.fill(self.count, self.cursor + by)
 
     def show(self, height: int) -> range:
-        """Scroll as little as shows the cursor; return the rows in sight."""
+        """Scroll as little as shows the cursor; return the visible rows."""
         return self.follow(self.cursor, self.count, height)
 
 
@@ -138,31 +138,31 @@ def grid_rows(columns: int, count: int) -> int:
 
 
 class GridCursor:
-    """A cursor among things in rows of so many columns; the others are in its subclasses."""
+    """A cursor in a grid of things, which a subclass has."""
 
     def __init__(self) -> None:
         """Show the first row."""
         self.view = Viewport()
-        """The rows that are seen."""
+        """The visible rows."""
 
     @property
     def position(self) -> tuple[int, int]:
-        """The number of what the cursor is on, and how many things there are."""
+        """The number of the chosen thing, and the count of all."""
         raise NotImplementedError
 
     def go(self, index: int) -> None:
-        """Put the cursor on what has that number."""
+        """Put the cursor on the thing with that number."""
         raise NotImplementedError
 
     def move(self, way: str, columns: int) -> None:
-        """Move the cursor in a grid of so many columns; at the rim it stays."""
+        """Move the cursor in a grid of *columns* columns; at the rim it stays."""
         index, count = self.position
         to = stepped(index, way, columns, count)
         if to != index:
             self.go(to)
 
     def page(self, way: int, columns: int, rows: int) -> None:
-        """Move the cursor by as many rows as are seen."""
+        """Move the cursor by the visible rows."""
         index, count = self.position
         if count:
             self.go(paged(index, way * rows, columns, count))
@@ -174,6 +174,6 @@ class GridCursor:
             self.go(count - 1 if way > 0 else 0)
 
     def scrolled(self, columns: int, rows: int) -> int:
-        """Return, and keep, the first row to show so that the cursor is seen among *rows*."""
+        """Scroll so that the cursor is visible among *rows*; return the first row to show."""
         index, count = self.position
         return self.view.follow(index // columns, grid_rows(columns, count), rows).start

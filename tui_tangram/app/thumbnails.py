@@ -1,4 +1,4 @@
-"""A page with small pictures in rows; those that would take too long are left for later."""
+"""A page with small pictures in rows, drawn over several frames if they take too long."""
 
 from __future__ import annotations
 
@@ -14,47 +14,47 @@ from tui_tangram.render import inks
 from tui_tangram.render.cells import Row
 
 BUDGET: Final = 0.008
-"""Seconds for drawing small pictures before keys and the frame have their turn again."""
+"""The seconds for drawing pictures before keys and the frame have their turn again."""
 
 P = ParamSpec("P")
 T = TypeVar("T")
 Rows = tuple[Row, ...]
 
 
-class Rack(NamedTuple):
-    """Where small pictures stand, in cells."""
+class ThumbnailGrid(NamedTuple):
+    """The places of small pictures, in cells."""
 
     left: int
     top: int
     columns: int
-    """Pictures in a row."""
+    """The pictures in a row."""
     rows: int
-    """Rows of them."""
+    """The visible rows."""
     box: tuple[int, int]
-    """Columns and lines of a picture."""
+    """The columns and lines of a picture."""
     card: int
-    """Lines of a picture with what stands below it."""
+    """The lines of a picture with its caption."""
     between: int = 0
-    """Empty columns between pictures."""
+    """The empty columns between pictures."""
     above: int = 0
-    """Empty lines between rows."""
+    """The empty lines between rows."""
 
 
 class ThumbnailPage(CursorPage):
-    """A page with small pictures, which takes no longer than `BUDGET` to draw."""
+    """A page with small pictures, drawn for no longer than `BUDGET` at a time."""
 
     def __init__(self, paint: Paint, cursor: GridCursor, clock: Callable[[], float]) -> None:
-        """Show where *cursor* is; *clock* tells seconds, for the budget."""
+        """Show the place of *cursor*.  *clock* gives seconds, for the budget."""
         super().__init__(paint)
         self.cursor = cursor
         self.waiting = False
-        """Whether some small pictures were left for the next time."""
+        """Whether some pictures were left for the next frame."""
         self._clock = clock
         self._until = 0.0
 
     @property
     def shape(self) -> tuple[int, int]:
-        """How many pictures are in a row, and how many rows."""
+        """The numbers of pictures in a row and of rows."""
         raise NotImplementedError
 
     def in_time(
@@ -66,7 +66,7 @@ class ThumbnailPage(CursorPage):
         *args: P.args,
         **kwargs: P.kwargs,
     ) -> Rows | None:
-        """Return a picture that is known, or is drawn *now*, or while there is time."""
+        """Return a known picture, or draw it, *now* or while there is time; else None."""
         found = known(*args, **kwargs)
         if found is None and (now or self._clock() < self._until):
             found = draw(*args, **kwargs)
@@ -76,7 +76,7 @@ class ThumbnailPage(CursorPage):
     def card(
         self, picture: Rows | None, box: tuple[int, int], below: Sequence[Words], on: int
     ) -> list[Words]:
-        """Return a small picture on ground of its own, with lines of words *below*."""
+        """Return the lines of a picture on background *on*, with the lines *below* it."""
         width, height = box
         edge, blank = self.paint.words(" ", on=on), [self.paint.words(" " * width, on=on)]
         rows: list[Words] = [
@@ -85,44 +85,45 @@ class ThumbnailPage(CursorPage):
         return [[edge, *row, edge] for row in (*rows, *below)]
 
     def caption(self, left: Segment, right: Segment, width: int, on: int) -> Words:
-        """Return words at both ends of *width* cells of such a ground."""
+        """Return *width* cells of background *on* with words at both ends."""
         gap = width - left.cell_length - right.cell_length
         return [left, self.paint.words(" " * max(gap, 0), on=on), right]
 
     def title(self, text: str, on: int, *, chosen: bool) -> Segment:
-        """Return what a small picture is called."""
+        """Return the title of a picture on background *on*."""
         ink = inks.ACCENT if chosen else inks.TEXT
         reverse = chosen and not self.paint.palette.coloured
         return self.paint.words(text, ink, on, bold=chosen, reverse=reverse)
 
-    def rack(
+    def grid_lines(
         self,
-        rack: Rack,
+        grid: ThumbnailGrid,
         items: Sequence[T],
         card: Callable[[T, bool], tuple[Hashable, list[Words]]],
     ) -> list[Words]:
-        """Return those rows of *items* that are in sight.
+        """Return the lines of the visible rows of *items*.
 
-        *card* returns how an item is called, and its lines, which differ where it is chosen.
+        *card* returns the key of an item and its lines; its second argument is whether the item
+        is chosen.
         """
-        first, (at, _) = self.cursor.scrolled(rack.columns, rack.rows), self.cursor.position
+        first, (at, _) = self.cursor.scrolled(grid.columns, grid.rows), self.cursor.position
         self._until = self._clock() + BUDGET
         self.waiting = False
         lines: list[Words] = []
-        for row in range(first, first + rack.rows):
-            begin, y = row * rack.columns, rack.top + len(lines)
-            cards: list[Words] = [()] * rack.card
-            for number, item in enumerate(items[begin : begin + rack.columns], start=begin):
-                across = (number - begin) * (rack.box[0] + 2 + rack.between)
-                x = rack.left + across
+        for row in range(first, first + grid.rows):
+            begin, y = row * grid.columns, grid.top + len(lines)
+            cards: list[Words] = [()] * grid.card
+            for number, item in enumerate(items[begin : begin + grid.columns], start=begin):
+                across = (number - begin) * (grid.box[0] + 2 + grid.between)
+                x = grid.left + across
                 key, words = card(item, number == at)
                 cards = self.beside(cards, words, across)
-                if y + rack.box[1] < self.size.height:
-                    size = rack.box[0] + 2, rack.card
+                if y + grid.box[1] < self.size.height:
+                    size = grid.box[0] + 2, grid.card
                     self.spot(key, x, y, *size, chosen=number == at, mark=(x + 1, y))
                 if number == at:
-                    self.place = x + 1, y + rack.box[1]
-            lines += [*cards, *[()] * rack.above]
+                    self.place = x + 1, y + grid.box[1]
+            lines += [*cards, *[()] * grid.above]
         if self.waiting:
             self.call_after_refresh(self.redraw)
         return lines
@@ -141,7 +142,7 @@ class ThumbnailScreen(PageScreen[ThumbnailPageT]):
         self.moved()
 
     def action_page(self, way: int) -> None:
-        """Move the cursor by as many rows as are seen."""
+        """Move the cursor by the visible rows."""
         self.page.cursor.page(way, *self.page.shape)
         self.moved()
 

@@ -29,49 +29,49 @@ def typed_after(before: str, text: str, longest: int, *, indented: bool = False)
 
 @dataclass(slots=True)
 class TypedLine:
-    """What is asked for and what was typed so far."""
+    """A question, and the text typed so far."""
 
     context: Context
     """The context in which keys are pressed meanwhile."""
     text: str = ""
     longest: int = LONGEST_SEARCH
     prompt: str = ""
-    """What is asked, where a line says it; a search has none."""
+    """The question, where one is shown; a search has none."""
     take: Take | None = None
-    """Takes the answer; returns what is wrong with it, or nothing.
+    """A function that takes the answer and returns the reason for a refusal, or nothing.
 
-    Its second argument says whether the same answer was given before, after a question
-    whether that is really meant.
+    Its second argument says whether the same answer was refused just before, so that the
+    player means it.
     """
     live: Callable[[str], None] | None = None
-    """Is told every change of the text, where something follows from it at once."""
+    """A function that gets the text after every change, such as a search."""
     indented: bool = False
     """Whether the text may begin with a blank."""
     fresh: bool = False
-    """Whether the text was proposed, so that the first letter typed replaces it."""
+    """Whether the text is a proposal, which the first letter typed replaces."""
     doubt: str = ""
-    """The answer about which the player was asked once more."""
+    """The answer that was refused just before."""
 
     def type(self, text: str) -> None:
-        """Add to what was typed."""
+        """Add *text* at the end."""
         if typed(text):
             before = "" if self.fresh else self.text
             self.put(typed_after(before, text, self.longest, indented=self.indented))
 
     def erase(self) -> bool:
-        """Take a character back; return whether there was one."""
+        """Delete the last character; return whether there was one."""
         before = self.text
         self.put(before[:-1])
         return bool(before)
 
     def put(self, text: str) -> None:
-        """Put *text* in the place of what was typed."""
+        """Replace the whole text."""
         self.text, self.fresh = text, False
         if self.live is not None:
             self.live(text)
 
     async def answer(self) -> str:
-        """Give the answer; return what is wrong with it, or nothing when it was taken."""
+        """Give the answer; return the reason for a refusal, or nothing."""
         text = self.text.strip()
         found = self.take(text, bool(text) and text == self.doubt) if self.take else ""
         problem = found if isinstance(found, str) else await found
@@ -80,7 +80,7 @@ class TypedLine:
         return problem
 
     def line(self, width: int, bar: str = "▏") -> str:
-        """Return the line in *width* cells, the end of the text and a *bar* always in sight."""
+        """Return the line in *width* cells, the end of the text and a *bar* always visible."""
         shown = self.text
         room = max(width - columns.width(self.prompt) - columns.width(bar), 4)
         if columns.width(shown) > room:

@@ -20,8 +20,9 @@ streams (its ``fds_to_keep`` are not valid there), and starting with ``fork`` co
 running event loop.  A plain child process that reads and writes lines has neither trouble.
 
 There is one worker for the app, and it does one thing at a time: what a player asks now makes
-what was asked before worthless, and so does their next move.  It sees a stop while it searches, because another
-thread reads; it ends when its input ends, so it cannot outlive the program that asked, even
+what was asked before worthless, and so does their next move.  It sees a stop while it
+searches, because another thread reads.  It ends when its input ends, so it cannot outlive the
+program that asked, even
 one that was killed.
 
 `client` is not imported here: it needs asyncio, and the worker, which imports this package,

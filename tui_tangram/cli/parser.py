@@ -99,7 +99,8 @@ def build_parser() -> argparse.ArgumentParser:
         "daily",
         tr("list the puzzles of the day and of the week's ladders"),
         tr(
-            "They are the same for everybody; days are those of UTC.  The names are taken wherever\n"
+            "They are the same for everybody; days are those of UTC.  The names are taken "
+            "wherever\n"
             "a puzzle is named: daily/tangram is today's, daily/tangram/2026-11-21 that of a day,\n"
             "weekly/tangram/3 a step of this week's ladder, weekly/tangram/2026-W47/3 of another.\n"
             "Below them are lines to paste where friends are; they spoil nothing."
@@ -226,7 +227,8 @@ def _web(commands: argparse._SubParsersAction[_Parser]) -> None:
         "web",
         tr("serve the app to a browser on this machine"),
         tr(
-            "It is reached at 127.0.0.1 only, and restricted as with --restricted.  Needs the extra\n"
+            "It is reached at 127.0.0.1 only, and restricted as with --restricted.  Needs the "
+            "extra\n"
             'web: pip install "tui-tangram[web]".'
         ),
     )

@@ -61,7 +61,7 @@ def name_of(words: Sequence[str]) -> str:
 
 
 def line_of(desk: Desk, game: Game[Any]) -> str:
-    """Return the line to paste where *game*, just solved, is of today or this week; else nothing."""
+    """Return the line to paste of a solved *game*, if it is of today or this week; else nothing."""
     occasion = desk.occasion_of(game)
     if occasion is None:
         return ""

@@ -25,9 +25,9 @@ The last line of ``left`` has the ``contours`` of what is left.
 
 *A piece*: ``piece`` (its letter), ``kind`` (its name in English), ``laid``.  Where it lies or
 would lie: ``move`` (as in saves), ``turn`` (eighths counter-clockwise, or the text of another
-turn in a move), ``mirrored``, ``points``, and for a fit ``fills``: numbers of corners that it fills.  Of a loose one ``fits``:
-in how many places. ``fits B`` and ``corner 3`` give a ``number`` for each: ``place B 2`` lays it
-there.
+turn in a move), ``mirrored``, ``points``, and for a fit ``fills``: the numbers of the corners
+that it fills.  Of a loose one ``fits``: in how many places.  ``fits B`` and ``corner 3`` give a
+``number`` for each: ``place B 2`` lays it there.
 
 *An edge* (``edges``): ``corner`` (its number), ``angle`` inside in degrees, rounded
 where it is no multiple of 45, ``at``, ``to`` (the number of the next corner), ``way`` there

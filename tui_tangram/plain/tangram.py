@@ -231,7 +231,8 @@ class TangramTable(Table):
         if len(rest) > 1 or (rest and not _is_flush(rest[0]) and not rest[0].isdecimal()):
             raise CommandError(
                 tr(
-                    "a piece turns left or right, by degrees or flush: turn B right 15, turn B flush"
+                    "a piece turns left or right, by degrees or flush: "
+                    "turn B right 15, turn B flush"
                 )
             )
         if rest and _is_flush(rest[0]):

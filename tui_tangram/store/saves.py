@@ -105,8 +105,8 @@ class Saves:
     def keep(self, session: Session[Any], name: str, *, replace: bool = False) -> bool:
         """Keep the game under *name*, on the medium; return whether that worked.
 
-        One that is replaced goes to the trash.  Raises `NameTakenError` when there is one of that name, unless it is to be replaced,
-        and `ValueError` for a name that cannot be one.
+        One that is replaced goes to the trash.  Raises `NameTakenError` when there is one of that
+        name, unless it is to be replaced, and `ValueError` for a name that cannot be one.
         """
         name = _checked(name)
         return self._write_named(session.to_text(name), name, replace=replace)

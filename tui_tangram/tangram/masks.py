@@ -7,11 +7,11 @@ those bits for the kinds that are left, so one comparison, ``option & rest == op
 whether the cells are free and the kind is there.  Equal pieces are one kind with a number,
 and are not told apart.
 
-From `LARGE` pieces on three more things pay.  Which placements the cells next to the lowest one
-allow is worked out once for each pattern of `WINDOW` cells and remembered.  A kind of which there is one piece, the one with
-the fewest placements, is laid first everywhere: later it would fit seldom, and that would be
-noticed late.  And where only the number is asked for, its placements are tried up to the
-symmetries of the figure.
+From `LARGE` pieces on three more things pay.  The placements that the cells next to the lowest
+one allow are worked out once for each pattern of `WINDOW` cells and remembered.  A kind of which
+there is one piece, the one with the fewest placements, is laid first everywhere: later it would
+fit seldom, and that would be noticed late.  And where only the number is asked for, its
+placements are tried up to the symmetries of the figure.
 """
 
 from __future__ import annotations

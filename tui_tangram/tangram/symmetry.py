@@ -1,8 +1,8 @@
-"""Which solutions are the same but for a symmetry of the figure.
+"""Classes of solutions that a symmetry of the figure carries to each other.
 
-A figure's symmetries are the motions that bring its silhouette onto itself.  They carry solutions to solutions, and solutions that
-they carry to each other form a class.  A figure with k symmetries has classes of up to k
-solutions; fewer where a solution has symmetries of its own.
+A figure's symmetries are the motions that bring its silhouette onto itself.  They carry
+solutions to solutions, and solutions that they carry to each other form a class.  A figure with
+k symmetries has classes of up to k solutions; fewer where a solution has symmetries of its own.
 
 Two numbers are published for a figure, and this module leads from what the solver yields
 (arrangements, equal pieces not told apart) to both:

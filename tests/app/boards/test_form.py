@@ -141,7 +141,7 @@ def test_chance_keeps_the_level(seed: int) -> None:
 
 
 def test_impossible_choices_are_explained() -> None:
-    """Too small a torus, a rim where there is none, too many wild sides: each says what is wrong."""
+    """Too small a torus, a rim where there is none, too many wild sides: all say what is wrong."""
     for recipe, word in (
         (replace(USUAL, size=(2, 1), wraps=True), "small"),
         (replace(USUAL, rules="infinity", wraps=True), "rim"),

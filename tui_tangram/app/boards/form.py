@@ -291,7 +291,8 @@ _TYPE: Final = mark("Type a number, or change it.")
 
 LINES: Final[tuple[Line, ...]] = (
     Line(
-        "layout", mark("Layout"), lambda recipe: tr("{polygons} meet.", polygons=corner(recipe.layout)),
+        "layout", mark("Layout"),
+        lambda recipe: tr("{polygons} meet.", polygons=corner(recipe.layout)),
         lambda recipe: trc("layout", recipe.layout),
         lambda recipe, way: _fitted(replace(recipe, layout=_around(LAYOUTS, recipe.layout, way))),
         _never,

@@ -85,7 +85,7 @@ class BoardPage(CursorPage):
         aside = self._aside(width - left - MARGIN, height - _TITLE - 2)
         body = self.beside(form, aside, left)[: height - _TITLE - 1]
         body += [()] * (height - _TITLE - 1 - len(body))
-        return [(), self.head(tr("New board"), "", width), (), *body, self._last(width, height)]
+        return [(), self.header(tr("New board"), "", width), (), *body, self._last(width, height)]
 
     def _form(self, height: int) -> list[Words]:
         """Return the lines of the form, in groups where there is room."""
@@ -140,7 +140,7 @@ class BoardPage(CursorPage):
         """Return the ID, what is typed of one, or what is wrong."""
         paint, prospect = self.paint, self.prospect
         if self.typed is not None:
-            return self.asked(width, height - 1)
+            return self.prompt_line(width, height - 1)
         label = f"{tr('ID')}  "
         text = ""
         if self.pending:

@@ -280,7 +280,8 @@ class BoardScreen(PageScreen[BoardPage]):
         if page.prospect.problem:
             self.announce(tr("These choices make no puzzle."), Tone.TROUBLE)
             return
-        self._remember()
+        # What was chosen is there the next time the app runs.
+        self.services.store.settings.change(new_board=written(self.recipe))
         recipe = page.prospect.recipe
         if page.puzzle_id:
             await self._play(page.puzzle_id)
@@ -333,12 +334,6 @@ class BoardScreen(PageScreen[BoardPage]):
 
     async def _play(self, puzzle: str) -> None:
         await self.nav.play(puzzle, siblings=(puzzle,))
-
-    # What was chosen is there the next time
-
-    def _remember(self) -> None:
-        """Keep the choices for the next time the app runs."""
-        self.services.store.settings.change(new_board=written(self.recipe))
 
 
 PAUSE: Final = 0.06

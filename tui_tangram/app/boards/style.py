@@ -53,7 +53,7 @@ def board_palette(services: Services, rules: Rules | None = None) -> Palette:
 
 
 def theme_names(services: Services) -> Mapping[str, str]:
-    """Return the names of the tile themes, as they are said, by what settings call them, in order."""
+    """Return the names of the tile themes in the language in use, by their ids, in order."""
     return {key: named(theme.name, key) for key, theme in _themes(services).items()}
 
 

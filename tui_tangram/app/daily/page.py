@@ -127,7 +127,7 @@ class DailyPage(CursorPage):
     # The head
 
     def _title(self, width: int) -> Words:
-        return self.head(trc("screen", "Daily"), f"{_on(self.journal.today)}, UTC", width)
+        return self.header(trc("screen", "Daily"), f"{_on(self.journal.today)}, UTC", width)
 
     def _games(self, width: int) -> list[Words]:
         """Return a line for each game: its puzzle of today and how the player stands."""
@@ -155,7 +155,7 @@ class DailyPage(CursorPage):
                 line += self._wide(paint.words(difficulty(offer.grade), inks.QUIET), dots)
             line.append(paint.words(brief(standing), _INKS[standing.state]))
             right = paint.words(streak, inks.TEXT if journal.streak(kind).now else inks.QUIET)
-            lines.append(self.apart(line, [right], width - MARGIN))
+            lines.append(self.justified(line, [right], width - MARGIN))
         return lines
 
     def _wide(self, words: Segment, width: int) -> list[Segment]:
@@ -211,7 +211,7 @@ class DailyPage(CursorPage):
         done = sum(one.state in (State.SOLVED, State.LATE) for one in steps)
         count = paint.words(tr("{some} of {all}", some=done, all=len(steps)), inks.QUIET)
         title = paint.words(week, bold=True)
-        lines: list[Words] = [self.apart([title], [count], width)]
+        lines: list[Words] = [self.justified([title], [count], width)]
         for standing in steps:
             offer, step = journal.offer(standing.occasion), standing.occasion.step
             dots = paint.words(difficulty(offer.grade), inks.QUIET)
@@ -226,7 +226,7 @@ class DailyPage(CursorPage):
             y = top + len(lines)
             self.spot(("step", step), left, y, width, chosen=chosen, mark=(left + 1, y))
             line = [number, paint.gap(2), dots, paint.gap(2), words]
-            lines.append(self.apart(line, [paint.words(told, _INKS[standing.state])], width))
+            lines.append(self.justified(line, [paint.words(told, _INKS[standing.state])], width))
             lines += [()] * (self._apart - 1)
         return lines
 

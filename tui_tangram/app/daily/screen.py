@@ -66,9 +66,9 @@ class DailyScreen(PageScreen[DailyPage]):
 
     def manual(self) -> Manual:
         """Return the rules of daily puzzles, with the picture of tangrams."""
-        from tui_tangram.app.manuals import tangram_manual
+        from tui_tangram.app.manual import tangram_manual
 
-        return tangram_manual(self.services)._replace(rules=tuple(tr(RULES).splitlines()))
+        return tangram_manual(self.services, tr(RULES))
 
     def resumed(self) -> None:
         """Take in what was played meanwhile, and which day it is."""

@@ -11,7 +11,7 @@ from tui_tangram.app.gallery.layout import TITLE, Layout
 from tui_tangram.app.gallery.pictures import Pictures
 from tui_tangram.app.gallery.stock import Item
 from tui_tangram.app.paint import Paint, Words, cut, length
-from tui_tangram.app.thumbnails import Rack, ThumbnailPage
+from tui_tangram.app.thumbnails import ThumbnailGrid, ThumbnailPage
 from tui_tangram.app.words import difficulty, duration
 from tui_tangram.catalog import entry
 from tui_tangram.language import markc, tr, trn
@@ -28,13 +28,13 @@ class GalleryPage(ThumbnailPage):
     def __init__(
         self, paint: Paint, browser: Browser, pictures: Pictures, clock: Callable[[], float]
     ) -> None:
-        """Show where *browser* is.  *clock* tells seconds, for the budget."""
+        """Show the state of *browser*.  *clock* gives seconds, for the budget."""
         super().__init__(paint, browser, clock)
         self.browser = browser
         self.pictures = pictures
         self.records: Mapping[str, Record] = {}
         self.finds: Mapping[str, Found] = {}
-        """What was achieved, by puzzle."""
+        """The player's records, by puzzle."""
         self.large = False
         """Whether thumbnails are twice as large."""
 
@@ -75,7 +75,7 @@ class GalleryPage(ThumbnailPage):
             left.append(paint.words(f"  {shelf_title(browser.shelf)}", inks.QUIET))
         if self.searching or browser.query:
             left.append(paint.gap(max(layout.aside + 1 - length(left), 2)))
-            left += self.sought(browser.query, 24)
+            left += self.search_field(browser.query, 24)
         shelf, found = browser.shelf, len(browser.items)
         if browser.query:
             counts = tr("{n} found", n=found)
@@ -83,7 +83,7 @@ class GalleryPage(ThumbnailPage):
             counts = tr("{n} of {all} solved", n=shelf.solved, all=found)
         else:
             counts = stock.counted(found)
-        return self.apart(left, [paint.words(counts, inks.QUIET)], width - MARGIN)
+        return self.justified(left, [paint.words(counts, inks.QUIET)], width - MARGIN)
 
     def _aside(self, layout: Layout, height: int) -> list[Words]:
         if not layout.aside:
@@ -104,7 +104,7 @@ class GalleryPage(ThumbnailPage):
             name = cut(shelf_title(shelf), wide + 1 - (len(count) + 3 if count else 0))
             line = [paint.gap(MARGIN), paint.choice(name, inks.QUIET, chosen=here)]
             right = paint.words(count, inks.QUIET)
-            lines.append(self.apart(line, [right], layout.aside - 3) if count else line)
+            lines.append(self.justified(line, [right], layout.aside - 3) if count else line)
         return lines
 
     def _grid(self, layout: Layout, height: int) -> list[Words]:
@@ -112,7 +112,7 @@ class GalleryPage(ThumbnailPage):
         if not browser.items:
             what = tr("nothing found") if browser.query else tr("nothing is left to solve")
             return [(paint.gap(1), paint.words(what, inks.QUIET))]
-        rack = Rack(
+        grid = ThumbnailGrid(
             max(layout.aside, 1), TITLE, layout.columns, layout.rows, layout.thumbnail,
             layout.card, layout.between, layout.above,
         )  # fmt: skip
@@ -120,7 +120,7 @@ class GalleryPage(ThumbnailPage):
         def card(item: Item, chosen: bool) -> tuple[str, list[Words]]:
             return item.id, self._card(item, layout, chosen=chosen)
 
-        return self.rack(rack, browser.items, card)[:height]
+        return self.grid_lines(grid, browser.items, card)[:height]
 
     def _card(self, item: Item, layout: Layout, *, chosen: bool) -> list[Words]:
         paint, solved, pictures = self.paint, self.browser.is_solved(item), self.pictures
@@ -171,7 +171,7 @@ class GalleryPage(ThumbnailPage):
         tall = min((room + 1) // 2, height - len(facts) - 2)
         solved = self.browser.is_solved(item)
         picture = self.pictures.draw(item, (room, tall), coloured=solved)
-        return [*self.pictured(picture), (), *facts]
+        return [*self.picture_lines(picture), (), *facts]
 
     def _facts(self, item: Item, room: int) -> list[Words]:
         paint = self.paint

@@ -50,7 +50,7 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
         self.browser.know([name for name, record in records.items() if record.solved], records)
 
     def resumed(self) -> None:
-        """Take in what was played meanwhile."""
+        """Take in the games played meanwhile."""
         if self.nav.last_played:
             self._know()
             self.browser.choose(self.nav.last_played)
@@ -63,7 +63,7 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
         super().settings_changed(repainted=repainted)
 
     def said(self) -> str:
-        """Return what there is to say of the puzzle that the cursor is on."""
+        """Return the sentences about the puzzle under the cursor."""
         item = self.browser.chosen
         if item is None:
             return ""
@@ -117,7 +117,7 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
         self.announce(tr("Search: type a part of a name, a collection or a difficulty."))
 
     def action_leave_text(self) -> None:
-        """Stop typing; what was typed stays."""
+        """Stop typing; the text stays."""
         self._end_typing()
         self.announce(self._found())
 
@@ -133,7 +133,7 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
         return tr("{found}; Enter plays it if it is an ID.", found=text)
 
     def action_clear(self) -> None:
-        """Forget what was typed."""
+        """Clear the text of the search."""
         self.browser.search("")
         self.action_leave_text()
 

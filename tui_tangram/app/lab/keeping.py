@@ -1,4 +1,4 @@
-"""Sets and figures that are kept among the player's own puzzles.  Knows no screen."""
+"""The player's own puzzles made of sets and shapes of the laboratory.  Knows no screen."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ from tui_tangram.tangram.figure import Figure
 from tui_tangram.tangram.pieces import PieceSet
 
 PATIENCE: Final = Limit(seconds=4)
-"""For finding out what a set makes, and for its figures."""
+"""The limit of a search for the shapes of a set, or for its figures."""
 
 
 class RefusedError(Exception):
-    """Something that cannot be kept.  The message is a sentence, meant in a *tone*."""
+    """Something that cannot be kept.  The message is a sentence, announced in *tone*."""
 
     def __init__(self, why: str, tone: Tone = Tone.TROUBLE) -> None:
-        """Say *why*."""
+        """Take the sentence *why*."""
         super().__init__(why)
         self.tone = tone
 
 
 class Wish(NamedTuple):
-    """What the player wants to keep."""
+    """A set, or a shape of it, that the player wants to keep."""
 
     tans: Tanset
     shape: Grid | None
@@ -45,7 +45,7 @@ class Wish(NamedTuple):
 
 
 def wished(bench: Bench) -> Wish:
-    """Return what the cursor is on, the set of it now chosen.
+    """Return the wish for the chosen row, and choose its set.
 
     Raises `RefusedError` where that cannot be played.
     """

@@ -165,20 +165,26 @@ SYMMETRIES: Final = (Choice.ANY, Choice.SOME, *(family.name for family in FAMILI
 
 ASKS: Final[dict[Mode, tuple[Ask, ...]]] = {
     Mode.CHOICE: (
-        Ask("area", mark("half squares"), _numbers(1, 6), mark("How many half squares the tans below have"), 1),
+        Ask("area", mark("half squares"), _numbers(1, 6),
+            mark("How many half squares the tans below have"), 1),
         Ask("from", mark("begin with"), _of("tangram"), mark("A set to begin with"), "tangram"),
     ),
     Mode.SHAPES: (
-        Ask("kind", mark("which"), _of(Choice.CONVEX, Choice.MADE, Choice.ALL), mark("Convex shapes, or all"), Choice.CONVEX),
-        Ask("triangles", mark("half squares"), _triangles, mark("How many half squares the shapes have"), 16),
+        Ask("kind", mark("which"), _of(Choice.CONVEX, Choice.MADE, Choice.ALL),
+            mark("Convex shapes, or all"), Choice.CONVEX),
+        Ask("triangles", mark("half squares"), _triangles,
+            mark("How many half squares the shapes have"), 16),
         Ask("sides", mark("sides"), _or_any(3, 24), mark("How many sides"), Choice.ANY),
-        Ask("perimeter", mark("perimeter"), _or_any(2, 40), mark("How many steps around"), Choice.ANY),
+        Ask("perimeter", mark("perimeter"), _or_any(2, 40),
+            mark("How many steps around"), Choice.ANY),
         Ask("holes", mark("holes"), _or_any(0, 4), mark("How many holes"), Choice.ANY),
         Ask("symmetry", mark("symmetry"), _of(*SYMMETRIES), mark("Which symmetry"), Choice.ANY),
     ),
     Mode.SOLVE: (
-        Ask("shapes", mark("shapes"), _of(Choice.CONVEX, Choice.LISTED, Choice.TYPED), mark("Which shapes are to be made"), Choice.CONVEX),
-        Ask("want", mark("find"), _of(Choice.ONE, Choice.EVERY, Choice.COUNT), mark("How many solutions"), Choice.ONE),
+        Ask("shapes", mark("shapes"), _of(Choice.CONVEX, Choice.LISTED, Choice.TYPED),
+            mark("Which shapes are to be made"), Choice.CONVEX),
+        Ask("want", mark("find"), _of(Choice.ONE, Choice.EVERY, Choice.COUNT),
+            mark("How many solutions"), Choice.ONE),
     ),
     Mode.TANSETS: (
         Ask("pieces", mark("tans"), _numbers(1, MOST_PIECES), mark("How many tans"), 7),

@@ -114,7 +114,7 @@ class LabPage(CursorPage):
         lines += [(), *facts[: max(rest // 2, 1)]]
         picture = self._picture((columns, height - len(lines) - 1))
         if picture is not None:
-            lines += [(), *self.pictured(encode(picture, self.paint.palette))]
+            lines += [(), *self.picture_lines(encode(picture, self.paint.palette))]
         return lines
 
     def _line(self, number: int, columns: int) -> Words:
@@ -183,7 +183,7 @@ class LabPage(CursorPage):
         if pictured and chosen_row is not None:
             assert isinstance(chosen_row, ShapeRow)
             picture = set_picture((chosen_row.shape,), (2 * _TAN + 2, _TAN - 1))
-            lines += [(), *self.pictured(encode(picture, paint.palette))]
+            lines += [(), *self.picture_lines(encode(picture, paint.palette))]
         return lines
 
     def _columns(self) -> Sequence[Shown]:
@@ -267,7 +267,7 @@ class LabPage(CursorPage):
         paint = self.paint
         head = paint.gap(MARGIN)
         if self.typed is not None:
-            return self.asked(width, height - 1, 1)
+            return self.prompt_line(width, height - 1, 1)
         task = self.bench.answer.task
         if task is None:
             return [head, paint.words(self._about(width), inks.QUIET)]

@@ -498,7 +498,7 @@ class LabScreen(PageScreen[LabPage]):
     # Among the player's own puzzles
 
     async def action_lab_keep(self, play: bool) -> None:
-        """Keep the set, or the shape that is chosen, among the player's own puzzles; then *play*."""
+        """Keep the set, or the shape that is chosen, among the player's own; then *play*."""
         try:
             wish = wished(self.bench)
         except RefusedError as error:

@@ -1,4 +1,4 @@
-"""A watch on the work of a bench, for the screen that shows it."""
+"""Notifications of background work to the screen that shows it."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from tui_tangram.app.lab.bench import Bench
 from tui_tangram.app.lab.modes import Mode
 
 LOOK: Final = 0.1
-"""Seconds between two looks at what the work has brought, at least."""
+"""The least seconds between two looks at the results of the work."""
 _TICK: Final = 1.0
-"""Seconds between two looks at the clock while work goes on."""
+"""The seconds between two ticks while work goes on."""
 
 
 class Watch:
-    """Tells a screen what the work has brought, and that time goes by with it."""
+    """A listener to the work of a bench, in the thread of the screen."""
 
     def __init__(
         self,
@@ -31,7 +31,7 @@ class Watch:
         news: Callable[[list[Mode]], None],
         tick: Callable[[], None],
     ) -> None:
-        """Call *news* with the modes whose work has ended or begun, and *tick* every second."""
+        """Call *news* with the modes whose stage of work has changed, and *tick* every second."""
         self._screen = screen
         self._bench = bench
         self._news = news

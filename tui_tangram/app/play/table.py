@@ -284,7 +284,7 @@ class Table(Generic[State]):
     # Words
 
     def describe(self, width: int, written: Callable[[str], str] = str) -> None:
-        """Say what the player looks at, in pages of *width* cells, as the screen has it *written*."""
+        """Describe what the player looks at, in pages of *width* cells, as it is *written*."""
         self.say_pages(written(self.description()), width)
 
     def describe_board(self, width: int, written: Callable[[str], str] = str) -> None:

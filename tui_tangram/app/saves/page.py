@@ -23,18 +23,13 @@ from tui_tangram.render import inks
 from tui_tangram.render.cells import encode
 from tui_tangram.store import Kept, Where
 
-TITLES: Final = {
-    Where.UNFINISHED: mark("Unfinished"),
-    Where.NAMED: mark("Named"),
-    Where.FINISHED: mark("Finished"),
-    Where.TRASH: mark("Thrown away"),
+LISTS: Final = {
+    Where.UNFINISHED: (mark("Unfinished"), mark("No game is unfinished.")),
+    Where.NAMED: (mark("Named"), mark("No game is saved under a name yet.")),
+    Where.FINISHED: (mark("Finished"), mark("No game is finished yet.")),
+    Where.TRASH: (mark("Thrown away"), mark("Nothing was thrown away.")),
 }
-_EMPTY: Final = {
-    Where.UNFINISHED: mark("No game is unfinished."),
-    Where.NAMED: mark("No game is saved under a name yet."),
-    Where.FINISHED: mark("No game is finished yet."),
-    Where.TRASH: mark("Nothing was thrown away."),
-}
+"""The names of the lists, and the words where one is empty."""
 _TOP: Final = 3
 """Lines above the list."""
 _ROOMY: Final = 20
@@ -80,7 +75,7 @@ class SavesPage(ListPage):
         lines: list[Words] = [(), self._head(width), ()]
         if not self.items:
             self.place = MARGIN, 1
-            none = tr(_EMPTY[self.where])
+            none = tr(LISTS[self.where][1])
             if self.wanted:
                 none = tr("There is none with {text}.", text=self.wanted)
             words = paint.fitted(none, width - 2 * MARGIN, inks.QUIET)
@@ -111,7 +106,7 @@ class SavesPage(ListPage):
         """Return the names of the lists; where there is no room, the present one and how many."""
         paint = self.paint
         words = [paint.gap(MARGIN), paint.words(tr("Saves"), bold=True), paint.gap(3)]
-        for where, title in TITLES.items():
+        for where, (title, _) in LISTS.items():
             text = f"{tr(title)} {self._count(where)}"
             if length(words) + len(text) <= width:
                 x = length(words)
@@ -120,8 +115,8 @@ class SavesPage(ListPage):
                 )
             words += [paint.choice(text, inks.QUIET, chosen=where is self.where), paint.gap(3)]
         if length(words) > width:
-            here = f"{tr(TITLES[self.where])} {self._count(self.where)}"
-            rest = "   " + tr("tab: {number} more lists", number=len(TITLES) - 1)
+            here = f"{tr(LISTS[self.where][0])} {self._count(self.where)}"
+            rest = "   " + tr("tab: {number} more lists", number=len(LISTS) - 1)
             self.spots = []
             words = [*words[:3], paint.chosen(here), paint.words(rest, inks.QUIET)]
         return words
@@ -146,7 +141,7 @@ class SavesPage(ListPage):
             [paint.gap(2), paint.fitted(card.score, room)],
             [paint.gap(2), paint.fitted(card.more, room, last)],
         ]
-        picture = self.indented([*[()] * above, *self.pictured(rows, box[0])])
+        picture = self.indented([*[()] * above, *self.picture_lines(rows, box[0])])
         picture += [()] * (box[1] - len(picture))
         return self.beside(picture, [*[()] * start, *texts], MARGIN + box[0] + 1)
 
@@ -156,4 +151,4 @@ class SavesPage(ListPage):
         box = width, min(height - _TOP - 1, 40)
         if card is None or card.draw is None or box[0] < 20 or box[1] < 8:
             return []
-        return [*[()] * _TOP, *self.pictured(encode(card.draw(box), card.palette), width)]
+        return [*[()] * _TOP, *self.picture_lines(encode(card.draw(box), card.palette), width)]

@@ -125,10 +125,10 @@ class FilmPage(CursorPage):
         name = cut(paint.written(session.game.name), room - len(count) - 3)
         box = room, max(height - 6, 1)
         draw = self._kind.portrait(session.game, session.state_at(film.place), self._services)
-        picture = self.pictured(encode(draw(box), self._palette)[: box[1]], width)
+        picture = self.picture_lines(encode(draw(box), self._palette)[: box[1]], width)
         above: list[Words] = [()] * ((box[1] - len(picture)) // 2)
         below: list[Words] = [()] * (box[1] - len(picture) - len(above))
-        head = self.head(name, count, width)
+        head = self.header(name, count, width)
         return [(), head, (), *above, *picture, *below, (), self._bar(width), ()]
 
     def _bar(self, width: int) -> Words:

@@ -13,7 +13,7 @@ from tui_tangram.app.files import LONGEST, path_named
 from tui_tangram.app.page_screen import ListScreen
 from tui_tangram.app.said import Tone
 from tui_tangram.app.saves.cards import Cards, Undo
-from tui_tangram.app.saves.page import TITLES, SavesPage
+from tui_tangram.app.saves.page import LISTS, SavesPage
 from tui_tangram.app.services import Services
 from tui_tangram.app.words import sentence
 from tui_tangram.language import mark, tr
@@ -68,7 +68,8 @@ class SavesScreen(ListScreen[SavesPage]):
         if found is None or self.services.restricted:
             return found
         files = tr(
-            "{export_save} writes a save to a text file, and\n{import_save} reads one, from anybody."
+            "{export_save} writes a save to a text file, and\n"
+            "{import_save} reads one, from anybody."
         )
         return found._replace(rules=(*found.rules, *files.split("\n")))
 
@@ -104,8 +105,10 @@ class SavesScreen(ListScreen[SavesPage]):
 
     def can(self, wanted: Action) -> bool:
         """Say nothing of what cannot be done in this list."""
-        names = _NEEDS.get(wanted.id)
-        return names is None or (self.page.chosen is not None and self.page.where in names)
+        kept = self.page.chosen
+        if kept is None:
+            return wanted.id not in _NEEDING
+        return kept.where is not Where.TRASH or wanted.id not in {"delete_save", "rename_save"}
 
     def tells(self, wanted: Action) -> bool:
         """Whether *wanted* is of use in this list: what is not stands in help only."""
@@ -126,7 +129,7 @@ class SavesScreen(ListScreen[SavesPage]):
     def said(self) -> str:
         """Return what there is to say of the save that the cursor is on, and of its list."""
         page = self.page
-        title, kept = TITLES[page.where], page.chosen
+        title, kept = LISTS[page.where][0], page.chosen
         if kept is None:
             return tr("{list}: nothing.", list=tr(title))
         return tr(
@@ -149,7 +152,7 @@ class SavesScreen(ListScreen[SavesPage]):
 
     def action_saves_list(self, by: int) -> None:
         """Show another list."""
-        lists = list(TITLES)
+        lists = list(LISTS)
         self.choose(lists[(lists.index(self.page.where) + by) % len(lists)])
 
     def _to(self, where: Where, chosen: Path | None = None) -> None:
@@ -365,16 +368,18 @@ class SavesScreen(ListScreen[SavesPage]):
 
 _OPENS: Final = {Where.FINISHED: "replay", Where.TRASH: "take back"}
 """What Enter does with the saves of a list, where it does not open them."""
-_NEEDS: Final = {
-    "delete_save": (Where.UNFINISHED, Where.NAMED, Where.FINISHED),
-    "rename_save": (Where.UNFINISHED, Where.NAMED, Where.FINISHED),
-    "export_save": tuple(Where),
-    "replay_save": tuple(Where),
-    "open_save": tuple(Where),
-    "save_up": tuple(Where),
-    "save_down": tuple(Where),
-}
-"""The lists in which an action needs a save, and is of use."""
+_NEEDING: Final = frozenset(
+    [
+        "delete_save",
+        "rename_save",
+        "export_save",
+        "replay_save",
+        "open_save",
+        "save_up",
+        "save_down",
+    ]
+)
+"""The actions that need a save."""
 
 
 def _has(kept: Kept, wanted: str, called: Mapping[str, str]) -> bool:

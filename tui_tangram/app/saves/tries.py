@@ -114,7 +114,7 @@ class TriesPage(ListPage):
         marks = trn("{n} checkpoint", "{n} checkpoints", len(self.session.checkpoints))
         about = f"{ends}, {marks}"
         name = paint.written(tr("Tries of {puzzle}", puzzle=self.session.game.name))
-        lines: list[Words] = [(), self.head(cut(name, width - len(about) - 9), about, width), ()]
+        lines: list[Words] = [(), self.header(cut(name, width - len(about) - 9), about, width), ()]
         for number in self.view.show(max(height - _TOP - 1, 1)):
             chosen = number == self.view.cursor
             if chosen:
@@ -152,7 +152,7 @@ class TriesPage(ListPage):
         if box[0] < 16 or box[1] < 4:
             return []
         draw = self._kind.portrait(session.game, session.state_at(one.place), self._services)
-        picture = self.pictured(encode(draw(box), self._palette)[: box[1]], width)
+        picture = self.picture_lines(encode(draw(box), self._palette)[: box[1]], width)
         percent = tr("{percent} % complete", percent=session.verdict_at(one.place).percent)
         below = self.paint.words(percent, inks.QUIET)
         gap = self.paint.gap((width - len(percent)) // 2)

@@ -37,7 +37,7 @@ class Book:
         self.all: Sequence[Listing] = ()
         """The lists of the scope."""
         self.shown: Sequence[Listing] = ()
-        """Those of them that the search has found."""
+        """The lists of the scope that match the search."""
         self.view = ListView()
         """Which of those is looked at."""
         self.entries: Sequence[Score] = ()
@@ -47,7 +47,7 @@ class Book:
 
     @property
     def chosen(self) -> Listing | None:
-        """The list that is looked at."""
+        """The present list."""
         return self.shown[self.view.cursor] if self.shown else None
 
     @property
@@ -69,7 +69,7 @@ class Book:
         self._find(name)
 
     def move(self, by: int) -> None:
-        """Move the cursor by so many lists, as far as there are any."""
+        """Move the cursor by *by* lists, as far as there are any."""
         self.view.step(by)
         self._look()
 

@@ -83,7 +83,7 @@ class ScoresPage(ListPage):
             lines += self.beside(self.indented(lists), results, MARGIN + left + _BETWEEN)
         if path:
             lines += [()] * (height - 1 - len(lines))
-            lines[height - 1 :] = [self.asked(width, height - 1)]
+            lines[height - 1 :] = [self.prompt_line(width, height - 1)]
         return lines
 
     def _title(self, width: int) -> Words:
@@ -92,7 +92,7 @@ class ScoresPage(ListPage):
         left = [paint.gap(MARGIN), paint.words(tr("Scores"), bold=True)]
         left.append(paint.words(what, inks.QUIET))
         if self.searching or book.query:
-            left += [paint.gap(2), *self.sought(book.query, 20)]
+            left += [paint.gap(2), *self.search_field(book.query, 20)]
             if self.searching:
                 self.place = length(left) - 1, 1
         told = trn("{n} list", "{n} lists", len(book.all))
@@ -102,7 +102,7 @@ class ScoresPage(ListPage):
         if book.partial:
             right = paint.words(tr(PARTIAL), inks.TROUBLE)
         fits = width - MARGIN > length([*left, right])
-        return self.apart(left, [right], width - MARGIN) if fits else left
+        return self.justified(left, [right], width - MARGIN) if fits else left
 
     def _nothing(self, width: int) -> list[Words]:
         paint, room = self.paint, width - 2 * MARGIN
@@ -127,10 +127,10 @@ class ScoresPage(ListPage):
             return lists
         picture = self._draw_puzzle(book.entries[0].subject.puzzle, (width, rows))
         above: list[Words] = [()] * (height - rows - len(lists))
-        return [*lists, *above, *self.pictured(picture)]
+        return [*lists, *above, *self.picture_lines(picture)]
 
     def _lists(self, width: int, height: int) -> list[Words]:
-        """Return the names of the lists, with how many results each has."""
+        """Return the names of the lists, with their numbers of results."""
         paint, book = self.paint, self.book
         if not book.shown:
             return [[paint.words(tr("nothing found"), inks.QUIET)]]
@@ -148,7 +148,7 @@ class ScoresPage(ListPage):
                 self.place = MARGIN, y
             name = squeezed(paint.written(one.title), width - len(str(one.size)) - 2)
             size = paint.words(str(one.size), inks.QUIET)
-            lines.append(self.apart([paint.choice(name, chosen=number == at)], [size], width))
+            lines.append(self.justified([paint.choice(name, chosen=number == at)], [size], width))
         return lines
 
     def _results(self, width: int, height: int) -> list[Words]:

@@ -40,10 +40,10 @@ RULES: Final = mark(
 
 
 class SumsScreen(ListScreen[ListPageT]):
-    """What scores and statistics have in common: writing files."""
+    """The common part of scores and statistics: writing files."""
 
     def resumed(self) -> None:
-        """Read what is there, once the frame is out."""
+        """Read the store, once the frame is out."""
         self.call_after_refresh(self.read)
 
     def on_resize(self, event: Resize) -> None:
@@ -57,9 +57,9 @@ class SumsScreen(ListScreen[ListPageT]):
 
     def manual(self) -> Manual:
         """Return the rules of scores."""
-        from tui_tangram.app.manuals import tangram_manual
+        from tui_tangram.app.manual import tangram_manual
 
-        return Manual(tuple(tr(RULES).splitlines()), tangram_manual(self.services).picture)
+        return tangram_manual(self.services, tr(RULES))
 
     # The name of a file
 
@@ -87,7 +87,7 @@ class SumsScreen(ListScreen[ListPageT]):
             self.show()
 
     def action_end_path(self) -> None:
-        """Write nothing."""
+        """Close the prompt without a file."""
         self.page.typed = None
         self.announce("")
         self.context_changed()
@@ -95,7 +95,7 @@ class SumsScreen(ListScreen[ListPageT]):
 
 
 class ScoresScreen(SumsScreen[ScoresPage]):
-    """The lists of the best."""
+    """The lists of best results."""
 
     contexts = (Context.SCORES, Context.SCORE_SEARCH, Context.SCORE_PATH, Context.JUMP)
     topic = mark("scores")
@@ -157,7 +157,7 @@ class ScoresScreen(SumsScreen[ScoresPage]):
         self.action_leave_text()
 
     def said(self) -> str:
-        """Return what there is to say of the list that is looked at."""
+        """Return the sentence about the present list."""
         book = self.book
         query = f"{book.query}: " if book.query else ""
         chosen = book.chosen
@@ -172,12 +172,12 @@ class ScoresScreen(SumsScreen[ScoresPage]):
     # Actions
 
     def action_step(self, by: int) -> None:
-        """Look at another list."""
+        """Go to another list."""
         self.book.move(by)
         self.moved()
 
     def action_page(self, way: int) -> None:
-        """Look at a list a page further."""
+        """Go a page of lists further."""
         self.action_step(way * max(self.page.size.height - 4, 1))
 
     def action_list_order(self) -> None:

@@ -41,7 +41,7 @@ class StatisticsPage(ListPage):
         self.partial = False
         """Whether earlier games cannot be read at the moment."""
         self.view = Viewport()
-        """The lines below the title that are shown."""
+        """The lines below the title that are visible."""
 
     @property
     def listing(self) -> Listing | None:
@@ -58,15 +58,15 @@ class StatisticsPage(ListPage):
             more = tr("{number} more ↓", number=view.below)
         else:
             more = trc("of a text", "end") if view.top else self._last()
-        head = self.head(tr("Statistics"), more, width)
+        head = self.header(tr("Statistics"), more, width)
         if self.partial:
             trouble = paint.words(tr(PARTIAL), inks.TROUBLE)
-            head = self.apart(head[:2], [trouble], width - MARGIN)
+            head = self.justified(head[:2], [trouble], width - MARGIN)
         lines: list[Words] = [(), head, (), *self.indented(text[number] for number in view.lines)]
         self.place = MARGIN, 1
         if self.typed is not None:
             lines += [()] * (height - len(lines))
-            lines[-1] = self.asked(width, height - 1)
+            lines[-1] = self.prompt_line(width, height - 1)
         return lines
 
     def _last(self) -> str:
@@ -133,7 +133,7 @@ class StatisticsPage(ListPage):
         number, all_of_them = self.index % len(sums.listings) + 1, len(sums.listings)
         note = tr("{some} of {all}", some=number, all=all_of_them)
         name = self.between_arrows(cut(paint.written(listing.title), width - len(note) - 8))
-        head = self.apart([paint.chosen(name)], [paint.words(note, inks.QUIET)], width)
+        head = self.justified([paint.chosen(name)], [paint.words(note, inks.QUIET)], width)
         times = [score.result.elapsed for score in self.history]
         if not times:
             return [head]

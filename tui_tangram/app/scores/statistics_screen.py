@@ -14,7 +14,7 @@ from tui_tangram.language import mark, tr
 
 
 class StatisticsScreen(SumsScreen[StatisticsPage]):
-    """What all games come to."""
+    """The totals of all games."""
 
     contexts = (Context.STATISTICS, Context.SCORE_PATH)
     topic = mark("statistics")
@@ -49,7 +49,7 @@ class StatisticsScreen(SumsScreen[StatisticsPage]):
             self.announce(f"{self.page.listing.title}: {', '.join(times[-6:])}.")
 
     def moved(self, said: str = "", tone: Tone = Tone.PLAIN) -> None:
-        """Say the first line that is seen; the cursor is there."""
+        """Say the first visible line; the cursor is there."""
         super().moved(said, tone)
         self.point_at(MARGIN, TITLE)
 

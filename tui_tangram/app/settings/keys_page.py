@@ -80,8 +80,8 @@ class KeysPage(CursorPage):
             found = trn("{n} action", "{n} actions", number)
         sought = ""
         if self.searching or self.wanted:
-            sought = f"  / {last(self.wanted, room - 24)}{self.bar if self.searching else ''}"
-        head = self.head(tr("Keys"), found, width, paint.words(sought, inks.ACCENT))
+            sought = f"  / {last(self.wanted, room - 24)}{self.caret if self.searching else ''}"
+        head = self.header(tr("Keys"), found, width, paint.words(sought, inks.ACCENT))
         listed = self._list(room, height - _TITLE - _DETAILS)
         details = ([paint.fitted(text, room, ink)] for text, ink in self._details())
         return [head, (), *listed, (), *self.indented(details)]
@@ -102,7 +102,7 @@ class KeysPage(CursorPage):
             found.append(self._line(row, room))
         # A heading above the first row of a group is seen with it.
         box = Region(MARGIN + 2, _TITLE, room - 2, height)
-        seen = self.window(self.view, found, rows, self.chosen, box, above=1)
+        seen = self.visible_lines(self.view, found, rows, self.chosen, box, above=1)
         self.place = (MARGIN + 2, _TITLE + rows.get(self.chosen, 0) - self.view.top)
         return seen
 

@@ -71,12 +71,12 @@ class SettingsPage(CursorPage):
         """Return the title, the list with a picture beside it, and the explanation."""
         paint = self.paint
         room = width - 2 * MARGIN
-        head = self.head(tr("Settings"), cut(str(_from_home(self._path)), room - 12), width)
+        head = self.header(tr("Settings"), cut(str(_from_home(self._path)), room - 12), width)
         rows = height - _TITLE - _DETAILS
         listed = self._list(min(rows, 2 * _LINES if paint.large else _LINES))
         # A figure shows what the looks are.
         left = MARGIN + 2 + _TITLES + _VALUES + 4
-        figure = self.pictured(encode(logo(SMALL), paint.palette))
+        figure = self.picture_lines(encode(logo(SMALL), paint.palette))
         if width >= left + SMALL[0] + MARGIN and len(listed) >= len(figure):
             listed = self.beside(listed, figure, left)
         explained = self._explained(min(room, _WIDEST))[: _DETAILS - 1]
@@ -100,7 +100,7 @@ class SettingsPage(CursorPage):
             rows[number] = len(found)
             found.append(self._line(row, chosen=number == self.cursor))
         box = Region(MARGIN + 2, _TITLE, _TITLES + _VALUES, height)
-        seen = self.window(self._view, found, rows, self.cursor, box)
+        seen = self.visible_lines(self._view, found, rows, self.cursor, box)
         self.place = (MARGIN + 2 + _TITLES + 2, _TITLE + rows[self.cursor] - self._view.top)
         return seen
 
@@ -116,7 +116,7 @@ class SettingsPage(CursorPage):
         if not chosen:
             words = [paint.gap(2), paint.words(text, inks.QUIET if not mark else inks.TEXT)]
         elif self.typed is not None:
-            bar = paint.words(self.bar, inks.ACCENT)
+            bar = paint.words(self.caret, inks.ACCENT)
             words = [paint.gap(2), paint.words(self.typed.text[-_VALUES:]), bar]
         else:
             words = [paint.chosen(self.between_arrows(text))]

@@ -60,10 +60,10 @@ class Family:
 
 
 class Solutions(GridCursor):
-    """What was found, in classes, and the cursor among what is shown."""
+    """The solutions found, in classes, and the cursor among those that are shown."""
 
     def __init__(self, likeness: Likeness, most: int | None = MOST) -> None:
-        """Begin with none, and take in so many at *most*."""
+        """Begin with none, and take in *most* at the most."""
         super().__init__()
         self.likeness = likeness
         self._most = most
@@ -76,7 +76,7 @@ class Solutions(GridCursor):
         self.kept: tuple[Part, ...] = ()
         """The parts that must keep their places."""
         self.chosen: Solution | None = None
-        """What the cursor is on; None when nothing is shown."""
+        """The solution under the cursor; None when none is shown."""
         self._known: dict[Form, Solution] = {}
         self._by_image: dict[Form, Family] = {}
 

@@ -11,7 +11,7 @@ from tui_tangram.app.solutions.layout import TITLE, Layout
 from tui_tangram.app.solutions.model import Solution, Solutions
 from tui_tangram.app.solutions.pictures import Pictures
 from tui_tangram.app.solutions.search import Search
-from tui_tangram.app.thumbnails import Rack, ThumbnailPage
+from tui_tangram.app.thumbnails import ThumbnailGrid, ThumbnailPage
 from tui_tangram.language import tr
 from tui_tangram.play.likeness import Form
 from tui_tangram.play.phrases import grouped
@@ -29,7 +29,7 @@ class SolutionsPage(ThumbnailPage):
         exhibit: Exhibit,
         clock: Callable[[], float],
     ) -> None:
-        """Show *solutions* of the puzzle called *name*.  *clock* tells seconds, for the budget."""
+        """Show *solutions* of the puzzle called *name*.  *clock* gives seconds, for the budget."""
         super().__init__(paint, solutions, clock)
         self.solutions = solutions
         self.exhibit = exhibit
@@ -45,7 +45,7 @@ class SolutionsPage(ThumbnailPage):
         self.large = False
         """Whether the player wants the large picture alone."""
         self.picking: int | None = None
-        """Which piece is chosen while one is asked for."""
+        """The number of the chosen piece while the player picks one."""
         self._puzzle_name = name
 
     @property
@@ -79,7 +79,7 @@ class SolutionsPage(ThumbnailPage):
         head = [(), self._title(width), self._asked(width)]
         if self.covered:
             rows = self.pictures.cover((max(width - 2 * MARGIN, 1), max(height - TITLE, 1)))
-            return [*head, *self.indented(self.pictured(rows))]
+            return [*head, *self.indented(self.picture_lines(rows))]
         layout = self._layout(width, height)
         left = width - MARGIN - layout.grid
         grid = self._grid(layout, left) if layout.grid else []
@@ -100,7 +100,7 @@ class SolutionsPage(ThumbnailPage):
         what = paint.words(f"  {tr('solutions')}", inks.QUIET)
         if length(left) - MARGIN + length([what]) <= room:
             left.append(what)
-        return self.apart(left, right, width - MARGIN)
+        return self.justified(left, right, width - MARGIN)
 
     def _asked(self, width: int) -> Words:
         """Return the line that names the kept pieces."""
@@ -132,16 +132,16 @@ class SolutionsPage(ThumbnailPage):
             self.place = (MARGIN + cursor[0], TITLE + cursor[1])
         elif not layout.grid:
             self.place = (MARGIN, TITLE)
-        return self.pictured(rows)
+        return self.picture_lines(rows)
 
     def _grid(self, layout: Layout, left: int) -> list[Words]:
         solutions = self.solutions
-        rack = Rack(left, TITLE, layout.columns, layout.rows, layout.small, layout.card)
+        grid = ThumbnailGrid(left, TITLE, layout.columns, layout.rows, layout.small, layout.card)
 
         def card(one: Solution, chosen: bool) -> tuple[int, list[Words]]:
             return one.number, self._card(one, layout.small, chosen=chosen)
 
-        return self.rack(rack, solutions.shown, card)
+        return self.grid_lines(grid, solutions.shown, card)
 
     def _card(self, one: Solution, box: tuple[int, int], *, chosen: bool) -> list[Words]:
         pictures, on = self.pictures, inks.SILHOUETTE if chosen else inks.BACKGROUND

@@ -229,7 +229,7 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
         super().moved(said, tone)
 
     def point(self) -> None:
-        """Put the cursor where the solution or the piece is, or on the question that is asked."""
+        """Put the cursor on the solution or the piece, or on the question."""
         if self.page.covered:
             self.point_at(MARGIN, self.announcer.region.y)
         else:
@@ -328,11 +328,11 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
         self.moved()
 
     def action_pick(self) -> None:
-        """Begin to choose pieces that must lie where they lie here."""
+        """Begin to choose pieces that must keep these places."""
         self._picking(0)
 
     def action_end_picking(self) -> None:
-        """Stop choosing; what was chosen stays."""
+        """Stop choosing; the chosen pieces stay."""
         self._picking(None)
 
     def action_keep(self) -> None:

@@ -1,4 +1,4 @@
-"""What help begins with on screens that are no games: rules in words, and a picture."""
+"""The rules at the beginning of help, with a picture beside them."""
 
 from __future__ import annotations
 
@@ -24,20 +24,20 @@ _RULES: Final = mark(
     "Everything can be undone, and nothing is lost."
 )
 RULES: Final = tuple(_RULES.splitlines())
-"""The rules; a name in braces stands for the key of that action."""
+"""The rules of tangrams; a name in braces is replaced by the key of that action."""
 
 _PIECES: Final = "convex/2"
-"""The figure in the picture: the seven pieces as they come."""
+"""The figure in the picture: the seven pieces in a square."""
 PICTURE: Final = (24, 12)
-"""Columns and rows of the pictures."""
+"""The columns and lines of the picture."""
 
 
-def tangram_manual(services: Services) -> Manual:
-    """Return the rules of tangrams, with the seven pieces."""
+def tangram_manual(services: Services, text: str = "") -> Manual:
+    """Return *text*, or else the rules of tangrams, with the seven pieces."""
     picture = solved(laid(services.library, _PIECES), *PICTURE)
-    return Manual(tuple(tr(_RULES).splitlines()), picture)
+    return Manual(tuple((text or tr(_RULES)).splitlines()), picture)
 
 
 def words_manual(services: Services, text: str) -> Manual:
-    """Return what there is to say of a screen that is no game, with the picture of home."""
+    """Return the *text* of a screen that is no game, with the picture of home."""
     return Manual(tuple(text.splitlines()), portrait((), laid(services.library, FIGURE), *PICTURE))
