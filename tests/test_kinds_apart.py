@@ -49,7 +49,7 @@ EXCEPTIONS = {
     ("app/actions.py", "matching"): "is the table of all keys, one of which opens the gallery",
     ("app/application.py", "tangram"): "opens the laboratory, which is no gallery and no game",
     ("app/application.py", "matching"): "opens the screen for new boards",
-    ("app/manuals.py", "tangram"): "tells the rules of tangrams where there is no game",
+    ("app/manual.py", "tangram"): "tells the rules of tangrams where there is no game",
     ("app/profiles_screen.py", "tangram"): "shows the swan, which is the program's picture",
     ("cli/parser.py", "tangram"): "has the options of the laboratory and of drawings",
     ("cli/paths.py", "matching"): "says which extras help the search of boards",
