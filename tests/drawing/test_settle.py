@@ -35,7 +35,16 @@ from tui_tangram.drawing.settle import ASKEW, DRAWN, ROUNDED, Margins, Settled, 
 from tui_tangram.drawing.sheet import Sheet
 from tui_tangram.drawing.slides import PARTS, fractions, numbers
 from tui_tangram.exact import Sqratio
-from tui_tangram.geometry import Isometry, Point, Polygon, Turn, area, interior_disjoint, octilinear
+from tui_tangram.geometry import (
+    Isometry,
+    Point,
+    Polygon,
+    Shape,
+    Turn,
+    area,
+    interior_disjoint,
+    octilinear,
+)
 from tui_tangram.play import DocumentError
 from tui_tangram.play.files import FormatError
 from tui_tangram.store.figures import Figures
@@ -340,9 +349,8 @@ def test_a_small_overlap_is_parted_and_a_large_one_refused() -> None:
 
 def test_pieces_joined_along_slanted_edges_are_one_family() -> None:
     """A needle and its mirror image along the edge that runs in none of the eight directions."""
-    needle = PieceKind(
-        "N", "needle", Polygon(Point.of(*p) for p in ((0,) * 4, (2, 0, 0, 0), (0, 0, 1, 0)))
-    )
+    corners = ((0,) * 4, (2, 0, 0, 0), (0, 0, 1, 0))
+    needle = PieceKind("N", "needle", Shape(Polygon(Point.of(*p) for p in corners)))
     over = Turn(Sqratio(-3, 0, 5), Sqratio(4, 0, 5))
     faces = [(False, Turn.of(0), Point.of(0, 0, 0, 0)), (True, over, Point.of(8, 0, 16, 0, 10))]
     whole = nearest_turn(33.0, 8)
@@ -426,7 +434,7 @@ def test_pieces_overlap_by_the_deepest_of_their_parts() -> None:
     dented = ((0, 0), (3, 0), (3, 2), (2, 2), (2, 1), (1, 1), (1, 2), (0, 2))
     bar = ((0, 0), (121, 0), (121, 100), (0, 100))
     fork, beam = (
-        PieceKind(name, name, Polygon(Point.of(x, 0, y, 0, unit) for x, y in corners))
+        PieceKind(name, name, Shape(Polygon(Point.of(x, 0, y, 0, unit) for x, y in corners)))
         for name, corners, unit in (("F", dented, 1), ("B", bar, 100))
     )
     for left, depth in ((99, 20), (79, 21), (100, 21)):
@@ -454,7 +462,7 @@ def test_the_best_match_is_taken_first() -> None:
     """Two squares of nearly the same size: each polygon is the one that it is most like."""
     sizes = {"A": Sqratio(1), "B": Sqratio(26, 0, 25)}
     kinds = [
-        PieceKind(name, name, Polygon(p.scaled(size) for p in TANS.kind("Q").polygon.points))
+        PieceKind(name, name, Shape(Polygon(p.scaled(size) for p in TANS.kind("Q").polygon.points)))
         for name, size in sizes.items()
     ]
     pieces = PieceSet.of("two", "Two", [(kind, 1) for kind in kinds])

@@ -149,7 +149,8 @@ def test_no_field_is_ignored(figure: Figure, key: str, value: Any, data: st.Data
     )
     document = json.loads(text)
     place = data.draw(st.sampled_from(objects(document)))
-    said_nothing = key == "holes" and not value and not place.get(key)
+    # A set whose pieces have lost their holes is another set; an arrangement of them is none.
+    said_nothing = key == "holes" and not value and (not place.get(key) or reader is read_pieces)
     place[key] = value
     of_figure = reader is read_figure and place is document and value is None
     if said_nothing and ("poly" in place or of_figure):

@@ -16,7 +16,7 @@ from tests.tangram.lattice_twin import cells as twin_cells
 from tests.tangram.lattice_twin import onto_lattice
 from tests.tangram.others import polygon
 from tui_tangram.exact import Sqratio
-from tui_tangram.geometry import Isometry, Point, Polygon, exclude
+from tui_tangram.geometry import Isometry, Point, Polygon, Shape, exclude
 from tui_tangram.play import Limit
 from tui_tangram.tangram import PieceKind, corner
 from tui_tangram.tangram.cells import cells_for, fill
@@ -109,7 +109,7 @@ def test_what_is_on_no_lattice() -> None:
         Point.of(x, a, y, 0) for x, a, y in ((0, 0, 0), (1, 1, 0), (1, 1, 1), (0, 0, 1))
     )
     assert lattice_of([mixed], PIECES) is None
-    assert lattice_of([square], [PieceKind("X", "mixed", mixed)]) is None
+    assert lattice_of([square], [PieceKind("X", "mixed", Shape(mixed))]) is None
     assert [None, True, False] == [
         is_straight(one) for one in (mixed, square, square.moved(Isometry.linear(1)))
     ]

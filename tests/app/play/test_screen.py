@@ -415,8 +415,11 @@ async def test_the_last_piece_is_celebrated(services: Services) -> None:
         assert "Swan 2" == playing(pilot.app).table.game.figure.name
 
 
-async def test_the_contour_is_drawn_in_frames_and_then_the_app_rests(services: Services) -> None:
+async def test_the_contour_is_drawn_in_frames_and_then_the_app_rests(
+    services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The motion comes to its end by itself, or at once by a key."""
+    monkeypatch.setattr("tui_tangram.app.play.motion.FRAME", 3600.0)  # the test makes the steps
     for keys in ((), ("d",)):
         async with app(services).run_test(size=(80, 24)) as pilot:
             screen = playing(pilot.app)
