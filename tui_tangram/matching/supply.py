@@ -26,8 +26,8 @@ from tui_tangram.matching.tile import CIRCLE, WILD
 def balanced(puzzle: Puzzle) -> bool:
     """Return whether the sides can pair up; False proves that there is no solution.
 
-    Nothing is known, and so True returned, where sides are wild, or where tiles can be turned
-    over but not around.
+    Nothing is known, and True returned, if sides are wild, or if tiles can be turned over but not
+    around.
     """
     rules = puzzle.rules
     if any(WILD in tile.sides for tile in puzzle.tiles):
@@ -55,7 +55,7 @@ def balanced(puzzle: Puzzle) -> bool:
 def _paired(
     sides: Counter[tuple[int, int]], outside: Counter[int], *, turned: bool, matching: Matching
 ) -> bool:
-    """Return whether so many *sides* of directions and colours pair up but for those outside."""
+    """Return whether *sides*, counted by direction and colour, pair up except those outside."""
     spare: Counter[int] = Counter()
     for (direction, colour), count in sides.items():
         fitting = matching.mate(colour)
