@@ -99,7 +99,7 @@ def _other(tables: Tables, facts: Facts, chance: Chance) -> Facts:
 
 
 def _some(ways: int, chance: Chance) -> int:
-    """Return a random half, about, of *ways* ways, as bits."""
+    """Return about half of *ways* ways, chosen at random, as bits."""
     found = 0
     for _ in range(0, ways, WORD.bit_length()):
         found = found << WORD.bit_length() | chance.word()
