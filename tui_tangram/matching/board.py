@@ -43,7 +43,7 @@ from tui_tangram.play import MoveError, quote
 
 VERBS: Final = ("lay", "turn", "flip", "send", "swap", "move")
 MAX_DRAWERS: Final = 9
-"""The most drawers: each has a key with one digit."""
+"""The most drawers: a move has one digit for the number."""
 MAX_NAME: Final = 20
 """The most characters of a drawer's name."""
 
