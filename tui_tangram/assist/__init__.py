@@ -1,7 +1,7 @@
 """Help while playing: the process that works it out.
 
-Nothing here knows a game.  What is asked of the process names the kind of game and carries
-the puzzle, as its entry in `tui_tangram.catalog` packs it; what comes back is moves.
+Nothing here knows a game.  A question names the kind of game and carries the puzzle, as its
+entry in `tui_tangram.catalog` packs it; an answer consists of moves.
 
 `protocol`
     the lines of JSON in which questions and answers travel.
@@ -19,11 +19,10 @@ killed.  `multiprocessing` cannot start one under Textual, which has taken the s
 streams (its ``fds_to_keep`` are not valid there), and starting with ``fork`` copies a
 running event loop.  A plain child process that reads and writes lines has neither trouble.
 
-There is one worker for the app, and it does one thing at a time: what a player asks now makes
-what was asked before worthless, and so does their next move.  It sees a stop while it
-searches, because another thread reads.  It ends when its input ends, so it cannot outlive the
-program that asked, even
-one that was killed.
+There is one worker for the app, and it does one thing at a time: a new question makes the
+earlier one worthless, and so does the player's next move.  It sees a stop while it searches,
+because another thread reads.  It ends when its input ends, so it cannot outlive the program
+that asked, even if that was killed.
 
 `client` is not imported here: it needs asyncio, and the worker, which imports this package,
 starts faster without.

@@ -1,15 +1,14 @@
 """Asks the worker process, from a program that runs on asyncio.
 
 The process is started when it is first needed, takes one question at a time, and is killed
-when the client is closed or its event loop ends.  Who asks again before there was an answer
-no longer wants the old one: it is stopped, and its caller gets `SupersededError`.  A caller
-that is cancelled stops its question too.
+when the client is closed or its event loop ends.  A new question stops an unanswered one,
+whose caller gets `SupersededError`.  A cancelled caller stops its question too.
 
 A worker that died, for whatever reason, is replaced and asked again, once for each question.
-One that gives no sign of life is killed.
+A worker without a sign of life is killed.
 
-The worker speaks the language in use.  When that has changed, the next question is asked of a
-new one.
+The worker speaks the language in use.  When the language has changed, the next question goes
+to a new worker.
 """
 
 from __future__ import annotations
@@ -53,13 +52,13 @@ PATIENCE = 20.0
 """Seconds without a sign of life after which a worker is killed, unless said otherwise."""
 
 ENDING = 2.0
-"""Seconds that a worker has to be gone after its last word, before it is killed."""
+"""Seconds between the last line of a worker and its kill, should it not end by itself."""
 
 Report = Callable[[Progress], None]
 """Called now and then during a search."""
 
 Take = Callable[[Sequence[tuple[str, ...]]], None]
-"""Called with some solutions when they have been found."""
+"""Called with some solutions soon after they are found."""
 
 _FREE = Limit()
 
@@ -73,7 +72,7 @@ class SearchStoppedError(AssistError):
 
 
 class SupersededError(AssistError):
-    """Something else was asked, or the search was stopped, before there was an answer."""
+    """A newer question or a stop came before the answer."""
 
 
 class WorkerError(AssistError):
@@ -86,16 +85,16 @@ class _DiedError(Exception):
 
 @dataclass(slots=True, eq=False)
 class _Question:
-    """A question that is not answered yet."""
+    """A question without an answer yet."""
 
     number: int
     answer: asyncio.Future[Document | Failure]
     report: Report | None
     take: Take | None = None
     alive: bool = False
-    """Whether there was a sign of life since somebody looked."""
+    """Whether the worker gave a sign of life since the last look."""
     asked: Process | None = None
-    """Which process was asked."""
+    """The process that was asked."""
 
 
 class Client:
@@ -117,7 +116,7 @@ class Client:
         self._games = games
         self._process: Process | None = None
         self._language = ""
-        """What the process speaks."""
+        """The language of the process."""
         self._readers: set[asyncio.Task[None]] = set()
         self._starting = asyncio.Lock()
         self._question: _Question | None = None
@@ -144,7 +143,7 @@ class Client:
         limit: Limit = _FREE,
         report: Report | None = None,
     ) -> Advice:
-        """Return what `Game.advise` says of the position to which *moves* lead.
+        """Return the result of `Game.advise` for the position to which *moves* lead.
 
         Raises `SearchStoppedError`, `SupersededError` or `WorkerError`.
         """
@@ -161,7 +160,7 @@ class Client:
     ) -> Check:
         """Return whether the position to which *moves* lead can still be solved.
 
-        See `tui_tangram.play.check`; what is known when the limit is reached is an answer.
+        See `tui_tangram.play.check`; at the limit the answer is what is proved by then.
         Raises `SupersededError` or `WorkerError`.
         """
         back = range(len(moves)) if stops is None else stops
@@ -177,11 +176,11 @@ class Client:
         report: Report | None = None,
         take: Take | None = None,
     ) -> Solved:
-        """Return up to *most* solutions of the puzzle, equal pieces not told apart.
+        """Return up to *most* solutions of the puzzle; equal pieces are interchangeable.
 
-        With *take* they are handed over as they are found, and the result has their number
-        only; should the worker die and another take its place, those before come again.
-        What was found when the limit was reached counts.  Raises `SupersededError` or
+        *take*, if given, gets them as they are found, and the result has only their number.
+        If the worker dies, its replacement sends the earlier ones again.  At the limit the
+        solutions found so far are the result.  Raises `SupersededError` or
         `WorkerError`.
         """
         request = Request(Op.SOLVE, game, (), most, limit, share=take is not None)
@@ -190,11 +189,11 @@ class Client:
     async def count(
         self, game: Game[Any], *, limit: Limit = _FREE, report: Report | None = None
     ) -> Solved:
-        """Return how many solutions the puzzle has, without them; otherwise like `solve`."""
+        """Return the number of solutions without listing them; otherwise like `solve`."""
         return await self._ask(Solved, Request(Op.COUNT, game, limit=limit), report)
 
     def stop(self) -> None:
-        """End the search that is under way; who waits for it gets `SupersededError`."""
+        """End the current search; its caller gets `SupersededError`."""
         question, self._question = self._question, None
         if question is not None:
             if not question.answer.done():
@@ -258,7 +257,7 @@ class Client:
                 _write(process, self._line(question.number, request))
             return await self._answer(question)
         finally:
-            # Superseded by another question, this one has been stopped already.
+            # A question superseded by another has been stopped already.
             if question is self._question:
                 self._question = None
                 if not question.answer.done():
@@ -271,7 +270,7 @@ class Client:
             raise WorkerError(str(error)) from None
 
     async def _answer(self, question: _Question) -> Document | Failure:
-        """Wait for the answer, and kill a worker that gives no sign of life."""
+        """Wait for the answer, and kill a worker without a sign of life."""
         while True:
             question.alive = False
             await asyncio.wait({question.answer}, timeout=self._patience)
@@ -321,7 +320,7 @@ class Client:
             return self._process
 
     async def _listen(self, process: Process) -> None:
-        """Hear what *process* says until it ends, and see that it does."""
+        """Read the lines of *process* until it ends, and make sure that it ends."""
         assert process.stdout is not None
         try:
             # A line that is too long or makes no sense is a ValueError.
@@ -333,12 +332,12 @@ class Client:
             self._lost(process)
             self._forget(process)
             if ended:
-                # Killing first looks whether it has ended, and then asyncio, which waits for
-                # that itself, warns on the terminal: one that has ended is left to end.
+                # Killing polls the process first.  If it has ended, asyncio, which waits for
+                # it too, warns on the terminal: so leave it time to end.
                 with suppress(TimeoutError):
                     await asyncio.wait_for(process.wait(), ENDING)
         finally:
-            # Also when the event loop is torn down, which cancels this task.
+            # Reached too when the event loop is torn down, which cancels this task.
             self._forget(process)
             if process.returncode is None:
                 _kill(process)
@@ -349,7 +348,7 @@ class Client:
         number, content = read_reply(line)
         question = self._question
         if question is None or number != question.number or question.answer.done():
-            return  # the end of something that nobody waits for
+            return  # the end of a search without a caller
         question.alive = True
         if isinstance(content, Share):
             if question.take is not None:
@@ -360,19 +359,19 @@ class Client:
             question.report(content)
 
     def _forget(self, process: Process) -> None:
-        """Ask this process nothing more."""
+        """Send no more questions to this process."""
         if self._process is process:
             self._process = None
 
     def _lost(self, process: Process) -> None:
-        """Tell who waits that *process* will not answer."""
+        """Raise in the caller that waits for *process*, which will not answer."""
         question = self._question
         if question is not None and question.asked is process and not question.answer.done():
             question.answer.set_exception(_DiedError())
 
 
 def _write(process: Process, line: bytes) -> None:
-    """Send *line*.  That nobody reads it is noticed where answers are read."""
+    """Send *line*.  A missing reader is noticed where answers are read."""
     assert process.stdin is not None
     if not process.stdin.is_closing():
         process.stdin.write(line)
@@ -388,8 +387,8 @@ def worker_environment(
 ) -> dict[str, str]:
     """Return the environment in which the worker finds this very package.
 
-    Python finds it without help where packages are installed (by default the directories
-    of `site`).  Elsewhere, in a source tree, it is named by ``PYTHONPATH``.
+    Python finds it without help in the directories of installed packages (by default those
+    of `site`).  Elsewhere, in a source tree, ``PYTHONPATH`` names it.
     """
     if installed is None:
         installed = [*site.getsitepackages(), site.getusersitepackages()]

@@ -1,7 +1,7 @@
 """The lines that the client and the worker exchange.
 
 Each line is one JSON object that says its format and version, so that a worker of another
-release is noticed.  What is asked (the head left out):
+release is noticed.  The questions (without the head):
 
     {"id": 7, "op": "advise", "game": "tangram", "options": {"freestyle": false},
      "puzzle": {…}, "moves": ["put A 0 0,0,0,0/1"], "limit": {"nodes": null, "seconds": 5}}
@@ -13,9 +13,9 @@ release is noticed.  What is asked (the head left out):
     {"id": 7, "op": "stop"}
 
 A puzzle is written as the game's entry in the catalog packs it, a position as the moves that
-lead to it: whatever is not valid there is not valid here.  Each request but a stop is
-answered by any number of progress lines and then by one result or one error.  Solutions that
-are to be shared come in lines of their own as they are found, and not in the result:
+lead to it: whatever is not valid there is not valid here.  The answer to each request but a
+stop is any number of progress lines and then one result or one error.  Shared solutions come
+in lines of their own as they are found, and not in the result:
 
     {"id": 7, "progress": {"nodes": 5120, "seconds": 0.31, "found": 0, "fraction": null}}
     {"id": 8, "found": [["put A …", …], …]}
@@ -25,7 +25,7 @@ are to be shared come in lines of their own as they are found, and not in the re
     {"id": 8, "result": {"status": "complete", "count": 10, "solutions": [["put A …", …], …], …}}
     {"id": 7, "error": {"why": "stopped", "message": "stopped after 5 seconds"}}
 
-Reading is strict: a line is what it should be, or it is a `ProtocolError`.
+Reading is strict: any deviation is a `ProtocolError`.
 """
 
 from __future__ import annotations
@@ -61,20 +61,20 @@ VERSION = 1
 MAX_LINE = 16_000_000
 """Longer lines, in bytes, are neither sent nor read."""
 MAX_SENTENCE = 1_000
-"""Sentences for the player have at most so many characters."""
+"""The most characters of a sentence for the player."""
 
 
 class ProtocolError(ValueError):
-    """A line that is not what it should be.  The message is one line."""
+    """A line that does not keep to the protocol.  The message is one line."""
 
     def __init__(self, message: str, number: int = 0) -> None:
         super().__init__(message)
         self.number = number
-        """The question's number, where it could be read; else 0, which no question has."""
+        """The question's number if it could be read, else 0, which no question has."""
 
 
 class Op(Enum):
-    """What the worker can be asked to do."""
+    """The operations of the worker."""
 
     ADVISE = "advise"
     CHECK = "check"
@@ -91,13 +91,13 @@ class Request:
     moves: tuple[str, ...] = ()
     """The moves from the start to the position, for `ADVISE` and `CHECK`."""
     most: int | None = None
-    """How many solutions are wanted, for `SOLVE`; None for all."""
+    """The most solutions wanted, for `SOLVE`; None for all."""
     limit: Limit = field(default_factory=Limit)
     """The most the search may use."""
     share: bool = False
-    """Whether solutions are told as they are found and not in the result, for `SOLVE`."""
+    """Whether solutions are sent as they are found and not in the result, for `SOLVE`."""
     stops: tuple[int, ...] = ()
-    """After how many of the moves, increasing, there are positions to go back to, for
+    """The numbers of moves, increasing, after which the player can go back to a position, for
     `CHECK`."""
 
 
@@ -109,24 +109,24 @@ class Stop(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Solved:
-    """What a search for solutions found."""
+    """The result of a search for solutions."""
 
     complete: bool
-    """Whether it came to the end of what was asked; False when a limit ended it."""
+    """Whether the search reached its end; False when a limit ended it."""
     count: int
-    """Solutions found, equal pieces not told apart."""
+    """The number of solutions found; equal pieces are interchangeable."""
     solutions: tuple[tuple[str, ...], ...]
-    """What was found, each as moves from the start; empty when they were only counted, and
-    when they were shared."""
+    """The solutions, each as moves from the start; empty when they were only counted or were
+    shared."""
     progress: Progress
-    """What the search took."""
+    """The nodes and the time that the search took."""
 
 
 class Why(Enum):
-    """Why there is no result."""
+    """The reason why there is no result."""
 
     STOPPED = "stopped"
-    """A limit was reached, or somebody asked."""
+    """A limit was reached, or a stop was asked for."""
     REFUSED = "refused"
     """The question made no sense."""
     FAILED = "failed"
@@ -134,24 +134,24 @@ class Why(Enum):
 
 
 class Failure(NamedTuple):
-    """An answer that is none."""
+    """An answer without a result."""
 
     why: Why
     message: str
 
 
 class Share(NamedTuple):
-    """Some solutions, as soon as they were found."""
+    """Some solutions, sent soon after they were found."""
 
     solutions: tuple[tuple[str, ...], ...]
 
 
 Result = TypeVar("Result", Advice, Check, Solved)
-"""What is asked for."""
+"""The type of a result."""
 
 
 class Reply(NamedTuple):
-    """One line from the worker: how far it is, some solutions, the result, or why none."""
+    """One line from the worker: progress, some solutions, the result, or a failure."""
 
     id: int
     content: Progress | Share | Document | Failure
@@ -161,7 +161,7 @@ class Reply(NamedTuple):
 
 
 def _stops(document: Document, key: str) -> tuple[int, ...]:
-    """Return the positions before the last, in their order, that may be gone back to."""
+    """Return the positions before the last that the player can go back to, in their order."""
     last = len(document.array("moves")) - 1
     stops: list[int] = []
     for each, place in document.items(key):
@@ -170,7 +170,7 @@ def _stops(document: Document, key: str) -> tuple[int, ...]:
 
 
 def _clues(document: Document, key: str) -> tuple[Clue, ...]:
-    """Return what is seen of some of the steps."""
+    """Return the clues for some of the steps."""
     steps = len(document.array("steps"))
     clues: list[Clue] = []
     for number, item in enumerate(document.array(key)):
@@ -201,14 +201,14 @@ _ASKED: Mapping[Op, Record[dict[str, Any]]] = {
     Op.SOLVE: Record(dict, most=whole(1).optional(), share=FLAG.spare(False)),
     Op.COUNT: Record(dict),
 }
-"""What is asked, beside the game and the limit."""
+"""The fields of each request besides the game and the limit."""
 
 _MEANWHILE: Mapping[type, Field] = {
     Progress: _PROGRESS.named("progress"),
     Share: Field(lambda *at: Share(_SOLUTIONS.read(*at)), lambda told: told.solutions, "found"),
     Failure: Record(Failure, why=choice(Why), message=text(MAX_SENTENCE)).nested().named("error"),
 }
-"""What a line says that has no result."""
+"""The records of lines without a result."""
 
 _RESULTS: Mapping[type, Record[Any]] = {
     Advice: Record(
@@ -238,9 +238,9 @@ _RESULTS: Mapping[type, Record[Any]] = {
 
 
 def write_request(number: int, request: Request, games: Games = GAMES) -> bytes:
-    """Return the line that asks *request*; *number* is what its answers will carry.
+    """Return the line for *request*; its answers will carry *number*.
 
-    Raises `ProtocolError` when it would be too long.
+    Raises `ProtocolError` when the line would be too long.
     """
     game = request.game
     line = _line(
@@ -265,7 +265,7 @@ def write_stop(number: int) -> bytes:
 def read_request(line: bytes, games: Games = GAMES) -> tuple[int, Request | Stop]:
     """Return the number and the question of a line.  Raises `ProtocolError`.
 
-    Whether the moves are valid is seen when they are played.
+    The moves are checked only when they are played.
     """
     number = 0
     try:
@@ -303,7 +303,7 @@ def _game(document: Document, games: Games) -> Game[Any]:
 
 
 def write_reply(number: int, said: Progress | Share | Failure | Advice | Check | Solved) -> bytes:
-    """Return the line that says how far a search is, what it found, or why nothing."""
+    """Return the line for the progress of a search, its result or its failure."""
     if type(said) in _RESULTS:
         return _line(number, result=_RESULTS[type(said)].write(said))
     field = _MEANWHILE[type(said)]
@@ -311,7 +311,7 @@ def write_reply(number: int, said: Progress | Share | Failure | Advice | Check |
 
 
 def read_reply(line: bytes) -> Reply:
-    """Return what a line from the worker says.  Raises `ProtocolError`."""
+    """Return the content of a line from the worker.  Raises `ProtocolError`."""
     try:
         document = read_document(_decoded(line), FORMAT, VERSION)
         number = document.whole("id")

@@ -3,10 +3,10 @@
 Questions come as lines on standard input, answers go as lines to standard output, see
 `tui_tangram.assist.protocol`.  One question is worked on at a time, in the order in which
 they came; a second thread reads, so a stop is seen during a search.  When the input ends
-the process ends at once, whatever it is doing: whoever asked is gone.  An interrupt from the
-keyboard is meant for the program that asked and is ignored here.
+the process ends at once, whatever it is doing: the asking program is gone.  An interrupt from
+the keyboard is meant for that program and is ignored here.
 
-What is said is said in the language that the environment asks for, see
+Sentences are in the language that the environment asks for, see
 `tui_tangram.language.wanted`.
 """
 
@@ -42,9 +42,9 @@ from tui_tangram.play import Meter, MoveError, Progress, Stopped, check
 PAUSE = 0.1
 """Seconds between two reports of progress, at least."""
 NICE = 10
-"""By how much the worker gives way to others."""
+"""The increment of the worker's niceness."""
 BATCH = 50
-"""The most solutions that are told in one line."""
+"""The most solutions in one line."""
 
 Send = Callable[[bytes], None]
 """Sends one line; may be called from any thread."""
@@ -57,37 +57,37 @@ class Job:
         self.number = number
         self.request = request
         self.stopped = False
-        """Whether somebody asked for the end of it."""
+        """Whether a stop was asked for."""
         self._meter: Meter | None = None
 
     def begin(self, report: Callable[[Progress], None]) -> Meter:
         """Return the meter of the search, which begins now."""
         meter = self._meter = self.request.limit.meter(report)
-        # Here the meter is set and then the flag is looked at, in `stop` it is the other
-        # way round: one of two threads at the same time sees what the other did.
+        # This sets the meter and then reads the flag; `stop` sets the flag and then reads the
+        # meter.  So of two threads at the same time one sees what the other did.
         if self.stopped:
             meter.stop()
         return meter
 
     def stop(self) -> None:
-        """End the search, or let it end as soon as it begins."""
+        """End the search now, or as soon as it begins."""
         self.stopped = True
         if self._meter is not None:
             self._meter.stop()
 
 
 class Worker:
-    """Questions that came in, answered one after the other."""
+    """A queue of questions, answered one after the other."""
 
     def __init__(self, send: Send, games: Games = GAMES) -> None:
         self._send = send
         self._games = games
         self._queue: SimpleQueue[Job] = SimpleQueue()
         self._open: dict[int, Job] = {}
-        """Jobs that wait or are worked on, by number."""
+        """The waiting jobs and the one at work, by number."""
 
     def take(self, line: bytes) -> None:
-        """Take in one line: a question, or the wish to stop one."""
+        """Take one line: a question, or the stop of one."""
         try:
             number, request = read_request(line, self._games)
         except ProtocolError as error:
@@ -132,14 +132,14 @@ class Worker:
         if request.op is Op.CHECK:
             found = check(request.game, request.moves, meter, stops=request.stops)
             if job.stopped:
-                # What was known by then was known before the end.
+                # An answer known by then was known before the end.
                 raise Stopped(tr("because it was asked to"), meter.progress)
             return write_reply(job.number, found)
         return write_reply(job.number, request.game.advise(state, request.moves, meter))
 
 
 class _BadMoveError(Exception):
-    """A question about a position that cannot be."""
+    """A question about an impossible position."""
 
 
 def _position(request: Request) -> object:
@@ -154,7 +154,7 @@ def _position(request: Request) -> object:
 
 
 class _Share:
-    """Tells solutions soon after they were found, a few in a line."""
+    """Sends solutions soon after they are found, a few in a line."""
 
     def __init__(self, number: int, send: Send) -> None:
         self._number = number
@@ -163,20 +163,20 @@ class _Share:
         self._last = -PAUSE
 
     def add(self, solution: tuple[str, ...]) -> None:
-        """Take a solution, which is told at once when none was told for a while."""
+        """Take a solution; send it at once when none was sent for a while."""
         self._waiting.append(solution)
         if len(self._waiting) >= BATCH or time.monotonic() - self._last >= PAUSE:
             self.flush()
 
     def flush(self) -> None:
-        """Tell all that wait."""
+        """Send all waiting solutions."""
         if self._waiting:
             self._send(write_reply(self._number, Share(tuple(self._waiting))))
             self._waiting = []
             self._last = time.monotonic()
 
     def with_(self, report: Callable[[Progress], None]) -> Callable[[Progress], None]:
-        """Return *report* that tells what waits, too: the next solution may take long."""
+        """Return *report* that also sends waiting solutions: the next may take long."""
 
         def both(progress: Progress) -> None:
             if time.monotonic() - self._last >= PAUSE:
@@ -189,8 +189,8 @@ class _Share:
 def _solve(job: Job, meter: Meter, share: _Share | None) -> Solved:
     """Return the solutions of the job's puzzle, or their number.
 
-    What was found when a limit was reached counts.  Raises `Stopped` when somebody asked
-    for the end.
+    At a limit the solutions found so far are the result.  Raises `Stopped` when a stop was
+    asked for.
     """
     request = job.request
     count = 0
@@ -229,7 +229,7 @@ def serve(questions: BinaryIO, answers: int, games: Games = GAMES) -> None:
             with lock:
                 while line:
                     line = line[os.write(answers, line) :]
-        except OSError:  # nobody listens any more
+        except OSError:  # the reader is gone
             os._exit(0)
 
     worker = Worker(send, games)
@@ -249,14 +249,14 @@ def serve(questions: BinaryIO, answers: int, games: Games = GAMES) -> None:
 
 def main(games: Games = GAMES) -> None:
     """Answer questions about *games* from standard input."""
-    # Whoever presses a key goes before whoever searches: on a busy machine, and on one with
-    # a single processor, the screen would have to wait for its turn.
+    # Keys go before searches: on a busy machine, and on one with a single processor, the
+    # screen would have to wait for its turn.
     if hasattr(os, "nice"):
         os.nice(NICE)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    # Advice has reasons in it, which are said here.
+    # Advice has reasons in it, which are put into words here.
     use(wanted(os.environ))
-    # Standard output is for answers alone: whatever else prints, prints to standard error.
+    # Standard output is for answers alone; everything else prints to standard error.
     answers = os.dup(sys.stdout.fileno())
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     serve(sys.stdin.buffer, answers, games)

@@ -1,4 +1,4 @@
-"""What happens in a game, whichever shell it is played in: the steps, and what came of them.
+"""The events of a game in every shell: its steps and their results.
 
 The app and the line mode decide nothing of a game by themselves.  They ask here, get values
 with data back, and put them into words and pictures.  The app waits for the other process
@@ -6,12 +6,11 @@ beside the screen and the line mode stands still for it; so nothing here waits, 
 are handed in.
 
 `help`
-    hints one by one, whether the position can still be solved, the way back to where it
-    could, the solution step by step.
+    hints one by one, the check whether the position can still be solved, the way back to
+    the last one that could, the solution step by step.
 `record`
-    a game opened or gone on with, kept, and, when it is solved, all that this comes to, as one
-    transaction.
+    opening, resuming and saving a game, and all records of a solved one, as one transaction.
 
-Stores, puzzles and time come in as a `tui_tangram.store.store.Backend`, the base of what each
-shell hands to its own parts; it stands there because every start loads that module already.
+Stores, puzzles and time are a `tui_tangram.store.store.Backend`, the base of each
+shell's own context; it stands there because every start loads that module already.
 """

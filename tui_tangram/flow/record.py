@@ -1,4 +1,4 @@
-"""What is kept of a game: the unfinished game, its time, and all that solving it comes to."""
+"""Records of a game: the autosave, the time played, and the result when it is solved."""
 
 from __future__ import annotations
 
@@ -18,33 +18,33 @@ class Opened(NamedTuple):
 
     session: Session[Any]
     going_on: bool
-    """Whether it was begun earlier."""
+    """Whether it is an earlier game resumed."""
 
 
 class Solved(NamedTuple):
-    """A puzzle that is solved by the move that was made last."""
+    """A puzzle solved by the last move."""
 
     placing: Placing | None
-    """Where its result stands; None for one that was entered earlier, or that is not kept."""
+    """The rank of its result; None for one entered earlier or never recorded."""
 
 
 class Recorder:
-    """Opens and keeps one game.  What goes wrong there is reported and never stops play."""
+    """Opens and saves one game.  Failures are reported and never stop play."""
 
     def __init__(
         self, backend: Backend, collect: Callable[[Session[Any]], None] = lambda _: None
     ) -> None:
-        """Use the player's stores; *collect* takes in the solution that a session has found."""
+        """Use the player's stores; *collect* stores the solution that a session has found."""
         self._backend = backend
         self._collect = collect
         self._recorded: Result | None = None
         self._noted = 0.0
-        """Seconds on the game's clock of which the scores know."""
+        """Seconds on the game's clock that the scores already have."""
 
     def open(self, game: Game[Any], session: Session[Any] | None = None) -> Opened:
-        """Return *game* gone on with where it was left, or begun.
+        """Resume *game* where the player left it, or begin it.
 
-        *session* is a game of it to go on with instead of the one that is kept.
+        *session* is a session to resume instead of the autosave.
         """
         backend = self._backend
         puzzle = game.puzzle_id or backend.whole_puzzle(game)
@@ -58,15 +58,15 @@ class Recorder:
         return Opened(session, going_on=True)
 
     def opened(self, session: Session[Any]) -> None:
-        """Note that the puzzle is being played."""
+        """Record that the puzzle is being played."""
         if session.game.puzzle_id:
             backend = self._backend
             backend.store.scores.opened(Subject.of(session.game), backend.moment)
 
     def keep(self, session: Session[Any], *, durable: bool = False) -> None:
-        """Keep the game, which has not moved.
+        """Save the game, which has made no move since.
 
-        With *durable* the time that it was played is noted too: that is when it is left.
+        With *durable* the time played is recorded too, which is done when the player leaves.
         """
         self._backend.store.autosaves.save(session, durable=durable)
         if durable and session.game.puzzle_id:
@@ -75,17 +75,17 @@ class Recorder:
             backend.store.scores.played(Subject.of(session.game), seconds, backend.moment)
 
     def moved(self, session: Session[Any]) -> Solved | None:
-        """Keep the game after a move, and whatever it has come to if that has solved it.
+        """Save the game after a move, and record the result if the move has solved it.
 
-        The steps stand here alone and in their order, each of them whole or not at all.
+        Only this function has the steps and their order.  Each is done whole or not at all.
         """
         backend, result, placing = self._backend, session.solved_at, None
-        # The finished game, and the unfinished one is gone.
+        # The autosave of the finished game replaces the unfinished one.
         backend.store.autosaves.save(session)
         if session.game.puzzle_id and result is not None and result != self._recorded:
             self._recorded = result
             seconds = self._new_seconds(session)
-            # Its time and its result, from which streaks and daily results are worked out.
+            # The time and the result, from which streaks and daily results follow.
             placing = backend.store.scores.enter(session, backend.moment, backend.player, seconds)
         if not session.verdict.solved:
             return None
@@ -93,7 +93,7 @@ class Recorder:
         return Solved(placing)
 
     def _new_seconds(self, session: Session[Any]) -> float:
-        """Return the seconds played that the scores do not know, which are told to them now."""
+        """Return the seconds played that the scores lack; they count as recorded from now on."""
         before, self._noted = self._noted, session.elapsed
         return self._noted - before
 

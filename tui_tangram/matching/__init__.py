@@ -1,27 +1,27 @@
 """Edge matching: tiles with coloured sides on a board of any of the twelve tilings.
 
 `tile`, `rules`, `puzzle`
-    what is played with: colours around polygons, rule sets and ways of matching as data, and a
-    board with tiles.
+    the material: colours around polygons, rule sets and ways of matching as data, and a board
+    with tiles.
 `verdict`
-    which edges match and which do not.
+    the matching edges and the others.
 `board`
     the rules: states, moves as text.
 `view` (with `sight`, `steps`, `hand`, `carry`, `drawers`, `filters`, `refusals`)
-    the player's cursor, hand, marks and drawers, and what keys make of them.
+    the player's cursor, hand, marks and drawers, and the effects of keys.
 `fitting`, `groups`
-    where tiles fit as the board is now; where groups of tiles can be moved.
+    the fits of tiles on the present board; the places to which groups of tiles can move.
 `words`, `naming`
     all of it in words.
 `recipe`, `generate`, `chance`, `levels`, `difficulty`, `picture`
-    boards made from one line, the same on every machine; how many colours each level has, and
-    how long a board takes a player, measured by a model.
+    boards made from one line, the same on every machine; the number of colours of each level,
+    and the time that a board takes a player, measured by a model.
 `solver` (with `tables`, `search`, `kernel`, `fast`, `sets`, `wide`, `restarts`, `sat`, `stages`,
 `supply`)
     every solution, from any position, in plain Python or compiled.
 `count`, `proof`, `symmetry`
-    how many solutions there are; that there is only one, proven without the solver; which
-    are the same but for a symmetry of the board.
+    the number of solutions; the proof, without the solver, that there is only one; solutions
+    compared up to the symmetries of the board.
 `advice`, `deduce`, `hints`, `mark`
     help from the player's own position.
 `format`
@@ -31,14 +31,14 @@
 
 Stances are absolute
 --------------------
-A tile's stance says where its side 0 looks, in steps of 15°.  Places of one shape stand at
+A tile's stance is the direction of its side 0, in steps of 15°.  Places of one shape stand at
 several angles on most tilings; a tile that may be turned is turned to the place it is laid
-in, one that may not keeps its stance and fits only places that stand so.
+in, another tile keeps its stance and fits only places that stand so.
 
-What counts as solved
----------------------
-Every place filled and every edge matching; so any arrangement that fits, not only the one
-that the puzzle was cut from.  `judge` says how many edges are left to go.
+Solved boards
+-------------
+A board is solved when every place is filled and every edge matches: any arrangement that fits
+counts, not only the one that the puzzle was cut from.  `judge` counts the edges left to go.
 """
 
 from tui_tangram.matching.board import MatchingState

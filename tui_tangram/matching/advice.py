@@ -1,31 +1,31 @@
-"""Help from the player's own position: can it be completed, how, and if not, what is in the way.
+"""Help from the player's own position: its completion, or the tiles in the way.
 
 Any solution counts, not only the one that the puzzle was made from.  That one and its
 images under the symmetries of the board are known beforehand, so a player who follows one
 of them is never kept waiting.
 
-What is in the way
-------------------
-Tiles are taken in the order in which they came to lie as they do.  One that does not match
-the rim or an earlier tile is in the way without any search.  Of the others the first so
-many can be completed to a solution and more cannot; that number is found by bisection, as
-a position can be completed if one with more tiles can.  Then later tiles are added again,
-one by one, as long as the position can be completed with them.  What is left out in the end
-is in the way, and none of it could stay: with each of these tiles beside what is kept there
-is no solution.  The steps then lead to a solution that keeps all that is not in the way, and
-among such solutions the search tries first what lies as the player has it.
+Tiles in the way
+----------------
+The laid tiles have an order, by the moves that brought them to their present places.  A tile
+that does not match the rim or an earlier tile is in the way without any search.  Of the others
+the first n can be completed to a solution and the first n + 1 cannot; bisection finds n, as a
+position can be completed if one with more tiles can.  Then later tiles are added again, one by
+one, as long as the position can be completed with them.  The tiles left out in the end are in
+the way, and none of them could stay: with any of them beside the kept tiles there is no
+solution.  The steps then lead to a solution that keeps all other tiles, and among such
+solutions the search prefers tiles as the player has them.
 
-Should the limit come before all that is done, the smallest set found so far is told: taking
-these tiles back leads to a solution, though fewer might do.
+If the limit comes first, the answer is the smallest set found so far: taking these tiles back
+leads to a solution, though fewer might do.
 
-Where tiles cannot be moved nothing is in the way: the steps are turns, and the solution is
-near the tiles as they stand.
+If tiles cannot be moved none is in the way: the steps are turns, and the solution is near the
+tiles as they stand.
 
 Deduction first
 ---------------
-What a player could see is looked at before anything is searched, and told as the reason: see
-`tui_tangram.matching.deduce`.  Of the steps of a position that can be completed those that
-are seen are marked as such, with the reason (`Advice.clues`).
+Reasons that a player could see come before any search, and become sentences: see
+`tui_tangram.matching.deduce`.  If a position can be completed, its visible steps are marked as
+such, with the reason (`Advice.clues`).
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def advise(
     moves: Sequence[str] = (),
     meter: Meter | None = None,
 ) -> Advice:
-    """Return what is true of *state* and how to go on.
+    """Return the truth about *state* and the way on.
 
     *moves* led to *state* from the start; the tiles laid last are the first to be in the
     way.  Raises `Stopped` when the limit of *meter* is reached before anything is known.
@@ -67,7 +67,7 @@ def advise(
     except Stopped:
         if len(kept) == len(order) or not position.known:
             raise
-        # Something has to come back anyway, so what is known is of use.
+        # Some tile has to come back anyway, so the known solutions are of use.
         kept, found = position.nearest(kept)
     if found is None and kept:
         kept, found = position.most(kept)
@@ -91,7 +91,7 @@ def advise(
 def solvable(game: MatchingBoard, state: MatchingState, meter: Meter | None = None) -> Standing:
     """Return whether *state* can be completed as it is; see `tui_tangram.play.Game.solvable`.
 
-    Where tiles can only be turned, every position can be completed, or none.
+    If tiles can only be turned, every position can be completed, or none.
     """
     if game.verdict(state).solved:
         return Standing(True)
@@ -107,9 +107,9 @@ def solvable(game: MatchingBoard, state: MatchingState, meter: Meter | None = No
 
 
 def _seen(game: MatchingBoard, position: _Position, kept: Sequence[int]) -> str:
-    """Return why a position cannot be completed, as far as that is seen; else nothing.
+    """Return a visible reason why a position cannot be completed, or nothing.
 
-    *kept* are those of the laid tiles that match each other and the rim.
+    *kept* are the laid tiles that match each other and the rim.
     """
     state = position.state
     laid = sum(spot.place is not None for spot in state.spots)
@@ -121,8 +121,8 @@ def _seen(game: MatchingBoard, position: _Position, kept: Sequence[int]) -> str:
 def laid_order(game: MatchingBoard, state: MatchingState, moves: Sequence[str]) -> tuple[int, ...]:
     """Return the laid tiles that can be taken back, in the order in which they were laid.
 
-    A tile that was moved or turned since counts from then.  Where *moves* do not lead to
-    *state*, tiles are in the order of their numbers.
+    A tile that was moved or turned later counts from then.  If *moves* do not lead to *state*,
+    tiles are in the order of their numbers.
     """
     since: dict[int, int] = {}
     before = game.start()
@@ -145,7 +145,7 @@ def laid_order(game: MatchingBoard, state: MatchingState, moves: Sequence[str]) 
 
 
 def changed(before: MatchingState, after: MatchingState) -> list[int]:
-    """Return the tiles that are not where, or not as, they were."""
+    """Return the tiles with another place or stance than before."""
     pairs = enumerate(zip(before.spots, after.spots, strict=True))
     return [tile for tile, (one, other) in pairs if one != other]
 
@@ -153,7 +153,7 @@ def changed(before: MatchingState, after: MatchingState) -> list[int]:
 class _Position:
     """A position, and the solutions of its puzzle that are known so far.
 
-    A solution here has for each place the way in which it is filled, as a bit.
+    A solution has here for each place the way in which it is filled, as a bit.
     """
 
     def __init__(self, puzzle: Puzzle, state: MatchingState, meter: Meter) -> None:
@@ -165,19 +165,19 @@ class _Position:
             for tile, spot in enumerate(state.spots)
             if spot.place is not None
         }
-        """How each laid tile lies; 0 for one that rules or rim do not allow there."""
+        """The way of each laid tile; 0 for a tile that rules or rim do not allow there."""
         for tile in self.ways:
             self.ways[tile] &= self.tables.allowed[self.place(tile)]
         self.known = self._known()
 
     def place(self, tile: int) -> int:
-        """Return where a laid tile is."""
+        """Return the place of a laid tile."""
         place = self.state.spots[tile].place
         assert place is not None
         return place
 
     def _known(self) -> list[list[int]]:
-        """Return the puzzle's own solution and its images, as far as they are solutions."""
+        """Return the puzzle's own solution and those of its images that are solutions."""
         solution, ways, tables = self.puzzle.solution, self.tables.ways, self.tables
         if solution is None:
             return []
@@ -203,7 +203,7 @@ class _Position:
         return known
 
     def matching(self, order: Iterable[int]) -> list[int]:
-        """Return the tiles of *order* that match the rim and those before them."""
+        """Return the tiles of *order* that match the rim and the tiles before them."""
         kept: list[int] = []
         for tile in order:
             if self._fits(tile, kept):
@@ -226,7 +226,7 @@ class _Position:
         return True
 
     def agrees(self, found: Sequence[int], tile: int) -> bool:
-        """Return whether a laid tile lies as in a solution, or one that looks the same."""
+        """Return whether a laid tile, or one that looks the same, lies as in a solution."""
         return found[self.place(tile)] == self.ways[tile]
 
     def recalled(self, kept: Sequence[int]) -> list[int] | None:
@@ -247,21 +247,21 @@ class _Position:
         return new
 
     def holding(self, kept: Iterable[int]) -> Tables:
-        """Return the tables that hold these tiles as they lie; the last are remembered."""
+        """Return the tables that hold these tiles as they lie; the last tables are remembered."""
         held = {tile: self.state.spots[tile] for tile in kept}
         if self._last is None or self._last.laid != held:
             self._last = Tables(self.puzzle, held)
         return self._last
 
     def nearest(self, kept: Sequence[int]) -> tuple[list[int], list[int]]:
-        """Return the known solution that leaves most of these tiles, and those tiles."""
+        """Return the known solution that keeps the most of these tiles, and the tiles it keeps."""
         both = [
             ([tile for tile in kept if self.agrees(found, tile)], found) for found in self.known
         ]
         return max(both, key=lambda pair: len(pair[0]))
 
     def most(self, kept: Sequence[int]) -> tuple[list[int], list[int] | None]:
-        """Return as many of the first tiles of *kept* as can be completed, and how.
+        """Return the most of the first tiles of *kept* that can be completed, and a solution.
 
         All of *kept* must be known to be too many.
         """
@@ -278,14 +278,14 @@ class _Position:
                 while low + 1 < high and self.agrees(found, kept[low]):
                     low += 1
         except Stopped:
-            # The limit: what is known by now is true, if not all that could be.
+            # The limit: the results so far are true, if not complete.
             pass
         return list(kept[:low]), found
 
     def more(
         self, order: Sequence[int], kept: Sequence[int], found: list[int]
     ) -> tuple[list[int], list[int]]:
-        """Add tiles of *order* to those *kept* as long as there is a solution."""
+        """Add tiles of *order* to *kept* as long as there is a solution."""
         chosen = list(kept)
         try:
             for tile in order:
@@ -296,14 +296,14 @@ class _Position:
                     chosen.append(tile)
                     found = better
         except Stopped:
-            # As above: fewer tiles are added again than could be.
+            # As above: not all tiles that could be added again are.
             pass
         return chosen, found
 
     def way(self, kept: Iterable[int], found: Sequence[int]) -> tuple[Tables, tuple[Step, ...]]:
-        """Return the tiles to be laid beside those *kept*, the most determined first.
+        """Return the tables that hold the tiles *kept*, and the steps to lay the others.
 
-        And the tables that hold those kept.
+        The most determined step comes first.
         """
         tables = self.holding(kept)
         held = tables.laid
@@ -312,7 +312,7 @@ class _Position:
 
 
 def _turned(game: MatchingBoard, position: _Position) -> Advice:
-    """Return the advice where tiles can only be turned."""
+    """Return the advice for tiles that can only be turned."""
     state, tables = position.state, position.tables
     try:
         found = search(tables, position.meter, state.spots)

@@ -1,10 +1,10 @@
-"""The rules of play: what may be laid, turned and put away, and the text of moves.
+"""The rules of play: laying, turning and putting away tiles, and the text of moves.
 
 Moves
 -----
-A move is a verb and what becomes of one tile or of several, all at once; so swapping two
-tiles and moving a group are one move each.  Tiles, places and drawers count from 0, angles
-are steps of 15° counter-clockwise from the right and say where side 0 of the tile looks::
+A move is a verb and the new spots of one tile or of several, all at once; so swapping two tiles
+and moving a group are one move each.  Tiles, places and drawers count from 0.  Angles are steps
+of 15° counter-clockwise from the right and give the direction of the tile's side 0::
 
     lay 3@12+6          tile 3 goes to place 12 and looks up
     lay 3@12+6f         the same, turned over
@@ -14,16 +14,16 @@ are steps of 15° counter-clockwise from the right and say where side 0 of the t
     move 3@12+6 4@13+0  a group is moved
     drawer 2 Rim pieces drawer 2 is called so; the first number that is free adds a drawer
 
-The verb says what the player meant, for the words; what is allowed depends on the tiles.
+The verb is the player's intention, for the words; the rules look at the tiles alone.
 
 Policy
 ------
 * Tiles of colours that do not fit may lie side by side: forbidding it would forbid trying.
 * A tile that may not be turned stands as it stood at the start, wherever it goes.  On most
   tilings there are places then in which it cannot be laid.
-* Loose tiles may stand at any angle that they come to by being turned or taken up.
+* Loose tiles may stand at any angle at which they were turned or taken up.
 * Drawers are part of the game, so that filling, adding and naming them can be undone;
-  which of them are hidden is the player's view.
+  hiding them is part of the player's view.
 """
 
 from __future__ import annotations
@@ -43,9 +43,9 @@ from tui_tangram.play import MoveError, quote
 
 VERBS: Final = ("lay", "turn", "flip", "send", "swap", "move")
 MAX_DRAWERS: Final = 9
-"""One digit takes each."""
+"""The most drawers: a move has one digit for the number."""
 MAX_NAME: Final = 20
-"""Characters of a drawer's name."""
+"""The most characters of a drawer's name."""
 
 _CHANGE = re.compile(r"(\d{1,4})(?:@(\d{1,4})|>(\d))?(?:\+(\d{1,2})(f?))?", re.ASCII)
 _DRAWER = re.compile(r"drawer ([0-9]) (\S(?:.*\S)?)")
@@ -53,13 +53,13 @@ _DRAWER = re.compile(r"drawer ([0-9]) (\S(?:.*\S)?)")
 
 @dataclass(frozen=True, slots=True)
 class MatchingState:
-    """Where every tile is, and what the drawers are called."""
+    """The spot of every tile, and the names of the drawers."""
 
     spots: tuple[Spot, ...]
     drawers: tuple[str, ...]
     filled: bytes = field(default=b"", repr=False, compare=False)
-    """For each place 1 where a tile lies and 0 where none does, so that a move need not look at
-    all tiles; empty as long as no move was made."""
+    """For each place 1 with a tile and 0 without, so that a move need not look at all tiles; empty
+    before the first move."""
 
     @property
     def laid(self) -> Mapping[int, int]:
@@ -86,14 +86,14 @@ class MatchingBoard:
     puzzle: Puzzle
 
     def start(self) -> MatchingState:
-        """Return the state in which the tiles are where the puzzle has them."""
+        """Return the state in which the tiles are in the puzzle's start spots."""
         used = max((spot.drawer for spot in self.puzzle.start), default=0)
         return MatchingState(
             self.puzzle.start, tuple(own_name(number) for number in range(used + 1))
         )
 
     def execute(self, state: MatchingState, move: str) -> MatchingState:
-        """Return what *move* makes of *state*; see the module for the text of moves."""
+        """Return the state after *move* in *state*; see the module for the text of moves."""
         if match := _DRAWER.fullmatch(move):
             return _named(state, int(match[1]), match[2])
         verb, _, rest = move.partition(" ")
@@ -113,8 +113,8 @@ class MatchingBoard:
             spots[index] = self._changed(state, index, match)
         if all(spots[index] == state.spots[index] for index in touched):
             raise MoveError("that changes nothing")
-        # Saves of long games on large boards make ten thousand moves at once, so that only
-        # what was touched is looked at.
+        # Saves of long games on large boards make ten thousand moves at once, so only the
+        # touched tiles are examined.
         filled = bytearray(state.filled or self._filled(state))
         for index in touched:
             place = state.spots[index].place
@@ -135,7 +135,7 @@ class MatchingBoard:
         return bytes(filled)
 
     def _changed(self, state: MatchingState, tile: int, part: re.Match[str]) -> Spot:
-        """Return where a tile is after one part of a move.  Raises `MoveError`."""
+        """Return the spot of a tile after one part of a move.  Raises `MoveError`."""
         place, drawer, angle, flipped = part.groups()[1:]
         spot, rules = state.spots[tile], self.puzzle.rules
         stance = spot.stance
@@ -169,25 +169,25 @@ class MatchingBoard:
         return Spot(where, into, stance)
 
     def verdict(self, state: MatchingState) -> MatchingVerdict:
-        """Return how many edges match."""
+        """Return the verdict on *state*: its matching edges."""
         return judge(self.puzzle, state.spots)
 
     @cached_property
     def twins(self) -> tuple[int, ...]:
-        """For each tile the first one that looks the same under the rules, perhaps itself."""
+        """For each tile the first tile that looks the same under the rules, perhaps itself."""
         first: dict[object, int] = {}
         return tuple(
             first.setdefault(self._kind(tile), tile) for tile in range(len(self.puzzle.tiles))
         )
 
     def _kind(self, tile: int) -> object:
-        """Return what two tiles have in common exactly when they look the same."""
+        """Return a key that two tiles share exactly when they look the same."""
         puzzle, own = self.puzzle, self.puzzle.tiles[tile]
         rules, spot = puzzle.rules, puzzle.start[tile]
-        # Where it is matters for a tile that stays there.
+        # The place matters for a tile that stays there.
         place = spot.place if tile in puzzle.fixed or not rules.may_move else None
         if not rules.may_turn:
-            # What it shows in the directions that it looks to, which stay.
+            # The colours in the directions of the sides, which do not change.
             sides = own.mirrored.sides if spot.stance.flipped else own.sides
             looks = sorted(
                 ((spot.stance.angle + k * own.step) % CIRCLE, colour)
@@ -201,7 +201,7 @@ class MatchingBoard:
     # The text of moves
 
     def lay(self, tile: int, place: int, stance: Stance, *others: str) -> str:
-        """Return the move that lays a tile; *others* are parts that are made with it."""
+        """Return the move that lays a tile; *others* are further parts of the move."""
         return " ".join(
             (
                 f"swap {laid(tile, place, stance)}"
@@ -212,11 +212,11 @@ class MatchingBoard:
         )
 
     def turn(self, tile: int, stance: Stance) -> str:
-        """Return the move that turns a tile where it is."""
+        """Return the move that turns a tile in its place."""
         return f"turn {tile}{_written(stance)}"
 
     def flip(self, tile: int, stance: Stance) -> str:
-        """Return the move that turns a tile over where it is."""
+        """Return the move that turns a tile over in its place."""
         return f"flip {tile}{_written(stance)}"
 
     def send(self, tiles: Iterable[int], drawer: int) -> str:
@@ -234,7 +234,7 @@ class MatchingBoard:
     def shake(self, state: MatchingState, random: Random) -> str | None:
         """Return the move that the troll makes: some tile turned by some of its sides.
 
-        `None` when there is nothing that a turn would change.
+        `None` when no turn would change anything.
         """
         free = [
             tile

@@ -1,4 +1,4 @@
-"""Marking tiles, and what keys do with a group of them in hand.
+"""Marking tiles, and the effects of keys on a group of them in hand.
 
 A group moves as one solid body; see `tui_tangram.matching.groups`.
 """
@@ -29,7 +29,7 @@ from tui_tangram.tiling import Walk
 
 
 def mark(game: MatchingBoard, view: MatchingView, tile: int) -> Reply:
-    """Mark a tile, or no longer."""
+    """Mark a tile, or unmark it."""
     refused = not_taken(game, tile)
     if refused:
         return Reply(view, None, refused)
@@ -43,7 +43,7 @@ def mark(game: MatchingBoard, view: MatchingView, tile: int) -> Reply:
 
 
 def mark_group(game: MatchingBoard, state: MatchingState, view: MatchingView, tile: int) -> Reply:
-    """Mark the matching tiles around one; again: all laid around it; again: none of them."""
+    """Mark the matching tiles around a tile; again: all laid around it; again: none of them."""
     refused = not_taken(game, tile)
     if refused:
         return Reply(view, None, refused)
@@ -86,7 +86,7 @@ def pick_up_group(
 def with_group(
     intent: Intent, game: MatchingBoard, state: MatchingState, view: MatchingView, group: Group
 ) -> Reply:
-    """Return what an intent makes of the view with a group in hand."""
+    """Return the effect of an intent on the view with a group in hand."""
     match intent:
         case Intent.LEFT | Intent.RIGHT | Intent.UP | Intent.DOWN:
             return walked(intent, game, state, view)
@@ -129,7 +129,7 @@ def _turned_group(
 
 
 def _group_fits(game: MatchingBoard, state: MatchingState, group: Group) -> list[int]:
-    """Return where the anchor may go so that the group, as it is turned, matches all laid."""
+    """Return the places of the anchor at which the group, as turned, matches all laid tiles."""
     around = Around(game, state, frozenset(group.tiles))
     stances = [state.spots[tile].stance.turned(group.turn) for tile in group.tiles]
     return [
@@ -147,7 +147,7 @@ def _group_fits(game: MatchingBoard, state: MatchingState, group: Group) -> list
 def _cycled_group(
     game: MatchingBoard, state: MatchingState, view: MatchingView, group: Group, by: int
 ) -> Reply:
-    """Go to the next fit of the group in reading order, the one before, or (0) the nearest."""
+    """Go to the next (1), previous (-1) or nearest (0) fit of the group, in reading order."""
     fits = _group_fits(game, state, group)
     if not fits:
         return Reply(view, None, tr("The group fits nowhere as it is turned."))

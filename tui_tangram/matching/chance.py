@@ -1,8 +1,8 @@
 """Chance that is the same on every machine: SplitMix64 on integers.
 
 Python's own `random` promises the same numbers for `random()` only, not for choosing and
-shuffling, so a puzzle id could mean another puzzle in a later version.  This generator is
-a few integer operations and is ours to keep.
+shuffling, so a puzzle id could mean another puzzle in a later version.  This generator is a few
+integer operations and never changes.
 
 SplitMix64 is Guy L. Steele Jr., Doug Lea and Christine H. Flood, "Fast splittable
 pseudorandom number generators", OOPSLA 2014, with the constants of Sebastiano Vigna's
@@ -18,7 +18,7 @@ from typing import Final, TypeVar
 T = TypeVar("T")
 
 WORD: Final = (1 << 64) - 1
-"""Numbers are reduced to 64 bits."""
+"""The mask that reduces numbers to 64 bits."""
 
 
 class Chance:
@@ -32,7 +32,7 @@ class Chance:
     __slots__ = ("_state",)
 
     def __init__(self, seed: int) -> None:
-        """Begin the stream of *seed*, of which 64 bits count."""
+        """Begin the stream of the lowest 64 bits of *seed*."""
         self._state = seed & WORD
 
     @classmethod

@@ -1,11 +1,10 @@
 """Forms and classes of the solutions of a tile board; see `tui_tangram.play.likeness`.
 
-A part is a place and the colours at its sides, ``12: 3 1 0 2``, counted as everywhere.
-Which of several tiles that look the same lies there, and what is the same turned by a whole
-period, makes no difference.
+A part is a place and the colours at its sides, ``12: 3 1 0 2``, numbered as everywhere.  Tiles
+that look the same make equal parts, and so does a tile turned by its period.
 
-The symmetries are those of the bare board.  Where a rim, a fixed tile or the rules tell the
-board from its image, the image of a solution is none, and its class is smaller.
+The symmetries are those of the bare board.  If a rim, a fixed tile or the rules distinguish the
+board from its image, the image of a solution is no solution, and its class is smaller.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ class MatchingLikeness:
     """Tells the solutions of one board apart."""
 
     total = None
-    """Nobody knows without a search how many classes there are."""
+    """The number of classes: unknown without a search."""
 
     def __init__(self, game: MatchingBoard) -> None:
         """Tell solutions of *game* apart."""
@@ -56,7 +55,7 @@ class MatchingLikeness:
         return self._form(state) if self._game.verdict(state).solved else None
 
     def image(self, part: Part, way: int) -> Part:
-        """Return what a symmetry makes of a part."""
+        """Return the image of a part under a symmetry."""
         found = self._images.get((part, way))
         if found is None:
             place, sides = read_part(part)
@@ -73,12 +72,12 @@ class MatchingLikeness:
 
 
 def write_part(place: int, sides: Sequence[int]) -> Part:
-    """Return the part that says what a place shows at its sides."""
+    """Return the part for a place with these colours at its sides."""
     return f"{place}: {' '.join(map(str, sides))}"
 
 
 def read_part(part: Part) -> tuple[int, tuple[int, ...]]:
-    """Return the place that a part is about and the colours at its sides.
+    """Return the place of a part and the colours at its sides.
 
     >>> read_part(write_part(12, (3, 1, 0, -1)))
     (12, (3, 1, 0, -1))

@@ -1,8 +1,8 @@
-"""How many solutions a board has.
+"""The number of solutions of a board.
 
-Where a board is solved in stages (`stages`), symmetry saves work: a symmetry of the board
-that brings the puzzle onto itself brings solutions of the first stage onto others that can
-be filled in in as many ways, so one of them is filled in for all.  The puzzle is brought
+If a board is solved in stages (`stages`), symmetry saves work: a symmetry of the board that
+brings the puzzle onto itself brings solutions of the first stage onto others with equally many
+completions, so one of them is completed for all.  The puzzle is brought
 onto itself by all turns if tiles may be turned and all of them are loose, and by mirror
 images if besides the mirror image of each tile is in the set.
 """
@@ -30,7 +30,7 @@ def count(
 ) -> int:
     """Return the number of solutions in which the tiles *laid* are as they are.
 
-    Tiles that look the same are not told apart.  With *distinct*, solutions that a symmetry
+    Tiles that look the same are interchangeable.  With *distinct*, solutions that a symmetry
     of the board brings onto one another count once.  `Meter.found` grows on the way.
     Raises `Stopped` when the limit of *meter* is reached.
     """

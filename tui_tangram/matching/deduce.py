@@ -1,7 +1,7 @@
-"""What can be seen of a board without search: what tiles and rim around a place leave for it.
+"""Deductions on a board without search: the tiles that neighbours and rim leave for a place.
 
-A place is looked at with what is laid beside it and the rim, one step far and no farther,
-for that is what a player can check.  A place that no tile fits, a tile that fits nowhere
+The deductions for a place use the tiles laid beside it and the rim, one step far and no farther,
+because players can check no more.  A place that no tile fits, a tile that fits nowhere
 and sides that do not match prove that a position cannot be completed; a place that only
 one tile fits, and a tile that fits in one place only, prove a step.
 """
@@ -20,20 +20,20 @@ from tui_tangram.matching.words import troubles
 from tui_tangram.play import Clue
 
 FEW: Final = 3
-"""A place that so many tiles fit at most is worth telling of."""
+"""The most tiles that may fit a place to make it a clue."""
 
 
 class Seen:
-    """A position as it is seen: *tables* hold the tiles that lie, and these match."""
+    """The deductions from a position: *tables* hold the laid tiles, which match."""
 
     def __init__(self, tables: Tables) -> None:
-        """Look at every empty place."""
+        """Examine every empty place."""
         self.tables, self.puzzle = tables, tables.puzzle
         start = self.puzzle.start
         held = {**tables.laid, **{tile: start[tile] for tile in self.puzzle.fixed}}
         taken = {spot.place for spot in held.values()}
         self.empty = [place for place in range(len(self.puzzle.board)) if place not in taken]
-        """The places where nothing is laid."""
+        """The places without a tile."""
         self.loose = [[t for t in tiles if t not in held] for tiles in tables.ways.kinds]
         """For each kind the tiles that are not laid."""
         self.left = list(tables.allowed)
@@ -43,7 +43,7 @@ class Seen:
                 self._narrow(place)
 
     def _narrow(self, place: int) -> None:
-        """Leave beside a laid tile what matches it."""
+        """Drop the ways beside a laid tile that do not match it."""
         tables, empty = self.tables, frozenset(self.empty)
         colours = tables.spread[self.left[place].bit_length() - 1]
         for shift, other, fit in tables.beyond[place]:
@@ -66,7 +66,7 @@ class Seen:
         return list(found)
 
     def contradiction(self) -> str:
-        """Return why the position cannot be completed, one sentence; empty if not seen."""
+        """Return a visible reason why the position cannot be completed, or nothing."""
         for place in self.empty:
             if not self.left[place]:
                 where = place_name(self.puzzle, place)
@@ -87,7 +87,7 @@ class Seen:
         return ""
 
     def clue(self, number: int, step: Step) -> Clue | None:
-        """Return what is seen of one step, the *number*-th, if it is worth telling."""
+        """Return the clue for one step, the *number*-th, if there is one."""
         tile, place = step.tile, step.spot.place
         assert place is not None
         ways, left = self.tables.ways, self.left[place]
@@ -95,7 +95,7 @@ class Seen:
         kinds = self.kinds(place)
         where = place_name(self.puzzle, place)
         if len(kinds) == 1:
-            # Of equal tiles any may be meant.
+            # The clue may mean any of several equal tiles.
             if len(self.loose[kind]) > 1:
                 what = tile_name(tile)
                 text = tr("Only a tile like {tile} fits in {place}.", tile=what, place=where)
@@ -115,18 +115,18 @@ class Seen:
 
 
 def only(tile: int, where: str) -> str:
-    """Return the sentence that says that no other tile fits in a place, which is given by name."""
+    """Return the sentence that no other tile fits in a place, which is given by name."""
     return tr("Only {tile} fits in {place}.", tile=tile_name(tile), place=where)
 
 
 def mismatch(game: MatchingBoard, state: MatchingState) -> str:
-    """Return which laid tiles do not match, one sentence; empty if all do."""
+    """Return the sentence on laid tiles that do not match; empty if all do."""
     found = troubles(game, state, game.verdict(state))
     return f"{found[0]}." if found else ""
 
 
 def dark_inside(game: MatchingBoard, state: MatchingState) -> str:
-    """Return which tile has a dark side inside, where the rim needs them all; or nothing."""
+    """Return the sentence on a dark side inside, if the rim needs all such sides; or nothing."""
     mesh, rim = game.puzzle.board.mesh, game.puzzle.rim
     for place, tile in sorted(state.laid.items()):
         shown = game.puzzle.shown(tile, place, state.spots[tile].stance)
@@ -140,14 +140,14 @@ def dark_inside(game: MatchingBoard, state: MatchingState) -> str:
 
 
 def clues(tables: Tables, steps: Sequence[Step]) -> tuple[Clue, ...]:
-    """Return what is seen of *steps*, which lead on from the tiles that *tables* hold."""
+    """Return the clues for *steps*, which lead on from the tiles that *tables* hold."""
     seen = Seen(tables)
     found = (seen.clue(number, step) for number, step in enumerate(steps))
     return tuple(clue for clue in found if clue is not None)
 
 
 def clues_of_turns(tables: Tables, steps: Sequence[Step]) -> tuple[Clue, ...]:
-    """Return the same where tiles are only turned: which of them the rim leaves one way."""
+    """Return the clues when tiles only turn: the tiles to which the rim leaves one way."""
     puzzle = tables.puzzle
     if puzzle.rim is None:
         return ()

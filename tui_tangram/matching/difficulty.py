@@ -1,25 +1,25 @@
-"""How long a puzzle takes a player, estimated by a model of one.
+"""The time that a puzzle takes a player, estimated by a model of a player.
 
-No times of real players exist for these puzzles.  What is known is this: B. Morgan's
+No times of real players exist for these puzzles.  The sources are these: B. Morgan's
 "Infinity" asks 20 to 40 seconds of an easy board of 7 to 16 tiles, 60 to 80 of a medium
 one of 16 to 30, and 200 to 400 of a hard one of 25 to 50; and it remarks that Tetravex is
 harder than Infinity on small boards and easier on large ones, that Rotator is easy except
 with few colours and many-sided tiles, and that Easy Tetravex is easy.  A person needs 1.5
 to 3 seconds to find an obvious tile and to lay it.  The constants below are chosen so that
-the model agrees with that; the tests hold it to the remarks.
+the model agrees with that; the tests check the remarks.
 
 The player of games in which tiles are laid
 -------------------------------------------
 * goes on at the place where the fewest tiles can be expected to fit: few of that shape are
-  left, and many of its sides are known; of equal ones, where the patch stays round;
+  left, and many of its sides are known; of equal places, the one that keeps the patch round;
 * looks over the loose tiles of that shape in the order in which they lie.  Most are
   dismissed at a glance, as they lack a colour; the others are looked at closely.  Both take
-  longer where tiles may be turned, for then all sides count, and with more sides;
-* before laying a tile that fits, looks whether the places beside it of which two sides are
-  then known could still be filled: that is looking ahead one step;
-* lays it; or, when nothing more fits, takes back the tile laid last and looks on there.
+  longer if tiles may be turned, for then all sides count, and with more sides;
+* before laying a tile that fits, checks whether the places beside it with two known sides could
+  still be filled: that is looking ahead one step;
+* lays it; or, when nothing more fits, takes back the tile laid last and goes on there.
 
-Without a rim nothing tells where to start.  A player begins with any tile, then has to move
+Without a rim nothing shows where to start.  A player begins with any tile, then has to move
 the patch that grows around it; that costs a part of the handling of every tile.  The model
 begins with a tile of the solution.
 
@@ -27,13 +27,13 @@ The player of games in which tiles only turn
 --------------------------------------------
 * goes on at the tile that can stand in the fewest ways, considering the neighbours that are
   settled and the colours that the others have at all;
-* considers these ways one by one, turns the tile, settles it, and looks whether all its
+* considers these ways one by one, turns the tile, settles it, and checks whether all its
   neighbours can still stand in some way; goes back when no way is left.
 
-A troll who turns a tile now and then undoes about half of the time one that was right;
-mending it takes time, in which he goes on.
+A troll turns a tile now and then, about half of the time one that was right.  Mending it takes
+time, in which the troll goes on.
 
-An estimate is the geometric mean of several plays with other orders of tiles, so that one
+An estimate is the geometric mean of several plays with different orders of tiles, so that one
 unlucky play does not decide.  A play ends at the latest after `LONGEST` seconds.
 Everything is reproducible: chance comes from fixed seeds.
 """
@@ -52,13 +52,13 @@ from tui_tangram.matching.tile import WILD
 from tui_tangram.play import Limit, Meter
 
 LONGEST: Final = 3600.0
-"""After an hour a play is given up, in seconds."""
+"""The longest play, in seconds: an hour."""
 PLAYS: Final = 5
-"""An estimate is the mean of so many plays."""
+"""The number of plays of an estimate."""
 
-# In seconds, of a square.
+# The times are in seconds and for a square.
 THINK: Final = 0.3
-"""To decide where to go on."""
+"""To choose the next place."""
 GLANCE: Final = 0.07
 """To see that one side does not have a colour."""
 GLANCE_AROUND: Final = 0.12
@@ -68,7 +68,7 @@ CLOSE: Final = 0.3
 CLOSE_TURNING: Final = 0.6
 """To compare it, turning it in the mind."""
 AHEAD: Final = 0.2
-"""To look whether a place beside could still be filled."""
+"""To check whether a neighbouring place could still be filled."""
 HANDLE: Final = 1.1
 """To lay a tile that is found."""
 TURN: Final = 0.25
@@ -78,7 +78,7 @@ CLICK: Final = 0.4
 BACK: Final = 0.8
 """To take a tile back."""
 SHIFT: Final = 0.5
-"""To move the patch, for every tile in it, where no rim says where to start."""
+"""To move the patch, for every tile in it, when there is no rim to start from."""
 REACH: Final = 0.7
 """To get to a tile that is to be turned."""
 WAY: Final = 0.5
@@ -86,9 +86,9 @@ WAY: Final = 0.5
 
 
 def measure(puzzle: Puzzle, meter: Meter | None = None, plays: int = PLAYS) -> float:
-    """Return how many seconds of play a puzzle takes, estimated; 0 for a demonstration.
+    """Return the estimated seconds of play of a puzzle; 0 for a demonstration.
 
-    At most `LONGEST`, also for a puzzle that cannot be solved.  Raises `Stopped` when the
+    They are at most `LONGEST`, also for a puzzle that cannot be solved.  Raises `Stopped` when the
     limit of *meter* is reached.
     """
     if puzzle.rules.demo:
@@ -101,7 +101,7 @@ def measure(puzzle: Puzzle, meter: Meter | None = None, plays: int = PLAYS) -> f
 
 
 def effort(sides: int) -> float:
-    """Return how much more looking a tile takes than a square.
+    """Return the effort of examining a tile, relative to a square.
 
     >>> [effort(sides) for sides in (3, 4, 12)]
     [0.875, 1.0, 2.0]
@@ -110,29 +110,29 @@ def effort(sides: int) -> float:
 
 
 class _Known(NamedTuple):
-    """A side of an empty place that some colours only fit."""
+    """A side of an empty place that only some colours fit."""
 
     side: int
     colour: int
-    """What has to be shown there."""
+    """The colour wanted there."""
 
 
 @dataclass(slots=True)
 class _Step:
-    """One place that the player fills."""
+    """A place that the player fills."""
 
     place: int
     known: list[_Known]
     ways: list[int]
-    """Ways that fit and were not tried, the first to be found last."""
+    """The ways that fit and were not tried; the player finds the last one first."""
     seen: int = 0
-    """How far the tray was looked over."""
+    """The number of tiles of the tray examined so far."""
     way: int = -1
-    """What is laid there, or -1."""
+    """The way laid there, or -1."""
 
 
 class _Laying:
-    """The player of games in which tiles are laid, and how tiles can lie."""
+    """The player of games in which tiles are laid, and the ways of tiles to lie."""
 
     def __init__(self, puzzle: Puzzle) -> None:
         """Number all ways in which tiles can lie, and index them by the colours they show."""
@@ -144,7 +144,7 @@ class _Laying:
             kinds.setdefault((face.sides, -1 if self.turning else angle), len(kinds))
             for face, angle in zip(self.faces, puzzle.angles, strict=True)
         ]
-        """For each place which places are like it: the same tiles lie there in the same ways."""
+        """For each place its kind: in places of one kind the same tiles lie in the same ways."""
         self.tile: list[int] = []
         """For each way its tile."""
         self.shown: list[tuple[int, ...]] = []
@@ -194,9 +194,9 @@ class _Play:
         self.player = player
         puzzle = player.puzzle
         self.rank = chance.shuffled(range(len(puzzle.tiles)))
-        """Where each tile lies in the tray."""
+        """The position of each tile in the tray."""
         self.shade = chance.shuffled(range(len(player.tile)))
-        """Which of several stances comes to mind first."""
+        """The order in which stances come to mind."""
         self.time = 0.0
         self.loose = set(range(len(puzzle.tiles)))
         self.free = (1 << len(player.tile)) - 1
@@ -205,7 +205,7 @@ class _Play:
         """The colours at the sides of places that are filled."""
         self.empty = set(range(len(puzzle.board)))
         self.asked = [0 if puzzle.rim is None else face.across.count(None) for face in player.faces]
-        """For each place at how many of its sides a colour is asked for."""
+        """For each place the number of its sides with a wanted colour."""
         for tile in sorted(puzzle.fixed):
             spot = puzzle.start[tile]
             if spot.place is not None:
@@ -231,7 +231,7 @@ class _Play:
         return LONGEST if self.empty else self.time
 
     def _begin(self) -> None:
-        """Lay a tile of the solution where nothing tells where to start."""
+        """Lay a tile of the solution when nothing shows where to start."""
         player = self.player
         puzzle = player.puzzle
         if puzzle.rim is not None or self.laid or puzzle.solution is None:
@@ -259,13 +259,13 @@ class _Play:
         self.free |= self.player.ways_of[tile]
 
     def _ask(self, place: int, shown: tuple[int, ...], change: int) -> None:
-        """Note that the neighbours of a place meet colours there, or no longer do."""
+        """Record that the neighbours of a place meet colours there, or no longer do."""
         for colour, beyond in zip(shown, self.player.faces[place].across, strict=True):
             if beyond is not None and colour != WILD:
                 self.asked[beyond.face] += change
 
     def _known(self, place: int) -> list[_Known]:
-        """Return the sides of an empty place at which a colour is asked for."""
+        """Return the sides of an empty place with a wanted colour."""
         puzzle = self.player.puzzle
         found = []
         for side, beyond in enumerate(self.player.faces[place].across):
@@ -279,7 +279,7 @@ class _Play:
         return found
 
     def _fitting(self, place: int, known: Sequence[_Known]) -> int:
-        """Return the ways of loose tiles that show what is asked for, as bits."""
+        """Return the ways of loose tiles that show the wanted colours, as bits."""
         kind = self.player.kind[place]
         fit = self.player.fit[kind]
         found = self.player.of_kind[kind] & self.free
@@ -288,7 +288,7 @@ class _Play:
         return found
 
     def _next(self) -> _Step:
-        """Return the place to go on at."""
+        """Return the next place to fill."""
         player = self.player
         shapes = Counter(player.puzzle.tiles[tile].shape for tile in self.loose)
         powers = [(player.puzzle.colours + 1) ** power for power in range(_MOST + 1)]
@@ -296,10 +296,10 @@ class _Play:
 
         def key(place: int) -> tuple[int, bool, int, int]:
             face = player.faces[place]
-            # How many ways fit one expects, times a constant.
+            # The expected number of fitting ways, times a constant.
             expected = shapes[face.sides] * (face.sides if player.turning else 1)
             expected *= powers[_MOST - asked[place]]
-            # Of equal ones, beside what is laid, and so that more places meet two tiles.
+            # Of equal places, one beside laid tiles, and so that more places meet two tiles.
             alone, corners = True, 0
             for other in face.neighbours:
                 if other in self.laid:
@@ -324,7 +324,7 @@ class _Play:
             way = step.ways.pop()
             shown, tile = player.shown[way], player.tile[way]
             if shown == before:
-                # It looks like the one that was just taken back.
+                # It looks like the tile that was just taken back.
                 continue
             self._look(step, self.rank[tile])
             self._fill(place, tile, shown)
@@ -341,7 +341,7 @@ class _Play:
         return False
 
     def _look(self, step: _Step, rank: int) -> None:
-        """Look over the tray as far as the tile of that rank."""
+        """Examine the tray as far as the tile of that rank."""
         player = self.player
         shape = player.faces[step.place].sides
         first = step.known[0] if step.known else None
@@ -366,7 +366,7 @@ class _Play:
         step.seen = max(step.seen, rank + 1)
 
     def _hopeful(self, place: int) -> bool:
-        """Return whether the places beside one could still be filled, as far as one looks."""
+        """Return whether the neighbours of a place could still be filled, one step ahead."""
         for other in self.player.faces[place].neighbours:
             if other in self.empty:
                 known = self._known(other)
@@ -396,14 +396,14 @@ def bits(mask: int) -> list[int]:
 
 
 Ways = dict[tuple[int, ...], int]
-"""The ways a tile can look in its place, and by how many turns each is reached."""
+"""The looks of a tile in its place, and the number of turns to each."""
 
 
 class _Turning:
     """The player of games in which tiles only turn."""
 
     def __init__(self, puzzle: Puzzle) -> None:
-        """Note the ways in which every tile can stand in its place."""
+        """Prepare the ways in which every tile can stand in its place."""
         self.puzzle = puzzle
         self.faces = puzzle.board.mesh.faces
         at = {spot.place: tile for tile, spot in enumerate(puzzle.start)}
@@ -427,8 +427,8 @@ class _Turning:
         if self.puzzle.rules.shake is not None:
             turns = sum(sum(ways.values()) / len(ways) for ways in self.ways) / len(self.ways)
             mending = REACH + CLICK * turns
-            # Half of his turns undo something; so often that mending them would take all
-            # the time is taken as ten times as long.
+            # Half of the troll's turns undo something.  If mending them would take all the time,
+            # the play counts ten times as long.
             time /= max(0.1, 1 - mending / (2 * self.puzzle.rules.shake))
         return min(time, LONGEST)
 
@@ -437,7 +437,7 @@ class _TurningPlay:
     """One play in which tiles are turned."""
 
     def __init__(self, player: _Turning, chance: Chance) -> None:
-        """Settle the tiles that look the same in all ways, and those that are fixed."""
+        """Settle the fixed tiles, and those that look the same in all ways."""
         self.player = player
         self.time = 0.0
         self.rank = chance.shuffled(range(len(player.faces)))
@@ -448,7 +448,7 @@ class _TurningPlay:
             for place in range(len(player.faces))
             if place not in self.settled
         }
-        """For each place that is not settled the ways that are possible there."""
+        """For each unsettled place its possible ways."""
 
     def run(self, meter: Meter) -> float:
         """Play to the end, or to the end of patience, and return the time."""
@@ -479,7 +479,7 @@ class _TurningPlay:
         return LONGEST if self.open else self.time
 
     def _next(self) -> tuple[int, list[tuple[int, ...]]]:
-        """Return the place to go on at, and its ways."""
+        """Return the next place, and its ways."""
         place = min(
             self.open,
             key=lambda place: (len(self.open[place]), self._loose(place), self.rank[place]),
@@ -488,7 +488,7 @@ class _TurningPlay:
         return place, list(self.open[place])
 
     def _loose(self, place: int) -> int:
-        """Return how many sides of a place do not meet a settled tile."""
+        """Return the number of sides of a place that do not meet a settled tile."""
         return sum(
             beyond is not None and beyond.face not in self.settled
             for beyond in self.player.faces[place].across

@@ -1,8 +1,8 @@
-"""Which boards are compared with one another: layout, rules, size and colours.
+"""Classes of comparable boards: layout, rules, size and colours.
 
-Two puzzles whose results say something of each other differ in their tiles alone.  All that
-makes one harder than another is in the class: what the tiling is, how large the board, what
-may be done, how many colours, and the variations.  It is read off the puzzle itself, so a
+Two puzzles with comparable results differ in their tiles alone.  All that makes one harder than
+another is in the class: the tiling, the size of the board, the rules, the number of colours, and
+the variations.  It is read off the puzzle itself, so a
 collected puzzle is in one class with a generated one of the same kind.
 """
 

@@ -59,7 +59,7 @@ def hide_drawer(
 
 
 def add_drawer(state: MatchingState, view: MatchingView, name: str = "") -> Reply:
-    """Add a drawer, and show it; without a name it is called by its number."""
+    """Add a drawer, and show it; without a name it gets one from its number."""
     number = len(state.drawers)
     if number >= MAX_DRAWERS:
         most = tr("There are {n} drawers; that is the most.", n=MAX_DRAWERS)
@@ -81,7 +81,7 @@ def name_drawer(state: MatchingState, view: MatchingView, number: int, name: str
 
 
 def narrow(game: MatchingBoard, state: MatchingState, view: MatchingView, chosen: Filter) -> Reply:
-    """Show only such tiles of the drawers as pass a filter; `ALL` ends that."""
+    """Show only the tiles of the drawers that pass a filter; `ALL` ends that."""
     view = replace(view, filter=chosen, at=0)
     number = len(listed(game, state, view))
     if chosen.empty:
@@ -92,9 +92,9 @@ def narrow(game: MatchingBoard, state: MatchingState, view: MatchingView, chosen
 def put_into(
     game: MatchingBoard, state: MatchingState, view: MatchingView, drawer: int | None = None
 ) -> Reply:
-    """Put what is in hand, else what is marked, else the tile under the cursor in a drawer.
+    """Put the tiles in hand, else the marked ones, else that under the cursor in a drawer.
 
-    Without a *drawer* each goes to its own, where it was last.
+    Without a *drawer* each goes to its own, its last one.
     """
     if view.hand is None and not view.marked:
         one = chosen(game, state, view)
@@ -112,7 +112,7 @@ def gather(
 
 
 def drawer_words(game: MatchingBoard, state: MatchingState, view: MatchingView, number: int) -> str:
-    """Return what is in a drawer: ``Drawer 1, 7 tiles``, with a filter ``3 of 7 tiles``."""
+    """Return the content of a drawer: ``Drawer 1, 7 tiles``, with a filter ``3 of 7 tiles``."""
     called = drawer_name(number, state.drawers[number])
     tiles = len(state.drawer(number))
     if view.filter.empty:
@@ -159,7 +159,7 @@ def _sent(
 
 
 def _are_in(goals: Sequence[tuple[int, int]], drawer: str) -> str:
-    """Say that tiles are in the drawer of this name, or with no name each in its own."""
+    """Say that tiles are in the drawer of this name, or without a name each in its own."""
     number = len(goals)
     if number == 1:
         tile = sentence(tile_name(goals[0][0]))
@@ -192,6 +192,6 @@ def next_drawer(game: MatchingBoard, state: MatchingState, view: MatchingView, b
 
 
 def _clean(name: str) -> str:
-    """Return a name as a move can hold it: printable, one space between words, not too long."""
+    """Return a name fit for a move: printable, one space between words, not too long."""
     printable = "".join(letter if letter.isprintable() else " " for letter in clean(name))
     return " ".join(printable.split())[:MAX_NAME].strip()

@@ -1,10 +1,10 @@
-"""The kernel compiled, where the extra ``fast`` (numba) is installed.
+"""The compiled kernel, if the extra ``fast`` (numba) is installed.
 
-The compiler is loaded, and the kernel compiled, by a thread of its own while the search goes
-on in plain Python; so nobody waits for either.  What was compiled is kept in the platform's
-directory for such things, and takes a second to be had the next time, not several.
+A thread of its own loads the compiler and compiles the kernel while the search goes on in plain
+Python; so no search waits for either.  The compiled code is kept in the platform's cache
+directory, and takes a second to load the next time, not several.
 
-Where there is no compiler, or it fails, everything stays plain: `problem` says why.
+Without a compiler, or when it fails, searches stay in plain Python: `problem` has the reason.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ from tui_tangram.matching.kernel import Facts, Numbers, Run, Sets, State
 from tui_tangram.matching.sets import WideFits, WideSets
 
 WORDS: Final = (1, 4, 16)
-"""How many words of 64 bits a set may have: each takes a compilation of its own."""
+"""The possible numbers of 64-bit words of a set; each takes a compilation of its own."""
 
 _SETS: Final = frozenset({"spread", "of_kind", "wanted", "domain", "loose", "todo", "old"})
-"""Which tables have sets."""
+"""The tables that hold sets."""
 _FLOATS: Final = frozenset({"done", "share"})
 
 _ready: dict[int, Run] = {}
@@ -36,34 +36,34 @@ _problems: list[str] = []
 def kernel(facts: Facts, state: State) -> Run | None:
     """Return the compiled kernel for these tables, or None if it is not ready or cannot be.
 
-    The first time it is only begun to be made ready.
+    The first call only starts the compilation.
     """
     words = words_of(facts)
     if words is not None and words not in _threads and not problem():
-        # It is called once, for no nodes, with a copy: that compiles it.
+        # One call for no nodes, with a copy, compiles the kernel.
         _threads[words] = Thread(target=_prepare, args=(words, *packed(facts, state)))
         _threads[words].start()
     return None if words is None else _ready.get(words)
 
 
 def possible(facts: Facts) -> bool:
-    """Return whether a search with these tables is compiled sooner or later."""
+    """Return whether a search with these tables will be compiled at some time."""
     return words_of(facts) is not None and not problem()
 
 
 def coming(facts: Facts) -> bool:
-    """Return whether `kernel`, asked again, may have one for these tables."""
+    """Return whether a later call of `kernel` may return one for these tables."""
     return words_of(facts) in _threads and not _problems
 
 
 def wait() -> None:
-    """Return when nothing is being compiled any more."""
+    """Wait until no compilation is running."""
     for thread in list(_threads.values()):
         thread.join()
 
 
 def problem() -> str | None:
-    """Return why there is no compiled kernel, or None if there is or may be one."""
+    """Return the reason why there is no compiled kernel, or None if there may be one."""
     if not _problems and find_spec("numba") is None:
         _problems.append(mark("numba is not installed"))
     return tr(_problems[0]) if _problems else None
@@ -97,7 +97,7 @@ def integers(sets: Sets) -> list[int]:
 
 
 def words_of(facts: Facts) -> int | None:
-    """Return how many words a set takes, or None if it takes too many."""
+    """Return the number of words of a set, or None if it takes too many."""
     bits = max(len(facts.kind), max(facts.spread, default=0).bit_length())
     return next((words for words in WORDS if bits <= 64 * words), None)
 
@@ -117,9 +117,9 @@ def _prepare(words: int, facts: Facts, state: State) -> None:
 
 
 def _kept() -> Path:
-    """Return the directory for what was compiled from these very sources.
+    """Return the directory for the code compiled from these very sources.
 
-    It is in the one that numba was told by ``NUMBA_CACHE_DIR``, or in the platform's.
+    It is in the directory that ``NUMBA_CACHE_DIR`` names, or in the platform's.
     """
     import platformdirs
 

@@ -1,4 +1,4 @@
-"""Sorting loose tiles: filters, which narrow what a drawer shows and fill drawers."""
+"""Sorting loose tiles: filters, which narrow the shown tiles and fill drawers."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ _SHAPES: Final[Mapping[int | None, str]] = {
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """What is asked of tiles; all of it must be true.  Nothing is asked by default."""
+    """Conditions on tiles, all of which must hold.  There are none by default."""
 
     shape: int | None = None
-    """So many sides."""
+    """The number of sides."""
     colours: frozenset[int] = frozenset()
-    """A side of each of these colours."""
+    """The colours of which a tile must have a side each."""
     rim: bool | None = None
     """Whether there is a side of the rim's colour."""
     fits: bool = False
-    """Fits in the place under the cursor."""
+    """Whether the tile must fit in the place under the cursor."""
     like: int | None = None
-    """Looks like this tile, under the rules."""
+    """A tile that others must look like, under the rules."""
 
     @property
     def empty(self) -> bool:
@@ -43,7 +43,7 @@ class Filter:
         return self == Filter()
 
     def accepts(self, game: MatchingBoard, tile: int) -> bool:
-        """Return whether a tile passes as far as that does not depend on the position."""
+        """Return whether a tile meets all conditions that do not depend on the position."""
         own = game.puzzle.tiles[tile]
         return (
             self.shape in (None, own.shape)
@@ -54,7 +54,7 @@ class Filter:
 
     @property
     def words(self) -> str:
-        """What passes, such as ``squares with 3 that fit here``."""
+        """The filter in words, such as ``squares with 3 that fit here``."""
         text = trc("tiles", _SHAPES[self.shape])
         if self.colours:
             colours = joined(map(colour_name, sorted(self.colours)))
@@ -69,7 +69,7 @@ class Filter:
 
 
 ALL = Filter()
-"""What every tile passes."""
+"""The filter that every tile passes."""
 
 
 def is_rim_piece(game: MatchingBoard, tile: int) -> bool:
@@ -83,7 +83,7 @@ def loose(
 ) -> tuple[int, ...]:
     """Return the loose tiles that pass a filter, of one drawer or of all.
 
-    Those with fewer sides come first.  *place* is the one under the cursor.
+    Tiles with fewer sides come first.  *place* is the place under the cursor.
     """
     fitting = fitting_tiles(game, state, place) if chosen.fits else None
     found = (

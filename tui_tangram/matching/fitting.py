@@ -1,12 +1,11 @@
-"""Where a tile fits and which tiles fit in a place, as the board is now.
+"""The fits of a tile, and the tiles that fit in a place, on the present board.
 
-A tile *fits* in an empty place in a stance that the rules allow when its sides match
-everything that is laid around the place already, and the rim where the puzzle asks for one.
-Where nothing is laid anything goes, with one exception.  If the tiles have exactly as many
-sides of the rim's colour as the board has sides on the rim, all of them are needed there;
-then such a side does not fit inside.
+A tile *fits* in an empty place in a stance that the rules allow when its sides match all tiles
+laid around the place, and the rim if the puzzle asks for one.  Beside empty places any side
+fits, with one exception.  If the tiles have exactly as many sides of the rim's colour as the
+board has sides on the rim, all of them are needed there; then such a side does not fit inside.
 
-This is about single tiles and what is seen now; it is no promise that the board can be
+This is about single tiles and the present position; it is no promise that the board can be
 finished so.
 """
 
@@ -22,24 +21,24 @@ from tui_tangram.matching.puzzle import Option, Puzzle
 from tui_tangram.matching.tile import CIRCLE, WILD, Stance
 
 Fits = Mapping[int, tuple[Stance, ...]]
-"""For each place where a tile fits, or tile that fits in a place, how it may stand there.
+"""The stances of fits, by the places of one tile or by the tiles for one place.
 
-Stances in which the tile looks the same are named once.
+Of stances in which the tile looks the same only one is listed.
 """
 
 _ANY: Final = -2
-"""A side where anything fits."""
+"""A side that every colour fits."""
 _INSIDE: Final = -3
-"""A side where anything fits but the colour of the rim."""
+"""A side that every colour fits but that of the rim."""
 _NOTHING: Final = -4
-"""A side where nothing fits: it would have to be the colour of the rim, which belongs there."""
+"""A side that no colour fits: it would need the rim's colour, which belongs on the rim."""
 
 
 def settled(puzzle: Puzzle, tile: int, place: int, stance: Stance) -> Stance | None:
-    """Return how a tile that stands so comes to lie in a place: turned as little as needed.
+    """Return the stance of a tile laid in a place: *stance* turned as little as needed.
 
-    Of two equally near stances it is the one that is reached counter-clockwise.  `None`
-    where it cannot lie: another shape, or a turn that the rules forbid.
+    Of two equally near stances it is the counter-clockwise one.  `None` if the tile cannot lie
+    there: another shape, or a turn that the rules forbid.
     """
     near = [
         ((new.angle - stance.angle) % CIRCLE, new)
@@ -52,7 +51,7 @@ def settled(puzzle: Puzzle, tile: int, place: int, stance: Stance) -> Stance | N
 
 
 class Around:
-    """What is laid on a board, asked for what fits; some tiles may be thought away."""
+    """The laid tiles of a board, for questions of fit; some tiles may be left out."""
 
     def __init__(
         self, game: MatchingBoard, state: MatchingState, without: AbstractSet[int] = frozenset()
@@ -64,7 +63,7 @@ class Around:
         self._options = _options_of(game.puzzle)
 
     def wanted(self, place: int) -> tuple[int, ...]:
-        """Return which colour each side of a place has to show, or a mark for a free one."""
+        """Return the colour that each side of a place has to show, or a mark for a free side."""
         puzzle = self.puzzle
         wanted = []
         for beyond in puzzle.board.mesh.faces[place].across:
@@ -87,14 +86,14 @@ class Around:
         return tuple(wanted)
 
     def bound(self, place: int) -> bool:
-        """Return whether anything is asked of a tile in this place."""
+        """Return whether any side of this place wants a colour."""
         return any(
             self.puzzle.rim is not None if beyond is None else beyond.face in self.laid
             for beyond in self.puzzle.board.mesh.faces[place].across
         )
 
     def ways(self, tile: int, place: int, wanted: tuple[int, ...]) -> tuple[Stance, ...]:
-        """Return how a tile of its shape may stand in a place that wants these colours."""
+        """Return the stances of a tile of the right shape in a place that wants these colours."""
         return tuple(
             option.stance
             for option in self._options[tile, self.puzzle.angles[place]]
@@ -111,7 +110,7 @@ class Around:
         )
 
     def _suits(self, colour: int, wanted: int) -> bool:
-        """Return whether a side that shows *colour* does where *wanted* is asked for."""
+        """Return whether a side that shows *colour* satisfies *wanted*."""
         if wanted >= 0:
             return colour in (wanted, WILD)
         return wanted == _ANY or (wanted == _INSIDE and colour != self.puzzle.rim)
@@ -120,8 +119,8 @@ class Around:
 def fitting_places(game: MatchingBoard, state: MatchingState, tile: int) -> Fits:
     """Return the empty places where a tile fits, in reading order.
 
-    Where the tile itself lies counts as empty.  There are none for a tile that is fixed or
-    cannot be moved.
+    The tile's own place counts as empty.  There are none for a tile that is fixed or cannot be
+    moved.
     """
     if not may_take(game, tile):
         return {}
@@ -158,7 +157,7 @@ def clashes(
 
 
 def may_take(game: MatchingBoard, tile: int) -> bool:
-    """Return whether a tile may be taken from where it is."""
+    """Return whether a tile may be taken from its place."""
     return game.puzzle.rules.may_move and tile not in game.puzzle.fixed
 
 
@@ -171,7 +170,7 @@ def _all_on_the_rim(puzzle: Puzzle) -> bool:
 
 
 class _Options(dict[tuple[int, int], tuple[Option, ...]]):
-    """The ways to lay a tile in a place at an angle, found when they are first asked for."""
+    """The ways to lay a tile in a place at an angle, computed when first needed."""
 
     def __init__(self, puzzle: Puzzle) -> None:
         self._puzzle = puzzle

@@ -10,46 +10,46 @@ A Tetravex of two rows::
 
 The board
 ---------
-``layout`` is one of the twelve.  Its size is said in one of three ways:
+``layout`` is one of the twelve.  Its size is given in one of three ways:
 
 * ``width`` and ``height``, of squares; with ``"wraps": true``, where the board is a torus,
   cells of any layout, as `tui_tangram.tiling.torus` counts them;
-* ``places``, a number: the compact board of so many;
+* ``places``, a number: the compact board of that many places;
 * ``level``, one of the four: the board of that level.
 
 Places count from 0 in reading order; on squares row by row from the top left.
 
 The tiles
 ---------
-As many as there are places; tiles count from 0 as well.  Of squares a tile lists its colours
-as *up, right, down, left*.  Of other layouts it lists them *counter-clockwise from its side
+There are as many tiles as places; tiles count from 0 as well.  On squares a tile lists its
+colours as *up, right, down, left*.  On other layouts it lists them *counter-clockwise from its side
 0*.  Colours are 1, 2, 3, …; 0 is the dark rim and -1 matches anything.
 
-``colours`` says how many there are; without it, as many as the highest that is used.
-``rules`` names the rules, ``"flips": true`` lets tiles be turned over, and
+``colours`` is the number of colours; by default the highest colour used.  ``rules`` names the
+rules, ``"flips": true`` lets tiles be turned over, and
 ``"match": "complement"`` makes 1 fit 2, 3 fit 4 and so on instead of ``"equal"`` ones.
-``rim`` is the colour that all sides on the rim must show, or null; without it, what the
-rules say.
+``rim`` is the colour that all sides on the rim must show, or null; the default comes from the
+rules.
 
-Where tiles are
----------------
-``fixed`` has the tiles that stay where they are, ``start`` others that do not begin loose,
+The spots of the tiles
+----------------------
+``fixed`` has the tiles that stay in their places, ``start`` others that do not begin loose,
 ``solution`` one way to lay all of them.  A laid tile is ``{"tile", "place", "turn", "flip"}``:
 
-* on squares ``turn`` counts quarter turns clockwise from how the tile is listed;
+* on squares ``turn`` counts quarter turns clockwise from the listed stance;
 * elsewhere it is the side of the place on which the tile's side 0 lies.  Side 0 of a place
   is its highest side, the left one of two equally high, and they count counter-clockwise;
 * ``flip`` turns the tile over about the axis through its side 0, before it is turned.
 
-A loose tile stands as it would with ``turn`` 0 in the first place that has as many sides;
-so squares stand as they are listed.  Under rules that do not let tiles be turned others have
-to be told apart: ``{"tile": 3, "angle": 90}`` in ``start`` is a tile whose side 0 looks that
-many degrees counter-clockwise from the right.  ``"drawer"`` there counts from 0.
+A loose tile stands as it would with ``turn`` 0 in the first place that has as many sides; so
+squares stand as they are listed.  Under rules that do not let tiles be turned other stances are
+given by angles: ``{"tile": 3, "angle": 90}`` in ``start`` is a tile whose side 0 faces that many
+degrees counter-clockwise from the right.  ``"drawer"`` there counts from 0.
 
 Under rules that do not let tiles be moved a tile begins in the place of its own number,
-with ``turn`` 0, unless ``start`` says something else.
+with ``turn`` 0, unless ``start`` has another spot for it.
 
-``turn`` and ``flip`` may be left out where they are 0 and false.  ``id``, ``name``,
+``turn`` and ``flip`` may be left out when they are 0 and false.  ``id``, ``name``,
 ``collection``, ``source`` and ``difficulty`` (seconds of play) are optional and kept;
 other fields are ignored.
 
@@ -91,7 +91,7 @@ VERSION: Final = 1
 
 MAX_NAME: Final = 80
 MAX_LABEL: Final = 200
-"""Of ids, collections and sources."""
+"""The most characters of ids, collections and sources."""
 DEGREES: Final = 360 // CIRCLE
 """One step of an angle."""
 
@@ -105,8 +105,8 @@ _LABELS: Final[Record[dict[str, Any]]] = Record(
 )
 
 _UPRIGHT: Final = {"square": (0, 3, 2, 1)}
-"""Sides in the order in which tiles are listed, where that is not 0, 1, 2, …; the order is
-its own inverse."""
+"""The order of sides in files, for layouts where it is not 0, 1, 2, …; the order is its own
+inverse."""
 
 
 def read_tiles(text: str | bytes, where: str) -> Puzzle:
@@ -120,7 +120,7 @@ def read_tiles(text: str | bytes, where: str) -> Puzzle:
 def write_tiles(puzzle: Puzzle) -> str:
     """Return the file of *puzzle*, one tile or spot on a line.
 
-    Raises `ValueError` for a board that no file can name and for rules of nobody's.
+    Raises `ValueError` for a board without a name in files and for unknown rules.
     """
     rules, board = puzzle.rules, puzzle.board
     if rules != rules_named(rules.id).varied(may_flip=rules.may_flip, matching=rules.matching):
@@ -155,7 +155,7 @@ def write_tiles(puzzle: Puzzle) -> str:
 def listed(layout: str, sides: Sequence[int]) -> list[int]:
     """Return the colours of a tile from side 0 counter-clockwise as files list them.
 
-    It is its own inverse.
+    The function is its own inverse.
 
     >>> listed("square", (1, 2, 3, 4)), listed("4.8.8", (1, 2, 3, 4))
     ([1, 4, 3, 2], [1, 2, 3, 4])
@@ -164,7 +164,7 @@ def listed(layout: str, sides: Sequence[int]) -> list[int]:
 
 
 def spot_entry(puzzle: Puzzle, tile: int, spot: Spot) -> dict[str, object]:
-    """Return where a tile is, as files say it."""
+    """Return the spot of a tile in the form of files."""
     entry: dict[str, object] = {"tile": tile}
     if spot.place is None:
         entry["angle"] = spot.stance.angle * DEGREES
@@ -178,19 +178,19 @@ def spot_entry(puzzle: Puzzle, tile: int, spot: Spot) -> dict[str, object]:
 
 
 def solution_entries(puzzle: Puzzle, spots: Iterable[Spot]) -> list[dict[str, object]]:
-    """Return where all tiles are, as files say it, in the order of the tiles."""
+    """Return the spots of all tiles in the form of files, in the order of the tiles."""
     return [spot_entry(puzzle, tile, spot) for tile, spot in enumerate(spots)]
 
 
 def turn_of(puzzle: Puzzle, place: int, stance: Stance) -> int:
-    """Return how far a tile in a place is turned, as files count it."""
+    """Return the turn of a tile in a place, as files count it."""
     shape = puzzle.shape(place)
     turn = (stance.angle - puzzle.angles[place]) % CIRCLE // (CIRCLE // shape)
     return -turn % shape if puzzle.board.layout in _UPRIGHT else turn
 
 
 def stance_of(puzzle: Puzzle, place: int, turn: int, flipped: bool = False) -> Stance:
-    """Return the stance of a tile in a place that is turned so far, as files count it."""
+    """Return the stance of a tile in a place with this turn, as files count it."""
     if puzzle.board.layout in _UPRIGHT:
         turn = -turn
     step = CIRCLE // puzzle.shape(place)
@@ -237,7 +237,7 @@ def _puzzle(document: Document) -> Puzzle:
 
 
 def _board(document: Document) -> Board:
-    """Return the board; nothing is laid out before its size is known to be allowed."""
+    """Return the board; its size is checked before any of it is built."""
     layout = document.text("layout", MAX_LABEL)
     if layout not in LAYOUTS:
         similar = get_close_matches(layout, LAYOUTS, 1)
@@ -329,7 +329,7 @@ def _tiles(document: Document, layout: str) -> tuple[Tile, ...]:
 
 
 def _colours(document: Document, tiles: Sequence[Tile], rules: Rules) -> int:
-    """Return the number of colours; the colours themselves are not looked at yet."""
+    """Return the number of colours; the colours themselves are checked later."""
     if document.has("colours"):
         return document.whole("colours", 1, MAX_COLOURS)
     used = max((colour for tile in tiles for colour in tile.sides), default=1)
@@ -372,7 +372,7 @@ def _check_colours(puzzle: Puzzle) -> None:
 
 
 def _check_shapes(puzzle: Puzzle) -> None:
-    """Refuse tiles of which some shape is too rare for the board."""
+    """Refuse tiles if the board has too many places of some shape."""
     needed = Counter(map(puzzle.shape, range(len(puzzle.board))))
     given = Counter(tile.shape for tile in puzzle.tiles)
     for shape in sorted(needed | given):
@@ -390,7 +390,7 @@ def _check_shapes(puzzle: Puzzle) -> None:
 
 
 def _check_standing(puzzle: Puzzle) -> None:
-    """Refuse tiles that may not be turned and stand as too few places do."""
+    """Refuse tiles that may not be turned if too few places have their stances."""
     if puzzle.rules.may_turn or not puzzle.rules.may_move:
         return
     tiles = Counter(
@@ -418,13 +418,13 @@ def _check_standing(puzzle: Puzzle) -> None:
             )
 
 
-# Reading: where tiles are
+# Reading: the spots of the tiles
 
 
 def _usual(puzzle: Puzzle) -> list[Spot]:
-    """Return where the tiles are when nothing is said."""
+    """Return the spots of the tiles by default."""
     if not puzzle.rules.may_move:
-        # Where a tile does not fit its place, `Puzzle.checked` finds that.
+        # `Puzzle.checked` refuses a tile that does not fit its place.
         return [Spot(place, 0, Stance(angle)) for place, angle in enumerate(puzzle.angles)]
     first: dict[int, int] = {}
     for place in range(len(puzzle.board)):
@@ -465,7 +465,7 @@ def _spots(
 
 
 def _spot(part: Document, puzzle: Puzzle, tile: int, *, loose: bool) -> Spot:
-    """Return where one tile is."""
+    """Return the spot of one tile."""
     shape = puzzle.tiles[tile].shape
     flipped = part.has("flip") and part.flag("flip")
     drawer = part.whole("drawer", 0, MAX_DRAWERS - 1) if part.has("drawer") else 0
@@ -535,7 +535,7 @@ def _places(number: int) -> str:
 
 
 def _size(board: Board) -> dict[str, object]:
-    """Return the fields that say which board it is."""
+    """Return the fields for the size of the board."""
     said: dict[str, object] = {"layout": board.layout}
     if board.columns is not None:
         said |= {"width": board.columns, "height": board.rows}

@@ -15,7 +15,7 @@ from tui_tangram.matching.recipe import said
 from tui_tangram.play import Advice, Division, Hint, Meter, Option, Standing
 
 KIND: Final = "matching"
-"""What saves call the game."""
+"""The name of the game in saves."""
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ class MatchingGame(MatchingBoard):
 
     @property
     def name(self) -> str:
-        """The puzzle's name, as players call it."""
+        """The puzzle's name for players."""
         return said(self.puzzle.id, self.puzzle.name)
 
     @property
@@ -44,13 +44,13 @@ class MatchingGame(MatchingBoard):
         """Layout, rules, size and colours; see `tui_tangram.matching.division`."""
         return division(self.puzzle)
 
-    # Help.  What searches is loaded when somebody first asks, so that no board waits for it: in
-    # the app another process does that.
+    # Help.  The modules that search are loaded when help is first asked for, so that no board
+    # waits for them: in the app another process does that.
 
     def advise(
         self, state: MatchingState, moves: Sequence[str], meter: Meter | None = None
     ) -> Advice:
-        """Return what is true of *state* and how to go on; see `advice`."""
+        """Return the truth about *state* and the way on; see `advice`."""
         from tui_tangram.matching.advice import advise
 
         return advise(self, state, moves, meter)
@@ -64,14 +64,14 @@ class MatchingGame(MatchingBoard):
     def hints(self, state: MatchingState, advice: Advice, near: object = None) -> tuple[Hint, ...]:
         """Return the hints that *advice* on *state* gives, the vaguest first; see `hints`.
 
-        *near* is the place that the player looks at.
+        *near* is the place of the player's attention.
         """
         from tui_tangram.matching.hints import hints
 
         return hints(self, state, advice, near)
 
     def solutions(self, meter: Meter | None = None) -> Iterator[tuple[str, ...]]:
-        """Yield every solution, as moves from the start; equal tiles are not told apart."""
+        """Yield every solution, as moves from the start; equal tiles are interchangeable."""
         from tui_tangram.matching.solver import solutions
 
         start = self.puzzle.start
@@ -85,13 +85,13 @@ class MatchingGame(MatchingBoard):
             )
 
     def count(self, meter: Meter | None = None) -> int:
-        """Return the number of solutions; where it can be done in stages, without listing."""
+        """Return the number of solutions; if possible in stages, without listing."""
         from tui_tangram.matching.count import count
 
         return count(self.puzzle, meter=meter)
 
     def told(self, move: str) -> str:
-        """Return what a move did, as it is told: "tile 4 laid", "3 tiles put away"."""
+        """Return the effect of a move: "tile 4 laid", "3 tiles put away"."""
         verb, _, rest = move.partition(" ")
         if verb == "drawer":
             number, _, name = rest.partition(" ")
@@ -114,7 +114,7 @@ _ONE: Final = {
     "swap": mark("{tile} swapped"),
     "move": mark("{tile} moved"),
 }
-"""What became of one tile, by the verb of the move."""
+"""The effect on one tile, by the verb of the move."""
 _MANY: Final[Mapping[str, Callable[[int], str]]] = {
     "lay": lambda n: trn("{n} tile laid", "{n} tiles laid", n),
     "turn": lambda n: trn("{n} tile turned", "{n} tiles turned", n),
@@ -123,4 +123,4 @@ _MANY: Final[Mapping[str, Callable[[int], str]]] = {
     "swap": lambda n: trn("{n} tile swapped", "{n} tiles swapped", n),
     "move": lambda n: trn("{n} tile moved", "{n} tiles moved", n),
 }
-"""What became of several."""
+"""The effect on several tiles, by the verb of the move."""

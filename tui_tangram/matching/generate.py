@@ -1,20 +1,20 @@
-"""Making puzzles: a board is coloured at random, cut into tiles, and shuffled.
+"""The generator: a board is coloured at random, cut into tiles, and shuffled.
 
 1. Every edge gets a colour, each colour as often as any other or once more, so that none is
-   missing.  Sides on the rim are dark where the rules ask for it, and coloured too where
-   they do not.  With connectors an edge gets a pair of colours and which side has which.
+   missing.  Sides on the rim are dark if the rules ask for it, and otherwise coloured too.
+   With connectors an edge gets a pair of colours, one for each side.
    Colours of the frame go to the edges between two places of the rim, the others to the
    rest.
 2. Some sides are made wild, at most one of an edge.
 3. The places' colours are cut off as tiles, turned and turned over as far as the rules let
    a player do so, and shuffled.
-4. All are loose, except for the clues; or, where tiles cannot be moved, laid where they
-   belong and turned.
+4. All tiles are loose, except for the clues; or, if tiles cannot be moved, laid in their
+   places and turned.
 
 So every puzzle is solvable, and the solution is known.  All chance comes from the recipe's
 id by integer arithmetic (`chance`), and the order of places, edges and sides is exact, so
-a recipe gives the same puzzle everywhere.  Where an attempt does not do (it starts solved,
-or has two solutions though one was asked for), the next is made from the id and its number.
+a recipe gives the same puzzle everywhere.  If an attempt fails (it starts solved, or has two
+solutions though one was asked for), the next is made from the id and its number.
 
 A demonstration is coloured by the symmetry of its board: edges that a symmetry brings onto
 one another have one colour, and the colours follow from the middle outwards.
@@ -23,8 +23,8 @@ One solution
 ------------
 Turning a whole board that has no rim, and exchanging tiles that are equal, gives the same
 solution once more.  *One* means one up to these.  The search for puzzles uses the quick
-solver, which stops at a second solution; what it lets through is proven by `proof`, which
-shares no code with it.
+solver, which stops at a second solution; `proof`, which shares no code with it, proves the
+puzzles that pass.
 """
 
 from __future__ import annotations
@@ -48,9 +48,9 @@ from tui_tangram.play import Limit, Meter, Stopped
 from tui_tangram.tiling import Board, Symmetry, symmetries
 
 ATTEMPTS: Final = 1000
-"""After so many attempts a puzzle is given up."""
+"""The most attempts for one puzzle."""
 SEEDS: Final = 2**64
-"""How many seeds there are; the first follows the last."""
+"""The number of seeds; the first follows the last."""
 Shown = list[list[int]]
 """For each place the colours at its sides."""
 
@@ -58,9 +58,9 @@ Shown = list[list[int]]
 def generate(recipe: Recipe, meter: Meter | None = None) -> Puzzle:
     """Return the puzzle of a recipe: the same one always and everywhere.
 
-    Where one solution is asked for, it is the first puzzle that has only one among those of
-    this seed and of the seeds that follow it; its id says which and asks for nothing any
-    more, so that it is made at once the next time.  *meter* limits that search.  Raises
+    If the recipe asks for one solution, it is the first puzzle with only one, among those of this
+    seed and of the seeds that follow it.  Its id has the seed found and asks for nothing, so that
+    the next time takes no search.  *meter* limits the search.  Raises
     `RecipeError` when the recipe makes no puzzle, or none with one solution within the limit.
     """
     recipe = recipe.checked()
@@ -163,7 +163,7 @@ def _coloured(recipe: Recipe, board: Board, rules: Rules, chance: Chance) -> Sho
 
 
 def _dealt(count: int, kinds: Sequence[int], chance: Chance) -> list[int]:
-    """Return *count* kinds in any order, each as often as every other or once more."""
+    """Return *count* kinds in random order, each as often as every other or once more."""
     if not count:
         return []
     first = chance.shuffled(kinds)
@@ -171,7 +171,7 @@ def _dealt(count: int, kinds: Sequence[int], chance: Chance) -> list[int]:
 
 
 def _make_wild(board: Board, shown: Shown, number: int, chance: Chance) -> None:
-    """Make so many sides match anything, at most one of an edge inside the board."""
+    """Make *number* sides match anything, at most one of an edge inside the board."""
     if not number:
         return
     inner = [edge for edge in board.mesh.edges if edge.second is not None]
@@ -181,16 +181,16 @@ def _make_wild(board: Board, shown: Shown, number: int, chance: Chance) -> None:
 
 
 class _Cut(NamedTuple):
-    """A tile and how it stands where it was cut off."""
+    """A tile and its stance in the place from which it was cut."""
 
     tile: Tile
     stance: Stance
 
 
 def _cut(shown: Sequence[int], angle: int, rules: Rules, chance: Chance) -> _Cut:
-    """Return the tile that shows these colours in a place whose side 0 looks to *angle*.
+    """Return the tile that shows these colours in a place whose side 0 faces *angle*.
 
-    Where the rules let a player turn it or turn it over, it may stand in any such way.
+    Its stance is random as far as the rules let a player turn it or turn it over.
     """
     count = len(shown)
     turn = chance.below(count) if rules.may_turn else 0
@@ -210,8 +210,8 @@ def _start(
     rules: Rules,
     chance: Chance,
 ) -> tuple[Spot, ...]:
-    """Return where the tiles are when play begins."""
-    # Loose tiles of one shape that may be turned stand alike, as some place of theirs does.
+    """Return the spots of the tiles when play begins."""
+    # Loose tiles of one shape that may be turned stand alike, as a place of their shape does.
     upright: dict[int, int] = {}
     for tile, spot in sorted(
         zip(tiles, solution, strict=True), key=lambda pair: pair[1].place or 0
@@ -265,7 +265,7 @@ def _image(board: Board, edge: int, symmetry: Symmetry) -> int:
 
 
 def _depths(board: Board) -> list[int]:
-    """Return for each edge how far it is from the middle, in ranks of equal distance.
+    """Return for each edge its distance from the middle, as a rank of equal distances.
 
     On a torus that is the number of steps from place 0.
     """
@@ -295,7 +295,7 @@ def _depths(board: Board) -> list[int]:
 def has_one_solution(puzzle: Puzzle, meter: Meter | None = None) -> bool:
     """Return whether a puzzle has one solution, up to symmetry and equal tiles.
 
-    The quick solver is asked first; a yes of its is proven.  Raises `Stopped` when the
+    The quick solver decides first; `proof` proves its yes.  Raises `Stopped` when the
     limit of *meter* is reached.
     """
     meter = meter or Limit().meter()

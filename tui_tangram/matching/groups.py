@@ -1,9 +1,9 @@
-"""Groups of laid tiles: which belong together, and where a turn and a shift bring them.
+"""Groups of laid tiles: their members, and their places after a turn and a shift.
 
 A group moves as one solid body: turned by a multiple of 15°, and shifted so that the middle
-of one of its tiles, the *anchor*, comes to the middle of some place.  It can lie where every
-tile then covers a place exactly: the middles are the same points, the shapes are the same
-and the sides come to lie on sides.  All of that is decided with exact middles.  Boards are
+of one of its tiles, the *anchor*, comes to the middle of some place.  It can lie there if every
+tile then covers a place exactly: the middles are the same points, the shapes are the same and
+the sides lie on sides.  All of that is decided with exact middles.  Boards are
 finite, so a shift that the tiling allows may still lead off the board.
 """
 
@@ -24,10 +24,10 @@ from tui_tangram.tiling import MIDDLE, Mesh
 def connected(
     game: MatchingBoard, state: MatchingState, tile: int, *, match: bool
 ) -> frozenset[int]:
-    """Return the laid tiles that hang together with a laid tile, itself included.
+    """Return the laid tiles connected with a laid tile, itself included.
 
-    With *match* only edges that match hold tiles together.  Fixed tiles belong to no group,
-    and hold none together.
+    With *match* only edges that match connect tiles.  Fixed tiles belong to no group, and connect
+    none.
     """
     laid = {p: t for p, t in state.laid.items() if t not in game.puzzle.fixed}
     shown = colours_of(game.puzzle, state.spots)
@@ -49,7 +49,7 @@ def connected(
 
 
 Landing = tuple[int | None, ...]
-"""For each place of a body the one that it comes to cover exactly, or `None`."""
+"""For each place of a body the place that it covers exactly after a motion, or `None`."""
 
 
 @dataclass(frozen=True)
@@ -59,17 +59,17 @@ class Body:
     puzzle: Puzzle
     places: tuple[int, ...]
     anchor: int
-    """One of them; where it goes says how far the body is shifted."""
+    """One of its places; the target of the anchor determines the shift of the body."""
 
     def landing(self, end: int, turn: int) -> Landing:
-        """Return where the body lands when its anchor comes to the place *end*.
+        """Return the landing of the body when its anchor comes to the place *end*.
 
         Before that it is turned about the anchor, by *turn* steps of 15° counter-clockwise.
         """
         return self._landing(end, turn, self._offsets(turn))
 
     def landings(self, turn: int) -> Iterator[tuple[int, Landing]]:
-        """Yield all places to which the anchor may go, and where the body lands then."""
+        """Yield all places to which the anchor may go, each with the landing of the body."""
         offsets = self._offsets(turn)
         for end in range(len(self.puzzle.board)):
             if _covers(self.puzzle, self.anchor, turn, end):
@@ -79,11 +79,11 @@ class Body:
         """Return place and turn after the next turn to the left, or (*by* -1) to the right.
 
         It is the smallest turn after which the whole body lies on places of the board: about
-        its own middle or, where that does not do, about the middle of the anchor.
+        its own middle or, if there is none, about the middle of the anchor.
         """
         mesh = self.puzzle.board.mesh
         number = len(self.places)
-        # Relative to the anchor, and so many times as large that the average is whole.
+        # Relative to the anchor, and scaled so that the average is whole.
         middle = Cyclotomic.ZERO
         for offset in self._offsets(turn):
             middle += offset
@@ -100,7 +100,7 @@ class Body:
         return None
 
     def _offsets(self, turn: int) -> list[Cyclotomic]:
-        """Return where the places lie from the anchor when they are turned."""
+        """Return the vectors from the anchor to the places after the turn."""
         faces = self.puzzle.board.mesh.faces
         start = faces[self.anchor].middle
         return [(faces[place].middle - start).turned(turn) for place in self.places]
@@ -118,7 +118,7 @@ class Body:
 
 
 def place_at(mesh: Mesh, middle: Cyclotomic) -> int | None:
-    """Return the place with this middle, `MIDDLE` times as large; on a torus, any like it."""
+    """Return the place with this middle, scaled by `MIDDLE`; on a torus, up to its periods."""
     table = _middles(mesh)
     for move in _moves(mesh):
         place = table.get(middle + move)
@@ -149,7 +149,7 @@ def _middles(mesh: Mesh) -> dict[Cyclotomic, int]:
 
 @lru_cache(maxsize=16)
 def _moves(mesh: Mesh) -> tuple[Cyclotomic, ...]:
-    """Return by what a middle may be off, the least first: on a torus, by its periods."""
+    """Return the shifts that do not count, the least first: on a torus, its periods."""
     if mesh.periods is None:
         return (Cyclotomic.ZERO,)
     first, second = mesh.periods

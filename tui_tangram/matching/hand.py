@@ -1,4 +1,4 @@
-"""What keys do with one tile in hand: turn, find where it fits, put down, swap."""
+"""The effects of keys on one tile in hand: turn, go to a fit, put down, swap."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from tui_tangram.tiling import Walk
 def with_tile(
     intent: Intent, game: MatchingBoard, state: MatchingState, view: MatchingView, hand: Hand
 ) -> Reply:
-    """Return what an intent makes of the view with a tile in hand."""
+    """Return the effect of an intent on the view with a tile in hand."""
     match intent:
         case Intent.LEFT | Intent.RIGHT | Intent.UP | Intent.DOWN:
             return walked(intent, game, state, view)
@@ -83,7 +83,7 @@ def _flipped(game: MatchingBoard, state: MatchingState, view: MatchingView, hand
 
 
 def _fits(game: MatchingBoard, state: MatchingState, tile: int) -> list[tuple[int, Stance]]:
-    """Return where and how a tile fits: beside what is laid and on the rim, else anywhere."""
+    """Return the fits of a tile: beside laid tiles and on the rim, else anywhere."""
     found = [
         (place, stance)
         for place, ways in fitting_places(game, state, tile).items()
@@ -139,7 +139,7 @@ def _at_fit(
 
 
 def _snapped(game: MatchingBoard, state: MatchingState, view: MatchingView, hand: Hand) -> Reply:
-    """Go to the nearest fit, with the least turn of several in one place."""
+    """Go to the nearest fit; of several in one place, that with the least turn."""
     fits = _fits(game, state, hand.tile)
     if not fits:
         name = sentence(tile_name(hand.tile))
@@ -180,7 +180,7 @@ def _put_down(game: MatchingBoard, state: MatchingState, view: MatchingView, han
         goes = drawer_name(left.drawer, state.drawers[left.drawer])
     else:
         back = settled(game.puzzle, other, spot.place, left.stance)
-        # Where one tile lies in both places, so does the other, even without turning.
+        # If one tile can lie in both places, so can the other, even without turning.
         assert back is not None
         part = laid(other, spot.place, back)
         goes = place_name(game.puzzle, spot.place)
@@ -191,7 +191,7 @@ def _put_down(game: MatchingBoard, state: MatchingState, view: MatchingView, han
 
 
 def _returned(view: MatchingView, hand: Hand) -> MatchingView:
-    """Return the view with nothing in hand, the cursor where the tile was taken."""
+    """Return the view with nothing in hand, the cursor at the place the tile came from."""
     return replace(view, hand=None, focus=hand.home)
 
 

@@ -1,6 +1,6 @@
 """Hints in steps: where to look, which tile, how it lies, put it there.
 
-A hint tells one step of what `tui_tangram.matching.advice` found, and each level says a
+A hint tells one step of the result of `tui_tangram.matching.advice`, and each level tells a
 little more than the one before:
 
     level   the position can be completed       laid tiles are in the way
@@ -9,10 +9,10 @@ little more than the one before:
     3       how it lies there                   take it back
     4       put it there
 
-A step that is seen without search is told before one that is not, and with the reason: the
-place that nothing else fits.  Of several the nearest to the cursor is told.  Every hint fits
-on a line of `LINE` cells: of a tile with many sides only those are told that say how it
-stands.
+A step that is visible without search comes before others, with its reason: the place that no
+other tile fits.  Of several such steps the hint takes the nearest to the cursor.  Every hint
+fits on a line of `LINE` cells: of a tile with many sides it names only those that determine the
+stance.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ from tui_tangram.tiling import MIDDLE
 LINE: Final = 76
 """Cells for one line of words in a terminal of 80 columns."""
 MOST: Final = 6
-"""So many tiles in the way are named one by one."""
+"""The most tiles in the way that are named one by one."""
 
 
 def hints(
@@ -53,7 +53,7 @@ def hints(
 ) -> tuple[Hint, ...]:
     """Return the hints that *advice* on *state* gives, the vaguest first.
 
-    *near* is the place that the player looks at, if there is one.
+    *near* is the place of the player's attention, if there is one.
     """
     if advice.back:
         return _take_back(game, state, advice)
@@ -68,7 +68,7 @@ def hints(
 def _chosen(
     game: MatchingBoard, state: MatchingState, advice: Advice, near: object
 ) -> tuple[int, Clue | None]:
-    """Return which step is told, and what is seen of it."""
+    """Return the index of the step to tell, and the clue for it."""
     seen = {clue.step: clue for clue in advice.clues}
     proved = [clue.step for clue in advice.clues if clue.proof]
     if proved and isinstance(near, int):
@@ -85,7 +85,7 @@ def _chosen(
 
 
 def _step(game: MatchingBoard, state: MatchingState, move: str) -> tuple[int, int, Stance]:
-    """Return the tile that a step lays or turns, its place and its stance then."""
+    """Return the tile that a step lays or turns, its new place and its new stance."""
     after = game.execute(state, move)
     (tile,) = changed(state, after)
     place, _, stance = after.spots[tile]
@@ -142,9 +142,9 @@ def _go_on(
 
 
 def _stands(puzzle: Puzzle, tile: int, place: int, stance: Stance) -> str:
-    """Return how a tile lies, with all its sides where there is room for them.
+    """Return the stance of a tile in words, with all its sides if there is room for them.
 
-    Otherwise with as few as tell this from all other ways in which it can lie there.
+    Otherwise with the fewest sides that distinguish it from all other stances there.
     """
     name = sentence(tile_name(tile))
     shown = sides_in_words(puzzle.tiles[tile], stance)
@@ -213,7 +213,7 @@ _REGIONS: Final = (
 
 
 def _region(puzzle: Puzzle, place: int) -> str:
-    """Return which ninth of the board's box the middle of a place is in."""
+    """Return the ninth of the board's box with the middle of a place."""
     mesh = puzzle.board.mesh
     box, middle = mesh.bounds, mesh.faces[place].middle
     right = _third(middle.real - box.left * MIDDLE, (box.right - box.left) * MIDDLE)
@@ -222,5 +222,5 @@ def _region(puzzle: Puzzle, place: int) -> str:
 
 
 def _third(offset: Surd, size: Surd) -> int:
-    """Return in which third, 0 to 2, of a length a point is."""
+    """Return the third, 0 to 2, of a length with a point."""
     return 0 if offset * 3 < size else 1 if offset * 3 <= size * 2 else 2

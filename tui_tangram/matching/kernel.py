@@ -1,18 +1,18 @@
-"""The search itself, written so that it runs as it stands and compiled.
+"""The search itself, written so that it runs in plain Python and compiled.
 
 `run` is one function over integers, floats and flat tables of them.  In plain Python the
 tables are lists and a set of ways is an integer; compiled (`fast`) the tables are arrays and
 a set is an integer of a fixed number of bits.  Both take the same steps and count the same
 nodes.
 
-A search can be left after any number of nodes and at every solution, and gone on with: all
-that it knows is in `State`.  What it looks up and never changes is in `Facts`.
+A search can be left after any number of nodes and at every solution, and resumed: its whole
+state is in `State`.  Its constant tables are in `Facts`.
 
 One node
 --------
-The open place with the fewest candidates is decided; of equals, the one that comes first in
-a given order.  A way is laid there.  Then each open neighbour is narrowed to what fits the
-colours it meets, and a place with few candidates left narrows its own neighbours in turn.
+The open place with the fewest candidates is decided; of equals, the first in a given order.  A
+way is laid there.  Then each open neighbour is narrowed to the ways that fit the colours it
+meets, and a place with few candidates left narrows its own neighbours in turn.
 When some place has no candidate left, the tile is taken back at once.
 """
 
@@ -22,29 +22,29 @@ from collections.abc import Callable
 from typing import Any, Final, NamedTuple, TypeAlias
 
 END: Final = 0
-"""Everything was searched."""
+"""The whole tree was searched."""
 FOUND: Final = 1
 """A solution: every place is filled."""
 PAUSE: Final = 2
-"""As many nodes as were allowed were searched, and another one is to begin."""
+"""The budget of nodes is used up, and another node is to begin."""
 
 LEVEL: Final = 0
-"""In `State.at`: how many decisions are in force."""
+"""In `State.at`: the number of decisions in force."""
 TRAIL: Final = 1
-"""In `State.at`: how many changes can be taken back."""
+"""In `State.at`: the number of changes that can be taken back."""
 DECIDE: Final = 2
 """In `State.at`: whether a place is to be chosen next, or a way to be tried."""
 NODES: Final = 3
-"""In `State.at`: nodes searched in the last run."""
+"""In `State.at`: the nodes searched in the last run."""
 
 Numbers: TypeAlias = Any
 """A list or an array of numbers."""
 Sets: TypeAlias = Any
-"""What is looked up with an integer and gives a set: of ways, or of colours by sides."""
+"""A table of sets by integers: sets of ways, or of colours by sides."""
 
 
 class Facts(NamedTuple):
-    """What a search looks up."""
+    """The constant tables of a search."""
 
     places: int
     few: int
@@ -54,14 +54,14 @@ class Facts(NamedTuple):
     prefer: int
     """Whether some ways are to be tried first."""
     first: Numbers
-    """For each place where its neighbours begin in the next three tables, and where those of
-    the last one end."""
+    """For each place the start of its neighbours in the next three tables, and the end of the
+    last ones."""
     beyond: Numbers
-    """The neighbour."""
+    """The neighbours."""
     shift: Numbers
-    """Where in `spread` the colours of the side between begin."""
+    """The first bit in `spread` of the colours at the side between."""
     fit: Numbers
-    """What is added to a set of colours met there to find in `fits` what fits."""
+    """The number to add to a set of colours met there to get its index in `fits`."""
     fits: Sets
     """The ways that fit some of a set of colours at some side."""
     spread: Sets
@@ -77,42 +77,42 @@ class Facts(NamedTuple):
 
 
 class State(NamedTuple):
-    """What a search knows.  The entries by level are those of its decisions."""
+    """The state of a search.  The entries by level are those of its decisions."""
 
     at: Numbers
     """The numbers named in this module."""
     domain: Sets
-    """For each place the ways that fit; where a tile is laid, its way alone."""
+    """For each place the ways that fit; for a filled place its way alone."""
     loose: Sets
     """By level the ways of all tiles that are left."""
     todo: Sets
     """By level the ways that were not tried yet."""
     old: Sets
-    """What was replaced in `domain`, in order."""
+    """The replaced entries of `domain`, in order."""
     changed: Numbers
-    """In which places."""
+    """The places of these entries."""
     place: Numbers
     """By level the place decided."""
     slot: Numbers
-    """By level where in `open` the place was."""
+    """By level the index that the place had in `open`."""
     way: Numbers
     """By level the way that is laid there, or -1."""
     mark: Numbers
-    """By level how many changes there were before."""
+    """By level the number of changes before."""
     open: Numbers
     """The places not decided yet, in any order, and behind them the others."""
     filled: Numbers
     """For each place whether it is decided."""
     left: Numbers
-    """For each kind how many tiles are left."""
+    """For each kind the number of tiles left."""
     queue: Numbers
-    """Places that are to narrow their neighbours."""
+    """The places that have to narrow their neighbours."""
     queued: Numbers
-    """For each place whether it is one of them."""
+    """For each place whether it is in `queue`."""
     done: Numbers
-    """By level which part of the whole search was done before its way."""
+    """By level the part of the whole search that was done before its way."""
     share: Numbers
-    """By level which part of it one of its ways is; behind them, the whole."""
+    """By level the part of the search that one of its ways is; behind them, the whole."""
 
 
 Run: TypeAlias = Callable[[Facts, State, int], int]
@@ -122,7 +122,7 @@ Run: TypeAlias = Callable[[Facts, State, int], int]
 def run(facts: Facts, state: State, budget: int) -> int:  # noqa: C901, PLR0912, PLR0915
     """Search up to *budget* nodes and return `END`, `FOUND` or `PAUSE`.
 
-    It is one piece because calls are what plain Python is slow at.
+    It is one piece because calls are slow in plain Python.
     """
     places, few, every, prefer = facts.places, facts.few, facts.every, facts.prefer
     first, beyond, shift, fit = facts.first, facts.beyond, facts.shift, facts.fit
@@ -163,7 +163,7 @@ def run(facts: Facts, state: State, budget: int) -> int:  # noqa: C901, PLR0912,
                 laid[level] = -1
                 marks[level] = trail
                 todo[level] = domain[place] & now
-                # Where the search stands in the whole: a part of the way laid above.
+                # The progress in the whole search: a part of the way laid above.
                 done[level] = done[level - 1]
                 share[level] = share[level - 1] / many
                 level += 1
@@ -223,7 +223,7 @@ def run(facts: Facts, state: State, budget: int) -> int:  # noqa: C901, PLR0912,
             for entry in range(first[place], first[place + 1]):
                 other = beyond[entry]
                 if filled[other]:
-                    # It is matched already: all candidates here fit it.
+                    # This side matches already: all candidates here fit it.
                     continue
                 before = domain[other]
                 fitting = before & fits[fit[entry] + (colours >> shift[entry] & every)]

@@ -1,16 +1,16 @@
-"""How many colours a generated puzzle should have.
+"""The recommended numbers of colours of generated puzzles.
 
-The board of a level has the number of tiles it has (`tui_tangram.tiling.level_board`); the
-number of colours decides how long it takes.  Very many colours make it quick, since hardly
+The number of tiles of a level is given (`tui_tangram.tiling.level_board`); the number of colours
+determines the time to solve it.  Very many colours make it quick, since hardly
 two tiles fit anywhere; very few make it quick again, since nearly everything fits.  The
 numbers below were chosen by measuring (`difficulty`): ``tests/tools/build_levels.py`` makes
 puzzles with 2 to 16 colours for every layout, rules and level and takes the number whose
 median time suits the level best; B. Morgan's "Infinity" asks 20 to 40 seconds of easy
 boards, 60 to 80 of medium ones, 200 to 400 of hard ones, and of diabolical ones that they
-take too long.  More than ten colours are taken only where that is worth it.
+take too long.  More than ten colours are taken only if that is worth it.
 
-Where that is possible, and where not
--------------------------------------
+The reach of the guideline
+--------------------------
 Tetravex and Infinity keep to it on nearly all layouts; so does Hard Infinity on hard boards.
 Elsewhere the boards are too small or too large for it whatever the colours, and the
 guideline itself says that layouts differ:

@@ -1,4 +1,4 @@
-"""What a hint shows on a tile board."""
+"""The sign of a hint on a tile board."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from tui_tangram.matching.tile import Stance
 
 
 class Mark(NamedTuple):
-    """As much of a step as a hint has told."""
+    """The parts of a step that a hint has told."""
 
     place: int | None
-    """Where to look."""
+    """The place to look at."""
     tile: int | None = None
-    """Which tile goes there, or has to come back."""
+    """The tile that goes there, or has to come back."""
     stance: Stance | None = None
-    """How it lies there."""
+    """The stance of the tile there."""

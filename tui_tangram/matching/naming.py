@@ -1,18 +1,17 @@
-"""What things on a tile board are called: colours, shapes, directions, places, tiles.
+"""Names of things on a tile board: colours, shapes, directions, places, tiles.
 
-Everything is counted from 1 in words, and from 0 in the code and in files.
+All numbers count from 1 in words, and from 0 in the code and in files.
 
 *Colours* have names that no theme changes: ``1`` to ``9``, and from the tenth on letters,
 without those that look too much like a digit or another letter.
 
-*Directions* are the eight that everybody has words for.  All sides of all places look in
-different ones of the eight, except those of dodecagons, which are called by the hours of a
-clock.
+*Directions* are the eight with common words.  The sides of a place face different ones of the
+eight, except those of dodecagons, which are named by the hours of a clock.
 
-*Places* are called by their row from the top and their number in it from the left.
+*Places* are named by their row from the top and their number in it from the left.
 
-*Drawers* are kept by an English name as long as they have no other, so that saves and states
-do not depend on the language; `drawer_name` is what is said.
+*Drawers* have an English name in the state until the player names them, so that saves and
+states do not depend on the language; `drawer_name` translates it.
 """
 
 from __future__ import annotations
@@ -33,23 +32,23 @@ SHAPES: Final = {
     8: mark("octagon"),
     12: mark("dodecagon"),
 }
-"""What a polygon with so many sides is called, as marked; `shape_name` says it."""
+"""The names of polygons by their number of sides, as marked; see `shape_name`."""
 
 SIGNS: Final = "123456789ABCDEFGHJKLMNPQRT"
-"""What colours are called, from colour 1 on; themes with digits show the same."""
+"""The names of colours, from colour 1 on; themes with digits show the same."""
 LAYOUTS: Final = {
     "triangle": markc("layout", "Triangle"),
     "square": markc("layout", "Square"),
     "hexagon": markc("layout", "Hexagon"),
 }
-"""What layouts are called that are not called by digits, as marked; `layout_name` says it."""
+"""The names of layouts that are not named by digits, as marked; see `layout_name`."""
 LEVELS: Final = {
     "easy": mark("easy"),
     "medium": mark("medium"),
     "hard": mark("hard"),
     "diabolical": mark("diabolical"),
 }
-"""What levels are called, as marked; `level_name` says it."""
+"""The names of levels, as marked; see `level_name`."""
 _SIDE: Final = "side of a tile"
 _EIGHT: Final = (
     markc("side of a tile", "right"),
@@ -77,7 +76,7 @@ _UP: Final = CIRCLE // 4
 
 
 def colour_name(colour: int) -> str:
-    """Return what a colour is called: ``dark``, ``any``, a digit or a letter.
+    """Return the name of a colour: ``dark``, ``any``, a digit or a letter.
 
     >>> [colour_name(colour) for colour in (0, -1, 1, 9, 10, 26)]
     ['dark', 'any', '1', '9', 'A', 'T']
@@ -90,9 +89,9 @@ def colour_name(colour: int) -> str:
 
 
 def direction(angle: int, shape: int) -> str:
-    """Return the key of where a side of a polygon looks that stands at *angle*, in steps of 15°.
+    """Return the key of the direction of a side at *angle*, in steps of 15°, of a polygon.
 
-    It is English; `direction_said` says it.
+    The key is English; `direction_said` translates it.
     """
     if shape <= len(_EIGHT):
         return _EIGHT[(angle + 1) // 3 % 8]
@@ -102,14 +101,14 @@ def direction(angle: int, shape: int) -> str:
 
 
 def direction_said(key: str) -> str:
-    """Return a `direction` as it is said."""
+    """Return a `direction` in the language in use."""
     if key.endswith(_HOUR):
         return tr("{hour} o'clock", hour=key.removesuffix(_HOUR))
     return trc(_SIDE, key)
 
 
 def direction_name(angle: int, shape: int) -> str:
-    """Return where a side of a polygon looks that stands at *angle*, in steps of 15°.
+    """Return the direction of a side at *angle*, in steps of 15°, of a polygon, in words.
 
     >>> direction_name(6, 4), direction_name(10, 6), direction_name(4, 12)
     ('up', 'upper left', "1 o'clock")
@@ -118,7 +117,7 @@ def direction_name(angle: int, shape: int) -> str:
 
 
 def side_names(puzzle: Puzzle, place: int) -> tuple[str, ...]:
-    """Return where the sides 0, 1, 2, … of a place look."""
+    """Return the directions of the sides 0, 1, 2, … of a place, in words."""
     shape, angle = puzzle.shape(place), puzzle.angles[place]
     return tuple(
         direction_name((angle + side * (CIRCLE // shape)) % CIRCLE, shape) for side in range(shape)
@@ -140,18 +139,18 @@ def _rows(board: Mesh) -> tuple[tuple[int, int], ...]:
 
 
 def place_name(puzzle: Puzzle, place: int) -> str:
-    """Return where a place is: ``row 2, place 3``."""
+    """Return the name of a place: ``row 2, place 3``."""
     row, number = _rows(puzzle.board.mesh)[place]
     return tr("row {row}, place {place}", row=row + 1, place=number + 1)
 
 
 def tile_name(tile: int) -> str:
-    """Return what a tile is called: ``tile 7``."""
+    """Return the name of a tile: ``tile 7``."""
     return tr("tile {number}", number=tile + 1)
 
 
 def own_name(number: int) -> str:
-    """Return what a drawer is kept as that was given no name; `drawer_name` says it.
+    """Return the name in states of a drawer that the player has not named.
 
     >>> own_name(0)
     'Drawer 1'
@@ -160,12 +159,12 @@ def own_name(number: int) -> str:
 
 
 def drawer_name(number: int, name: str) -> str:
-    """Return what the drawer of this number, from 0, is called that is kept by this name."""
+    """Return the name for players of the drawer *number*, from 0, with this name in states."""
     return tr("Drawer {number}", number=number + 1) if name == own_name(number) else name
 
 
 def layout_name(layout: str) -> str:
-    """Return what a layout is called at the beginning of a line.
+    """Return the name of a layout at the beginning of a line.
 
     >>> layout_name("square"), layout_name("4.6.12")
     ('Square', '4.6.12')
@@ -174,12 +173,12 @@ def layout_name(layout: str) -> str:
 
 
 def level_name(level: str) -> str:
-    """Return what a level is called."""
+    """Return the name of a level."""
     return tr(LEVELS[level])
 
 
 def kind_name(layout: str, rules: str) -> str:
-    """Return what boards of a layout are called that are played by the rules of this name.
+    """Return the name of boards of a layout with the rules of this name.
 
     >>> kind_name("square", "Tetravex")
     'Square Tetravex'
@@ -188,12 +187,12 @@ def kind_name(layout: str, rules: str) -> str:
 
 
 def shape_name(shape: int) -> str:
-    """Return what a polygon with so many sides is called."""
+    """Return the name of a polygon with *shape* sides."""
     return tr(SHAPES[shape])
 
 
 def shapes_counted(number: int, shape: int) -> str:
-    """Return so many polygons with so many sides.
+    """Return the words for *number* polygons with *shape* sides.
 
     >>> shapes_counted(2, 3), shapes_counted(1, 12)
     ('2 triangles', '1 dodecagon')
@@ -221,7 +220,7 @@ _A_SHAPE: Final = {
 
 
 def a_shape(shape: int) -> str:
-    """Return the same with an article.
+    """Return the name of a polygon with its article.
 
     >>> a_shape(4), a_shape(8)
     ('a square', 'an octagon')
@@ -230,7 +229,7 @@ def a_shape(shape: int) -> str:
 
 
 def tile_kind(tile: Tile) -> str:
-    """Return what a tile is, as one tells it from others, clockwise from its side 0.
+    """Return the shape and the colours of a tile, clockwise from its side 0.
 
     >>> tile_kind(Tile((0, 3, 2, 1)))
     'square dark 1 2 3'
@@ -239,7 +238,7 @@ def tile_kind(tile: Tile) -> str:
 
 
 def looks(tile: Tile, stance: Stance) -> tuple[tuple[str, int], ...]:
-    """Return in which direction a tile shows which colour, clockwise from the topmost side.
+    """Return the colour that a tile shows in each direction, clockwise from the topmost side.
 
     The directions are those of `direction`.
 
@@ -257,15 +256,15 @@ def looks(tile: Tile, stance: Stance) -> tuple[tuple[str, int], ...]:
 
 
 def _from_the_top(angle: int) -> tuple[int, int]:
-    """Order directions by how far they are from upwards, the left one of two first."""
+    """Return the key that sorts directions by their distance from up, left before right."""
     off = (angle - _UP + CIRCLE // 2) % CIRCLE - CIRCLE // 2
     return abs(off), -off
 
 
 def sides_in_words(tile: Tile, stance: Stance, most: int | None = None) -> str:
-    """Return what a tile shows: ``up 4, right 3, down 2, left 1``.
+    """Return the sides of a tile: ``up 4, right 3, down 2, left 1``.
 
-    With *most* only that many sides are told, from the topmost on.
+    With *most* only that many sides are listed, from the topmost on.
     """
     return ", ".join(side_and_colour(*side) for side in looks(tile, stance)[:most])
 
@@ -292,7 +291,7 @@ def side_in_words(where: str, colour: int) -> str:
 
 
 def joined(names: Iterable[str], word: str = "and") -> str:
-    """Return a list as one says it: ``A``, ``A and B``, ``A, B and C``; or with "or".
+    """Return a list in words: ``A``, ``A and B``, ``A, B and C``; or with "or".
 
     >>> joined(["up", "left", "down"]), joined("48", "or")
     ('up, left and down', '4 or 8')

@@ -1,4 +1,4 @@
-"""What is to be seen on a filled board, and what becomes of it under a symmetry."""
+"""Pictures of filled boards, and their images under symmetries."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Picture: TypeAlias = tuple[tuple[int, ...], ...]
 
 
 def image(picture: Picture, symmetry: Symmetry) -> Picture:
-    """Return what is to be seen when the board is turned or mirrored with its tiles."""
+    """Return the picture after the board is turned or mirrored with its tiles."""
     found: list[tuple[int, ...]] = [()] * len(picture)
     for place, shown in enumerate(picture):
         turned = [0] * len(shown)

@@ -1,26 +1,26 @@
 """The proof that a puzzle has one solution: exact cover, apart from the solver.
 
-The puzzle is said once more, in the terms of `tui_tangram.cover`:
+The puzzle is stated once more, in the terms of `tui_tangram.cover`:
 
 * each place is an item that is covered once;
 * tiles that look the same are one item, covered as often as there are such tiles;
 * each edge inside the board is a secondary item, and its colour is the one that the side of
-  its first place shows; so a side of its second place gives it the mate of what it shows.
-  A wild side leaves the edge out: it agrees with anything;
+  its first place shows; so a side of its second place gives it the mate of its own colour.
+  A wild side leaves the edge out: it agrees with any colour;
 * an option is a tile in a place in one of its ways: these two items and its edges.
 
 On the rim an option must show the colour asked for.  A fixed tile is the only option of
 its place, and a tile that cannot be moved has options in its own place alone.
 
-Neither the solver's tables nor its search take part; rules, tiles and what is shown where
-are the puzzle's own (`Puzzle.options`), and the verdict's tests hold those.
+Neither the solver's tables nor its search take part; rules, tiles and the colours shown are the
+puzzle's own (`Puzzle.options`), and the verdict's tests check those.
 
-Where symmetry can be had for nothing
--------------------------------------
+The use of symmetry
+-------------------
 If tiles may be turned and none is fixed, turning the board with all tiles on it makes a
 solution a solution again; so does moving a torus along, even where tiles may not turn.  A
 tile that is the only one of its kind can then be brought from any place to any other that
-the symmetries lead to.  So it is looked for in one place of each such class only.
+the symmetries lead to.  So its options are in one place of each such class only.
 """
 
 from __future__ import annotations
@@ -38,9 +38,8 @@ from tui_tangram.tiling import Symmetry, symmetries
 def unique(puzzle: Puzzle, meter: Meter | None = None) -> bool:
     """Return whether *puzzle* has exactly one solution.
 
-    Solutions that show the same, and those that a symmetry of the board brings onto one
-    another, are one.  Raises `Stopped` when the limit of *meter* is reached before that is
-    known.
+    Solutions with one picture, and those that a symmetry of the board brings onto one another,
+    count as one.  Raises `Stopped` when the limit of *meter* is reached before the answer.
     """
     group = symmetries(puzzle.board.mesh)
     same: set[Picture] = set()
@@ -53,7 +52,7 @@ def unique(puzzle: Puzzle, meter: Meter | None = None) -> bool:
 
 
 def pictures(puzzle: Puzzle, meter: Meter | None = None) -> Iterator[Picture]:
-    """Yield what every solution shows, each once.
+    """Yield the picture of every solution, each once.
 
     Raises `Stopped` when the limit of *meter* is reached.
     """
@@ -66,7 +65,7 @@ def problem(puzzle: Puzzle) -> Problem:
 
 
 def _solved(puzzle: Puzzle, pinned: dict[int, frozenset[int]], meter: Meter) -> Iterator[Picture]:
-    """Yield what the solutions show in which *pinned* kinds lie in one of these places."""
+    """Yield the pictures of solutions in which *pinned* kinds lie in one of their places."""
     stated, shown = _stated(puzzle, _kinds(puzzle), pinned)
     for solution in solutions(stated, meter):
         found = dict(shown[option] for option in solution)
@@ -76,7 +75,7 @@ def _solved(puzzle: Puzzle, pinned: dict[int, frozenset[int]], meter: Meter) -> 
 def _stated(
     puzzle: Puzzle, kinds: Sequence[int], pinned: dict[int, frozenset[int]]
 ) -> tuple[Problem, list[tuple[int, tuple[int, ...]]]]:
-    """Return the problem, and for each option its place and what is shown there."""
+    """Return the problem, and for each option its place and the colours shown there."""
     mesh, mate = puzzle.board.mesh, puzzle.rules.matching.mate
     options: list[list[Entry]] = []
     shown: list[tuple[int, tuple[int, ...]]] = []
@@ -120,7 +119,7 @@ def _ways(puzzle: Puzzle, kinds: Sequence[int]) -> Iterator[tuple[int, int, tupl
 
 
 def _kinds(puzzle: Puzzle) -> list[int]:
-    """Return for each tile the first one that shows the same in all places."""
+    """Return for each tile the first tile that shows the same in all places."""
     first: dict[object, int] = {}
     found = []
     for tile, own in enumerate(puzzle.tiles):
@@ -133,7 +132,7 @@ def _kinds(puzzle: Puzzle) -> list[int]:
 
 
 def _looks(puzzle: Puzzle, tile: int) -> object:
-    """Return what a tile can show, as colours in absolute directions."""
+    """Return the possible looks of a tile, as colours in absolute directions."""
     own = puzzle.tiles[tile]
     seen: set[frozenset[tuple[int, int]]] = set()
     for place in _one_of_each_stand(puzzle, own.shape):
@@ -149,7 +148,7 @@ def _looks(puzzle: Puzzle, tile: int) -> object:
 
 
 def _one_of_each_stand(puzzle: Puzzle, shape: int) -> Iterable[int]:
-    """Return a place for each angle at which places of a shape stand."""
+    """Return one place for each angle at which places of a shape stand."""
     found: dict[int, int] = {}
     for place, angle in enumerate(puzzle.angles):
         if puzzle.shape(place) == shape:
@@ -158,7 +157,7 @@ def _one_of_each_stand(puzzle: Puzzle, shape: int) -> Iterable[int]:
 
 
 def _pinned(puzzle: Puzzle, group: Sequence[Symmetry]) -> dict[int, frozenset[int]]:
-    """Return a kind of tile, if there is one, and places of which it must be in one."""
+    """Return a kind of tile, if any, and the places of which it must be in one."""
     rules = puzzle.rules
     if puzzle.fixed or not rules.may_move:
         return {}

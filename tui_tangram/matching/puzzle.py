@@ -1,4 +1,4 @@
-"""An edge-matching puzzle: a board, rules, tiles, and where the tiles are at the start."""
+"""An edge-matching puzzle: a board, rules, tiles, and the spots of the tiles at the start."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class PuzzleError(Refusal):
 
 
 class Spot(NamedTuple):
-    """Where a tile is, and how it stands there."""
+    """The place of a tile and its stance."""
 
     place: int | None
     """The place it is laid in, or `None` while it is loose."""
@@ -40,39 +40,39 @@ class Option(NamedTuple):
 
 @dataclass(frozen=True)
 class Puzzle:
-    """One puzzle; immutable.  `checked` says whether the parts go together."""
+    """One puzzle; immutable.  `checked` tests whether the parts go together."""
 
     board: Board
     rules: Rules
     tiles: tuple[Tile, ...]
-    """As many as there are places; a tile is named by its index."""
+    """The tiles, as many as there are places; the index of a tile is its name."""
     colours: int
-    """How many colours there are: 1 to so many."""
+    """The number of colours; they count from 1."""
     start: tuple[Spot, ...]
-    """Where each tile is when play begins."""
+    """The spot of each tile when play begins."""
     rim: int | None = None
     """The colour that every side on the rim must show; `None` asks for nothing there."""
     fixed: frozenset[int] = frozenset()
-    """Tiles that stay where they are from the start."""
+    """The tiles that stay in their places from the start."""
     solution: tuple[Spot, ...] | None = None
-    """One way to solve it, where one is known."""
+    """One solution, if known."""
     id: str = ""
-    """What saves and records call it; empty for a puzzle that nobody knows."""
+    """The id in saves and records; empty for a puzzle without records."""
     name: str = ""
-    """What players call it."""
+    """The name for players."""
     collection: str = ""
-    """The name of the collection it belongs to."""
+    """The name of its collection."""
     source: str = ""
-    """Where it comes from."""
+    """The source of the puzzle."""
     difficulty: float | None = None
-    """Estimated seconds of play, where it was measured."""
+    """The estimated seconds of play, if measured."""
 
     def __hash__(self) -> int:
         return hash((self.id, self.tiles))
 
     @cached_property
     def angles(self) -> tuple[int, ...]:
-        """For each place, where its side 0 looks, in steps of 15° from the right."""
+        """For each place the direction of its side 0, in steps of 15° from the right."""
         return tuple(
             (_DIRECTIONS[face.corners[1] - face.corners[0]] - CIRCLE // 4) % CIRCLE
             for face in self.board.mesh.faces
@@ -80,15 +80,15 @@ class Puzzle:
 
     @cached_property
     def shapes(self) -> tuple[int, ...]:
-        """For each place, how many sides it has."""
+        """For each place the number of its sides."""
         return tuple(face.sides for face in self.board.mesh.faces)
 
     def shape(self, place: int) -> int:
-        """Return how many sides a place has."""
+        """Return the number of sides of a place."""
         return self.shapes[place]
 
     def aligned(self, tile: int, place: int, stance: Stance) -> bool:
-        """Return whether a tile that stands so lies flush in the place."""
+        """Return whether a tile in this stance lies flush in the place."""
         shape = self.tiles[tile].shape
         return shape == self.shape(place) and not (stance.angle - self.angles[place]) % (
             CIRCLE // shape
@@ -97,7 +97,7 @@ class Puzzle:
     def stances(self, tile: int, place: int) -> tuple[Stance, ...]:
         """Return every stance in which the rules let a tile lie in a place.
 
-        None where the shapes differ, and where a tile that may not be turned would have to.
+        There are none if the shapes differ, or if a tile that may not be turned would have to.
         """
         own, start = self.tiles[tile], self.start[tile].stance
         if own.shape != self.shape(place):
@@ -114,7 +114,7 @@ class Puzzle:
         return self.tiles[tile].shown(self.angles[place], stance)
 
     def options(self, tile: int, place: int) -> tuple[Option, ...]:
-        """Return the ways to lay a tile in a place; of those that look alike, the first."""
+        """Return the ways to lay a tile in a place, only the first of those that look alike."""
         found: dict[tuple[int, ...], Stance] = {}
         for stance in self.stances(tile, place):
             found.setdefault(self.shown(tile, place, stance), stance)
@@ -122,7 +122,7 @@ class Puzzle:
 
     @cached_property
     def total(self) -> int:
-        """How many edges have to match: those inside, and with a rim condition the rim's."""
+        """The number of edges to match: those inside, and with a rim condition the rim's."""
         mesh = self.board.mesh
         return len(mesh.edges) - (len(mesh.rim) if self.rim is None else 0)
 

@@ -1,4 +1,4 @@
-"""What a generated puzzle is made of, and its id: one line that gives the same puzzle again.
+"""The recipe of a generated puzzle, and its id: one line that gives the same puzzle again.
 
 An id is a path of a layout, a size, rules, options, a seed and the generator's version with
 two check characters::
@@ -25,14 +25,13 @@ options  in this order, joined by ``+``; only the first is always written
 seed     any number of 64 bits
 version  of the generator; another version may make another puzzle of the same recipe
 
-An id that is typed in may leave out the options, the version and the check.  Colours are
-then those recommended for the level (`levels`), the version is this one, and nothing
-guards against a typing error.  The full id has all of them, so a new recommendation does
-not change what an id stands for.  The check characters notice every single wrong
-character and every two that changed places.
+A typed id may leave out the options, the version and the check.  Colours are then those
+recommended for the level (`levels`), the version is this one, and typing errors may stay
+unnoticed.  The full id has all parts, so a new recommendation does not change the puzzle of an
+id.  The check characters detect every single wrong character and every two that changed places.
 
-The first part is always a layout, so ids of puzzles are told from ids of figures and of
-collected puzzles.
+The first part is always a layout, which distinguishes ids of generated puzzles from ids of
+figures and of collected puzzles.
 """
 
 from __future__ import annotations
@@ -68,28 +67,28 @@ class RecipeError(Refusal):
 
 @dataclass(frozen=True)
 class Recipe:
-    """All that determines a generated puzzle.  `checked` says whether there is one."""
+    """The parameters of a generated puzzle.  `checked` tests whether there is one."""
 
     layout: str
     size: Size
     rules: str
     """The id of the rules."""
     colours: int | None = None
-    """How many; `None` for as many as are recommended."""
+    """The number of colours; `None` for the recommended number."""
     wraps: bool = False
     """Whether the board is a torus."""
     wild: int = 0
-    """How many sides match anything."""
+    """The number of sides that match anything."""
     fixed: int = 0
-    """How many tiles are laid at the start and stay."""
+    """The number of tiles that are laid at the start and stay."""
     frame: int = 0
-    """How many of the colours are only between two tiles of the rim, which have no others."""
+    """The number of colours only between two tiles of the rim, which have no others there."""
     may_flip: bool = False
     """Whether tiles may be turned over."""
     matching: Matching = EQUAL
-    """Which colours fit which."""
+    """The way of matching."""
     unique: bool = False
-    """Whether there must be one solution only."""
+    """Whether it must have only one solution."""
     seed: int = 0
     version: int = VERSION
 
@@ -117,7 +116,7 @@ class Recipe:
         )
 
     def _options(self) -> list[str]:
-        """Return the options as they are written."""
+        """Return the options in the form of ids."""
         colours = self._recommended() if self.colours is None else self.colours
         found = [f"c{colours}"]
         found += [f"{word}{getattr(self, name)}" for word, name in _NUMBERS if getattr(self, name)]
@@ -129,7 +128,7 @@ class Recipe:
 
     @property
     def name(self) -> str:
-        """What files call the puzzle, in English; `said` is what players call it.
+        """The name of the puzzle in files, in English; `said` is the one for players.
 
         >>> Recipe("4.6.12", "hard", "infinity").name
         '4.6.12 Infinity, hard'
@@ -150,7 +149,7 @@ class Recipe:
 
     @property
     def said(self) -> str:
-        """What players call the puzzle.
+        """The name of the puzzle for players.
 
         >>> Recipe("square", (6, 4), "tetravex", 10, fixed=1).said
         'Square Tetravex, 6×4, 1 clue'
@@ -233,7 +232,7 @@ class Recipe:
         return settled
 
     def _check_rules(self, rules: Rules) -> None:
-        """Refuse variations that the rules have no use for."""
+        """Refuse variations that do not apply to the rules."""
         if rules.rim and self.wraps:
             other = "hard-infinity" if rules.may_turn else "tetravex"
             raise RecipeError(
@@ -270,7 +269,7 @@ def _coloured(board: Board, rules: Rules) -> int:
 
 
 def _check_colours(recipe: Recipe, rules: Rules, board: Board) -> None:
-    """Refuse numbers of colours that cannot all be shown, or that leave nothing to do."""
+    """Refuse numbers of colours that cannot all be shown, or that leave no puzzle."""
     colours = recipe.colours or 0
     coloured = _coloured(board, rules)
     least = 1 if rules.rim or rules.demo else 2
@@ -322,7 +321,7 @@ def parse_id(text: str) -> Recipe:
 
 
 def said(puzzle_id: str, name: str) -> str:
-    """Return what players call the puzzle that files call by this name.
+    """Return the name for players of the puzzle with this name in files.
 
     >>> said("square/6x6/tetravex/c10/s4711/g1-5n", "Square Tetravex, 6×6")
     'Square Tetravex, 6×6'
@@ -338,7 +337,7 @@ def said(puzzle_id: str, name: str) -> str:
 
 
 def looks_like_id(text: str) -> bool:
-    """Return whether a text is meant as an id of a generated puzzle.
+    """Return whether a text looks like an id of a generated puzzle.
 
     >>> [looks_like_id(text) for text in ("square/6x6/tetravex/s1", "antoy/12", "squre/6/troll")]
     [True, False, True]
@@ -369,7 +368,7 @@ def parse_size(text: str) -> Size:
 
 
 def written(size: Size) -> str:
-    """Return a size as it is written in ids.
+    """Return a size in the form of ids.
 
     >>> written((6, 4))
     '6x4'
@@ -396,7 +395,7 @@ _NUMBERS: Final = (("wild", "wild"), ("fix", "fixed"), ("frame", "frame"))
 
 
 def _flags() -> dict[str, tuple[str, object]]:
-    """Return the options that are words, in their order, and what each of them says."""
+    """Return the options that are words, in their order, each with its field and value."""
     ways = {way.word: ("matching", way) for way in MATCHINGS.values() if way.word}
     return {
         "flip": ("may_flip", True),
@@ -409,9 +408,9 @@ def _flags() -> dict[str, tuple[str, object]]:
 def trusted(text: str) -> Recipe:
     """Return the recipe of an id that is known to be good, without looking at the board.
 
-    Cutting a board takes a hundred times as long as reading its id.  Where ids come by the
-    dozen, as for a month of daily puzzles, and every recipe was checked when it was chosen,
-    that would be too long.  Colours must be said.
+    Cutting a board takes a hundred times as long as reading its id.  That is too long for dozens
+    of ids, as for a month of daily puzzles, whose recipes were checked when they were chosen.  The
+    id must have its colours.
     """
     return _read(text)[0]
 
@@ -493,7 +492,7 @@ def _hint(text: str, names: Sequence[str], otherwise: str) -> str:
 
 
 def _layout(name: str) -> str:
-    """Return a layout's name.  Raises `RecipeError` when there is none called so."""
+    """Return a layout's name.  Raises `RecipeError` when there is no such layout."""
     if name not in LAYOUTS:
         there_are = tr("layouts are {names}", names=", ".join(LAYOUTS))
         raise RecipeError(
@@ -543,15 +542,15 @@ def _level_torus(layout: str, level: str) -> Board:
         try:
             return torus(layout, columns, rows)
         except ValueError:
-            # So small that a place would lie beside itself.
+            # This torus is so small that a place would lie beside itself.
             continue
     raise RecipeError("{layout} has no wrapping board of this level", layout=layout)
 
 
 _LETTERS: Final = "23456789abcdefghjkmnpqrstuvwxyz"
-"""The check characters: 31 that are not mistaken for one another."""
+"""The check characters: 31 that do not look alike."""
 _PRIME: Final = 953
-"""The largest prime that two check characters can tell, 31 · 31 being 961."""
+"""The largest prime that two check characters can hold, 31 · 31 being 961."""
 _BASE: Final = 3
 """A primitive root of it: its first 952 powers differ."""
 

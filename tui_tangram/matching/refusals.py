@@ -1,4 +1,4 @@
-"""What the rules forbid, in words for the player; empty where they do not."""
+"""Refusals by the rules, in words for the player; empty for what is allowed."""
 
 from __future__ import annotations
 
@@ -14,28 +14,28 @@ def fixed(tile: int) -> str:
 
 
 def not_taken(game: MatchingBoard, tile: int) -> str:
-    """Return why a tile cannot be taken in hand, or nothing."""
+    """Return the reason why a tile cannot be taken in hand, or nothing."""
     if not game.puzzle.rules.may_move:
         return tr("The tiles of this game stay where they are.")
     return fixed(tile) if tile in game.puzzle.fixed else ""
 
 
 def not_turned(game: MatchingBoard, tile: int) -> str:
-    """Return why a tile cannot be turned, or nothing."""
+    """Return the reason why a tile cannot be turned, or nothing."""
     if not game.puzzle.rules.may_turn:
         return tr("The tiles of this game cannot be turned.")
     return fixed(tile) if tile in game.puzzle.fixed else ""
 
 
 def not_flipped(game: MatchingBoard, tile: int) -> str:
-    """Return why a tile cannot be turned over, or nothing."""
+    """Return the reason why a tile cannot be turned over, or nothing."""
     if not game.puzzle.rules.may_flip:
         return tr("The tiles of this game cannot be turned over.")
     return fixed(tile) if tile in game.puzzle.fixed else ""
 
 
 def cannot_lie(game: MatchingBoard, tile: int, place: int) -> str:
-    """Return why a tile cannot lie in a place, turned as it is or at all."""
+    """Return the reason why a tile cannot lie in a place, turned as it is or at all."""
     shape, own = game.puzzle.shape(place), game.puzzle.tiles[tile].shape
     name = sentence(tile_name(tile))
     if shape != own:

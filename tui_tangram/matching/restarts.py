@@ -1,17 +1,17 @@
-"""Beginning anew: how a first solution is looked for on a board where chance decides.
+"""Restarts: the search for a first solution on a board where chance decides.
 
-How long a search takes to its first solution depends on the first few tiles: laid badly they
-can cost hours, and the next order of trying would have found it at once.  So while one search
-goes on steadily, others with other beginnings are tried beside it, each for a while, and for
-as many nodes in all as the steady one.  Whichever finds a solution goes on to find all the
-others.  When any of them comes to its end without, there is none.
+The time of a search to its first solution depends on the first few tiles: laid badly they can
+cost hours, where another order would have led to a solution at once.  So while one search goes on
+steadily, others with other beginnings are tried beside it, each for a while, and for as many
+nodes in all as the steady one.  The first search that finds a solution goes on to find all the
+others.  If any search reaches its end without one, there is none.
 
-Where the extra ``sat`` is installed, and after a good while, a solver that learns (`sat`) has
-its turns too.
+If the extra ``sat`` is installed, a solver that learns (`sat`) has its turns too, after a good
+while.
 
-What another beginning is comes from `chance`, so that the same board is solved alike on every
-machine: the place to begin with, among those that the order of places could begin with, and
-which ways are tried first.  Ways that were asked for come first in every beginning.
+`chance` determines each beginning, so that the same board is solved alike on every machine: the
+first place, among those with which the order of places could begin, and the ways to try first.
+Preferred ways come first in every beginning.
 """
 
 from __future__ import annotations
@@ -30,21 +30,21 @@ from tui_tangram.play import Meter
 FIRST: Final = 3000
 """Nodes before the first other beginning: most boards are solved in fewer."""
 GROWTH: Final = 3, 2
-"""Each beginning is tried for so many times as long as the one before, as a fraction."""
+"""The ratio of the nodes of each beginning to those of the one before, as a fraction."""
 
 LATE: Final = 15_000
-"""The solver that learns has turns when beginnings are tried for so many nodes: then it was
-looked for a solution in ten times as many."""
+"""The nodes of a beginning from which on the solver that learns has turns; by then ten times as
+many were searched in all."""
 COST: Final = 128
 """Nodes in plain Python for one conflict of that solver, so that it takes half of the time."""
 COMPILED_COST: Final = 6144
-"""The same where the search is compiled."""
+"""The same for a compiled search."""
 TURN: Final = 100
-"""It has its turn when so many conflicts have come together: fewer would teach it little."""
+"""The conflicts of one turn of that solver: fewer would teach it little."""
 
 
 def begun(tables: Tables, meter: Meter, facts: Facts) -> Iterator[list[int]]:
-    """Yield the candidates for every solution, as `Search.run` does; *facts* are of the tables.
+    """Yield the candidates for every solution, as `Search.run` does; *facts* are the tables'.
 
     Raises `Stopped` when the limit of *meter* is reached.
     """
@@ -54,7 +54,7 @@ def begun(tables: Tables, meter: Meter, facts: Facts) -> Iterator[list[int]]:
     status = steady.step(meter, nodes)
     learner: Learner | None = None
     told: list[int] = []
-    # Not whether it is compiled already: that depends on the machine.
+    # Whether it is compiled already must not matter: that depends on the machine.
     cost, saved = COMPILED_COST if fast.possible(facts) else COST, 0
     while status == PAUSE:
         if search is steady:
@@ -70,7 +70,7 @@ def begun(tables: Tables, meter: Meter, facts: Facts) -> Iterator[list[int]]:
             status = learner.step(meter, saved // cost)
             saved = 0
             if status == FOUND:
-                # It knows this one only; the steady search finds the others.
+                # The learner knows this solution only; the steady search finds the others.
                 search, told = steady, learner.found
                 yield list(told)
                 break
@@ -99,7 +99,7 @@ def _other(tables: Tables, facts: Facts, chance: Chance) -> Facts:
 
 
 def _some(ways: int, chance: Chance) -> int:
-    """Return about half of so many ways."""
+    """Return about half of *ways* ways, chosen at random, as bits."""
     found = 0
     for _ in range(0, ways, WORD.bit_length()):
         found = found << WORD.bit_length() | chance.word()

@@ -1,8 +1,8 @@
-"""Rule sets and ways of matching as data: what a player may do, and which colours fit.
+"""Rule sets and ways of matching as data: the player's rights, and the fitting colours.
 
 A new set of rules is one row of `RULES`, a new way of matching one object in `MATCHINGS`.
 
-The seven game types are those of B. Morgan's "Infinity", table 1.  What its author left as
+The seven game types are those of B. Morgan's "Infinity", table 1.  Its author's
 future work are variations of them (`Rules.varied`): turning tiles over, and complementary
 connectors, where a colour does not fit itself but its mate, as head fits tail.  Wild sides,
 fixed tiles, wrapping boards and the number of colours belong to a puzzle, not to its rules.
@@ -65,7 +65,7 @@ class Matching:
         return WILD in (one, other) or other == self.mate(one)
 
     def pairs(self, colours: int) -> list[tuple[int, int]]:
-        """Return what can meet at an edge, of the colours 1 to *colours*; the less one first.
+        """Return the pairs of colours 1 to *colours* that can meet at an edge, the less one first.
 
         >>> EQUAL.pairs(2), COMPLEMENT.pairs(4)
         ([(1, 1), (2, 2)], [(1, 2), (3, 4)])
@@ -86,7 +86,7 @@ class Matching:
         )
 
     def most(self, pairs: int) -> int:
-        """Return the most colours that make so many pairs at most.
+        """Return the most colours that make at most *pairs* pairs.
 
         >>> EQUAL.most(3), COMPLEMENT.most(3), COMPLEMENT.most(100)
         (3, 6, 26)
@@ -118,7 +118,7 @@ COMPLEMENT: Final = Matching(
 )
 """Complementary connectors: 1 fits 2, 3 fits 4, and so on."""
 MATCHINGS: Final = {way.id: way for way in (EQUAL, COMPLEMENT)}
-"""All ways of matching, by what files call them."""
+"""All ways of matching, by their names in files."""
 
 _ACTS: Final = {
     (True, False, False): mark("Lay the tiles"),
@@ -130,7 +130,7 @@ _ACTS: Final = {
     (True, True, True): mark("Lay and turn and flip the tiles"),
     (False, False, False): mark("Look at the tiles"),
 }
-"""What is done, by whether tiles may be moved, turned, and turned over."""
+"""The player's actions, by whether tiles may be moved, turned, and turned over."""
 
 
 @dataclass(frozen=True)
@@ -138,9 +138,9 @@ class Rules:
     """One set of rules."""
 
     id: str
-    """What files, the command line and puzzle ids call it."""
+    """The id in files, on the command line and in puzzle ids."""
     name: str
-    """What players call it."""
+    """The name for players."""
     may_move: bool
     """Whether tiles may be laid and taken; otherwise all are laid at the start."""
     may_turn: bool
@@ -149,15 +149,15 @@ class Rules:
     shake: float | None = None
     """Seconds after which, again and again, a tile turns by itself."""
     demo: bool = False
-    """Whether there is nothing to do but look: the board is solved from the start."""
+    """Whether it is a demonstration: the board is solved from the start."""
     may_flip: bool = False
     """Whether tiles may be turned over."""
     matching: Matching = EQUAL
-    """Which colours fit which."""
+    """The way of matching."""
 
     @property
     def about(self) -> str:
-        """One line on how it is played."""
+        """One line on the play."""
         if self.demo:
             return tr("A demonstration: look at the colours.")
         text = [tr(_ACTS[self.may_move, self.may_turn, self.may_flip])]
@@ -186,7 +186,7 @@ RULES: Final = (
     Rules("easy-tetravex", "Easy Tetravex", may_move=True, may_turn=False, rim=True),
     Rules("win-game", "WinGame", may_move=False, may_turn=False, rim=False, demo=True),
 )
-"""The seven, roughly from the hardest to the easiest."""
+"""The seven rule sets, roughly from the hardest to the easiest."""
 
 
 def rules_named(text: str) -> Rules:

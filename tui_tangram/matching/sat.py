@@ -1,18 +1,18 @@
-"""A solver that learns, where the extra ``sat`` (python-sat) is installed.
+"""A solver that learns, if the extra ``sat`` (python-sat) is installed.
 
-On some large boards a search that only takes back what it laid goes wrong early and does not
-notice for hours.  A solver of propositional logic notes why it failed each time, and so gets
-out of there.  It is slower by the step, and on most boards slower altogether; so it joins
-only after a while, and has its turns (`restarts`).
+On some large boards a search that only backtracks goes wrong early and does not notice for
+hours.  A solver of propositional logic learns the reason of each conflict, and so escapes.  Its
+steps are slower, and on most boards it is slower altogether; so it joins only after a while, and
+has its turns (`restarts`).
 
-What it is told
----------------
+The clauses
+-----------
 * For each place and each way that may lie there a variable; one of those of a place is true.
-* For each kind of tile and place whether such a tile lies there: as many are true as there
-  are tiles of the kind.
-* For each edge and colour whether its first side shows it, and at most one is true.  A way
-  implies what it shows on its edges, and a colour that one of the ways shows it.  Wild sides
-  imply nothing.
+* For each kind of tile and place a variable, whether such a tile lies there: as many are true
+  as there are tiles of the kind.
+* For each edge and colour a variable, whether the first side shows the colour; at most one is
+  true for each edge.  A way implies the colours on its edges, and a colour implies one of the
+  ways that show it.  Wild sides imply nothing.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ from tui_tangram.matching.tile import WILD
 from tui_tangram.play import Meter
 
 LARGEST: Final = 20_000
-"""The most candidates, over all places: it is of no use on larger boards."""
+"""The most candidates, over all places: the solver is of no use on larger boards."""
 TURN: Final = 20
-"""Conflicts between two looks at the clock: less than a tenth of a second."""
+"""The conflicts between two looks at the clock: less than a tenth of a second."""
 ENGINE: Final = "glucose4"
-"""The quickest of those that can be interrupted, on the boards of the benchmark."""
+"""The quickest solver that can be interrupted, on the boards of the benchmark."""
 
 
 def usable(tables: Tables) -> bool:
@@ -42,7 +42,7 @@ def usable(tables: Tables) -> bool:
 
 
 def installed() -> bool:
-    """Return whether there is the extra."""
+    """Return whether the extra is installed."""
     return find_spec("pysat") is not None
 
 
@@ -50,7 +50,7 @@ class Learner:
     """One run of the solver.  It finds one solution, or proves that there is none."""
 
     def __init__(self, tables: Tables, meter: Meter, wanted: Sequence[int] = ()) -> None:
-        """Tell it about a board; *wanted* has for each place the ways to be tried first.
+        """Take the clauses of a board; *wanted* has for each place the ways to try first.
 
         Raises `Stopped` when the limit of *meter* is reached, and `ImportError` without the
         extra ``sat``.
@@ -76,9 +76,9 @@ class Learner:
         self.solver.set_phases(liked)
 
     def step(self, meter: Meter, conflicts: int) -> int:
-        """Go on for up to so many *conflicts* and return `FOUND`, `END` or `PAUSE`.
+        """Go on for at most *conflicts* conflicts and return `FOUND`, `END` or `PAUSE`.
 
-        Each counts as a node of *meter*.  Raises `Stopped` when its limit is reached.
+        Each conflict counts as a node of *meter*.  Raises `Stopped` when its limit is reached.
         """
         while conflicts > 0:
             meter.look()
@@ -93,7 +93,7 @@ class Learner:
 
     @property
     def found(self) -> list[int]:
-        """The way in each place of what was found, as a bit."""
+        """The way in each place of the solution found, as a bit."""
         true = {variable for variable in self.solver.get_model() if variable > 0}
         return [
             1 << next(way for way, variable in ways.items() if variable in true)
@@ -101,7 +101,7 @@ class Learner:
         ]
 
     def close(self) -> None:
-        """Give its memory back."""
+        """Free the memory of the solver."""
         self.solver.delete()
 
     def _new(self) -> int:
@@ -109,7 +109,7 @@ class Learner:
         return self.last
 
     def _clauses(self) -> Iterator[list[int]]:
-        """Yield what has to hold, each a list of which something is true."""
+        """Yield the clauses, each a list of literals of which at least one is true."""
         kinds = self.tables.ways.kinds
         there: list[list[int]] = [[] for _ in kinds]
         for candidates in self.tables.candidates:
@@ -126,7 +126,7 @@ class Learner:
                 yield from ([-variable, lies] for variable in variables)
                 yield [-lies, *variables]
         for tiles, lies_there in zip(kinds, there, strict=True):
-            # There are as many tiles as places: at most so many of each are exactly so many.
+            # There are as many tiles as places: so at most n of each kind means exactly n.
             if len(tiles) == 1:
                 yield lies_there
                 yield from self._at_most_one(lies_there)
@@ -137,7 +137,7 @@ class Learner:
                 yield from self._edge((tuple(first), tuple(second)))
 
     def _edge(self, sides: Sequence[tuple[int, ...]]) -> Iterator[list[int]]:
-        """Yield what holds where two places meet."""
+        """Yield the clauses for an edge between two places."""
         mate = self.tables.puzzle.rules.matching.mate
         colours: dict[int, int] = {}
         for number, (place, side) in enumerate(sides):
@@ -159,7 +159,7 @@ class Learner:
         yield from ([-one, -other] for one, other in combinations(colours.values(), 2))
 
     def _at_most_one(self, variables: list[int]) -> Iterator[list[int]]:
-        """Yield what lets at most one of some be true, a few at a time."""
+        """Yield clauses that let at most one of some variables be true, a few at a time."""
         while len(variables) > 6:
             some, carry = variables[:4], self._new()
             yield from ([-one, -other] for one, other in combinations(some, 2))
@@ -168,7 +168,7 @@ class Learner:
         yield from ([-one, -other] for one, other in combinations(variables, 2))
 
     def _at_most(self, variables: Sequence[int], most: int) -> Iterator[list[int]]:
-        """Yield what lets at most so many of some be true, counting from one to the next."""
+        """Yield clauses that let at most *most* variables be true, by counters along them."""
         before: list[int] = []
         for variable in variables:
             count = [self._new() for _ in range(most)]

@@ -1,8 +1,8 @@
 """One depth-first search over a puzzle's tables; `kernel` has its steps.
 
-It begins in plain Python.  Where the extra ``fast`` is installed, a search that still goes
-on after `EARLY` nodes goes on compiled (`fast`), from the very node it has come to: the same
-solutions come in the same order after the same number of nodes.
+It begins in plain Python.  If the extra ``fast`` is installed, a search of more than `EARLY` nodes
+goes on compiled (`fast`), from the very node it has reached: the same solutions come in the same
+order after the same number of nodes.
 """
 
 from __future__ import annotations
@@ -17,29 +17,29 @@ from tui_tangram.play import Meter
 from tui_tangram.play.limit import STRIDE
 
 EARLY: Final = 100_000
-"""Plain Python searches so many nodes in about the time it takes to load the compiler."""
+"""The nodes that plain Python searches in about the time it takes to load the compiler."""
 SLICE: Final = 8192
-"""Nodes searched compiled between two looks at the clock: a few milliseconds."""
+"""The nodes of a compiled search between two looks at the clock: a few milliseconds."""
 
 
 class Fits(dict[int, int]):
-    """What fits sets of colours at all sides that are met: filled as the search asks.
+    """The ways that fit the sets of colours met at all sides, computed when needed.
 
     The key is the set of colours, and above its bits the number of the side.
     """
 
     def __init__(self, sides: Sequence[Fit], width: int) -> None:
-        """Take what fits at each side; a set of colours has *width* bits."""
+        """Take the `Fit` of each side; a set of colours has *width* bits."""
         self.sides, self.width = sides, width
 
     def __missing__(self, key: int) -> int:
-        """Look it up once."""
+        """Compute and store an entry."""
         found = self[key] = self.sides[key >> self.width][key & (1 << self.width) - 1]
         return found
 
 
 def facts_of(tables: Tables, wanted: Sequence[int] = ()) -> Facts:
-    """Return what a search looks up; *wanted* has for each place the ways to be tried first."""
+    """Return the facts of a search; *wanted* has for each place the ways to try first."""
     places = len(tables.candidates)
     first, beyond, shift, fit = [0], [], [], []
     sides: dict[int, Fit] = {}
@@ -69,7 +69,7 @@ def facts_of(tables: Tables, wanted: Sequence[int] = ()) -> Facts:
 
 
 def ranks(order: Sequence[int]) -> list[int]:
-    """Return for each place its number in an order of all."""
+    """Return for each place its index in *order*."""
     numbers = {place: number for number, place in enumerate(order)}
     return [numbers[place] for place in range(len(order))]
 
@@ -77,7 +77,7 @@ def ranks(order: Sequence[int]) -> list[int]:
 def state_of(tables: Tables, candidates: Sequence[int]) -> State:
     """Return the state before the first node; *candidates* are narrowed already."""
     places, ways = len(candidates), tables.ways
-    # Each change takes a way out of a set at least, or lays a tile.
+    # Each change removes at least one way from a set, or lays a tile.
     changes = sum([each.bit_count() for each in candidates]) + places
     return State(
         at=[0, 0, 1, 0],
@@ -114,15 +114,15 @@ class Search:
     ) -> None:
         """Begin with these *candidates*, narrowed already, or with those of the tables.
 
-        *wanted* is as for `facts_of`, or *facts* are what that gave.  After *early* nodes the
-        search goes on compiled if it can; None is never.
+        *wanted* is as for `facts_of`, or *facts* is its result.  After *early* nodes the search
+        goes on compiled if possible, with None never.
         """
         self.facts = facts or facts_of(tables, wanted)
         self.state = state_of(tables, tables.candidates if candidates is None else candidates)
         self.possible = tables.possible if candidates is None else True
         self.early = early
         self.nodes = 0
-        """Nodes searched."""
+        """The nodes searched."""
         self.done, self.share = 0.0, 1.0
         self.stride = STRIDE
         """Nodes between two looks at the clock."""
@@ -141,9 +141,9 @@ class Search:
     def run(self, meter: Meter, done: float = 0.0, share: float = 1.0) -> Iterator[list[int]]:
         """Yield the candidates each time every place has exactly one.
 
-        The search is the part of a larger one that begins when so much of that is *done*
-        and that is this *share* of it.  With each solution, `done` and `share` become those
-        of what is left to be decided there.
+        The search is a part of a larger one: it begins when the part *done* of that is done,
+        and is this *share* of it.  With each solution, `done` and `share` become those of the
+        decisions left there.
         """
         self.state.done[-1], self.state.share[-1] = done, share
         while self.step(meter) == FOUND:
@@ -158,9 +158,9 @@ class Search:
         return fast.integers(self.state.domain)
 
     def step(self, meter: Meter, most: int | None = None, *, tell: bool = True) -> int:
-        """Go on up to the next solution, or for at most so many nodes, and return the status.
+        """Go on up to the next solution, or for at most *most* nodes, and return the status.
 
-        That is `FOUND`, `END` when all was searched, or `PAUSE` after *most* nodes.  With
+        It is `FOUND`, `END` when all was searched, or `PAUSE` after *most* nodes.  With
         *tell* the fraction of *meter* is set.
         """
         status = PAUSE if self.possible else END
@@ -180,7 +180,7 @@ class Search:
         return status
 
     def _go_faster(self) -> None:
-        """Go on compiled, as soon as that can be."""
+        """Go on compiled, as soon as that is possible."""
         kernel = fast.kernel(self.facts, self.state)
         if kernel is not None:
             self.facts, self.state = fast.packed(self.facts, self.state)

@@ -20,7 +20,7 @@ class WideSets:
         size = 8 * words
         self.data = array("Q", b"".join([each.to_bytes(size, byteorder) for each in sets]))
         self.address = self.data.buffer_info()[0]
-        """Where the words begin; the array is never made longer."""
+        """The address of the words; the array never grows."""
 
     def integers(self) -> list[int]:
         """Return the sets as integers."""
@@ -29,15 +29,15 @@ class WideSets:
 
 
 class WideFits:
-    """What fits sets of colours, put together from what fits the lower and the higher ones.
+    """The ways that fit sets of colours, combined from those for the lower and higher colours.
 
-    So the tables are small however many colours there are.
+    So the tables are small for any number of colours.
     """
 
     __slots__ = ("half", "sets", "width", "words")
 
     def __init__(self, facts: Facts, words: int) -> None:
-        """Take what fits from the *facts*."""
+        """Take the fits of *facts*."""
         self.words = words
         self.width: int = facts.fits.width
         self.half = (self.width + 1) // 2

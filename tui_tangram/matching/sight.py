@@ -1,7 +1,7 @@
-"""What the player sees of a tile board besides the state: cursor, hand, marks, drawers.
+"""The player's view of a tile board besides the state: cursor, hand, marks, drawers.
 
-A view is not part of the state: it is never saved and undo does not touch it.  Everything
-here is a question about a view; `tui_tangram.matching.view` says how it changes.
+A view is not part of the state: it is never saved and undo does not touch it.  The functions here
+only read a view; `tui_tangram.matching.view` changes it.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from tui_tangram.tiling import Walk
 
 
 class Intent(Enum):
-    """What a key can mean on a tile board, by the names that keys have for it."""
+    """The possible meanings of a key on a tile board, with their names among keys."""
 
     LEFT = "left"
     RIGHT = "right"
@@ -27,9 +27,9 @@ class Intent(Enum):
     DOWN = "down"
     PICK_UP = "pick_up"
     PUT_DOWN = "put_down"
-    """The same as `PICK_UP`: what is in hand decides."""
+    """The same as `PICK_UP`: the hand decides."""
     LET_GO = "let go"
-    """Leave what was begun: the jump, the hand, the marks, the filter, the drawers, in turn."""
+    """Leave the jump, the hand, the marks, the filter and the drawers, one at each press."""
     TURN = "turn_left"
     TURN_BACK = "turn_right"
     FLIP = "flip"
@@ -46,7 +46,7 @@ class Intent(Enum):
 
 
 class Focus(Enum):
-    """Where the cursor is."""
+    """The part of the screen with the cursor."""
 
     BOARD = "board"
     DRAWER = "drawer"
@@ -58,9 +58,9 @@ class Hand:
 
     tile: int
     stance: Stance
-    """As the player has turned it; `standing` says how it hovers over a place."""
+    """The stance that the player gave it; `standing` returns its stance over a place."""
     home: Focus = Focus.BOARD
-    """Where the cursor returns when the tile is put down."""
+    """The part to which the cursor returns when the tile is put down."""
     offered: bool = False
     """Whether it was offered for the place under the cursor, and others may follow."""
 
@@ -71,9 +71,9 @@ class Group:
 
     tiles: tuple[int, ...]
     anchor: int
-    """The one that follows the cursor."""
+    """The tile that follows the cursor."""
     turn: int = 0
-    """By how much the group was turned, in steps of 15° counter-clockwise."""
+    """The turn of the group, in steps of 15° counter-clockwise."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,33 +84,33 @@ class MatchingView:
     """The cursor on the board."""
     focus: Focus = Focus.BOARD
     drawer: int = 0
-    """The drawer that is shown; `shown_drawer` says whether there is such a one."""
+    """The number of the shown drawer; `shown_drawer` is None if there is none."""
     at: int = 0
     """The cursor in the drawer, an index of `listed`; it may point beyond the end."""
     filter: Filter = ALL
-    """What the drawer is narrowed to."""
+    """The filter of the drawer."""
     hidden: frozenset[int] = frozenset()
-    """Drawers whose tiles are out of sight: neither shown nor offered."""
+    """The drawers whose tiles are neither shown nor offered."""
     hand: Hand | Group | None = None
     marked: frozenset[int] = frozenset()
-    """Tiles to be moved together."""
+    """The tiles to move together."""
     jump: str | None = None
-    """What was typed of the letters of a place to jump to, or None."""
+    """The letters typed so far of a place to jump to, or None."""
 
     @property
     def place(self) -> int:
-        """The place under the cursor of the board, whether or not the cursor is there now."""
+        """The place under the board's cursor, even when the cursor is elsewhere now."""
         return self.walk.place
 
 
 class Reply(NamedTuple):
-    """What an intent leads to."""
+    """The effect of an intent."""
 
     view: MatchingView
     move: str | None
-    """A move for the session, to be executed before the view is shown."""
+    """The move for the session to execute before the view is shown."""
     words: str
-    """For the announcer; empty when there is nothing to say."""
+    """The words for the announcer, perhaps empty."""
 
 
 class Hover(NamedTuple):
@@ -120,11 +120,11 @@ class Hover(NamedTuple):
     place: int
     stance: Stance
     lies: bool
-    """Whether it could be put down so; otherwise *stance* is not flush with the place."""
+    """Whether it could be put down in this stance; otherwise it is not flush with the place."""
 
 
 class Target(NamedTuple):
-    """What a jump can reach."""
+    """A target of a jump."""
 
     letters: str
     """Small letters for a place, capitals for a tile; all of one kind are equally long."""
@@ -169,17 +169,17 @@ def held(view: MatchingView) -> tuple[int, ...]:
 
 
 def standing(game: MatchingBoard, view: MatchingView) -> Stance | None:
-    """Return how the single tile in hand would lie under the cursor, or None if it cannot."""
+    """Return the stance of the single tile in hand if put down here, or None if it cannot be."""
     if not isinstance(view.hand, Hand):
         return None
     return settled(game.puzzle, view.hand.tile, view.place, view.hand.stance)
 
 
 def hovering(game: MatchingBoard, state: MatchingState, view: MatchingView) -> tuple[Hover, ...]:
-    """Return where the tiles in hand are to be drawn; those of a group only on places.
+    """Return the tiles in hand with the places to draw them; a group only on places.
 
-    A tile in hand may hover over one that is laid: putting it down swaps the two.  A group
-    lies only where every tile has a place, and no other tile is there.
+    A tile in hand may hover over a laid tile: putting it down swaps the two.  A group can be put
+    down only if every tile has a place without another tile.
     """
     if isinstance(view.hand, Hand):
         stance = standing(game, view)
@@ -197,7 +197,7 @@ def hovering(game: MatchingBoard, state: MatchingState, view: MatchingView) -> t
 
 
 def offers(game: MatchingBoard, state: MatchingState, view: MatchingView) -> tuple[int, ...]:
-    """Return the tiles of drawers in sight that fit under the cursor, of equal ones one."""
+    """Return the tiles of visible drawers that fit under the cursor, one of equal tiles."""
     found: dict[int, int] = {}
     for tile in fitting_tiles(game, state, view.place):
         if state.spots[tile].drawer not in view.hidden:
@@ -206,7 +206,7 @@ def offers(game: MatchingBoard, state: MatchingState, view: MatchingView) -> tup
 
 
 def targets(game: MatchingBoard, state: MatchingState, view: MatchingView) -> tuple[Target, ...]:
-    """Return what a jump can reach: every place, and with empty hands the listed tiles."""
+    """Return the targets of a jump: every place, and with empty hands the listed tiles."""
     places = range(len(game.puzzle.board))
     tiles = listed(game, state, view) if view.hand is None else ()
     return (
@@ -222,7 +222,7 @@ def targets(game: MatchingBoard, state: MatchingState, view: MatchingView) -> tu
 
 
 def _free(game: MatchingBoard, state: MatchingState, view: MatchingView) -> bool:
-    """Return whether what lies under the hand may be swapped, or nothing does."""
+    """Return whether the place under the hand is empty, or its tile may be swapped."""
     return state.tile_at(view.place) not in game.puzzle.fixed
 
 
@@ -249,14 +249,14 @@ def group_places(
 def group_lies(state: MatchingState, group: Group, places: Landing) -> bool:
     """Return whether a group may be put down on these places.
 
-    They are different ones: a group is not turned to where they would not be.
+    The places differ from each other: a group is never turned so that they would not.
     """
     others = {place for place, tile in state.laid.items() if tile not in group.tiles}
     return None not in places and others.isdisjoint(places)
 
 
 def _labels(number: int) -> list[str]:
-    """Return so many different texts of small letters, all equally long, as short as can be.
+    """Return *number* different texts of small letters, equally long and as short as possible.
 
     >>> _labels(3), _labels(27)[-1]
     (['a', 'b', 'c'], 'ba')

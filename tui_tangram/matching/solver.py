@@ -1,29 +1,26 @@
 """The solver: every way to complete a board, from any position, on any tiling.
 
-The method
-----------
-Depth-first search that always turns to the *place* with the fewest tiles that still fit,
-and tries these one after the other.  What fits is known for every empty place at every
-moment: laying a tile narrows its neighbours to what fits the colours it shows, and a place
-with few candidates left narrows its own neighbours in turn, since only a few colours can
-come to be met at its sides.  As soon as some place has no candidate the last tile
-is taken back.  That is forward checking on matching sides, and arc consistency where it
-costs little; the second saves nine tenths of the tiles laid on large boards.
+The method ---------- Depth-first search that always turns to the *place* with the fewest tiles
+that still fit, and tries these one after the other.  The candidates are known for every empty
+place at every moment: laying a tile narrows its neighbours to the tiles that fit its colours, and
+a place with few candidates left narrows its own neighbours in turn, since only a few colours are
+possible at its sides.  As soon as some place has no candidate the last tile is taken back.  That
+is forward checking on matching sides, and arc consistency where it costs little; the second saves
+nine tenths of the tiles laid on large boards.
 
 Among places with equally few candidates an order fixed beforehand decides (`tables.order`):
-from the middle of the board outwards, or, where there is a rim, ring by ring inwards.
+from the middle of the board outwards, or, with a rim, ring by ring inwards.
 
-The search itself is one function (`kernel`), which runs as plain Python and, where the extra
+The search itself is one function (`kernel`), which runs as plain Python and, if the extra
 ``fast`` is installed, compiled (`fast`).  Sets of candidates are integers with a bit for each
 way to lay a tile, so that one step for one place is a handful of operations on integers.
 
-Where chance decides how long the first solution takes, other beginnings are tried besides:
-see `restarts`.  Where the rim asks for one of the colours, all this is done in stages: see
-`stages`.
+If chance decides about the time to the first solution, other beginnings are tried too: see
+`restarts`.  If the rim asks for one of the colours, all this is done in stages: see `stages`.
 
 Each arrangement comes once
 ---------------------------
-Which way a place is filled is a fact about the arrangement, so no two branches meet again.
+The way in a place is a property of the arrangement, so no two branches meet again.
 Tiles that show the same under the rules are one kind with a number: of two arrangements
 that differ by swapping equal tiles only one is found.
 """
@@ -41,7 +38,7 @@ from tui_tangram.matching.tables import Tables
 from tui_tangram.play import Limit, Meter
 
 Solution: TypeAlias = tuple[Spot, ...]
-"""Where each tile is, all laid and all edges matching."""
+"""The spot of each tile, all laid and all edges matching."""
 
 
 class Step(NamedTuple):
@@ -61,12 +58,12 @@ def solutions(
     """Yield every solution of *puzzle* in which the tiles *laid* are as they are.
 
     *laid* maps tiles to their spots; the fixed tiles of the puzzle are held besides.
-    Solutions that differ only by swapping tiles that look the same come once.  *prefer*
-    says for every tile where it should rather be: that is tried first, so the first
-    solution is near it, though not always the nearest.  The order is deterministic.
+    Solutions that differ only by swapping tiles that look the same come once.  *prefer* has a
+    preferred spot for every tile: it is tried first, so the first solution is near these spots,
+    though not always the nearest.  The order is deterministic.
 
-    Raises `Stopped` (from *meter*) when a limit is reached; what was yielded before
-    remains true.
+    Raises `Stopped` (from *meter*) when a limit is reached; the solutions yielded before are
+    right.
     """
     tables = Tables(puzzle, laid or {})
     namer = _Namer(tables, laid or {}, prefer)
@@ -90,7 +87,7 @@ def search(
 ) -> list[int] | None:
     """Return for one solution the way in each place, as a bit, or None when there is none.
 
-    *prefer* is as for `solutions`; `named` makes spots of what was found.
+    *prefer* is as for `solutions`; `named` turns the result into spots.
     """
     wanted = _Namer(tables, {}, prefer).wanted
     found = next(arrangements(tables, meter, wanted), None)
@@ -111,8 +108,8 @@ def way_to(tables: Tables, laid: Mapping[int, Spot], solution: Sequence[Spot]) -
     """Return the tiles that are not *laid* in the order in which they are best found.
 
     The *tables* must hold the tiles *laid*, and they lie in the *solution* as they do here.
-    The tile comes first whose place is the most determined, then the one whose place is
-    that with this laid too, and so on.
+    The tile with the most determined place comes first, then the one with the most determined
+    place after that, and so on.
     """
     namer = _Namer(tables, laid, solution)
     straight = Search(tables, namer.wanted)
@@ -128,7 +125,7 @@ def arrangements(
     """Yield for every solution the way in each place, as a bit; see `tables`.
 
     The list is the search's own and changes when it goes on.  *wanted* has for each place
-    the ways to be tried first.
+    the ways to try first.
     """
     meter = meter or Limit().meter()
     stages = Stages(tables, wanted)
@@ -139,7 +136,7 @@ def arrangements(
 
 
 class _Namer:
-    """Names tiles and stances in what the search found."""
+    """Names the tiles and stances in a result of the search."""
 
     def __init__(self, tables: Tables, laid: Mapping[int, Spot], prefer: Sequence[Spot]) -> None:
         puzzle = tables.puzzle
@@ -163,7 +160,7 @@ class _Namer:
         todo = [place for place in range(len(found)) if place not in taken]
         loose = [[tile for tile in tiles if tile not in spots] for tiles in ways.kinds]
         for tile, spot in enumerate(self.prefer):
-            # Of equal tiles, those that may stay where they should be do.
+            # Of equal tiles, those that can have their preferred places do.
             place = spot.place
             if tile not in spots and place is not None and place not in taken:
                 way = found[place].bit_length() - 1
@@ -179,19 +176,19 @@ class _Namer:
         return tuple(spots[tile] for tile in range(len(puzzle.tiles)))
 
     def _spot(self, tile: int, place: int, way: int) -> Spot:
-        """Return where a tile is that lies in a place in this way."""
+        """Return the spot of a tile that lies in a place in this way."""
         key = (tile, place, way)
         if key not in self.stances:
             self.stances[key] = self._stance(*key)
         return self.stances[key]
 
     def _stance(self, tile: int, place: int, way: int) -> Spot:
-        """Return the same, where it was not asked for before."""
+        """Return the same, computed for the first time."""
         puzzle, shown = self.tables.puzzle, self.tables.ways.shown[way]
         start = puzzle.start[tile]
         if self.prefer:
             liked = self.prefer[tile].stance
-            # A tile may look the same in several stances, so leave it as it is if it may be.
+            # A tile may look the same in several stances, so keep the preferred one if possible.
             if puzzle.aligned(tile, place, liked) and puzzle.shown(tile, place, liked) == shown:
                 return Spot(place, start.drawer, liked)
         option = next(o for o in puzzle.options(tile, place) if o.shown == shown)

@@ -1,19 +1,19 @@
 """Solving in stages of colours, for boards with a coloured rim.
 
 A rim that asks for one of the colours that are inside too, as of MacMahon's sets, uses up
-sides of that colour.  How few are left for the inside is what makes such boards hard, and
-the search, which looks at places and their neighbours, finds it out late: on MacMahon's 24
-squares it lays more than a thousand tiles for each solution.
+sides of that colour.  The few left for the inside make such boards hard, and the search, which
+examines places and their neighbours, notices that late: on MacMahon's 24 squares it lays more
+than a thousand tiles for each solution.
 
 So the board is solved in stages.  In the first all colours but the rim's look the same;
 that puzzle has many equal tiles and few solutions, on the 24 squares 80.  In the next one
-colour more is told from the rest, and so on to the last, which is the puzzle itself.  Each
+colour more is distinguished, and so on to the last, which is the puzzle itself.  Each
 solution looks in an earlier stage like exactly one solution of that stage.  So going
 through these one by one and filling in the colours, every solution is found, and once.
 
-It does not pay everywhere.  With many colours a stage of few has too many solutions, and
-where the rim's colour is as common inside as any other it tells too little.  So puzzles are
-solved in stages only if they have few colours and that one is `scarce`; others have one
+Stages do not always pay.  With many colours a stage of few has too many solutions, and a rim's
+colour that is as common inside as any other excludes too little.  So puzzles are
+solved in stages only if they have few colours and the rim's is `scarce`; others have one
 stage.
 """
 
@@ -33,7 +33,7 @@ from tui_tangram.play import Meter
 from tui_tangram.tiling import Symmetry
 
 FEW: Final = 4
-"""Puzzles with more colours are never solved in stages."""
+"""The most colours of a puzzle that is solved in stages."""
 
 
 class Stages:
@@ -44,8 +44,7 @@ class Stages:
     ) -> None:
         """Lead up to the puzzle of *tables*; *wanted* is as for `Search`.
 
-        *staged* says whether there are several stages if there can be; by default only
-        where they pay.
+        *staged*: whether there are several stages if possible; by default only if they pay.
         """
         if staged is None:
             staged = tables.puzzle.colours <= FEW and scarce(tables.puzzle)
@@ -61,10 +60,10 @@ class Stages:
         for number in reversed(range(len(self.looks))):
             self._join(number)
         self.facts = [facts_of(*each) for each in zip(self.tables, self.wanted, strict=True)]
-        """For each stage what its searches look up."""
+        """For each stage the facts of its searches."""
 
     def _join(self, number: int) -> None:
-        """Find out what the ways of a stage look like in the one before, which is *number*."""
+        """Compute the looks of a stage's ways in the stage before, which is *number*."""
         before, after = self.tables[number], self.tables[number + 1]
         look = self.looks[number]
         if number + 1 < len(self.looks):
@@ -92,7 +91,7 @@ class Stages:
 
         *symmetries* must form a group that brings the puzzle and the tiles laid onto
         themselves.  Of solutions of the first stage that they bring onto one another only
-        one is filled in, and the number says for how many it stands.
+        one is filled in, and the number is that of the solutions it stands for.
         """
         search = Search(self.tables[0], facts=self.facts[0])
         shown = self.tables[0].ways.shown
@@ -110,7 +109,7 @@ class Stages:
     def _fill(
         self, stage: int, found: list[int], before: Search, meter: Meter
     ) -> Iterator[list[int]]:
-        """Fill in the colours from *stage* on in what was *found* in the one before."""
+        """Fill in the colours from *stage* on in a solution *found* in the stage before."""
         if stage == len(self.tables):
             yield found
             return
@@ -135,7 +134,7 @@ def scarce(puzzle: Puzzle) -> bool:
 
 
 def _looks(puzzle: Puzzle) -> Iterator[Mapping[int, int]]:
-    """Yield for each stage but the last what colours look like there."""
+    """Yield for each stage but the last the looks of the colours there."""
     rim = puzzle.rim
     if rim is None or rim == RIM or puzzle.rules.matching != EQUAL:
         return
@@ -147,7 +146,7 @@ def _looks(puzzle: Puzzle) -> Iterator[Mapping[int, int]]:
 
 
 def _seen(puzzle: Puzzle, look: Mapping[int, int]) -> Puzzle:
-    """Return the puzzle as it is where colours look like that."""
+    """Return the puzzle with each colour replaced by its look."""
     assert puzzle.rim is not None
     tiles = tuple(Tile(tuple(look[colour] for colour in tile.sides)) for tile in puzzle.tiles)
     return replace(

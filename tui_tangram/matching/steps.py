@@ -1,4 +1,4 @@
-"""Moving the cursor, taking a tile in hand, and the words for what is met."""
+"""Moving the cursor, taking a tile in hand, and the words for the places met."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ _ARROWS: Final = {
     Intent.DOWN: Direction.DOWN,
 }
 _MANY: Final = 6
-"""Sides of a tile that are said after every turn; of a tile with more, only one."""
+"""The most sides of a tile that are all said after a turn; of more, only one is said."""
 
 
 def walked(intent: Intent, game: MatchingBoard, state: MatchingState, view: MatchingView) -> Reply:
-    """Move the cursor by an arrow, with what is in hand."""
+    """Move the cursor by an arrow, with the tiles in hand."""
     walk = view.walk.step(game.puzzle.board.mesh, _ARROWS[intent])
     if walk is view.walk:
         return Reply(view, None, tr("That is the edge of the board."))
@@ -46,7 +46,7 @@ def walked(intent: Intent, game: MatchingBoard, state: MatchingState, view: Matc
 
 
 def went(game: MatchingBoard, state: MatchingState, view: MatchingView) -> Reply:
-    """Say where the cursor has come to."""
+    """Say the new place of the cursor."""
     if isinstance(view.hand, Hand):
         view = replace(view, hand=replace(view.hand, offered=False))
     where = sentence(place_name(game.puzzle, view.place))
@@ -59,7 +59,7 @@ def went(game: MatchingBoard, state: MatchingState, view: MatchingView) -> Reply
 
 
 def below(game: MatchingBoard, state: MatchingState, view: MatchingView) -> str:
-    """Say what is under the hand, as a sentence with a space in front, or nothing."""
+    """Say the tile under the hand, as a sentence with a space in front, or nothing."""
     text = _below(game, state, view)
     return f" {text}" if text else ""
 
@@ -95,7 +95,7 @@ FLIPPED: Final = mark("{tile} flipped: {sides}.")
 
 
 def stands(game: MatchingBoard, tile: int, stance: Stance, how: str) -> str:
-    """Say what a tile shows after a turn; of one with many sides, what it shows on top.
+    """Say the sides of a tile after a turn; of a tile with many sides, only the top one.
 
     *how* is `TURNED` or `FLIPPED`.
     """
@@ -105,7 +105,7 @@ def stands(game: MatchingBoard, tile: int, stance: Stance, how: str) -> str:
 
 
 def nearest(puzzle: Puzzle, here: int, places: Iterable[int]) -> int:
-    """Return the nearest of some places as drawn, of equally near ones the first."""
+    """Return the nearest of some places as drawn, the first of equally near ones."""
     faces = puzzle.board.mesh.faces
     middle = faces[here].middle
     return min(places, key=lambda place: ((faces[place].middle - middle).square, place))
@@ -117,7 +117,7 @@ def turned_over(stance: Stance) -> Stance:
 
 
 def go_to(game: MatchingBoard, state: MatchingState, view: MatchingView, place: int) -> Reply:
-    """Move the cursor to a place, with what is in hand."""
+    """Move the cursor to a place, with the tiles in hand."""
     return went(game, state, replace(view, walk=Walk(place), focus=Focus.BOARD, jump=None))
 
 

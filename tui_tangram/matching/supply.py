@@ -1,17 +1,17 @@
-"""Whether the colours of a puzzle can pair up at all, before anything is searched.
+"""A parity check before any search: whether the colours of a puzzle can pair up at all.
 
-Inside the board each side meets another one that it fits.  So of the sides that do not lie on
-the edge of the board every colour is there an even number of times, or, with connectors, as
-often as its mate.  Where tiles may not be turned, sides that look one way meet those that look
-the other way, and each direction is counted for itself.
+Inside the board each side meets another one that it fits.  So the sides that do not lie on the
+edge of the board have every colour an even number of times, or, with connectors, as often as its
+mate.  If tiles may not be turned, sides that face one way meet those that face the other way,
+and each direction is counted for itself.
 
-A rim takes as many sides of its colour as the board has on its edge.  Without one any sides
-may lie there: then at most so many colours may be left over.
+A rim takes as many sides of its colour as the board has on its edge.  Without a rim any sides may
+lie there: then at most that many colours may be left over.
 
-During a search this says nothing more: what was laid fits, so it paired up what it used.  To
-count besides whether more sides of a colour are asked for than there are left was tried: it
-ended 6 nodes in a hundred at most, on most boards fewer than one in a thousand, and costs
-more than these, and so is left out.
+During a search the check proves no more: laid tiles fit, so their sides are paired.  A further
+check, whether more sides of a colour are wanted than are left, was tried: it ended at most 6
+nodes in a hundred, on most boards fewer than one in a thousand, and cost more than these, and so
+is left out.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ from tui_tangram.matching.tile import CIRCLE, WILD
 def balanced(puzzle: Puzzle) -> bool:
     """Return whether the sides can pair up; False proves that there is no solution.
 
-    Nothing is known, and so True returned, where sides are wild, or where tiles can be turned
-    over but not around.
+    Nothing is known, and True returned, if sides are wild, or if tiles can be turned over but not
+    around.
     """
     rules = puzzle.rules
     if any(WILD in tile.sides for tile in puzzle.tiles):
@@ -55,7 +55,7 @@ def balanced(puzzle: Puzzle) -> bool:
 def _paired(
     sides: Counter[tuple[int, int]], outside: Counter[int], *, turned: bool, matching: Matching
 ) -> bool:
-    """Return whether so many *sides* of directions and colours pair up but for those outside."""
+    """Return whether *sides*, counted by direction and colour, pair up except those outside."""
     spare: Counter[int] = Counter()
     for (direction, colour), count in sides.items():
         fitting = matching.mate(colour)

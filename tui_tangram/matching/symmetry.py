@@ -1,15 +1,15 @@
-"""Which solutions are the same but for a symmetry of the board.
+"""Solutions compared up to the symmetries of the board.
 
-Two numbers can be asked for, and this module leads from what the solver yields
-(arrangements, equal tiles not told apart) to both:
+There are two numbers of solutions, and this module computes both from the arrangements of the
+solver, in which equal tiles are interchangeable:
 
-* with equal tiles told apart, each arrangement stands for `colourings` of them;
+* with equal tiles distinguished, each arrangement stands for `colourings` of them;
 * up to symmetry, each class counts once: `one_of_each`.
 
-What is compared is what is to be seen, the colours at the sides of all places.  Turned with
-the board, or mirrored with it, one solution may show what another one does; then both are of
-one class.  Where a rim, a fixed tile or rules that let nothing be turned tell the board from
-its image, the image is no solution, and so the class is smaller.
+The comparison is between pictures, the colours at the sides of all places.  Turned with the
+board, or mirrored with it, one solution may have the picture of another; then both are of one
+class.  If a rim, a fixed tile or rules against turning distinguish the board from its image, the
+image is no solution, and so the class is smaller.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _Shown = tuple[int, ...]
 
 
 def colourings(puzzle: Puzzle) -> int:
-    """Return in how many ways equal tiles can change places in one arrangement."""
+    """Return the number of ways to permute equal tiles in one arrangement."""
     classes = Counter(MatchingBoard(puzzle).twins)
     return prod(factorial(count) for count in classes.values())
 
@@ -40,7 +40,7 @@ def one_of_each(solutions: Iterable[_S], puzzle: Puzzle) -> Iterator[_S]:
     images = _images(puzzle)
     seen: set[_Shown] = set()
     for solution in solutions:
-        # All sides in one row, and for each symmetry where each of them comes from.
+        # All sides in one row, and for each symmetry the origin of each.
         row = [colour for sides in colours_of(puzzle, solution) for colour in sides or ()]
         least = min(tuple([row[source] for source in image]) for image in images)
         if least not in seen:
@@ -49,7 +49,7 @@ def one_of_each(solutions: Iterable[_S], puzzle: Puzzle) -> Iterator[_S]:
 
 
 def _images(puzzle: Puzzle) -> list[list[int]]:
-    """Return for each symmetry, for all sides in order, which side comes to lie there."""
+    """Return for each symmetry, for all sides in order, the side that comes to lie there."""
     faces = puzzle.board.mesh.faces
     first = [0, *accumulate(face.sides for face in faces)]
     images = []

@@ -1,9 +1,9 @@
-"""A puzzle as the solver has it: integers with a bit for each way to lay a tile.
+"""A puzzle in the form of the solver: integers with a bit for each way to lay a tile.
 
 Tiles that show the same under the rules are one *kind* with a number.  A *way* is a kind of
 tile and the colours that it shows at the sides 0, 1, 2, … of a place; ways are counted from
-0, and a set of them is an integer with their bits.  What may come to lie in a place is such
-a set, and so is what fits a side where one of several colours is met.
+0, and a set of them is an integer with their bits.  The candidates of a place are such a set,
+and so are the ways that fit one of several colours at a side.
 
 The sets of colours at all sides of a place are one integer too: `Tables.width` bits for
 side 0, then as many for side 1, and so on; in each the lowest bit is the wild side, the
@@ -23,23 +23,23 @@ from tui_tangram.matching.tile import RIM, WILD
 from tui_tangram.tiling import Mesh
 
 Colours: TypeAlias = tuple[int, ...]
-"""What a tile shows at the sides 0, 1, 2, … of a place."""
+"""The colours that a tile shows at the sides 0, 1, 2, … of a place."""
 Group: TypeAlias = tuple[int, int]
-"""Places in which any tile shows the same: their shape and, where it matters, angle."""
+"""The group of places in which each tile looks the same: shape and, if it matters, angle."""
 
 FEW: Final = 3
 """The least value of `Tables.few`."""
 
 
 class Fit(dict[int, int]):
-    """For a set of colours that may be met at some side, the ways that fit one of them."""
+    """The ways that fit one of a set of colours at a side, by that set."""
 
     def __init__(self, single: Sequence[int]) -> None:
         """Take the ways that fit each colour, in the order of the colours' bits."""
         self.single = single
 
     def __missing__(self, colours: int) -> int:
-        """Put it together once; the same sets of colours come again and again."""
+        """Compute and store an entry; the same sets of colours come again and again."""
         rest = colours & (colours - 1)
         found = self.single[(colours ^ rest).bit_length() - 1] | self[rest] if colours else 0
         self[colours] = found
@@ -50,21 +50,21 @@ class Ways:
     """The kinds of tiles of a puzzle and all ways to lay one of them."""
 
     def __init__(self, puzzle: Puzzle) -> None:
-        """Find them; of two tiles that show the same the first one stands for both."""
+        """Compute the ways; of two tiles that look the same the first stands for both."""
         self.kinds: list[list[int]] = []
         """The tiles of each kind."""
         self.kind_of: list[int] = []
         """The kind of each tile."""
         self.shown: list[Colours] = []
-        """What each way shows."""
+        """The colours of each way."""
         self.kind: list[int] = []
-        """Of which kind of tile it is."""
+        """The kind of tile of each way."""
         self.number: dict[tuple[int, Colours], int] = {}
-        """Kind and colours back to the way."""
+        """The number of each way, by kind and colours."""
         self.of_kind: list[int] = []
         """All ways of each kind."""
         self.in_group: dict[Group, int] = {}
-        """All ways to lie in a place of each group, the homes of tiles left aside."""
+        """All ways to lie in a place of each group, without regard to the homes of tiles."""
         self._find(puzzle)
 
     def _find(self, puzzle: Puzzle) -> None:
@@ -76,7 +76,7 @@ class Ways:
         kinds: dict[object, int] = {}
         for tile, own in enumerate(puzzle.tiles):
             start = puzzle.start[tile]
-            # All that the options depend on: what the player may change does not count.
+            # The key of the options, without the parts that the player may change.
             angle = None if rules.may_turn else start.stance.angle
             flipped = None if rules.may_flip else start.stance.flipped
             key = (own.sides, angle, flipped)
@@ -108,7 +108,7 @@ class Ways:
 
 
 class Tables:
-    """Everything that the search looks up: a puzzle, and tiles that stay as they lie."""
+    """The tables of a search: a puzzle, and tiles that stay as they lie."""
 
     def __init__(self, puzzle: Puzzle, laid: Mapping[int, Spot]) -> None:
         """Build the tables; the tiles *laid* and the fixed ones stay as they are."""
@@ -116,19 +116,19 @@ class Tables:
         self.puzzle = puzzle
         self.ways = Ways(puzzle)
         self.width = puzzle.colours + 2
-        """How many colours there are, the wild side and the dark one among them."""
+        """The number of colours, the wild side and the dark one among them."""
         self.every = (1 << self.width) - 1
         """The set of all colours."""
         self.spread = [
             sum(1 << side * self.width + colour + 1 for side, colour in enumerate(shown))
             for shown in self.ways.shown
         ]
-        """For each way what it shows, as sets of colours."""
+        """For each way its colours, as sets of colours."""
         self._showing = self._by_colour()
         fits: dict[tuple[int, int], Fit] = {}
         self.beyond: list[list[tuple[int, int, Fit]]] = []
-        """For each place and each of its sides inside the board: where the colours of the
-        side begin in `spread`, the place beyond, and what fits there."""
+        """For each place and each of its sides inside the board: the first bit of the side's
+        colours in `spread`, the place beyond, and its `Fit`."""
         for face in mesh.faces:
             self.beyond.append([])
             for side, other in enumerate(face.across):
@@ -138,16 +138,16 @@ class Tables:
                         fits[there] = Fit(self._fitting(*there))
                     self.beyond[-1].append((side * self.width, other.face, fits[there]))
         self.laid = {tile: spot for tile, spot in laid.items() if spot.place is not None}
-        """The tiles that were asked to stay, and where they are."""
+        """The spots of the laid tiles that have to stay."""
         self.held = self.laid | {tile: puzzle.start[tile] for tile in puzzle.fixed}
-        """The same and the fixed ones."""
+        """The same with the fixed tiles."""
         self.allowed = self._candidates(self.held)
         """For each place the ways that rules, rim and the tiles held leave."""
         self.candidates = list(self.allowed)
         """For each place the ways that may lie there."""
         places = [spot.place or 0 for spot in self.held.values()]
         self.order = order(mesh, places, inward=puzzle.rim is not None)
-        """The places, as the search prefers them among equally constrained ones."""
+        """The places in the order of preference among equally constrained ones."""
         self.few = max(FEW, self.width - 2 if puzzle.rim is None else puzzle.colours // 2 + 1)
         """A place narrows its neighbours if it has no more candidates than this.  More of them
         show nearly all colours, and then looking costs more than it saves; with a rim, which
@@ -176,7 +176,7 @@ class Tables:
         return [(1 << len(self.ways.shown)) - 1, *fitting]
 
     def _candidates(self, held: Mapping[int, Spot]) -> list[int]:
-        """Return for each place what rules, rim and the tiles held leave."""
+        """Return for each place the ways that rules, rim and the tiles held leave."""
         puzzle, ways = self.puzzle, self.ways
         found = [ways.in_group.get(group(puzzle, place), 0) for place in range(len(puzzle.board))]
         if not puzzle.rules.may_move:
@@ -199,7 +199,7 @@ class Tables:
         return found
 
     def way(self, tile: int, spot: Spot) -> int | None:
-        """Return the way in which a laid tile lies, or None where the rules have none."""
+        """Return the way in which a laid tile lies, or None if the rules allow none."""
         place = spot.place
         if place is None or not self.puzzle.aligned(tile, place, spot.stance):
             return None
@@ -207,10 +207,10 @@ class Tables:
         return self.ways.number.get((self.ways.kind_of[tile], shown))
 
     def _meet_rim(self, rim: int, found: list[int]) -> None:
-        """Leave what shows the colour of the rim there, and not inside if it cannot."""
+        """Keep the ways that show the rim's colour on the rim, and not inside if it is scarce."""
         faces = self.puzzle.board.mesh.faces
         sides = [colour for tile in self.puzzle.tiles for colour in tile.sides]
-        # If there are just enough sides of this colour, none of them is to be had inside.
+        # If there are just enough sides of this colour, none of them can lie inside.
         scarce = WILD not in sides and sides.count(rim) <= len(self.puzzle.board.mesh.rim)
         for place, face in enumerate(faces):
             for side, beyond in enumerate(face.across):
@@ -223,8 +223,8 @@ class Tables:
     def narrow(self, candidates: list[int]) -> bool:
         """Drop candidates that fit no candidate of some neighbour; return whether all have one.
 
-        This is arc consistency.  Most places are alike here, so what a set of candidates
-        may show is put together once.
+        This is arc consistency.  Most places are alike here, so the colours of a set of
+        candidates are computed once.
         """
         spreads: dict[int, int] = {}
         todo = dict.fromkeys(range(len(candidates)))
@@ -262,10 +262,10 @@ def group(puzzle: Puzzle, place: int) -> Group:
 def order(mesh: Mesh, held: Iterable[int], *, inward: bool) -> list[int]:
     """Return the places in the order in which a search prefers them.
 
-    After the places of tiles *held* come those around them.  An empty board is begun where it
-    is deepest inside, so that what is right in itself but lies in a wrong place soon reaches
-    the edge of the board and is contradicted; or, *inward*, at its edge, where a rim says most
-    about the tiles, and then ring by ring.  Of places in one ring, or of all, the one with the
+    After the places of tiles *held* come those around them.  An empty board is begun deepest
+    inside, so that a patch that is right in itself but lies in a wrong place soon reaches the
+    edge of the board and is contradicted; or, *inward*, at its edge, where a rim restricts the
+    tiles most, and then ring by ring.  Of places in one ring, or of all, the one with the
     most neighbours before it comes first, which keeps the front of a search short; then the
     nearest to the beginning, as steps from place to place count.
     """
@@ -295,7 +295,7 @@ def order(mesh: Mesh, held: Iterable[int], *, inward: bool) -> list[int]:
 
 
 def _steps(neighbours: Sequence[Iterable[int]], begun: Iterable[int]) -> dict[int, int]:
-    """Return for the places that can be reached how many steps they are from where it begins."""
+    """Return for each place that can be reached its distance in steps from the places *begun*."""
     steps = dict.fromkeys(begun, 0)
     for place in (front := list(steps)):
         for other in neighbours[place]:

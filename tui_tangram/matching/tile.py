@@ -1,10 +1,10 @@
-"""Tiles: colours around a regular polygon, and how one can stand.
+"""Tiles: colours around a regular polygon, and the stances of a tile.
 
 Colours are small integers.  Colours proper count from 1; `RIM` is the dark one that belongs
 on the rim of a board, `WILD` matches anything.
 
-A tile has a side 0, and its colours are listed from there counter-clockwise.  How it stands
-is its *stance*: the direction in which side 0 looks, and whether it is turned over.  The
+A tile has a side 0, and its colours are listed from there counter-clockwise.  Its *stance* is
+the direction that side 0 faces, and whether the tile is turned over.  The
 direction is absolute, not counted from a side of a place: on most tilings places of one
 shape stand at several angles, and only so "not turned" means the same everywhere.  All
 directions in the twelve layouts are multiples of 15°.
@@ -25,15 +25,15 @@ CIRCLE: Final = 24
 
 
 class Stance(NamedTuple):
-    """How a tile stands."""
+    """The stance of a tile."""
 
     angle: int
-    """Where side 0 looks, in steps of 15° counter-clockwise from the right: 0 to 23."""
+    """The direction of side 0, in steps of 15° counter-clockwise from the right: 0 to 23."""
     flipped: bool = False
     """Whether the tile is turned over, about the axis through side 0."""
 
     def turned(self, steps: int) -> Stance:
-        """Return the stance after so many steps of 15° counter-clockwise."""
+        """Return the stance after *steps* steps of 15° counter-clockwise."""
         return Stance((self.angle + steps) % CIRCLE, self.flipped)
 
 
@@ -49,7 +49,7 @@ class Tile:
 
     @property
     def shape(self) -> int:
-        """How many sides it has."""
+        """The number of its sides."""
         return len(self.sides)
 
     @property
@@ -59,7 +59,7 @@ class Tile:
 
     @cached_property
     def period(self) -> int:
-        """By how many sides the tile must be turned to look the same again."""
+        """The least number of sides by which the tile is turned to look the same again."""
         sides = self.sides
         return next(k for k in range(1, len(sides) + 1) if sides[k:] + sides[:k] == sides)
 
@@ -74,16 +74,16 @@ class Tile:
         return Tile((self.sides[0], *reversed(self.sides[1:])))
 
     def side(self, angle: int, number: int, stance: Stance) -> int:
-        """Return which side of the tile is at side *number* of a place.
+        """Return the side of the tile at side *number* of a place.
 
-        *angle* is where side 0 of the place looks.  The place must have as many sides, and
+        *angle* is the direction of side 0 of the place.  The place must have as many sides, and
         the tile must stand as the place does.
         """
         turn = (stance.angle - angle) // self.step
         return (turn - number if stance.flipped else number - turn) % self.shape
 
     def shown(self, angle: int, stance: Stance) -> tuple[int, ...]:
-        """Return the colours at the sides 0, 1, 2, … of a place whose side 0 looks to *angle*.
+        """Return the colours at the sides 0, 1, 2, … of a place whose side 0 faces *angle*.
 
         >>> Tile((1, 2, 3, 4)).shown(6, Stance(12)), Tile((1, 2, 3, 4)).shown(6, Stance(6, True))
         ((4, 1, 2, 3), (1, 4, 3, 2))

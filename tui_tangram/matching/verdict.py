@@ -1,9 +1,9 @@
-"""How far a board is from solved: its edges, one by one, exactly.
+"""The verdict on a board: its edges, one by one, exactly.
 
 An edge inside the board *matches* when tiles lie on both sides of it and their colours fit.
 An edge on the rim counts only with a rim condition, and matches when the tile's side shows
-the colour asked for.  The board is solved when every place is filled and no edge is left to
-go: any such arrangement counts, whether or not the puzzle was made from it.
+the wanted colour.  The board is solved when every place is filled and no edge is left to go:
+any such arrangement counts, whether or not the puzzle was made from it.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ from tui_tangram.tiling import Side
 
 @dataclass(frozen=True, slots=True)
 class MatchingVerdict:
-    """What is true of a board."""
+    """The verdict on one position."""
 
     total: int
-    """How many edges have to match."""
+    """The number of edges that have to match."""
     to_go: int
-    """How many do not yet; 0 is solved."""
+    """The number of edges that do not match yet; 0 is solved."""
     empty: int
-    """How many places have no tile."""
+    """The number of places without a tile."""
     unmatched: tuple[Side, ...]
-    """Sides of laid tiles that do not fit what they meet, both sides of an edge, in order."""
+    """The sides of laid tiles that do not match, both sides of an edge, in order."""
 
     @property
     def solved(self) -> bool:
@@ -36,18 +36,18 @@ class MatchingVerdict:
 
     @property
     def percent(self) -> int:
-        """How many of 100 edges match; 100 if and only if the board is solved."""
+        """The percentage of edges that match; 100 if and only if the board is solved."""
         if self.solved:
             return 100
         return min(100 * (self.total - self.to_go) // self.total, 99) if self.total else 0
 
 
 Colours = tuple[tuple[int, ...] | None, ...]
-"""For each place the colours at its sides, or `None` where it is empty."""
+"""For each place the colours at its sides, or `None` if it is empty."""
 
 
 def colours_of(puzzle: Puzzle, spots: Sequence[Spot]) -> Colours:
-    """Return what is shown at the sides of every place."""
+    """Return the colours at the sides of every place."""
     found: list[tuple[int, ...] | None] = [None] * len(puzzle.board)
     for tile, spot in enumerate(spots):
         if spot.place is not None:
@@ -56,7 +56,7 @@ def colours_of(puzzle: Puzzle, spots: Sequence[Spot]) -> Colours:
 
 
 def judge(puzzle: Puzzle, spots: Sequence[Spot]) -> MatchingVerdict:
-    """Return the verdict on tiles that are where *spots* say."""
+    """Return the verdict on tiles in these *spots*."""
     shown = colours_of(puzzle, spots)
     rim, fits = puzzle.rim, puzzle.rules.matching.fits
     to_go = 0

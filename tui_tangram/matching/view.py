@@ -1,25 +1,25 @@
-"""The player's view of a tile board: cursor, hand, marks, drawers, and what keys make of them.
+"""The player's view of a tile board: cursor, hand, marks, drawers, and the effects of keys.
 
 A view is not part of the state: it is never saved and undo does not touch it.  `respond` is
 the interface for keys: an intent, the game, its state and the view go in; a new view, a move
-for the session or nothing, and words for the announcer come out.  What takes an argument, a
-number, a letter or a filter, is a function of its own with the same reply.  All of it is
+for the session or nothing, and words for the announcer come out.  Actions with an argument, a
+number, a letter or a filter, are functions of their own with the same reply.  All of it is
 pure, so every shell plays by the same functions.
 
 The hand
 --------
-A tile in hand stays in the state where it is; only putting it down makes a move.  It goes
-where the cursor goes, and over each place it stands as it would lie there: turned as little
-as needed from the way the player last turned it.  That depends on nothing else, so going
-somewhere and back leaves a tile as it was.  Where the rules forbid turning it may find no
-way to lie, and says so.
+A tile in hand keeps its spot in the state; only putting it down makes a move.  It goes with the
+cursor, and over each place it has the stance in which it would lie there: turned as little as
+needed from the player's last stance.  That depends on nothing else, so going somewhere and back
+leaves a tile as it was.  If the rules forbid turning the tile may have no stance there, and the
+words say so.
 
 Enter on a tile that is marked takes all marked tiles of the board in hand, as one solid
 group.  The tile that the cursor was on is its *anchor* and follows the cursor.
 
 Keys
 ----
-What each key is meant for; which keys those really are is the shells' business.
+The table has the usual keys; the shells bind them.
 
 ===============  ==============================  =====================================
 key              nothing in hand                 something in hand
@@ -39,13 +39,13 @@ a, A             mark the tile, its group
 comma, point     the drawer before, the next     the same
 ===============  ==============================  =====================================
 
-Where tiles cannot be moved Enter turns, and n leads to the next tile that does not match.
+If tiles cannot be moved Enter turns, and n leads to the next tile that does not match.
 
 Modules
 -------
-`tui_tangram.matching.sight` says what there is to see in a view, `drawers` what is done with
-drawers, `hand` and `carry` what keys do with a tile and with a group in hand.  All that
-shells need of them is here.
+`tui_tangram.matching.sight` reads a view, `drawers` has the actions on drawers, `hand` and `carry`
+the effects of keys on a tile and on a group in hand.  This module exports all that shells need of
+them.
 """
 
 from __future__ import annotations
@@ -155,7 +155,7 @@ def first_view(game: MatchingBoard) -> MatchingView:
 def after_change(state: MatchingState, view: MatchingView) -> MatchingView:
     """Return the view when the state changed by itself (undo, redo, reveal, restart, troll).
 
-    What was in hand is left where the new state has it.
+    Tiles in hand stay in their spots of the new state.
     """
     return replace(
         view,
@@ -168,9 +168,9 @@ def after_change(state: MatchingState, view: MatchingView) -> MatchingView:
 def respond(
     intent: Intent, game: MatchingBoard, state: MatchingState, view: MatchingView, columns: int = 1
 ) -> Reply:
-    """Return what *intent* makes of the view, and the move it makes if any.
+    """Return the view after *intent*, and its move if it makes one.
 
-    *columns* is how many tiles the screen shows in a row of the drawer.
+    *columns* is the number of tiles in a row of the drawer on the screen.
     """
     if intent is Intent.JUMP:
         return Reply(replace(view, jump=""), None, tr("Type the letters of a place or of a tile."))
@@ -188,7 +188,7 @@ def respond(
 
 
 def choose(game: MatchingBoard, state: MatchingState, view: MatchingView, tile: int) -> Reply:
-    """Move the cursor to a tile, on the board or in its drawer; what was in hand goes back."""
+    """Move the cursor to a tile, on the board or in its drawer; tiles in hand go back."""
     spot = state.spots[tile]
     view = replace(view, hand=None, jump=None)
     if spot.place is not None:
@@ -217,7 +217,7 @@ def hold(view: MatchingView, tile: int, place: int, stance: Stance) -> MatchingV
 def type_letter(
     game: MatchingBoard, state: MatchingState, view: MatchingView, letter: str
 ) -> Reply:
-    """Add a letter to what was typed of a jump; the last one goes there."""
+    """Add a letter to those typed of a jump; the last one makes the jump."""
     if view.jump is None:
         return Reply(view, None, "")
     typed = view.jump + letter
@@ -266,7 +266,7 @@ def _empty_handed(
 def _on_tile(
     intent: Intent, game: MatchingBoard, state: MatchingState, view: MatchingView, tile: int
 ) -> Reply:
-    """Return what an intent makes of the view that has a tile under its cursor."""
+    """Return the effect of an intent on the view with a tile under its cursor."""
     match intent:
         case Intent.PICK_UP | Intent.PUT_DOWN:
             if not game.puzzle.rules.may_move and game.puzzle.rules.may_turn:
@@ -311,7 +311,7 @@ def _browsed(
 
 
 def _chose(game: MatchingBoard, state: MatchingState, view: MatchingView) -> Reply:
-    """Say which tile of the drawer the cursor is on."""
+    """Say the tile of the drawer under the cursor."""
     tile = chosen(game, state, view)
     if tile is None:
         drawer = shown_drawer(state, view)
@@ -356,7 +356,7 @@ def _to_trouble(game: MatchingBoard, state: MatchingState, view: MatchingView, b
 def _turned_there(
     game: MatchingBoard, state: MatchingState, view: MatchingView, tile: int, by: int
 ) -> Reply:
-    """Turn a tile where it is, by one of its sides."""
+    """Turn a tile in its place, by one of its sides."""
     refused = not_turned(game, tile)
     if refused:
         return Reply(view, None, refused)

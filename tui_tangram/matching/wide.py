@@ -1,8 +1,8 @@
 """Integers of several words for numba, so that it compiles `kernel.run` as it stands.
 
 Numba knows integers of up to 64 bits.  LLVM, which it makes its code with, knows any number
-of bits; this module lends that to the operations that the kernel does with sets.  A table of
-sets (`sets.WideSets`) is one array of words; what is looked up in it is one wide integer.
+of bits; this module uses them for the kernel's operations on sets.  A table of sets
+(`sets.WideSets`) is one array of words; each of its entries is one wide integer.
 
 Numba must be installed for this to be imported.
 """
@@ -46,7 +46,7 @@ class Wide(types.Type):
 
 
 class Sets(types.Type):
-    """What a `WideSets` is to numba."""
+    """The numba type of a `WideSets`."""
 
     def __init__(self, words: int) -> None:
         """Name it by the *words* of a set."""
@@ -55,7 +55,7 @@ class Sets(types.Type):
 
 
 class Fits(types.Type):
-    """What a `WideFits` is to numba."""
+    """The numba type of a `WideFits`."""
 
     def __init__(self, words: int) -> None:
         """Name it by the *words* of a set."""
@@ -97,7 +97,7 @@ def _(fits: WideFits, _context: object) -> Fits:
 
 
 def _member(kind: Any, thing: Any, name: str, context: Any) -> Any:
-    """Return an attribute of a Python object as what numba takes it for."""
+    """Return an attribute of a Python object as numba represents it."""
     member = context.pyapi.object_getattr_string(thing, name)
     value = context.unbox(kind, member).value
     context.pyapi.decref(member)
@@ -167,7 +167,7 @@ def _(sets, index, value):
 
 
 def _fitting(sets, index):
-    """As `search.Fits` does it: the key is a set of colours, and above it the number of a side."""
+    """Return an entry as `search.Fits` does: the key is a set of colours and above it a side."""
     half = sets.half
     side = (index >> sets.width) << (half + 1)
     lower = index & ((1 << half) - 1)
@@ -179,7 +179,7 @@ def _fitting(sets, index):
 
 
 def _operation(known, result, code, *, two):
-    """Make an operation known: *code* makes it from a builder and one or two numbers."""
+    """Register an operation: *code* builds it from a builder and one or two numbers."""
 
     def typed(wide, *more):
         def made(_, builder, signature, given):
@@ -209,7 +209,7 @@ def _operation(known, result, code, *, two):
 
 
 def _called(name: str) -> Callable[[Any, Any, Any], Any]:
-    """Return what makes the code of an operation that LLVM has under a name."""
+    """Return the function that builds the LLVM operation called *name*."""
     return lambda builder, _, given: getattr(builder, name)(*given)
 
 
@@ -224,7 +224,7 @@ def _length(builder, words: int, given):
 
 
 def _shifted(builder, words: int, given):
-    """Make the lowest word of what is shifted: the kernel takes a part of it only."""
+    """Make the lowest word of a shifted integer: the kernel uses only a part of it."""
     wide, by = given
     return _narrow(
         builder, words, builder.lshr(wide, builder.zext(by, wide.type) if words > 1 else by)

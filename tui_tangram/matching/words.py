@@ -1,6 +1,6 @@
-"""What there is on a tile board, in words: for the announcer, for people who do not see it.
+"""A tile board in words: for the announcer, for people who do not see it.
 
-Every text is one or more plain sentences.  What things are called says
+Every text is one or more plain sentences.  The names of things are in
 `tui_tangram.matching.naming`.
 """
 
@@ -31,7 +31,7 @@ from tui_tangram.matching.tile import WILD
 from tui_tangram.matching.verdict import MatchingVerdict, colours_of
 
 MOST = 6
-"""So many troubles are told one by one; of more, only how many there are."""
+"""The most faults that are told one by one; of more, only the number is told."""
 
 
 def troubles(game: MatchingBoard, state: MatchingState, verdict: MatchingVerdict) -> list[str]:
@@ -59,7 +59,7 @@ def status(
 ) -> list[tuple[str, str]]:
     """Return the lines of the side panel, each a label and a value.
 
-    *errors* says whether the player wants to see what does not match.
+    *errors*: whether the player wants to see the edges that do not match.
     """
     lines = [(tr("edges to go"), f"{verdict.to_go} / {verdict.total}")]
     if game.puzzle.rules.may_move:
@@ -77,13 +77,13 @@ def status(
 
 
 def wrong_edges(game: MatchingBoard, verdict: MatchingVerdict) -> int:
-    """Return how many edges have sides that do not match; the rim's too, where it counts."""
+    """Return the number of edges whose sides do not match; the rim's too, if it counts."""
     mesh = game.puzzle.board.mesh
     return len({mesh.faces[place].edges[side] for place, side in verdict.unmatched})
 
 
 def describe(game: MatchingBoard, state: MatchingState, view: MatchingView) -> str:
-    """Return what there is to say of what is in hand, or else under the cursor."""
+    """Return the description of the tile in hand, or else of that under the cursor."""
     if isinstance(view.hand, Group):
         parts = [tr("{tiles} in hand", tiles=tiles_counted(len(held(view))))]
         if view.hand.turn:
@@ -99,7 +99,7 @@ def describe(game: MatchingBoard, state: MatchingState, view: MatchingView) -> s
 
 
 def describe_place(game: MatchingBoard, state: MatchingState, place: int) -> str:
-    """Return what there is to say of a place: the tile in it, and what matches."""
+    """Return the description of a place: the tile in it, and its matching sides."""
     puzzle = game.puzzle
     where = sentence(f"{place_name(puzzle, place)}, {shape_name(puzzle.shape(place))}")
     tile = state.tile_at(place)
@@ -116,7 +116,7 @@ def describe_place(game: MatchingBoard, state: MatchingState, place: int) -> str
 
 
 def describe_tile(game: MatchingBoard, state: MatchingState, view: MatchingView, tile: int) -> str:
-    """Return what there is to say of a tile that is loose or in hand."""
+    """Return the description of a tile that is loose or in hand."""
     own, spot = game.puzzle.tiles[tile], state.spots[tile]
     stance, over = spot.stance, ""
     where = tr("in {drawer}", drawer=drawer_name(spot.drawer, state.drawers[spot.drawer]))
@@ -140,7 +140,7 @@ def describe_tile(game: MatchingBoard, state: MatchingState, view: MatchingView,
 def describe_board(
     game: MatchingBoard, state: MatchingState, verdict: MatchingVerdict, view: MatchingView
 ) -> str:
-    """Return what there is to say of the whole board."""
+    """Return the description of the whole board."""
     number = len(game.puzzle.board)
     name = said(game.puzzle.id, game.puzzle.name)
     text = [tr("{name}, {percent} percent complete.", name=name, percent=verdict.percent)]
@@ -173,12 +173,12 @@ def describe_board(
 
 
 def tile_words(game: MatchingBoard, tile: int) -> str:
-    """Return a tile and what it is: ``tile 7, square 1 2 1 3``."""
+    """Return the name and the kind of a tile: ``tile 7, square 1 2 1 3``."""
     return f"{tile_name(tile)}, {tile_kind(game.puzzle.tiles[tile])}"
 
 
 def _wanted(game: MatchingBoard, state: MatchingState, place: int) -> list[str]:
-    """Say which colours an empty place asks for, and how many tiles have them."""
+    """Say the colours that an empty place wants, and the number of tiles with them."""
     names = side_names(game.puzzle, place)
     wanted = Around(game, state).wanted(place)
     asked = [f"{names[k]} {colour_name(wanted[k])}" for k in _clockwise(names) if wanted[k] >= 0]
@@ -192,7 +192,7 @@ def _wanted(game: MatchingBoard, state: MatchingState, place: int) -> list[str]:
 
 
 def _matched(game: MatchingBoard, state: MatchingState, place: int) -> list[str]:
-    """Say which sides of a laid tile match, which do not, and which meet nothing yet."""
+    """Say the sides of a laid tile that match, that do not, and that meet no tile yet."""
     puzzle = game.puzzle
     shown = colours_of(puzzle, state.spots)
     here = shown[place]

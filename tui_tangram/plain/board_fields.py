@@ -1,7 +1,7 @@
 """Boards and tiles in fields, for programs; `tui_tangram.plain.events` explains the keys.
 
-Sides are named by where they look: in degrees, counter-clockwise from the right.  So a tile
-fits in a place exactly if its sides show what the place wants.
+Sides are named by the direction they face: in degrees, counter-clockwise from the right.  So a
+tile fits in a place exactly if its sides show the colours that the place wants.
 """
 
 from __future__ import annotations
@@ -38,12 +38,12 @@ def _names(mesh: Mesh) -> tuple[str, ...]:
 
 
 def place_id(game: MatchingGame, place: int) -> str:
-    """Return what is typed for a place: ``2.3``."""
+    """Return the text that players type for a place: ``2.3``."""
     return _names(game.puzzle.board.mesh)[place]
 
 
 def board(game: MatchingGame) -> Fields:
-    """Return which board is open, its rows and its rules."""
+    """Return the open board with its rows and rules."""
     puzzle, rules = game.puzzle, game.puzzle.rules
     return {
         "puzzle": game.puzzle_id,
@@ -60,7 +60,7 @@ def board(game: MatchingGame) -> Fields:
 
 
 def progress(verdict: MatchingVerdict) -> Fields:
-    """Return how far the board is."""
+    """Return the progress of the board."""
     return {
         "percent": verdict.percent,
         "solved": verdict.solved,
@@ -71,12 +71,12 @@ def progress(verdict: MatchingVerdict) -> Fields:
 
 
 def stance(of: Stance) -> Fields:
-    """Return how a tile stands."""
+    """Return the stance of a tile."""
     return {"angle": _STEP * of.angle, "flipped": of.flipped}
 
 
 def sides(tile: Tile, stands: Stance) -> dict[str, int]:
-    """Return what a tile shows, by where its sides look.
+    """Return the colours that a tile shows, by the direction of each side.
 
     >>> sides(Tile((1, 2, 3, 4)), Stance(6))
     {'90': 1, '180': 2, '270': 3, '0': 4}
@@ -89,7 +89,7 @@ def sides(tile: Tile, stands: Stance) -> dict[str, int]:
 
 
 def standing(game: MatchingGame, tile: int, stands: Stance) -> Fields:
-    """Return a tile and how it stands or would stand."""
+    """Return a tile and its stance, real or proposed."""
     return {
         "tile": tile + 1,
         "stance": stance(stands),
@@ -118,7 +118,7 @@ def tile_now(game: MatchingGame, state: MatchingState, tile: int) -> Fields:
 def place_now(
     game: MatchingGame, state: MatchingState, place: int, around: Around | None = None
 ) -> Fields:
-    """Return a place as it is: what it wants, and the tile in it; *around* spares the search."""
+    """Return a place: the colours it wants, and its tile; *around* spares the search."""
     wanted = (around or Around(game, state)).wanted(place)
     asked = {
         way: colour for way, colour in zip(ways(game, place), wanted, strict=True) if colour >= 0
@@ -133,13 +133,13 @@ def place_now(
 
 
 def ways(game: MatchingGame, place: int) -> tuple[str, ...]:
-    """Return where the sides 0, 1, 2, … of a place look, in degrees."""
+    """Return the directions that the sides 0, 1, 2, … of a place face, in degrees."""
     shape, angle = game.puzzle.shape(place), game.puzzle.angles[place]
     return tuple(_way(angle + number * (CIRCLE // shape)) for number in range(shape))
 
 
 def neighbours(game: MatchingGame, place: int) -> Fields:
-    """Return which place lies beyond each side of a place; nothing beyond the rim."""
+    """Return the place beyond each side of a place; nothing beyond the rim."""
     across = game.puzzle.board.mesh.faces[place].across
     return {
         "neighbours": {
@@ -159,7 +159,7 @@ def wrong(game: MatchingGame, verdict: MatchingVerdict) -> Fields:
 
 
 def clashing(game: MatchingGame, place: int, numbers: Sequence[int]) -> Fields:
-    """Return where the sides of a place look that would not match."""
+    """Return the directions of the sides *numbers* of a place, which would not match."""
     told = ways(game, place)
     return {"unmatched": {place_id(game, place): [int(told[side]) for side in numbers]}}
 

@@ -1,4 +1,4 @@
-"""Commands for what there is: puzzles, games that wait, results, settings."""
+"""Commands for puzzles, unfinished games, results and settings."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from tui_tangram.session import Save, SaveError, Session, moves_of
 from tui_tangram.store.library import LibraryError
 
 PAGE: Final = 20
-"""Items of a list that are told at once."""
+"""The number of items of a list shown at once."""
 
 
 def _value(value: object) -> str:
-    """Return the value of a setting as it is said: what is typed stays as it is typed."""
+    """Return the value of a setting in words; typed values stay as they are typed."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, float):
@@ -52,12 +52,12 @@ def _hints(number: int) -> str:
 
 
 class Choosing(Seat):
-    """What can be asked for whether or not a puzzle is open."""
+    """Commands that are available whether or not a puzzle is open."""
 
     _listed: Sequence[tuple[str, str | Line]] = ()
-    """What the last list offered: what opens it, and its line."""
+    """The items of the last list: the text that opens each, and its line."""
     _shown = 0
-    """How many of it were told."""
+    """The number of them shown so far."""
 
     def _do_list(self, words: Sequence[str]) -> None:
         text = " ".join(words)
@@ -311,7 +311,7 @@ class Choosing(Seat):
             self._sign(self.desk.settings.name)
 
     def _check_theme(self, setting: str, value: object) -> None:
-        """Raise `CommandError` for a theme that there is none of."""
+        """Raise `CommandError` for an unknown theme."""
         themes = self._themes(setting)
         if themes and value not in themes:
             why = tr(
@@ -322,7 +322,7 @@ class Choosing(Seat):
             raise CommandError(f"{setting}: {why}")
 
     def _themes(self, setting: str) -> tuple[str, ...]:
-        """Return what a setting that is a theme may be: files know, not the settings."""
+        """Return the values of a setting that is a theme: themes are files, unknown to settings."""
         from tui_tangram.render import ThemeError, load_themes, load_tile_themes
 
         try:
@@ -339,7 +339,7 @@ class Choosing(Seat):
         return tr("{setting} is {value}.", setting=name, value=value)
 
     def _sign(self, name: str) -> None:
-        """Put a name beside the records that wait for one."""
+        """Sign the records that wait for a name."""
         signed, self._unsigned = self._unsigned, []
         for key in signed:
             self.desk.store.scores.sign(key, name)
@@ -353,7 +353,7 @@ class Choosing(Seat):
             )
 
     def _called(self, save: Save) -> str:
-        """Return what the puzzle of a save is called; its id where there is none any more."""
+        """Return the name of the puzzle of a save, or its id if the puzzle is gone."""
         try:
             return self.desk.find_game(save.game, save.puzzle, save.options).name
         except (LookupError, ValueError):

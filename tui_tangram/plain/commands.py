@@ -1,8 +1,8 @@
-"""The commands: what they are called, what follows them, what they do.
+"""The commands: their names, their arguments and their effects.
 
-One table for those of every game, and one for each kind (`tui_tangram.plain.kinds`); from them
-come the parser, the help and the completion.  A command has a long name and a short one; every
-beginning of a long name that no other command of the moment shares will do as well.
+There is one table for all games, and one for each kind (`tui_tangram.plain.kinds`).  The parser,
+the help and the completion use them.  A command has a long name and a short one; each beginning
+of a long name that no other available command shares is valid too.
 """
 
 from __future__ import annotations
@@ -24,30 +24,30 @@ class Command(NamedTuple):
 
     name: str
     short: str
-    """Another, short name; empty for none."""
+    """The short name; empty for none."""
     usage: str
-    """What follows the name: capitals stand for something, brackets for what may be left out.
+    """The arguments: capitals are variables, brackets enclose optional ones.
 
-    As marked; what is in small letters is typed so in every language.
+    As marked; words in small letters are typed so in every language.
     """
     does: str
-    """What it does: one sentence, as marked."""
+    """The effect: one sentence, as marked."""
     when: str = ALWAYS
-    """When it can be given, as marked."""
+    """The time at which it can be given, as marked."""
 
     @property
     def form(self) -> str:
-        """The name with what follows it."""
+        """The name with the arguments."""
         return f"{self.name} {self.said_usage}".rstrip()
 
     @property
     def said_usage(self) -> str:
-        """What follows the name, in the language in use."""
+        """The arguments, in the language in use."""
         return trc("usage", self.usage) if self.usage else ""
 
     @property
     def told(self) -> str:
-        """What it does, in the language in use."""
+        """The effect, in the language in use."""
         return tr(self.does)
 
 
@@ -80,7 +80,7 @@ COMMANDS: Final = (
     Command("close", "cc", "", mark("Leave the puzzle; it is kept and can be continued."), PLAYING),
     Command("quit", "q", "", mark("Leave the program; everything is kept.")),
 )  # fmt: skip
-"""What there is to play, and the program itself."""
+"""Commands for the choice of a game, and for the program itself."""
 
 GAME_COMMANDS: Final = (
     Command("undo", "u", markc("usage", "[TIMES]"), mark("Take moves back."), PLAYING),
@@ -104,26 +104,26 @@ GAME_COMMANDS: Final = (
     Command("pause", "pa", "", mark("Stop the clock."), PLAYING),
     Command("resume", "re", "", mark("Let the clock run again."), PLAYING),
 )  # fmt: skip
-"""What every game has besides its own commands."""
+"""The commands of every game, besides its own."""
 
 PAUSED: Final = ("time", "resume", "pause", "close", "save")
-"""What can be asked of a game while its clock stands: nothing that shows the board."""
+"""The commands of a paused game: none of them shows the board."""
 
 
 class CommandError(ValueError):
-    """What was typed cannot be done.  The message is one line for the player."""
+    """A typed line that cannot be carried out.  The message is one line for the player."""
 
 
 class Typed(NamedTuple):
-    """A line that was understood."""
+    """A parsed line."""
 
     command: Command
     words: tuple[str, ...]
-    """What follows the name."""
+    """The words after the name."""
 
 
 def read(line: str, commands: Sequence[Command], others: Sequence[Command] = ()) -> Typed | None:
-    """Return what *line* asks for, `None` for an empty line; see `named`."""
+    """Return the parsed *line*, `None` for an empty line; see `named`."""
     try:
         words = shlex.split(line)
     except ValueError:
@@ -134,7 +134,7 @@ def read(line: str, commands: Sequence[Command], others: Sequence[Command] = ())
 
 
 def named(word: str, commands: Sequence[Command], others: Sequence[Command] = ()) -> Command:
-    """Return the command that *word* names; *others* are those of other moments.
+    """Return the command that *word* names; *others* are those not available now.
 
     Raises `CommandError`.
     """

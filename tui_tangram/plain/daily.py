@@ -52,7 +52,7 @@ def _item(
 
 
 def name_of(words: Sequence[str]) -> str:
-    """Return the name of the daily puzzle that is meant by a game, and perhaps a day."""
+    """Return the name of the daily puzzle for a game and, if given, a day."""
     text = "/".join(words).lower()
     if looks_like_occasion(text):
         return text
@@ -61,7 +61,7 @@ def name_of(words: Sequence[str]) -> str:
 
 
 def line_of(desk: Desk, game: Game[Any]) -> str:
-    """Return the line to paste of a solved *game*, if it is of today or this week; else nothing."""
+    """Return the line to paste for a solved *game* of today or this week; empty for others."""
     occasion = desk.occasion_of(game)
     if occasion is None:
         return ""
@@ -70,4 +70,4 @@ def line_of(desk: Desk, game: Game[Any]) -> str:
         solved = journal.standing(occasion).state is State.SOLVED
         return journal.line(occasion) if solved else ""
     except (LibraryError, LookupError):
-        return ""  # the lists are missing; that is said where they are asked for
+        return ""  # the lists are missing; the commands that need them say so

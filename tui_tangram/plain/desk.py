@@ -1,4 +1,4 @@
-"""What the line mode works with: the player's stores, the library, time and chance."""
+"""The resources of the line mode: the player's stores, the library, time and chance."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Desk(Backend):
     random: Random = field(default_factory=Random)
 
     def name_of(self, kind: str) -> str:
-        """Return what players call a kind of game; one that is gone by the name in its saves."""
+        """Return the name of a kind of game for players; the name in saves if the kind is gone."""
         from tui_tangram.catalog import entry
 
         try:

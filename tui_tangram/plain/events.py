@@ -1,32 +1,32 @@
-"""What the line mode says: events, and how each becomes a line of text or of JSON.
+"""The events of the line mode, and their form as a line of text or of JSON.
 
 An event is one line.  Nothing is drawn in place and nothing depends on what stands above, so the
 lines can be read by ear, on a braille display or by a program.
 
-Programs get one JSON object a line (`JsonWriter`).  ``event`` says what it is (`Kind`) and
-``text`` is the line that people read, in the language in use.  All else are fields, which are the
-same in every language and need no text; more may be added, none changes its meaning.
+Programs get one JSON object a line (`JsonWriter`).  ``event`` is its sort (`Kind`) and ``text``
+the line that people read, in the language in use.  The rest are fields, which are the same in
+every language and need no text; more may be added, none changes its meaning.
 
 *After each command* comes ``end``: ``command``, ``done``, and while a puzzle is open ``puzzle``
-(its id), ``percent``, ``solved``, ``moves``, ``hints``, ``seconds``.  What cannot be done is an
+(its id), ``percent``, ``solved``, ``moves``, ``hints``, ``seconds``.  A command that fails is an
 ``error``.  ``solved`` has the result, as a save has it.
 
-*Lists* are of ``item`` with ``number``, which can be typed, and mostly ``id``.  Those of ``list``
-have ``game``, ``difficulty`` (1 to 5 or null) and ``solved``, those of ``continue`` ``moves`` and
-``seconds``, those of ``saves`` ``name`` and ``moves``, those of ``marks`` ``name`` and ``here``.
-``hint`` gives ``level`` and ``moves`` (those that it makes), ``check`` an ``answer``: ``yes``,
-``no`` or ``unknown``.
+*Lists* are lines of ``item`` with ``number``, which can be typed, and mostly ``id``.  Those of
+``list`` have ``game``, ``difficulty`` (1 to 5 or null) and ``solved``, those of ``continue``
+``moves`` and ``seconds``, those of ``saves`` ``name`` and ``moves``, those of ``marks`` ``name``
+and ``here``.  ``hint`` gives ``level`` and ``moves`` (the ones it makes), ``check`` an ``answer``:
+``yes``, ``no`` or ``unknown``.
 
 *A figure* (``play``, ``look``): ``puzzle``, ``game``, ``freestyle``, ``contours``; each contour
 lists its corners as ``[across, up]``, clockwise, holes counter-clockwise.  Coordinates are exact,
 as text: ``"1"``, ``"-√2/2"``, ``"(1+2√2)/3"``.  ``pieces`` lists all pieces, each with its
 ``points`` (corners, clockwise, those of holes after those of the outline) as it is in its set.
-The last line of ``left`` has the ``contours`` of what is left.
+The last line of ``left`` has the ``contours`` of the area left.
 
-*A piece*: ``piece`` (its letter), ``kind`` (its name in English), ``laid``.  Where it lies or
-would lie: ``move`` (as in saves), ``turn`` (eighths counter-clockwise, or the text of another
-turn in a move), ``mirrored``, ``points``, and for a fit ``fills``: the numbers of the corners
-that it fills.  Of a loose one ``fits``: in how many places.  ``fits B`` and ``corner 3`` give a
+*A piece*: ``piece`` (its letter), ``kind`` (its name in English), ``laid``.  Its place, real or
+proposed: ``move`` (as in saves), ``turn`` (eighths counter-clockwise, or the text of another turn
+in a move), ``mirrored``, ``points``, and for a fit ``fills``: the numbers of the corners that it
+fills.  A loose piece has ``fits``: the number of its places.  ``fits B`` and ``corner 3`` give a
 ``number`` for each: ``place B 2`` lays it there.
 
 *An edge* (``edges``): ``corner`` (its number), ``angle`` inside in degrees, rounded
@@ -35,9 +35,9 @@ as ``[across, up]``, ``direction`` (0 to 7, from the right counter-clockwise; nu
 exact ``length`` (null where it is no number a + b√2), ``hole``; an ``arc`` has ``degrees``,
 ``radius`` (null likewise) and ``outwards``.
 
-*How far a figure is*, after each move: ``percent``, ``solved``, ``left`` (letters), ``overlaps``
-(pairs of letters), ``outside`` (letters of what sticks out).  The first line of ``wrong`` has
-``overlaps`` and ``outside``.
+*The progress of a figure*, after each move: ``percent``, ``solved``, ``left`` (letters),
+``overlaps`` (pairs of letters), ``outside`` (letters of the pieces that stick out).  The first
+line of ``wrong`` has ``overlaps`` and ``outside``.
 
 *A board* (``play``, ``look``): ``puzzle``, ``game``, ``rules``, ``rows`` (places in each),
 ``tiles``, ``rim`` (the colour that it wants, or null), ``may_move``, ``may_turn``, ``may_flip``,
@@ -45,20 +45,21 @@ exact ``length`` (null where it is no number a + b√2), ``hole``; an ``arc`` ha
 one, -1 fits any.
 
 *A tile*: ``tile`` (its number), ``place`` (``"2.3"``, or null and its ``drawer``), ``fixed``,
-``stance`` (``angle``: where its own first side looks; ``flipped``), and ``sides``: the colour at
-each side as it stands.  Sides are named by where they look: degrees from the right,
-counter-clockwise. Where it would lie: ``move``.  ``fits 7`` tells its ways by ``number`` and,
-before, how many (``fits``); ``fits 2.3`` tells tiles, each with its ``ways``.  ``turn`` and
-``flip`` tell how it stands then.
+``stance`` (``angle``: the direction of its own first side; ``flipped``), and ``sides``: the colour
+at each side as it stands.  Sides are named by the direction they face: degrees from the right,
+counter-clockwise.  A proposed place has ``move``.  ``fits 7`` lists its ways by ``number``, after
+their count (``fits``); ``fits 2.3`` lists tiles, each with its ``ways``.  ``turn`` and ``flip``
+give the new stance.
 
-*A place* (``row``, ``ring``, ``open``, ``look 2.3``): ``place``, ``shape`` (how many sides),
-``wants``: the colour that what is around it wants at each side where only one is, and the tile in
-it, or ``tile`` null; ``open`` and ``fits`` add how many loose tiles fit (``fits``).  The last line
-of ``look 2.3`` has ``neighbours``: by side the place there, null at the rim.
+*A place* (``row``, ``ring``, ``open``, ``look 2.3``): ``place``, ``shape`` (the number of sides),
+``wants``: the colour that its surroundings want, at each side where only one is possible, and the
+tile in it, or ``tile`` null; ``open`` and ``fits`` add the number of loose tiles that fit
+(``fits``).  The last line of ``look 2.3`` has ``neighbours``: by side the place there, null at the
+rim.
 
-*How far a board is*, after each move: ``percent``, ``solved``, ``edges``, ``to_go``, ``empty``.
-The first line of ``wrong`` and the one that tells that a tile was laid have ``unmatched``: by
-place the sides that do not match.
+*The progress of a board*, after each move: ``percent``, ``solved``, ``edges``, ``to_go``,
+``empty``.  The first line of ``wrong`` and the line on a laid tile have ``unmatched``: by place
+the sides that do not match.
 """
 
 from __future__ import annotations
@@ -74,16 +75,16 @@ from tui_tangram.play.names import kept_apart
 
 
 class Kind(Enum):
-    """What sort of line it is."""
+    """The sort of a line."""
 
     SAY = "say"
     """An answer, or part of one."""
     ITEM = "item"
-    """One of a numbered list; its number is in the data."""
+    """An item of a numbered list; its number is in the data."""
     ERROR = "error"
-    """What was asked cannot be done; nothing was changed."""
+    """The command cannot be carried out; nothing was changed."""
     NOTE = "note"
-    """Something that was not asked for, such as trouble with the disk."""
+    """A message without a command, such as trouble with the disk."""
     SOLVED = "solved"
     """The puzzle has just been solved."""
     END = "end"
@@ -96,11 +97,11 @@ class Event(NamedTuple):
     kind: Kind
     text: str
     data: Mapping[str, object] = MappingProxyType({})
-    """The same in fields, for programs; may say more than the text."""
+    """The same in fields, for programs; may have more than the text."""
 
 
 Out = Callable[[Event], None]
-"""Where events go."""
+"""The receiver of events."""
 
 SPOKEN: Final = {
     "°": markc("spoken", " degrees"),
@@ -115,7 +116,7 @@ SPOKEN: Final = {
     "●": "*",
     "○": "-",
 }
-"""What takes the place of signs that the output cannot show."""
+"""The replacements of signs that the output cannot show."""
 LETTERS: Final = {
     "ä": "ae",
     "ö": "oe",
@@ -130,7 +131,7 @@ LETTERS: Final = {
     "‚": "'",
     "‘": "'",
 }
-"""What takes the place of letters and quotation marks that the output cannot show."""
+"""The replacements of letters and quotation marks that the output cannot show."""
 
 
 def clean(text: str) -> str:
@@ -143,7 +144,7 @@ def clean(text: str) -> str:
 
 
 def encodable(text: str, encoding: str) -> str:
-    """Return *text* with what *encoding* lacks told in other signs.
+    """Return *text* with the signs that *encoding* lacks replaced by others.
 
     >>> encodable("2√2, 45°", "ascii"), encodable("45°", "utf-8")
     ('2root 2, 45 degrees', '45°')
@@ -165,7 +166,7 @@ def encodable(text: str, encoding: str) -> str:
 
 
 def _letter(character: str, encoding: str) -> str:
-    """Return a character, or what is nearest to it in *encoding*."""
+    """Return a character, or the nearest one in *encoding*."""
     try:
         character.encode(encoding)
     except UnicodeEncodeError:
@@ -174,9 +175,9 @@ def _letter(character: str, encoding: str) -> str:
 
 
 def charset(encoding: str | None, environ: Mapping[str, str]) -> str:
-    """Return the encoding whose signs the reader can be trusted to have.
+    """Return the encoding whose signs the reader can show.
 
-    Python writes UTF-8 in the locale C too, where nobody has promised to understand it.
+    Python writes UTF-8 in the locale C too, although such a terminal may not show it.
 
     >>> charset("utf-8", {"LANG": "C"}), charset("utf-8", {"LANG": "C", "LC_ALL": "de_DE.UTF-8"})
     ('ascii', 'utf-8')
@@ -187,7 +188,7 @@ def charset(encoding: str | None, environ: Mapping[str, str]) -> str:
 
 
 class TextWriter:
-    """Writes lines to be read."""
+    """Writes lines for people."""
 
     def __init__(self, stream: TextIO, environ: Mapping[str, str] = MappingProxyType({})) -> None:
         """Write to *stream*, in signs of the locale that *environ* names."""

@@ -37,7 +37,7 @@ def region(contours: Iterable[Contour]) -> Fields:
 
 
 def figure(game: TangramGame) -> Fields:
-    """Return which figure is open, and its corners."""
+    """Return the open figure and its corners."""
     return {
         "puzzle": game.puzzle_id,
         "game": game.kind,
@@ -47,7 +47,7 @@ def figure(game: TangramGame) -> Fields:
 
 
 def piece(of: Piece) -> Fields:
-    """Return what a piece is, wherever it lies."""
+    """Return the letter and the kind of a piece."""
     return {"piece": of.letter, "kind": of.kind.name}
 
 
@@ -59,7 +59,7 @@ def pieces(game: TangramGame) -> Fields:
 
 
 def lying(game: TangramGame, of: Piece, motion: Isometry) -> Fields:
-    """Return where and how a piece lies, and the move that lays it so."""
+    """Return the place and the pose of a piece, and the move that lays it so."""
     return {
         **piece(of),
         "move": game.put(game.index(of.letter), motion),
@@ -70,7 +70,7 @@ def lying(game: TangramGame, of: Piece, motion: Isometry) -> Fields:
 
 
 def wrong(game: TangramGame, verdict: TangramVerdict) -> Fields:
-    """Return which pieces lie over one another, and which stick out."""
+    """Return the pieces that overlap, and those that stick out."""
     return {
         "overlaps": [[game.piece(index).letter for index in pair] for pair in verdict.overlaps],
         "outside": [game.piece(index).letter for index in verdict.strayed],
@@ -78,7 +78,7 @@ def wrong(game: TangramGame, verdict: TangramVerdict) -> Fields:
 
 
 def progress(game: TangramGame, state: TangramState, verdict: TangramVerdict) -> Fields:
-    """Return how far the figure is."""
+    """Return the progress of the figure."""
     return {
         "percent": verdict.percent,
         "solved": verdict.solved,

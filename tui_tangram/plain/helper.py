@@ -1,6 +1,6 @@
-"""Help from the other process, waited for: the line mode has nothing else to do meanwhile.
+"""Answers of the other process; the line mode waits, for it has nothing else to do.
 
-A search tells how far it is, one line every few seconds, and Ctrl+C ends it.
+A search reports its progress, one line every few seconds, and Ctrl+C ends it.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from tui_tangram.flow.help import Ask, T, looking
 from tui_tangram.play import Limit, Progress
 
 PAUSE: Final = 5.0
-"""Seconds between two lines on how far a search is."""
+"""Seconds between two lines on the progress of a search."""
 
 
 class Helper:
@@ -46,7 +46,7 @@ class Helper:
         self._runner = self._client = None
 
     def ask(self, ask: Ask[T], limit: Limit) -> T:
-        """Return what is asked for.  Raises `AssistError`, `KeyboardInterrupt`."""
+        """Return the answer to *ask*.  Raises `AssistError`, `KeyboardInterrupt`."""
         if self._runner is None:
             self._runner = asyncio.Runner()
         told = 0.0

@@ -1,8 +1,8 @@
 """Ctrl+C in the line mode: it ends a search and drops a line that is being typed, nothing else.
 
-Python raises `KeyboardInterrupt` wherever it happens to be.  In the middle of a move or of a
-save that would leave half of it, so at a terminal the key is heeded only while the program
-waits; pressed in between it is as if it were pressed when the next prompt stands.
+Python raises `KeyboardInterrupt` at any point of the program.  In the middle of a move or of a
+save that would leave half of it.  So at a terminal the key is heeded only while the program
+waits; pressed in between it takes effect at the next prompt.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What the line mode has for a kind of game."""
+"""The line mode's entry for a kind of game."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ if TYPE_CHECKING:
 
 
 class Kind(NamedTuple):
-    """How a kind of game is played in lines."""
+    """The parts of the line mode for one kind of game."""
 
     table: Callable[[], type[Table]]
-    """Returns what speaks of a game and carries out its commands; loads the game."""
+    """Returns the class that describes a game and carries out its commands; loads the game."""
     commands: tuple[Command, ...]
-    """The commands that it has besides those of every game."""
+    """Its commands besides those of every game."""
     called: tuple[str, ...] = ()
-    """What players may call it, besides its name in the catalog."""
+    """Its names for players, besides the one in the catalog."""
     new: Callable[[Sequence[str], Random], str] | None = None
-    """Returns the id of a new puzzle that words describe.  Raises `CommandError`."""
+    """Returns the id of a new puzzle described by words.  Raises `CommandError`."""

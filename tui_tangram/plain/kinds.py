@@ -13,16 +13,16 @@ if TYPE_CHECKING:
     from tui_tangram.play import Game
 
 KINDS: Final[dict[str, Kind]] = {"tangram": FIGURES, "matching": BOARDS}
-"""By `Game.kind`; every game of the catalog is here."""
+"""The entries by `Game.kind`; every game of the catalog has one."""
 
 
 def kind_of(game: Game[Any]) -> Kind:
-    """Return how *game* is played in lines."""
+    """Return the entry for the kind of *game*."""
     return KINDS[game.kind]
 
 
 def called(name: str) -> str | None:
-    """Return the kind that players call so, or None."""
+    """Return the kind with this name for players, or None."""
     for kind, one in KINDS.items():
         if name in (kind, *one.called):
             return kind
@@ -30,13 +30,13 @@ def called(name: str) -> str | None:
 
 
 def available(kind: str | None) -> tuple[Command, ...]:
-    """Return the commands that can be given in a game of a kind; None where none is open."""
+    """Return the commands available in a game of *kind*, None when no game is open."""
     if kind is None:
         return tuple(command for command in COMMANDS if command.when == ALWAYS)
     return (*COMMANDS, *KINDS[kind].commands, *GAME_COMMANDS)
 
 
 def every_command() -> tuple[Command, ...]:
-    """Return the commands of all moments."""
+    """Return all commands, available or not."""
     own = (command for kind in KINDS.values() for command in kind.commands)
     return (*COMMANDS, *own, *GAME_COMMANDS)

@@ -1,6 +1,6 @@
-"""A board of tiles in words: rows and rings, what a place wants, what fits, moves by words.
+"""A board of tiles in words: rows and rings, wanted colours, fits, moves by words.
 
-Places are called by row and number, ``2.3`` for the third of row 2; tiles by their number.
+Places are named by row and number, ``2.3`` for the third of row 2; tiles by their number.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ from tui_tangram.session import Session
 
 _PLACE: Final = re.compile(r"(\d{1,3})[.,](\d{1,3})", re.ASCII)
 _MOST: Final = 12
-"""Places with open sides that are told at once."""
+"""The most places with open sides in one answer."""
 
 
 class MatchingTable(Table):
@@ -69,11 +69,11 @@ class MatchingTable(Table):
 
     @property
     def near(self) -> object:
-        """The place that was named last."""
+        """The place named last."""
         return self._last
 
     def opening(self) -> list[Said]:
-        """Tell the board, the rules and how places are named."""
+        """Tell the board, the rules and the names of places."""
         puzzle = self.game.puzzle
         rows = " ".join(str(len(row)) for row in self._rows)
         how = []
@@ -100,7 +100,7 @@ class MatchingTable(Table):
         ]
 
     def summary(self) -> Line:
-        """Tell how far it is."""
+        """Tell the progress."""
         verdict = self.verdict
         told = [
             tr("{percent} percent complete", percent=verdict.percent),
@@ -112,7 +112,7 @@ class MatchingTable(Table):
         return Line(f"{', '.join(told)}.", fields.progress(verdict))
 
     def happened(self, random: Random) -> tuple[str, str] | None:
-        """Let a tile be shaken, by rules that have it."""
+        """Let a tile be shaken, if the rules have it."""
         shake, elapsed = self.game.puzzle.rules.shake, self.session.elapsed
         if shake is None or elapsed - self._shaken < shake:
             return None
@@ -122,7 +122,7 @@ class MatchingTable(Table):
             return None
         return move, tr("The troll: {move}.", move=self.game.told(move))
 
-    # What there is
+    # Descriptions
 
     def do_look(self, words: Sequence[str]) -> Answer:
         """Describe the board, a place or a tile."""
@@ -137,7 +137,7 @@ class MatchingTable(Table):
         return self.do_where(words)
 
     def do_where(self, words: Sequence[str]) -> Answer:
-        """Tell where a tile is, with its sides."""
+        """Tell the place of a tile, with its sides."""
         tile = self._tile(one(words, tr("the number of a tile")))
         at = self.state.spots[tile].place
         if at is None:
@@ -146,7 +146,7 @@ class MatchingTable(Table):
         return Answer([self._place_told(at)])
 
     def do_left(self, words: Sequence[str]) -> Answer:
-        """Tell which tiles are loose."""
+        """Tell the loose tiles."""
         del words
         lines: list[Said] = []
         for drawer, name in enumerate(self.state.drawers):
@@ -161,26 +161,26 @@ class MatchingTable(Table):
         return Answer(lines or [tr("No tile is loose.")])
 
     def do_wrong(self, words: Sequence[str]) -> Answer:
-        """Tell which sides do not match."""
+        """Tell the sides that do not match."""
         del words
         wrong = troubles(self.game, self.state, self.verdict)
         first, *others = [f"{trouble}." for trouble in wrong] or [tr("All sides that meet match.")]
         return Answer([Line(first, fields.wrong(self.game, self.verdict)), *others])
 
     def do_row(self, words: Sequence[str]) -> Answer:
-        """Tell what lies in a row."""
+        """Tell the tiles in a row."""
         row = number(one(words, tr("the number of a row")), tr("a row"), len(self._rows))
         return self._places_told(self._rows[row - 1])
 
     def do_ring(self, words: Sequence[str]) -> Answer:
-        """Tell what lies in a ring, counted from the rim."""
+        """Tell the tiles in a ring, counted from the rim."""
         if not self._rings:
             raise CommandError(tr("this board has no rim, so it has no rings"))
         ring = number(one(words, tr("the number of a ring")), tr("a ring"), len(self._rings))
         return self._places_told(self._rings[ring - 1])
 
     def do_open(self, words: Sequence[str]) -> Answer:
-        """Tell the empty places at which something is asked for, fewest fitting tiles first."""
+        """Tell the empty places with a wanted colour, fewest fitting tiles first."""
         around = Around(self.game, self.state)
         found = [
             (len(fitting_tiles(self.game, self.state, place)), place)
@@ -208,7 +208,7 @@ class MatchingTable(Table):
         return Answer(lines)
 
     def do_fits(self, words: Sequence[str]) -> Answer:
-        """Tell where a tile fits, or which tiles fit in a place."""
+        """Tell the places where a tile fits, or the tiles that fit in a place."""
         word = one(words, tr("a tile or a place, such as: fits 7 or fits 2.3"))
         if _PLACE.fullmatch(word):
             return self._tiles_for(self._place(word))
@@ -278,7 +278,7 @@ class MatchingTable(Table):
         )
 
     def do_swap(self, words: Sequence[str]) -> Answer:
-        """Let two laid tiles change places."""
+        """Swap two laid tiles."""
         if len(words) != 2:
             raise CommandError(tr("say two tiles, such as: swap 3 7"))
         first, second = map(self._at, words)
@@ -327,7 +327,7 @@ class MatchingTable(Table):
 
     @cached_property
     def _rings(self) -> tuple[tuple[int, ...], ...]:
-        """The places by how many steps they are from the rim; none on a board without rim."""
+        """The places by their distance from the rim, in steps; none on a board without rim."""
         faces = self.game.puzzle.board.mesh.faces
         ring = {place for place, face in enumerate(faces) if None in face.across}
         seen: set[int] = set()
@@ -340,7 +340,7 @@ class MatchingTable(Table):
         return tuple(rings)
 
     def _fits(self, tile: int) -> Iterator[tuple[int, Stance]]:
-        """Yield the ways in which a tile fits, in reading order; not where it lies already."""
+        """Yield the fits of a tile in reading order, without its present place."""
         here = self.state.spots[tile]
         for place, ways in fitting_places(self.game, self.state, tile).items():
             for stance in ways:

@@ -18,7 +18,7 @@ from tui_tangram.session import Session
 
 
 class Playing(Seat):
-    """What can be asked for while a puzzle is open."""
+    """Commands that are available while a puzzle is open."""
 
     def _do_close(self, words: Sequence[str]) -> None:
         del words
@@ -35,7 +35,7 @@ class Playing(Seat):
             self._say(tr("{name} is closed. Nothing was done yet: play begins it anew.", name=name))
 
     def _continues(self, session: Session[Any]) -> bool:
-        """Whether a game that was left is among those that can be gone on with."""
+        """Whether a game that was left is among the unfinished ones that can be resumed."""
         saves = self.desk.store.autosaves
         return bool(session.puzzle) and saves.shelf.has(saves.path_of(session))
 
@@ -54,7 +54,7 @@ class Playing(Seat):
         self._moved()
 
     def _travel(self, words: Sequence[str], step: Callable[[], bool]) -> int:
-        """Make as many steps as *words* want, and return how many there were to make."""
+        """Make the number of steps that *words* ask for; return the number made."""
         times = number(words[0], tr("the number of moves"), 9999) if words else 1
         done = 0
         while done < times and step():
@@ -121,7 +121,7 @@ class Playing(Seat):
 
     @property
     def _seconds(self) -> str:
-        """The seconds that a search may take, as they are said."""
+        """The seconds that a search may take, in words."""
         return pointed(f"{self.desk.help_limit.seconds:g}")
 
     def _do_hint(self, words: Sequence[str]) -> None:
@@ -143,7 +143,7 @@ class Playing(Seat):
             self._say(tr("hint says more."))
 
     def _look(self) -> Check:
-        """Return whether this can still be solved, and know it."""
+        """Return whether the position can still be solved, and remember the answer."""
         check = self._asked(self._help.ask_check)
         self._help.learn(check)
         return check

@@ -19,7 +19,7 @@ from tui_tangram.plain.interrupt import Interrupts
 from tui_tangram.plain.shell import Shell
 
 HISTORY: Final = 500
-"""Lines of history that are kept."""
+"""The number of lines kept as history."""
 
 
 def run(
@@ -35,8 +35,8 @@ def run(
     """Play until the input ends or the player leaves; return the exit status.
 
     *puzzle* is opened first.  Lines come from *source*, and go to *target*: the standard
-    streams unless given.  A *restricted* player cannot stop the program either, and so come
-    to the shell that has started it; no command names a file in any case.
+    streams by default.  A *restricted* player cannot suspend the program either, and so come to
+    the shell that has started it; no command names a file in any case.
     """
     from tui_tangram.store import Directories, Store
     from tui_tangram.store.library import shipped_library
@@ -77,7 +77,7 @@ def run(
 
 
 def _typed(shell: Shell, interrupts: Interrupts) -> str | None:
-    """Return the next line that is typed, None at the end of the input."""
+    """Return the next typed line, None at the end of the input."""
     while True:
         try:
             with interrupts.heeded():

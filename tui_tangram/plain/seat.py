@@ -1,4 +1,4 @@
-"""The player's seat: what is open, how it is kept, and what is said."""
+"""The player's seat: the open game, its records, and the lines to the player."""
 
 from __future__ import annotations
 
@@ -30,27 +30,27 @@ class Seat:
         self._recorder: Recorder
         self._solved = False
         self._unsigned: list[str] = []
-        """The keys of records that wait for a name; it is asked for once."""
+        """The keys of records that wait for a name; the name is asked for once."""
         self._command = ""
 
     @property
     def session(self) -> Session[Any]:
-        """The game that is open."""
+        """The open game."""
         assert self.table is not None
         return self.table.session
 
     def open(self, game: Game[Any]) -> None:
-        """Open *game*, gone on with where it was left."""
+        """Open *game*, resumed where the player left it."""
         self._leave()
         self._recorder = Recorder(self.desk)
         if game.puzzle_id:
             self._begin(*self._recorder.open(game))
         else:
-            # Lists would call the game of a puzzle from a file by the puzzle's whole text.
+            # In lists the name of a game from a file would be the puzzle's whole text.
             self._begin(Session(game, self.desk.clock))
 
     def close(self) -> None:
-        """Keep what is open and end the searches."""
+        """Save the open game and end the searches."""
         self._leave()
         self.desk.helper.close()
         self.desk.store.scores.close(self.desk.moment)
@@ -64,7 +64,7 @@ class Seat:
         return self.table
 
     def _moved(self) -> None:
-        """Say how far it is, and keep it."""
+        """Say the progress of the game, and save it."""
         self._help.forget_hints()
         solved, before = self._recorder.moved(self.session), self._solved
         self._solved = solved is not None

@@ -1,8 +1,8 @@
 """The line mode: reads commands, one a line, and answers in lines.
 
-`Shell.feed` takes one line and sends events to whoever writes them; it neither prompts nor
-waits for input, so a terminal, a pipe and a test use it alike.  What commands do stands in
-`choosing`, `playing` and the tables of the games.
+`Shell.feed` takes one line and sends events to a writer.  It neither prompts nor waits for
+input, so a terminal, a pipe and a test use it alike.  The commands are in `choosing`, `playing`
+and the tables of the games.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class Shell(Choosing, Playing):
 
     @property
     def prompt(self) -> str:
-        """What a player is asked with."""
+        """The prompt for the next line."""
         return "> " if self.table is None else f"{self.session.game.name}> "
 
     def feed(self, line: str) -> bool:
@@ -83,7 +83,7 @@ class Shell(Choosing, Playing):
             self._moved()
 
     def _let_happen(self, table: Table) -> None:
-        """Let the game make a move of its own, where its rules want one and it is time."""
+        """Let the game make a move of its own, if its rules want one now."""
         session = self.session
         if session.paused or session.solved_at is not None:
             return

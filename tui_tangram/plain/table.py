@@ -1,4 +1,4 @@
-"""What a game must be able to say and do in the line mode, and how it answers."""
+"""The interface of a game in the line mode, and the form of its answers."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """One of a numbered list."""
+    """An item of a numbered list."""
 
     number: int
     text: str
@@ -34,20 +34,20 @@ class Item:
 
 
 Said = str | Line | Item
-"""What an answer is made of; text alone where there is nothing in it for programs."""
+"""A part of an answer; text alone if it has no fields for programs."""
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What a command of a game leads to."""
+    """The answer to a command of a game."""
 
     lines: Sequence[Said] = ()
     moves: Sequence[str] = ()
-    """Moves for the session, to be made before the lines are said."""
+    """Moves that the session makes before the lines are said."""
 
 
 Do = Callable[[Sequence[str]], Answer]
-"""Carries out a command, given what followed its name.  Raises `CommandError`."""
+"""Carries out a command, given the words after its name.  Raises `CommandError`."""
 
 
 class Table(ABC):
@@ -59,7 +59,7 @@ class Table(ABC):
 
     @property
     def commands(self) -> Mapping[str, Do]:
-        """What carries out the commands of this game, by their names."""
+        """The functions of the commands of this game, by their names."""
         return {
             name.removeprefix("do_"): getattr(self, name)
             for name in dir(self)
@@ -68,21 +68,21 @@ class Table(ABC):
 
     @abstractmethod
     def opening(self) -> list[Said]:
-        """Return what is said when the game is opened."""
+        """Return the lines on the game when it is opened."""
 
     @abstractmethod
     def summary(self) -> Line:
-        """Return what is said after each move: how far it is."""
+        """Return the line on the progress, said after each move."""
 
     def happened(self, random: Random) -> tuple[str, str] | None:
-        """Return a move that the game makes by itself by now, and what is said of it."""
+        """Return a move that the game makes by itself now, and the line on it."""
         del random
         return None
 
     def pictured(self, mark: object) -> str:
-        """Return in words what a hint shows on a screen by its mark besides what it says.
+        """Return in words the mark of a hint on a screen.
 
-        Empty where that is nothing more.
+        Empty when the mark adds nothing to the text of the hint.
         """
         del mark
         return ""
@@ -90,18 +90,18 @@ class Table(ABC):
     @property
     @abstractmethod
     def near(self) -> object:
-        """What the player dealt with last: see `tui_tangram.play.Game.hints`."""
+        """The player's point of attention: see `tui_tangram.play.Game.hints`."""
 
 
 def one(words: Sequence[str], what: str) -> str:
-    """Return the only word.  Raises `CommandError` that asks for *what*, which is translated."""
+    """Return the only word.  Raises `CommandError`, which asks for *what*, a translated text."""
     if len(words) != 1:
         raise CommandError(tr("say {what}", what=what))
     return words[0]
 
 
 def number(text: str, what: str, most: int) -> int:
-    """Return the number from 1 to *most* that *text* says.  Raises `CommandError`."""
+    """Return *text* as a number from 1 to *most*; raises `CommandError`, which names *what*."""
     if not (text.isascii() and text.isdigit() and 1 <= int(text[:9]) <= most):
         if most == 1:
             raise CommandError(

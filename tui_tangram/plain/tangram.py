@@ -1,4 +1,4 @@
-"""A figure in words: its shape, what is left of it, where pieces fit, and moves by words."""
+"""A figure in words: its shape, the part left, the fits of pieces, and moves by words."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from tui_tangram.tangram.verdict import TangramVerdict
 from tui_tangram.tangram.words import at, kind_name, letters, name, place, troubles
 
 _MOST_LISTED: Final = 60
-"""Fits of one piece that are listed; in freestyle there can be hundreds."""
+"""The most fits of one piece in a list; in freestyle there can be hundreds."""
 _WITHOUT_FITS: Final = {
     Room.NONE: mark("fits nowhere"),
     Room.LOOSE: mark("has room, but nothing holds it yet"),
@@ -68,11 +68,11 @@ class TangramTable(Table):
 
     @property
     def near(self) -> object:
-        """The piece that was named last."""
+        """The piece named last."""
         return self._last
 
     def pictured(self, mark: object) -> str:
-        """Tell where a piece is to lie: degrees alone say nothing to who does not see it."""
+        """Tell the place of a piece: degrees alone are no help to a player who does not see it."""
         if not isinstance(mark, Mark) or mark.piece is None or mark.motion is None:
             return ""
         piece = self.game.piece(mark.piece)
@@ -97,7 +97,7 @@ class TangramTable(Table):
         ]
 
     def summary(self) -> Line:
-        """Tell how far it is."""
+        """Tell the progress."""
         left = len(self.state.tray)
         pieces = (
             trn("a piece left", "{number} pieces left", left, number=spoken(left))
@@ -111,7 +111,7 @@ class TangramTable(Table):
             text = f"{text} {'. '.join(wrong)}."
         return Line(text, fields.progress(self.game, self.state, self._verdict))
 
-    # What there is
+    # Descriptions
 
     def do_look(self, words: Sequence[str]) -> Answer:
         """Describe the figure, or a piece."""
@@ -120,7 +120,7 @@ class TangramTable(Table):
         return Answer([*self.opening()[:-1], *self.do_where(()).lines, self.summary()])
 
     def do_left(self, words: Sequence[str]) -> Answer:
-        """Tell the pieces left, and the shape of what is left to cover."""
+        """Tell the pieces left, and the shape of the area left to cover."""
         del words
         pieces: list[Said] = [
             Line(
@@ -132,7 +132,7 @@ class TangramTable(Table):
         return Answer([*(pieces or [tr("No piece is left.")]), *self._rest_in_words()])
 
     def do_edges(self, words: Sequence[str]) -> Answer:
-        """Tell the corners of what is left to cover, or of what is laid in freestyle."""
+        """Tell the corners of the area left to cover, or in freestyle of the laid pieces."""
         del words
         region = self._region
         if not region:
@@ -141,7 +141,7 @@ class TangramTable(Table):
         return Answer([Line(text, edge) for text, edge in told])
 
     def do_where(self, words: Sequence[str]) -> Answer:
-        """Tell where pieces lie."""
+        """Tell the places of the pieces."""
         if words:
             return Answer([self._piece_told(self._piece(one(words, tr("one piece"))))])
         laid = [
@@ -150,7 +150,7 @@ class TangramTable(Table):
         return Answer(laid or [tr("No piece is laid.")])
 
     def do_wrong(self, words: Sequence[str]) -> Answer:
-        """Tell what is wrong."""
+        """Tell the faults."""
         del words
         first, *others = [f"{trouble}." for trouble in self._troubles()] or [
             tr("No piece lies over another and none sticks out.")
@@ -158,7 +158,7 @@ class TangramTable(Table):
         return Answer([Line(first, fields.wrong(self.game, self._verdict)), *others])
 
     def do_fits(self, words: Sequence[str]) -> Answer:
-        """Tell where a piece fits."""
+        """Tell the fits of a piece."""
         if not words:
             tray = map(self.game.piece, self.state.tray)
             counts = [
@@ -170,7 +170,7 @@ class TangramTable(Table):
         return Answer(self._fits_in_words(piece, self._fits(piece)))
 
     def do_corner(self, words: Sequence[str]) -> Answer:
-        """Tell which pieces fit in one corner of what is left."""
+        """Tell the pieces that fit in one corner of the area left."""
         corners = corners_of(self._region)
         if not corners:
             raise CommandError(tr("there is no corner left"))
@@ -220,7 +220,7 @@ class TangramTable(Table):
         return Answer([told], [self.game.take(self._index(piece))])
 
     def do_turn(self, words: Sequence[str]) -> Answer:
-        """Turn a laid piece about its middle: by degrees, or until an edge of it is flush."""
+        """Turn a laid piece about its middle: by degrees, or until one of its edges is flush."""
         if not words:
             raise CommandError(tr("say {what}", what=tr("which piece")))
         piece, motion = self._laid(words[0])
@@ -244,7 +244,7 @@ class TangramTable(Table):
         return self._put(piece, _turned_to(piece, motion, turn))
 
     def _put_flush(self, piece: Piece, motion: Isometry, side: int) -> Answer:
-        """Turn a laid piece to the next turn at which an edge of it is flush with what is there."""
+        """Turn a laid piece to the next turn at which an edge is flush with its surroundings."""
         turns = self.game.aligned(self.state, self._index(piece), motion)
         if not turns:
             raise CommandError(tr("no other turn makes {piece} flush", piece=piece.letter))
@@ -276,9 +276,9 @@ class TangramTable(Table):
 
     @property
     def _region(self) -> tuple[Contour, ...]:
-        """What fits are looked for in: what is left, or what is laid in freestyle.
+        """The region in which pieces fit: the area left, or in freestyle the laid pieces.
 
-        Nothing where pieces lie so that it has no exact corners.
+        Empty when pieces lie so that it has no exact corners.
         """
         laid = self.game.shapes(self.state)
         if not self.game.freestyle:
@@ -304,7 +304,7 @@ class TangramTable(Table):
         return [Line(text, fields.region(region))]
 
     def _fits(self, piece: Piece) -> tuple[Isometry, ...]:
-        """Return the fits of a piece in the order in which they are told: from the upper left."""
+        """Return the fits of a piece in the order of lists: from the upper left."""
         game, state = self.game, self.state
         index = self._index(piece)
         if self._found[0] != state:
@@ -344,14 +344,14 @@ class TangramTable(Table):
         return lines
 
     def _pose_in_words(self, piece: Piece, motion: Isometry) -> str:
-        """Return how a piece stands: by its outline, and by degrees where that is not enough."""
+        """Return the pose of a piece: by its outline, and by degrees if that is ambiguous."""
         shape = piece.kind.shape.moved(motion)
         if shape.polygon is not None and octilinear((shape.polygon,)):
             return pose_in_words(shape.polygon)
         return stances(self.game, self._index(piece), motion)[-1]
 
     def _spot_in_words(self, piece: Piece, motion: Isometry) -> str:
-        """Return where a piece would lie: its place, how it stands, which corners it fills."""
+        """Return a fit of a piece: its place, its pose, the corners it fills."""
         shape = piece.kind.shape.moved(motion)
         region = self._region
         frame = self._frame or shape.bounds
@@ -369,24 +369,24 @@ class TangramTable(Table):
 
     @property
     def _frame(self) -> tuple[Point, Point] | None:
-        """The box that words for places refer to."""
+        """The box that the words for places refer to."""
         if not self.game.freestyle:
             return self.game.figure.bounds
         laid = self.game.shapes(self.state)
         return box(laid) if laid else None
 
     def _fit(self, piece: Piece, motion: Isometry) -> dict[str, object]:
-        """Return in fields how a piece would lie, and which corners it would fill."""
+        """Return in fields a fit of a piece, and the corners that it would fill."""
         region = self._region
         points = piece.kind.shape.moved(motion).points
         corners = touched(corners_of(region), points) if region else ()
         return fields.lying(self.game, piece, motion) | {"fills": list(corners)}
 
     def _fields_of(self, piece: Piece) -> dict[str, object]:
-        """Return in fields what a piece is, and where it lies or in how many places it fits."""
+        """Return in fields a piece, and its place or the number of its fits."""
         motion = self.state.placements[self._index(piece)]
         data: dict[str, object] = {**fields.piece(piece), "laid": motion is not None}
-        # To look for the fits of a laid piece takes time, and its line does not tell them.
+        # The search for the fits of a laid piece takes time, and its line has no fits.
         data |= (
             {"fits": len(self._fits(piece))}
             if motion is None
@@ -419,7 +419,7 @@ class TangramTable(Table):
 
     def _put(self, piece: Piece, motion: Isometry) -> Answer:
         index = self._index(piece)
-        # Named as the game would name the same place, so that saves tell the same story.
+        # The pose that the game itself would use, so that saves have the same moves.
         pose = piece.kind.pose_of(piece.kind.shape.moved(motion)) or motion
         self._last = index
         if pose == self.state.placements[index]:
@@ -429,7 +429,7 @@ class TangramTable(Table):
         return Answer([Line(words, self._fit(piece, pose))], [self.game.put(index, pose)])
 
     def _piece(self, word: str) -> Piece:
-        """Return the piece that *word* names: its letter, or its kind where there is one."""
+        """Return the piece that *word* names: its letter, or its kind if it is the only one."""
         pieces = self.game.pieces.pieces
         with suppress(KeyError):
             piece = self.game.pieces.piece(word)
@@ -466,7 +466,7 @@ class TangramTable(Table):
 
 
 def _called(game: TangramGame, piece: Piece) -> str:
-    """Return what a piece is called where nothing else is said of it."""
+    """Return the letter and the kind of a piece."""
     told = kind_of(piece.kind.shape)
     return told if piece.kind.straight else f"{kind_name(game, game.index(piece.letter))}, {told}"
 

@@ -12,7 +12,7 @@ class _Word(NamedTuple):
     """A word for a direction."""
 
     word: str
-    """In English.  In another language there may be several, with spaces between them."""
+    """The word in English.  Another language may have several, separated by spaces."""
     across: int = 0
     up: int = 0
 
@@ -24,14 +24,14 @@ _WORDS: Final = (
     _Word(markc("typed", "down"), up=-1),
 )
 _IDLE: Final = markc("typed", "to the")
-"""Words that may stand before a direction and say nothing."""
+"""Words without meaning that may stand before a direction."""
 _EIGHTHS: Final = ((1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1))
 
 
 def eighth_of(words: Sequence[str]) -> int | None:
-    """Return which of the eight directions is meant, from the right counter-clockwise.
+    """Return the number of the direction, 0 to 7, from the right counter-clockwise.
 
-    None where it is none of them.
+    None if it is none of the eight.
 
     >>> eighth_of(["up", "left"]), eighth_of(["right"]), eighth_of(["up", "down"])
     (3, 0, None)
@@ -41,7 +41,7 @@ def eighth_of(words: Sequence[str]) -> int | None:
         if word in trc("typed", _IDLE).split():
             continue
         found = next((one for one in _WORDS if word in (one.word, *_told(one))), None)
-        # Neither the same direction twice nor one and its opposite.
+        # Refuse the same direction twice, and a direction with its opposite.
         if found is None or (found.across and across) or (found.up and up):
             return None
         across, up = across + found.across, up + found.up

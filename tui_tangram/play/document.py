@@ -75,7 +75,7 @@ def quote(value: object, longest: int = 40) -> str:
 class Document(NamedTuple):
     """A JSON object and its place in the file; its methods check the values they return.
 
-    Each takes a key and raises `DocumentError` when the value is missing or not as wanted.
+    Each takes a key and raises `DocumentError` when the value is missing or not valid.
     """
 
     content: Mapping[str, object]

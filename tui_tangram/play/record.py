@@ -43,9 +43,9 @@ class Field(NamedTuple):
     read: Callable[[Document, str], Any]
     """Returns the value of a key; raises `DocumentError`."""
     write: Callable[[Any], Any] = lambda value: value
-    """Returns a value as JSON has it."""
+    """Returns the JSON form of a value."""
     key: str = ""
-    """What the document calls it, where that is not the name in the record."""
+    """The name in the document, if it is not the name in the record."""
     default: object = _ALWAYS
     """The value with which it is left out of the document."""
 
@@ -76,20 +76,20 @@ class Field(NamedTuple):
 
 
 class Record(Generic[T]):
-    """A table of fields, and what is made of them: a class, or `dict`."""
+    """A table of fields and the type of its records: a class, or `dict`."""
 
     def __init__(self, make: Callable[..., T], **fields: Field) -> None:
         self._make = make
         self._rows = [(name, row.key or name, row) for name, row in fields.items()]
         self.keys: Final = tuple(key for _, key, _ in self._rows)
-        """What documents call the fields."""
+        """The names of the fields in documents."""
 
     def read(self, document: Document) -> T:
         """Return the record in a document.  Raises `DocumentError` for the first bad field."""
         return self._make(**{name: row.read(document, key) for name, key, row in self._rows})
 
     def write(self, record: object) -> dict[str, Any]:
-        """Return the content of a document; *record* may be whatever has such attributes."""
+        """Return the content of a document; *record* may be any object with such attributes."""
         values = [(key, row, getattr(record, name)) for name, key, row in self._rows]
         return {key: row.write(value) for key, row, value in values if value != row.default}
 

@@ -1,7 +1,7 @@
-"""What a save shows, without playing all of it.
+"""The position that a save shows, without playing all of its moves.
 
-A list of saves has a picture of each.  For that it is enough to play the moves on the way
-to the position in effect, and none of the other tries.
+A list of saves has a picture of each.  A picture needs only the moves on the way to the
+position in effect, and none of the other tries.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def way_of(save: Save) -> tuple[Entry, ...]:
 
 
 def moves_of(save: Save) -> int:
-    """Return how many moves of the player are on that way."""
+    """Return the number of the player's moves on that way."""
     return sum(entry.by == PLAYER for entry in way_of(save))
 
 

@@ -1,17 +1,17 @@
-"""The tree of what was done in one game, with a place in it.
+"""The tree of all entries of one game, and the node in effect.
 
     start ─ 1 ─ 2 ─ 3            three moves;
                 └ 4              one was undone, and another made instead;
                   └ 5 ─ 6        5 goes back to position 1, and a move was made from there
 
-Every *entry* has a number, from 1 on in the order in which they were made, and leads from
-one node of the tree to a new one; 0 is the start.  Nothing is ever taken out, so an entry's
-number never changes and a save can be appended to.
+Every *entry* has a number, counted from 1 in the order of making, and leads from one node of
+the tree to a new one; 0 is the start.  No entry is ever removed, so an entry's number never
+changes and a save can be appended to.
 
 Entries that go somewhere (`GO`, `RESTART`) make nodes too, so that undo can take them back
-like any move and no two ways lead to one node.  They show a *position* that was there
-before: `Position.place` is its number, 5's is 1.  Among positions, that is leaving such
-entries out, the tree is the one that a player means: 6 follows 1, beside 2.
+like any move and no two ways lead to one node.  They show an earlier *position*:
+`Position.place` is its number, 5's is 1.  Without such entries the tree is one of positions,
+as players think of it: 6 follows 1, beside 2.
 
 A *step* is an entry that the game did not make by itself, with the game's entries after it.
 States are immutable, so all of them are kept and undo is a step of an index.
@@ -29,9 +29,9 @@ from tui_tangram.play import State, Verdict
 PLAYER, HINT, REVEAL, GAME = "player", "hint", "reveal", "game"
 RESTART, GO = "restart", "go"
 MOVERS = (PLAYER, HINT, REVEAL, GAME)
-"""Who can have made a move."""
+"""The possible makers of a move."""
 MAKERS = (*MOVERS, RESTART, GO)
-"""Who can have made an entry."""
+"""The possible makers of an entry."""
 
 
 class Entry(NamedTuple):
@@ -44,13 +44,13 @@ class Entry(NamedTuple):
 
 
 def no_position(place: int) -> str:
-    """Return what is wrong with *place*, which is no position's number."""
+    """Return the message that *place* is no position's number."""
     return tr("entry {number} made no position", number=place)
 
 
 @dataclass(slots=True)
 class Position(Generic[State]):
-    """A node: a state and how it was reached."""
+    """A node: a state and the entry that led to it."""
 
     entry: Entry | None
     """The entry that led here; `None` for the start."""
@@ -59,7 +59,7 @@ class Position(Generic[State]):
     parent: int
     """The node that the entry was made from; the start's is itself."""
     place: int
-    """The number of the position that it shows: its own, unless the entry goes somewhere."""
+    """The number of the position shown: the node's own, unless the entry goes somewhere."""
     before: int
     """The position before that one; the start's is itself."""
     moves: int
@@ -67,11 +67,11 @@ class Position(Generic[State]):
     own: bool
     """Whether no step of a reveal is on that way."""
     children: list[int] = field(default_factory=list)
-    """The nodes that were reached from here, in order."""
+    """The nodes reached from here, in order."""
     redo: int | None = None
-    """The one of them visited last."""
+    """The child visited last."""
     verdict: Verdict | None = None
-    """The verdict on the state, once somebody has asked."""
+    """The verdict on the state, once it was computed."""
 
 
 class History(Generic[State]):
@@ -106,9 +106,9 @@ class History(Generic[State]):
 
     @property
     def following(self) -> int:
-        """The node in effect once the step that was undone last is done again.
+        """The node in effect after redo.
 
-        It is the present one where there is no such step.
+        It is the present node when there is nothing to redo.
         """
         at = self._at
         child = self._nodes[at].redo
@@ -144,15 +144,15 @@ class History(Generic[State]):
         return self._nodes[0].state
 
     def __len__(self) -> int:
-        """Return how many entries there are, whether in effect or not."""
+        """Return the number of entries, in effect or not."""
         return len(self._nodes) - 1
 
     def __iter__(self) -> Iterator[Entry]:
-        """Go through all entries, in the order in which they were made."""
+        """Yield all entries, in the order in which they were made."""
         return (node.entry for node in self._nodes if node.entry is not None)
 
     def __getitem__(self, number: int) -> Position[State]:
-        """Return the node of an entry, 0 for the start.  Raises `IndexError` for no such."""
+        """Return the node of an entry, 0 for the start.  Raises `IndexError` if there is none."""
         if not 0 <= number < len(self._nodes):
             raise IndexError(
                 tr(
@@ -164,12 +164,12 @@ class History(Generic[State]):
         return self._nodes[number]
 
     def same(self, entry: Entry) -> int | None:
-        """Return the node that *entry* led to when it was made from here before, if it was."""
+        """Return the node to which *entry* led from here before, or None."""
         children = self.current.children
         return next((child for child in children if self._nodes[child].entry == entry), None)
 
     def add(self, entry: Entry, state: State) -> None:
-        """Make a move's entry, which makes *state*, and be there."""
+        """Add the entry of a move that led to *state*, and put its node in effect."""
         here = self.current
         by = entry.by
         self._append(
@@ -185,7 +185,7 @@ class History(Generic[State]):
         )
 
     def show(self, entry: Entry, place: int) -> None:
-        """Make an entry that goes to the position *place*, and be there.
+        """Add an entry that goes to the position *place*, and put its node in effect.
 
         Raises `IndexError` when there is no such position.
         """
@@ -198,18 +198,18 @@ class History(Generic[State]):
         self.current.verdict = there.verdict
 
     def go(self, node: int) -> None:
-        """Be at a node, without an entry for it.  Raises `IndexError` for no such."""
+        """Put a node in effect without a new entry.  Raises `IndexError` if there is none."""
         if self[node].parent == self._at != node:
             self.current.redo = node
         self._at = node
 
     def turn(self, node: int) -> None:
-        """Let redo lead to *node*, not 0, from where its entry was made."""
+        """Let redo lead from the parent of *node* to *node*, which is not 0."""
         self._nodes[self[node].parent].redo = node
 
     @property
     def turns(self) -> tuple[int, ...]:
-        """The nodes that redo leads to though another was reached from the same one later."""
+        """The nodes to which redo leads although they are not the newest child of their parent."""
         nodes = (self._nodes[fork] for fork in sorted(self._forks))
         return tuple(n.redo for n in nodes if n.redo is not None and n.redo != n.children[-1])
 

@@ -1,4 +1,4 @@
-"""What is left of a game that was solved, and which of two is better."""
+"""The result of a solved game, and the comparison of results."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from tui_tangram.play.record import FLAG, SECONDS, Record, whole
 
 
 class Result(NamedTuple):
-    """How a puzzle was solved."""
+    """The result of one solved game."""
 
     elapsed: float
     """Seconds on the clock, to the millisecond."""
     moves: int
-    """The player's moves that led there."""
+    """The number of the player's moves in the solution."""
     hints: int
-    """Hints given, of whatever level."""
+    """The number of hints given, of all levels."""
     revealed: bool
     """Whether a step of a reveal was ever shown."""
     own: bool
@@ -24,7 +24,7 @@ class Result(NamedTuple):
 
     @property
     def ranked(self) -> bool:
-        """Whether it may stand among the best: nothing was revealed."""
+        """Whether it may rank among the best: nothing was revealed."""
         return not self.revealed
 
     def by_time(self) -> tuple[float, int, int]:
@@ -40,10 +40,10 @@ RESULT = Record(Result, elapsed=SECONDS, moves=whole(), hints=whole(), revealed=
 
 
 def best_time(results: Iterable[Result | None]) -> Result | None:
-    """Return the fastest that may be ranked, or `None` when there is none."""
+    """Return the fastest ranked result, or `None`."""
     return min((r for r in results if r and r.ranked), key=Result.by_time, default=None)
 
 
 def best_moves(results: Iterable[Result | None]) -> Result | None:
-    """Return the one with the fewest moves that may be ranked, or `None`."""
+    """Return the ranked result with the fewest moves, or `None`."""
     return min((r for r in results if r and r.ranked), key=Result.by_moves, default=None)

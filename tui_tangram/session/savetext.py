@@ -25,21 +25,21 @@ One JSON object, one entry of the history to a line::
     ]
     }
 
-``name`` is there when the player has given one.  ``elapsed`` is in seconds.  ``hints``
-counts by level, ``checks`` (left out while there are none) how often it was told whether a
-position can be solved.  ``solved`` is the result, once there is one.
+``name`` is there when the player has given one.  ``elapsed`` is in seconds.  ``hints`` counts
+hints by level.  ``checks``, left out for 0, counts the answers to whether a position can be
+solved.  ``solved`` is the result, once there is one.
 
-``puzzle`` is its name, or, for one that came from a file and has no name, an object: the
-puzzle as `tui_tangram.catalog.pack` has it.  Such a save needs nothing else.
+``puzzle`` is a name, or, for a puzzle from a file without a name, an object: the puzzle as
+`tui_tangram.catalog.pack` has it.  Such a save needs nothing else.
 
-Entries are numbered from 1; 0 is the start.  Each was made from the one before it, unless a
-number says from which: the third from the first, after the second was undone.  ``go`` names
-the position gone to.  ``position`` is the entry in effect, ``redo`` lists the entries that
-redo leads to where it does not lead to the last made from there, and ``checkpoints`` are
+Entries are numbered from 1; 0 is the start.  An entry was made from the one before it, unless
+a number names another: the third from the first, after the second was undone.  ``go`` names
+the target position.  ``position`` is the entry in effect.  ``redo`` lists the entries that
+redo leads to although they are not the newest child of their parent.  ``checkpoints`` are
 names on positions.
 
-Here the text is taken apart and checked as far as one can without knowing the game; whether
-the moves are valid is for `Session.from_text` to find out by playing them.
+This module parses and checks the text without knowledge of the game; `Session.from_text`
+checks the moves by playing them.
 """
 
 from __future__ import annotations
@@ -66,22 +66,22 @@ FORMAT = "tui-tangram/save"
 VERSION = 1
 
 MAX_MOVE = 8000
-"""Moves have at most this many characters: one may lay two hundred tiles."""
+"""The most characters of a move: one move may lay two hundred tiles."""
 MAX_LEVEL = 9
 """The highest level of a hint."""
 MAX_NAME = 60
-"""Names of saves and checkpoints have at most this many characters."""
+"""The most characters in the name of a save or checkpoint."""
 
 SaveError = DocumentError
 """A save that cannot be loaded.  The message is one line: place, cause."""
 
 
 class UnknownPuzzleError(SaveError):
-    """A save of a puzzle or a game that is not there.  The save itself may be sound."""
+    """A save of an unknown puzzle or game.  The save itself may be sound."""
 
 
 class Save(NamedTuple):
-    """What a save says."""
+    """The content of a save."""
 
     game: str
     """The kind of game."""
@@ -92,7 +92,7 @@ class Save(NamedTuple):
     elapsed: float
     """Seconds on the clock."""
     hints: Mapping[int, int]
-    """How many hints of each level were given."""
+    """The number of hints given, by level."""
     revealed: bool
     """Whether a step of a reveal was ever shown."""
     solved: Result | None
@@ -102,25 +102,25 @@ class Save(NamedTuple):
     moves: tuple[Entry, ...]
     """All entries of the history, in the order in which they were made."""
     parents: tuple[int, ...] = ()
-    """From which entry each was made; empty when each came from the one before it."""
+    """The entry from which each was made; empty when that is always the one before it."""
     redo: tuple[int, ...] = ()
-    """The entries that redo leads to, where it is not the last made from there."""
+    """The entries that redo leads to although they are not the newest child."""
     checkpoints: Mapping[int, str] = MappingProxyType({})
     """Names on positions."""
     name: str = ""
-    """What the player calls the save; empty for one that was made without asking."""
+    """The player's name for the save; empty for one made without asking."""
     checks: int = 0
-    """How often the player was told whether a position can still be solved."""
+    """The number of answers to whether a position can still be solved."""
 
     def parent(self, number: int) -> int:
-        """Return from which entry that of *number*, from 1, was made."""
+        """Return the entry from which entry *number*, from 1, was made."""
         return self.parents[number - 1] if self.parents else number - 1
 
 
 def write_save(save: Save, lines: Sequence[str] | None = None) -> str:
     """Return the text of *save*.
 
-    *lines* are those of its entries, from `entry_line`, if they are known already.
+    *lines* has the lines of its entries, from `entry_line`, if they are known already.
     """
     head = {"format": FORMAT, "version": VERSION, **_FIELDS.write(save)}
     if lines is None:
@@ -143,10 +143,10 @@ def entry_line(number: int, entry: Entry, parent: int) -> str:
 
 
 def read_save(text: str) -> Save:
-    """Return what the text of a save says.
+    """Return the save in *text*.
 
-    Raises `SaveError` when it is not the text of a save, and its kind `NewerVersionError`
-    when a later release wrote it.
+    Raises `SaveError` when there is none, and its subclass `NewerVersionError` when a later
+    release wrote it.
     """
     document = read_document(text, FORMAT, VERSION)
     entries = tuple(_entries(document))
@@ -159,12 +159,12 @@ def read_save(text: str) -> Save:
 
 
 def is_whole(puzzle: str) -> bool:
-    """Return whether what a save calls a puzzle is the puzzle itself, and not its name."""
+    """Return whether `Save.puzzle` is the puzzle itself and not its name."""
     return puzzle.startswith("{")
 
 
 def whole(packed: object) -> str:
-    """Return a puzzle, as the catalog packs it, as a save has it.
+    """Return the JSON text that a save has for a puzzle packed by the catalog.
 
     >>> whole({"name": "Swan"})
     '{"name": "Swan"}'
@@ -250,7 +250,7 @@ _FIELDS: Record[dict[str, Any]] = Record(
 
 
 def _entries(document: Document) -> Iterator[tuple[Entry, int]]:
-    """Yield entries, and from which each was made."""
+    """Yield each entry and the number of the entry from which it was made."""
     movers = frozenset(MOVERS)
     for number, item in enumerate(document.array("moves"), start=1):
         match item:
@@ -281,7 +281,7 @@ def _entries(document: Document) -> Iterator[tuple[Entry, int]]:
 
 
 def _is_number(text: str, below: int) -> bool:
-    """Whether *text* is a number less than *below*, written as it is usually."""
+    """Whether *text* is a number less than *below*, without leading zeros."""
     return (
         text.isascii()
         and text.isdecimal()

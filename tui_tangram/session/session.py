@@ -43,7 +43,7 @@ class Session(Generic[State]):
     def __init__(self, game: Game[State], clock: Callable[[], float], *, puzzle: str = "") -> None:
         """Begin *game*.  *clock* returns seconds, from any origin, and the time runs now.
 
-        *puzzle* is what saves call the puzzle where it has no name of its own.
+        *puzzle* is the puzzle for saves, if it has no name of its own.
         """
         self.game = game
         self.puzzle = game.puzzle_id or puzzle
@@ -62,8 +62,7 @@ class Session(Generic[State]):
     game: Game[State]
     """The game that is played; it never changes."""
     puzzle: str
-    """What saves call the puzzle: its name, or the puzzle itself; empty for one that nothing
-    is kept of."""
+    """The puzzle for saves: its name, or the puzzle itself; empty for one without saves."""
 
     # The history
 
@@ -74,7 +73,7 @@ class Session(Generic[State]):
 
     @property
     def verdict(self) -> Verdict:
-        """The verdict on the present state; it is asked for once in each position."""
+        """The verdict on the present state; it is computed once for each position."""
         position = self._history.current
         if position.verdict is None:
             position.verdict = self.game.verdict(position.state)
@@ -87,7 +86,7 @@ class Session(Generic[State]):
 
     @property
     def step(self) -> Entry | None:
-        """The entry that `undo` takes back, with what the game did since; `None` for none."""
+        """The entry that `undo` takes back, with the game's later moves; `None` for none."""
         return self._history[self._history.step].entry
 
     @property
@@ -97,14 +96,14 @@ class Session(Generic[State]):
 
     @property
     def way(self) -> tuple[Entry, ...]:
-        """The entries of `path`, with who made each."""
+        """The entries of `path`, each with its maker."""
         return self._history.path
 
     @property
     def entries(self) -> tuple[Entry, ...]:
         """All entries of the history in the order in which they were made.
 
-        They are numbered from 1, and what undo took back is among them.
+        They are numbered from 1, and entries that were undone are among them.
         """
         return tuple(self._history)
 
@@ -120,7 +119,7 @@ class Session(Generic[State]):
 
     @property
     def own(self) -> bool:
-        """Whether no step of a reveal is on that way: what is laid is the player's own work."""
+        """Whether no step of a reveal is on that way: the position is the player's own work."""
         return self._history.current.own
 
     @property
@@ -158,7 +157,7 @@ class Session(Generic[State]):
         return True
 
     def redo(self) -> bool:
-        """Make the step again that was undone last.  Returns `False` when there is none.
+        """Make the last undone step again.  Returns `False` when there is none.
 
         Raises `MoveError` when the game is paused.
         """
@@ -184,7 +183,7 @@ class Session(Generic[State]):
 
     @property
     def place(self) -> int:
-        """The number of the present position: that of the entry that first led to it."""
+        """The number of the present position, which is the entry that first led to it."""
         return self._history.current.place
 
     @property
@@ -201,21 +200,21 @@ class Session(Generic[State]):
         return self._history[place].state
 
     def verdict_at(self, place: int) -> Verdict:
-        """Return the verdict on a position; it is asked for once."""
+        """Return the verdict on a position; it is computed once."""
         position = self._history[place]
         if position.verdict is None:
             position.verdict = self.game.verdict(position.state)
         return position.verdict
 
     def shown_by(self, number: int) -> int:
-        """Return which position an entry led to: its own, unless it went somewhere."""
+        """Return the position to which an entry led: its own, unless it went somewhere."""
         return self._history[number].place
 
     def go(self, place: int) -> bool:
         """Go to a position, as an entry that can be undone.  The clock goes on.
 
-        Returns `False`, and adds no entry, when it is the present one.  Raises `IndexError`
-        when there is no such position and `MoveError` when the game is paused.
+        Returns `False`, and adds no entry, when the position is the present one.  Raises
+        `IndexError` when there is no such position and `MoveError` when the game is paused.
         """
         self._refuse_when_paused()
         if self._history[place].place != place:
@@ -228,10 +227,10 @@ class Session(Generic[State]):
     def rewind(self, moves: int) -> bool:
         """Go back on the way to the present position until *moves* of its moves are in effect.
 
-        Undo does it where it leads there, so that redo brings all back.  Where it does not,
-        because the player came here by going to some position, this goes to one too, and
-        the answer is `False`.  Raises `IndexError` when there are not so many moves and
-        `MoveError` when the game is paused.
+        Undo does it if it leads there, so that redo brings all back.  If not, because the
+        player came here by going to a position, this goes to a position too and returns
+        `False`.  Raises `IndexError` when there are fewer moves and `MoveError` when the game
+        is paused.
         """
         self._refuse_when_paused()
         history = self._history
@@ -250,7 +249,7 @@ class Session(Generic[State]):
         return tries(self._history, frozenset(self._checkpoints))
 
     def includes(self, save: Save) -> bool:
-        """Return whether all that was done in *save* was done here too, and is marked."""
+        """Return whether this session has all entries and checkpoints of *save*."""
         history = self._history
         return (
             len(save.moves) <= len(history)
@@ -269,10 +268,10 @@ class Session(Generic[State]):
         return MappingProxyType(self._checkpoints)
 
     def mark(self, name: str = "", place: int | None = None) -> str:
-        """Give a position, by default the present one, a name, and return that.
+        """Name a position, by default the present one, and return the name.
 
-        An empty *name* keeps the name that the position has; without one it is the number
-        of moves.  Raises `ValueError` for a name that is too long or not printable, and
+        An empty *name* keeps the present name of the position; if it has none, the number of moves
+        becomes the name.  Raises `ValueError` for a name that is too long or not printable, and
         `IndexError` when there is no such position.
         """
         place = self.place if place is None else place
@@ -303,12 +302,12 @@ class Session(Generic[State]):
 
     @property
     def hints(self) -> int:
-        """How many hints were given."""
+        """The number of hints given."""
         return sum(self._hints.values())
 
     @property
     def hints_by_level(self) -> Mapping[int, int]:
-        """How many hints of each level were given."""
+        """The number of hints given, by level."""
         return MappingProxyType(self._hints)
 
     def count_hint(self, level: int) -> None:
@@ -319,15 +318,15 @@ class Session(Generic[State]):
 
     @property
     def checks(self) -> int:
-        """How often the player was told whether a position can still be solved."""
+        """The number of answers to whether a position can still be solved."""
         return self._checks
 
     def count_check(self) -> None:
-        """Count that the player was told so."""
+        """Count such an answer."""
         self._checks += 1
 
     def count_reveal(self) -> None:
-        """Note that the player has been shown solutions, though no step of one was made."""
+        """Record that the player has seen solutions, though no step of one was made."""
         self._revealed = True
 
     @property
@@ -339,7 +338,7 @@ class Session(Generic[State]):
 
     @property
     def elapsed(self) -> float:
-        """Seconds played, pauses excluded; it stands still once the puzzle is solved."""
+        """Seconds played, pauses excluded; they stand still once the puzzle is solved."""
         return self._watch.elapsed
 
     @property
@@ -358,10 +357,10 @@ class Session(Generic[State]):
         self._run()
 
     def hold_clock(self) -> None:
-        """Let the clock stand still as long as the board cannot be seen.
+        """Stop the clock while the board cannot be seen.
 
-        Nothing else changes: moves are allowed, for help that was asked for before the
-        board was covered may still make one.
+        Nothing else changes: moves are allowed, because help asked for before the board was
+        covered may still make one.
         """
         self._held = True
         self._watch.stop()
@@ -379,11 +378,11 @@ class Session(Generic[State]):
     # Saves
 
     def to_text(self, name: str = "") -> str:
-        """Return the text of a save; `from_text` reads it.  *name* is the player's for it."""
+        """Return the text of a save, for `from_text`.  *name* is the player's name for it."""
         return write_save(self._head(name), self._written())
 
     def _head(self, name: str) -> Save:
-        """Return what a save says above its moves."""
+        """Return the fields of a save above its moves."""
         history = self._history
         return Save(
             game=self.game.kind,
@@ -413,14 +412,14 @@ class Session(Generic[State]):
     def from_text(cls, text: str, find_game: FindGame, clock: Callable[[], float]) -> Session[Any]:
         """Return a new session that goes on where the saved one was, its clock running.
 
-        Raises `SaveError` when anything is not valid, with the kinds `UnknownPuzzleError`
-        and `NewerVersionError` for saves that may be sound but cannot be loaded here.
+        Raises `SaveError` when anything is not valid; its subclasses `UnknownPuzzleError` and
+        `NewerVersionError` are for saves that may be sound but cannot be loaded here.
         """
         return cls.from_save(read_save(text), find_game, clock)
 
     @classmethod
     def from_save(cls, save: Save, find_game: FindGame, clock: Callable[[], float]) -> Session[Any]:
-        """Return what `from_text` returns, of a save whose text was read already."""
+        """Return the result of `from_text` for a save whose text was read already."""
         session: Session[Any] = cls(game_of(save, find_game), clock, puzzle=save.puzzle)
         session._replay(save)
         session._watch = Stopwatch(clock, save.elapsed, running=save.solved is None)
@@ -438,7 +437,7 @@ class Session(Generic[State]):
             self._watch.start()
 
     def _enter(self, entry: Entry) -> None:
-        """Make an entry, or be again where the same one led when it was made from here."""
+        """Add an entry, or return to where an equal entry led from here before."""
         known = self._history.same(entry)
         if known is None:
             self._execute(entry)
@@ -461,7 +460,7 @@ class Session(Generic[State]):
             self._revealed |= by == REVEAL
 
     def _replay(self, save: Save) -> None:
-        """Make all entries of *save*, and be where it was.  Raises `SaveError`."""
+        """Add all entries of *save* and go to its position.  Raises `SaveError`."""
         history = self._history
         for number, entry in enumerate(save.moves, start=1):
             try:
@@ -496,7 +495,7 @@ class Session(Generic[State]):
     def _judge(self) -> None:
         """Keep the result when a move has just solved the puzzle.
 
-        Only moves lead to positions that were not judged when they were new.
+        Only moves lead to positions that were not judged before.
         """
         own = self._history.current.own
         if self._solved is not None and (self._solved.own or not own):
@@ -524,5 +523,5 @@ def game_of(save: Save, find_game: FindGame) -> Game[Any]:
 
 
 def _message(error: Exception) -> str:
-    """Return what *error* says; `str` of a `KeyError` would add quotes."""
+    """Return the message of *error*; `str` of a `KeyError` would add quotes."""
     return str(error.args[0]) if error.args else type(error).__name__

@@ -31,7 +31,7 @@ class Stopwatch:
 
     @property
     def elapsed(self) -> float:
-        """Seconds so far.  A clock that was set back takes nothing away."""
+        """Seconds so far.  A clock set back subtracts nothing."""
         if self._since is None:
             return self._elapsed
         return self._elapsed + max(0.0, self._clock() - self._since)

@@ -1,10 +1,10 @@
-"""The tree of tries: which ways a player went, and where each one ends.
+"""The tree of tries: the ways that a player went, and the end of each.
 
-Positions that have one position after them are not told one by one: a `Try` is a run of
-moves up to a fork, a checkpoint, the position in effect, or the end.  The way to the
-position in effect and on from there, as redo leads, goes straight down the list; the other
-tries are indented below the position at which they leave it, and go on straight themselves
-where they were gone on with last.
+Positions with one position after them are not listed one by one: a `Try` is a run of moves up
+to a fork, a checkpoint, the position in effect, or the end.  The way to the position in effect
+and on from there, as redo leads, goes straight down the list.  The other tries are indented
+below the position at which they leave it.  Within each, the branch continued last goes
+straight on.
 
     start
     A  ├ 4 moves                       another try, given up after four moves
@@ -29,17 +29,17 @@ class Try(NamedTuple):
     after: int
     """The position from which it begins; 0 also for the start itself."""
     depth: int
-    """Within how many tries that left the straight way it stands."""
+    """The number of tries it is nested in: 0 on the straight way."""
     leaves: bool
-    """Whether it is the first of a try that leaves the way above it."""
+    """Whether it is the first run of a try that leaves the way above it."""
     length: int
-    """How many entries it has; 0 for the start."""
+    """The number of its entries; 0 for the start."""
     moves: int
     """The player's moves from the start to its end."""
     here: bool
     """Whether its end is the position in effect."""
     ends: bool
-    """Whether nothing was done after it."""
+    """Whether no entry was made after it."""
     straight: bool
     """Whether it leads to the position in effect."""
 
@@ -47,7 +47,7 @@ class Try(NamedTuple):
 def tries(history: History[Any], marked: frozenset[int] = frozenset()) -> list[Try]:
     """Return the tree of *history* from top to bottom, *marked* positions at ends of runs.
 
-    It takes time in proportion to the number of entries.
+    This takes time in proportion to the number of entries.
     """
     after: dict[int, list[int]] = {}
     for number in range(1, len(history) + 1):
@@ -59,7 +59,7 @@ def tries(history: History[Any], marked: frozenset[int] = frozenset()) -> list[T
     following = history.current.redo
     again = None if following is None else history[following].place
     found: list[Try] = []
-    # A position, and how deep; deep trees must not exhaust Python's stack.
+    # Positions and depths, on a list: deep trees must not exhaust Python's stack.
     waiting: list[tuple[int, int, bool]] = [(0, 0, False)]
     while waiting:
         first, depth, leaves = waiting.pop()
@@ -85,7 +85,7 @@ def tries(history: History[Any], marked: frozenset[int] = frozenset()) -> list[T
             on = next((child for child in branches if child in line), None)
             if on is None:
                 on = again if place == here and again in branches else branches[-1]
-            # The last that is put in comes next.
+            # The last one added comes next.
             waiting.append((on, depth, False))
             waiting += [(child, depth + 1, True) for child in reversed(branches) if child != on]
     return found

@@ -5,13 +5,13 @@ turned by any exact turn; where all is straight and runs in the eight directions
 quicker ways, chosen within each module.
 
 `pieces`, `figure`
-    what is played with: a set of pieces (data, not seven names) and a silhouette.
+    the material: a set of pieces (data, not seven names) and a silhouette.
 `board`
     the rules: states, moves as text, and the verdict.  `older` reads moves of saves from
     earlier releases.
 `verdict`, `fits`
-    whether the laid pieces show the figure, and where a piece fits exactly: in a corner, or
-    wherever `contacts` hold it, with `rounded` checks before the exact ones.
+    the test whether the laid pieces show the figure, and the exact fits of a piece: in a
+    corner, or wherever `contacts` hold it, with `rounded` checks before the exact ones.
     `turning`: turns by hand besides the eight.
 `solver`
     every arrangement that fills a region, or their number; it chooses between four ways.
@@ -19,22 +19,22 @@ quicker ways, chosen within each module.
     the proof that no solution leaves it; `fewest` finds the first cover of a large figure.
     `corner`: by the tightest corner, on the integers of `frame` and `remainder`.
     `anyangle`: the same by exact numbers, for edges in any direction, arcs and holes.
-    `solution` is what all find.
+    `solution` is the result of all.
 `symmetry`
-    which solutions are the same but for a symmetry of the figure.
+    solutions compared up to the symmetries of the figure.
 `classes`
     solutions as forms that can be kept and compared, whatever the game.
 `view`, `words`
-    selection and hand, what a key makes of them, and what there is in words.
-    `directions` names directions and turns, `arcs` tells arcs, `describe` shapes at length, and
-    `stances` how a piece stands.
+    selection and hand, the effect of each key, and all of it in words.
+    `directions` names directions and turns, `arcs` describes arcs, `describe` shapes at length,
+    and `stances` the pose of a piece.
 `advice`, `deduce`, `hints`
-    help from the player's position: can it be completed, with what, what is in the way; and
-    what of that is told at each level.
+    help from the player's position: whether and with which pieces it can be completed, the
+    pieces in the way, and the part of that for each level of hints.
 `packing`
     a game as one JSON value, as it travels to the process that searches.
 `difficulty`
-    how hard a figure is, measured.
+    the difficulty of a figure, measured.
 `format`, `outlines`, `silhouette`
     the files that people exchange, and the contours in them, checked.
 `game`

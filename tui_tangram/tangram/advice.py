@@ -1,17 +1,17 @@
-"""Help from the player's own position: can it be completed, with what, and if not, why.
+"""Help from the player's own position: its completion, or the reason why there is none.
 
 On a silhouette the laid pieces are taken out of the figure and the solver fills the rest
-with the pieces in the tray.  In freestyle the figure may stand anywhere, so the laid pieces
-are looked for in every solution of the figure instead: a solution serves when one motion
-brings one of its pieces onto each laid piece.
+with the pieces in the tray.  In freestyle the figure may stand anywhere.  There the search is
+for the laid pieces in every solution of the figure: a solution serves when one motion brings
+one of its pieces onto each laid piece.
 
 When the position cannot be completed, the pieces in the way are a smallest set of laid
 pieces without which it can; among sets of one size, one of the pieces laid last is blamed
-first.  Pieces that overlap or stick out of a silhouette are
-wrong by themselves and need no search, and neither does a position with a corner that no
-piece fits (`tui_tangram.tangram.deduce`): search decides only what cannot be seen.
+first.  Pieces that overlap or stick out of a silhouette are wrong by themselves and need no
+search, and neither does a position with a corner that no piece fits
+(`tui_tangram.tangram.deduce`): search decides only what a player cannot see.
 
-Whatever is found is told in moves, as `tui_tangram.play` has it.
+The results are moves, as `tui_tangram.play` has them.
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ from tui_tangram.tangram.verdict import Laid
 def advise(
     game: TangramBoard, state: TangramState, moves: Sequence[str] = (), meter: Meter | None = None
 ) -> Advice:
-    """Return what is true of *state* and how to go on; see `tui_tangram.play.Game.advise`.
+    """Return the truth about *state* and the way on; see `tui_tangram.play.Game.advise`.
 
-    Pieces that *moves* do not tell of count as laid first.
+    Pieces that are not in *moves* count as laid first.
     """
     verdict = game.verdict(state)
     if verdict.solved:
@@ -110,7 +110,7 @@ def serving(
     *,
     mirror: bool,
 ) -> list[tuple[PieceKind, Isometry]] | None:
-    """Return what completes *laid* to a solution among those *found*, wherever that stands.
+    """Return the pieces that complete *laid* to one of the solutions *found*, wherever it stands.
 
     Solutions are kinds of pieces with the motions that lay them.  *own* are the symmetries of
     the first laid piece; with *mirror* a solution may be turned over.

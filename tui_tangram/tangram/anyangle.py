@@ -1,14 +1,14 @@
 """The corner solver for edges in any direction, arcs, and pieces with holes, exactly.
 
-What a placement is
--------------------
+Placements
+----------
 A piece is mirrored or not, turned by a `Turn` and shifted, with all coordinates in Q(√2).
 The file formats, the moves and the verdict know no other motions, so a solution is a set of
 such placements, and the search is to find them all.
 
 The argument
 ------------
-Let R be what is left, and let pieces tile R.  Take a corner v of R, let e be the curve of R's
+Let R be the region left, and let pieces tile R.  Take a corner v of R, let e be the curve of R's
 boundary that leaves v with R on its left, f the one that arrives there, and α the inner angle.
 Walk along e close to v and look left: the points there belong to one piece P, since pieces are
 closed and finitely many, and P's edge runs along e.  Likewise there is a piece Q along f.
@@ -29,16 +29,16 @@ length, so this turn is always in the field.  The corner then gives the shift.
 
 So the search tries each kind of piece left over, mirrored and not, with each of its edges at
 v: finitely many placements, and the true one is among them.  Those that enter a wall are
-dropped, each of the others is taken out of R, and the same is asked of the rest.  No turn and
-no position is ever guessed.
+dropped, each of the others is taken out of R, and the search goes on with the rest.  No turn
+and no position is ever guessed.
 
 *A boundary without corners.*  A corner with α < 180° is taken where there is one, else one
 with α < 360°.  A region that has neither is bounded by whole circles (or has cusps that point
 into it, α = 360°): a disc, a ring.  Any solution of a disc can be turned about its centre and
 is another one, so there the search looks at some turns only: the piece along a chosen arc of
 the boundary stands in one of eight turns (see `frame`) in which it covers the start of that
-arc, or else begins there; and the rest is determined as above.  Of what lies between circles
-about one centre each solution can be turned so that it is among those found.  Where circles
+arc, or else begins there; and the rest is determined as above.  Each solution of a region
+between circles about one centre can be turned so that it is among those found.  Where circles
 have different centres, solutions with other turns can exist, and are not found.
 
 *Each solution comes once.*  At a corner with α < 180° exactly one piece lies along e, and equal
@@ -48,11 +48,11 @@ some piece leaves v along e too: they have come before.
 
 Exact or not
 ------------
-What is left is a sum of directed curves, exact (`tui_tangram.contour.sums`).  Laid pieces fill
-R exactly when nothing is left of the sum: the sum of the boundaries of some regions determines
-how many of them cover each place.  So a solution needs no further check, and what is thrown
-out before (`tui_tangram.tangram.rounded`) needs to be certain, not complete.  A piece that is
-entered by a wall, deeper than any rounding, does not lie inside R.
+The region left is an exact sum of directed curves (`tui_tangram.contour.sums`).  Laid pieces
+fill R exactly when the sum is empty: the sum of the boundaries of some regions determines how
+many of them cover each place.  So a solution needs no further check, and the rejection of
+placements before (`tui_tangram.tangram.rounded`) needs to be certain, not complete.  A piece
+that a wall enters deeper than any rounding does not lie inside R.
 """
 
 from __future__ import annotations
@@ -75,24 +75,24 @@ from tui_tangram.tangram.rounded import Look, Motion, Walls
 K = TypeVar("K", bound=Hashable)
 
 Shape: TypeAlias = tuple[Contour, ...]
-"""An outline, counter-clockwise, and then holes, clockwise.  The inside hangs together."""
+"""An outline, counter-clockwise, and then holes, clockwise.  The inside is connected."""
 
 _CLOSE = 1e-6
-"""Angles, in radians, that are told apart by exact signs when they are as close as this."""
+"""Angles closer than this, in radians, are told apart by exact signs."""
 
 
 @dataclass(frozen=True)
 class Stock(Generic[K]):
-    """A kind of piece and how many there are to lay."""
+    """A kind of piece and the number of pieces to lay."""
 
     key: K
-    """What the piece is called in solutions."""
+    """The name of the piece in solutions."""
     shape: Shape
     number: int = 1
 
 
 class Corner(NamedTuple):
-    """A corner of a boundary; what is free lies left of both curves."""
+    """A corner of a boundary; the free region lies left of both curves."""
 
     angle: float
     """The inner angle, rounded; exactly `pi` where the boundary is smooth."""
@@ -101,7 +101,7 @@ class Corner(NamedTuple):
 
     @property
     def spot(self) -> Point:
-        """Where it is."""
+        """The point of the corner."""
         return self.leaving.start
 
 
@@ -110,10 +110,11 @@ def solutions(
 ) -> Iterator[tuple[tuple[K, Isometry], ...]]:
     """Yield every way to lay *pieces* so that they fill *region*, each as keys and motions.
 
-    *region* lists outlines counter-clockwise and holes clockwise.  Equal pieces are not told
-    apart.  Every piece must be used.  The order depends on *region* and *pieces* alone.
+    *region* lists outlines counter-clockwise and holes clockwise.  Equal pieces are
+    interchangeable.  Every piece must be used.  The order depends on *region* and *pieces* alone.
 
-    Raises `Stopped` (from *meter*) when a limit is reached; what was yielded remains true.
+    Raises `Stopped` (from *meter*) when a limit is reached; the solutions yielded before are
+    right.
     """
     stocks = [stock for stock in pieces if stock.number > 0]
     if total_area(region) == _area(stocks):
@@ -126,7 +127,7 @@ def completion(
     pieces: Iterable[Stock[K]],
     meter: Meter | None = None,
 ) -> tuple[tuple[K, Isometry], ...] | None:
-    """Return how *pieces*, those not yet laid, complete what is *laid*, or None if they cannot.
+    """Return a way in which *pieces* complete those *laid*, or None if there is none.
 
     None too when a laid piece sticks out of *region* or lies over another.
     """
@@ -161,13 +162,13 @@ class _Side(NamedTuple):
 
     curve: Curve
     cornered: bool
-    """Whether it has corners; a contour that is one circle has none."""
+    """Whether it has corners; an edge that is a whole circle has none."""
     before: float
-    """The inner angle where it starts, rounded."""
+    """The inner angle at its start, rounded."""
     after: float
-    """The inner angle where it ends."""
+    """The inner angle at its end."""
     way_before: tuple[float, float]
-    """Its direction, of length 1: that of an edge, or of the ray to the start of an arc."""
+    """Its direction, of length 1: along an edge, or along the ray to the start of an arc."""
     way_after: tuple[float, float]
     """The same for the end."""
 
@@ -194,7 +195,7 @@ class Form:
         ]
         known: set[Hashable] = set()
         self.sides: list[_Side] = []
-        """The edges, of those that `own` carries to each other one."""
+        """The edges, one of each class that `own` carries to each other."""
         for side in listed:
             if edge_key(side.curve) not in known:
                 self.sides.append(side)
@@ -216,7 +217,7 @@ class Laid(NamedTuple):
 
 @lru_cache(maxsize=256)
 def forms_of(shape: Shape) -> tuple[Form, ...]:
-    """Return the piece and, where that looks different, its mirror image."""
+    """Return the piece and, if it looks different, its mirror image."""
     own = symmetries(shape)
     turns = [motion for motion in own if not motion.mirrored]
     form = Form(shape, False, turns)
@@ -229,19 +230,19 @@ def forms_of(shape: Shape) -> tuple[Form, ...]:
 
 
 def moved(shape: Shape, motion: Isometry) -> Shape:
-    """Return a shape where a motion brings it."""
+    """Return the image of a shape under a motion."""
     return tuple(contour.moved(motion) for contour in shape)
 
 
 def edge_key(curve: Curve) -> Hashable:
-    """Return what tells a curve from others; a whole circle begins nowhere."""
+    """Return a key that is equal for equal curves; a whole circle has no start."""
     if isinstance(curve, Arc) and curve.is_circle:
         return (*curve.circle, curve.left)
     return curve
 
 
 def edges(region: Iterable[Contour]) -> frozenset[Hashable]:
-    """Return what tells a region, however its contours begin and are chained."""
+    """Return the keys of a region's curves, whatever the starts and chaining of its contours."""
     return frozenset(edge_key(curve) for contour in region for curve in contour.curves)
 
 
@@ -250,8 +251,8 @@ def symmetries(region: Sequence[Contour]) -> tuple[Isometry, ...]:
 
     *region* lists outlines and holes without corners inside straight runs or arcs.  All are
     listed, not only turns by eighths: a motion carries an edge to one of the same length, or
-    an arc to one of the same radius, and so is in the field.  Only what consists of circles
-    about one centre has more; of these the sixteen by eighths are listed.
+    an arc to one of the same radius, and so is in the field.  Only regions of circles about
+    one centre have more symmetries; of these the sixteen by eighths are listed.
     """
     here = edges(region)
     found = {motion for motion in _proposed(region) if edges(moved(tuple(region), motion)) == here}
@@ -259,7 +260,7 @@ def symmetries(region: Sequence[Contour]) -> tuple[Isometry, ...]:
 
 
 def _proposed(region: Sequence[Contour]) -> Iterator[Isometry]:
-    """Yield motions among which are all that bring a region onto itself."""
+    """Yield candidates for the symmetries of a region; no symmetry is missing."""
     mirrors = Isometry.linear(0), Isometry.linear(0, mirrored=True)
     curves = [curve for contour in region for curve in contour.curves]
     open_ones = [curve for curve in curves if curve.start != curve.end]
@@ -288,7 +289,7 @@ def _proposed(region: Sequence[Contour]) -> Iterator[Isometry]:
 
 
 def _onto(curve: Curve, other: Curve) -> Isometry | None:
-    """Return the motion without a mirror that brings a curve onto another, None if none does."""
+    """Return the motion without a mirror that brings a curve onto another, or None."""
     if isinstance(curve, Arc) != isinstance(other, Arc):
         return None
     here, there = curve.end - curve.start, other.end - other.start
@@ -306,7 +307,7 @@ def one_of_each(
     region: Sequence[Contour],
     shapes: Mapping[K, Shape],
 ) -> Iterator[tuple[tuple[K, Isometry], ...]]:
-    """Yield those of the solutions *found* that no symmetry of *region* carries to one before."""
+    """Yield the solutions *found*, one of each class under the symmetries of *region*."""
     motions = symmetries(region)
     seen: set[frozenset[tuple[K, frozenset[Hashable]]]] = set()
     for solution in found:
@@ -330,7 +331,7 @@ def inner_angle(before: Curve, curve: Curve) -> float:
         return angle
     side = before.arriving.cross(curve.leaving).sign
     if side:
-        # Rounding may have brought it to the other side.
+        # Rounding may have moved the angle to the other side.
         near, far = (0.0, pi) if side > 0 else (pi, 2 * pi)
         return min(max(angle, near + _CLOSE / 2), far - _CLOSE / 2)
     if before.arriving.dot(curve.leaving).sign > 0:
@@ -342,8 +343,8 @@ def corners_of(curves: Iterable[Curve]) -> list[Corner]:
     """Return the corners of a boundary given by its directed curves.
 
     Where several contours meet, the sector that begins at a leaving curve ends at the first
-    arriving one counter-clockwise.  Curves that run through the spot are not looked at; they
-    can only make the true sector narrower.
+    arriving one counter-clockwise.  Curves that run through the spot are ignored; they can only
+    make the true sector narrower.
     """
     listed = [curve for curve in curves if curve.start != curve.end]
     arriving: dict[Point, list[Curve]] = {}
@@ -358,7 +359,7 @@ def corners_of(curves: Iterable[Curve]) -> list[Corner]:
 
 
 def _ray(curve: Curve, *, end: bool = False) -> Point:
-    """Return what is laid along another curve's: an edge itself, or the ray to an arc's end."""
+    """Return the vector that determines a turn: along an edge, or the ray to an arc's end."""
     if isinstance(curve, Arc):
         return (curve.end if end else curve.start) - curve.centre
     return curve.end - curve.start
@@ -382,13 +383,13 @@ def _alike(curve: Curve, edge: Curve) -> bool:
 
 
 class Place(NamedTuple):
-    """Where a piece must have a corner, with an edge along a curve of the boundary."""
+    """A place where a piece must have a corner, with an edge along a curve of the boundary."""
 
     curve: Curve
     end: bool
-    """Whether the corner is where the curve ends, and not where it starts."""
+    """Whether the corner is at the end of the curve and not at its start."""
     angle: float
-    """The most that the corner may have."""
+    """The largest angle of the corner."""
 
     def placements(self, form: Form, walls: Walls) -> Iterator[Laid]:
         """Yield the placements of *form* here, without those that a wall certainly enters."""
@@ -412,7 +413,7 @@ class Place(NamedTuple):
 
 
 class _Rim(NamedTuple):
-    """An arc along which a piece must have an arc, turned in one of some ways."""
+    """An arc along which a piece must have an arc, at one of some turns."""
 
     curve: Arc
     turns: tuple[Turn, ...]
@@ -447,11 +448,11 @@ class _Rim(NamedTuple):
 
 
 def frame(region: Sequence[Contour]) -> tuple[Turn, ...]:
-    """Return the turns that are looked at where nothing determines one.
+    """Return the turns that are tried when nothing determines one.
 
-    They are those by eighths from the directions of the longest straight edges of *region*
-    whose length is in the field, so they turn with it; of a region without such edges those
-    from east.
+    They are the eighths from the directions of the longest straight edges of *region* whose
+    length is in the field, so they turn with it.  For a region without such edges they are the
+    eighths from east.
     """
     east = Point.of(1, 0, 0, 0)
     best, found = Sqratio.ZERO, {Turn.of(0)}
@@ -467,7 +468,7 @@ def frame(region: Sequence[Contour]) -> tuple[Turn, ...]:
 
 
 def _left(edge: Curve, solution: Iterable[tuple[int, Laid]]) -> bool:
-    """Whether a piece has a corner where *edge* starts and leaves it along *edge*."""
+    """Whether a piece has a corner at the start of *edge* and leaves it along *edge*."""
     return any(
         curve.start == edge.start and len(contour) > 1 and _along(curve, edge)
         for _, laid in solution
@@ -494,7 +495,7 @@ def _tightness(corner: Corner) -> tuple[float, float]:
 
 
 class _Search:
-    """One depth-first search; *numbers* says how many of each kind are left."""
+    """One depth-first search; *numbers* has the number of pieces left of each kind."""
 
     def __init__(
         self,
@@ -506,11 +507,11 @@ class _Search:
         self.forms = forms
         self.numbers = numbers
         self.turns = turns
-        """Those to look at where nothing determines one."""
+        """The turns to try when nothing determines one."""
         self.meter = meter
 
     def run(self, rest: CurveSum) -> Iterator[tuple[tuple[int, Laid], ...]]:
-        """Yield the ways to fill what is left, as numbers of kinds and pieces."""
+        """Yield the ways to fill the region left, as numbers of kinds and pieces."""
         self.meter.tick()
         boundary = list(rest.curves())
         if not boundary:
@@ -534,7 +535,7 @@ class _Search:
                     yield kind, laid
 
     def _places(self, boundary: Sequence[Curve]) -> tuple[Place | _Rim, ...]:
-        """Return where to lay a piece next: at the first place, or else at the second."""
+        """Return the places for the next piece: it lies at the first, or else at the second."""
         corners = corners_of(boundary)
         sharp = [corner for corner in corners if corner.angle < pi]
         if sharp:

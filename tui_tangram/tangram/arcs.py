@@ -1,4 +1,4 @@
-"""Arcs in words: where one leads, how far it turns, to which side it bulges, its radius."""
+"""Arcs in words: direction, turn, the side of the bulge, radius."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _TURNS = {
 
 
 def arc_in_words(arc: Arc) -> str:
-    """Return an arc, walked clockwise about a shape: how far and where to."""
+    """Return an arc, walked clockwise about a shape, in words."""
     if arc.is_circle:
         return tr("a whole circle with radius {radius}", radius=radius(arc))
     # Clockwise the inside is at the right: an arc that turns right bulges outwards.
@@ -27,7 +27,7 @@ def arc_in_words(arc: Arc) -> str:
 
 
 def bulge(arc: Arc, *, outwards: bool) -> str:
-    """Return how far an arc turns, to which side of the shape it bulges, and its radius."""
+    """Return the turn of an arc, the side of the shape to which it bulges, and its radius."""
     angle = round(degrees(float(arc.angle)))
     turn = tr(_TURNS[angle]) if angle in _TURNS else tr("an arc of {degrees}°", degrees=angle)
     if outwards:
@@ -36,7 +36,7 @@ def bulge(arc: Arc, *, outwards: bool) -> str:
 
 
 def radius(arc: Arc) -> str:
-    """Return the radius of an arc, rounded where it is not in Q(√2)."""
+    """Return the radius of an arc, rounded if it is not in Q(√2)."""
     exact: Sqratio | None = arc.circle.radius
     if exact is not None:
         return length(exact)

@@ -1,8 +1,8 @@
-"""The rules of a tangram: what may be laid, taken back, and when the figure is shown.
+"""The rules of a tangram: states, moves, and the test whether the figure is shown.
 
 Rules and policy
 ----------------
-* A state says for each piece of the set where it lies, or that it is in the tray.  Pieces
+* A state has for each piece of the set its place, or that it is in the tray.  Pieces
   may lie anywhere, also over each other: forbidding it would forbid trying.  The verdict
   names overlaps, and while there are any nothing is solved.
 * A piece is placed by an exact motion (mirror, turn by eighths, shift).  Turning a piece
@@ -16,9 +16,9 @@ Rules and policy
 Moves
 -----
 ``put A 3 12,24,0,-24/48``
-    lay piece A, turned by 3 eighths, shifted by ((12 + 24√2)/48, (0 - 24√2)/48);
-    ``3m`` in place of ``3`` means mirrored first.  In place of the eighths may stand any
-    other turn, ``36,0,48,0/60`` for the one that takes the east to (36/60, 48/60).
+    lay piece A, turned by 3 eighths, shifted by ((12 + 24√2)/48, (0 - 24√2)/48); ``3m`` in place
+    of ``3`` means mirrored first.  Any other turn may replace the eighths, ``36,0,48,0/60`` for
+    the one that takes the east to (36/60, 48/60).
 ``take A``
     put piece A back in the tray.
 
@@ -52,13 +52,13 @@ _POINT = r"-?\d{1,60},-?\d{1,60},-?\d{1,60},-?\d{1,60}/\d{1,60}"
 _PUT = re.compile(rf"put (\S{{1,8}}) ([0-7]|{_POINT})(m?) ({_POINT})", re.ASCII)
 _TAKE = re.compile(r"take (\S{1,8})", re.ASCII)
 _KEPT = 64
-"""Of so many pieces and positions the fits are remembered."""
+"""The number of pieces and positions whose fits are remembered."""
 REACH = 100
-"""How far from the origin a piece may be shifted, in each coordinate."""
+"""The largest shift of a piece from the origin, in each coordinate."""
 
 
 def _point(text: str, move: str) -> Point:
-    """Return the point that four parts and a unit say.  Raises `MoveError`."""
+    """Return the point written as four parts and a unit.  Raises `MoveError`."""
     parts, _, unit = text.partition("/")
     if not int(unit):
         raise MoveError("the unit of {move} is zero", move=quote(move))
@@ -67,7 +67,7 @@ def _point(text: str, move: str) -> Point:
 
 
 def _turn(text: str, move: str) -> Turn:
-    """Return the turn that a move says.  Raises `MoveError` when it is no unit vector."""
+    """Return the turn in a move.  Raises `MoveError` when it is no unit vector."""
     if len(text) == 1:
         return Turn.of(int(text))
     vector = _point(text, move)
@@ -79,7 +79,7 @@ def _turn(text: str, move: str) -> Turn:
 
 @dataclass(frozen=True, slots=True)
 class TangramState:
-    """Where each piece lies, in the order of the set; None is in the tray."""
+    """The place of each piece, in the order of the set; None is in the tray."""
 
     placements: tuple[Isometry | None, ...]
 
@@ -90,17 +90,17 @@ class TangramState:
 
     @property
     def tray(self) -> tuple[int, ...]:
-        """Indices of the pieces that are not laid."""
+        """The indices of the pieces that are not laid."""
         return tuple(i for i, motion in enumerate(self.placements) if motion is None)
 
 
 class Change(NamedTuple):
-    """What a move does."""
+    """The effect of a move."""
 
     piece: int
-    """Index of the piece."""
+    """The index of the piece."""
     motion: Isometry | None
-    """Where it lies then; None is in the tray."""
+    """Its place after the move; None is in the tray."""
 
 
 @dataclass(frozen=True)
@@ -114,12 +114,12 @@ class TangramBoard:
 
     @property
     def straight(self) -> bool:
-        """Whether nothing has arcs or holes, so that there are quicker ways for all of it."""
+        """Whether nothing has arcs or holes, so that quicker algorithms apply."""
         return self.pieces.straight and self.figure.straight
 
     @property
     def light(self) -> bool:
-        """Whether a verdict is found quickly enough for every step of a piece in hand."""
+        """Whether a verdict is quick enough for every step of a piece in hand."""
         return self.straight
 
     @cached_property
@@ -132,14 +132,14 @@ class TangramBoard:
         return TangramState((None,) * len(self.pieces.pieces))
 
     def execute(self, state: TangramState, move: str) -> TangramState:
-        """Return what *move* makes of *state*; see the module for the text of moves."""
+        """Return the state after *move* in *state*; see the module for the text of moves."""
         index, motion = self.read(move)
         if motion is None and state.placements[index] is None:
             raise MoveError("{piece} is in the tray already", piece=self.piece(index).letter)
         return state.with_piece(index, motion)
 
     def read(self, move: str) -> Change:
-        """Return what a move says.  Raises `MoveError` when it is not a move of this game."""
+        """Return the effect of a move.  Raises `MoveError` when it is not a move of this game."""
         if match := _PUT.fullmatch(move):
             letter, turn, mirrored, place = match.groups()
             shift = _point(place, move)
@@ -155,7 +155,7 @@ class TangramBoard:
         raise MoveError("not a move of this game: {move}", move=quote(move))
 
     def verdict(self, state: TangramState) -> TangramVerdict:
-        """Return how far *state* is from showing the figure."""
+        """Return the progress of *state* towards showing the figure."""
         return judge(
             self.target, self.laid(state), anywhere=self.freestyle, mirror=self.figure.mirror
         )
@@ -179,17 +179,17 @@ class TangramBoard:
     def fits(self, state: TangramState, index: int) -> tuple[Isometry, ...]:
         """Return every exact fit of one piece with the others where they are.
 
-        Unsorted as far as the player is concerned; see `fits.nearest_first`.
+        They are not sorted for players; see `fits.nearest_first`.
         """
         kind = self.piece(index).kind
-        # Named as the game would name the same place, so that saves tell the same story.
+        # The pose that the game itself would use, so that saves have the same moves.
         return tuple(
             kind.pose_of(kind.shape.moved(fit.motion)) or fit.motion
             for fit in self.held(state, index).fits
         )
 
     def held(self, state: TangramState, index: int) -> Fits:
-        """Return what is known of the fits of one piece, and of the room for it."""
+        """Return the fits of one piece and the room for it, as far as they are known."""
         others = self.shapes(state, without=index)
         kind = self.piece(index).kind
         found = self._known.get((kind, others))
@@ -201,9 +201,9 @@ class TangramBoard:
         return found
 
     def aligned(self, state: TangramState, index: int, motion: Isometry) -> tuple[Turn, ...]:
-        """Return the turns, on from *motion*, that lay an edge of a piece along what is there.
+        """Return the turns, on from *motion*, that lay an edge of a piece along the boundary.
 
-        That is the boundary of what the other pieces leave free or, freestyle, theirs.
+        That is the boundary of the free region or, in freestyle, of the other pieces.
         """
         others = self.shapes(state, without=index)
         if self.freestyle:
@@ -215,7 +215,7 @@ class TangramBoard:
 
     @cached_property
     def _known(self) -> dict[tuple[PieceKind, tuple[Shape, ...]], Fits]:
-        """Fits that were found: view, words and screen ask for the same ones."""
+        """The fits found so far: view, words and screen ask for the same ones."""
         return {}
 
     @property
@@ -224,7 +224,7 @@ class TangramBoard:
         return tuple(piece.letter for piece in self.pieces.pieces)
 
     def index(self, letter: str) -> int:
-        """Return the index of the piece with *letter*.  Raises `MoveError` for none."""
+        """Return the index of the piece with *letter*.  Raises `MoveError` if there is none."""
         letters = self.letters
         if letter in letters:
             return letters.index(letter)

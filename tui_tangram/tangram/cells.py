@@ -4,14 +4,13 @@ Take polygons whose corners are lattice points, points with whole coordinates, a
 edges run along (p, q) for some whole p and q without a common divisor.  Each edge lies on a
 line qx - py = c with a whole c.  All these lines cut every unit square in the same way, and a
 polygon is a union of the pieces they make, the *cells*.  A point inside a cell, on none of
-the lines, says for the whole cell whether it is in a polygon.
+the lines, decides for the whole cell whether it is in a polygon.
 
 Where edges run along the axes only, the square is one cell.  With the diagonals of squares
 there are four, the quarters of the square: half squares of the lattice turned by 45°.  With
-steeper slopes there can be more than a thousand.  Then only the lines of some slopes cut the
-square, as *fine* says, and each of the cells they make has one point that stands for it.
-Polygons that share a point overlap, but some overlap without sharing one: `Cells.whole` says
-that this cannot happen.
+steeper slopes there can be more than a thousand.  Then only the lines of some slopes, chosen
+by *fine*, cut the square, and one point stands for each of the cells they make.  Polygons that
+share such a point overlap, but some overlap without sharing one: `Cells.whole` excludes that.
 
 A set of cells is an integer with a bit for each.  Squares are counted row by row from below,
 each row from the left, and the cells of one square are neighbours.
@@ -33,7 +32,7 @@ Slope = tuple[int, int]
 
 
 class Cells(NamedTuple):
-    """How each unit square is cut."""
+    """The cut of each unit square."""
 
     scale: int
     points: tuple[Spot, ...]
@@ -68,10 +67,10 @@ def cells_for(slopes: frozenset[Slope], fine: int = 1) -> Cells:
 def _faces(drawn: Iterable[Slope], slopes: Iterable[Slope]) -> list[tuple[Fraction, Fraction]]:
     """Return a point in each face that the *drawn* lines make, on no line of *slopes*.
 
-    Vertical lines through all crossings cut the faces into trapezoids.  A face is told by
-    the strips between neighbouring lines of each slope in which it lies.
+    Vertical lines through all crossings cut the faces into trapezoids.  A face is
+    identified by the strips between neighbouring lines of each slope in which it lies.
     """
-    # qx - py = c, where that runs through the square.
+    # The lines qx - py = c that run through the square.
     lines = [
         (q, p, c)
         for p, q in drawn
@@ -79,7 +78,7 @@ def _faces(drawn: Iterable[Slope], slopes: Iterable[Slope]) -> list[tuple[Fracti
         if min(0, q, -p, q - p) < c < max(0, q, -p, q - p)
     ]
     across = {Fraction(0), Fraction(1)}
-    # With the lower and the upper side of the square.
+    # Cross them also with the lower and the upper side of the square.
     for (q, p, c), (s, r, d) in combinations([*lines, (0, -1, 0), (0, -1, 1)], 2):
         if q * r != s * p:
             across.add(Fraction(c * r - d * p, q * r - s * p))
@@ -112,9 +111,10 @@ def _beside(
 def fill(contours: Iterable[Sequence[Spot]], width: int, cells: Cells) -> int:
     """Return the cells inside *contours*, in rows of *width* squares.
 
-    The corners are lattice points with 0 ≤ x ≤ *width* and y ≥ 0; on no cell's point lies
-    an edge.  A cell is inside when an odd number of edges lie to its left, so the direction
-    of contours does not matter, holes stay empty, and so does what two contours cover.
+    The corners are lattice points with 0 ≤ x ≤ *width* and y ≥ 0; no edge runs through a
+    cell's point.  A cell is inside when an odd number of edges lie to its left, so the
+    direction of contours does not matter, and holes and cells that two contours cover stay
+    empty.
     """
     scale, points, _ = cells
     size = len(points)

@@ -1,8 +1,7 @@
 """Forms and classes of the solutions of a figure; see `tui_tangram.play.likeness`.
 
-A part is a kind of piece and its pose, ``L 3m 12,24,0,-24/48``: what follows the letter in
-the move that lays it.  Of motions that look alike the kind's own choice is taken, so equal
-places have equal parts.
+A part is a kind of piece and its pose, ``L 3m 12,24,0,-24/48``, written as in the move that lays
+it.  Of motions that look alike it has the kind's own choice, so equal places have equal parts.
 
 The symmetries are those of the silhouette.  A figure laid freestyle, or beside its
 silhouette, is brought onto it first.
@@ -40,10 +39,10 @@ class TangramLikeness:
         return symmetries(self._game.figure.outline)
 
     def _onto(self, state: TangramState) -> Isometry | None:
-        """Return what brings the laid pieces onto the silhouette, `None` where nothing does.
+        """Return the motion that brings the laid pieces onto the silhouette, or `None`.
 
-        It mirrors only where that counts and nothing else does.  Raises `ValueError` where
-        pieces overlap.
+        It mirrors only if mirror images count and no other motion does it.  Raises
+        `ValueError` when pieces overlap.
         """
         figure = self._game.figure
         laid = [contour for shape in self._game.shapes(state) for contour in shape.contours]
@@ -56,11 +55,11 @@ class TangramLikeness:
 
     @property
     def total(self) -> int | None:
-        """How many classes of solutions there are.
+        """The number of classes of solutions.
 
-        A figure without symmetries has as many as solutions, and their number comes with
-        the library.  Of others only a search can tell: a class has fewer solutions than
-        there are symmetries where those have symmetries of their own.
+        A figure without symmetries has one class for each solution, and the library has
+        their number.  For others it takes a search: a class has fewer solutions than there
+        are symmetries if those solutions are symmetric themselves.
         """
         return self._game.figure.solutions if len(self._motions) == 1 else None
 
@@ -96,7 +95,7 @@ class TangramLikeness:
         )
 
     def image(self, part: Part, way: int) -> Part:
-        """Return what a symmetry makes of a part."""
+        """Return the image of a part under a symmetry."""
         found = self._images.get((part, way))
         if found is None:
             kind, motion = self.placed(part)
@@ -105,7 +104,7 @@ class TangramLikeness:
         return found
 
     def placed(self, part: Part) -> tuple[PieceKind, Isometry]:
-        """Return the kind that a part names and the motion that takes it there."""
+        """Return the kind that a part names and the motion that lays it."""
         found = self._placed.get(part)
         if found is None:
             name, _, pose = part.partition(" ")

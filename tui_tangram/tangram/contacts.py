@@ -1,58 +1,58 @@
-"""Fits: where a piece lies in what is free and contacts hold it, exactly.
+"""Fits: exact placements in the free region at which contacts hold the piece.
 
-What a fit is
--------------
-What is free is a region of outlines and holes, or everything beside the laid pieces.  A *fit*
-is a placement of the piece in what is free that is held in one of four ways (`Hold`):
+Definition of a fit
+-------------------
+The free region is given by outlines and holes, or is everything beside the laid pieces.  A
+*fit* is a placement of the piece in the free region that is held in one of four ways (`Hold`):
 
 * *in a corner*: a corner of the piece lies on a corner of the boundary, and the edge of the
   piece that leaves there, or arrives, runs along the edge of the boundary.  Arcs run along each
   other on one circle, turning the same way.  A contour that is one circle has no corner;
 * *by a stop*: an edge of the piece runs along a straight edge of the boundary, and a second
   contact stops it from sliding.  Or an arc of the piece runs along an arc of the boundary, on
-  its circle, and has a second contact at one of the turns that are looked at (below).  One of
+  its circle, and has a second contact at one of the turns that are tried (below).  One of
   these turns is enough where the arc of the boundary is a whole circle, and that of the piece
   may be one at any;
 * *by two tips*: two corners of the piece lie on two corners of the boundary;
 * *between two contacts*, neither of which is an edge along an edge, at one of the turns that are
-  looked at.  These are listed only where there is no fit of another kind.
+  tried.  These are listed only if there is no fit of another kind.
 
 Two contacts of the last kind leave a piece free to turn, and three hold it.  In freestyle places
-with three are more than all other fits together, no eye looks for them, and they take seconds
-to find.  So both serve only to say that there is room.
+with three are more than all other fits together, players do not look for them, and they take
+seconds to find.  So both serve only to show that there is room.
 
 A contact is a corner of the piece on an edge of the boundary, a corner of the boundary on an
 edge of the piece, or two edges, one of them an arc, that touch each other.
 
-The turns that are looked at are the eighths (see `anyangle.frame`), and all those that bring a
+The turns that are tried are the eighths (see `anyangle.frame`), and all those that bring a
 straight edge of the piece into the direction of one of the boundary.
 
-What is known where there is no fit
------------------------------------
-*With straight edges.*  Take one turn and all shifts that bring the piece into what is free and
-bounded.  They are a compact set, bounded by straight stretches: those where a corner slides
+Conclusions from the absence of fits
+------------------------------------
+*With straight edges.*  Take one turn and all shifts that bring the piece into a bounded free
+region.  They are a compact set, bounded by straight stretches: those where a corner slides
 along an edge, of the one along the other's.  If it is not empty it has a corner, where two such
 stretches in two directions meet: two contacts hold the piece there.  Fits of the last kind are
-all such placements.  So without any fit there is *no room*, at none of the turns that are
-looked at.  That there is none at another turn is not said.
+all such placements.  So without any fit there is *no room* at the turns that are tried.
+There may be room at another turn.
 
-*With arcs.*  The set is bounded by arcs too, may be a disc and have no corner, and corners
-need not have coordinates in the field.  So a place somewhere is looked for among rounded ones
-and, when one is found, proved: there *is* room, though nothing holds the piece.  When none is
-found, nothing is said.
+*With arcs.*  The set is bounded by arcs too, may be a disc without corners, and corners need
+not have coordinates in the field.  So a search among rounded places proposes one, and an exact
+test proves it: there *is* room, though nothing holds the piece.  Without such a place nothing is
+known.
 
 *By area.*  No room is left for a piece larger than every island, at any turn.
 
 Every solution can be reached through fits alone, those in corners: the argument of
 `tui_tangram.tangram.anyangle` shows that in any solution one of the missing pieces lies in a
-corner of what is free as above, or that nothing but whole circles bounds it.
+corner of the free region as above, or that only whole circles bound it.
 
-How they are found
-------------------
+The algorithm
+-------------
 For one turn a contact is a *locus* of shifts: a straight stretch or a circle, in the field or
-not.  Loci are crossed by rounded numbers, the crossings of the few pairs that remain after a
-rounded look are worked out exactly (`tui_tangram.geometry.touch`), and that the piece lies in
-what is free is decided exactly for each.
+not.  Loci are crossed in rounded numbers.  A rounded test leaves few pairs, whose crossings are
+computed exactly (`tui_tangram.geometry.touch`), and an exact test decides for each whether the
+piece lies in the free region.
 """
 
 from __future__ import annotations
@@ -75,18 +75,18 @@ from tui_tangram.tangram.fit import Fit, Fits, Hold, Room
 from tui_tangram.tangram.rounded import MARGIN, Look, Motion, Spot, Walls, rounded, winding
 
 _SAME = 1e-6
-"""Rounded numbers that are taken for one until the exact ones are known."""
+"""Rounded numbers closer than this count as equal until the exact ones are known."""
 _GRID = 12
-"""How many places, across and up, are tried for a piece that nothing holds."""
+"""The number of places, across and up, that are tried for a piece that nothing holds."""
 _PART = 1024
-"""The denominator of these."""
+"""The denominator of the coordinates of these places."""
 
 
 def fits(region: Sequence[Contour], shape: Shape, eighths: Sequence[Fit] | None = None) -> Fits:
     """Return the fits of a piece with the outline and holes *shape* in *region*.
 
-    *region* lists the outlines and holes of what is free, or, for what is beside the laid
-    pieces, the contours of these walked backwards.  Without contours nothing is free.  Where all
+    *region* lists the outlines and holes of the free region, or, for the outside of the laid
+    pieces, the contours of these walked backwards.  Without contours nothing is free.  If all
     edges run in the eight directions, *eighths* may give the `eighth_fits`.
     """
     free = Free(region)
@@ -96,7 +96,7 @@ def fits(region: Sequence[Contour], shape: Shape, eighths: Sequence[Fit] | None 
 
 
 class Free:
-    """What is free, prepared for questions."""
+    """The free region, prepared for tests."""
 
     def __init__(self, region: Sequence[Contour]) -> None:
         """Prepare *region*; see `fits`."""
@@ -119,16 +119,16 @@ class Free:
         return not self.bounded or any(contour.signed_area >= area for contour in self.region)
 
     def may_hold(self, look: Look, motion: Motion) -> bool:
-        """Whether, by a rounded look, the piece may lie in what is free."""
+        """Whether, by a rounded test, the piece may lie in the free region."""
         found = winding(motion(look.spot), self._rounded)
         taken = found is not None and found + (not self.bounded) <= 0
         return not taken and not look.entered(motion, self.walls)
 
     def holds(self, look: Look, laid: Laid) -> bool:
-        """Whether a piece that may lie in what is free lies there, exactly."""
+        """Whether a piece that may lie in the free region lies there, exactly."""
         motion, placed = Motion.of(laid.motion), laid.shape
         if self.straight and look.parts and winding(motion(look.spot), self._rounded) is not None:
-            # It has a point in what is free, and lies there if no wall enters it.
+            # It has a point in the free region, and lies there if no wall enters it.
             return not self._enter(look, laid.motion._replace(mirrored=False), motion)
         if self.straight and all(contour.is_straight for contour in placed):
             piece = [polygon_of(contour) for contour in placed]
@@ -177,21 +177,21 @@ def _run_along(wall: Curve, start: Point, end: Point) -> bool:
 
 
 class _Tip(NamedTuple):
-    """A corner, or the circle of an arc with the part of it that the arc is."""
+    """A corner, or an arc: a circle and the part of it."""
 
     x: float
     y: float
     radius: float
-    """0 for a corner."""
+    """The radius; 0 for a corner."""
     left: bool
     begin: float
-    """Direction from the centre to where the arc begins, counter-clockwise."""
+    """The direction from the centre to the start of the arc, counter-clockwise."""
     sweep: float
-    """How far it goes."""
+    """The angle of the arc."""
     point: Point
     """The corner or the centre, exactly."""
     ray: Point
-    """From the centre to a point of the arc."""
+    """The vector from the centre to a point of the arc."""
     square: Sqratio
     """The square of the radius, exactly."""
 
@@ -251,13 +251,13 @@ class _Locus(NamedTuple):
 
     x: float
     y: float
-    """Where the stretch starts; the centre."""
+    """The start of the stretch, or the centre."""
     u: float
     v: float
-    """Its direction; the radius and 0."""
+    """Its direction, or the radius and 0."""
     size: float
     mine: _Tip | _Bar
-    """What touches, of the piece as it is turned."""
+    """The part of the turned piece that touches."""
     wall: _Tip | _Bar
 
     def at(self, x: float, y: float) -> bool:
@@ -267,7 +267,7 @@ class _Locus(NamedTuple):
         mine, wall = self.mine, self.wall
         assert isinstance(mine, _Tip)
         assert isinstance(wall, _Tip)
-        # From the centre of the piece's circle to that of the wall's.
+        # The vector from the centre of the piece's circle to that of the wall's.
         dx, dy = wall.x - mine.x - x, wall.y - mine.y - y
         both = mine.radius and wall.radius
         here = -1 if both and mine.left and wall.left else 1
@@ -308,7 +308,7 @@ def _beside(start: Point, end: Point, square: Sqratio) -> Point | None:
 
 
 def _spread(mine: _Tip, wall: _Tip, turn: Turn) -> Point | None:
-    """Return a vector as long as the centres are apart when two arcs, or a corner, touch."""
+    """Return a vector as long as the distance of the centres of touching arcs or corners."""
     if not mine.radius:
         return wall.ray
     if not wall.radius:
@@ -316,12 +316,12 @@ def _spread(mine: _Tip, wall: _Tip, turn: Turn) -> Point | None:
     share = square_root(mine.square / wall.square)
     if share is None:
         return None
-    # From outside the radii add up; from inside only the size of the difference matters.
+    # Outside each other the radii add up; inside only the size of the difference matters.
     return wall.ray.scaled(1 + share if mine.left and not wall.left else 1 - share)
 
 
 def _apart(mine: _Tip, wall: _Tip) -> float:
-    """Return how far apart the centres are when they touch, 0 when they cannot."""
+    """Return the distance of the centres when they touch, 0 when they cannot."""
     if not mine.radius or not wall.radius:
         return mine.radius + wall.radius
     if mine.left:
@@ -352,7 +352,7 @@ def _crossings(one: _Locus, other: _Locus) -> Iterator[Spot]:
 
 
 def _along(line: _Locus, others: Sequence[_Locus]) -> Iterator[tuple[Spot, _Locus]]:
-    """Yield the shifts strictly within a stretch that make a second contact, with that."""
+    """Yield the shifts strictly within a stretch that make a second contact, and its locus."""
     x, y, u, v, size = line[:5]
     for other in others:
         if not other.size:
@@ -360,7 +360,7 @@ def _along(line: _Locus, others: Sequence[_Locus]) -> Iterator[tuple[Spot, _Locu
                 if _SAME < (spot[0] - x) * u + (spot[1] - y) * v < size - _SAME:
                     yield spot, other
             continue
-        # As `_crossings` of two stretches, which is asked most.
+        # As `_crossings` of two stretches, the most frequent case.
         dx, dy, along, up, most = other.x - x, other.y - y, other.u, other.v, other.size
         across = u * up - v * along
         if not -_SAME < across < _SAME:
@@ -381,7 +381,7 @@ def _of_circles(one: _Locus, other: _Locus) -> list[Spot]:
 
 
 def _roots(middle: float, square: float) -> tuple[float, ...]:
-    """Return where a parabola vanishes; almost touching counts as touching."""
+    """Return the zeros of a parabola; almost touching counts as touching."""
     if square < -_SAME:
         return ()
     root = sqrt(max(square, 0.0))
@@ -452,7 +452,7 @@ class _Finder:
         self.looks: dict[tuple[float, ...], bool] = {}
 
     def found(self) -> Fits:
-        """Return what there is."""
+        """Return all fits."""
         if self.eighths is None:
             for form, curve, end in product(self.forms, self.free.cornered, (False, True)):
                 for laid in Place(curve, end, 2 * pi).placements(form, self.free.walls):
@@ -476,9 +476,9 @@ class _Finder:
         return Fits((), Room.NONE if straight else Room.UNKNOWN, None)
 
     def _may(self, form: Form, motion: Motion) -> bool:
-        """Whether the piece may lie there, by a rounded look, and was not tried there before.
+        """Whether the piece may lie there, by a rounded test, and was not tried there before.
 
-        Placements that agree in nine digits are taken for one.
+        Placements that agree in nine digits count as one.
         """
         key = _key(form, motion)
         known = self.looks.get(key)
@@ -487,7 +487,7 @@ class _Finder:
         return known
 
     def _try(self, form: Form, hold: Hold, laid: Laid) -> None:
-        """Keep a placement as a fit if the piece lies in what is free."""
+        """Keep a placement as a fit if the piece lies in the free region."""
         motion = Motion.of(laid.motion)
         if self._may(form, motion):
             self.looks[_key(form, motion)] = False
@@ -496,7 +496,7 @@ class _Finder:
                 self.known[here] = Fit(hold, laid.motion)
 
     def _turns(self, form: Form) -> list[Turn]:
-        """Return the turns that are looked at."""
+        """Return the turns that are tried."""
         found = set(self.free.turns)
         known = {round(turn.degrees, 7) % 360 for turn in found}
         for side, bar in product(form.sides, self.free.bars):
@@ -550,7 +550,7 @@ class _Finder:
         contacts: tuple[_Locus, _Locus],
         spot: Spot,
     ) -> None:
-        """Keep what is held by two contacts, worked out exactly, if it may lie there."""
+        """Keep the exact placement held by two contacts if the piece may lie there."""
         c, s = Point(turn.cos, turn.sin).floats()
         if not self._may(form, Motion(c, s, *spot)):
             return
@@ -573,7 +573,7 @@ class _Finder:
         for first, second in combinations(mine, 2):
             dx, dy = second.x - first.x, second.y - first.y
             square = dx * dx + dy * dy
-            # What is equal may be rounded up and down.
+            # Equal numbers may be rounded up and down.
             for size in {round(square - MARGIN, 6), round(square + MARGIN, 6)}:
                 for one, other in pairs.get(size, ()):
                     ex, ey = other.x - one.x, other.y - one.y
@@ -585,7 +585,7 @@ class _Finder:
                         self._on_two(form, (first.point, second.point), (one.point, other.point))
 
     def _on_two(self, form: Form, mine: tuple[Point, Point], walls: tuple[Point, Point]) -> None:
-        """Keep the fit with two corners on two corners, if these are as far apart."""
+        """Keep the fit with two corners on two corners, if their distances are equal."""
         way, there = mine[1] - mine[0], walls[1] - walls[0]
         if way.dot(way) == there.dot(there):
             turn = Turn.along(way, there)
@@ -618,7 +618,7 @@ class _Finder:
         return [one for one in found if one[0] < one[1] and one[2] < one[3]]
 
     def _somewhere(self) -> Isometry | None:
-        """Return a placement that nothing holds; None when none is found."""
+        """Return a placement that nothing holds, or None."""
         for form, turn in product(self.forms, self.free.turns):
             if not self.free.bounded:
                 boxes = [*(contour.box for contour in self.free.region), (0.0, 0.0, 0.0, 0.0)]
@@ -643,7 +643,7 @@ def _features(shape: Shape) -> tuple[tuple[_Tip, ...], tuple[_Bar, ...]]:
 
 
 def _on(part: _Tip | _Bar, arc: _Tip) -> bool:
-    """Whether a corner is on an arc, or an arc is that one."""
+    """Whether a corner lies on an arc, or an arc is that arc itself."""
     if isinstance(part, _Bar):
         return False
     if part.radius:

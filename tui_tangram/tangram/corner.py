@@ -1,8 +1,8 @@
-"""The corner solver: every way to lay given pieces on what is left of a figure, exactly.
+"""The corner solver: every way to lay given pieces on the rest of a figure, exactly.
 
 The argument
 ------------
-Let R be what is left: a bounded region whose edges run in the eight directions.  Take a
+Let R be the region left: a bounded region whose edges run in the eight directions.  Take a
 corner v of R whose inner angle is less than 180°, let e be the stretch of R's boundary
 that leaves v with R on its left, and suppose pieces tile R.
 
@@ -19,7 +19,7 @@ the edge of P that leaves v with P on its left lies on e.
 of its corners at v, turned (and, where the mirror image differs, turned over) so that the
 leaving edge is flush with e: finitely many placements, and the true one is among them.
 Those that do not stay inside R are dropped, each of the others is taken out of R, and the
-same is asked of the rest, which has one piece fewer.  No position is ever guessed along a
+search goes on with the rest, which has one piece fewer.  No position is ever guessed along a
 line, so pieces at √2 offsets, corner contacts and sliding pieces need no special care.
 
 *Each arrangement comes once.*  Which piece covers the corner is a fact about the
@@ -29,13 +29,13 @@ What makes it fast
 ------------------
 The corner is the tightest one: least angle, because few corners of pieces go into 45° and
 they determine both edges; ties by the shortest leaving stretch.  Angles are compared
-first, then the piece is held against the walls of R (four comparisons of integers each,
+first, then the piece is tested against the walls of R (four comparisons of integers each,
 see `tui_tangram.tangram.remainder`).  A piece that has its corner in R's sector and is
 entered by no wall lies inside R: it is connected and starts inside.  Nothing else is
 needed, no subtraction of polygons, which seed implementations spend their time on.
 
-One thing more halves the search.  How much area is covered by pieces standing straight and
-how much by slanted ones is known beforehand (`tui_tangram.tangram.lattice.areas`), so a piece
+The areas halve the search.  The area of the straight pieces and that of the slanted ones are
+known beforehand (`tui_tangram.tangram.lattice.areas`), so a piece
 is tried in a pose only if the pieces left over can still make up both.
 """
 
@@ -63,15 +63,15 @@ def solutions(
 ) -> Iterator[Solution]:
     """Yield every way to lay *pieces* (kinds with their numbers) so that they fill *region*.
 
-    *region* lists outlines counter-clockwise and holes clockwise.  Equal pieces are not
-    told apart: with two pairs of them each arrangement stands for four with the pieces
+    *region* lists outlines counter-clockwise and holes clockwise.  Equal pieces are
+    interchangeable: with two pairs of them each arrangement stands for four with the pieces
     coloured.  Every piece must be used.  The order is deterministic.
 
-    Without *by_area* the areas of straight and slanted pieces are not asked about: the
+    Without *by_area* the search does not use the areas of straight and slanted pieces: the
     solutions are the same, and it takes more nodes.
 
     Raises `ValueError` when an edge runs in none of the eight directions, and `Stopped`
-    (from *meter*) when a limit is reached; what was yielded before remains true.
+    (from *meter*) when a limit is reached; the solutions yielded before are right.
     """
     kinds = [kind for kind, number in pieces.items() if number > 0]
     needed = sum((kind.area * pieces[kind] for kind in kinds), Sqratio.ZERO)
@@ -92,19 +92,19 @@ def solutions(
 
 
 class _Shares:
-    """What area the straight pieces have, in a unit that makes all areas whole."""
+    """The area of the straight pieces, in a unit that makes all areas whole."""
 
     def __init__(self, straight: int, sizes: Sequence[int]) -> None:
         self.straight = straight
-        """Of all straight pieces together; changed by the search."""
+        """The area of all straight pieces together; changed by the search."""
         self.sizes = sizes
-        """Of one piece of each kind."""
+        """The area of one piece of each kind."""
         self._sums: dict[tuple[int, ...], frozenset[int]] = {}
 
     def allow(self, kind: int, numbers: Sequence[int]) -> tuple[bool, bool]:
         """Return whether a piece of *kind* may be slanted, and whether it may be straight.
 
-        *numbers* says how many of each kind are left besides.
+        *numbers* has the number of other pieces left of each kind.
         """
         if not self.sizes:
             return True, True
@@ -112,7 +112,7 @@ class _Shares:
         return self.straight in sums, self.straight - self.sizes[kind] in sums
 
     def _sums_of(self, numbers: tuple[int, ...]) -> frozenset[int]:
-        """Return the areas that some of so many pieces can have together."""
+        """Return the sums of areas of all selections from *numbers* pieces of each kind."""
         found = self._sums.get(numbers)
         if found is None:
             sums = {0}
@@ -139,7 +139,7 @@ def _shares(region: Sequence[Polygon], kinds: Sequence[PieceKind]) -> _Shares | 
 
 
 class _Search:
-    """One depth-first search; *numbers* says how many of each kind are left."""
+    """One depth-first search; *numbers* has the number of pieces left of each kind."""
 
     def __init__(
         self, frame: Frame, remainder: Remainder, numbers: list[int], shares: _Shares
@@ -151,7 +151,7 @@ class _Search:
         self.laid: list[tuple[Shape, Spot]] = []
 
     def run(self, meter: Meter) -> Iterator[Sequence[tuple[Shape, Spot]]]:
-        """Yield the pieces laid each time nothing is left."""
+        """Yield the laid pieces each time nothing is left to cover."""
         meter.tick()
         if self.remainder.empty:
             yield self.laid

@@ -1,9 +1,9 @@
-"""What can be seen of a silhouette without search: which pieces a corner takes.
+"""Deductions on a silhouette without search: the pieces that a corner takes.
 
-By the corner argument (`tui_tangram.tangram.solver`) every corner of what is free whose
-angle is less than 180° is filled by a piece that has a corner there and an edge flush with
-the stretch that leaves it.  So the pieces that fit there so are all that may lie there: if
-there is one, it does, and if there is none, the position cannot be completed.
+By the corner argument (`tui_tangram.tangram.solver`) every corner of the free region with an
+angle of less than 180° is filled by a piece that has a corner there and an edge flush with the
+stretch that leaves it.  So only pieces that fit there so may lie there: a single one must, and
+without one the position cannot be completed.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from tui_tangram.tangram.remainder import Remainder, fits
 from tui_tangram.tangram.verdict import TangramVerdict
 
 FEW: Final = 3
-"""A corner that takes so many pieces at most is worth telling of."""
+"""The most pieces that a corner may take to become a clue."""
 _STRAIGHT: Final = 4
 """180° in eighths of a full turn."""
 _POINT: Final = re.compile(
@@ -35,21 +35,20 @@ _POINT: Final = re.compile(
 
 
 class Corner(NamedTuple):
-    """A corner of what is free, narrower than 180°, and all that may lie in it."""
+    """A corner of the free region, narrower than 180°, and all pieces that may lie in it."""
 
     point: Point
     angle: int
-    """In eighths of a full turn."""
+    """The angle in eighths of a full turn."""
     choices: dict[tuple[PieceKind, Shape], Isometry]
-    """What may fill it: kinds of pieces where they would lie, as canonical shapes."""
+    """The possible fillings: kinds of pieces in their places, as canonical shapes."""
 
 
 def corners(region: Sequence[Contour], kinds: Sequence[PieceKind]) -> list[Corner]:
     """Return the corners of *region* and the pieces of *kinds* that each may take.
 
     *region* is free of pieces, and all of it has to be covered.  The tightest comes first.
-    Where there are arcs, holes in pieces, or edges in more than the eight directions, nothing
-    is seen.
+    There are none with arcs, holes in pieces, or edges in more than the eight directions.
     """
     if not region or not octilinear(region) or not all(kind.octilinear for kind in kinds):
         return []
@@ -71,30 +70,30 @@ def corners(region: Sequence[Contour], kinds: Sequence[PieceKind]) -> list[Corne
 
 
 def contradiction(game: TangramBoard, state: TangramState) -> str:
-    """Return why *state* cannot be completed, one sentence; empty where that is not seen.
+    """Return a visible reason why *state* cannot be completed, one sentence, or nothing.
 
-    In freestyle the figure may come to stand anywhere, so only overlaps are seen.
+    In freestyle the figure may come to stand anywhere, so only overlaps are visible.
     """
     return Sight(game, state, game.verdict(state)).why
 
 
 class Sight:
-    """What is seen of one position; the corners are looked at once, when they are wanted."""
+    """The deductions from one position; its corners are computed once, when needed."""
 
     def __init__(self, game: TangramBoard, state: TangramState, verdict: TangramVerdict) -> None:
-        """Look at *state*, of which the game says *verdict*."""
+        """Prepare for *state*, whose verdict is *verdict*."""
         self.game = game
         self.state = state
         self.verdict = verdict
 
     @cached_property
     def corners(self) -> list[Corner]:
-        """The corners of what is free of the silhouette; in freestyle there is none."""
+        """The corners of the free part of the silhouette; none in freestyle."""
         return _corners(self.game, self.state)
 
     @cached_property
     def why(self) -> str:
-        """Why the position cannot be completed; see `contradiction`."""
+        """The reason why the position cannot be completed; see `contradiction`."""
         troubles = words.troubles(self.game, self.verdict)
         if troubles:
             return f"{troubles[0]}."
@@ -107,9 +106,9 @@ class Sight:
         return ""
 
     def clues(self, steps: Sequence[str]) -> tuple[Clue, ...]:
-        """Return what is seen of *steps*, moves that complete the position.
+        """Return the clues for *steps*, moves that complete the position.
 
-        Of the corners that a step fills that one is told which leaves the fewest choices.
+        Of the corners that a step fills the clue names the one with the fewest choices.
         """
         return _clues(self.game, self.state, steps, self.corners) if steps else ()
 
@@ -137,7 +136,7 @@ def _clues(
 
 
 def takes_only(game: TangramBoard, corner: Point, pieces: Sequence[int]) -> str:
-    """Return the sentence that nothing else than *pieces* goes into a corner."""
+    """Return the sentence that only *pieces* go into a corner."""
     return tr(
         "The corner {where} takes only {pieces}.",
         where=_at(game, corner),
@@ -152,7 +151,7 @@ def written(point: Point) -> str:
 
 
 def read_point(text: str) -> Point | None:
-    """Return the point written so; None for any other text.
+    """Return the point that `written` wrote; None for any other text.
 
     >>> read_point(written(Point.of(1, 2, 0, -3, 2))) == Point.of(1, 2, 0, -3, 2)
     True
@@ -162,7 +161,7 @@ def read_point(text: str) -> Point | None:
 
 
 def _corners(game: TangramBoard, state: TangramState) -> list[Corner]:
-    """Return the corners of what is free of the silhouette; in freestyle there is none."""
+    """Return the corners of the free part of the silhouette; none in freestyle."""
     if game.freestyle:
         return []
     kinds = list(dict.fromkeys(game.piece(index).kind for index in state.tray))
@@ -172,5 +171,5 @@ def _corners(game: TangramBoard, state: TangramState) -> list[Corner]:
 
 
 def _at(game: TangramBoard, point: Point) -> str:
-    """Return where in the figure a point is: "at the upper left", "in the middle"."""
+    """Return the region of the figure with a point: "at the upper left", "in the middle"."""
     return words.at(words.place(point, *game.figure.bounds))

@@ -1,22 +1,22 @@
-"""Shapes in words: a silhouette, what is left of it, and where in it a piece goes.
+"""Shapes in words: a silhouette, the part left of it, and the place of a piece in it.
 
-For people who do not see the board, and for a puzzle that is solved by its words alone.  A
-shape is told in three ways, from the coarse to the exact:
+The words are for players who do not see the board, and suffice to solve a puzzle.  A shape is
+described in three ways, from the coarse to the exact:
 
-*Its kind*, where it has one with a name: a square with side 2, a trapezoid.
+*Its kind*, if it has a name: a square with side 2, a trapezoid.
 
 *Its hull and its notches.*  The *hull* is the smallest convex shape around it whose edges
 run in the eight directions, so that its angles are multiples of 45° and its corners exact.
-What the hull has besides are the notches, and those are told by their kind again.
+The rest of the hull are the notches, and those are described by their kind again.
 
 *Its corners*, numbered clockwise from the upper left one, each with its angle inside, and
 the edges from one to the next with direction and length.
 
-An arc is told by where it leads, how far it turns, its radius, and whether it bulges out of
-the shape or into it; angles at corners are between the directions in which edges leave.
+An arc is described by its direction, its turn, its radius, and whether it bulges out of the
+shape or into it; angles at corners are between the directions in which edges leave.
 
 Lengths are in legs of the small triangle and exact: ``2√2``.  A length that is no number
-a + b√2, as of a slanting edge of some larger sets, is rounded, and said to be about that.
+a + b√2, as of a slanting edge of some larger sets, is rounded, and called "about".
 """
 
 from __future__ import annotations
@@ -73,16 +73,16 @@ _ROOT = Sqratio(0, 1)
 
 
 class Name(NamedTuple):
-    """What a shape is called."""
+    """The name of a shape."""
 
     bare: str
-    """Without an article: "square with side 2"."""
+    """The name without an article: "square with side 2"."""
     full: str
-    """With one: "a square with side 2"."""
+    """The name with its article: "a square with side 2"."""
 
 
 def spoken(number: int) -> str:
-    """Return a number as it is spoken before what is counted: a small one as a word.
+    """Return a number as it is spoken before a counted noun: a small number as a word.
 
     >>> spoken(3), spoken(14)
     ('three', '14')
@@ -94,14 +94,14 @@ class Corner(NamedTuple):
     """A corner of a contour."""
 
     number: int
-    """From 1, through all contours of a shape."""
+    """The number from 1, through all contours of a shape."""
     point: Point
     angle: int
-    """The angle inside the shape, in degrees, rounded where it is no multiple of 45°."""
+    """The angle inside the shape, in degrees, rounded if it is no multiple of 45°."""
 
 
 def distance(vector: Point) -> str:
-    """Return the length of a vector: exact where it runs in one of the eight directions."""
+    """Return the length of a vector: exact if it runs in one of the eight directions."""
     eighth = octant(vector)
     if eighth is None:
         return _roughly(f"{hypot(*vector.floats()):.2f}")
@@ -110,7 +110,7 @@ def distance(vector: Point) -> str:
 
 
 def kind_of(shape: Shape) -> str:
-    """Return what a piece is called, with its sizes, its holes, and without an article."""
+    """Return the name of a piece, with its sizes and holes, and without an article."""
     told = name_of(shape.outline).bare
     for hole in shape.holes:
         told = tr("{shape} with a hole, {hole}", shape=told, hole=name_of(hole.reversed()).full)
@@ -118,9 +118,9 @@ def kind_of(shape: Shape) -> str:
 
 
 def name_of(contour: Contour) -> Name:
-    """Return what a shape without holes is called, with its sizes.
+    """Return the name of a shape without holes, with its sizes.
 
-    A shape that has no name is called by the number of its corners, or by its edges.
+    A shape without a name of its own gets one from the number of its corners, or its edges.
     """
     contour = contour.unified()
     return name_of_polygon(polygon_of(contour)) if contour.is_straight else _name_by_edges(contour)
@@ -155,7 +155,7 @@ def _times(number: int, edge: str) -> str:
 
 
 def name_of_polygon(contour: Polygon) -> Name:
-    """Return what a polygon is called, with its sizes."""
+    """Return the name of a polygon, with its sizes."""
     corners = len(contour)
     angles = [corner.angle for corner in corners_of([contour])]
     sides = [distance(end - start) for start, end in contour.edges()]
@@ -183,7 +183,7 @@ def name_of_polygon(contour: Polygon) -> Name:
 
 
 def _quadrilateral(angles: Sequence[int], vectors: Sequence[Point]) -> Name:
-    """Return what a convex shape with four corners is called."""
+    """Return the name of a convex shape with four corners."""
     sizes = [vector.dot(vector) for vector in vectors]
     first, second = distance(vectors[0]), distance(vectors[1])
     if angles == [90] * 4:
@@ -230,7 +230,7 @@ def corners_of(contours: Sequence[Contour]) -> tuple[Corner, ...]:
     """Return the corners of a region, clockwise from the upper left one of each contour.
 
     Outlines come before holes.  The inside is to the right of the way from one to the next.
-    Where an arc goes over into its neighbour is a corner too: its angle is 180°.
+    The point where an arc goes over into its neighbour is a corner too: its angle is 180°.
     """
     numbers = count(1)
     return tuple(
@@ -254,7 +254,7 @@ def _angle(before: Curve, after: Curve) -> int:
 
 
 def edges_in_words(contours: Sequence[Contour]) -> list[str]:
-    """Return one sentence for each edge of a region: from which corner, where to, how far."""
+    """Return one sentence for each edge of a region: its corner, its direction, its length."""
     numbered = iter(corners_of(contours))
     frame = box(contours)
     found: list[str] = []
@@ -269,7 +269,7 @@ def edges_in_words(contours: Sequence[Contour]) -> list[str]:
 
 
 def sides_in_words(contour: Contour) -> list[str]:
-    """Return the edges of an outline, clockwise: how far each and where to."""
+    """Return the edges of an outline, clockwise: the length and direction of each."""
     return [_edge_in_words(curve) for curve in clockwise(contour)]
 
 
@@ -281,7 +281,7 @@ def _edge_in_words(curve: Curve) -> str:
 
 
 def _edge_from(corner: Corner, where: str, edge: str, after: int, *, hole: bool) -> str:
-    """Return the sentence on an edge: it leaves *corner*, which is *where*, for corner *after*."""
+    """Return the sentence on an edge from *corner*, which is *where*, to corner *after*."""
     text = (
         mark("Corner {number} {where}, of a hole, angle {angle}°: {edge} to corner {after}.")
         if hole
@@ -299,7 +299,7 @@ def hull(contours: Iterable[Contour]) -> Polygon:
     reach = [max(measure.dot(point) for point in points) for measure in along]
     corners = []
     for eighth in range(8):
-        # Where the border of this direction meets that of the next.
+        # The crossing of the border of this direction with that of the next.
         u, v = along[eighth], along[(eighth + 1) % 8]
         a, b = reach[eighth], reach[(eighth + 1) % 8]
         determinant = u.cross(v)
@@ -314,7 +314,7 @@ def _along(eighth: int) -> Point:
 
 
 def shape_in_words(contours: Sequence[Contour]) -> list[str]:
-    """Return sentences that tell a region: its kind or its hull with notches, holes, symmetry.
+    """Return sentences on a region: its kind or its hull with notches, holes, symmetry.
 
     *contours* are outlines and holes in the proper form of a region.
     """
@@ -346,7 +346,7 @@ def shape_in_words(contours: Sequence[Contour]) -> list[str]:
 
 
 def parts_in_words(number: int) -> str:
-    """Return the sentence that a shape has so many parts."""
+    """Return the sentence on the number of parts of a shape."""
     return trn("{number} part.", "{number} parts.", number, number=spoken(number))
 
 
@@ -381,12 +381,12 @@ def _part_in_words(outline: Contour, where: str) -> list[str]:
 
 
 def _placed(name: Name, where: str) -> str:
-    """Return a shape and, unless that is empty, where it is."""
+    """Return the name of a shape and, unless *where* is empty, its place."""
     return tr("{shape} {where}", shape=name.full, where=where) if where else name.full
 
 
 _MOST = 12
-"""Of more notches only how many there are is told."""
+"""The most notches that are described; of more, only the number is told."""
 
 
 def symmetry_in_words(contours: Sequence[Contour]) -> str:
@@ -415,19 +415,19 @@ _MIRRORS: Mapping[int | None, str] = {
     2: mark("over the falling diagonal"),
     6: mark("over the rising diagonal"),
 }
-"""A mirror in the upright axis, then a turn of so many eighths."""
+"""Mirrors by the number of eighths: a mirror in the upright axis, then that turn."""
 _SLANTING = mark("over a slanting line")
-"""Then any other turn."""
+"""The mirror followed by any other turn."""
 
 
 def touched(corners: Sequence[Corner], corners_of_piece: Iterable[Point]) -> tuple[int, ...]:
-    """Return the numbers of those of *corners* at which a piece has a corner too."""
+    """Return the numbers of the *corners* at which a piece has a corner too."""
     points = set(corners_of_piece)
     return tuple(corner.number for corner in corners if corner.point in points)
 
 
 def motion_in_words(first: Isometry, second: Isometry) -> str:
-    """Return how a piece that lay by *first* was moved to lie by *second*: a clause."""
+    """Return the move of a piece from *first* to *second*: a clause."""
     parts = []
     turn = first.turn.inverse().then(second.turn)
     if first.mirrored != second.mirrored:
@@ -443,7 +443,7 @@ def motion_in_words(first: Isometry, second: Isometry) -> str:
 
 
 def _about(value: Sqratio) -> str:
-    """Return a size as it is best heard: exact where that is short."""
+    """Return a size as it is best heard: exact if that is short."""
     exact = length(value)
     return exact if len(exact) <= 3 else _roughly(f"{float(value):.1f}")
 
@@ -454,11 +454,11 @@ def _roughly(number: str) -> str:
 
 
 def pose_in_words(polygon: Polygon) -> str:
-    """Return how a piece stands, as it can be told from its outline alone.
+    """Return the pose of a piece, described by its outline alone.
 
-    A triangle points where its largest angle is, seen from the longest side; any other shape
-    has its longest sides running some way; a shape all of whose sides are alike stands on a
-    side or on a corner.
+    A triangle points to its largest angle, seen from the longest side.  For other shapes the
+    pose is the direction of the longest sides.  A shape with equal sides stands on a side or on
+    a corner.
     """
     edges = [(start, end) for start, end in polygon.edges()]
     sizes = [(end - start).dot(end - start) for start, end in edges]
@@ -492,7 +492,7 @@ _SHORTER = (
 
 
 def _lean(polygon: Polygon) -> str:
-    """Return which way a parallelogram leans, where that is not told by its longest side."""
+    """Return the lean of a parallelogram, if its longest side does not determine it."""
     if len(polygon) != 4:
         return ""
     (a, b), (c, d) = list(polygon.edges())[:2]

@@ -1,11 +1,11 @@
-"""How hard a figure is, measured.
+"""The difficulty of a figure, measured.
 
 Two things make a tangram hard, and both can be measured:
 
-*search*   how much has to be tried for each solution there is: the binary logarithm of the
+*search*   the attempts that each solution takes: the binary logarithm of the
            nodes of the complete search divided by the number of solutions.  Few solutions
            and many dead ends make it large.
-*hiding*   how little the silhouette tells: the share of the pieces' edges that does not
+*hiding*   the part that the silhouette hides: the share of the pieces' edges that does not
            show in the contour.  In a convex figure nearly two thirds are hidden; in a
            figure of loose limbs a sixth.
 
@@ -33,10 +33,10 @@ _FIFTHS = (8.8, 10.1, 11.0, 11.9)
 
 
 class Difficulty(NamedTuple):
-    """What was measured of a figure."""
+    """The measurements of a figure."""
 
     solutions: int
-    """Number of arrangements, equal pieces not told apart."""
+    """The number of arrangements; equal pieces are interchangeable."""
     nodes: int
     """Nodes of the complete search."""
     hidden: Sqratio
@@ -49,19 +49,19 @@ class Difficulty(NamedTuple):
 
     @property
     def grade(self) -> int:
-        """1 (very easy) to 5 (very hard)."""
+        """The grade from 1 (very easy) to 5 (very hard)."""
         return 1 + sum(self.score >= limit for limit in _FIFTHS)
 
 
 def measure(outline: Sequence[Polygon], pieces: PieceSet, meter: Meter | None = None) -> Difficulty:
-    """Search *outline* completely and return how hard it is.
+    """Search *outline* completely and return its difficulty.
 
-    Raises `Stopped` when the limit of *meter* ends the search: half a search says nothing.
+    Raises `Stopped` when the limit of *meter* ends the search: half a search proves nothing.
     """
     meter = meter or Limit().meter()
     numbers = Counter(piece.kind for piece in pieces.pieces)
     before = meter.nodes
-    # Without what the areas tell: no player works that out.
+    # Without the areas of straight and slanted pieces: no player works those out.
     found = sum(1 for _ in solutions(outline, numbers, meter, by_area=False))
     edges = Sqratio.ZERO
     for kind, number in numbers.items():

@@ -32,7 +32,7 @@ def heading(eighth: int) -> str:
 
 
 def direction(vector: Point) -> str:
-    """Return where a vector points: one of the eight directions, or an angle between two.
+    """Return the direction of a vector: one of the eight, or an angle between two.
 
     The angle counts from the right counter-clockwise, and is rounded to a tenth.
     """
@@ -49,12 +49,12 @@ def direction(vector: Point) -> str:
 
 
 def in_degrees(turn: Turn) -> str:
-    """Return how far a turn goes, without the sign: ``45``, and rounded to a tenth ``36.9``."""
+    """Return the degrees of a turn, without the sign: ``45``, or rounded to a tenth ``36.9``."""
     return pointed(f"{turn.degrees:.1f}".removesuffix(".0"))
 
 
 def length(value: Sqratio) -> str:
-    """Return an exact length as it is read.
+    """Return an exact length for readers.
 
     >>> length(Sqratio(2)), length(Sqratio(0, 2)), length(Sqratio(1, 1, 2))
     ('2', '2√2', '(1 + √2)/2')

@@ -1,12 +1,12 @@
-"""Fits where all edges run in the eight directions, on the integers of a `frame`.
+"""Fits of pieces whose edges all run in the eight directions, on the integers of a `frame`.
 
-They are those of `tui_tangram.tangram.contacts`, found many times faster: in corners, by a stop
-and by two tips, the piece turned by eighths.  Edges in the eight directions lie along each other
-at no other turn.  Two tips may hold a piece at another one; for these, and where there is no fit
-at all, `contacts` is asked.
+They are the fits of `tui_tangram.tangram.contacts`, found many times faster: in corners, by a
+stop and by two tips, the piece turned by eighths.  Edges in the eight directions lie along each
+other at no other turn.  Two tips may hold a piece at another turn; `contacts` finds these, and
+serves when there is no fit at all.
 
 A contact puts the shift of a piece on a stretch of a line of one of the four types.  The stretches
-of edges along edges are crossed with those of all other contacts, and what is found is held
+of edges along edges are crossed with those of all other contacts, and the crossings are tested
 against the walls as in the corner solver.
 """
 
@@ -41,16 +41,16 @@ _ACROSS = (
     ((1, 0), (1, 0), (0, 1), (-1, 1)),
     ((1, 1), (2, 1), (1, 1), (0, 1)),
 )
-"""For lines of one type, and of another: what is constant along the first, on the second.
+"""For two types of lines: the constant of the first, computed on the second.
 
-As the factors of the position there and of the constant there.
+The entries are the factors of the position and of the constant on the second.
 """
 
 
 def eighth_fits(region: Sequence[Polygon], kind: PieceKind) -> tuple[Fit, ...]:
     """Return the fits of *kind*, turned by eighths, in corners, by a stop or by two tips.
 
-    *region* is what is free, or the contours of what is laid walked backwards.  Each place of
+    *region* is the free region, or the contours of the laid pieces walked backwards.  Each place of
     the piece comes once, held in the most natural way, by hold, then turn, then place.
 
     Raises `ValueError` when an edge runs in none of the eight directions.
@@ -69,7 +69,7 @@ def eighth_fits(region: Sequence[Polygon], kind: PieceKind) -> tuple[Fit, ...]:
         if key in tried:
             return
         tried.add(key)
-        # Along an edge it begins on the free side; at two tips it may lie outside.
+        # Along an edge the piece begins on the free side; at two tips it may lie outside.
         if fits(shape, spot, walls) and (hold is not Hold.TIPS or free.holds(shape, spot)):
             found.append(Fit(hold, frame.placement(shape, spot)))
 
@@ -86,7 +86,7 @@ def eighth_fits(region: Sequence[Polygon], kind: PieceKind) -> tuple[Fit, ...]:
 
 
 class _Free:
-    """The boundary of what is free, in a frame."""
+    """The boundary of the free region, in a frame."""
 
     def __init__(self, frame: Frame, region: Sequence[Polygon]) -> None:
         """Prepare *region*; see `eighth_fits`."""
@@ -95,9 +95,9 @@ class _Free:
         self.bounded = sum((one.signed_area for one in region), Sqratio.ZERO).sign > 0
 
     def stops(self, shape: Shape) -> set[Spot]:
-        """Return where an edge of a piece lies along one of the boundary, stopped by a contact.
+        """Return the shifts that lay an edge along one of the boundary, stopped by a contact.
 
-        Whether it lies in what is free is not asked.
+        Whether the piece lies in the free region is not tested.
         """
         contacts = self._contacts(shape)
         found: set[Spot] = set()
@@ -148,7 +148,7 @@ class _Free:
 
 
 def _crossed(kind: int, constant: int, contacts: Sequence[Sequence[_Stretch]]) -> Iterable[Spot]:
-    """Yield where a line is crossed by stretches of the other types."""
+    """Yield the crossings of a line with stretches of the other types."""
     for other, stretches in enumerate(contacts):
         if other == kind:
             continue
@@ -164,8 +164,8 @@ def _straight(
 ) -> Iterable[Corner]:
     """Yield the straight angles at corners of the boundary.
 
-    Where contours touch in a point, one side may go straight on as another; from there on
-    what is free is a half turn wide, and `Remainder.survey`, which sees one side, passes over.
+    When contours touch in a point, one side may go straight on as another.  There the free
+    region is a half turn wide, and `Remainder.survey`, which sees one side, skips it.
     """
     leaving = {(corner.spot, corner.out) for corner in corners}
     for contour in region:

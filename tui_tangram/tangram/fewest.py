@@ -1,9 +1,9 @@
-"""The first cover of a large figure: the cell with the fewest ways first, and begin anew.
+"""The first cover of a large figure: the cell with the fewest ways first, with restarts.
 
-The search row by row of `masks` is fast, but what it did wrong in a corner it may notice only
-many pieces later.  `tui_tangram.cover` decides the cell, or the kind, that has the fewest ways
-left; it looks at far fewer positions and takes longer for each.  Even so the time until it
-finds something varies wildly with the order of its items and options: of most orders many are
+The search row by row of `masks` is fast, but may notice a mistake in a corner only many pieces
+later.  `tui_tangram.cover` decides the cell, or the kind, that has the fewest ways
+left; it searches far fewer positions and takes longer for each.  Even so the time until the
+first solution varies wildly with the order of its items and options: of most orders many are
 quick and some hopeless.  So the search by rows gets `NODES` nodes, for figures that are easy;
 then the other gets as many, begins anew in another order with `GROWTH` times as many, and so
 on.  As the share grows without bound, it ends also when there is no solution.  Chance is
@@ -20,7 +20,7 @@ from tui_tangram.play import Limit, Meter
 from tui_tangram.tangram.masks import Masks, Option
 
 NODES = 3_000
-"""Nodes of the first attempt."""
+"""The nodes of the first attempt."""
 GROWTH = 1.2
 
 
@@ -66,11 +66,11 @@ def _bits(mask: int) -> Iterator[int]:
 
 
 class _ShareUsed(Exception):
-    """An attempt has had its nodes."""
+    """An attempt has used its nodes."""
 
 
 class _Share(Meter):
-    """Passes on some nodes of another meter, which says when all is over."""
+    """Passes on some nodes of another meter, which ends the whole search."""
 
     __slots__ = ("_most", "_whole")
 

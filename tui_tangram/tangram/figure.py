@@ -1,9 +1,9 @@
-"""Figures to be laid, and what has been laid.
+"""Figures to be laid, and arrangements of laid pieces.
 
 A figure is a silhouette: contours in the form of `tui_tangram.contour` (outlines
 counter-clockwise, then holes clockwise, straight runs merged, parts that touch in a corner
-joined).  It may know one way to lay it.  How many holes and islands it has is the number of
-its contours of either orientation.
+joined).  It may know one way to lay it.  The numbers of
+its contours of either orientation are the numbers of its islands and holes.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from tui_tangram.tangram.pieces import PieceSet
 
 
 class PlacedKind(NamedTuple):
-    """A piece of some kind where it lies; pieces of one kind are not told apart."""
+    """A piece of some kind in its place; pieces of one kind are interchangeable."""
 
     kind: str
     shape: Shape
@@ -32,37 +32,37 @@ class Figure:
     """A figure; immutable.  Two are equal when all their fields are."""
 
     id: str
-    """Unique in the library, such as ``"tangram/swan"``; empty when it comes from a file
-    that gives none."""
+    """The id, unique in the library, such as ``"tangram/swan"``; empty for a figure from a file
+    without one."""
     name: str
     set_id: str
-    """The set of pieces that makes it."""
+    """The id of its set of pieces."""
     outline: tuple[Contour, ...]
     """Its contours, see the module's docstring."""
     solution: tuple[PlacedKind, ...] | None = None
-    """One way to lay it, in the order of the set's pieces, where it is known."""
+    """One way to lay it, in the order of the set's pieces, if known."""
     holes: int
     islands: int
     category: str = ""
     source: str = ""
-    """Whose figure it is, in the words of ``puzzles/SOURCES.md``."""
+    """The author of the figure, in the words of ``puzzles/SOURCES.md``."""
     attachment: str = ""
-    """How the pieces of the known solution hang together: ``vertex`` when all meet at
+    """The connection of the pieces in the known solution: ``vertex`` when all meet at
     corners, ``fraction`` at halves, quarters or thirds of an edge, ``slide`` where a piece
     sits anywhere along an edge, ``disconnected`` when parts do not touch; else empty."""
     difficulty: int | None = None
-    """1 (easy) to 5, measured; None when it is not known."""
+    """The grade from 1 (easy) to 5, measured; None when it is not known."""
     solutions: int | None = None
-    """How many solutions there are; None when it is not known."""
+    """The number of solutions; None when it is not known."""
     mirror: bool = False
     """Whether the mirror image counts as the figure."""
     eighths: bool = False
     """Whether it is known that all its solutions have their pieces turned by eighths of a full
-    turn.  Of pieces with edges in the eight directions that needs no saying."""
+    turn.  For pieces with edges in the eight directions that is always so."""
     aliases: tuple[str, ...] = ()
     """Other names of the same silhouette."""
     origins: tuple[str, ...] = ()
-    """What its sources call it, such as ``"antoy/Tangram-021"``."""
+    """Its names in its sources, such as ``"antoy/Tangram-021"``."""
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Figure):
@@ -84,7 +84,7 @@ class Figure:
 
     @cached_property
     def straight(self) -> bool:
-        """Whether no contour has arcs, so that there are quicker ways for it."""
+        """Whether no contour has arcs, so that quicker algorithms apply."""
         return all(isinstance(contour, Polygon) for contour in self.outline)
 
     @cached_property
@@ -125,8 +125,8 @@ def make_figure(
 ) -> Figure:
     """Return the figure with this outline, or the one that *solution* lays.
 
-    The outline is brought into the form of `Figure.outline`; what a solution adds to a
-    given outline is not checked here.  Raises `ValueError` when both are missing, or when
+    The outline is brought into the form of `Figure.outline`; a solution is not checked against
+    a given outline.  Raises `ValueError` when both are missing, or when
     the contours overlap.
     """
     laid = None if solution is None else tuple(solution)
@@ -158,21 +158,21 @@ def make_figure(
 
 @dataclass(frozen=True, kw_only=True)
 class Arrangement:
-    """What a player has laid: some pieces of a set, perhaps over each other."""
+    """The pieces that a player has laid: some pieces of a set, perhaps over each other."""
 
     set_id: str
     pieces: tuple[PlacedKind, ...]
     name: str = ""
 
     def placements(self, piece_set: PieceSet) -> tuple[Isometry | None, ...]:
-        """Return where each piece of *piece_set* lies; see `placements`."""
+        """Return the motion of each piece of *piece_set*; see `placements`."""
         return placements(self.pieces, piece_set)
 
 
 def placements(pieces: Iterable[PlacedKind], piece_set: PieceSet) -> tuple[Isometry | None, ...]:
-    """Return where each piece of *piece_set* lies, in its order; None where one is missing.
+    """Return the motion of each piece of *piece_set*, in its order; None for a missing one.
 
-    The first of two pieces of a kind takes the first that lies there.  Raises `ValueError`
+    The first of two pieces of a kind gets the first motion of that kind.  Raises `ValueError`
     when *pieces* has more of a kind than the set, or a shape that is no such piece.
     """
     found: list[Isometry | None] = [None] * len(piece_set.pieces)

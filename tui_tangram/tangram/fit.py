@@ -1,4 +1,4 @@
-"""What a fit is: a placement that contacts hold, and what holds it."""
+"""Fits: placements that contacts hold, each with the way in which it is held."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tui_tangram.geometry import Isometry
 
 
 class Hold(IntEnum):
-    """How a fit is held; the natural ones first."""
+    """The way in which a fit is held; the natural ones first."""
 
     CORNER = 0
     STOP = 1
@@ -18,14 +18,14 @@ class Hold(IntEnum):
 
 
 class Fit(NamedTuple):
-    """A placement and what holds it."""
+    """A placement and the way in which it is held."""
 
     hold: Hold
     motion: Isometry
 
 
 class Room(Enum):
-    """What is known of the room for a piece."""
+    """The knowledge about the room for a piece."""
 
     HELD = "there are fits"
     LOOSE = "there is room, but nothing holds the piece"
@@ -39,4 +39,4 @@ class Fits(NamedTuple):
     fits: tuple[Fit, ...]
     room: Room
     somewhere: Isometry | None
-    """A placement in what is free, if one is known."""
+    """A placement in the free region, if one is known."""

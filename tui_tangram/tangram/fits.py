@@ -1,16 +1,15 @@
-"""Where a piece fits exactly on the present board.
+"""The exact fits of a piece on the present board.
 
 A *fit* is a coincidence of exact points, never a tolerance: contacts with the boundary hold the
-piece, and it enters nothing that is taken (`tui_tangram.tangram.contacts`).  On a silhouette
-the boundary is that of what is still free of it; in freestyle it is the outside of the pieces
-laid so far.
+piece, and it enters no occupied area (`tui_tangram.tangram.contacts`).  On a silhouette the
+boundary is that of its free part; in freestyle it is the outside of the pieces laid so far.
 
-Where all edges run in the eight directions, fits are found on integers, many times faster
+If all edges run in the eight directions, fits are found on integers, many times faster
 (`tui_tangram.tangram.eighths`).
 
 Every solution can be reached through fits in corners alone: the corner argument of
 `tui_tangram.tangram.corner` shows that in any solution some piece fits the tightest corner
-of what is free, and so on until nothing is free.
+of the free part, and so on until nothing is free.
 """
 
 from __future__ import annotations
@@ -36,10 +35,10 @@ from tui_tangram.tangram.verdict import overlapping
 def fits_of(
     outline: Sequence[Contour], laid: Sequence[Shape], kind: PieceKind, freestyle: bool
 ) -> Fits:
-    """Return every fit of *kind*, in what of a figure is free of *laid* or, freestyle, beside it.
+    """Return every fit of *kind* in the part of a figure free of *laid* or, freestyle, beside it.
 
-    Nothing is known where the boundary has a corner outside Q(√2), as only round pieces have
-    that overlap or stick out.
+    Nothing is known if the boundary has a corner outside Q(√2), which happens only when round
+    pieces overlap or stick out.
     """
     if freestyle:
         region = tuple(contour.reversed() for contour in union_of(laid) or ())
@@ -50,7 +49,7 @@ def fits_of(
         if free is None:
             return Fits((), Room.UNKNOWN, None)
         region = free
-    # A puzzle is shown before a piece is taken in hand and needs these.
+    # A puzzle is shown before a player takes a piece in hand and needs the fits.
     from tui_tangram.tangram.contacts import fits
     from tui_tangram.tangram.eighths import eighth_fits
 
@@ -61,14 +60,14 @@ def fits_of(
 
 
 def straight(outline: Sequence[Contour], laid: Iterable[Shape]) -> bool:
-    """Whether nothing has arcs or holes, so that there are quicker ways for all of it."""
+    """Whether nothing has arcs or holes, so that quicker algorithms apply."""
     return all(isinstance(contour, Polygon) for contour in outline) and all(
         shape.polygon is not None for shape in laid
     )
 
 
 def free_region(outline: Sequence[Contour], laid: Sequence[Shape]) -> tuple[Contour, ...] | None:
-    """Return what of a figure no laid piece covers, as outlines and holes.
+    """Return the part of a figure that no laid piece covers, as outlines and holes.
 
     None when a corner of it is the crossing of two edges in a point outside Q(√2), which
     happens only where round pieces overlap or stick out.
@@ -87,7 +86,7 @@ def free_region(outline: Sequence[Contour], laid: Sequence[Shape]) -> tuple[Cont
 
 
 def union_of(laid: Sequence[Shape]) -> tuple[Contour, ...] | None:
-    """Return what some pieces cover together, as outlines and holes.
+    """Return the union of some pieces, as outlines and holes.
 
     None when a corner of it is the crossing of two edges in a point outside Q(√2), which
     happens only where round pieces overlap.
@@ -106,7 +105,7 @@ def nearest_first(
 ) -> tuple[Isometry, ...]:
     """Return *motions* in the order in which a player would want them.
 
-    Those that only move the piece come before those that also turn it; within each, the
+    Motions that only shift the piece come before those that also turn it; within each, the
     nearest comes first, measured exactly between the centres of the corners.
     """
     shape = kind.shape

@@ -16,9 +16,9 @@ the points (`tui_tangram.contour.form`).  ``outline`` or ``solution`` may be mis
 other name is refused.
 
 An arrangement has the format ``tui-tangram/arrangement`` and ``solution`` alone.  It may
-be incomplete and its pieces may lie over each other: that is for the verdict to say.
+be incomplete and its pieces may lie over each other: the verdict decides about that.
 
-Nothing in a file is trusted.  Whatever is wrong becomes one `FormatError`, which names the
+Nothing in a file is trusted.  Every fault becomes one `FormatError`, which names the
 file, the place in it and the cause; no input makes reading raise anything else.
 """
 
@@ -54,10 +54,10 @@ ARRANGEMENT = "tui-tangram/arrangement"
 PIECES = "tui-tangram/pieces"
 VERSION = 1
 MAX_CORNERS = 64
-"""Of one kind of piece."""
+"""The most corners of one kind of piece."""
 MAX_NAME = 80
 MAX_LABEL = 200
-"""Of ids, categories and the like."""
+"""The most characters of ids, categories and the like."""
 
 _SHAPE_FIELDS = ("kind", "poly", "holes")
 _LABEL = text(MAX_LABEL)
@@ -220,7 +220,7 @@ def _pieces(document: Document) -> PieceSet:
 
 
 def _check_fields(part: Document, known: Sequence[str]) -> None:
-    """Refuse a field that nobody reads: whoever wrote it meant something by it."""
+    """Refuse an unknown field: its author meant something by it."""
     for key in part.content:
         if key not in known:
             raise wrong(
@@ -262,7 +262,7 @@ def _outline(document: Document, unit: int, pieces: PieceSet) -> tuple[Contour, 
         raise wrong("outline", tr("has no contour"))
     contours = read_region(listed, [f"outline[{index}]" for index in range(len(listed))], unit)
     count = sum(map(len, contours))
-    # Where a straight outline bends, a piece has a corner, or a piece's corner stands on an
+    # At each bend of a straight outline a piece has a corner, or a piece's corner stands on an
     # edge of another and makes two bends; so it has at most twice the corners of all pieces.
     most = 2 * sum(len(piece.kind.shape.points) for piece in pieces.pieces)
     if pieces.straight and count > most:
@@ -301,7 +301,7 @@ def _solution(document: Document, unit: int, pieces: PieceSet) -> tuple[PlacedKi
 def _next_kind(part: Document, pieces: PieceSet, counts: Counter[str]) -> str:
     """Return the kind of the next laid piece of a solution, and count it in *counts*.
 
-    Raises `DocumentError` for a kind of which the set has none, or no more.
+    Raises `DocumentError` for a kind that the set lacks, or has no more of.
     """
     name = part.text("kind", MAX_LABEL)
     have = pieces.count(name)
@@ -331,7 +331,7 @@ def _next_kind(part: Document, pieces: PieceSet, counts: Counter[str]) -> str:
 
 
 def _difference(pieces: PieceSet, kind: PieceKind, shape: Shape) -> str:
-    """Say why *shape* is no piece of *kind*."""
+    """Return the reason why *shape* is no piece of *kind*."""
     name = named(kind.name, pieces.id, PIECE)
     if len(shape.holes) < len(kind.shape.holes):
         return tr("is a {name} ({kind}) without its holes; list them", name=name, kind=kind.kind)

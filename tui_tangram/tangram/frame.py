@@ -2,8 +2,8 @@
 
 All coordinates of a search are multiples of one unit and bounded, so each is one integer
 of an `Embedding`: adding, comparing and hashing integers adds, compares and hashes the
-numbers themselves.  Edges run in the eight directions, so everything that is asked of a
-point is one of four linear functions of it,
+numbers themselves.  Edges run in the eight directions, so all computations use four linear
+functions of a point,
 
     f0 = x,   f1 = y,   f2 = x + y,   f3 = y - x,
 
@@ -36,7 +36,7 @@ Spot = tuple[int, int]
 """A point of the frame: the integers that stand for x and y."""
 
 POSITION = (0, 0, 1, 1)
-"""For each type of line, which of f0 and f1 is the position along it."""
+"""For each type of line, the one of f0 and f1 that is the position along it."""
 
 
 class Bounds(NamedTuple):
@@ -177,7 +177,7 @@ def _shapes_of(kind: PieceKind, unit: int, bound: int) -> tuple[Shape, ...]:
 def directions(contour: Polygon, name: str) -> list[int]:
     """Return the direction of each edge of *contour* in eighths of a turn.
 
-    Raises `ValueError`, which says *name*, when an edge is in none of the eight.
+    Raises `ValueError`, which names *name*, when an edge is in none of the eight.
     """
     ways: list[int] = []
     for start, end in contour.edges():
@@ -198,7 +198,7 @@ def sides_of(spots: Sequence[Spot], ways: Sequence[int]) -> Iterable[Side]:
 
 
 def line_through(kind: int, spot: Spot) -> tuple[int, int]:
-    """Return what is constant along the line of a type through *spot*, and the position there."""
+    """Return the constant of the line of a type through *spot*, and the position on it."""
     x, y = spot
     return (y, y - x, x, x + y)[kind], spot[POSITION[kind]]
 

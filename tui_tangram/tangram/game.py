@@ -37,7 +37,7 @@ class TangramGame(TangramBoard):
 
     @property
     def division(self) -> Division:
-        """The pieces, how hard the figure is, and whether it is played freestyle."""
+        """The pieces, the difficulty of the figure, and whether it is played freestyle."""
         grade = self.figure.difficulty
         free = self.freestyle
         if grade:
@@ -62,7 +62,7 @@ class TangramGame(TangramBoard):
     def advise(
         self, state: TangramState, moves: Sequence[str] = (), meter: Meter | None = None
     ) -> Advice:
-        """Return what is true of *state*; see `tui_tangram.tangram.advice`."""
+        """Return the truth about *state*; see `tui_tangram.tangram.advice`."""
         return advise(self, state, moves, meter)
 
     def solvable(self, state: TangramState, meter: Meter | None = None) -> Standing:
@@ -70,7 +70,7 @@ class TangramGame(TangramBoard):
         return solvable(self, state, meter)
 
     def hints(self, state: TangramState, advice: Advice, near: object = None) -> tuple[Hint, ...]:
-        """Return what *advice* gives to say; see `tui_tangram.tangram.hints`.
+        """Return the hints that *advice* gives; see `tui_tangram.tangram.hints`.
 
         *near* is the index of the piece that the player has chosen.
         """
@@ -80,10 +80,10 @@ class TangramGame(TangramBoard):
         return hints(self, state, advice, near)
 
     def solutions(self, meter: Meter | None = None) -> Iterator[tuple[str, ...]]:
-        """Yield every solution as the moves that lay it; equal pieces are not told apart."""
+        """Yield every solution as the moves that lay it; equal pieces are interchangeable."""
         return all_solutions(self, meter)
 
     def count(self, meter: Meter | None = None) -> int:
-        """Return the number of solutions; of large figures with symmetries, without listing."""
+        """Return the number of solutions; for large figures with symmetries, without listing."""
         pieces = Counter(piece.kind for piece in self.pieces.pieces)
         return count(self.figure.outline, pieces, meter, eighths=self.figure.eighths)

@@ -1,6 +1,6 @@
 """Hints in steps: where to look, which piece, where it goes, put it there.
 
-A hint tells one step of what `tui_tangram.tangram.advice` found, and each level says a
+A hint tells one step of the result of `tui_tangram.tangram.advice`, and each level tells a
 little more than the one before:
 
     level   the position can be completed       laid pieces are in the way
@@ -9,8 +9,8 @@ little more than the one before:
     3       where and how it lies               take it back
     4       put it there
 
-A step that is seen without search is told before one that is not, and with the reason: the
-corner that takes nothing else.  Of several the one is told that lays the piece which the
+A step that is visible without search comes before others, with its reason: the corner that
+takes nothing else.  Of several such steps the hint takes the one that lays the piece which the
 player has chosen.  Every hint fits on a line of `LINE` cells.
 """
 
@@ -29,14 +29,14 @@ from tui_tangram.tangram.stances import LINE, degrees, fitting, stances
 
 
 class Mark(NamedTuple):
-    """What a hint shows on the board."""
+    """The sign of a hint on the board."""
 
     where: Point
     """A point in the middle of the place to look at."""
     piece: int | None = None
-    """Index of the piece, once it is told which."""
+    """The index of the piece, once the hint names it."""
     motion: Isometry | None = None
-    """Where the piece goes, once that is told."""
+    """The place of the piece, once the hint tells it."""
 
 
 def hints(
@@ -57,7 +57,7 @@ def hints(
 
 
 def _chosen(game: TangramBoard, advice: Advice, near: object) -> tuple[int, Clue | None]:
-    """Return which step is told, and what is seen of it."""
+    """Return the index of the step to tell, and the clue for it."""
     seen = {clue.step: clue for clue in advice.clues}
     proved = [clue.step for clue in advice.clues if clue.proof]
     mine = [number for number in proved if game.read(advice.steps[number]).piece == near]
@@ -117,7 +117,7 @@ def _lay(
 
 
 def _lies(game: TangramBoard, index: int, motion: Isometry, spots: Iterable[str]) -> list[str]:
-    """Return ways to tell how a piece lies, from the fullest."""
+    """Return descriptions of the place and pose of a piece, the fullest first."""
     letter = game.piece(index).letter
     told = stances(game, index, motion)
     return [
@@ -134,7 +134,7 @@ def _lies(game: TangramBoard, index: int, motion: Isometry, spots: Iterable[str]
 
 
 def _with_reason(game: TangramBoard, index: int, clue: Clue, corner: Point) -> str:
-    """Return what is seen of a step, and which piece it is where that leaves a choice."""
+    """Return the clue for a step, and the piece if the clue leaves a choice."""
     why = clue.text[:-1]
     if clue.proof or clue.text == takes_only(game, corner, [index]):
         text = tr("{why}: {kind}.", why=why, kind=_kind(game, index))
@@ -186,7 +186,7 @@ def _take_back(game: TangramBoard, state: TangramState, advice: Advice) -> tuple
 
 
 def _kind(game: TangramBoard, index: int) -> str:
-    """Return what a piece is, with its article: "the square", "a large triangle"."""
+    """Return the kind of a piece, with its article: "the square", "a large triangle"."""
     kind = game.piece(index).kind
     if sum(piece.kind == kind for piece in game.pieces.pieces) == 1:
         return tr("the {kind}", kind=words.kind_name(game, index))

@@ -1,4 +1,4 @@
-"""Figures on the half-square lattice: which they are, and why nothing is lost on it.
+"""Figures on the half-square lattice: their definition, and the proof that no solution is lost.
 
 Say that a polygon is *straight* when all its edge vectors have coordinates without √2, and
 *slanted* when it is straight after a turn by 45°: then all its coordinates are multiples of
@@ -18,7 +18,7 @@ figure.
 the pieces standing straight, be whole multiples of a unit.  By the corner argument (see
 `tui_tangram.tangram.corner`; it needs no eight directions) a piece has a corner at a corner
 of the figure.  It stands straight, so all its corners are lattice points, and so are those of
-what is left.  Go on with that.
+the region left.  Repeat with that region.
 
 *They stand by eighths of a turn*, where their edges run in the eight directions: by the same
 argument an edge of each piece runs along one of the figure, or of a piece laid before.  A steep
@@ -30,8 +30,8 @@ stand by eighths.  A slanted figure is turned by 45° and is straight.  Any comm
 and islands may have lattices of their own.  The decision is exact: it asks whether integers are
 zero.
 
-The same map with a + tb in place of a says more of figures that mix both: their straight and
-their slanted pieces have areas that the outline alone determines.  `areas` tells them.
+The same map with a + tb in place of a gives more for figures that mix both: the outline alone
+determines the areas of their straight and their slanted pieces.  `areas` computes them.
 """
 
 from __future__ import annotations
@@ -52,8 +52,8 @@ class Part(NamedTuple):
     """Contours that share a lattice, and that lattice."""
 
     turn: int
-    """By how many eighths of a turn the part is turned counter-clockwise to stand straight
-    and no wider than high: 0 to 3."""
+    """The eighths, 0 to 3, by which the part is turned counter-clockwise to stand straight and
+    no wider than high."""
     unit: Sqratio
     """The length between neighbouring lattice points."""
     corner: Point
@@ -77,7 +77,7 @@ class Lattice(NamedTuple):
 
     @property
     def squares(self) -> int:
-        """How many unit squares the boxes around the parts have."""
+        """The number of unit squares in the boxes around the parts."""
         return sum(part.width * part.height for part in self.parts)
 
 
@@ -106,7 +106,7 @@ def lattice_of(region: Sequence[Polygon], kinds: Iterable[PieceKind]) -> Lattice
 
 
 class Areas(NamedTuple):
-    """How the area of a figure is divided among its pieces, in any solution."""
+    """The areas of the straight and the slanted pieces of a figure, in any solution."""
 
     straight: Sqratio
     slanted: Sqratio
@@ -115,7 +115,7 @@ class Areas(NamedTuple):
 def areas(region: Iterable[Polygon]) -> Areas | None:
     """Return the areas of straight and slanted pieces in each solution of *region*.
 
-    That is when all pieces are straight or slanted; None means that there is no solution.
+    All pieces must be straight or slanted; None means that there is no solution.
 
     With φ(a + b√2) = a + tb, straight pieces keep their area and that of slanted ones is
     multiplied by t²/2.  So the area of the image of *region* is *straight* + *slanted* t²/2
@@ -147,11 +147,11 @@ def is_straight(polygon: Polygon) -> bool | None:
 
 
 class _Forms(NamedTuple):
-    """What is asked of some kinds, standing straight."""
+    """The properties of some kinds, standing straight."""
 
     step: int
     unit: int
-    """All corners are multiples of *step* / *unit* from each other."""
+    """The denominator: all corners are multiples of *step* / *unit* from each other."""
     slopes: frozenset[Slope]
     """All slopes of edges, in all poses."""
 
@@ -191,7 +191,7 @@ def _islands(region: Sequence[Polygon]) -> list[list[Polygon]]:
         return [[*outlines, *holes]]
     islands = [[contour] for contour in sorted(outlines, key=lambda contour: contour.area)]
     for hole in holes:
-        # The smallest around it: larger ones have the island itself in a hole.
+        # The smallest island around the hole: larger ones have that island in a hole.
         for island in islands:
             around = island[0]
             if around.area > hole.area and all(
@@ -224,11 +224,11 @@ def _part(contours: Sequence[Polygon], unit: int, forms: _Forms) -> Part | None:
         return None
     xs, ys = ([spot[axis] for loop in spots for spot in loop] for axis in (0, 1))
     if max(xs) - min(xs) > max(ys) - min(ys):
-        # Search goes row by row; in narrow rows it meets what it began sooner.
+        # Search goes row by row; in narrow rows it returns to its first pieces sooner.
         turn += 2
         spots = [[(-y, x) for x, y in loop] for loop in spots]
         xs, ys = [-y for y in ys], xs
-    # The unit: what divides all coordinates of the figure and of the pieces.
+    # The unit is the greatest divisor of all coordinates of the figure and the pieces.
     step = gcd(
         forms.step * unit, *(part * forms.unit for loop in spots for xy in loop for part in xy)
     )

@@ -1,17 +1,17 @@
 """Exact cover of a lattice figure by pieces, on integers with a bit for each cell.
 
 The figure is one integer, the cells that are not covered yet.  The search takes the lowest of
-them and tries every placement whose lowest cell it is, so each arrangement comes once.  A
-placement is an integer too: its cells, and above them a bit for its kind.  What is left has
-those bits for the kinds that are left, so one comparison, ``option & rest == option``, asks
-whether the cells are free and the kind is there.  Equal pieces are one kind with a number,
-and are not told apart.
+them and tries every placement with this lowest cell, so each arrangement comes once.  A
+placement is an integer too: its cells, and above them a bit for its kind.  The rest has those
+bits for the kinds left, so one comparison, ``option & rest == option``, tests whether the cells
+are free and the kind is left.  Equal pieces are one kind with a number, and are
+interchangeable.
 
 From `LARGE` pieces on three more things pay.  The placements that the cells next to the lowest
-one allow are worked out once for each pattern of `WINDOW` cells and remembered.  A kind of which
-there is one piece, the one with the fewest placements, is laid first everywhere: later it would
-fit seldom, and that would be noticed late.  And where only the number is asked for, its
-placements are tried up to the symmetries of the figure.
+one allow are computed once for each pattern of `WINDOW` cells and remembered.  Of the kinds with
+one piece, the one with the fewest placements is laid first everywhere: later it would seldom
+fit, and the search would notice that late.  And for a count alone, the placements of this kind
+are tried up to the symmetries of the figure.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ from tui_tangram.tangram.pieces import PieceKind
 from tui_tangram.tangram.solution import Placed
 
 LARGE = 11
-"""From so many pieces on a puzzle is large."""
+"""The fewest pieces of a large puzzle."""
 WINDOW = 12
-"""Cells, from the lowest on, that choose which placements are tried at all."""
+"""The number of cells, from the lowest on, that select the placements to try."""
 _SHALLOW = 3
-"""Levels of the search that say how much of it is done."""
+"""The levels of the search that determine the fraction done."""
 
 Option = int
 """A placement: the bits of its cells and of its kind."""
@@ -57,7 +57,7 @@ class Stance(NamedTuple):
 
 
 class Place(NamedTuple):
-    """Where a placement is."""
+    """The place of a placement."""
 
     part: int
     kind: int
@@ -71,7 +71,7 @@ class Masks:
     """A figure on lattices and all placements of some kinds in it."""
 
     def __init__(self, lattice: Lattice, pieces: Mapping[PieceKind, int]) -> None:
-        """Work out the placements of *pieces*, kinds with their numbers, in their order."""
+        """Compute the placements of *pieces*, kinds with their numbers, in their order."""
         self.lattice = lattice
         self.kinds = tuple(pieces)
         self.numbers = tuple(pieces.values())
@@ -86,7 +86,7 @@ class Masks:
             fine += 1
 
     def _cut(self, cells: Cells) -> bool:
-        """Cut the figure into *cells*; return whether they tell all placements apart."""
+        """Cut the figure into *cells*; return whether they distinguish all placements."""
         self.cells = cells
         self.size = self.lattice.squares * len(cells.points)
         """The number of bits for cells; bit *size* + k is that of kind k."""
@@ -140,9 +140,9 @@ class Masks:
     def search(self, meter: Meter, first: Sequence[Option] | None = None) -> Iterator[list[Option]]:
         """Yield each cover of the figure by all pieces; the list is the search's own.
 
-        *first* are the placements to be tried first, all of one kind; without them those at
-        the lowest cell are.  The areas of pieces and figure must agree.  The meter's fraction
-        is the part that is done, if ways that are decided alike take equally long.  Raises
+        *first* are the placements to try first, all of one kind; the default are those at the
+        lowest cell.  The areas of pieces and figure must agree.  The meter's fraction is the
+        part done, if all branches of one decision take equally long.  Raises
         `Stopped`.
         """
         tick = meter.tick
@@ -211,7 +211,7 @@ class Masks:
     # Large puzzles
 
     def seldom(self) -> list[Option]:
-        """Return the placements of the single kind that has the fewest; empty without one."""
+        """Return the placements of the single piece with the fewest; empty without a single one."""
         single = [kind for kind, number in enumerate(self.numbers) if number == 1]
         found: dict[int, list[Option]] = {kind: [] for kind in single}
         for option, place in self.places.items():
@@ -222,7 +222,7 @@ class Masks:
     def orbits(self, options: Sequence[Option]) -> dict[Option, int]:
         """Return one of the placements that symmetries of the figure bring onto each other.
 
-        With each comes how many there are.  A figure of several parts is taken to have no
+        Each comes with the size of its orbit.  A figure of several parts counts as one without
         symmetries.
         """
         if len(self.lattice.parts) > 1:
@@ -241,7 +241,7 @@ class Masks:
                 found[option] = len(orbit)
         return found
 
-    # Cells that do not tell everything
+    # Cells that do not distinguish all placements
 
     def sound(self, laid: Sequence[Option]) -> bool:
         """Whether a cover is a solution: no two pieces overlap and none sticks out.
@@ -285,18 +285,18 @@ class Masks:
 
 
 class _Stock:
-    """How many pieces of each kind are left, where there are several."""
+    """The number of pieces left, for kinds of several pieces."""
 
     def __init__(self, numbers: Sequence[int], size: int) -> None:
         self._numbers = list(numbers)
         self._size = size
         self.signs = sum(1 << size + kind for kind, number in enumerate(numbers) if number)
-        """The bits of all kinds that there are."""
+        """The bits of all kinds with a piece."""
         self.several = sum(1 << size + kind for kind, number in enumerate(numbers) if number > 1)
-        """The bits of the kinds of which there are several."""
+        """The bits of the kinds with several pieces."""
 
     def take(self, option: Option) -> int:
-        """Take the piece of *option*; return the bit of its kind if there are more of it."""
+        """Take the piece of *option*; return the bit of its kind if more pieces are left."""
         sign = option & self.several
         kind = sign.bit_length() - 1 - self._size
         self._numbers[kind] -= 1
@@ -359,7 +359,7 @@ def _symmetries(part: Part) -> list[_Map]:
     here = _edges(part.contours)
     found: list[_Map] = []
     for a, b in ((1, 1), (1, -1), (-1, 1), (-1, -1)):
-        # Where a coordinate is turned round, the box moves by its side.
+        # When a coordinate changes its sign, the box moves by its side.
         right, up = (part.width if a < 0 else 0), (part.height if b < 0 else 0)
         maps = [_Map(a, 0, 0, b, right, up)]
         if part.width == part.height:

@@ -4,8 +4,8 @@
     lay piece A with the mean of its corners at (1.250, -0.480) legs, turned by 22.50°; ``2250m``
     in place of ``2250`` means turned over first.
 
-Such moves are read for ever and written no more.  Where the piece lay where a solution of the
-figure has one of its kind, it lies there now; elsewhere it is turned by the turn of the table
+Such moves are read for ever and written no more.  If the piece lay where a solution of the
+figure has one of its kind, it lies there now; otherwise it is turned by the turn of the table
 nearest to the whole degree.
 """
 
@@ -25,7 +25,7 @@ from tui_tangram.tangram.pieces import PieceKind
 PUT: Final = re.compile(r"put ([A-Z]) (-?\d{1,6}),(-?\d{1,6}) (\d{1,5})(m?)", re.ASCII)
 """The letter, the place in thousandths of a leg, the angle in hundredths of a degree, the flip."""
 NEAR: Final = 0.05
-"""Legs by which a corner may be off in what was taken for solved."""
+"""The tolerance, in legs, for a corner of a piece in a position that counted as solved."""
 
 
 def motion_of(said: re.Match[str], kind: PieceKind, solution: Iterable[PlacedKind]) -> Isometry:

@@ -2,8 +2,8 @@
 
 A contour without arcs is a list of points ``[ax, bx, ay, by]``; one with arcs has objects among
 them (`tui_tangram.contour.form`).  Nothing in a file is trusted.  Contours of points alone are
-checked by `tui_tangram.tangram.silhouette`, which names the point that is wrong; with arcs they
-are cut where they meet, which tells whether they bound a region.
+checked by `tui_tangram.tangram.silhouette`, which names the wrong point; with arcs they are cut
+at their crossings, which shows whether they bound a region.
 """
 
 from __future__ import annotations
@@ -20,26 +20,26 @@ from tui_tangram.play.phrases import grouped
 from tui_tangram.tangram.silhouette import check_silhouette, checked_contour
 
 MAX_UNIT = 10**36
-"""Pieces turned in many ways have many denominators."""
+"""The finest unit: pieces turned in many ways have many denominators."""
 MAX_PART = 1_000
 """The largest ax, bx, ay, by, in units."""
 MAX_DISTANCE = 50
 """The largest coordinate: figures stay near the origin, within a piece's reach."""
 MAX_POINTS = 1_000
-"""Of one contour, points in straight runs included."""
+"""The most points of one contour, points in straight runs included."""
 UNIT = 48
-"""The unit files are written in when it is fine enough."""
+"""The unit of written files, if it is fine enough."""
 
 
 def wrong(place: str, cause: str) -> DocumentError:
-    """Return the error that says *cause* of *place*."""
+    """Return the error for *cause* at *place*."""
     return DocumentError(f"{place}: {cause}")
 
 
 def read_region(values: Sequence[object], places: Sequence[str], unit: int) -> tuple[Contour, ...]:
     """Return the contours *values*, found at *places*, checked to bound a region.
 
-    Each runs as it is listed, and one with arcs may touch itself in points.  Raises
+    Each runs as it is listed, and a contour with arcs may touch itself in points.  Raises
     `DocumentError`.
     """
     return _region(values, places, unit, piece=False)
@@ -48,7 +48,7 @@ def read_region(values: Sequence[object], places: Sequence[str], unit: int) -> t
 def _region(
     values: Sequence[object], places: Sequence[str], unit: int, *, piece: bool
 ) -> tuple[Contour, ...]:
-    """Return contours as `read_region` does; of a *piece* the first is its outline."""
+    """Return contours as `read_region` does; for a *piece* the first is its outline."""
     if all(_has_no_objects(value) for value in values):
         corners = [
             checked_contour(_points(value, place, unit), place)
@@ -69,7 +69,7 @@ def _region(
 
 
 def _check_turns(contours: Sequence[Contour], places: Sequence[str]) -> None:
-    """Refuse an outline, the first, that runs clockwise, and a hole that does not."""
+    """Refuse an outline, the first contour, that runs clockwise, and a hole that does not."""
     for index, (contour, place) in enumerate(zip(contours, places, strict=False)):
         if index and contour.signed_area > 0:
             raise wrong(place, tr("runs counter-clockwise; list a hole clockwise"))
@@ -108,7 +108,7 @@ def _has_no_objects(value: object) -> bool:
 
 
 def read_shape(part: Document, unit: int) -> Shape:
-    """Return the shape of a piece: ``poly``, and ``holes`` where it has any.
+    """Return the shape of a piece: ``poly``, and ``holes`` if it has any.
 
     Raises `DocumentError`.
     """
@@ -183,7 +183,7 @@ def unit_for(contours: Iterable[Contour]) -> int:
 
 
 def written(contour: Contour, unit: int) -> list[object]:
-    """Return a contour as it stands in a file."""
+    """Return a contour in the form of files."""
     if contour.is_straight:
         return [quad(point, unit) for point in contour.points]
     from tui_tangram.contour.form import write_contour
@@ -192,7 +192,7 @@ def written(contour: Contour, unit: int) -> list[object]:
 
 
 def shape_fields(shape: Shape, unit: int) -> dict[str, object]:
-    """Return the fields of a piece that say its shape."""
+    """Return the fields of a piece for its shape."""
     fields: dict[str, object] = {"poly": written(shape.outline, unit)}
     if shape.holes:
         fields["holes"] = [written(hole, unit) for hole in shape.holes]

@@ -20,7 +20,7 @@ def pack(game: TangramGame) -> object:
 
 
 def unpack(value: object, options: Mapping[str, Option]) -> TangramGame:
-    """Return the game that *value* says.  Raises `ValueError`, one line, when it says none."""
+    """Return the game in *value*.  Raises `ValueError`, one line, when it has none."""
     if not isinstance(value, dict):
         raise DocumentError(tr("must be an object, not {value}", value=quote(value)))
     document = Document(value)

@@ -1,11 +1,11 @@
-"""Pieces as data: kinds, how they can stand, and the sets they come in.
+"""Pieces as data: kinds, their poses, and the sets they come in.
 
 A *kind* is a shape in its reference pose, with straight and round edges and perhaps holes.
-Whether it differs from its mirror image and after which turn it comes back to itself is worked
-out from its contours, so a set read from a file cannot contradict itself.
+Its symmetries, mirrors and turns, are computed from its contours, so a set read from a file
+cannot contradict itself.
 
-A *set* lists how many pieces of each kind there are.  Its pieces carry the letters A, B,
-C … in the order of the set, and a key that says the kind: the seven tans are
+A *set* lists the number of pieces of each kind.  Its pieces carry the letters A, B, C … in the
+order of the set, and a key that names the kind: the seven tans are
 
     A L1, B L2  large triangles        E P   parallelogram
     C M         medium triangle        F S1, G S2  small triangles
@@ -39,9 +39,9 @@ class PieceKind:
     """
 
     kind: str
-    """What files call it, such as ``"L"``."""
+    """The name in files, such as ``"L"``."""
     name: str
-    """What players call it, such as ``"large triangle"``."""
+    """The name for players, such as ``"large triangle"``."""
     shape: Shape
 
     @property
@@ -54,7 +54,7 @@ class PieceKind:
 
     @property
     def straight(self) -> bool:
-        """Whether it has neither arcs nor holes, so that there are quicker ways for it."""
+        """Whether it has neither arcs nor holes, so that quicker algorithms apply."""
         return self.shape.polygon is not None
 
     @property
@@ -64,7 +64,7 @@ class PieceKind:
 
     @property
     def turns(self) -> int:
-        """How many of the eight turns look different: 8, 4, 2 or 1."""
+        """The number of different looks under the eight turns: 8, 4, 2 or 1."""
         return sum(not pose.mirrored for pose in self.poses())
 
     @cached_property
@@ -76,17 +76,17 @@ class PieceKind:
     def poses(self) -> tuple[Isometry, ...]:
         """Return the motions about the origin that look different, unmirrored ones first.
 
-        Of motions with the same look, such as the square's quarter turns, the first is
-        taken: by the mirror, then by the turn.
+        Of motions with the same look, such as the square's quarter turns, only the first is
+        among them: by the mirror, then by the turn.
         """
         return tuple(pose for pose, _ in self._looks.values())
 
     def pose_of(self, shape: Shape) -> Isometry | None:
         """Return the motion that takes the reference shape to *shape*.
 
-        None when *shape* is no image of it, or runs clockwise.  Of several motions it is one
-        that does not mirror, if there is one, and then the one with the least turn, so equal
-        shapes have equal poses.
+        None when *shape* is no image of it, or runs clockwise.  Of several motions the choice
+        is one without a mirror, if there is one, and then the one with the least turn, so
+        equal shapes have equal poses.
         """
         polygon = shape.polygon
         if polygon is not None:
@@ -124,11 +124,11 @@ class PieceKind:
 
 
 def _form(shape: Shape) -> tuple[_Form, Point]:
-    """Return what stays when *shape* is only moved, and where it is.
+    """Return the form of *shape*, which no shift changes, and its position.
 
     The corners of a polygon are listed from the least one (by x, then y) and relative to it;
-    if it touches itself there they start with whichever listing is least.  A circle is where
-    its centre is, and any other shape where its least corner is.
+    if it touches itself there the least such listing counts.  The position of a circle is its
+    centre, that of any other shape its least corner.
     """
     polygon = shape.polygon
     if polygon is None:
@@ -149,9 +149,9 @@ class Piece:
     """One piece of a set."""
 
     letter: str
-    """What it is called on the screen, ``"A"`` for the first."""
+    """The letter on the screen, ``"A"`` for the first piece."""
     key: str
-    """Its kind, with a number when there are several: ``"L1"``, ``"Q"``."""
+    """The kind, with a number when there are several: ``"L1"``, ``"Q"``."""
     kind: PieceKind
 
 
@@ -165,7 +165,7 @@ class PieceSet:
 
     @classmethod
     def of(cls, id: str, name: str, counts: Iterable[tuple[PieceKind, int]]) -> PieceSet:  # noqa: A002
-        """Make a set of so many pieces of each kind, in this order.
+        """Make a set of kinds with their numbers of pieces, in this order.
 
         Raises `ValueError` when a kind comes twice or there are more pieces than letters.
         """
@@ -205,7 +205,7 @@ class PieceSet:
 
     @cached_property
     def scale(self) -> float:
-        """By how much lengths are larger than the seven tans', rounded: for the screen.
+        """The ratio of lengths to those of the seven tans, rounded: for the screen.
 
         Sets of straight pieces keep to the leg of the small triangle; a radius may be anything.
         """
@@ -219,7 +219,7 @@ class PieceSet:
         raise KeyError(name)
 
     def count(self, name: str) -> int:
-        """Return how many pieces of the kind called *name* there are, 0 for any other."""
+        """Return the number of pieces of the kind called *name*, 0 for any other."""
         return sum(piece.kind.kind == name for piece in self.pieces)
 
     def piece(self, name: str) -> Piece:

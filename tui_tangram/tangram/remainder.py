@@ -1,4 +1,4 @@
-"""What is left of a figure during a search: its boundary, its corners, what fits there.
+"""The region left of a figure during a search: its boundary, its corners, the fits there.
 
 The boundary is kept as in `tui_tangram.contour.boundary`, as jumps of step functions on
 lines, here on the integers of a `Frame`.  Taking a piece out subtracts its boundary and
@@ -15,7 +15,7 @@ from tui_tangram.tangram.frame import Frame, Shape, Side, Spot, directions, side
 
 
 class Corner(NamedTuple):
-    """A sector of what is left at a corner of its boundary."""
+    """A sector of the region left at a corner of its boundary."""
 
     angle: int
     """Opening of the sector in eighths of a full turn, 1 to 8."""
@@ -23,9 +23,9 @@ class Corner(NamedTuple):
     """Length (in the frame's positions) of the boundary stretch that leaves the corner."""
     spot: Spot
     out: int
-    """Direction of that stretch; what is left lies to its left."""
+    """The direction of that stretch; the region lies to its left."""
     back: int
-    """Direction in which the stretch that arrives is seen from the corner."""
+    """The direction, from the corner, of the stretch that arrives."""
 
 
 Wall = tuple[int, int, int, int, int, int, int, int]
@@ -33,7 +33,7 @@ Wall = tuple[int, int, int, int, int, int, int, int]
 
 
 class Stretches(NamedTuple):
-    """The boundary of what is left, worked out for one position."""
+    """The boundary of the region left, computed for one position."""
 
     walls: list[Wall]
     """Bounds of each straight stretch."""
@@ -41,7 +41,7 @@ class Stretches(NamedTuple):
 
 
 class Remainder:
-    """The boundary of what is left."""
+    """The boundary of the region left."""
 
     __slots__ = ("_lines", "frame")
 
@@ -89,11 +89,11 @@ class Remainder:
         return not any(self._lines)
 
     def survey(self) -> Stretches:
-        """Work out the walls and all corners of what is left.
+        """Return the walls and all corners of the region left.
 
         At a spot where several contours meet, the sector that starts at a leaving stretch
         ends at the first arriving one counter-clockwise.  Stretches that run straight
-        through the spot are not looked at; they can only make the true sector narrower,
+        through the spot are ignored; they can only make the true sector narrower,
         and a piece that would lie across them is refused by `fits`.
         """
         walls: list[Wall] = []

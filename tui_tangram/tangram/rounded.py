@@ -1,14 +1,14 @@
-"""Rounded looks at pieces and walls: what throws out, quickly, what is taken by far.
+"""Rounded tests of pieces and walls: they quickly reject placements that are far from possible.
 
-Nothing here decides that a piece lies somewhere.  `Walls.entered` says of a piece that a wall
-certainly runs through its inside, farther than `MARGIN` from its edge; when it does not say so,
-something exact has to be asked.  The coordinates are those of exact points, rounded to some
-sixteen digits, and what is worked out from them is off by a millionth of the margin.
+No test here proves that a piece lies somewhere.  `Walls.entered` proves that a wall runs through
+the inside of a piece, farther than `MARGIN` from its edge; otherwise an exact test has to decide.
+The coordinates are those of exact points, rounded to some sixteen digits, and the errors of the
+results are a millionth of the margin.
 
-A piece with straight edges and without holes is looked at by convex parts.  A segment and an
-open convex set are apart exactly when a line along a side of the set, or along the segment,
-separates them; so the look misses only what the margin hides, and walls along the cuts between
-two parts.  Of walls and pieces with arcs only points are looked at, so that more is missed.
+A piece with straight edges and without holes is tested by convex parts.  A segment and an open
+convex set are apart exactly when a line along a side of the set, or along the segment, separates
+them; so the test misses only walls within the margin, and walls along the cuts between two parts.
+For walls and pieces with arcs only some points are tested, so the test misses more.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from tui_tangram.geometry import Arc, Contour, Curve, Isometry, polygon_of
 from tui_tangram.geometry.clip import convex_parts, seams
 
 MARGIN = 1e-7
-"""How deep inside a piece a wall has to be found for the piece to be thrown out."""
+"""The depth of a wall inside a piece from which on the piece is rejected."""
 _STEP = pi / 16
-"""How far apart the points are that are looked at on an arc."""
+"""The angle between neighbouring test points on an arc."""
 _SHARES = (0.25, 0.5, 0.75)
-"""Which points of an edge are looked at besides its ends."""
+"""The test points of an edge besides its ends, as shares of its length."""
 
 Spot: TypeAlias = tuple[float, float]
 _Edge: TypeAlias = tuple[float, float, float, float]
@@ -40,7 +40,7 @@ class Round(NamedTuple):
     end: Spot
     centre: Spot
     radius: float
-    """0 for an edge."""
+    """The radius; 0 for an edge."""
     left: bool
 
 
@@ -58,22 +58,22 @@ class Motion(NamedTuple):
         return cls(*map(float, (motion.turn.cos, motion.turn.sin, *motion.shift)))
 
     def __call__(self, spot: Spot) -> Spot:
-        """Return where *spot* goes."""
+        """Return the image of *spot*."""
         x, y = spot
         return x * self.cos - y * self.sin + self.dx, x * self.sin + y * self.cos + self.dy
 
 
 class Look:
-    """A shape as it is looked at, in its reference pose."""
+    """A shape prepared for rounded tests, in its reference pose."""
 
     def __init__(self, shape: Sequence[Contour]) -> None:
-        """Look at the piece with the outline and holes *shape*."""
+        """Prepare the piece with the outline and holes *shape*."""
         self._curves = [rounded(curve) for contour in shape for curve in contour.curves]
         simple = len(shape) == 1 and shape[0].is_straight
         self.parts = convex_parts(polygon_of(shape[0])) if simple else ()
         """Its convex parts, if it has straight edges and no holes."""
         self.seams = seams(self.parts)
-        """The stretches along which two of these meet."""
+        """The stretches along which two parts meet."""
         self._parts = [_sides([p.floats() for p in part.points]) for part in self.parts]
         stops = [stop for contour in shape for stop in contour.stops()]
         xs, ys = [x for x, _ in stops], [y for _, y in stops]
@@ -103,7 +103,7 @@ class Look:
                 for spot in spots
                 if (winding(spot, curves) or 0) > 0
             ]
-            # A chord may be as far from its arc; a spot is as good as the piece is thin.
+            # A chord may be that far from its arc; in a thin piece a spot cannot be deeper.
             if clear and max(clear)[0] > step / 4:
                 return max(clear)[1]
         return max(clear)[1] if clear else self._stops[0][0]
@@ -146,10 +146,10 @@ _Wall: TypeAlias = tuple[float, float, float, float, "_Edge | None", Sequence[Sp
 
 
 class Walls:
-    """The curves that bound what is free, rounded."""
+    """The curves that bound the free region, rounded."""
 
     def __init__(self, curves: Iterable[Curve]) -> None:
-        """Look at *curves*."""
+        """Prepare *curves*."""
         self.near = [_wall(curve) for curve in curves]
         """Each curve with the box around it."""
 
@@ -220,7 +220,7 @@ def _cuts(part: Sequence[_Edge], wall: _Edge, margin: float) -> bool:
 
 
 def _distance(spot: Spot, start: Spot, end: Spot) -> float:
-    """Return how far a point is from a segment."""
+    """Return the distance of a point from a segment."""
     (x, y), (a, b), (c, d) = spot, start, end
     size = (c - a) ** 2 + (d - b) ** 2
     share = min(max(((x - a) * (c - a) + (y - b) * (d - b)) / size, 0.0), 1.0) if size else 0.0

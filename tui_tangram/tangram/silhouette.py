@@ -1,21 +1,20 @@
 """Checking contours that come from outside, before anything trusts them.
 
-`tui_tangram.contour` takes contours as they are.  A file can say anything, so here each
+`tui_tangram.contour` takes contours as they are.  A file can have any contours, so here each
 contour is checked alone (`checked_contour`) and then all of them together
-(`check_silhouette`).  What must hold is that the contours bound a region with its inside to
-their left:
+(`check_silhouette`).  The contours must bound a region with its inside to their left:
 
 1. Edges do not cross and do not run along each other.  They may touch: in corners, or a
    corner in the middle of an edge.
 2. Where contours touch they do not change sides.  Two passes through a point cross when
    one of them leaves the point on the left of the other and arrives on its right, or the
    other way round.
-3. Just left of every edge is inside and just right is outside.  By 1 and 2 it is the same
+3. Just left of every edge is inside and just right is outside.  By 1 and 2 this is the same
    all along a contour, so one point of each decides: an outline must lie in no other
    contour's inside, a hole in exactly one outline's.
 
-Which of several touching contours is listed as one and which as two does not matter: the
-region is the same, and `tui_tangram.contour.outline` gives it its one form.
+Touching contours may be listed as one or as two: the region is the same, and
+`tui_tangram.contour.outline` gives it its one form.
 """
 
 from __future__ import annotations
@@ -36,22 +35,22 @@ class ContourError(DocumentError):
     def __init__(self, place: str, cause: str) -> None:
         super().__init__(f"{place}: {cause}")
         self.place = place
-        """The contour, as the caller named it, and in it the point to blame if there is one."""
+        """The contour, as the caller named it, with the point to blame if there is one."""
         self.cause = cause
 
 
 class Corner(NamedTuple):
-    """A point where a contour turns."""
+    """A point at which a contour turns."""
 
     place: str
-    """What to call it, such as ``outline[0][3]``."""
+    """The name of its place, such as ``outline[0][3]``."""
     point: Point
 
 
 def checked_contour(points: Sequence[Point], place: str) -> tuple[Corner, ...]:
     """Return the corners of a contour that is sound for itself, straight runs merged.
 
-    *place* is what to call the contour, such as ``outline[0]``.  Raises `ContourError`.
+    *place* is the name of the contour, such as ``outline[0]``.  Raises `ContourError`.
     """
     count = len(points)
     if count < 3:
@@ -86,12 +85,12 @@ def check_silhouette(
 ) -> tuple[Polygon, ...]:
     """Return the contours as polygons, if they bound a region; see the module.
 
-    *places* is what to call each contour.  Raises `ContourError` when they do not.
+    *places* has the name of each contour.  Raises `ContourError` when they do not.
     """
     _check_edges(contours)
     _check_passes(contours)
     polygons = tuple(Polygon(corner.point for corner in contour) for contour in contours)
-    # The clockwise ones first: a hole that lies nowhere would confuse what is said of others.
+    # The clockwise ones first: a hole outside all outlines would confuse the other messages.
     order = sorted(range(len(polygons)), key=lambda index: polygons[index].signed_area.sign)
     for index in order:
         _check_inside(polygons, index, places[index])
@@ -126,7 +125,7 @@ _ALONG = (Meeting.OVERLAP, Meeting.PART, Meeting.WHOLE, Meeting.EQUAL)
 
 
 class _Pass(NamedTuple):
-    """A contour going through a point: where it comes from and where it goes."""
+    """A contour going through a point: the points before and after it."""
 
     place: str
     before: Point
@@ -162,8 +161,9 @@ def _strictly_on(point: Point, edge: _Edge) -> bool:
 def _on_left(here: Point, way: _Pass, target: Point) -> bool:
     """Whether *target* is seen on the left of *way* as it passes through *here*.
 
-    That is: turning counter-clockwise from where it goes, it is met before where it came
-    from.  *target* lies on neither branch, because edges do not run along each other.
+    That is: a ray that turns counter-clockwise from the leaving branch meets *target* before
+    the arriving branch.  *target* lies on neither branch, because edges do not run along each
+    other.
     """
     ahead, behind = turn(here, way.after, target), turn(here, way.before, target)
     bend = turn(way.before, here, way.after)

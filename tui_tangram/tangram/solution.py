@@ -1,4 +1,4 @@
-"""What a solver finds: pieces of some kinds, each with the motion that lays it."""
+"""Solutions: pieces of some kinds, each with the motion that lays it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tui_tangram.tangram.pieces import PieceKind
 
 
 class Placed(NamedTuple):
-    """A piece of some kind where a solution has it."""
+    """A piece of some kind in its place in a solution."""
 
     kind: PieceKind
     motion: Isometry

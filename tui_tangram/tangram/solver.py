@@ -14,17 +14,16 @@ pieces with holes.
 
 `solutions` takes the lattice where there is one that is not too fine: where pieces are offset
 by a forty-eighth, the lattice of forty-eighths has more squares than it is worth (`FINEST`).
-There pieces stand by eighths of a turn, and that is all there is where edges run in the eight
-directions.  Pieces with steep edges, such as those of Archimedes' square, could stand otherwise;
-unless the caller knows that they do not, the corners are searched for such solutions when all
-others were found.
+On a lattice pieces stand by eighths of a turn, and those are all solutions if edges run in the
+eight directions.  Pieces with steep edges, such as those of Archimedes' square, could stand
+otherwise; unless the caller knows that they do not, the corner search looks for such solutions
+after all others.
 
-The three share no code but the geometry, and tests hold one against the other.
+The three share no code but the geometry, and tests compare their results.
 
-For large puzzles, from eleven pieces on, the order in which the cover is complete soonest is
-not the one that finds something soonest.  There `first_solution` takes the place with the
-fewest ways left, wherever it is, and begins anew in another order when that takes long
-(`fewest`).
+For large puzzles, from eleven pieces on, the quickest order for all solutions is not the
+quickest for the first one.  There `first_solution` takes the place with the fewest ways left,
+wherever it is, and restarts in another order when that takes long (`fewest`).
 """
 
 from __future__ import annotations
@@ -45,7 +44,7 @@ from tui_tangram.tangram.solution import Placed, Solution
 __all__ = ["Placed", "Solution", "colourings", "count", "first_solution", "solutions"]
 
 FINEST = 1_000
-"""The most unit squares that a lattice may have to be taken."""
+"""The most unit squares of a lattice that `solutions` uses."""
 
 
 def solutions(
@@ -57,16 +56,16 @@ def solutions(
 ) -> Iterator[Solution]:
     """Yield every way to lay *pieces* (kinds with their numbers) so that they fill *region*.
 
-    *region* lists outlines counter-clockwise and holes clockwise.  Equal pieces are not
-    told apart: with two pairs of them each arrangement stands for four with the pieces
+    *region* lists outlines counter-clockwise and holes clockwise.  Equal pieces are
+    interchangeable: with two pairs of them each arrangement stands for four with the pieces
     coloured.  Every piece must be used, turned in any way.  Each arrangement comes once, in an
     order that depends on *region* and *pieces* alone.
 
     *eighths* says that on a lattice no solution with other turns than eighths is known to exist,
     and none is searched for.
 
-    Raises `Stopped` (from *meter*) when a limit is reached; what was yielded before remains
-    true.
+    Raises `Stopped` (from *meter*) when a limit is reached; the solutions yielded before are
+    right.
     """
     wanted = _wanted(region, pieces)
     if wanted is None:
@@ -98,11 +97,11 @@ def count(
     told_apart: bool = False,
     eighths: bool = False,
 ) -> int:
-    """Return the number of arrangements; with *told_apart*, of equal pieces told apart.
+    """Return the number of arrangements; with *told_apart* equal pieces count as different.
 
-    Much faster than listing them where a large puzzle has symmetries.  The meter's `found`
-    counts arrangements without telling equal pieces apart, also when it stops the count.
-    *eighths* and what it raises are those of `solutions`.
+    Much faster than listing them if a large puzzle has symmetries.  The meter's `found` counts
+    arrangements with equal pieces interchangeable, also when it stops the count.  *eighths* and
+    the exceptions are those of `solutions`.
     """
     wanted = _wanted(region, pieces)
     if wanted is None:
@@ -128,9 +127,9 @@ def count(
 
 
 def colourings(pieces: Mapping[PieceKind, int]) -> int:
-    """Return in how many ways equal pieces can be told apart in one arrangement.
+    """Return the number of ways to permute equal pieces in one arrangement.
 
-    *pieces* says how many of each kind there are: two and two of a kind make 4.
+    *pieces* has the number of each kind: two and two of a kind make 4.
     """
     return prod(factorial(number) for number in pieces.values())
 
@@ -138,7 +137,7 @@ def colourings(pieces: Mapping[PieceKind, int]) -> int:
 def _wanted(
     region: Sequence[Contour], pieces: Mapping[PieceKind, int]
 ) -> dict[PieceKind, int] | None:
-    """Return the kinds that there are, largest first; None when areas do not agree."""
+    """Return the kinds with pieces, largest first; None when areas do not agree."""
     wanted = {kind: number for kind, number in pieces.items() if number > 0}
     needed = total(kind.area * number for kind, number in wanted.items())
     if needed != total(contour.signed_area for contour in region):
@@ -161,7 +160,7 @@ def _masks(region: Sequence[Contour], pieces: Mapping[PieceKind, int]) -> Masks 
 
 
 def _covers(masks: Masks, meter: Meter) -> Iterator[Sequence[Option]]:
-    """Yield all covers; of a large figure first the one that is found soonest."""
+    """Yield all covers; for a large figure first the result of the quickest search for one."""
     if not masks.large:
         yield from masks.search(meter)
         return
@@ -178,13 +177,13 @@ def _covers(masks: Masks, meter: Meter) -> Iterator[Sequence[Option]]:
 def _at_other_turns(
     region: Sequence[Contour], pieces: Mapping[PieceKind, int], meter: Meter
 ) -> Iterator[Solution]:
-    """Yield the solutions of a figure on a lattice in which not all stand by eighths."""
+    """Yield the solutions of a figure on a lattice in which some piece has another turn."""
     if all(kind.octilinear for kind in pieces):
         return
     meter.fraction = None
     for solution in _by_corners(region, pieces, meter):
         if all(placed.motion.turn.eighth is not None for placed in solution):
-            meter.found -= 1  # It came before.
+            meter.found -= 1  # This solution came before.
         else:
             yield solution
 
@@ -204,7 +203,7 @@ def _by_corners(
 
 
 def _named(kind: PieceKind, motion: Isometry) -> Isometry:
-    """Return of the motions that lay a piece alike the kind's own choice."""
+    """Return the kind's own choice among the motions that lay a piece alike."""
     pose = kind.pose_of(kind.shape.moved(motion))
     assert pose is not None
     return pose

@@ -1,12 +1,12 @@
-"""How a piece stands, in words that need no picture of it, short enough for one line.
+"""The pose of a piece in words, without reference to a picture, short enough for one line.
 
-Degrees tell how far a piece is turned from the way its set shows it, so they say nothing to
-who has not seen that.  These words tell it by the outline as it stands: where a tip points,
-which way the longest side faces or runs.  `tui_tangram.tangram.describe.pose_in_words` tells
-straight pieces by the same things at length.
+Degrees count the turn from the pose in the set, so they do not help a player who has not seen
+the set.  These words describe the outline as it stands: the direction of a tip, or the
+direction in which the longest side faces or runs.
+`tui_tangram.tangram.describe.pose_in_words` does the same for straight pieces at length.
 
-Some pieces have ways to stand that these words do not tell apart: mirror images, and what has
-no side longer than all others.  Then the degrees are told too, and always.
+Some pieces have poses that these words do not distinguish: mirror images, and shapes without a
+longest side.  For such pieces the words always include the degrees.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _SHORT = (
     mark("short upright"),
     mark("short falling"),
 )
-"""Of a shape with two lengths of sides; as one goes to the right."""
+"""For shapes with two lengths of sides: the direction of one, walked to the right."""
 _TIPS = (
     mark("tips left and right"),
     mark("tips down left and up right"),
@@ -63,22 +63,22 @@ class _Edge(NamedTuple):
 
     @property
     def facing(self) -> Point:
-        """Where it faces: away from the inside, which is on the left."""
+        """The direction it faces: away from the inside, which is on the left."""
         return Point(self.way.y, -self.way.x)
 
 
 def degrees(game: TangramBoard, index: int, motion: Isometry) -> str:
-    """Return how a piece is turned: ``turned 45°``, with ``turned over`` where it matters."""
+    """Return the turn of a piece: ``turned 45°``, with ``turned over`` if it matters."""
     if motion.mirrored and game.piece(index).kind.chiral:
         return tr("turned {degrees}°, turned over", degrees=in_degrees(motion.turn))
     return tr("turned {degrees}°", degrees=in_degrees(motion.turn))
 
 
 def stances(game: TangramBoard, index: int, motion: Isometry) -> tuple[str, ...]:
-    """Return how a piece stands, told in one or two ways, the longer first.
+    """Return one or two descriptions of the pose of a piece, the longer first.
 
-    The longer tells the degrees too; the shorter does not, and there is none where the words
-    alone do not tell all ways to stand apart.
+    The longer one includes the degrees.  There is a shorter one only if the words alone
+    distinguish all poses.
     """
     kind = game.piece(index).kind
     told = degrees(game, index, motion)
@@ -90,13 +90,13 @@ def stances(game: TangramBoard, index: int, motion: Isometry) -> tuple[str, ...]
 
 
 def fitting(texts: Sequence[str]) -> str:
-    """Return the first of *texts* that fits on a line; the last where none does."""
+    """Return the first of *texts* that fits on a line; the last if none does."""
     return next((text for text in texts if len(text) <= LINE), texts[-1])
 
 
 @lru_cache(maxsize=256)
 def _alike(shape: Shape) -> bool:
-    """Whether two ways for a piece to stand that look different are told by the same words."""
+    """Whether two poses of a piece that look different have the same words."""
     looks: dict[str, Shape] = {}
     for motion in LINEAR:
         stands = shape.moved(motion)
@@ -107,7 +107,7 @@ def _alike(shape: Shape) -> bool:
 
 
 def in_words(shape: Shape) -> str:
-    """Return how a piece stands as its outline tells it; empty where that tells nothing.
+    """Return the pose of a piece as its outline shows it; empty if it shows none.
 
     >>> from tui_tangram.geometry import Polygon
     >>> corners = [Point.of(0, 0, 0, 0), Point.of(2, 0, 0, 0), Point.of(1, 0, 1, 0)]
@@ -148,13 +148,13 @@ def in_words(shape: Shape) -> str:
 
 
 def _pointing(tip: Point, one: Point, other: Point) -> str:
-    """Return where *tip* points, seen from the middle between two points."""
+    """Return the direction of *tip*, seen from the middle between two points."""
     way = tip + tip - one - other
     first, second = octant(tip - one), octant(tip - other)
     equal = (tip - one).dot(tip - one) == (tip - other).dot(tip - other)
     if octant(way) is not None or first is None or second is None or not equal:
         return tr("pointing {direction}", direction=direction(way))
-    # An odd number of eighths apart: it points half-way between two of the eight directions.
+    # An odd number of eighths apart: the tip points half-way between two of the eight.
     if (second - first) % 8 > 4:
         first, second = second, first
     right = first + (second - first) % 8 // 2
@@ -174,7 +174,7 @@ def _edges(shape: Shape) -> list[_Edge]:
 
 
 def _parallelogram(edges: Sequence[_Edge]) -> str:
-    """Return how a shape stands whose sides are parallel by twos."""
+    """Return the pose of a shape whose sides are parallel in pairs."""
     long, short = sorted((edges[0], edges[1]), key=lambda edge: -edge.square)
     eighth, other = octant(long.way), octant(short.way)
     if eighth is None:

@@ -4,10 +4,10 @@ A figure's symmetries are the motions that bring its silhouette onto itself.  Th
 solutions to solutions, and solutions that they carry to each other form a class.  A figure with
 k symmetries has classes of up to k solutions; fewer where a solution has symmetries of its own.
 
-Two numbers are published for a figure, and this module leads from what the solver yields
-(arrangements, equal pieces not told apart) to both:
+Two numbers are published for a figure, and this module computes both from the arrangements of
+the solver, in which equal pieces are interchangeable:
 
-* with equal pieces told apart, each arrangement stands for `colourings` placements;
+* with equal pieces distinguished, each arrangement stands for `colourings` placements;
 * up to symmetry, each class counts once: `one_of_each`.
 """
 
@@ -26,9 +26,9 @@ __all__ = ["colourings", "count_classes", "none_symmetric", "one_of_each", "symm
 
 
 def one_of_each(found: Iterable[Solution], region: Sequence[Contour]) -> Iterator[Solution]:
-    """Yield the first solution of each class of those *found*.
+    """Yield the first of the solutions *found* in each class.
 
-    Classes are those of the symmetries of *region*.
+    The classes are those of the symmetries of *region*.
     """
     motions = symmetries(region)
     seen: set[frozenset[tuple[PieceKind, frozenset[Hashable]]]] = set()
@@ -46,8 +46,8 @@ def one_of_each(found: Iterable[Solution], region: Sequence[Contour]) -> Iterato
 def none_symmetric(motions: Iterable[Isometry], pieces: Mapping[PieceKind, int]) -> bool:
     """Whether the shapes of *pieces* show that no solution has a symmetry among *motions*.
 
-    Then all classes have as many solutions as there are motions.  False means that a look
-    at the solutions must tell.  *motions* are those of `symmetries`.
+    Then all classes have as many solutions as there are motions.  False means that the
+    solutions must be compared.  *motions* are those of `symmetries`.
 
     A motion that repeats to the identity after an even number of times, as all but the
     identity do here, has a power that is a half turn or a mirror.  If a solution has the
@@ -73,8 +73,8 @@ def count_classes(
 ) -> int:
     """Return the number of solutions up to the symmetries of *region*.
 
-    Where `none_symmetric` tells, that is their number divided by that of the symmetries;
-    else they are compared.  *eighths* and what it raises are those of `solver.solutions`.
+    If `none_symmetric` holds, it is their number divided by that of the symmetries; else they
+    are compared.  *eighths* and the exceptions are those of `solver.solutions`.
     """
     motions = symmetries(region)
     if none_symmetric(motions, pieces):

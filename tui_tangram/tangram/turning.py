@@ -1,13 +1,13 @@
 """Turning a piece by hand to other directions than the eight.
 
-In steps a piece goes to the next multiple of so many degrees, each the nearest exact turn of
-the table in `tui_tangram.geometry.turns`: so it comes back where it was, however often it is
-turned, and its coordinates grow no longer.
+A step takes a piece to the next multiple of a number of degrees, each the nearest exact turn of
+the table in `tui_tangram.geometry.turns`: so it returns to its place, however often it is
+turned, and its coordinates do not grow longer.
 
-To align is to go to the next turn at which an edge of the piece runs along one of the
-boundary that there is, in the same direction: a straight edge along a straight one, an arc
-along one of the same radius that bends the same way, beginning or ending in one ray.  Where
-the field has no such turn, as for a needle along a leg, none is offered.
+Alignment goes to the next turn at which an edge of the piece runs along an edge of the boundary,
+in the same direction: a straight edge along a straight one, an arc along one of the same radius
+that bends the same way, beginning or ending in one ray.  If the field has no such turn, as for a
+needle along a leg, none is offered.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from collections.abc import Iterable, Iterator
 from tui_tangram.geometry import Arc, Contour, Curve, Point, Shape, Turn
 
 _SAME = 1e-6
-"""Degrees within which a turn is at a multiple."""
+"""The tolerance in degrees for a turn at a multiple."""
 
 
 def stepped(turn: Turn, by: int) -> Turn:
@@ -28,7 +28,7 @@ def stepped(turn: Turn, by: int) -> Turn:
     """
     step = abs(by)
     whole = round(turn.degrees)
-    # A turn of the table stands for the whole degrees that it is nearest to.
+    # A turn of the table stands for the nearest whole degrees.
     degrees = whole if turn == Turn.nearest(whole) else turn.degrees
     if by > 0:
         return Turn.nearest(int((degrees + _SAME) // step + 1) * step)
@@ -38,7 +38,7 @@ def stepped(turn: Turn, by: int) -> Turn:
 def aligned(shape: Shape, boundary: Iterable[Contour]) -> tuple[Turn, ...]:
     """Return the turns of a shape that lay an edge along one of *boundary*, the least first.
 
-    The shape's own turn, 0, is among them where an edge lies so already.
+    The shape's own turn, 0, is among them if an edge lies so already.
     """
     edges = [curve for contour in boundary for curve in contour.curves]
     found = {
@@ -52,7 +52,7 @@ def aligned(shape: Shape, boundary: Iterable[Contour]) -> tuple[Turn, ...]:
 
 
 def _along(curve: Curve, edge: Curve) -> Iterator[Turn]:
-    """Yield the turns that lay *curve* along *edge*, but for a move."""
+    """Yield the turns that lay *curve* along *edge*, up to a shift."""
     ways: list[tuple[Point, Point]] = []
     if isinstance(curve, Arc) and isinstance(edge, Arc):
         if curve.left == edge.left and curve.circle.square == edge.circle.square:

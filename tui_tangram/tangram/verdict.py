@@ -1,12 +1,12 @@
-"""The verdict on laid pieces: solved or not, how far, and what is wrong.
+"""The verdict on laid pieces: solved or not, the progress, and the faults.
 
 Pieces that overlap are named.  The contour of the pieces is traced and compared with the
-figure's wherever it stands and however it is turned; mirrored it counts only when the figure
-says so.  Solved means: no two pieces overlap and the contours agree.
+figure's wherever it stands and however it is turned; its mirror image counts only when the
+figure allows it.  Solved means: no two pieces overlap and the contours agree.
 
-Where neither the figure nor a laid piece has arcs or holes, edges are added up on lines and
-convex parts are held against each other, in half a millisecond; else curves are cut where they
-meet (`tui_tangram.contour.judge`).  The verdict is the same.
+If neither the figure nor a laid piece has arcs or holes, edges are added up on lines and convex
+parts are compared with each other, in half a millisecond; else curves are cut at their crossings
+(`tui_tangram.contour.judge`).  The verdict is the same.
 """
 
 from __future__ import annotations
@@ -29,17 +29,17 @@ if TYPE_CHECKING:
     from tui_tangram.contour.sums import CurveSum
 
 _CHORDS = 64
-"""Into how many chords a circle is cut for the screen."""
+"""The number of chords of a circle for the screen."""
 
 FloatPath = tuple[tuple[float, float], ...]
 """A line for the screen: points, each joined to the next."""
 
 
 class Measures(NamedTuple):
-    """How far the laid pieces are, in whole numbers, rounded down."""
+    """The progress of the laid pieces, in whole numbers, rounded down."""
 
     matched: int
-    """Length of the figure's contour that is laid, in tenths of a unit."""
+    """The laid length of the figure's contour, in tenths of a unit."""
     whole: int
     """Length of the figure's contour, in tenths of a unit."""
     covered: int
@@ -56,7 +56,7 @@ class Compared(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """A piece where a player has put it."""
+    """A piece in the place that a player has given it."""
 
     index: int
     """Index of the piece in its set."""
@@ -81,14 +81,14 @@ class Laid:
 
 @dataclass(frozen=True, slots=True)
 class TangramVerdict:
-    """What the contour of the laid pieces says."""
+    """The verdict on a position."""
 
     solved: bool
-    """The pieces show the figure."""
+    """Whether the pieces show the figure."""
     progress: Progress
-    """The completeness and what it is made of."""
+    """The completeness and its components."""
     overlaps: tuple[tuple[int, int], ...]
-    """Indices of each two pieces that overlap, the smaller first."""
+    """The indices of each two pieces that overlap, the smaller first."""
     strayed: tuple[int, ...]
     """Indices of the pieces that stick out of the figure where it stands."""
     islands: int
@@ -96,8 +96,8 @@ class TangramVerdict:
     holes: int
     """Number of areas that the laid pieces enclose."""
     outlines: tuple[Contour, ...]
-    """The contours of the laid pieces together; none where a corner of them is the crossing of
-    two edges in a point outside Q(√2)."""
+    """The contours of the laid pieces together; none if a corner of them is the crossing of two
+    edges in a point outside Q(√2)."""
 
     @property
     def percent(self) -> int:
@@ -106,7 +106,7 @@ class TangramVerdict:
 
     @property
     def measures(self) -> Measures:
-        """What the completeness is made of."""
+        """The components of the completeness."""
         progress = self.progress
         return Measures(
             share(progress.matched_length, Sqratio.ONE, 10),
@@ -121,7 +121,7 @@ class TangramVerdict:
 
 
 def target_of(outline: Sequence[Contour], *, straight: bool) -> Target | CurveTarget:
-    """Return a figure with what the measures need; *straight* says that no piece has arcs."""
+    """Return a figure prepared for the measures; *straight*: no piece has arcs."""
     if straight and all(isinstance(contour, Polygon) for contour in outline):
         return Target(polygons(outline))
     from tui_tangram.contour.judge import CurveTarget
@@ -208,9 +208,9 @@ def _overlaps(parts: Sequence[Sequence[Convex]]) -> list[tuple[int, int]]:
 
 
 def _boundary(polygons: Sequence[Polygon], clashes: Iterable[tuple[int, int]]) -> Boundary:
-    """Return the boundary of what the pieces cover together.
+    """Return the boundary of the union of the pieces.
 
-    Boundaries of pieces that do not overlap add up; only those that do are united first.
+    Boundaries of pieces that do not overlap add up; only overlapping pieces are united first.
     """
     clusters: list[set[int]] = [{i} for i in range(len(polygons))]
     for pair in clashes:

@@ -1,4 +1,4 @@
-"""The player's view of a tangram board: selection and hand, and what a key makes of them.
+"""The player's view of a tangram board: selection and hand, and the effect of each key.
 
 A view is not part of the state: it is never saved and undo does not touch it.  `respond`
 is the whole interface: an intent, the game, its state and the view go in; a new view, a
@@ -32,7 +32,7 @@ from tui_tangram.tangram.turning import stepped
 
 
 class Intent(Enum):
-    """What a key can mean on a tangram board, by the names that keys have for it."""
+    """The possible meanings of a key on a tangram board, with their names among keys."""
 
     LEFT = "left"
     RIGHT = "right"
@@ -77,59 +77,59 @@ _TURNS = {
     Intent.TURN_5: 5, Intent.TURN_BACK_5: -5,
     Intent.TURN_1: 1, Intent.TURN_BACK_1: -1,
 }  # fmt: skip
-"""To a multiple of how many degrees they turn."""
+"""The number of degrees to whose multiples they turn."""
 _ALIGNING = {Intent.ALIGN: 1, Intent.ALIGN_BACK: -1}
 
 
 class Steps(NamedTuple):
-    """How far one key moves a piece, and where pieces may go, in units of the board."""
+    """The step of one key, and the box in which pieces stay, in units of the board."""
 
     coarse: Sqratio
     fine: Sqratio
     low: Point
     high: Point
-    """Corners of the box in which the centre of a piece in hand stays."""
+    """The corners of the box in which the centre of a piece in hand stays."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cycle:
-    """The fits being cycled through and which one the piece in hand is at."""
+    """The fits being cycled through, and the index of the present one."""
 
     fits: tuple[Isometry, ...]
     at: int
     as_it_lies: int
-    """How many of the fits, the first ones, need no turning."""
+    """The number of fits, all at the beginning, that need no turning."""
 
 
 @dataclass(frozen=True, slots=True)
 class TangramView:
-    """Selection, hand and how the pieces in the tray stand."""
+    """The selection, the hand and the poses of the pieces in the tray."""
 
     selected: int
     """Index of the piece that keys act on."""
     poses: tuple[Isometry, ...]
     """For each piece the turn and mirror it has in the tray (no shift)."""
     hand: Isometry | None = None
-    """Where the selected piece hovers; None when nothing is in hand."""
+    """The placement of the selected piece in hand; None when nothing is in hand."""
     last: Point | None = None
-    """Where the centre of the last piece was put down; the next one appears there."""
+    """The centre of the piece put down last; the next one appears there."""
     cycle: Cycle | None = None
 
     def shown(self, state: TangramState) -> tuple[Isometry | None, ...]:
-        """Return where each piece is to be drawn, the one in hand where it hovers."""
+        """Return the placement of each piece to draw, with the one in hand."""
         if self.hand is None:
             return state.placements
         return state.with_piece(self.selected, self.hand).placements
 
 
 class Reply(NamedTuple):
-    """What an intent leads to."""
+    """The effect of an intent."""
 
     view: TangramView
     move: str | None
-    """A move for the session, to be executed before the view is shown."""
+    """The move for the session to execute before the view is shown."""
     words: str
-    """For the announcer; empty when there is nothing to say."""
+    """The words for the announcer, perhaps empty."""
 
 
 def first_view(game: TangramBoard) -> TangramView:
@@ -146,7 +146,7 @@ def after_change(state: TangramState, view: TangramView) -> TangramView:
 def respond(
     intent: Intent, game: TangramBoard, state: TangramState, view: TangramView, steps: Steps
 ) -> Reply:
-    """Return what *intent* makes of the view, and the move it makes if any."""
+    """Return the view after *intent*, and its move if it makes one."""
     if intent in (Intent.NEXT_PIECE, Intent.PREVIOUS_PIECE):
         by = 1 if intent is Intent.NEXT_PIECE else -1
         count = len(game.pieces.pieces)
@@ -181,7 +181,7 @@ def respond(
 
 
 def select(game: TangramBoard, state: TangramState, view: TangramView, index: int) -> Reply:
-    """Select the piece *index*; what was in hand goes back where it was."""
+    """Select the piece *index*; a piece in hand goes back to its place."""
     if not 0 <= index < len(game.pieces.pieces):
         return Reply(view, None, tr("There is no piece {number}.", number=index + 1))
     view = replace(view, selected=index, hand=None, cycle=None)
@@ -281,7 +281,7 @@ def _turned(game: TangramBoard, view: TangramView, hand: Isometry, by: int) -> R
 
 
 def _turned_to(game: TangramBoard, view: TangramView, hand: Isometry, turn: Turn) -> Reply:
-    """Turn what is in hand about its middle until it stands at *turn*."""
+    """Turn the piece in hand about its middle until it stands at *turn*."""
     hand = _about_centre(game, view.selected, hand, Isometry.linear(hand.turn.inverse().then(turn)))
     view = replace(view, hand=hand, cycle=None)
     return Reply(view, None, _stands(game, view.selected, hand, flipped=False))
@@ -290,7 +290,7 @@ def _turned_to(game: TangramBoard, view: TangramView, hand: Isometry, turn: Turn
 def _aligned(
     game: TangramBoard, state: TangramState, view: TangramView, hand: Isometry, by: int
 ) -> Reply:
-    """Turn what is in hand to the next turn at which an edge aligns with what is there."""
+    """Turn the piece in hand to the next turn at which an edge aligns with the boundary."""
     index = view.selected
     turns = game.aligned(state, index, hand)
     if not turns:
@@ -338,7 +338,7 @@ def _cycled(
 
 
 def _without_fits(game: TangramBoard, state: TangramState, view: TangramView, letter: str) -> Reply:
-    """Say what is known of the room for a piece that nothing holds, and bring it there."""
+    """Tell whether there is room for a piece without fits, and bring it there if known."""
     held = game.held(state, view.selected)
     if held.somewhere is not None:
         view = replace(view, hand=held.somewhere, cycle=None)
@@ -351,9 +351,9 @@ def _without_fits(game: TangramBoard, state: TangramState, view: TangramView, le
 
 
 def _at_fit(game: TangramBoard, state: TangramState, index: int, cycle: Cycle) -> str:
-    """Say at which of its fits a piece is: where that is and how it stands there.
+    """Say the present fit of a piece: its place and the pose there.
 
-    Where a line has no room for that, how many of the fits need no turning.
+    Without room on a line it says the number of fits that need no turning instead.
     """
     piece, motion, count = game.piece(index), cycle.fits[cycle.at], len(cycle.fits)
     centre = piece.kind.shape.moved(motion).centre
@@ -434,7 +434,7 @@ def _with(poses: tuple[Isometry, ...], index: int, pose: Isometry) -> tuple[Isom
 
 
 def _stands(game: TangramBoard, index: int, motion: Isometry, flipped: bool) -> str:
-    """Say how a piece stands; *flipped* tells that it has just been turned over."""
+    """Say the pose of a piece; *flipped*: it has just been turned over."""
     piece = game.piece(index)
     over = motion.mirrored and piece.kind.chiral
     stance = in_words(piece.kind.shape.moved(motion))

@@ -1,6 +1,6 @@
-"""What there is on a board, in words: for the announcer, for people who do not see it.
+"""The board in words: for the announcer, for people who do not see it.
 
-Every text is one or more plain sentences.  Places are told by the nine fields of the box
+Every text is one or more plain sentences.  Places are named by the nine fields of the box
 around the figure.
 """
 
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
     from tui_tangram.tangram.view import TangramView
 
 at = phrases.at
-"""Returns what `place` returned with the word that it takes."""
+"""Returns a result of `place` with its preposition."""
 
 
 def place(point: Point, low: Point, high: Point) -> str:
-    """Return which ninth of the box *low* … *high* holds *point*.
+    """Return the ninth of the box *low* … *high* that holds *point*.
 
     >>> place(Point.of(1, 0, 5, 0), Point.of(0, 0, 0, 0), Point.of(6, 0, 6, 0))
     'the upper left'
@@ -43,7 +43,7 @@ def _third(value: Sqratio, low: Sqratio, high: Sqratio) -> int:
 
 
 def kind_name(game: TangramBoard, index: int) -> str:
-    """Return what players call the shape of a piece, without an article."""
+    """Return the name of the shape of a piece for players, without an article."""
     return named(game.piece(index).kind.name, game.pieces.id, PIECE)
 
 
@@ -53,7 +53,7 @@ def name(game: TangramBoard, index: int) -> str:
 
 
 def letters(game: TangramBoard, indices: Iterable[int], word: str = "and") -> str:
-    """Return a list of pieces as one says it: ``A``, ``A and B``, ``A, B and C``.
+    """Return a list of pieces in words: ``A``, ``A and B``, ``A, B and C``.
 
     *word* is ``"and"`` or ``"or"``.
     """
@@ -62,10 +62,10 @@ def letters(game: TangramBoard, indices: Iterable[int], word: str = "and") -> st
 
 
 def troubles(game: TangramBoard, verdict: TangramVerdict, order: Sequence[int] = ()) -> list[str]:
-    """Return one sentence for each thing that is wrong with the laid pieces.
+    """Return one sentence for each fault of the laid pieces.
 
-    *order* lists pieces from the bottom to the top; those it leaves out lie below, in the
-    order of the set.
+    *order* lists pieces from the bottom to the top; the others lie below them, in the order of
+    the set.
     """
     heights = {index: height for height, index in enumerate(order)}
     below: dict[int, list[int]] = {}
@@ -118,9 +118,9 @@ def _one_digit(tenths: int) -> str:
 
 
 def describe_piece(game: TangramBoard, state: TangramState, view: TangramView, index: int) -> str:
-    """Return what there is to say of one piece: kind, place, stance, fits.
+    """Return the description of one piece: kind, place, stance, fits.
 
-    What makes it too long for a line is left out: the degrees, then words, and then the kind.
+    To fit on a line it leaves out the degrees, then words, and then the kind.
     """
     piece = game.piece(index)
     in_hand = view.hand is not None and view.selected == index
@@ -147,7 +147,7 @@ def describe_piece(game: TangramBoard, state: TangramState, view: TangramView, i
                 *((piece.letter, stance, fits) for stance in told),
                 (piece.letter, told[-1], short),
                 (piece.letter, told[-1], ""),
-                # Longer than a line: what is cut off there is kept in what was said.
+                # Longer than a line: the log of messages has the part cut off.
                 (piece.letter, told[-1], fits),
             )
         ]
@@ -155,9 +155,9 @@ def describe_piece(game: TangramBoard, state: TangramState, view: TangramView, i
 
 
 def _fits_told(game: TangramBoard, state: TangramState, index: int) -> tuple[str, str]:
-    """Return in how many places a piece fits: in a sentence, and in fewer words.
+    """Return the number of fits of a piece: in a sentence, and in fewer words.
 
-    Empty where it may lie anywhere.
+    Empty if it may lie anywhere.
     """
     count = len(game.fits(state, index))
     if count:
@@ -180,10 +180,10 @@ _WITHOUT_FITS = {
 def held_at(
     game: TangramBoard, state: TangramState, index: int, motion: Isometry, *, fits: bool
 ) -> str:
-    """Return where a piece in hand is: how far from the lower left corner, and in which ninth.
+    """Return the place of a piece in hand: its distances from the lower left, and its ninth.
 
     Distances are in legs of the small triangle, to the middle of the piece's corners, rounded
-    down to hundredths; *fits* tells that it is at an exact fit.
+    down to hundredths; *fits*: it is at an exact fit.
     """
     piece = game.piece(index)
     centre = piece.kind.shape.moved(motion).centre
@@ -200,7 +200,7 @@ def held_at(
 
 
 def spots(centre: Point, low: Point, high: Point) -> tuple[str, str, str]:
-    """Return where a piece lies in the box *low* … *high*, in three ways.
+    """Return the place of a piece in the box *low* … *high*, in three ways.
 
     With its distances as in `held_at` and its ninth, with the distances, and with the ninth.
     """
@@ -222,7 +222,7 @@ def _hundredths(length: Sqratio) -> str:
 def describe_board(
     game: TangramBoard, state: TangramState, verdict: TangramVerdict, order: Sequence[int] = ()
 ) -> str:
-    """Return what there is to say of the whole board; *order* as in `troubles`."""
+    """Return the description of the whole board; *order* as in `troubles`."""
     figure = game.figure
     tray = state.tray
     laid = [index for index, motion in enumerate(state.placements) if motion is not None]
@@ -253,7 +253,7 @@ def describe_board(
 
 
 def frame(game: TangramBoard, state: TangramState) -> tuple[Point, Point]:
-    """Return the box that place words refer to: the figure's, or the laid pieces'."""
+    """Return the box for the words of places: the figure's, or the laid pieces'."""
     if not game.freestyle:
         return game.figure.bounds
     laid: Sequence[Shape] = game.shapes(state)
