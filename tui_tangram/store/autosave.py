@@ -34,9 +34,9 @@ class Saved(NamedTuple):
     """An unfinished game that can be continued."""
 
     save: Save
-    """What its save says; whether its moves are valid shows when it is opened."""
+    """The save as read; whether its moves are valid shows when it is opened."""
     written: float
-    """When it was saved last, in seconds since 1970."""
+    """The time of the last save, in seconds since 1970."""
 
 
 def game_key(puzzle: str, options: Mapping[str, Option]) -> str:

@@ -42,7 +42,7 @@ _ALL: Final = markc("name", "All figures")
 _CONVEX: Final = "The 13 convex figures"
 markc("name", "The {a} convex figures")
 _IN_CLASSES: Final = markc("name", "no grade"), markc("name", "grade"), markc("name", "freestyle")
-"""What the names of classes are made of; see `tui_tangram.play.names`."""
+"""The parts of the names of classes; see `tui_tangram.play.names`."""
 
 
 class Figures(Source[Figure]):

@@ -30,18 +30,18 @@ LONGEST = 200
 
 
 class Found(NamedTuple):
-    """What was found of one puzzle."""
+    """The solutions found of one puzzle."""
 
     puzzle: str
     """The puzzle's name."""
     classes: tuple[Form, ...] = ()
     """The classes of solutions, in the order in which they were found."""
     total: int | None = None
-    """How many there are; None as long as nobody knows."""
+    """The number of classes that the puzzle has; None as long as nobody knows."""
 
     @property
     def text(self) -> str:
-        """How much was found: "3 of 12", "2" when nobody knows of how many, "" for nothing.
+        """A number of classes: "3 of 12", "2" when the total is unknown, "" when none was found.
 
         >>> Found("swan", (("a",), ("b",)), 3).text, Found("swan", (("a",),)).text
         ('2 of 3', '1')
@@ -103,7 +103,7 @@ _FOUND = Record(
 
 
 class Finds:
-    """What was found of all puzzles, one file for each."""
+    """The solutions found of all puzzles, in one file for each."""
 
     def __init__(self, directory: Path, report: Report, disk: Disk) -> None:
         """Keep them in *directory* and tell troubles to *report*."""

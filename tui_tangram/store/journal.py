@@ -1,4 +1,4 @@
-"""What the player has done with daily puzzles and ladders.
+"""A journal of the daily puzzles and ladders that the player has solved or begun.
 
 A journal is read from the scores and the unfinished games when somebody asks, and again
 when something was played; it keeps nothing of its own on disk.

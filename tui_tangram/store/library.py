@@ -52,7 +52,7 @@ class UnknownPuzzleError(LookupError):
 
     @property
     def hint(self) -> str:
-        """What to do instead, as a clause."""
+        """Advice what to type instead, as a clause."""
         names = [f"{item.title} ({item.id})" for item in self.suggestions]
         if not names:
             return tr("tui-tangram list shows all")
@@ -149,7 +149,7 @@ class Library:
 
     @property
     def collections(self) -> list[Collection]:
-        """What the puzzles of all kinds are sorted into.  Raises `LibraryError`."""
+        """The collections of the puzzles of all kinds.  Raises `LibraryError`."""
         return [one for source in self.sources for one in source.collections]
 
     def search_items(self, text: str) -> tuple[Item, ...]:

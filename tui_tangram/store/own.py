@@ -57,7 +57,7 @@ class OwnError(Exception):
 
 
 class OwnPuzzles(NamedTuple):
-    """What was read."""
+    """The player's own sets and figures, as read from the files."""
 
     sets: Mapping[str, PieceSet]
     """By their ids."""

@@ -33,7 +33,7 @@ MOST: Final = 200
 
 
 class Where(Enum):
-    """Which list a save is in."""
+    """The list that a save is in."""
 
     UNFINISHED = "unfinished"
     NAMED = "named"
@@ -45,9 +45,9 @@ class Kept(NamedTuple):
     """A save that is kept."""
 
     save: Save
-    """What it says; whether its moves are valid shows when it is opened."""
+    """The save as read; whether its moves are valid shows when it is opened."""
     written: float
-    """When it was written, in seconds since 1970."""
+    """The time of writing, in seconds since 1970."""
     path: Path
     """Its file."""
     where: Where

@@ -1,4 +1,4 @@
-"""What a setting is: its kind, its default, and how its value is read, said and written."""
+"""A setting: its kind, its default, and the reading, saying and writing of its value."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from tui_tangram.language import tr
 from tui_tangram.play import Document, DocumentError, quote
 
 PREFIX: Final = "TUI_TANGRAM_"
-"""What the environment variable of a setting begins with."""
+"""The beginning of the name of a setting's environment variable."""
 
 _YES: Final = ("1", "yes", "true", "on")
 _NO: Final = ("0", "no", "false", "off")
 
 
 class Kind(Enum):
-    """What values a setting has."""
+    """The kind of a setting's values."""
 
     CHOICE = "choice"
     """One of some names."""

@@ -1,4 +1,4 @@
-"""What the player has set.
+"""The player's settings.
 
 `Settings` is the one table of all settings: each field is a row (`tui_tangram.store.setting`)
 with its kind, default, title and explanation.  From it come the reader of the file, the
@@ -39,21 +39,21 @@ from tui_tangram.store.shelf import Report, cause
 VERSION: Final = 1
 
 PROFILES = ("auto", "truecolor", "256", "16", "mono", "ascii")
-"""What a terminal can show; ``auto`` looks at it and decides."""
+"""The colour profiles of terminals; ``auto`` looks at the terminal and decides."""
 CHECKS = ("asked", "always")
-"""When it is looked whether a position can still be solved."""
+"""The occasions to check whether a position can still be solved."""
 SLOWNESS = ("auto", "always", "never")
-"""When less is sent to the terminal; ``auto`` finds out when it lags."""
+"""The occasions to send less to the terminal; ``auto`` finds out when it lags."""
 HANDS = ("both", "left", "right")
 """For which hand the usual keys are."""
 GROUNDS = ("theme", "terminal")
 """Whose background is seen."""
 TONGUES = ("auto", *LANGUAGES)
-"""What may be spoken; ``auto`` is the system's language."""
+"""The languages that may be spoken; ``auto`` is the system's."""
 TONGUE_NAMES: Final = {"en": "English", "de": "Deutsch"}
-"""What they call themselves, in whatever language."""
+"""The languages' own names, the same in every language."""
 SIGNS = ("auto", "always", "never")
-"""When signs stand on the sides of tiles; ``auto`` as their theme says."""
+"""The occasions for signs on the sides of tiles; ``auto`` follows their theme."""
 
 _LOOKS, _BOARDS, _PLAY = mark("Looks"), mark("Boards of tiles"), mark("Play")
 

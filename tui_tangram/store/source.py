@@ -15,7 +15,7 @@ from tui_tangram.language import catalogue
 from tui_tangram.play.names import folded, named
 
 E = TypeVar("E")
-"""What a source has for each puzzle that is listed."""
+"""The type of a source's entries, one for each puzzle that is listed."""
 
 
 class LibraryError(Exception):
@@ -23,10 +23,10 @@ class LibraryError(Exception):
 
 
 class Item(NamedTuple):
-    """What a list says of one puzzle, whatever its kind."""
+    """A row of a list of puzzles, the same for every kind."""
 
     kind: str
-    """Which game it is for, as the catalog names it."""
+    """The kind of the puzzle's game, as the catalog names it."""
     id: str
     name: str
     collection: str
@@ -92,7 +92,7 @@ class Source(ABC, Generic[E]):
     @property
     @abstractmethod
     def entries(self) -> Sequence[E]:
-        """What is listed."""
+        """The entries, in the order in which they are listed."""
 
     @abstractmethod
     def item(self, entry: E) -> Item:
@@ -119,7 +119,7 @@ class Source(ABC, Generic[E]):
 
     @property
     def collections(self) -> Sequence[Collection]:
-        """What the puzzles are sorted into."""
+        """The collections that the puzzles are sorted into."""
         return ()
 
     @property
@@ -129,7 +129,7 @@ class Source(ABC, Generic[E]):
 
     @cached_property
     def items(self) -> tuple[Item, ...]:
-        """What lists say of the puzzles, in the order of the entries."""
+        """The rows of lists, in the order of the entries."""
         return tuple(map(self.item, self.entries))
 
     def find(self, text: str) -> Any | None:  # noqa: ANN401
@@ -160,7 +160,7 @@ class Source(ABC, Generic[E]):
 
     @property
     def _index_told(self) -> dict[str, E]:
-        """What the puzzles are called in the language in use."""
+        """The entries by the puzzles' names in the language in use."""
         if self._told[0] is not catalogue():
             told: dict[str, E] = {}
             for entry, item in zip(self.entries, self.items, strict=True):

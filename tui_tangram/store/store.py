@@ -32,21 +32,21 @@ class Store:
     """The stores of one player."""
 
     directories: Directories
-    """Where they are."""
+    """The directories that the stores are in."""
     scores: Scores
     """Every game that came to an end."""
     saves: Saves
     """Every save: what is unfinished, finished, named, thrown away."""
     settings: SettingsFile
-    """What was set."""
+    """The file of the player's settings."""
     finds: Finds
-    """Which solutions were found."""
+    """The solutions found of each puzzle."""
     own: Own
     """The player's own puzzles."""
 
     @property
     def autosaves(self) -> Autosaves:
-        """What is unfinished."""
+        """The saves of unfinished games."""
         return self.saves.auto
 
     @classmethod
@@ -68,7 +68,7 @@ class Store:
 
 
 class Backend:
-    """What games are played with, whatever the shell: one player's stores, puzzles and time.
+    """Everything that games are played with in any shell: stores, puzzles and time of one player.
 
     A shell's own value has it for a base, gives it these attributes, and adds what the shell
     asks and draws with.  No game is loaded before one is wanted, so that a start is quick.

@@ -36,14 +36,14 @@ _IN_CLASSES: Final = (
     markc("name", "heads and tails"), markc("name", "wrapping"), markc("name", "easy"),
     markc("name", "medium"), markc("name", "hard"), markc("name", "diabolical"),
 )  # fmt: skip
-"""What the names of classes are made of; see `tui_tangram.play.names`."""
+"""The parts of the names of classes; see `tui_tangram.play.names`."""
 
 TILE_COLLECTION: Final = "tui-tangram/tile-collection"
 VERSION: Final = 1
 
 
 class TileEntry(NamedTuple):
-    """What a list of puzzles says of one; `puzzle_of` makes it."""
+    """A puzzle of a list, without its board; `puzzle_of` makes that."""
 
     id: str
     name: str

@@ -71,7 +71,7 @@ class Database:
         self._known: tuple[int, int] | None = None
         """Device and inode of the file that was found sound."""
         self._memory: Connection | None = None
-        """What answers in place of the file."""
+        """A database in memory, which answers in place of the file."""
         self._waiting: list[Work[object]] = []
         """Changes that the file does not have yet."""
         self._rests_until = 0.0

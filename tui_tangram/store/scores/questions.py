@@ -25,7 +25,7 @@ class Questions:
     def __init__(self, path: Path, report: Report, disk: Disk) -> None:
         """Ask *path*; troubles are told to *report*."""
         self.database = Database(path, report, disk)
-        """Where they are, for chapters with tables of their own."""
+        """The file of the scores, for chapters with tables of their own."""
 
     # Lists
 

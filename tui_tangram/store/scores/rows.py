@@ -26,9 +26,9 @@ COLUMNS: Final = (
     "key, kind, puzzle, name, options, division, division_name, milliseconds, moves, hints, "
     "levels, checks, revealed, own, player, finished, utc_day, day, app, reset"
 )
-"""What is kept of a game, beside its number."""
+"""The columns of a game, beside its number."""
 LISTED: Final = "reset IS NULL AND NOT revealed"
-"""Which games stand in lists."""
+"""The condition, in SQL, for games that stand in lists."""
 _LEVELS: Final = frozenset(map(str, range(10)))
 
 

@@ -1,4 +1,4 @@
-"""What all games come to."""
+"""Sums over all games."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ class KindStatistics(NamedTuple):
     puzzles: int = 0
     """Different puzzles that were solved."""
     solved: int = 0
-    """How often one was solved."""
+    """The number of times that a puzzle was solved."""
     seconds: float = 0.0
-    """How long it was played, unfinished games included."""
+    """The time that was played, unfinished games included."""
 
 
 class Statistics(NamedTuple):
@@ -36,7 +36,7 @@ class Statistics(NamedTuple):
     levels: Mapping[int, int]
     """Hints given in games that came to an end, by level."""
     checks: int
-    """How often it was asked in them whether they can still be solved."""
+    """The number of times that the player asked whether such a game can still be solved."""
     days: int
     """Days on which something was solved."""
     streak: Streak

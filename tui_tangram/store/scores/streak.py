@@ -10,7 +10,7 @@ _DAY = timedelta(days=1)
 
 
 class Streak(NamedTuple):
-    """How many days in a row something was done."""
+    """The number of days in a row on which something was done."""
 
     current: int
     """Up to today, or up to yesterday while today may still come."""
