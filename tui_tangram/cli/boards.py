@@ -77,7 +77,7 @@ class _Drawn(NamedTuple):
 
     @property
     def cells(self) -> tuple[int, int]:
-        """How many columns and lines it takes."""
+        """The number of its columns and lines."""
         view = TileView(0, 0, self.size, 0, 0)
         pixels = [pixel for corners in _outline(self.look) for pixel in view.pixels(corners)]
         wide, high = (max(axis) - min(axis) + 1 + 2 * MARGIN for axis in zip(*pixels, strict=True))

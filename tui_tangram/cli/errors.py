@@ -1,4 +1,4 @@
-"""What ends a command early, what is said on standard error, and the exit statuses."""
+"""Errors that end a command early, messages on standard error, and the exit statuses."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What commands read: the player's library, files and standard input.
+"""Inputs of commands: the player's library, files and standard input.
 
 Whatever is wrong is a `CommandError` with the file, the place in it and the cause.
 """

@@ -29,11 +29,11 @@ class Problem(Protocol[S]):
     """One puzzle to be solved."""
 
     plural: str
-    """What JSON calls several puzzles of this kind."""
+    """The name in JSON for several puzzles of this kind."""
     told_apart: str
-    """What is said of *n* solutions that are *all* with equal parts told apart, as marked."""
+    """A sentence on *n* solutions that are *all* with equal parts told apart, as marked."""
     distinct: str
-    """What is said of *n* solutions up to symmetries, as marked."""
+    """A sentence on *n* solutions up to symmetries, as marked."""
     id: str
     """Its id; empty when it has none."""
     name: str

@@ -1,4 +1,4 @@
-"""What ``tui-tangram lab`` prints: pictures of lists of shapes, records, progress."""
+"""Output of ``tui-tangram lab``: pictures of lists of shapes, records, progress."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ class Ticker:
 
     @property
     def report(self) -> Callable[[Progress], None] | None:
-        """What a search calls."""
+        """The function that a search reports to; None where progress is not shown."""
         return self._report if self._on else None
 
     def _report(self, progress: Progress) -> None:

@@ -1,4 +1,4 @@
-"""Which language a command speaks, and that argparse speaks it too.
+"""The language that a command speaks, and that argparse speaks with it.
 
 ``TUI_TANGRAM_LANGUAGE`` counts first, then the setting, then the system's language.  Help is
 to be in that language as well, so the setting is looked up before the command line is
@@ -135,4 +135,4 @@ ARGPARSE: Final = (
     mark("invalid %(type)s value: %(value)r"),
     mark("invalid choice: %(value)r (choose from %(choices)s)"),
 )
-"""What argparse of Python 3.11 to 3.13 says of the parsers here."""
+"""The messages of argparse of Python 3.11 to 3.13 to the parsers here."""

@@ -1,4 +1,4 @@
-"""What commands print: documents, tables, pictures."""
+"""Output of commands: documents, tables, pictures."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ def print_json(document: Mapping[str, object]) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """What pictures and tables are printed on."""
+    """The surface that pictures and tables are printed on."""
 
     width: int | None
     """The columns of the terminal; None where lines may be of any length."""
     picture: tuple[int, int]
     """The most columns and lines of a picture."""
     profile: Profile
-    """What can be shown."""
+    """The colours and signs that can be shown."""
 
     @classmethod
     def of_stdout(cls, profile: str | None = None, size: tuple[int, int] | None = None) -> Sheet:
@@ -87,4 +87,4 @@ class Sheet:
 
 
 _WRITTEN = {"√": "sqrt", "…": ".", "·": "-", "×": "x", "●": "*", "○": ".", "✓": "x"}
-"""How signs are written where there is only ASCII."""
+"""The signs' substitutes where there is only ASCII."""

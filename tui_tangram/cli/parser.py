@@ -1,4 +1,4 @@
-"""What the command line understands, and its help."""
+"""The command line and its help."""
 
 from __future__ import annotations
 

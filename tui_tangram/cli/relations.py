@@ -24,9 +24,9 @@ _HIGH: Final = {1: 6, 2: 8}
 """Lines of one picture in either table."""
 _GAP: Final = 1
 _BESIDE: Final = 1.2
-"""How far an edge is drawn to the left of where it is, in pixels."""
+"""The shift of a drawn edge to the left of its place, in pixels."""
 _NAMED: Final = 2.2
-"""How much further to the left its ends are named."""
+"""The further shift of the names of its ends."""
 _COLUMNS: Final = 80
 _HEADS: Final = {
     1: mark("Table 1: the relations of two straight edges"),

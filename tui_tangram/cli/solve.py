@@ -18,7 +18,7 @@ from tui_tangram.play.columns import left, width
 
 @dataclass(slots=True)
 class Found:
-    """What a search found in one puzzle."""
+    """The results of a search in one puzzle."""
 
     problem: Problem[Any]
     count: int = 0
@@ -26,13 +26,13 @@ class Found:
     listed: list[Any] = field(default_factory=list)
     """Solutions to be listed, in the order in which they were found."""
     why_stopped: str = ""
-    """What ended the search before its end; empty when nothing did."""
+    """The reason why the search ended early; empty when it did not."""
     nodes: int = 0
     seconds: float = 0.0
 
     @property
     def name(self) -> str:
-        """What the puzzle is called in a list of puzzles."""
+        """The puzzle's name in a list of puzzles."""
         return self.problem.id or self.problem.name
 
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from aiohttp import web
 
 HOST: Final = "127.0.0.1"
-"""Where the server listens."""
+"""The address at which the server listens."""
 
 
 def run(options: Namespace) -> int:
