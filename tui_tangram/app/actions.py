@@ -25,7 +25,7 @@ from tui_tangram.language import tr, trc
 
 
 class Mode(Enum):
-    """What a screen makes of keys."""
+    """The way in which a screen takes keys."""
 
     IDLE = "idle"
     """They do what they do on this screen."""
@@ -36,7 +36,7 @@ class Mode(Enum):
 
 
 class Context(Enum):
-    """Where a key is pressed: a screen, or a state of one."""
+    """A place in which a key is pressed: a screen, or a state of one."""
 
     def __init__(self, where: str, heading: str = "", mode: Mode = Mode.IDLE) -> None:
         """Name the context, and perhaps give its keys a heading of their own in help."""
@@ -108,11 +108,11 @@ class Context(Enum):
     SCORE_SEARCH = "looking for a list", "While you type a search", Mode.TYPING
     """The same while a search is typed: printable keys are text there."""
     STATISTICS = "statistics"
-    """What all games come to."""
+    """Sums over all games."""
     SCORE_PATH = "naming a file", "While you name a file", Mode.TYPING
     """Scores or statistics while the name of a file is typed: printable keys are text there."""
     PROFILES = "colour profiles"
-    """What terminals can show, side by side."""
+    """The profiles of terminals, side by side."""
     SAID = "what was said"
     """All that the announcer said."""
     LAB = "laboratory"
@@ -129,7 +129,7 @@ PIECES: Final = (Context.FREE, Context.HELD)
 TILES: Final = (Context.TILE_FREE, Context.TILE_HELD)
 """A board of tiles."""
 IN_HAND: Final = (Context.HELD, Context.TILE_HELD)
-"""Where something is in hand."""
+"""Contexts in which something is in hand."""
 BOARD: Final = (*PIECES, *TILES)
 """Every game, while it is played: an action that any game has holds here."""
 CHOOSING: Final = (
@@ -157,25 +157,25 @@ WHERE: Final = "where a key holds"
 
 
 class Nouns(NamedTuple):
-    """What a game calls its things, for what is said of actions that several games have.
+    """A game's words for its things, for the words of actions that several games have.
 
     They have no article and no case in the table: a language that needs them says a sentence
     so that the noun stands bare ("Kachel drehen"), or leaves it out.
     """
 
     piece: str = "piece"
-    """What is taken, turned and laid."""
+    """A thing that is taken, turned and laid."""
     tray: str = "tray"
-    """Where pieces lie that are not on the board."""
+    """The place for pieces that are not on the board."""
     puzzle: str = "figure"
     turned: str = " by 45°"
-    """How far a turn goes, where that can be said."""
+    """The angle of a turn, where it is the same for all."""
     take: str = "pick up"
-    """What the key for it does with what the cursor is on, with nothing in hand."""
+    """The verb for the key that takes the thing under the cursor, with nothing in hand."""
     takes: str = "Take the chosen piece in hand"
     """The same, as a sentence."""
     find: str = "fits"
-    """What is looked for on the board with nothing in hand."""
+    """The things to look for on the board with nothing in hand."""
     finds: str = "Take a tile that fits here"
     """The same, as a sentence."""
     fit: str = "fit"
@@ -183,7 +183,7 @@ class Nouns(NamedTuple):
     exact: str = "exact fit"
     """The same in full."""
     open: str = "open"
-    """What the key for it does with a save of the list that is shown."""
+    """The verb for the key that opens a save of the list that is shown."""
 
     def in_words(self, text: str) -> str:
         """Return *text*, the help of an action, with the nouns in their places.
@@ -331,17 +331,17 @@ class Action:
     label: str
     """A word or two for the footer; like `help` it may have places for `Nouns`."""
     help: str
-    """What it does, for help and the palette, without a full stop."""
+    """The effect, for help and the palette, without a full stop."""
     contexts: tuple[Context, ...]
     held_keys: tuple[str, ...] = ()
     """More usual keys, which mean this only while something is in hand."""
     intent: str = ""
-    """What is wished, which several actions may share; the id when empty."""
+    """The wish, which several actions may share; the id when empty."""
     arguments: tuple[str | int, ...] = ()
     family: str = ""
     """A key of `FAMILIES`, or none."""
     footer: tuple[Context, ...] | None = None
-    """Where the footer shows it when there is room, by default wherever it holds."""
+    """The contexts in which the footer shows it when there is room; None for all of its own."""
     pinned: bool = False
     """Whether the footer always shows it, at its end."""
     palette: bool = True
@@ -416,7 +416,7 @@ _UNSETTLED: Final = (
     Context.SETTINGS, Context.SMALL,
     *(one for one in Context if one.mode is not Mode.IDLE and one is not Context.ENTERING),
 )  # fmt: skip
-"""Where something was begun, so that neither settings nor keys are opened."""
+"""Contexts in which something was begun, so that neither settings nor keys are opened."""
 
 COLOUR_SIGNS: Final = "123456789ABCDEFGHJKLMNPQRT"
 """The signs by which colours are called, from colour 1 on."""

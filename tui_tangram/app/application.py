@@ -83,7 +83,7 @@ class TangramApp(App[None], inherit_bindings=False):
         super().__init__(ansi_color=services.bare or services.profile is not Profile.TRUECOLOR)
         self.services = services
         self._told_profile = services.profile
-        """What Textual and Rich were told of the terminal when they were imported."""
+        """The profile that Textual and Rich were given when they were imported."""
         self._puzzle = puzzle
         self._options = options
         self.last_played = ""
@@ -92,7 +92,7 @@ class TangramApp(App[None], inherit_bindings=False):
         self._galleries: dict[str, Callable[[], GalleryScreen]] = {}
         self._ends = False
         self._bench: Bench | None = None
-        """What lies in the laboratory; None until it was open."""
+        """The bench of the laboratory; None until that was open."""
         self.register_theme(textual_theme(services.theme, services.profile, bare=services.bare))
         # Set before anything is drawn, so that nothing has to be drawn again.
         self.set_reactive(App.theme, NAME)
@@ -556,7 +556,7 @@ def _usual(services: Services, game: Game[Any]) -> tuple[str, ...]:
 
 
 _TRIES: Final = 100
-"""How often the app stops again when it was told to go on in the background."""
+"""The number of times that the app stops again when the shell let it go on in the background."""
 
 
 def _handle(

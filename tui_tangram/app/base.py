@@ -1,4 +1,4 @@
-"""What all screens have in common: the keys of the table, the two lines at the bottom.
+"""The base of all screens: the keys of the table, and the two lines at the bottom.
 
 A screen names its contexts and says in which it is now.  Its bindings are made from the
 table of actions; a binding does something only in the present context, so one key can mean
@@ -51,7 +51,7 @@ from tui_tangram.render.palette import Palette
 T = TypeVar("T")
 
 Handlers = Mapping[str, Callable[..., object]]
-"""What does things, by the intents of actions."""
+"""Functions that do things, by the intents of actions."""
 
 
 def bindings(keymap: Keymap, contexts: Iterable[Context]) -> BindingsMap:
@@ -91,10 +91,10 @@ class BaseScreen(Screen[None], inherit_bindings=False):
     """All contexts the screen can be in, the usual one first."""
 
     nouns: Nouns = Nouns()
-    """What its actions are said with."""
+    """The nouns in the words for its actions."""
 
     topic: ClassVar[str] = ""
-    """What help on it is about, in a word."""
+    """The subject of its help, in a word."""
 
     silent: ClassVar[bool] = False
     """Whether what it says is not kept with all that was said."""
@@ -106,7 +106,7 @@ class BaseScreen(Screen[None], inherit_bindings=False):
     """The methods of the screen's `model` by what is wished of it."""
 
     delegates: Sequence[object] = ()
-    """What does some of the actions in the screen's place."""
+    """Objects that do some of the actions in the screen's place."""
 
     def __init__(self, services: Services) -> None:
         """Make a screen that uses *services*."""
@@ -118,7 +118,7 @@ class BaseScreen(Screen[None], inherit_bindings=False):
         self.keyline = KeyLine(services.paint)
         self._bindings = bindings(services.keymap, self.contexts)
         self._pointed = Offset(0, 0)
-        """Where the terminal's own cursor was put last."""
+        """The last place of the terminal's own cursor."""
         self.jump: Jump | None = None
         """The letters that stand on what can be chosen, while the player jumps."""
 
@@ -365,7 +365,7 @@ class BaseScreen(Screen[None], inherit_bindings=False):
 
     @property
     def model(self) -> Any:  # noqa: ANN401  # each screen has its own
-        """What `handlers` are methods of."""
+        """The object that `handlers` are methods of."""
         raise NotImplementedError
 
     def act(self, change: Callable[[], object]) -> None:

@@ -1,4 +1,4 @@
-"""What screens are made of: a page of lines, and the two lines at the bottom.
+"""The parts of screens: a page of lines, and the two lines at the bottom.
 
 Each widget asks for a redraw of exactly the lines that would be others, so a screen on
 which nothing happens sends nothing.
@@ -39,9 +39,9 @@ class Announcer(Widget, can_focus=False, inherit_bindings=False):
         super().__init__()
         self._paint = paint
         self.text = ""
-        """What it says."""
+        """The words that it shows."""
         self.tone = Tone.PLAIN
-        """How that is meant."""
+        """The tone of those words."""
 
     def say(self, text: str, tone: Tone = Tone.PLAIN) -> None:
         """Say *text*, one line, instead of what was said before."""
@@ -128,7 +128,7 @@ class Page(Widget, can_focus=False, inherit_bindings=False):
         super().__init__()
         self.paint = paint
         self.spots: list[Spot] = []
-        """What can be chosen, and where it is drawn."""
+        """The things that can be chosen, and their cells."""
         self._strips: list[Strip] = []
         self._drawn = Size(0, 0)
 
@@ -195,7 +195,7 @@ class Page(Widget, can_focus=False, inherit_bindings=False):
 
     @property
     def text(self) -> str:
-        """What is drawn, without colours and without blanks at the ends of lines."""
+        """The page as drawn, without colours and without blanks at the ends of lines."""
         return "\n".join(strip.text.rstrip() for strip in self._strips)
 
     def redraw(self) -> None:

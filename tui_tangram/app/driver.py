@@ -1,4 +1,4 @@
-"""What writes to the terminal: as ever, or little by little on a slow line.
+"""A driver that writes to the terminal: as ever, or little by little on a slow line.
 
 `slowable` adds to any of Textual's drivers what a slow line needs: frames go through a
 `Shadow`, and what differs is sent as fast as such a line carries it.  While nobody has said
@@ -97,7 +97,7 @@ def slowable(base: type[Driver]) -> type[Driver]:
 
 
 class _Slow:
-    """What is added to a driver; its app is a `Line`."""
+    """The part that is added to a driver; its app is a `Line`."""
 
     _mouse: bool
     """Whether the terminal is asked to tell of the mouse."""

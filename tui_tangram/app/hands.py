@@ -39,9 +39,9 @@ _FOR_LEFT: Final = {
     "up": "w", "left": "a", "down": "s", "right": "d",
     "pageup": "1", "pagedown": "2", "home": "3", "end": "4",
 }  # fmt: skip
-"""What the left hand has for keys that it does not reach."""
+"""Keys for the left hand, by the keys that it does not reach."""
 _NUMBERED: Final = ("lab_page_up", "lab_page_down", "first_row", "last_row")
-"""What goes on as it is, because digits mean something else there."""
+"""Actions that keep their keys, because digits mean something else there."""
 
 
 def _left() -> dict[str, tuple[str, ...]]:
@@ -110,4 +110,4 @@ _RIGHT: Final[Mapping[str, tuple[str, ...]]] = {
 KEYS: Final[Mapping[str, Mapping[str, tuple[str, ...]]]] = MappingProxyType(
     {"both": {}, "left": _left(), "right": _RIGHT}
 )
-"""What each hand's map says, by the names of actions."""
+"""The keys of each hand's map, by the names of actions."""

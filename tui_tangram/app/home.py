@@ -39,13 +39,13 @@ if TYPE_CHECKING:
 
 
 class Detail(NamedTuple):
-    """What stands beside a title."""
+    """The words beside a title."""
 
     text: str
     idle: bool = False
     """Whether the entry leads nowhere at the moment."""
     more: str = ""
-    """What follows the text and is never cut."""
+    """The words after the text, which are never cut."""
 
     @property
     def whole(self) -> str:
@@ -60,9 +60,9 @@ class Entry(NamedTuple):
     """For the gallery of a game its kind."""
     title: str
     action: str = ""
-    """What opens it: the id of an action in `tui_tangram.app.actions`; none for a gallery."""
+    """The id of the action that opens it, in `tui_tangram.app.actions`; empty for a gallery."""
     detail: str | Callable[[Facts], Detail] = ""
-    """What stands beside it: always the same, or what the disk says."""
+    """The words beside it: always the same, or read from the disk."""
 
     @property
     def name(self) -> str:
@@ -83,7 +83,7 @@ class Unfinished(NamedTuple):
     options: Mapping[str, Option]
     name: str
     more: str
-    """How far it is, after the name."""
+    """The state of the game, after the name."""
     draw: Draw
     """Draws the board as it was left."""
     palette: Palette
@@ -91,7 +91,7 @@ class Unfinished(NamedTuple):
 
 
 class Facts:
-    """What the disk says, each thing read once and only if an entry wants it."""
+    """Facts from the disk, each read once and only if an entry wants it."""
 
     def __init__(self, services: Services, puzzles: dict[str, Sequence[str]] | None = None) -> None:
         """Read from the player's stores when asked; *puzzles* were read before."""
@@ -132,7 +132,7 @@ class Facts:
 
     @cached_property
     def daily(self) -> Detail:
-        """How many of today's puzzles are solved, and the longest streak that goes on."""
+        """The number of today's puzzles that are solved, and the longest streak that goes on."""
         from tui_tangram.catalog import State, daily_kinds
         from tui_tangram.store.library import LibraryError
 
@@ -188,7 +188,7 @@ _ENTRIES: Final = (
     Entry("help", mark("Help"), "help", mark("rules and keys")),
     Entry("quit", mark("Quit"), "quit"),
 )
-"""What stands below the games.  An entry is one row and an action that holds on the home screen."""
+"""The entries below the games.  An entry is one row and an action that holds on the home screen."""
 
 
 def _gallery(kind: str, label: str) -> Entry:
@@ -197,7 +197,7 @@ def _gallery(kind: str, label: str) -> Entry:
 
 
 _FIRST: Final = 1
-"""Where the cursor is when there is nothing to go on with."""
+"""The row of the cursor when there is no game to go on with."""
 _DETAILS: Final = 30
 _BETWEEN: Final = 5
 """Columns between the figure and the menu."""
@@ -212,9 +212,9 @@ class Menu(Page):
         self.cursor = _FIRST
         self.entries = (_CONTINUE, *(_gallery(one.kind, one.label) for one in GAMES), *_ENTRIES)
         self.details: Mapping[str, Detail] = {entry.id: entry.told() for entry in self.entries}
-        """What stands beside the titles."""
+        """The words beside the titles."""
         self.draw: Draw = logo
-        """What draws the figure."""
+        """The function that draws the figure."""
         self.palette = paint.palette
         """The colours for that."""
         self._titles = max(length([paint.words(entry.name)]) for entry in self.entries) + 3

@@ -34,7 +34,7 @@ class Spot(NamedTuple):
     """Something that can be chosen, in cells of a widget or of the window."""
 
     key: Hashable
-    """What the screen calls it."""
+    """The screen's own name for it."""
     x: int
     y: int
     width: int = 1
@@ -71,7 +71,7 @@ class Spot(NamedTuple):
 
 
 class Letters(NamedTuple):
-    """What is still to be typed for one thing, and where it stands."""
+    """The letters that are still to be typed for one thing, and their place."""
 
     x: int
     y: int
@@ -124,7 +124,7 @@ class Jump:
         self.ways: Mapping[str, Spot] = MappingProxyType(
             {**named, **dict(zip(free, nameless, strict=False))}
         )
-        """What leads where."""
+        """The things by the letters that lead to them."""
         self.typed = ""
 
     def type(self, letter: str) -> Spot | None:
@@ -144,7 +144,7 @@ class Jump:
 
     @property
     def shown(self) -> Sequence[Letters]:
-        """What is still to be typed for each thing that is left."""
+        """The letters that are still to be typed for each thing that is left."""
         done = len(self.typed)
         return [
             Letters(*spot.place(len(code)), spot.letters[done:] or code[done:])
@@ -154,7 +154,7 @@ class Jump:
 
     @property
     def told(self) -> str:
-        """What to do, in words."""
+        """An instruction to type, in words."""
         rest = sorted(code[len(self.typed) :] for code in self.ways if code.startswith(self.typed))
         if len(rest) == 1:
             return tr("Type {first} to go there.", first=rest[0])

@@ -17,7 +17,7 @@ that it has only while something is in hand."""
 
 
 class Owner(NamedTuple):
-    """What a key means already."""
+    """An action that a key belongs to already."""
 
     name: str
     """As the settings have it."""
@@ -57,11 +57,11 @@ class Keymap:
         self._keys = {**usual, **accepted}
         self._side = _side(hand)
         self.refused: Mapping[str, str] = refused
-        """What cannot be done, by the names that the settings have."""
+        """The reasons why changes were refused, by their names in the settings."""
 
     @property
     def troubles(self) -> tuple[str, ...]:
-        """What cannot be done, one line each."""
+        """The changes that were refused and the reasons, one line each."""
         return tuple(f"keys: {reason}" for reason in self.refused.values())
 
     def keys(self, name: str, context: Context | None = None) -> tuple[str, ...]:

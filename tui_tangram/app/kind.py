@@ -1,4 +1,4 @@
-"""What the app has for a kind of game."""
+"""A kind of game, as the app shows it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Draw = Callable[[tuple[int, int]], "Picture"]
 
 @dataclass(frozen=True)
 class Kind:
-    """How a kind of game is shown.
+    """A kind of game: its screens, pictures and words.
 
     Its functions load the game and its screens when they are called: every start loads kinds.
     """
@@ -40,6 +40,6 @@ class Kind:
     likeness: Callable[[Any], Likeness] | None = None
     """Returns what tells the solutions of a game apart."""
     missing: str = ""
-    """What is said, as marked, where its puzzles are damaged and others can be played."""
+    """A message, as marked, for the case that its puzzles are damaged and others can be played."""
     counted: bool = False
     """Whether its classes of solutions are soon counted."""

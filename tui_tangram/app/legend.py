@@ -1,4 +1,4 @@
-"""What the keys do, in words: for the footer and for help, from the table of actions."""
+"""The keys in words: for the footer and for help, from the table of actions."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Item(NamedTuple):
 
     @property
     def width(self) -> int:
-        """How many cells it takes."""
+        """The number of its cells."""
         return len(self.keys) + 1 + len(self.label)
 
     def action_at(self, column: int) -> str:

@@ -1,4 +1,4 @@
-"""What clicks and the wheel do: nothing that no key does.
+"""Clicks and the wheel: they do nothing that no key does.
 
 A click chooses what is there (`tui_tangram.app.jump.Spot`), and on what is chosen already it
 opens it; so a double click opens anything.  The wheel goes on as arrows do, and a click with
@@ -30,7 +30,7 @@ _OPENS: Final = {
     Context.FINDING: "",
     Context.SCORE_SEARCH: "",
 }
-"""Where a click on what is chosen already does not do what Enter does."""
+"""Intents of a click on a thing that is chosen already, in contexts where it is not Enter's."""
 
 _SCROLL: Final = ("scroll_up", "scroll_down")
 _WHEEL: Final[Mapping[Context, tuple[str, str]]] = {
@@ -42,7 +42,7 @@ _WHEEL: Final[Mapping[Context, tuple[str, str]]] = {
     Context.HELD: ("", ""),
     Context.PICKING: ("", ""),
 }
-"""Where the wheel does not do what the arrows up and down do."""
+"""Intents of the wheel, in contexts where they are not those of the arrows up and down."""
 
 
 def opens(context: Context) -> str:

@@ -1,4 +1,4 @@
-"""What screens ask of the app: to open other screens, and to use what was changed."""
+"""Requests of screens to the app: open other screens, use changed settings and puzzles."""
 
 from __future__ import annotations
 

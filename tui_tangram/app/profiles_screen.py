@@ -31,7 +31,7 @@ TOLD: Final[Mapping[Profile, str]] = {
     Profile.MONO: mark("No colours: signs, letters, bold and reversed text say everything."),
     Profile.ASCII: mark("No colours and nothing but plain ASCII signs."),
 }
-"""What each of them is, in a sentence."""
+"""A sentence on each profile."""
 _FIGURE: Final = "tangram/swan"
 _TITLE: Final = 3
 _SAMPLES: Final = (
@@ -140,7 +140,7 @@ def why(services: Services) -> str:
 
 
 class ProfilesScreen(PageScreen[ProfilesPage]):
-    """What terminals can show, to look at and to choose."""
+    """The profiles of terminals, to look at and to choose."""
 
     contexts = (Context.PROFILES, Context.JUMP)
     topic = mark("colours")

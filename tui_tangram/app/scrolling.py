@@ -1,4 +1,4 @@
-"""What is in sight of a list or a text that is longer than its room.  Knows no screen."""
+"""The lines in sight of a list or a text that is longer than its room.  Knows no screen."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ class Viewport:
         self.top = 0
         """The first line in sight."""
         self.height = 1
-        """How many lines fit."""
+        """The number of lines that fit."""
         self.count = 0
-        """How many lines there are, in sight or not."""
+        """The number of lines, in sight or not."""
 
     @property
     def lines(self) -> range:
@@ -24,7 +24,7 @@ class Viewport:
 
     @property
     def below(self) -> int:
-        """How many lines come after those in sight."""
+        """The number of lines after those in sight."""
         return self.count - self.lines.stop
 
     @property
@@ -34,7 +34,7 @@ class Viewport:
 
     @property
     def page(self) -> int:
-        """How many lines a page goes on: one stays in sight."""
+        """The number of lines that a page goes on: one stays in sight."""
         return max(self.height - 1, 1)
 
     @property

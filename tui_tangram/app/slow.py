@@ -50,12 +50,12 @@ _TOKEN: Final = re.compile(
     re.DOTALL,
 )
 _CLEARS: Final = re.compile(r"\x1b\[(?:\?1049h|\d*J)")
-"""What leaves a screen that nobody has drawn on."""
+"""Sequences that leave a screen with nothing drawn on it."""
 _WAYS: Final = {"A": (0, -1), "B": (0, 1), "C": (1, 0), "D": (-1, 0)}
 
 
 class Pace:
-    """When to send: at most `FRAMES` times a second, and not before the line is free again."""
+    """The pace of sending: at most `FRAMES` times a second, once the line is free again."""
 
     def __init__(self) -> None:
         """Have sent nothing yet."""
@@ -71,7 +71,7 @@ class Pace:
 
 
 class Cell(NamedTuple):
-    """What is in one cell, always said in the same way."""
+    """The contents of one cell, always written in the same way."""
 
     text: str
     """A character with what combines with it; empty in the second half of a wide one."""
@@ -90,7 +90,7 @@ class Shadow:
         """Know nothing of either; *erases* says whether the terminal erases in colour."""
         self._erases = erases
         self._column = self._line = 0
-        """Where the next text goes."""
+        """The place of the next text."""
         self._pen = PLAIN
         self.resize(width, height)
 
@@ -101,12 +101,12 @@ class Shadow:
         self._shown: list[Row] = [[None] * width for _ in range(height)]
         self._dirty: set[int] = set()
         self._cursor: tuple[int, int] | None = None
-        """Where the terminal's cursor was left, as column and line."""
+        """The last place of the terminal's cursor, as column and line."""
         self._clear = False
 
     @property
     def _place(self) -> tuple[int, int]:
-        """Where the cursor should stand."""
+        """The place in which the cursor should stand."""
         width, height = self.size
         return max(0, min(self._column, width - 1)), max(0, min(self._line, height - 1))
 
@@ -245,7 +245,7 @@ class Shadow:
 
 
 class _Sending:
-    """What is sent in one go: cells to be erased and cells to be written."""
+    """The cells that are sent in one go: some to be erased and some to be written."""
 
     def __init__(self, width: int) -> None:
         self.size = 0

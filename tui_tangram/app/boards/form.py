@@ -40,7 +40,7 @@ SEEDS: Final = 1_000_000
 """Seeds are drawn below this, so that ids stay short."""
 
 USUAL: Final = Recipe("square", "easy", "tetravex")
-"""What the form shows the first time, with a seed by chance."""
+"""The recipe that the form shows the first time, with a seed by chance."""
 
 
 class Line(NamedTuple):
@@ -48,9 +48,9 @@ class Line(NamedTuple):
 
     id: str
     name: str
-    """What it is called, marked."""
+    """Its name, marked."""
     about: Callable[[Recipe], str]
-    """What it is, for the player who is on it."""
+    """Its explanation, for the player who is on it."""
     value: Callable[[Recipe], str]
     """Says it in a few words."""
     step: Callable[[Recipe, int], Recipe]

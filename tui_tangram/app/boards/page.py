@@ -50,7 +50,7 @@ class BoardPage(CursorPage):
         self.pending = False
         """Whether `prospect` is still of an earlier recipe."""
         self.time = ""
-        """How long it takes to play, in words, where that is known."""
+        """The time that the board takes to play, in words, where that is known."""
         self.found = ""
         """The ID of a board with one solution, once it was found."""
         self.cursor = 0

@@ -29,7 +29,7 @@ _FINE: Final = 4
 _LARGE: Final = 2500
 """Pixels from which on a picture is large."""
 _LIGHT: Final = 3
-"""Where two tones have to do, places from this shade on are the lighter ones."""
+"""The first shade that is drawn lighter where there are only two tones."""
 
 _SHADES: Final = (((4, 2, 3),), ((4, 3), (2, 1, 3)), ((4,), (3,), (2, 1)))
 """For one, two and three kinds of places, the shades of each kind: those with fewer sides

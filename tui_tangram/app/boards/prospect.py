@@ -1,4 +1,4 @@
-"""What the choices come to: the board, its id and its tiles, or why there is none.
+"""Prospects: from the choices the board, its id and its tiles, or why there is none.
 
 Most boards are cut from their tiling place by place, which takes up to a second, so the
 screen asks in another thread unless the board is at hand; see `quick`.
@@ -27,7 +27,7 @@ _QUICK: Final = 150
 
 @dataclass(frozen=True)
 class Prospect:
-    """What a recipe comes to."""
+    """The board and puzzle that a recipe makes."""
 
     recipe: Recipe
     """With its colours settled, where it is good."""
@@ -69,7 +69,7 @@ def _board_key(recipe: Recipe) -> tuple[str, Size, bool]:
 
 
 _made: dict[tuple[str, Size, bool], None] = {}
-"""Which boards were made lately, fewer than `tui_tangram.tiling` remembers."""
+"""The boards that were made lately, fewer than `tui_tangram.tiling` remembers."""
 _KEPT: Final = 32
 _lock = Lock()
 

@@ -53,7 +53,7 @@ class BoardScreen(PageScreen[BoardPage]):
         self._digits = ""
         """The number that is being typed."""
         self._text = ""
-        """What was typed of an ID and left."""
+        """The part of an ID that was typed and left."""
         self._look()
 
     @property
@@ -63,7 +63,7 @@ class BoardScreen(PageScreen[BoardPage]):
 
     @property
     def recipe(self) -> Recipe:
-        """What is chosen."""
+        """The recipe that is chosen."""
         return self.page.recipe
 
     def manual(self) -> Manual:

@@ -35,7 +35,7 @@ _MODULUS: Final = 2**64
 
 
 class Step(NamedTuple):
-    """How far a search is."""
+    """The state of a search."""
 
     tried: int
     seed: int | None = None

@@ -1,4 +1,4 @@
-"""How boards of tiles are drawn, as the player has chosen."""
+"""Styles of boards of tiles, as the player has chosen."""
 
 from __future__ import annotations
 

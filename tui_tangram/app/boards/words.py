@@ -1,4 +1,4 @@
-"""What a board of tiles is made of, in words."""
+"""Facts on a board of tiles, in words."""
 
 from __future__ import annotations
 

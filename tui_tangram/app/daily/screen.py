@@ -115,7 +115,7 @@ class DailyScreen(PageScreen[DailyPage]):
 
     @property
     def model(self) -> Browser:
-        """What is looked at."""
+        """The browser: the day, the ladder and the game that are shown."""
         return self.browser
 
     def choose(self, key: Hashable) -> None:

@@ -1,4 +1,4 @@
-"""What lies on the bench: the set, the questions, their answers, the work that goes on."""
+"""The bench of the laboratory: the set, the questions, their answers, the work that goes on."""
 
 from __future__ import annotations
 
@@ -67,9 +67,9 @@ class Answer:
 
     table: Table[Row]
     asked: Asked | None = None
-    """What it is the answer to; None as long as nothing was asked."""
+    """The question that it answers; None as long as nothing was asked."""
     job: work.Job | None = None
-    """What is done, or was done last."""
+    """The job that is done, or was done last."""
     task: Task | None = None
     """The work as it is shown."""
     view: ListView = field(default_factory=ListView)
@@ -88,7 +88,7 @@ class Answer:
 
     @property
     def stage(self) -> Stage | None:
-        """Where its work is; None as long as there is none."""
+        """The stage of its work; None as long as there is none."""
         return None if self.task is None else self.task.stage
 
     @property
@@ -412,7 +412,7 @@ class Bench:
         return changed
 
     def _seek(self, mode: Mode, answer: Answer) -> None:
-        """Where the most is asked for and none makes so many, ask for one less."""
+        """Ask for one less where the most is asked for and no set makes so many."""
         if mode is not Mode.TANSETS or answer.asked is None or answer.table.rows:
             return
         if answer.asked["least"] != Choice.BEST or answer.task is None:

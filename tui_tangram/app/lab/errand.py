@@ -17,14 +17,14 @@ MakeRows = Callable[[Any, int], Sequence[Row]]
 
 
 class News(NamedTuple):
-    """What has come since the last look."""
+    """The results since the last look."""
 
     rows: tuple[Row, ...]
     found: int
     """All that was found, listed or not."""
     fraction: float
     end: Stage | None
-    """How it ended, if it has."""
+    """The stage in which it ended, if it has."""
     why: str
 
 

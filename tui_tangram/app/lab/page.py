@@ -70,7 +70,7 @@ class LabPage(CursorPage):
         self.on_rows = False
         """Whether the cursor is in the answer."""
         self.makes = ""
-        """What is known of the convex shapes that the set makes."""
+        """A sentence on the convex shapes that the set makes."""
 
     def lines(self, width: int, height: int) -> Sequence[Words]:
         """Return all lines."""

@@ -57,7 +57,7 @@ ABOUT: Final = {
     Mode.TANSETS: mark("find the sets that make the most convex shapes."),
     Mode.STRUCTURES: mark("how the area can be divided among tans."),
 }
-"""What each mode is for."""
+"""The purpose of each mode."""
 RULES: Final = mark(
     "A tan is a shape of half squares, a set is some\n"
     "tans. Which shapes does a set make, and which\n"

@@ -33,7 +33,7 @@ PATIENCE: Final = 2
 """Seconds for which other words are left standing before progress is told again."""
 
 Use = Callable[[Any, Any], None]
-"""What is done with advice on a state, or with a check of it."""
+"""A function that uses advice on a state, or a check of it: given the state and the answer."""
 
 
 @dataclass(slots=True, eq=False)
@@ -44,12 +44,12 @@ class _Question:
     state: Any
     use: Use
     words: str
-    """What was said of it last; empty for one that nobody is told of."""
+    """The last words to the player about the question; empty for one asked without a word."""
     work: Worker[None] | None = None
     second: int = 0
     """The second of the search that was told last."""
     other: tuple[str, int] = ("", 0)
-    """What the player was told since by others, and in which second that was noticed."""
+    """The last words told by others, and the second of the search in which they were noticed."""
 
 
 class Adviser:

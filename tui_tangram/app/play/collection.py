@@ -37,7 +37,7 @@ PATIENCE: Final = Limit(seconds=20)
 
 
 class Collection:
-    """What was found of one puzzle, and whether the solution that was laid last is new."""
+    """The solutions found of one puzzle, and whether the one that was laid last is new."""
 
     def __init__(self, services: Services, game: Game[Any]) -> None:
         """Know what was found of *game*; nothing is read before it is asked for."""
@@ -58,7 +58,7 @@ class Collection:
 
     @cached_property
     def found(self) -> Found:
-        """What was found."""
+        """The solutions found so far."""
         return self._services.store.finds.get(self._game.puzzle_id)
 
     def forget(self) -> None:
@@ -67,12 +67,12 @@ class Collection:
 
     @property
     def text(self) -> str:
-        """How much was found: "3 of 12", "2"; empty for nothing."""
+        """The number of solutions found: "3 of 12", "2"; empty for none."""
         return self.found.text if self.kept else ""
 
     @property
     def words(self) -> str:
-        """What is said of the solution that was laid last; empty when there is no need.
+        """A sentence on the solution that was laid last; empty when there is no need.
 
         Where it is the only one there is nothing to collect.
         """

@@ -25,19 +25,19 @@ Line = list[Segment]
 
 
 class Heading(NamedTuple):
-    """What the header says of a puzzle."""
+    """The words of the header on a puzzle."""
 
     name: str
     notes: str = ""
     """A few words on it, which are left out where there is no room."""
     grade: str = ""
-    """How hard it is, in a few characters."""
+    """The difficulty, in a few characters."""
     found: str = ""
-    """How many solutions were found, such as "3 of 12"; empty for none."""
+    """The number of solutions found, such as "3 of 12"; empty for none."""
 
     @property
     def sayings(self) -> tuple[str, ...]:
-        """What there is to say beside the name, the shorter the later.
+        """The words beside the name, in several lengths, the shortest last.
 
         >>> Heading("Swan", "Animals", found="3 of 12").sayings
         ('Animals, found 3 of 12', 'found 3 of 12')

@@ -21,7 +21,7 @@ Look = TypeVar("Look")
 
 
 class Motion(Generic[Look]):
-    """What moves on one screen: one thing at a time, or nothing."""
+    """The motion on one screen: of one thing at a time, or of nothing."""
 
     def __init__(self, screen: MessagePump, changed: Callable[[], None], *, allowed: bool) -> None:
         """Move things on *screen*, if that is *allowed*, and call *changed* for each frame."""

@@ -1,4 +1,4 @@
-"""What a daily puzzle is called, and what solving it adds to."""
+"""Titles of daily puzzles, and the streak or ladder that solving one adds to."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where pieces and places for them are seen, for letters that lead there and for the mouse."""
+"""Cells of pieces and of places for them, for letters that lead there and for the mouse."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ Shown = Sequence[tuple[Picture, Box]]
 """Pictures and where they stand; what is in the first goes before what is in the next."""
 
 _AROUND: Final = ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1), (2, 0), (-2, 0), (1, 1), (-1, -1))
-"""Where letters go that would stand on others: as near as there is room."""
+"""Shifts of letters that would stand on others: the nearest that has room is taken."""
 _HIDDEN: Final = (-1, -1)
-"""Where letters stand that are not seen."""
+"""The cell of letters that are not seen."""
 REACH: Final = 10
 """Cells from the letter of a piece in the tray within which a click means that piece."""
 

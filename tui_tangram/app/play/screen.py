@@ -47,14 +47,14 @@ GLANCE: Final = 0.25
 """Seconds, at most, between two looks at the clock of a game that makes moves by itself."""
 
 SPOILER: Final = mark("Seeing the solutions counts as help: Enter shows them, {back} goes back.")
-"""What is said first to a player who has not solved the puzzle."""
+"""The warning to a player who has not solved the puzzle."""
 
 _NO_ID: Final = {
     "figure": mark("This figure came from a file and has no ID."),
     "board": mark("This board came from a file and has no ID."),
     "puzzle": mark("This puzzle came from a file and has no ID."),
 }
-"""What is said of a puzzle of a file, by the game's noun for it."""
+"""Messages for a puzzle of a file, by the game's noun for it."""
 _NO_OTHER: Final = {
     "figure": mark("There is no other figure."),
     "board": mark("There is no other board."),
@@ -101,7 +101,7 @@ class PlayScreen(BaseScreen, Generic[TableT]):
         self.occasion: Occasion | None = services.occasion_of(game)
         """The daily puzzle, or the step of a ladder, that this is."""
         self._feat = ("", "")
-        """What solving it as such came to: a label and a number."""
+        """The streak or ladder after solving the occasion: a label and a number."""
         self.among = tuple(siblings)
         """The names of the puzzles that this one was chosen among."""
         self._due = 0.0
@@ -118,11 +118,11 @@ class PlayScreen(BaseScreen, Generic[TableT]):
         self.collection = Collection(services, game)
         self.recorder = Recorder(services, self.collection.note)
         self._placing: Placing | None = None
-        """Where the result stands that was entered last."""
+        """The places of the result that was entered last."""
         self._areas: Mapping[str, Box] = {}
         self._shown: Context | None = None
         self._praised: str | None = None
-        """What was said last of a solution."""
+        """The last words of praise for a solution."""
         self._names: dict[str, str] = {}
         session, going_on = self.recorder.open(game, save)
         self.table: TableT = self.make_table(session)
@@ -414,7 +414,7 @@ class PlayScreen(BaseScreen, Generic[TableT]):
 
     @property
     def line(self) -> int:
-        """How many cells there are for words."""
+        """The number of cells that words have on a line."""
         return self.size.width - 2 * MARGIN
 
     def type_text(self, text: str) -> None:
@@ -521,7 +521,7 @@ class PlayScreen(BaseScreen, Generic[TableT]):
 
     @property
     def _key_back(self) -> str:
-        """What is pressed to go back to the last good position."""
+        """The key that goes back to the last good position, or the command's name."""
         key = self.services.keymap.first("to_good", self.context)
         return shown_key(key) if key else tr("the command to go back")
 

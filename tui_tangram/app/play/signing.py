@@ -23,7 +23,7 @@ class Signing:
         self._changed = changed
         self._placing: Placing | None = None
         self.text = ""
-        """What was typed so far."""
+        """The part of the name that was typed so far."""
 
     @property
     def asks(self) -> bool:
@@ -90,7 +90,7 @@ _PRAISE: Final = (
     (Scope.DIVISION, Order.TIME, markc("record", "class record"), mark("Class record")),
     (Scope.DIVISION, Order.MOVES, markc("record", "class moves"), mark("Class moves")),
 )
-"""What a record is called, within a sentence and at its beginning."""
+"""Names of records, each within a sentence and at the beginning of one."""
 
 
 def praise(placing: Placing, *, begins: bool = True) -> str:

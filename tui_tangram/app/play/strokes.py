@@ -21,7 +21,7 @@ from tui_tangram.play.columns import even
 
 
 class Pen(NamedTuple):
-    """What a terminal writes with: two colours and attributes, as codes of its sequences.
+    """A pen of the terminal: two colours and attributes, as codes of its sequences.
 
     Both colours are told by the codes for the foreground.
     """
@@ -53,7 +53,7 @@ class Part(NamedTuple):
 
     @property
     def end(self) -> Place | None:
-        """Where the cursor is when this has been written.
+        """The place of the cursor after this has been written.
 
         None when that is not sure: terminals do not agree on how wide some characters are.
         """
@@ -223,7 +223,7 @@ _JUMP: Final = 5
 
 
 class _Group:
-    """What is written with one pen."""
+    """The parts that one pen writes."""
 
     def __init__(self, pen: Pen, *, blocks: bool) -> None:
         self.pen = pen

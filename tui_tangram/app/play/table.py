@@ -31,7 +31,7 @@ class Table(Generic[State]):
     """One game being played."""
 
     restarted: ClassVar[str] = mark("Everything is as it was at the beginning; undo goes back.")
-    """What is said after a restart, marked."""
+    """The message after a restart, marked."""
 
     def __init__(self, session: Session[State]) -> None:
         """Begin, or go on, with *session*."""
@@ -39,9 +39,9 @@ class Table(Generic[State]):
         self.game: Game[State] = session.game
         self.help = Help(session)
         self.words = ""
-        """What there is to say."""
+        """The words for the player, as the announcer shows them."""
         self.tone = Tone.PLAIN
-        """How that is meant."""
+        """The tone of those words."""
 
     # A game's own
 
@@ -67,7 +67,7 @@ class Table(Generic[State]):
 
     @property
     def near(self) -> object:
-        """What the player looks at, as the game's hints want it; None for nothing."""
+        """The thing that the player looks at, as the game's hints want it; None for nothing."""
         return None
 
     def description(self) -> str:
@@ -164,7 +164,7 @@ class Table(Generic[State]):
 
     @property
     def check(self) -> Check | None:
-        """What is known of whether the present position can still be solved."""
+        """The check of the present position, whether it can still be solved; None without one."""
         return self.help.check
 
     def begin_check(self, state: State, check: Check) -> bool:

@@ -1,4 +1,4 @@
-"""What every play screen can do about saves, checkpoints and tries."""
+"""Actions of every play screen on saves, checkpoints and tries."""
 
 from __future__ import annotations
 

@@ -53,11 +53,11 @@ class SavesPage(ListPage):
         self._cards = cards
         self.where = Where.UNFINISHED
         self.counts: dict[Where, int] = dict.fromkeys(Where, 0)
-        """How many saves each list has."""
+        """The number of saves in each list."""
         self.items: Sequence[Kept] = ()
         """The saves of the list that are shown."""
         self.wanted = ""
-        """What was typed to find some of them."""
+        """The search that was typed; empty for all saves."""
         self.view = ListView()
 
     @property

@@ -32,7 +32,7 @@ from tui_tangram.session import Session
 SPEEDS: Final = (0.5, 1.0, 2.0, 4.0, 8.0, 16.0)
 """Moves a second."""
 _USUAL: Final = 2
-"""Which of them it begins with."""
+"""The index of the speed at the beginning."""
 _PARTS: Final = 10
 """Into so many parts a film is divided for those who jump."""
 _MAKERS: Final = {

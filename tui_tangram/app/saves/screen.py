@@ -59,7 +59,7 @@ class SavesScreen(ListScreen[SavesPage]):
 
     @property
     def nouns(self) -> Nouns:  # type: ignore[override]
-        """What its actions are said with: what Enter does depends on the list."""
+        """The nouns in the words for its actions: the verb for Enter depends on the list."""
         return Nouns(puzzle="save", open=_OPENS.get(self.page.where, "open"))
 
     def manual(self) -> Manual | None:
@@ -367,7 +367,7 @@ class SavesScreen(ListScreen[SavesPage]):
 
 
 _OPENS: Final = {Where.FINISHED: "replay", Where.TRASH: "take back"}
-"""What Enter does with the saves of a list, where it does not open them."""
+"""The verb for Enter on a save of each list where that does not open it."""
 _NEEDING: Final = frozenset(
     [
         "delete_save",

@@ -1,4 +1,4 @@
-"""What there is to set, with the values there are to choose from."""
+"""The form of the settings, with the values to choose from."""
 
 from __future__ import annotations
 

@@ -36,9 +36,9 @@ class KeysPage(CursorPage):
         self.pressing = False
         """Whether a key is waited for."""
         self.chosen = ""
-        """What the cursor is on, as the settings have it."""
+        """The name of the action under the cursor, as in the settings."""
         self.wanted = ""
-        """What is searched for."""
+        """The words to search for."""
         self.rows: tuple[KeyRow, ...] = ()
         self.view = Viewport()
         self.look()

@@ -52,7 +52,7 @@ class SettingsPage(CursorPage):
         self.overruled: Mapping[str, str] = {}
         """The environment variables that hold instead of the file."""
         self.choices: Sequence[str] = ()
-        """What the setting under the cursor can be."""
+        """The values that the setting under the cursor can have."""
         self.cursor = 0
         self._path = path
         self._view = Viewport()

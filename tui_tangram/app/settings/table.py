@@ -24,9 +24,9 @@ class KeyRow(NamedTuple):
     name: str
     """As the settings have it."""
     group: str
-    """Where its keys hold, in a word or two."""
+    """The contexts in which its keys hold, in a word or two."""
     text: str
-    """What the action does."""
+    """The effect of the action."""
     keys: tuple[str, ...]
     """Its keys as they are written for the player."""
     usual: bool

@@ -1,4 +1,4 @@
-"""What the screen shows of a board on the table, as looks: pure, and no text."""
+"""Looks of a board on the table, as the screen draws it: pure, and no text."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ from tui_tangram.tiling import Mesh, Side
 
 _PICTURE: Final = (24, 12)
 _COLOURS: Final = 6
-"""How many colours the picture has at most."""
+"""The most colours that the picture has."""
 
 
 def manual(puzzle: Puzzle, style: TileStyle, palette: Palette) -> Manual:

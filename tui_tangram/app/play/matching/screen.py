@@ -98,7 +98,7 @@ class MatchingScreen(PlayScreen[MatchingTable]):
         """Whether the map is shown in place of the board."""
         self._first_row = 0
         self._drawn: tuple[object, DrawerPicture, Sequence[Row]] | None = None
-        """What the drawer was drawn from last, and what came of it."""
+        """The state that the drawer was drawn from last, its picture, and the rows of that."""
         self._window: Window | None = None
         self._mark: Mark | None = None
         return {
@@ -111,7 +111,7 @@ class MatchingScreen(PlayScreen[MatchingTable]):
 
     @property
     def window(self) -> Window:
-        """What is seen of the board."""
+        """The part of the board that is seen."""
         if self._window is None:
             faces = self.table.game.puzzle.board.mesh.faces
             self._window = Window([face.corners for face in faces])
@@ -495,7 +495,7 @@ class MatchingScreen(PlayScreen[MatchingTable]):
 
 
 SEEDS: Final = 1 << 64
-"""How many seeds there are."""
+"""The number of seeds."""
 _ASKING: Final = {
     Asking.NAME: Context.NAMING,
     Asking.SIFT: Context.SIFT,
@@ -507,12 +507,12 @@ _MOVING: Final = frozenset((
     "add_drawer", "name_drawer", "hide_drawer", "show_drawers", "stow", "gather", "sift", "sift_by",
     "sift_colour", "finish", "erase", "snap",
 ))  # fmt: skip
-"""What makes no sense where tiles stay where they are."""
+"""Intents that make no sense where tiles stay where they are."""
 _PLAYING: Final = frozenset((
     "pick_up", "put_down", "next_fit", "previous_fit", "undo", "redo", "restart", "hint",
     "reveal", "reveal_back", "errors",
 ))  # fmt: skip
-"""What makes no sense where there is nothing to do but look."""
+"""Intents that make no sense where there is nothing to do but look."""
 _TURNING: Final = ("turn_left", "turn_right")
 _NEXT: Final[Mapping[bool | None, bool | None]] = {None: True, True: False, False: None}
 _MARKS: Final = {
@@ -520,7 +520,7 @@ _MARKS: Final = {
     "radii": mark("Lines to the corners: {said}."),
     "edges": mark("Lines between tiles: {said}."),
 }
-"""What is said of each kind of marks on tiles, by what the player's taste calls it."""
+"""Messages on each kind of marks on tiles, by the name of its field in the player's taste."""
 _SAID: Final[Mapping[bool | None, str]] = {
     None: markc("switch", "as the theme says"),
     True: markc("switch", "yes"),

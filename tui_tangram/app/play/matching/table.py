@@ -44,13 +44,13 @@ from tui_tangram.session import Session
 
 
 class Asking(Enum):
-    """What the table waits to be told, by the names of the keys that begin it."""
+    """A question that waits for typed text; the value is the name of the key that begins it."""
 
     NOTHING = "nothing"
     NAME = "name_drawer"
     """The name of the shown drawer."""
     SIFT = "sift"
-    """Which tiles the drawers are to show."""
+    """The choice of tiles that the drawers are to show."""
     STOW = "stow"
     """The drawer for what is in hand, marked or under the cursor."""
     GATHER = "gather"
@@ -69,10 +69,10 @@ class MatchingTable(Table[MatchingState]):
         super().__init__(session)
         self.view: MatchingView = after_change(session.state, first_view(self.game))
         self.columns = 1
-        """How many tiles the screen shows in a row of the drawer."""
+        """The number of tiles in a row of the drawer; the screen sets it."""
         self.asking = Asking.NOTHING
         self.typed = ""
-        """What was typed of a name."""
+        """The part of a name that was typed so far."""
         self.looking = False
         """Whether the player goes about a board that is solved."""
         self._fits: tuple[MatchingState, int, frozenset[int]] | None = None
@@ -125,7 +125,7 @@ class MatchingTable(Table[MatchingState]):
 
     @property
     def mark(self) -> Mark | None:
-        """What the hint that was given shows on the board, if anything."""
+        """The mark of the given hint on the board, if it has one."""
         mark = None if self.hint is None else self.hint.mark
         return mark if isinstance(mark, Mark) else None
 

@@ -1,4 +1,4 @@
-"""Which part of a board is seen, and how large."""
+"""The part of a board that is seen, and its size."""
 
 from __future__ import annotations
 

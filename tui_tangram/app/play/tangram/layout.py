@@ -1,4 +1,4 @@
-"""Where the parts of a tangram's screen stand, for every size of terminal.
+"""Places of the parts of a tangram's screen, for every size of terminal.
 
 The panel has the piece in hand, the tray and how far the figure is.  In freestyle the
 target stands at the left of the board.
@@ -18,7 +18,7 @@ _USUAL: Final = 7
 
 
 class Areas(NamedTuple):
-    """Where each part of the screen stands; the target has no width on the silhouette."""
+    """The box of each part of the screen; the target has no width on the silhouette."""
 
     header: Box
     target: Box

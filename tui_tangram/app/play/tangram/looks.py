@@ -1,4 +1,4 @@
-"""What there is to see of a tangram, as looks and viewports: pure, and no text."""
+"""Looks and viewports of a tangram on the table: pure, and no text."""
 
 from __future__ import annotations
 

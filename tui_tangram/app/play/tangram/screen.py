@@ -60,11 +60,11 @@ class TangramScreen(PlayScreen[TangramTable]):
     motion: Motion[BoardLook]
     viewport: Viewport
     pictures: Shown = ()
-    """What was drawn last of the board and of the tray, and where they stand."""
+    """The pictures of the board and of the tray as drawn last, and their boxes."""
 
     @property
     def board_box(self) -> Box:
-        """Where the board stands."""
+        """The box of the board."""
         return self.parts["board"].box
 
     # What there is to see

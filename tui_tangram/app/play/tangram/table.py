@@ -58,14 +58,14 @@ class TangramTable(Table[TangramState]):
         super().__init__(session)
         self.view = after_change(session.state, first_view(self.game))
         self.steps = _NO_STEPS
-        """How far a key moves a piece; the screen sets it to whole pixels."""
+        """The steps by which keys move a piece; the screen sets them to whole pixels."""
         self.contour = False
         """Whether the contour view is on."""
         self._verdict: tuple[TangramState, TangramVerdict] | None = None
         self._fits: tuple[TangramState, int, frozenset[Shape]] | None = None
         self._order: tuple[TangramState, tuple[int, ...]] | None = None
         self._taken_at: Isometry | None = None
-        """How what is in hand hovered when it was taken."""
+        """The isometry of the piece in hand at the moment it was taken."""
 
     # What there is to see
 
@@ -91,7 +91,7 @@ class TangramTable(Table[TangramState]):
 
     @property
     def shown(self) -> TangramState:
-        """Where the pieces lie, the one in hand as if put down."""
+        """The state of the pieces, with the one in hand as if put down."""
         return TangramState(self.view.shown(self.state))
 
     @property
@@ -120,7 +120,7 @@ class TangramTable(Table[TangramState]):
 
     @property
     def mark(self) -> Mark | None:
-        """What the hint that was given shows on the board, if anything."""
+        """The mark of the given hint on the board, if it has one."""
         mark = None if self.hint is None else self.hint.mark
         return mark if isinstance(mark, Mark) else None
 
