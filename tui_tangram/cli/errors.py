@@ -9,7 +9,7 @@ from typing import Final
 
 DONE: Final = 0
 UNSOLVED: Final = 1
-"""There is no solution, or what was laid does not solve the figure."""
+"""There is no solution, or the pieces laid do not solve the figure."""
 BAD: Final = 2
 """Bad usage or bad input."""
 STOPPED: Final = 3

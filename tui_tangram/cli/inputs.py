@@ -25,7 +25,7 @@ def library() -> PlayerLibrary:
     """Return the player's library.  Raises `CommandError` when the program's is damaged."""
     with library_errors():
         found = COMMAND.own(shipped_library())
-        # What is read when it is first needed is read now, before anything is printed.
+        # Parts that are read when first needed are read now, before anything is printed.
         for source in found.sources:
             source.load()
         return found
@@ -54,7 +54,7 @@ def content(text: str) -> bytes:
 
 
 def shown(text: str) -> str:
-    """Return what a file is called in messages."""
+    """Return the name of a file in messages."""
     if text == "-":
         return tr("standard input")
     return text if text.isprintable() else quote(text)

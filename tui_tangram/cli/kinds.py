@@ -47,7 +47,7 @@ class Problem(Protocol[S]):
         ...
 
     def weight(self) -> int:
-        """Return how many solutions each stands for when equal pieces are told apart."""
+        """Return the number of solutions that each stands for when equal pieces are told apart."""
         ...
 
     def one_of_each(self, found: Iterable[S]) -> Iterator[S]:
@@ -86,7 +86,7 @@ class Handler(Protocol):
         ...
 
     def problem(self, puzzle: Any, /) -> Problem[Any]:  # noqa: ANN401
-        """Return what is to be solved.  Raises `CommandError`."""
+        """Return the problem to solve.  Raises `CommandError`."""
         ...
 
     def new(self, options: Namespace, seed: int) -> None:
@@ -102,9 +102,9 @@ class Kind(NamedTuple):
     formats: tuple[str, ...]
     """The formats of its files; the first is that which is written."""
     row: Callable[[Any], dict[str, object]]
-    """Returns what is listed of an entry of its source, after id, name and kind."""
+    """Returns the columns of an entry of its source in lists, after id, name and kind."""
     same: Callable[[Any, Any], bool]
-    """Tells whether two puzzles are one but for what is known of them."""
+    """Tells whether two puzzles are one but for the facts beside them."""
     handler: Callable[[], Handler]
     """Loads its module."""
 

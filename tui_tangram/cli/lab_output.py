@@ -31,7 +31,7 @@ def text(shape: Grid) -> str:
 
 
 def record(shape: Grid) -> dict[str, object]:
-    """Return what JSON says of a shape."""
+    """Return the record of a shape for JSON."""
     found: dict[str, object] = {"grid": str(shape), "triangles": shape.triangles}
     if is_simple(shape):
         code = code_of(shape)

@@ -1,4 +1,4 @@
-"""``tui-tangram lab tansets`` and ``structures``: better sets, and what they look like."""
+"""``tui-tangram lab tansets`` and ``structures``: better sets, and their structures."""
 
 from __future__ import annotations
 
@@ -241,7 +241,7 @@ def _made(found: Sequence[Found], structured: bool, values: Mapping[str, object]
 
 
 def _by_then(options: Namespace, why: str, found: int) -> str:
-    """Return what is said of a search that did not come to its end."""
+    """Return the message on a search that did not come to its end."""
     return tr(
         "{pieces} tans of {triangles} half squares: {why}; found {n} by then",
         pieces=options.pieces,
@@ -252,7 +252,7 @@ def _by_then(options: Namespace, why: str, found: int) -> str:
 
 
 def run_structures(options: Namespace) -> int:
-    """Print the structures of sets of so many tans with so many half squares."""
+    """Print the structures of sets with these numbers of tans and half squares."""
     pieces, triangles = options.pieces, options.triangles
     at_most(triangles, MOST_STRUCTURES, _TOO_MANY)
     at_most(pieces, MOST_TANS, _NO_MORE)

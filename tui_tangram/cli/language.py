@@ -86,7 +86,7 @@ def _given(argv: Sequence[str], option: str) -> list[str]:
 
 
 def _set_in(path: Path) -> str | None:
-    """Return what a file of settings says of the language, None for nothing."""
+    """Return the language in a file of settings, None for none."""
     with path.open(encoding="utf-8", errors="replace") as file:
         text = file.read(MAX_CHARACTERS)
     table = _TABLE.search(text)

@@ -27,7 +27,7 @@ from tui_tangram.render import (
 PICTURE = (72, 24)
 """The most columns and lines of a picture, unless more was asked for."""
 _ABOVE = 4
-"""Lines of a terminal that a picture leaves for what is around it."""
+"""Lines of a terminal that a picture leaves for the text around it."""
 
 
 def print_json(document: Mapping[str, object]) -> None:
@@ -48,7 +48,7 @@ class Sheet:
 
     @classmethod
     def of_stdout(cls, profile: str | None = None, size: tuple[int, int] | None = None) -> Sheet:
-        """Return what standard output is, but with *profile* and *size* where given.
+        """Return the sheet of standard output, but with *profile* and *size* where given.
 
         Colours go to a terminal, and elsewhere only when they were asked for.
         """

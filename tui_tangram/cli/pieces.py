@@ -158,7 +158,7 @@ class FigureProblem:
 
 
 def in_set_order(solution: Solution, pieces: PieceSet) -> tuple[PlacedKind, ...]:
-    """Return what the solver found as pieces in the order of their set."""
+    """Return the solver's solution as pieces in the order of their set."""
     order = [kind.kind for kind in pieces.kinds]
     placed = [PlacedKind(one.kind.kind, one.shape.canonical()) for one in solution]
     return tuple(sorted(placed, key=lambda one: (order.index(one.kind), one.shape.points)))

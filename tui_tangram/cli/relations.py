@@ -70,7 +70,7 @@ def _title(example: Example) -> str:
 
 
 def _wrapped(texts: Sequence[str]) -> list[list[str]]:
-    """Return the lines below pictures: what becomes of a, and of b."""
+    """Return the lines below pictures: the effect on a, and on b."""
     halves = [text.split(", ") for text in texts]
     return [[half[i] for half in halves] for i in range(2)]
 
@@ -130,7 +130,7 @@ class _Canvas:
             self._draw(edge, left, ink, name)
 
     def _draw(self, edge: RelatedEdge, left: Sequence[RelatedEdge], ink: int, name: str) -> None:
-        # Dots first; what stays is drawn over them.
+        # Dots first; the rest of the edge is drawn over them.
         self._trace(edge, ink, dotted=True)
         for part in left:
             self._trace(part, ink, dotted=False)

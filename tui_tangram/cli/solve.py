@@ -130,7 +130,7 @@ class _Printer:
         print(flush=True)
 
     def end(self, result: Found) -> None:
-        """Print what is left to say of a puzzle."""
+        """Print the last words on a puzzle."""
         printed, self._printed = self._printed, 0
         if self._count:
             line = f"{left(result.name, self._width)}  {result.count:>6}"

@@ -24,9 +24,9 @@ from tui_tangram.store.disk import Disk
 from tui_tangram.store.shelf import LeftAloneError, Report, Shelf, file_name
 
 FINISHED: Final = 100
-"""So many finished games are kept."""
+"""The number of finished games that are kept."""
 LONG: Final = 50_000
-"""From so many bytes on a save is long: about two thousand moves, which load in a tenth of a
+"""Bytes from which on a save is long: about two thousand moves, which load in a tenth of a
 second."""
 
 
@@ -70,7 +70,7 @@ class Autosaves:
         """Keep the game; return whether the disk now says what it should.
 
         To be called after every move, and with *durable* when the player leaves the game:
-        only then is it forced to the medium.  A game that is solved goes to the finished
+        only then is the file forced to the medium.  A game that is solved goes to the finished
         ones, and one in which nothing was done yet is not kept.  A session that cannot say
         what its puzzle is cannot be found again, so it is never kept.
         """
@@ -120,12 +120,12 @@ class Autosaves:
         return None
 
     def is_long(self, puzzle: str, options: Mapping[str, Option]) -> bool:
-        """Whether a game's save is so long that nobody should wait for it with the screen still."""
+        """Whether a game's save is too long to load while the screen stands still."""
         found = stamp(self.shelf.path(game_key(puzzle, options)))
         return found is not None and found.size > LONG
 
     def way(self, puzzle: str, options: Mapping[str, Option]) -> Mapping[str, Option]:
-        """Return the options with which a puzzle is gone on with, by who prefers *options*.
+        """Return the options of the game to go on with, for a player who prefers *options*.
 
         They are others where it is unfinished in another way to play only.
         """
@@ -239,12 +239,12 @@ class Autosaves:
 
 
 def puzzle_name(save: Save) -> str:
-    """Return what the puzzle of a save is called where its game is not at hand."""
+    """Return the name of a save's puzzle where its game is not at hand."""
     return tr("a puzzle from a file") if is_whole(save.puzzle) else save.puzzle
 
 
 class Stamp(NamedTuple):
-    """By what it is seen that a file has been written."""
+    """The stamp of a file, which changes when the file is written."""
 
     inode: int
     size: int

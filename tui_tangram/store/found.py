@@ -65,11 +65,11 @@ class Found(NamedTuple):
 
     @property
     def lone(self) -> bool:
-        """Whether there is nothing to collect: one found of one, or of nobody knows how many."""
+        """Whether there is nothing to collect: one was found, of one or of an unknown number."""
         return len(self.classes) < 2 and self.total in (None, 1)
 
     def with_class(self, found: Form) -> Found:
-        """Return what it is after a solution of this class, which may be known already."""
+        """Return the same with a solution of this class, which may be known already."""
         if found in self.classes:
             return self
         return self._replace(classes=(*self.classes, found))
@@ -83,7 +83,7 @@ class Found(NamedTuple):
 
     @classmethod
     def from_text(cls, text: str) -> Found:
-        """Return what a document says.  Raises `DocumentError` when it is not valid."""
+        """Return the solutions in a document.  Raises `DocumentError` when it is not valid."""
         return _FOUND.read(read_document(text, FORMAT, VERSION))
 
 
@@ -110,30 +110,30 @@ class Finds:
         self._shelf = Shelf(directory, report, disk)
 
     def get(self, puzzle: str) -> Found:
-        """Return what was found of a puzzle; nothing when there is no file that can be used."""
+        """Return the solutions found of a puzzle; none when there is no file that can be used."""
         try:
             return self._read(puzzle)
         except LeftAloneError:
             return Found(puzzle)
 
     def all(self) -> dict[str, Found]:
-        """Return what was found, by the puzzles' names."""
+        """Return the solutions found, by the puzzles' names."""
         return {found.puzzle: found for found, _ in self._shelf.read_all(Found.from_text, _owner)}
 
     def add(self, puzzle: str, solution: Form) -> tuple[Found, bool]:
-        """Note a solution by its class; return what was found, and whether this is new.
+        """Note a solution by its class; return all that were found, and whether this is new.
 
-        What is returned has the solution even when it could not be written.
+        The value has the solution even when the file could not be written.
         """
         before, after = self._change(puzzle, solution, None)
         return after, len(after.classes) > len(before.classes)
 
     def know_total(self, puzzle: str, total: int) -> Found:
-        """Note how many classes there are, and return what was found."""
+        """Note the number of classes, and return the solutions found."""
         return self._change(puzzle, None, total)[1]
 
     def _change(self, puzzle: str, solution: Form | None, total: int | None) -> tuple[Found, Found]:
-        """Return what was found before and after."""
+        """Return the solutions found before and after."""
 
         def changed(found: Found) -> Found:
             if solution is not None:

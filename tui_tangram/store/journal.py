@@ -33,7 +33,7 @@ class Journal:
         solves: Mapping[str, Sequence[Solve]],
         unfinished: Iterable[str] = (),
     ) -> None:
-        """Know games that ended, and the names of puzzles with a game that waits.
+        """Judge by games that ended, and by the names of puzzles with a game that waits.
 
         *today* is the day of UTC; *solves* are by the names of puzzles.
         """

@@ -27,7 +27,7 @@ from tui_tangram.store.disk import Disk
 from tui_tangram.store.shelf import LeftAloneError, Report, Shelf, cause
 
 DAYS: Final = 30
-"""So many days the trash is kept."""
+"""The number of days for which a save stays in the trash."""
 MOST: Final = 200
 """The trash never holds more."""
 
@@ -270,7 +270,7 @@ class Saves:
         return shelf.directory / f"{number}-{name}"
 
     def _empty(self) -> None:
-        """Take out of the trash what has been there too long."""
+        """Remove the saves that were in the trash for too long."""
         trash = self._shelves[Where.TRASH]
         oldest = self._now() - DAYS * 24 * 3600
         for number, path in enumerate(trash.paths()):
@@ -280,7 +280,7 @@ class Saves:
 
 
 def _owners(where: Where) -> Callable[[Save], str | None]:
-    """Return what tells the name under which a save of a list stands; None for any."""
+    """Return a function that tells the name under which a save of a list stands; None for any."""
     if where is Where.TRASH:
         return lambda _: None
     return (lambda save: save.name) if where is Where.NAMED else key_of

@@ -48,9 +48,9 @@ class Setting:
     title: str
     """Its name for the player."""
     about: str
-    """One line, with a full stop: what it does."""
+    """The effect, one line with a full stop."""
     choices: tuple[str, ...] = ()
-    """Of a choice; none at all where only the shell knows what there is to choose from."""
+    """The values of a choice; none where only the shell knows them."""
     range: tuple[float, float] = (0, 0)
     """Of a number, both ends included."""
     steps: tuple[float, ...] = ()
@@ -60,7 +60,7 @@ class Setting:
     longest: int = 60
     """Characters of a text or of an open choice."""
     by_hand: bool = True
-    """Whether it is the player who sets it, so that it has a line on the screen."""
+    """Whether the player sets it, so that it has a line on the screen."""
 
     @property
     def variable(self) -> str:
@@ -242,7 +242,7 @@ tuples of up to n parts: a file of 200 kB with one such key takes all the memory
 
 
 def parse_toml(text: str) -> dict[str, Any]:
-    """Return what a file in TOML says.  Raises `DocumentError`."""
+    """Return the content of a file in TOML.  Raises `DocumentError`."""
     if len(text) > MAX_CHARACTERS:
         raise DocumentError(tr("longer than {most} characters", most=MAX_CHARACTERS))
     for at, line in enumerate(text.split("\n"), 1):

@@ -1,4 +1,4 @@
-"""The puzzles of one kind of game: what the library asks of each kind, and what all have alike."""
+"""The source of the puzzles of one kind of game, with the parts that all kinds share."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ class Source(ABC, Generic[E]):
 
     @abstractmethod
     def item(self, entry: E) -> Item:
-        """Return what a list says of a puzzle."""
+        """Return the row of a puzzle in lists."""
 
     def names(self, entry: E) -> Iterator[tuple[int, str]]:
         """Yield all that a puzzle is called; of two that are called the same, the lower rank."""
@@ -115,7 +115,7 @@ class Source(ABC, Generic[E]):
         return replace(puzzle, id="")
 
     def load(self) -> None:
-        """Read now what tells whether the puzzles are damaged."""
+        """Read now as much as shows whether the puzzles are damaged."""
 
     @property
     def collections(self) -> Sequence[Collection]:
@@ -141,13 +141,13 @@ class Source(ABC, Generic[E]):
         return None if entry is None else self.puzzle(entry)
 
     def entry(self, text: str) -> E | None:
-        """Return what is listed and called *text*, also in the language in use, or None."""
+        """Return the entry called *text*, also in the language in use, or None."""
         name = key(text[:LONGEST])
         found = self._index.get(name)
         return self._index_told.get(name) if found is None else found
 
     def search(self, text: str) -> tuple[E, ...]:
-        """Return what matches every word of *text*; see `ranked`."""
+        """Return the entries that match every word of *text*; see `ranked`."""
         return ranked(text, self.entries, self.items)
 
     @cached_property
@@ -171,7 +171,7 @@ class Source(ABC, Generic[E]):
 
 
 LONGEST: Final = 200
-"""No name is longer; what is typed beyond it is not looked at."""
+"""The most characters of a name; text beyond them is not looked at."""
 
 
 def key(text: str) -> str:

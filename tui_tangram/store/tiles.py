@@ -125,7 +125,7 @@ class Tiles(Source[TileEntry]):
         ]
 
     def item(self, entry: TileEntry) -> Item:
-        """Return what a list says of a tile puzzle."""
+        """Return the row of a tile puzzle in lists."""
         return Item(self.kind, *entry[:3], entry.source, entry.grade)
 
     def names(self, entry: TileEntry) -> Iterator[tuple[int, str]]:

@@ -1,4 +1,4 @@
-"""Every game that came to an end, what is best among them, and what they come to.
+"""The games that came to an end, the best of them, and sums over them.
 
 Where
 -----
@@ -45,7 +45,7 @@ as CSV and JSON.
 
 For other packages
 ------------------
-`Scores.finished` enters a game; `Scores.records` is what the gallery marks.
+`Scores.finished` enters a game; `Scores.records` are the gallery's marks.
 `Scores.solved_on(puzzle, day)` answers whether a puzzle was solved on a date in UTC, and
 how; `Scores.solved_between(first, last)` the same for all puzzles of many dates in one
 question: it is a mapping from (puzzle, date) to the first such game.  A chapter that needs a

@@ -43,7 +43,7 @@ def as_csv(scores: Iterable[Score]) -> str:
 
 
 def as_json(scores: Iterable[Score], statistics: Statistics | None = None) -> str:
-    """Return the games, and where given what they come to, as one JSON document in ASCII."""
+    """Return the games, and the sums over them where given, as one JSON document in ASCII."""
     games = [{**_game(score), "options": _options(score.subject.options)} for score in scores]
     document: dict[str, object] = {
         "format": FORMAT,
@@ -115,7 +115,7 @@ def _iso(day: date | None) -> str | None:
 
 
 def _cell(value: object) -> object:
-    """Return what stands in a cell."""
+    """Return the text of a cell."""
     if value is None:
         return ""
     if isinstance(value, bool):

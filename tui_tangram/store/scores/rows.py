@@ -1,4 +1,4 @@
-"""A game as a row of the database: what is written, and what is believed of what is read."""
+"""A game as a row of the database: the columns that are written, and checks of those read."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _LEVELS: Final = frozenset(map(str, range(10)))
 
 
 def insert(connection: Connection, row: Sequence[object]) -> None:
-    """Enter a game: what is in `COLUMNS`."""
+    """Enter a game: the values of `COLUMNS`."""
     places = ", ".join("?" * len(row))
     connection.execute(
         # A change that may have been made already is made again without harm.

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class KindStatistics(NamedTuple):
-    """One kind of game."""
+    """The sums for one kind of game."""
 
     opened: int = 0
     """Different puzzles that were played."""
@@ -27,7 +27,7 @@ class KindStatistics(NamedTuple):
 
 
 class Statistics(NamedTuple):
-    """All of them together."""
+    """The sums for all games."""
 
     kinds: Mapping[str, KindStatistics]
     """By the kind of game."""
@@ -61,7 +61,7 @@ class Statistics(NamedTuple):
 
 
 def ask_statistics(connection: Connection, today: date) -> Statistics:
-    """Return what all games in a database come to."""
+    """Return the sums over all games in a database."""
     kinds: dict[str, KindStatistics] = {}
 
     def known(kind: object) -> KindStatistics:

@@ -48,7 +48,7 @@ class Subject(NamedTuple):
 
     @classmethod
     def of(cls, game: Game[Any]) -> Subject:
-        """Return what is played in *game*."""
+        """Return the subject of *game*."""
         options = json.dumps(dict(game.options), sort_keys=True)
         with english():
             name, division = game.name, game.division
@@ -69,7 +69,7 @@ class Score(NamedTuple):
     player: str
     """The player's name; empty for none."""
     finished: datetime | None
-    """When, in UTC; None where what is kept makes no sense."""
+    """When, in UTC; None where the file makes no sense."""
     utc_day: date | None
     """The date of that in UTC."""
     day: date | None
@@ -138,7 +138,7 @@ class Listing(NamedTuple):
 
 
 def _naming(kind: str) -> type[Source[Any]]:
-    """Return what knows the names of puzzles of a kind, also of one that only saves have still."""
+    """Return the source that names puzzles of a kind, also of one that only saves still have."""
     # Late: the app starts without the puzzles.
     from tui_tangram.store.source import Source
     from tui_tangram.store.sources import SOURCES
