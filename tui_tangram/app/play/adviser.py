@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 CHECKING: Final = mark("Looking whether this can still be solved.")
 PATIENCE: Final = 2
-"""Seconds for which other words are left standing before progress is told again."""
+"""Seconds for which other words stay before progress is told again."""
 
 Use = Callable[[Any, Any], None]
 """A function that uses advice on a state, or a check of it: given the state and the answer."""
@@ -66,20 +66,20 @@ class Adviser:
         return self._question is not None and bool(self._question.words)
 
     def ask(self, words: str, use: Use) -> None:
-        """Say *words*, have the way on looked for, and *use* what is found."""
+        """Say *words*, ask for the way on, and *use* the answer."""
         self._begin(self._screen.table.help.ask_advice, words, use)
 
     def check(self, use: Use) -> None:
-        """Have it looked whether the position can be solved, and *use* what is found."""
+        """Ask whether the position can still be solved, and *use* the answer."""
         self._begin(self._screen.table.help.ask_check, tr(CHECKING), use)
 
     def watch(self, use: Use) -> None:
-        """The same, but nothing is said of it; what the player asks for goes before."""
+        """The same without a word; the player's own questions go first."""
         if not self.busy:
             self._begin(self._screen.table.help.ask_check, "", use)
 
     def drop(self) -> None:
-        """Look no longer: what was asked is not wanted now."""
+        """Stop the search: its answer is not wanted now."""
         question, self._question = self._question, None
         if question is not None and question.work is not None:
             question.work.cancel()
@@ -94,7 +94,7 @@ class Adviser:
                 self._answer(question), group="assist", exclusive=True
             )
         elif question.words:
-            # What is being looked for already is of use for this too.
+            # The answer that is on its way is of use for this too.
             question.use = use
             return
         question.use, question.words = use, words
@@ -127,7 +127,7 @@ class Adviser:
             wanted = question is self._question
             if wanted:
                 self._question = None
-        # An answer about a position that is gone helps nobody.
+        # An answer about a position that is gone is of no use.
         if not wanted or table is not screen.table or table.state != question.state:
             return
         if found is not None:

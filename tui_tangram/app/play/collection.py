@@ -40,7 +40,7 @@ class Collection:
     """The solutions found of one puzzle, and whether the one that was laid last is new."""
 
     def __init__(self, services: Services, game: Game[Any]) -> None:
-        """Know what was found of *game*; nothing is read before it is asked for."""
+        """Collect solutions of *game*; nothing is read before it is needed."""
         self._services = services
         self._game = game
         self._kind = kind_of(game)
@@ -62,7 +62,7 @@ class Collection:
         return self._services.store.finds.get(self._game.puzzle_id)
 
     def forget(self) -> None:
-        """Read anew what was found: it may be known by now how many solutions there are."""
+        """Read the file anew at the next question: the total may be known by now."""
         self.__dict__.pop("found", None)
 
     @property

@@ -1,4 +1,4 @@
-"""The words that every play screen has, and what its panels are made of.
+"""The words that every play screen has, and the lines of its panels.
 
 Lines have a fixed number and width, so that only what is said changes and never where it
 stands.
@@ -49,7 +49,7 @@ class Heading(NamedTuple):
 
 
 def spread(paint: Paint, width: int, left: Sequence[Segment], right: Sequence[Segment]) -> Line:
-    """Return *left* and *right* at the two ends of a line; what has no room at the left is cut."""
+    """Return *left* and *right* at the two ends of a line; *left* is cut to its room."""
     room = width - length(right) - 1
     if left and right and length(left) > room:
         *before, last = left
@@ -121,7 +121,7 @@ def solved(
     found: str = "",
     feat: tuple[str, str] = ("", ""),
 ) -> list[Line]:
-    """Return what there is to say once a puzzle is solved.
+    """Return the lines on a solved puzzle.
 
     *note* says how good the result is among others, *following* is the next puzzle, *found*
     how many of the solutions were found; *feat* is a label and what a daily puzzle adds to.

@@ -1,4 +1,4 @@
-"""Motion with a meaning: what is on its way, in so many frames, and then rest."""
+"""Motion with a meaning: a piece on its way, for a number of frames, and then rest."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from textual.timer import Timer
 FRAME: Final = 1 / 25
 """Seconds between two frames of a motion."""
 TRACE: Final = 16
-"""Frames in which what is solved is traced."""
+"""Frames in which a solved figure or board is traced."""
 GLIDE: Final = 8
 """Frames in which a piece that was shown glides to its place."""
 SETTLE: Final = 2
@@ -44,11 +44,11 @@ class Motion(Generic[Look]):
         return self._look is not None
 
     def look(self) -> Look | None:
-        """Return what is to be seen at the moment; None when nothing moves."""
+        """Return the look at the moment; None when nothing moves."""
         return None if self._look is None else self._look(self._frame / self._frames)
 
     def begin(self, look: Callable[[float], Look], frames: int) -> None:
-        """Show *look*, from part 0 to part 1 in so many frames, instead of what moved."""
+        """Show *look*, from part 0 to part 1 in *frames* frames, in place of the motion before."""
         self.end()
         if self._allowed:
             self._look, self._frame, self._frames = look, 0, frames

@@ -14,7 +14,7 @@ from tui_tangram.render.viewport import points
 Cell = tuple[int, int]
 
 Shown = Sequence[tuple[Picture, Box]]
-"""Pictures and where they stand; what is in the first goes before what is in the next."""
+"""Pictures and their boxes; a letter counts in the first picture that has it."""
 
 _AROUND: Final = ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1), (2, 0), (-2, 0), (1, 1), (-1, -1))
 """Shifts of letters that would stand on others: the nearest that has room is taken."""
@@ -47,7 +47,7 @@ def place_spots(centres: Iterable[FloatPoint], view: Viewport, box: Box, size: i
     """Return a spot for each place, called by its number, with room for *size* letters.
 
     Places that lie on each other, because a piece fits there in several ways, have theirs side
-    by side; what finds no room is not among them.
+    by side; a place without room is not among them.
     """
     taken: set[Cell] = set()
     found: list[Spot] = []

@@ -1,4 +1,4 @@
-"""The play screen of any game: keys to the table, what there is to see to the terminal.
+"""The play screen of any game: keys go to the table, its sight to the terminal.
 
 There is no ticking clock: an app at rest sends nothing.  The time is shown as it is
 whenever something is drawn, and exactly when a puzzle is solved.
@@ -150,17 +150,17 @@ class PlayScreen(BaseScreen, Generic[TableT]):
         raise NotImplementedError
 
     def areas(self, width: int, height: int) -> Mapping[str, Box]:
-        """Return where ``header`` and every part stand in so many cells.
+        """Return the boxes of ``header`` and of every part in *width* by *height* cells.
 
         A part that is not there for the moment has a box without width.
         """
         raise NotImplementedError
 
     def laid_out(self, areas: Mapping[str, Box]) -> None:
-        """Choose what of the board is seen, and how large: all parts are in their places."""
+        """Choose scale and extract of the board: all parts are in their places."""
 
     def heading(self) -> Heading:
-        """Return what the header says of the puzzle."""
+        """Return the header's words on the puzzle."""
         return Heading(self.table.game.name)
 
     def draw_parts(self, areas: Mapping[str, Box]) -> tuple[int, int] | None:
@@ -172,7 +172,7 @@ class PlayScreen(BaseScreen, Generic[TableT]):
         return ""
 
     def arrived(self, before: Any) -> None:  # noqa: ANN401  # a state of any game
-        """Let what was laid just now arrive: the state was *before* a moment ago."""
+        """Let the piece that was just laid arrive: the state was *before* a moment ago."""
 
     def celebrate(self) -> None:
         """Let something be seen of it that the puzzle is solved."""
@@ -287,7 +287,7 @@ class PlayScreen(BaseScreen, Generic[TableT]):
             self.point_at(*cursor)
 
     def solved_lines(self, box: Box) -> list[Line]:
-        """Return what a part of the panel says once the puzzle is solved."""
+        """Return the lines of a part of the panel once the puzzle is solved."""
         following = self.sibling(1)
         return lines.solved(
             self.services.paint,
@@ -299,7 +299,7 @@ class PlayScreen(BaseScreen, Generic[TableT]):
             following="" if following is None else self.name_of(following),
         )
 
-    # What happens
+    # Events
 
     @property
     def model(self) -> TableT:
@@ -337,7 +337,7 @@ class PlayScreen(BaseScreen, Generic[TableT]):
         self.recorder.keep(self.table.session, durable=durable)
 
     def save_game(self) -> None:
-        """Keep the game, what is in hand put down where it is."""
+        """Keep the game, with the piece in hand put down where it is."""
         self.act(self.table.leave)
         self.keep(durable=True)
 
@@ -355,7 +355,7 @@ class PlayScreen(BaseScreen, Generic[TableT]):
         self.celebrate()
 
     def _praise(self, *, first: bool) -> None:
-        """Say that the puzzle is solved, in as many words as fit; later, what is new."""
+        """Say that the puzzle is solved, in as many words as fit; later, only the news."""
         result, found = self.table.session.solved_at, self.collection.words
         if result is None:
             return
@@ -406,7 +406,7 @@ class PlayScreen(BaseScreen, Generic[TableT]):
             self.changed()
 
     def _resting(self) -> bool:
-        """Whether nothing happens by itself now: nobody would see it, or help is sought."""
+        """Whether nothing happens by itself now: it would be unseen, or help is sought."""
         seen = self.app.screen is self
         return self.paused or self.table.solved or self.adviser.busy or not seen
 
@@ -466,7 +466,7 @@ class PlayScreen(BaseScreen, Generic[TableT]):
         return super().offers(wanted)
 
     def action_describe(self) -> None:
-        """Describe what the player looks at."""
+        """Describe the piece or place under the cursor."""
         self.act(lambda: self.table.describe(self.line, self.services.paint.written))
 
     def action_describe_board(self) -> None:
@@ -589,7 +589,7 @@ class PlayScreen(BaseScreen, Generic[TableT]):
             await self.action_figure(1)
 
     def action_back(self) -> None:
-        """Go back; the game is kept.  What is in hand is put down first."""
+        """Go back; the game is kept.  A piece in hand is put down first."""
         solved = self.table.solved
         self.act(self.table.leave)
         if self.table.solved and not solved:
@@ -600,7 +600,7 @@ class PlayScreen(BaseScreen, Generic[TableT]):
     # Other puzzles
 
     def sibling(self, by: int) -> str | None:
-        """Return the name of the puzzle so many places on, round and round."""
+        """Return the name of the puzzle *by* places on, round and round."""
         here = self.table.game.puzzle_id
         if self.occasion is not None and self.occasion.name in self.among:
             here = self.occasion.name
@@ -609,7 +609,7 @@ class PlayScreen(BaseScreen, Generic[TableT]):
         return self.among[(self.among.index(here) + by) % len(self.among)]
 
     def name_of(self, puzzle: str) -> str:
-        """Return what players call a puzzle."""
+        """Return a puzzle's name for players."""
         if puzzle not in self._names:
             self._names[puzzle] = self.services.find_puzzle(puzzle).name
         return self._names[puzzle]

@@ -45,7 +45,7 @@ class Sheet(Widget, can_focus=False, inherit_bindings=False):
         self.clear()
 
     def clear(self) -> None:
-        """Forget what is to be seen; all of it will be drawn anew."""
+        """Forget the contents; all of them will be drawn anew."""
         self._strips = ()
         self.refresh()
 
@@ -60,7 +60,7 @@ class Sheet(Widget, can_focus=False, inherit_bindings=False):
         return lettered(self, self.paint, y, strip)
 
     def _redraw(self, strips: Sequence[Strip], spans: Iterable[Region]) -> None:
-        """Show *strips*, which differ from what was seen in *spans*."""
+        """Show *strips*, which differ from those before in *spans*."""
         self._strips = strips
         regions = tuple(spans)
         if regions:

@@ -64,7 +64,7 @@ _EXCHANGED: Final = str.maketrans("▀▄ █", "▄▀█ ")
 _ON_BLANKS: Final = frozenset("4579")
 """Attributes that show on blanks and blocks too: underlined, blinking, reverse, struck out."""
 _STRETCH: Final = 6
-"""At most so many blanks are written as blocks instead; from there on that is longer."""
+"""The most blanks that are written as blocks instead; with more that is longer."""
 
 
 def shortest(parts: Sequence[Part], width: int) -> str:
@@ -116,7 +116,7 @@ def jump(width: int, here: Place | None, there: Place) -> str:
 
 
 def _moves(by: int, ways: str) -> str:
-    """Return what moves the cursor *by* cells along one axis: back or forth."""
+    """Return the sequence that moves the cursor *by* cells along one axis: back or forth."""
     if not by:
         return ""
     return f"\x1b[{abs(by) if abs(by) > 1 else ''}{ways[by > 0]}"
@@ -147,7 +147,7 @@ def ways(text: str, pen: Pen, before: Pen) -> Iterator[tuple[Pen, str]]:
 
 
 class _Chain(NamedTuple):
-    """A text that ends with some pen, and what was written before it."""
+    """A text that ends with some pen, and the chain before it."""
 
     length: int
     text: str

@@ -1,4 +1,4 @@
-"""A game on the table: the session, what there is to say, and help.  Any game, no screen.
+"""A game on the table: the session, words for the player, and help.  Any game, no screen.
 
 Everything a key does to a game is done by a table: each method changes it and leaves in
 `Table.words` what there is to say.  A game's own table adds the player's view, what is in
@@ -51,10 +51,10 @@ class Table(Generic[State]):
         return False
 
     def let_go(self) -> None:
-        """Put what is in hand back where it was: what undo does first."""
+        """Put the piece in hand back where it was, as undo does first."""
 
     def leave(self) -> None:
-        """Put down what is in hand, where the player is at home with it: they go elsewhere."""
+        """Put down the piece in hand, where the game allows that: the player goes elsewhere."""
 
     def changed(self) -> None:
         """Make the view one of the present state, which undo, redo, restart or help has made."""
@@ -63,22 +63,22 @@ class Table(Generic[State]):
         """Make the view one of the present state, which the game itself has made."""
 
     def point_out(self, hint: Hint) -> None:
-        """Turn the view to what *hint*, which has just been given, shows."""
+        """Turn the view to the piece or place that *hint*, which has just been given, shows."""
 
     @property
     def near(self) -> object:
-        """The thing that the player looks at, as the game's hints want it; None for nothing."""
+        """The thing under the cursor, as the game's hints want it; None for nothing."""
         return None
 
     def description(self) -> str:
-        """Return what there is to say of what the player looks at, in sentences."""
+        """Return a description of the thing under the cursor, in sentences."""
         return ""
 
     def board_description(self) -> str:
-        """Return what there is to say of the whole board, in sentences."""
+        """Return a description of the whole board, in sentences."""
         return ""
 
-    # What there is to see
+    # The sight
 
     @property
     def state(self) -> State:
@@ -98,7 +98,7 @@ class Table(Generic[State]):
     # History
 
     def undo(self) -> None:
-        """Take the last step back, or let go of what is in hand."""
+        """Take the last step back, or let go of the piece in hand."""
         if self.holding:
             self.let_go()
             return
@@ -137,7 +137,7 @@ class Table(Generic[State]):
 
     @property
     def next_hint_is_known(self) -> bool:
-        """Whether there was a hint for this state already, so that nobody need be asked."""
+        """Whether there was a hint for this state already, so that the next needs no search."""
         return self.hint is not None
 
     def next_hint(self) -> None:
@@ -145,7 +145,7 @@ class Table(Generic[State]):
         self._tell_hint(self.help.next_hint)
 
     def begin_hints(self, state: State, advice: Advice) -> None:
-        """Give the first hint of what *advice* says of *state*; nothing if that is past."""
+        """Give the first hint of *advice* on *state*; nothing if that is past."""
         if state == self.state:
             self._tell_hint(lambda: self.help.first_hint(advice, self.near))
 
@@ -168,7 +168,7 @@ class Table(Generic[State]):
         return self.help.check
 
     def begin_check(self, state: State, check: Check) -> bool:
-        """Learn what *check* says of *state*; return whether that is the present one."""
+        """Take in *check* of *state*; return whether that is the present one."""
         if state != self.state:
             return False
         self.help.learn(check)
@@ -284,21 +284,21 @@ class Table(Generic[State]):
     # Words
 
     def describe(self, width: int, written: Callable[[str], str] = str) -> None:
-        """Describe what the player looks at, in pages of *width* cells, as it is *written*."""
+        """Describe the thing under the cursor, in pages of *width* cells, as it is *written*."""
         self.say_pages(written(self.description()), width)
 
     def describe_board(self, width: int, written: Callable[[str], str] = str) -> None:
-        """Say what there is on the board, in pages of *width* cells, as it is *written*."""
+        """Describe the board, in pages of *width* cells, as it is *written*."""
         self.say_pages(written(self.board_description()), width)
 
     def say_pages(self, text: str, width: int) -> None:
-        """Say as much of *text* as fits; said again, what follows, and then the beginning."""
+        """Say as much of *text* as fits; the same text again goes on, and then begins anew."""
         shown = pages(text, width)
         here = shown.index(self.words) + 1 if self.words in shown else 0
         self.say(shown[here % len(shown)])
 
     def say(self, text: str, tone: Tone = Tone.PLAIN) -> None:
-        """Leave *text* as what there is to say."""
+        """Leave *text* as the words for the player."""
         self.words, self.tone = text, tone
 
     # Within
@@ -314,7 +314,7 @@ class Table(Generic[State]):
         return self._tried(make) is not None
 
     def _tried(self, act: Callable[[], T]) -> T | None:
-        """Return what *act* does; None where a move cannot be made, which is said."""
+        """Return the result of *act*; None where a move cannot be made, and tell the player."""
         try:
             return act()
         except MoveError as error:
@@ -329,7 +329,7 @@ class Table(Generic[State]):
         return True
 
     def _told(self, entry: Entry) -> str:
-        """Return what an entry did, as it is told."""
+        """Return the words for the effect of an entry."""
         if entry.by == "restart":
             return tr("the restart")
         return tr("going there") if entry.by == "go" else self.game.told(entry.move)

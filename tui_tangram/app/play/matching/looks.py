@@ -23,7 +23,7 @@ def board_look(
     on_the_way: TileLook | None = None,
     wave: float | None = None,
 ) -> TilesLook:
-    """Return what is to be seen on the board.
+    """Return the look of the board.
 
     *on_the_way* is a tile that has not arrived yet and is shown instead of itself; *wave*
     is how far from the middle, 0 to 1, the ring is that celebrates a solved board.
@@ -117,7 +117,7 @@ def _place_state(table: MatchingTable, place: int) -> PlaceState:
 
 
 def _labels(table: MatchingTable) -> dict[int, str]:
-    """Return what is still to be typed to jump to each place."""
+    """Return the letters that are still to be typed to jump to each place."""
     typed = table.view.jump
     if typed is None:
         return {}
@@ -173,7 +173,7 @@ def _loose(own: Tile, stance: Stance, number: int, fixed: bool, label: str) -> T
 
 
 def drawer_tiles(table: MatchingTable) -> list[int]:
-    """Return the tiles that the drawer shows, in order: what is in hand is not there."""
+    """Return the tiles that the drawer shows, in order, without the one in hand."""
     view = table.view
     return [tile for tile in listed(table.game, table.state, view) if tile not in held(view)]
 

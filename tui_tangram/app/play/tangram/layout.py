@@ -49,7 +49,7 @@ def areas(
 
 
 def _target(width: int, found: Frame) -> tuple[Box, Box]:
-    """Return where the target stands, and what it leaves to the board."""
+    """Return the target's box, and the rest for the board."""
     wide = 16 if not found.beside else 18 if width < 100 else 24 if width < 160 else 36
     top = found.panel.y if found.beside else found.board.y
     room = found.board.y + found.board.height - top

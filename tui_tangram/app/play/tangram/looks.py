@@ -34,7 +34,7 @@ ROOM: Final = 1.15
 LARGE: Final = 3.5
 """The same as `BROAD` where things are to be large."""
 BROAD: Final = 5
-"""No figure is drawn larger than one so many units high would be.
+"""Units: no figure is drawn larger than one of this height would be.
 
 All figures have the same area, and most are about so high.  A compact one would fill the
 board otherwise, with pieces larger than in any other figure, no room to lay one aside, and
@@ -45,7 +45,7 @@ more bytes for a step than there should be.
 def viewport(table: TangramTable, board: Box, *, large: bool = False) -> Viewport:
     """Return how the board is seen: the figure as large as fits, and everything laid in view.
 
-    What is to be *large* has less room around it.
+    A *large* view has less room around it.
 
     It depends on where pieces lie only when they would be out of sight otherwise, as after
     a change of the terminal's size, so it is asked for then and not while one plays.
@@ -62,7 +62,7 @@ def viewport(table: TangramTable, board: Box, *, large: bool = False) -> Viewpor
 
 
 def _stage(game: TangramGame) -> Iterable[Shape]:
-    """Return what must be in view: the figure, or in freestyle the room to build it."""
+    """Return the extent that must be in view: the figure, or in freestyle the room to build it."""
     if not game.freestyle:
         return game.figure.outline
     low, high = (point.floats() for point in game.figure.bounds)
@@ -107,7 +107,7 @@ def board_look(
     traced: float = 1.0,
     on_the_way: PieceLook | None = None,
 ) -> BoardLook:
-    """Return what is to be seen on the board.
+    """Return the look of the board.
 
     *traced* is how much of a solved figure's contour has been drawn; *on_the_way* is a
     piece that has not arrived yet and is shown instead of itself.

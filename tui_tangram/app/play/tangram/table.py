@@ -1,4 +1,4 @@
-"""A tangram on the table: the player's view of it, what is in hand, what keys do to them.
+"""A tangram on the table: the player's view of it, the piece in hand, the effect of keys.
 
 The screen reads what it shows from the properties, which are worked out when they are asked
 for and kept until something changes.
@@ -46,7 +46,7 @@ _NO_STEPS = Steps(Sqratio(1, 0, 2), Sqratio(1, 0, 8), Point.of(0, 0, 0, 0), Poin
 
 
 class TangramTable(Table[TangramState]):
-    """A tangram being played, with what the player looks at and holds."""
+    """A tangram being played, with the player's cursor and the piece in hand."""
 
     game: TangramGame
     view: TangramView
@@ -67,7 +67,7 @@ class TangramTable(Table[TangramState]):
         self._taken_at: Isometry | None = None
         """The isometry of the piece in hand at the moment it was taken."""
 
-    # What there is to see
+    # The sight
 
     @property
     def letters(self) -> Sequence[str]:
@@ -96,7 +96,7 @@ class TangramTable(Table[TangramState]):
 
     @property
     def verdict(self) -> TangramVerdict:
-        """The verdict on what is shown; on what is laid, where a verdict takes its time."""
+        """The verdict on the pieces as shown; on those laid, where a verdict takes its time."""
         shown = self.shown if self.game.light else self.state
         if self._verdict is None or self._verdict[0] != shown:
             found = self.session.verdict if shown == self.state else self.game.verdict(shown)
@@ -142,10 +142,10 @@ class TangramTable(Table[TangramState]):
         """Return the selected piece as it lies at *motion*."""
         return self.game.piece(self.view.selected).kind.shape.moved(motion)
 
-    # What keys do
+    # The effect of keys
 
     def respond(self, intent: Intent) -> None:
-        """Do what a key means; see `tui_tangram.tangram.view`."""
+        """Carry out a key's intent; see `tui_tangram.tangram.view`."""
         reply = respond(intent, self.game, self.state, self.view, self.steps)
         if reply.move is not None and not self.play((reply.move,)):
             return
@@ -239,10 +239,10 @@ class TangramTable(Table[TangramState]):
         shift = Point(*((value / steps.fine).floor() * steps.fine for value in (x, y)))
         self.view = replace(view, hand=view.hand._replace(shift=shift), cycle=None)
 
-    # What any table has
+    # Methods of any table
 
     def leave(self) -> None:
-        """Put down what is in hand, if it was moved at all: the player goes elsewhere."""
+        """Put down the piece in hand, if it was moved at all: the player goes elsewhere."""
         if self.holding:
             go = self.let_go if self.view.hand == self._taken_at else self.put_down
             go()
@@ -266,11 +266,11 @@ class TangramTable(Table[TangramState]):
             self.view = select(self.game, self.state, self.view, mark.piece).view
 
     def description(self) -> str:
-        """Return what there is to say of the selected piece."""
+        """Return a description of the selected piece."""
         return words.describe_piece(self.game, self.state, self.view, self.view.selected)
 
     def board_description(self) -> str:
-        """Return what there is to say of the board."""
+        """Return a description of the board."""
         return words.describe_board(self.game, self.shown, self.verdict, self.heap)
 
     # Views and modes
