@@ -1,16 +1,15 @@
 """The one table of everything a player can do, and the keys that do it.
 
 From `ACTIONS` are made the bindings of every screen (`tui_tangram.app.base`), the footer,
-the help screen and the command palette, so none of them can say what another does not.
-A row says in which *contexts* it holds; a context is a screen, or a state of one, such as a
-piece in hand.  One key may mean two things in two contexts, never in one: see
-`tui_tangram.app.keymap`.
+the help screen and the command palette, so they all agree.  A row says in which *contexts* it
+holds; a context is a screen, or a state of one, such as a piece in hand.  One key may mean two
+things in two contexts, never in one: see `tui_tangram.app.keymap`.
 
 Every word of the table is a marked text (see `texts`): `Nouns` says it in the language in use,
 when it is shown.
 
 A row says what its key wishes, too: an *intent*, which is the action's id unless several
-actions wish the same, and what else there is to say of it, its arguments.  A screen has one
+actions wish the same, and its arguments, which tell more of the wish.  A screen has one
 door for all of them, ``do(intent, *arguments)``; see `tui_tangram.app.base`.
 """
 
@@ -28,11 +27,11 @@ class Mode(Enum):
     """The way in which a screen takes keys."""
 
     IDLE = "idle"
-    """They do what they do on this screen."""
+    """Keys have their usual effect on this screen."""
     TYPING = "typing"
-    """Those that can be printed are text, whatever they mean elsewhere."""
+    """Keys that can be printed are text, whatever they mean elsewhere."""
     ASKING = "asking"
-    """They answer what is asked, or end what was begun."""
+    """Keys answer a question, or end a thing that was begun."""
 
 
 class Context(Enum):
@@ -63,11 +62,11 @@ class Context(Enum):
     TILE_HELD = "a tile in hand", "A tile in hand"
     """A board of tiles with one in hand."""
     JUMP = "jumping", "While you jump", Mode.ASKING
-    """Any screen with letters on what can be chosen: printable keys are text."""
+    """Any screen with letters on things that can be chosen: printable keys are text."""
     NAMING = "naming a drawer", "While you name a drawer", Mode.TYPING
     """A board of tiles while a name is typed: printable keys are text."""
     SIFT = "choosing which tiles are shown", "While you choose which tiles are shown", Mode.ASKING
-    """A board of tiles while it is said what the drawers show."""
+    """A board of tiles while a choice of tiles for the drawers is made."""
     STOW = "choosing a drawer", "While you choose a drawer", Mode.ASKING
     """A board of tiles while the number of a drawer is asked for: printable keys are text."""
     SIGNING = "saying a name", "While you say your name", Mode.TYPING
@@ -179,7 +178,7 @@ class Nouns(NamedTuple):
     finds: str = "Take a tile that fits here"
     """The same, as a sentence."""
     fit: str = "fit"
-    """A place to which keys bring what is in hand, in a word."""
+    """A place to which keys bring the thing in hand, in a word."""
     exact: str = "exact fit"
     """The same in full."""
     open: str = "open"
@@ -194,7 +193,7 @@ class Nouns(NamedTuple):
         return self._with_nouns(tr(text))
 
     def label(self, row: Action | Family) -> str:
-        """Return what the footer calls an action or a family, with the nouns in their places.
+        """Return the footer's label of an action or a family, with the nouns in their places.
 
         >>> Nouns().label(FAMILIES["fits"])
         'next fit'
@@ -350,7 +349,7 @@ class Action:
     """Whether it reaches beyond the player's own directories: a file of any name, the shell."""
 
     def __post_init__(self) -> None:
-        """Wish what the id says, unless something else is."""
+        """Take the id for the intent, unless there is another."""
         if not self.intent:
             object.__setattr__(self, "intent", self.id)
 
@@ -361,7 +360,7 @@ class Action:
 
 
 _Way = tuple[str, tuple[str, ...], str, str | int]
-"""A way to go: its name, the usual keys, what lies there in words, and how screens are told."""
+"""A way to go: its name, the usual keys, its end in words, and the argument for screens."""
 
 
 def _each(  # noqa: PLR0917  # a row of a table
@@ -410,7 +409,7 @@ _FINE: Final = tuple(
 )
 _LETTERS: Final = "ABCDEFGHI"
 DIGITS: Final = len(_LETTERS)
-"""So many pieces are taken by digits."""
+"""The number of pieces that are taken by digits."""
 
 _UNSETTLED: Final = (
     Context.SETTINGS, Context.SMALL,

@@ -88,7 +88,7 @@ class TangramApp(App[None], inherit_bindings=False):
         self._options = options
         self.last_played = ""
         """The name of the puzzle that was played last; the gallery goes there."""
-        # What opens each game's gallery where it was left, with what was drawn there.
+        # Functions that open each game's gallery where it was left, with the pictures drawn there.
         self._galleries: dict[str, Callable[[], GalleryScreen]] = {}
         self._ends = False
         self._bench: Bench | None = None
@@ -103,7 +103,7 @@ class TangramApp(App[None], inherit_bindings=False):
         return HomeScreen(self.services)
 
     async def on_mount(self) -> None:
-        """Make sure of a proper end, and open what was asked for."""
+        """Make sure of a proper end, and open the puzzle that was asked for."""
         loop = asyncio.get_running_loop()
         for name in _ENDING:
             _handle(loop, name, lambda number: self.end(128 + number))
@@ -147,7 +147,7 @@ class TangramApp(App[None], inherit_bindings=False):
     action_leave = end
 
     def _check_terminal(self) -> None:
-        """End the app when its terminal is gone, even if nobody told."""
+        """End the app when its terminal is gone, even without a signal."""
         if sys.__stdin__ is None:
             return
         poll = select.poll()
@@ -181,11 +181,11 @@ class TangramApp(App[None], inherit_bindings=False):
     def _slow_down(self) -> None:
         for screen in self._screens:
             screen.settings_changed(repainted=False)
-        # Beside the game: what it says there would be gone with the next of the held keys.
+        # Beside the game: words there would be gone with the next of the held keys.
         line = tr("The line is slow: less is sent now. The settings can change that.")
         self._tell(line)
         self.services.said(line)
-        # What the terminal shows is known from here on only.
+        # The contents of the terminal are known from here on only.
         self.screen.refresh(repaint=True, layout=True)
 
     def on_cursor_position(self, event: CursorPosition) -> None:
@@ -215,7 +215,7 @@ class TangramApp(App[None], inherit_bindings=False):
         """Give the terminal back, stop, and take the terminal again when told to go on.
 
         Where there is no shell that could tell, the system does not stop the process, and it
-        goes on at once.  On a shared host nobody is to come to a shell.
+        goes on at once.  On a shared host no player is to reach a shell.
         """
         if self.services.restricted:
             return
@@ -223,7 +223,7 @@ class TangramApp(App[None], inherit_bindings=False):
         screens = self._screens
         for screen in screens:
             screen.cover("suspended")
-        # What stops the app now is the system's own doing, and what lets it go on is no news.
+        # The stop that follows is the system's own doing, and the signal to go on is no news.
         for name in _STOPPING:
             loop.remove_signal_handler(getattr(signal, name))
         try:
@@ -435,7 +435,7 @@ class TangramApp(App[None], inherit_bindings=False):
         self.refresh_css(animate=False)
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """Return what Textual does to the colours of its own lines, in the profile that holds."""
+        """Return Textual's filters for the colours of its own lines, in the profile that holds."""
         profile, given = self.services.profile, super().get_line_filters()
         if profile is Profile.COLOURS_256:
             return (Nearest256(),)
@@ -512,13 +512,13 @@ class TangramApp(App[None], inherit_bindings=False):
         await self._show(screen)
 
     async def action_profiles(self) -> None:
-        """Show what terminals can show."""
+        """Show the profiles of terminals."""
         from tui_tangram.app.profiles_screen import ProfilesScreen
 
         await self._show(ProfilesScreen(self.services))
 
     async def action_said(self) -> None:
-        """Show what was said so far."""
+        """Show the lines told to the player so far."""
         from tui_tangram.app.said_screen import SaidScreen
 
         await self._show(SaidScreen(self.services))
@@ -579,7 +579,7 @@ def _in_foreground() -> bool:
 
 
 def _collect_again() -> None:
-    """Let Python collect garbage again, but not among what the start has made."""
+    """Let Python collect garbage again, but not among the objects of the start."""
     if not gc.isenabled():
         gc.freeze()
         gc.enable()

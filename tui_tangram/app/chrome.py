@@ -44,7 +44,7 @@ class Announcer(Widget, can_focus=False, inherit_bindings=False):
         """The tone of those words."""
 
     def say(self, text: str, tone: Tone = Tone.PLAIN) -> None:
-        """Say *text*, one line, instead of what was said before."""
+        """Say *text*, one line, in place of the words before."""
         if (text, tone) != (self.text, self.tone):
             self.text, self.tone = text, tone
             self.refresh()
@@ -96,7 +96,7 @@ class KeyLine(Widget, can_focus=False, inherit_bindings=False):
         return 4 if self._paint.large else 2
 
     def action_at(self, column: int) -> str:
-        """Return the id of what a click on that cell does, or nothing."""
+        """Return the id of the action of a click on that cell, or an empty text."""
         column -= MARGIN
         for item in fitting(self.shown, self.size.width - 2 * MARGIN, self._between):
             if column < item.width:
@@ -148,7 +148,7 @@ class Page(Widget, can_focus=False, inherit_bindings=False):
         mark: tuple[int, int] | None = None,
         beside: bool = False,
     ) -> None:
-        """Note, while lines are made, that what is called *key* can be chosen there."""
+        """Note, while lines are made, that the thing called *key* can be chosen there."""
         self.spots.append(Spot(key, x, y, width, height, chosen, mark, beside=beside))
 
     # Parts of lines
@@ -199,7 +199,7 @@ class Page(Widget, can_focus=False, inherit_bindings=False):
         return "\n".join(strip.text.rstrip() for strip in self._strips)
 
     def redraw(self) -> None:
-        """Draw anew what has changed; to be called when `lines` may answer otherwise."""
+        """Draw the changed lines anew; to be called when `lines` may answer otherwise."""
         before, drawn = self._strips, self._drawn
         self._draw()
         if drawn != self._drawn:

@@ -50,7 +50,7 @@ def send(app: App[object], text: str, environ: Mapping[str, str] = os.environ) -
 
 
 def told(text: str, *, sent: bool, width: int) -> str:
-    """Return what is said of a text that was sent, or could not be: always the text itself.
+    """Return the message on a text that was sent, or could not be: always the text itself.
 
     >>> told("convex/1", sent=True, width=76), told("convex/1", sent=False, width=76)
     ('Sent to the clipboard: convex/1', 'convex/1')

@@ -1,9 +1,9 @@
-"""Keys for one hand: what they add to the usual ones, and which they move.
+"""Keys for one hand: those added to the usual ones, and those moved.
 
-A map for a hand says for some actions all their keys, in place of the usual ones; what the
-settings say of single actions goes before it.  The usual keys stay wherever nothing needs
-them.  The left hand moves with W, A, S and D and pages with digits; the right one has the arrows
-and what lies around Enter.  What is not on the hand's side is in the palette, whose key is.
+A map for a hand has all keys of some actions, in place of the usual ones; the settings of single
+actions go before it.  The usual keys stay wherever nothing needs them.  The left hand moves with
+W, A, S and D and pages with digits; the right one has the arrows and the keys around Enter.
+Actions without a key on the hand's side are in the palette, whose key is there.
 Nothing needs two keys at once.  Where text is typed all keys are text, and the hand has to travel.
 """
 

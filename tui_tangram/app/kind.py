@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from tui_tangram.render.palette import Palette
 
 Draw = Callable[[tuple[int, int]], "Picture"]
-"""Draws a picture for a box of so many columns and rows."""
+"""Draws a picture for a box of columns and rows."""
 
 
 @dataclass(frozen=True)
@@ -30,15 +30,15 @@ class Kind:
     screen: Callable[[], type[PlayScreen[Any]]]
     """Returns the class of its play screen."""
     portrait: Callable[[Game[Any], Any, Services], Draw]
-    """Returns what draws a game in some state."""
+    """Returns the function that draws a game in some state."""
     palette: Callable[[Game[Any], Services], Palette]
     """Returns the colours of that picture."""
     gallery: Callable[[Services], Callable[[], GalleryScreen]]
-    """Returns what opens the gallery of its puzzles, where it was left."""
+    """Returns the function that opens the gallery of its puzzles, where it was left."""
     exhibit: Callable[[Game[Any], Services], Exhibit] | None = None
-    """Returns what shows the solutions of a game."""
+    """Returns the exhibit of the solutions of a game."""
     likeness: Callable[[Any], Likeness] | None = None
-    """Returns what tells the solutions of a game apart."""
+    """Returns the likeness by which the solutions of a game are told apart."""
     missing: str = ""
     """A message, as marked, for the case that its puzzles are damaged and others can be played."""
     counted: bool = False

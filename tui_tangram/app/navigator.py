@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Navigator(Protocol):
-    """The app as its screens see it; `TangramApp` says what each member does."""
+    """The app as its screens see it; `TangramApp` explains each member."""
 
     last_played: str
 

@@ -1,7 +1,7 @@
 """Tones of words, and all words to the player, kept as long as the app runs.
 
-The announcer has one line, and what stood there is gone with the next.  Those who read slowly,
-or who have it read to them, find it here again.  It knows no Textual.
+The announcer has one line, and its words are gone with the next.  Players who read slowly, or
+who have the screen read to them, find the words here again.  It knows no Textual.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class Said:
         """The number of lines that were forgotten."""
 
     def __call__(self, text: str) -> None:
-        """Keep *text*, unless it is empty or what was said last."""
+        """Keep *text*, unless it is empty or the last line again."""
         text = text.strip()
         if not text or (self._lines and self._lines[-1] == text):
             return

@@ -71,7 +71,7 @@ class SaidScreen(ListScreen[SaidPage]):
     silent = True
 
     def __init__(self, services: Services) -> None:
-        """Show what was said so far."""
+        """Show the lines told so far."""
         super().__init__(services)
         said = services.said
         self.page = SaidPage(services.paint, said.lines, said.before)

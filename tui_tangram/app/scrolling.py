@@ -52,11 +52,11 @@ class Viewport:
         self.scroll(0)
 
     def scroll(self, by: int) -> None:
-        """Go down by so many lines, or up, as far as there are any."""
+        """Go down *by* lines, or up, as far as there are any."""
         self.top = min(max(self.top + by, 0), self.furthest)
 
     def follow(self, line: int, count: int, height: int, above: int = 0) -> range:
-        """Scroll as little as shows *line*, and so many *above* it; return the lines in sight."""
+        """Scroll as little as shows *line*, *above* lines before it too; return those in sight."""
         self.fit(count, height)
         self.top = min(max(self.top, line - height + 1), max(line - above, 0), self.furthest)
         return self.lines
@@ -94,7 +94,7 @@ class ListView(Viewport):
 
 
 def nearest(number: int, count: int) -> int:
-    """Return *number* where a list of so many has it, else the nearest that it has.
+    """Return *number* where a list of *count* has it, else the nearest that it has.
 
     >>> [nearest(number, 3) for number in (-2, 1, 7)], nearest(5, 0)
     ([0, 1, 2], 0)
@@ -102,11 +102,11 @@ def nearest(number: int, count: int) -> int:
     return min(max(number, 0), max(count - 1, 0))
 
 
-# A list in rows of so many columns
+# A list in rows of several columns
 
 
 def stepped(index: int, way: str, columns: int, count: int) -> int:
-    """Return where an arrow leads in a grid of so many things; at the rim it stays.
+    """Return the index to which an arrow leads in a grid of *count* things; the rim stops it.
 
     >>> [stepped(1, way, 3, 8) for way in ("left", "right", "up", "down")], stepped(5, "down", 3, 8)
     ([0, 2, 1, 4], 7)
@@ -118,7 +118,7 @@ def stepped(index: int, way: str, columns: int, count: int) -> int:
 
 
 def paged(index: int, rows: int, columns: int, count: int) -> int:
-    """Return what is so many rows further in a grid of so many things, in the same column.
+    """Return the index *rows* further in a grid of *count* things, in the same column.
 
     >>> paged(1, 2, 3, 8), paged(2, 9, 3, 8), paged(7, -9, 3, 8)
     (7, 7, 1)
@@ -129,7 +129,7 @@ def paged(index: int, rows: int, columns: int, count: int) -> int:
 
 
 def grid_rows(columns: int, count: int) -> int:
-    """Return how many rows a grid of so many things has.
+    """Return the number of rows of a grid of *count* things.
 
     >>> [grid_rows(3, count) for count in (0, 1, 3, 4)]
     [0, 1, 1, 2]

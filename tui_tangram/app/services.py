@@ -84,7 +84,7 @@ def _client() -> Client:
 
 
 class Troubles:
-    """Lines for the player about what went wrong outside a game, kept until somebody listens."""
+    """Lines for the player about troubles outside a game, kept until a listener takes them."""
 
     def __init__(self) -> None:
         """Begin with none."""
@@ -150,7 +150,7 @@ class Services(Backend):
 
     @property
     def has_client(self) -> bool:
-        """Whether anybody has asked for the client, so that it must be closed."""
+        """Whether the client was ever used, so that it must be closed."""
         return "client" in self.__dict__
 
     @cached_property
@@ -180,7 +180,7 @@ class Services(Backend):
     def use(self, settings: Settings) -> bool:
         """Let *settings* hold; return whether anything may look otherwise now.
 
-        Screens keep what they were given: the same services, and the same `paint`.
+        Screens keep the same services, and the same `paint`.
         """
         before, self.settings = self.settings, settings
         self.tiles.prefer(settings, before)

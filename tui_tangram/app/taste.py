@@ -32,7 +32,7 @@ class TileTaste:
     """The last choice for a new board; None until the screen for that was open."""
 
     def prefer(self, settings: Settings, before: Settings | None = None) -> None:
-        """Begin with what the settings say, or with *before* take over what has changed."""
+        """Begin with the looks of the settings, or with *before* take over the changed ones."""
         if before is None or settings.tile_theme != before.tile_theme:
             self.theme = None if settings.tile_theme == "auto" else settings.tile_theme
         if before is None or settings.signs != before.signs:
