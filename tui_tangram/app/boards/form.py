@@ -2,8 +2,7 @@
 
 A form is a recipe and nothing else: every line reads a part of it and makes another recipe.
 So the form never says anything that the id does not, and a typed id fills in the whole form.
-Lines say no to nothing: what makes no puzzle is said by the recipe (`prospect`), where it is
-known why.
+Lines refuse nothing: where the choices make no puzzle, the recipe says why (`prospect`).
 """
 
 from __future__ import annotations
@@ -100,7 +99,7 @@ def parsed(text: str, recipe: Recipe) -> Recipe:
 
 
 def corner(layout: str) -> str:
-    """Return in words what meets at every corner of a layout.
+    """Return in words the shapes that meet at every corner of a layout.
 
     >>> corner("3.3.4.3.4"), corner("hexagon")
     ('3 triangles and 2 squares', '3 hexagons')

@@ -225,7 +225,7 @@ class _Grain:
                 self._data[start + left : start + right] = bytes((value,)) * (right - left)
 
     def picture(self, ink: Callable[[bytes], int]) -> Picture:
-        """Return the picture in which *ink* says what is made of the samples of a pixel."""
+        """Return the picture in which *ink* makes one ink of the samples of a pixel."""
         fine, wide, pixels = self._fine, self._wide, bytearray()
         for y in range(0, self.height * fine, fine):
             rows = [bytes(self._data[(y + i) * wide : (y + i + 1) * wide]) for i in range(fine)]

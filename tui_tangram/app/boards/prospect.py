@@ -47,7 +47,7 @@ class Prospect:
         return replace(self.recipe, unique=False)
 
     def facts(self) -> list[str]:
-        """Return what the board is made of, a few words each."""
+        """Return facts on the board, a few words each."""
         if self.board is None:
             return []
         found = [places(self.board)]
@@ -57,7 +57,7 @@ class Prospect:
 
 
 def quick(recipe: Recipe) -> bool:
-    """Whether what *recipe* comes to can be said in a moment."""
+    """Whether the prospect of *recipe* is made in a moment."""
     size = recipe.size
     if recipe.layout == "square" and not recipe.wraps and not isinstance(size, int):
         return isinstance(size, str) or size[0] * size[1] <= _QUICK
@@ -84,7 +84,7 @@ def _note(recipe: Recipe) -> None:
 
 
 def prospect(recipe: Recipe) -> Prospect:
-    """Return what *recipe* comes to."""
+    """Return the prospect of *recipe*."""
     try:
         board = recipe.board
     except RecipeError as error:

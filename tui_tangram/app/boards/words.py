@@ -18,7 +18,7 @@ def places(board: Board) -> str:
 
 
 def facts(puzzle: Puzzle) -> list[str]:
-    """Return what is known of a puzzle without playing it, a sentence or less each."""
+    """Return the facts on a puzzle that are known without playing, a sentence or less each."""
     colours = trn("{n} colour", "{n} colours", puzzle.colours)
     found = [f"{places(puzzle.board)}; {colours}"]
     found.append(f"{tr(puzzle.rules.name)}. {puzzle.rules.about}")

@@ -20,7 +20,7 @@ _SUNDAY = 6
 
 @dataclass(slots=True)
 class Browser:
-    """The cursor, and what it can reach."""
+    """The cursor, and the days and steps that it can reach."""
 
     kinds: Sequence[str]
     """The games that have daily puzzles; at least one."""

@@ -1,4 +1,4 @@
-"""The modes of the laboratory: what each asks, and what the rows of its answer are."""
+"""The modes of the laboratory: the question of each, and the rows of its answer."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Mode(Enum):
 
 
 MOST_ROWS: Final = 5_000
-"""So many results of one question are listed; the others are counted."""
+"""The most results of one question that are listed; the others are counted."""
 MOST_TRIANGLES: Final = 12
 """Half squares of shapes that are all listed: there are 162,000 with so many."""
 MOST_CONVEX: Final = 200
@@ -215,7 +215,7 @@ def code(shape: Grid) -> str:
 
 @dataclass(frozen=True)
 class ShapeRow:
-    """A shape, alone, in the pool, or with what was found of it."""
+    """A shape, alone, in the pool, or with its solutions."""
 
     number: int
     shape: Grid
@@ -360,7 +360,7 @@ class Shown(NamedTuple):
 
     column: Column[Any]
     width: int
-    """In cells; 0 for what is left."""
+    """In cells; 0 for the rest of the line."""
     right: bool = False
     plain: Callable[[Any], str] | None = None
     """The text in files, where it is not the one that is shown."""

@@ -114,7 +114,7 @@ class Cards:
 
 
 def what(game: Game[Any], kind: str, *, named: bool) -> str:
-    """Return which puzzle a save is of, and how it is played; *kind* is what its games are."""
+    """Return the puzzle of a save and its options in words; *kind* is the name of its games."""
     told = [
         tr(name) if value is True else f"{tr(name)} {value}"
         for name, value in game.options.items()

@@ -1,4 +1,4 @@
-"""The list of saves as lines: a picture beside what is said of each, a large one where it fits.
+"""The list of saves as lines: a picture beside the words on each, a large one where it fits.
 
 Saves   Unfinished 3   Named 2   Finished 14   Thrown away 1
 
@@ -66,7 +66,7 @@ class SavesPage(ListPage):
         return self.items[self.view.cursor] if self.items else None
 
     def name_of(self, kept: Kept) -> str:
-        """Return what a save is called on the screen."""
+        """Return the name of a save on the screen."""
         return self._cards.of(kept).name
 
     def lines(self, width: int, height: int) -> Sequence[Words]:

@@ -37,7 +37,7 @@ _WORDS: Final = frozenset(
 
 
 def choices(row: Setting, services: Services) -> tuple[str, ...]:
-    """Return what a setting can be; nothing for numbers and texts."""
+    """Return the values of a setting; none for numbers and texts."""
     if row.kind is Kind.FLAG:
         return ("no", "yes")
     if row.name == "theme":

@@ -161,7 +161,7 @@ class Solutions(GridCursor):
 
     @property
     def position(self) -> tuple[int, int]:
-        """The place of the cursor in what is shown, and how much that is."""
+        """The place of the cursor among the shown solutions, and their number."""
         return self.index, len(self.shown)
 
     def go(self, index: int) -> None:
