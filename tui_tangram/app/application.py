@@ -138,7 +138,7 @@ class TangramApp(App[None], inherit_bindings=False):
     # The end
 
     def end(self, return_code: int = 0) -> None:
-        """Save what could be lost and end the app."""
+        """Save data that could be lost and end the app."""
         for screen in self._screens:
             screen.save_game()
         self._ends = True
@@ -283,13 +283,13 @@ class TangramApp(App[None], inherit_bindings=False):
     # Screens
 
     def pop_screen(self) -> AwaitComplete:
-        """Go back to the screen below, which may want to know what was played."""
+        """Go back to the screen below, which may want to know the puzzle that was played."""
         if isinstance(self.screen, BaseScreen) and self.screen.puzzle:
             self.last_played = self.screen.puzzle
         return super().pop_screen()
 
     def on_resize(self, event: Resize) -> None:
-        """Say what the app needs when the window is too small, and stop saying it."""
+        """Show the size that the app needs while the window is too small."""
         from tui_tangram.app.small import SmallScreen
 
         width, height = event.size
@@ -355,7 +355,7 @@ class TangramApp(App[None], inherit_bindings=False):
         options: Mapping[str, Option] | None = None,
         siblings: tuple[str, ...] = (),
     ) -> None:
-        """Play the puzzle with that name, of whatever game; an unfinished one is gone on with.
+        """Play the puzzle with that name, of whatever game; an unfinished one goes on.
 
         The name may be that of a daily puzzle; then the result counts as one, whenever it is
         solved.  *siblings* are the names of the puzzles it was chosen among, in order; by default

@@ -127,7 +127,7 @@ class HelpScreen(ListScreen[HelpPage]):
         super().show()
 
     def said(self) -> str:
-        """Return the first line that is seen, and where it is."""
+        """Return the first line that is seen, and its place."""
         view = self.page.view
         text = self.page.said(view.top)
         place = tr("Line {n} of {all}", n=view.top + 1, all=view.furthest + view.height)

@@ -151,7 +151,7 @@ class Facts:
         return Detail(text)
 
     def score(self, puzzles: Sequence[str]) -> Detail:
-        """Return how many of some puzzles are solved."""
+        """Return the number of solved ones among some puzzles."""
         solved = sum(puzzle in self.solved for puzzle in puzzles)
         return Detail(tr("{n} of {all} solved", n=solved, all=len(puzzles)))
 

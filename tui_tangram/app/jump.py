@@ -128,7 +128,7 @@ class Jump:
         self.typed = ""
 
     def type(self, letter: str) -> Spot | None:
-        """Take in a letter; return where it leads if that was the last.
+        """Take in a letter; return the spot that it leads to if it was the last.
 
         A letter that leads nowhere changes nothing; see `misses`.
         """

@@ -152,7 +152,7 @@ def _harmless(character: str) -> str:
 
 
 def length(words: Iterable[Segment]) -> int:
-    """Return how many cells *words* take."""
+    """Return the number of cells of *words*."""
     return sum(cell_len(segment.text) for segment in words)
 
 

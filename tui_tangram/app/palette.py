@@ -34,7 +34,7 @@ class ActionProvider(Provider):
 
     @property
     def _offers(self) -> list[tuple[Action, str]]:
-        """The actions that can be done now, each with how it is written."""
+        """The actions that can be done now, each with its written line."""
         about = self._about
         written, in_words = about.services.paint.written, about.nouns.in_words
         return [(action, written(in_words(action.help))) for action in commands(about)]

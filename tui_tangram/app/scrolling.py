@@ -47,7 +47,7 @@ class Viewport:
         self.scroll(by)
 
     def fit(self, count: int, height: int) -> None:
-        """Take in how many lines there are and how many fit; no room is left below the last."""
+        """Take in the number of lines, and of those that fit; no room is left below the last."""
         self.count, self.height = count, height
         self.scroll(0)
 

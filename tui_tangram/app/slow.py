@@ -35,7 +35,7 @@ _GAP: Final = 3
 _BLANKS: Final = 8
 """Blanks that are rather erased than written."""
 _JUMP: Final = 8
-"""About how many bytes it takes to begin somewhere else, or with another pen."""
+"""The bytes that it takes to begin somewhere else, or with another pen, about."""
 
 _TOKEN: Final = re.compile(
     r"(?P<text>[^\x00-\x1f\x7f]+)"
@@ -217,7 +217,7 @@ class Shadow:
         return True
 
     def _blanks(self, row: Row, at: int) -> int:
-        """Return how many blanks that can be erased begin there."""
+        """Return the number of blanks that can be erased from there on."""
         cell = row[at]
         if cell is None or cell.text != " " or cell.pen.attributes:
             return 0
@@ -249,7 +249,7 @@ class _Sending:
 
     def __init__(self, width: int) -> None:
         self.size = 0
-        """About how many bytes it takes."""
+        """The number of its bytes, about."""
         self._width = width
         self._parts: list[Part] = []
         self._erased: dict[Pen, list[tuple[int, int, str]]] = {}

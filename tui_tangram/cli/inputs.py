@@ -37,7 +37,7 @@ def library_errors() -> AbstractContextManager[None]:
 
 
 def content(text: str) -> bytes:
-    """Return what is in a file, as far as a reader may want to know."""
+    """Return the content of a file; of one that is too long only the beginning."""
     try:
         if text == "-":
             stdin: TextIO | None = sys.stdin

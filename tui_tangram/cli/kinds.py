@@ -1,4 +1,4 @@
-"""The kinds of puzzles: one object for each game of the catalog, with what commands need of it.
+"""The kinds of puzzles: one object for each game of the catalog, as commands need it.
 
 Commands ask `KINDS` and nothing else what they do with a puzzle.  What lists show is known
 here; the module that reads, draws and solves puzzles of a kind is loaded with the first of
@@ -43,7 +43,7 @@ class Problem(Protocol[S]):
         ...
 
     def count(self, meter: Meter) -> int:
-        """Return how many `solutions` there are; adds to `Meter.found`.  Raises `Stopped`."""
+        """Return the number of `solutions`; adds to `Meter.found`.  Raises `Stopped`."""
         ...
 
     def weight(self) -> int:

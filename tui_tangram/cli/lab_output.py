@@ -100,7 +100,7 @@ def solution_looks(shape: Grid, solution: Solution) -> tuple[PieceLook, ...]:
 
 
 def progress_line(progress: Progress) -> str:
-    """Return how far a search is: share, finds, and the time that is left at this rate."""
+    """Return the progress of a search: share, finds, and the time that is left at this rate."""
     parts = [tr("{n} found", n=grouped(progress.found))]
     if progress.fraction is not None:
         parts.insert(0, f"{pointed(f'{100 * progress.fraction:.1f}')} %")

@@ -58,7 +58,7 @@ _NO_SET: Final = (
 
 
 def run_tansets(options: Namespace) -> int:
-    """Print the sets that make the most convex shapes, or at least so many."""
+    """Print the sets that make the most convex shapes, or at least a number of them."""
     pieces, triangles = options.pieces, options.triangles
     at_most(triangles, MOST, _TOO_LONG)
     if pieces > triangles:
@@ -215,7 +215,7 @@ def _print_end(
 
 
 def _made(found: Sequence[Found], structured: bool, values: Mapping[str, object]) -> str:
-    """Return the sentence that says how many sets were found, and that none is better."""
+    """Return the sentence on the number of sets found, and that none is better."""
     if structured:
         made = trn(
             "{n} set of {pieces} tans with that structure makes at least {least} of the {shapes} "

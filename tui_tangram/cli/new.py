@@ -14,7 +14,7 @@ from tui_tangram.cli.errors import DONE
 from tui_tangram.cli.kinds import KINDS, TILES
 
 SEEDS: Final = 10**6
-"""A seed that nobody gives is below this, so that it is quickly typed."""
+"""Seeds that are drawn are below this, so that they are quickly typed."""
 
 
 def run(options: Namespace) -> int:

@@ -51,7 +51,7 @@ def read(content: bytes, where: str, form: str, name: str) -> Figure:  # noqa: A
 
 
 def _made_exact(text: bytes, where: str) -> Figure:
-    """Return a rounded figure made exact, and say how far its pieces were moved."""
+    """Return a rounded figure made exact, and tell on standard error how its pieces were moved."""
     # Late, because few files are such.
     from tui_tangram.drawing.free_figure import read_free_figure
     from tui_tangram.drawing.importing import moves_said

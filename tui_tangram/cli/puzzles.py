@@ -1,4 +1,4 @@
-"""From arguments to puzzles of whatever kind.
+"""Puzzles of any kind, from arguments of the command line.
 
 Whatever is wrong is a `CommandError` with the file, the place in it and the cause.
 """

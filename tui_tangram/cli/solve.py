@@ -1,4 +1,4 @@
-"""``tui-tangram solve``: one solution, all of them, or how many there are."""
+"""``tui-tangram solve``: one solution, all of them, or their number."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Found:
 
 
 def run(options: Namespace) -> int:
-    """Solve the puzzles, all within one limit, and print what is found when it is found."""
+    """Solve the puzzles, all within one limit, and print solutions as they are found."""
     wanted = puzzles.find_all(options.puzzles)
     results = [Found(kind.handler().problem(puzzle)) for kind, puzzle in wanted]
     several = len(results) > 1
@@ -74,7 +74,7 @@ def run(options: Namespace) -> int:
 
 
 def search(result: Found, meter: Meter, options: Namespace) -> Iterator[Any]:
-    """Yield the solutions that were asked for, and note in *result* how it went.
+    """Yield the solutions that were asked for, and note in *result* the number and why it ended.
 
     Where only their number is asked for none is yielded.
     """

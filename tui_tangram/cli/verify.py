@@ -1,4 +1,4 @@
-"""``tui-tangram verify``: whether an arrangement shows a figure, and how far it is from it."""
+"""``tui-tangram verify``: whether an arrangement shows a figure, and by how much it does not."""
 
 from __future__ import annotations
 

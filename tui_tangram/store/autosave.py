@@ -67,7 +67,7 @@ class Autosaves:
         """The files as they were when they were read or written here."""
 
     def save(self, session: Session[Any], *, durable: bool = False) -> bool:
-        """Keep the game; return whether the disk now says what it should.
+        """Keep the game; return whether the disk is now as it should be.
 
         To be called after every move, and with *durable* when the player leaves the game:
         only then is the file forced to the medium.  A game that is solved goes to the finished
@@ -191,7 +191,7 @@ class Autosaves:
     # Other windows
 
     def _mind_others(self, path: Path, session: Session[Any]) -> None:
-        """Keep what another window has made of the game meanwhile, if it is about to be lost."""
+        """Keep the game as another window has changed it meanwhile, if that is about to be lost."""
         now = stamp(path)
         if now is None or now == self._known.get(path):
             return

@@ -17,7 +17,7 @@ MAX_BYTES = 32_000_000
 """Longer files are refused unread."""
 
 _STRAY = 86_400
-"""Seconds after which nobody goes on with a file that is half written."""
+"""Seconds after which a half-written file is given up."""
 
 if sys.platform == "win32":
     import msvcrt

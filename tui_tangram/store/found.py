@@ -37,7 +37,7 @@ class Found(NamedTuple):
     classes: tuple[Form, ...] = ()
     """The classes of solutions, in the order in which they were found."""
     total: int | None = None
-    """The number of classes that the puzzle has; None as long as nobody knows."""
+    """The number of classes that the puzzle has; None as long as it is unknown."""
 
     @property
     def text(self) -> str:
@@ -59,7 +59,7 @@ class Found(NamedTuple):
 
     @property
     def of_known(self) -> bool:
-        """Whether it is known of how many."""
+        """Whether the number of classes is known."""
         # Were more found than there are, the puzzle would be another one now.
         return self.total is not None and self.total >= len(self.classes)
 

@@ -1,4 +1,4 @@
-"""All saves of a player: unfinished and finished games, named saves, and what was thrown away.
+"""All saves of a player: unfinished and finished games, named saves, and the trash.
 
     data/saves/<game>.json             unfinished games, by themselves   `Autosaves`
     data/saves/finished/<game>.json    finished games, by themselves     `Autosaves`
@@ -99,7 +99,7 @@ class Saves:
         return (Kept(save, written, path, where) for save, written, path in found)
 
     def count(self, where: Where) -> int:
-        """Return how many saves a list has, whether all can be used or not; this is quick."""
+        """Return the number of saves in a list, usable or not; this is quick."""
         return len(self._shelves[where].paths())
 
     def keep(self, session: Session[Any], name: str, *, replace: bool = False) -> bool:

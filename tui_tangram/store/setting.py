@@ -184,7 +184,7 @@ _ROW: Final = "setting"
 def choice(  # a row of a table
     default: str, group: str, title: str, about: str, choices: tuple[str, ...] = ()
 ) -> Any:  # noqa: ANN401
-    """Return the field of a setting that is one of *choices*, or of what the shell knows."""
+    """Return the field of a setting that is one of *choices*, or of the shell's own."""
     return _row(Kind.CHOICE, default, group, title, about, choices=choices)
 
 

@@ -30,7 +30,7 @@ class Item(NamedTuple):
     id: str
     name: str
     collection: str
-    """The name of what it belongs to."""
+    """The name of its collection."""
     source: str
     difficulty: int | None
     """From 1 to 5, where it was measured."""
@@ -43,7 +43,7 @@ class Item(NamedTuple):
 
     @property
     def group(self) -> str:
-        """The name of what it belongs to, in the language in use."""
+        """The name of its collection, in the language in use."""
         return named(self.collection, self.id)
 
 

@@ -114,7 +114,7 @@ def corner(layout: str) -> str:
 
 
 def _places(recipe: Recipe) -> int:
-    """Return how many places the board has; 0 where there is no board.
+    """Return the number of places of the board; 0 where there is no board.
 
     No board is made for that but those of the levels, which are at hand.
     """

@@ -12,7 +12,7 @@ from tui_tangram.tiling import Board
 
 
 def places(board: Board) -> str:
-    """Return how many places of each shape a board has: "6 squares and 2 hexagons"."""
+    """Return the numbers of places of each shape of a board: "6 squares and 2 hexagons"."""
     counts = Counter(face.sides for face in board.mesh.faces)
     return listed([shapes_counted(counts[sides], sides) for sides in sorted(counts)])
 

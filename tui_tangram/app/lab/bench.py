@@ -198,7 +198,7 @@ class Bench:
         return True
 
     def has(self, tan: Grid) -> int:
-        """Return how many of a tan the set has."""
+        """Return the number of a tan in the set."""
         return self.tans.count(tan.canonical)
 
     @property

@@ -53,7 +53,7 @@ _CODES: Final = 28
 _LONG: Final = 36
 """Columns that a column has at most."""
 _WIDTHS: Final = ((180, 66), (150, 50), (100, 36), (72, 28), (0, 24))
-"""From how many columns on, columns of the question and the picture."""
+"""The fewest columns of the screen, and columns of the question and the picture then."""
 _PARTS: Final = 10_000
 """The number of parts of the bar."""
 

@@ -174,7 +174,7 @@ class LabScreen(PageScreen[LabPage]):
         self.show()
 
     def _set_changed(self) -> None:
-        """Find out, beside the screen, how many convex shapes the set makes."""
+        """Find out, beside the screen, the number of convex shapes that the set makes."""
         tans = self.bench.tans
         if self._known == tans:
             return

@@ -137,7 +137,7 @@ class Adviser:
             screen.changed()
 
     def _tell(self, question: _Question, progress: Progress) -> None:
-        """Tell the player how far the search is, if it is time."""
+        """Tell the player the progress of the search, if it is time."""
         table, second = self._screen.table, int(progress.seconds)
         if not question.words or second <= question.second:
             return

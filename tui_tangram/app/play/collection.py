@@ -97,7 +97,7 @@ class Collection:
 
     @property
     def unknown(self) -> bool:
-        """Whether it is worth finding out how many classes there are."""
+        """Whether it is worth finding out the number of classes."""
         return (
             self.kept
             and self._kind.counted

@@ -62,7 +62,7 @@ class Motion(Generic[Look]):
         self._changed()
 
     def end(self) -> None:
-        """Let everything be where it belongs."""
+        """End the motion: everything is in its place."""
         if self.timer is not None:
             self.timer.stop()
         self.timer = self._look = None

@@ -66,7 +66,7 @@ TableT = TypeVar("TableT", bound=Table[Any])
 
 
 class PlayScreen(BaseScreen, Generic[TableT]):
-    """One puzzle being played; see the package for what a game fills in."""
+    """One puzzle being played; the package explains the parts that a game fills in."""
 
     topic = mark("playing")
     free: ClassVar[Context]
@@ -222,7 +222,7 @@ class PlayScreen(BaseScreen, Generic[TableT]):
             self.table.session.release_clock()
 
     def on_screen_resume(self, event: ScreenResume) -> None:
-        """Show what is known by now."""
+        """Show the solutions that are known by now."""
         del event
         self.uncover("screen")
         self.collection.forget()
@@ -307,7 +307,7 @@ class PlayScreen(BaseScreen, Generic[TableT]):
         return self.table
 
     def act(self, change: Callable[[], object]) -> None:
-        """Let a *change* be made on the table, and whatever follows from it."""
+        """Make a *change* on the table, and all that follows from it."""
         self.motion.end()
         table = self.table
         before = table.state
@@ -378,7 +378,7 @@ class PlayScreen(BaseScreen, Generic[TableT]):
         self.table.say(text, Tone.SUCCESS)
 
     async def _count_solutions(self, *, first: bool) -> None:
-        """Find out how many solutions there are, and say it where the player was praised."""
+        """Find out the number of solutions, and say it where the player was praised."""
         if await self.collection.find_out():
             if self.table.words == self._praised:
                 self._praise(first=first)

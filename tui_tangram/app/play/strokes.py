@@ -219,7 +219,7 @@ def exchanged(text: str) -> str:
 _ANY: Final = ""
 """In place of a foreground that does not matter."""
 _JUMP: Final = 5
-"""About how many bytes a jump takes."""
+"""The bytes of a jump, about."""
 
 
 class _Group:
@@ -247,7 +247,7 @@ class _Group:
                 yield self.pen.exchanged
 
     def more(self, pen: Pen) -> int:
-        """Return how many bytes more this takes with *pen* than with its own."""
+        """Return the number of bytes that this takes more with *pen* than with its own."""
         if pen.back == self.pen.back:
             return 0
         texts = "".join(part.text for part in self.parts)

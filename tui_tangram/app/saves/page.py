@@ -33,9 +33,9 @@ LISTS: Final = {
 _TOP: Final = 3
 """Lines above the list."""
 _ROOMY: Final = 20
-"""From how many lines on pictures are larger."""
+"""Lines from which on pictures are larger."""
 _LARGE: Final = 100
-"""From how many columns on there is a large picture."""
+"""Columns from which on there is a large picture."""
 _TEXTS: Final = 4
 """Lines of words of a save."""
 _WORDS: Final = 40
@@ -103,7 +103,7 @@ class SavesPage(ListPage):
         return lines
 
     def _head(self, width: int) -> Words:
-        """Return the names of the lists; where there is no room, the present one and how many."""
+        """Return the lists' names; without room for all, one and the number of others."""
         paint = self.paint
         words = [paint.gap(MARGIN), paint.words(tr("Saves"), bold=True), paint.gap(3)]
         for where, (title, _) in LISTS.items():
@@ -122,7 +122,7 @@ class SavesPage(ListPage):
         return words
 
     def _count(self, where: Where) -> str:
-        """Return how many saves a list has, and how many of them are shown."""
+        """Return the number of saves of a list, and of those shown."""
         if where is self.where and self.wanted:
             return tr("{some} of {all}", some=len(self.items), all=self.counts[where])
         return str(self.counts[where])

@@ -35,7 +35,7 @@ from tui_tangram.session import MAX_NAME, Session, Try
 
 _TOP: Final = 3
 _BESIDE: Final = 64
-"""From how many columns on there is a picture."""
+"""Columns from which on there is a picture."""
 _DEEP: Final = 8
 """Branches deeper than this are not indented further."""
 

@@ -94,7 +94,7 @@ class KeysScreen(PageScreen[KeysPage]):
 
     @property
     def takes_keys(self) -> bool:
-        """Whether the next key, whatever it is, is the one that is waited for."""
+        """Whether any next key is the new one that is waited for."""
         return self.page.pressing
 
     def action_new_key(self, more: bool) -> None:

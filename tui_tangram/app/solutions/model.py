@@ -83,7 +83,7 @@ class Solutions(GridCursor):
     # Taking in
 
     def add(self, found: Iterable[tuple[str, ...]]) -> int:
-        """Take in solutions, as moves; return how many are new."""
+        """Take in solutions, as moves; return the number of new ones."""
         before = len(self._known)
         for moves in found:
             if self._most is not None and len(self._known) >= self._most:

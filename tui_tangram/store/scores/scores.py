@@ -64,7 +64,7 @@ class Scores(Questions):
         checks: int = 0,
         seconds: float = 0.0,
     ) -> Placing:
-        """Enter a game that was solved, and return where it stands.
+        """Enter a game that was solved, and return its places.
 
         *seconds* are those of it that were not noted as `played` yet.
         """

@@ -46,7 +46,7 @@ def streak(days: Iterable[date], today: date, last: date | None = None) -> Strea
 
 
 def _up_to(days: set[date], end: date) -> int:
-    """Return how many of *days* follow one another up to *end*."""
+    """Return the number of *days* that follow one another up to *end*."""
     count = 0
     while end in days:
         count += 1

@@ -40,7 +40,7 @@ _HAND: Final = ({3: 6, 4: 6, 6: 8, 8: 7, 12: 10}, {3: 10, 4: 10, 6: 10, 8: 12, 1
 _LOW: Final = 28
 """Panels of fewer lines are low."""
 _STATUS: Final = (4, 9)
-"""Lines that say how far the board is: in low panels and in others."""
+"""Lines on the progress of the board: in low panels and in others."""
 
 
 def areas(width: int, height: int, needs: Needs = Needs()) -> Areas:  # noqa: B008 - immutable

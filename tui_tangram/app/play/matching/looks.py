@@ -95,7 +95,7 @@ def _in_ring(puzzle: Puzzle, place: int, part: float) -> bool:
 
 @lru_cache(maxsize=4)
 def _distances(puzzle: Puzzle) -> tuple[float, ...]:
-    """Return how far all places are from the middle of the board, the farthest 1."""
+    """Return the distances of all places from the middle of the board, the farthest 1."""
     middles = [sum(map(complex, face.corners)) / face.sides for face in puzzle.board.mesh.faces]
     centre = sum(middles) / len(middles)
     distances = [abs(middle - centre) for middle in middles]
@@ -129,7 +129,7 @@ def _labels(table: MatchingTable) -> dict[int, str]:
 
 
 def _ghost(table: MatchingTable) -> list[TileLook]:
-    """Return the tile that a hint shows, where it goes."""
+    """Return the tile that a hint shows, in the place it is for."""
     mark = table.mark
     if mark is None or mark.place is None or mark.tile is None or mark.stance is None:
         return []

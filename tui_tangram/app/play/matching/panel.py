@@ -59,7 +59,7 @@ def title(paint: Paint, width: int, table: MatchingTable, *, mapped: bool) -> Li
 
 
 _WIDE: Final = 20
-"""From how many columns there is room for the word "tile" as well."""
+"""The fewest columns with room for the word "tile" as well."""
 
 
 def _number(tile: int) -> str:
@@ -88,7 +88,7 @@ def hand(
 
 
 def tabs(paint: Paint, box: Box, table: MatchingTable) -> list[Line]:
-    """Return the name of the shown drawer with how much is in it, and a line of all drawers."""
+    """Return the shown drawer's name with the number of its tiles, and a line of all drawers."""
     state, view, width = table.state, table.view, box.width
     drawer = shown_drawer(state, view)
     if drawer is None:
@@ -115,7 +115,7 @@ _TIGHT: Final = "{}:{}"
 
 
 def _chips(paint: Paint, width: int, table: MatchingTable) -> Line:
-    """Return all drawers, each with its number and how many tiles are in it.
+    """Return all drawers, each with its number and the number of its tiles.
 
     Hidden ones stand in brackets.  Where not all have room, those around the shown one are
     seen.

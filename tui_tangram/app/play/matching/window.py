@@ -21,12 +21,12 @@ from tui_tangram.render.tiles_view import (
 )
 
 _TELLING: Final = 6
-"""From how many pixels for a side colours alone tell tiles apart."""
+"""The fewest pixels for a side at which colours alone tell tiles apart."""
 _SMALLEST: Final = 4
 _LARGE: Final = tuple(size for size in SIZES if size.side >= 16)
 """The sizes that are large."""
 _FEW: Final = 20
-"""Up to how many places a board is small enough to be seen whole at the smallest size."""
+"""The most places of a board that is seen whole at the smallest size."""
 
 
 class Window:

@@ -12,7 +12,7 @@ from tui_tangram.app.play.layout import MARGIN, Box, Frame, frame
 
 _STATUS_LINES: Final = 7
 FEW_LINES: Final = 4
-"""Lines that say how far the figure is, where things are to be few and large."""
+"""Lines on the progress of the figure, where things are to be few and large."""
 _USUAL: Final = 7
 """Pieces of the usual set."""
 

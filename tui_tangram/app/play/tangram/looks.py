@@ -88,7 +88,7 @@ def steps(view: Viewport) -> Steps:
 
 
 def step_pixels(scale: int) -> int:
-    """Return how many pixels a step is, for a unit of *scale* pixels.
+    """Return the pixels of a step, for a unit of *scale* pixels.
 
     About half a unit on small boards, a third or a quarter on large ones, where a step
     changes many cells and is to stay under 2,500 bytes.  An even number keeps the halves

@@ -1,4 +1,4 @@
-"""The words beside a tangram: header, piece in hand, and how far the figure is."""
+"""The words beside a tangram: header, piece in hand, and progress of the figure."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tui_tangram.tangram.game import TangramGame
 
 
 def _text_width(width: int) -> int:
-    """Return how many columns of a panel the words beside the drawing have.
+    """Return the columns of a panel for the words beside the drawing.
 
     A parallelogram fits in each, in a wider one a medium triangle.
     """
@@ -86,7 +86,7 @@ def _stance(paint: Paint, table: TangramTable, width: int) -> list[str]:
 
 
 def status(paint: Paint, box: Box, table: TangramTable) -> list[Line]:
-    """Return how far the figure is: percent, the thermometer, its two shares, troubles."""
+    """Return the progress of the figure: percent, the thermometer, its two shares, troubles."""
     verdict, width = table.verdict, box.width
     ink = inks.SUCCESS if verdict.solved else inks.TEXT
     lines: list[Line] = [

@@ -1,4 +1,4 @@
-"""The play screen of a tangram: its keys, its parts, and how its pieces move."""
+"""The play screen of a tangram: its keys, its parts, and the motion of its pieces."""
 
 from __future__ import annotations
 
@@ -269,7 +269,7 @@ class TangramScreen(PlayScreen[TangramTable]):
         self.motion.begin(lambda part: looks.board_look(table, traced=part), TRACE)
 
     def _glide(self, index: int, start: Isometry, end: Isometry) -> None:
-        """Let a piece glide to where it is already."""
+        """Let a piece glide to the place that it has already."""
         table = self.table
         shape = table.game.piece(index).kind.shape
         self.motion.begin(

@@ -164,7 +164,7 @@ class TangramTable(Table[TangramState]):
         return words.held_at(self.game, self.state, view.selected, view.hand, fits=fits)
 
     def take(self, index: int) -> None:
-        """Take the piece *index* in hand, whatever else is in hand going back."""
+        """Take the piece *index* in hand; another in hand goes back."""
         reply = pick_up(self.game, self.state, self.view, index, self.steps)
         self.view = reply.view
         self._taken_at = reply.view.hand
@@ -200,7 +200,7 @@ class TangramTable(Table[TangramState]):
             self.respond(Intent.NEXT_FIT)
 
     def lay_at(self, point: FloatPoint) -> None:
-        """Lay the piece in hand at *point*, or at a fit close by where it fits as it lies."""
+        """Lay the piece in hand at *point*, or at a fit close by for the way it lies."""
         hand = self.view.hand
         if hand is None:
             return
