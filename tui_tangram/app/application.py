@@ -1,7 +1,7 @@
-"""The application: one screen above another, and a proper end whatever ends it.
+"""The application: one screen above another, and a proper end in every case.
 
 An end by signal, by a terminal that is gone, and by a key are one way out: the screens save
-what could be lost, the worker process is closed, and Textual puts the terminal back.  Plain
+data that could be lost, the worker process is closed, and Textual puts the terminal back.  Plain
 Textual runs no handler at all on SIGTERM and SIGHUP, and it spins when a terminal vanishes
 without a signal; so the loop handles the signals and asks for a hang-up once a second.
 """

@@ -1,7 +1,7 @@
 """Files that the player writes: their names, and over no file that is there.
 
-The end of a name is the form of the file.  Whatever was typed, what went wrong is told in
-one line, and a file that is there stays as it is.
+The end of a name is the form of the file.  A trouble with any typed name is told in one
+line, and a file that is there stays as it is.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The kinds of puzzles: one object for each game of the catalog, as commands need it.
 
-Commands ask `KINDS` and nothing else what they do with a puzzle.  What lists show is known
+Commands look in `KINDS` alone for their part of a puzzle's kind.  The columns of lists are
 here; the module that reads, draws and solves puzzles of a kind is loaded with the first of
 them, so that figures do without the code of tiles and tiles without that of figures.
 """

@@ -70,7 +70,7 @@ def run_tansets(options: Namespace) -> int:
         raise CommandError(tr("--file keeps one search: say with --at-least which"))
     shapes = len(convex_codes(triangles))
     if (options.at_least or 0) > shapes:
-        # True of nobody, and known without a search.
+        # True of no set, and known without a search.
         complain(
             tr(
                 "there are only {n} convex shapes of {size} half squares",

@@ -3,7 +3,7 @@
 ``TUI_TANGRAM_LANGUAGE`` counts first, then the setting, then the system's language.  Help is
 to be in that language as well, so the setting is looked up before the command line is
 understood: where the file is follows from a few options, and of the file only the line of that
-setting is read.  What is wrong with the file is said later, by whoever reads all of it.
+setting is read.  Faults of the file are reported later, when all of it is read.
 """
 
 from __future__ import annotations

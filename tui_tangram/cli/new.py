@@ -21,6 +21,6 @@ def run(options: Namespace) -> int:
     """Print a new puzzle: its id, its picture, its name, how hard it is; or its file."""
     seed = SystemRandom().randrange(SEEDS) if options.seed is None else options.seed
     wanted = options.layout.strip().lower()
-    # What is the name of no kind is a layout of tiles.
+    # A name of no kind is a layout of tiles.
     KINDS.get(wanted, TILES).handler().new(options, seed)
     return DONE

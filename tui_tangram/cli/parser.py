@@ -343,7 +343,7 @@ def _command(
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
-    # Here too, so that they may stand behind the command; what is not said overrides nothing.
+    # Here too, so that they may stand behind the command; one not given overrides nothing.
     _directories(command, argparse.SUPPRESS)
     return command
 

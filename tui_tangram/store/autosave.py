@@ -3,8 +3,8 @@
 A game has a file named after its puzzle, and after its options where one of them is set, so
 that a figure's silhouette and the same figure in freestyle are two games.
 
-Two windows may play one game.  Each keeps what it has after every move; before it writes over
-what the other has made of it, that becomes a named save, and the player is told.
+Two windows may play one game.  Each keeps its own after every move; before it writes over
+the other's, that becomes a named save, and a line tells the player.
 
 A game that is solved is no longer unfinished: it goes to the finished ones, where it can be
 looked at again.  The last `FINISHED` are kept, one for each puzzle and way to play it.

@@ -98,7 +98,7 @@ class Disk:
         """Return the ``.json`` files of a directory and when each was written.
 
         The latest come first; times are seconds since 1970.  No directory has no files.
-        What an app that was killed has left half written is removed after a day.
+        Half-written files of an app that was killed are removed after a day.
         """
         found = []
         old = time.time() - _STRAY

@@ -32,7 +32,7 @@ OWN = "own"
 class OwnFigures(Figures):
     """All figures of a source, and a player's own after them.
 
-    What the program brings is read once for all: it is asked of the source below.  A
+    The program's own figures are read once for all, by the source below.  A
     player's own puzzles are read when all sets, or figures by more than an id of the program's,
     are first asked for, and again after `keep_set` and `keep_figures`.
     """

@@ -3,11 +3,11 @@
     data/saves/<game>.json             unfinished games, by themselves   `Autosaves`
     data/saves/finished/<game>.json    finished games, by themselves     `Autosaves`
     data/saves/named/<name>.json       saves that the player has named
-    data/saves/trash/<number>-….json   what was deleted, for `DAYS` days
+    data/saves/trash/<number>-….json   deleted saves, for `DAYS` days
 
 Deleting a save moves it to the trash, from where it can be taken back.  A save that is
-exported is a file like any other of these; what is imported is played from beginning to end
-before it is taken in.
+exported is a file like any other of these; one that is imported is played from beginning to
+end before it is taken in.
 """
 
 from __future__ import annotations
@@ -127,7 +127,7 @@ class Saves:
         return Kept(save, self._now(), self._shelves[Where.NAMED].path(name), Where.NAMED)
 
     def delete(self, kept: Kept) -> Kept | None:
-        """Move a save to the trash; return what `restore` takes, or `None` if it failed."""
+        """Move a save to the trash; return it there, for `restore`, or `None` if it failed."""
         trash = self._shelves[Where.TRASH]
         path = self._free(trash, kept.path.name)
         if not trash.write(path, write_save(kept.save), durable=True):
@@ -255,7 +255,7 @@ class Saves:
         return shelf.write(path, text, durable=True)
 
     def _put_away(self, path: Path, where: Where) -> Kept | None:
-        """Move what is at *path* to the trash, if it can be used."""
+        """Move the save at *path* to the trash, if it can be used."""
         try:
             there = self._shelves[where].read(path, read_save, _owners(where))
         except LeftAloneError:

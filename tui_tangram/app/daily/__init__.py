@@ -5,7 +5,7 @@
 `page`, `screen`
     the calendar, the ladder and the occasion under the cursor; keys in, page redrawn.
 
-Which puzzle belongs to a day, what counts as solved on it, and what is said of it, is told in
-`tui_tangram.catalog.occasion`, `rota`, `standing` and `told`; `tui_tangram.store.journal` is
-what the player has done.
+`tui_tangram.catalog.occasion`, `rota`, `standing` and `told` explain which puzzle belongs to a
+day, which solution counts on it, and the words for it; `tui_tangram.store.journal` has the
+player's own solutions.
 """

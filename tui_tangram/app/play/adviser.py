@@ -5,9 +5,8 @@ or whether it can still be solved, because the player asked (`Adviser.check`) or
 (`Adviser.watch`).  The next move makes the question worthless, and it is dropped: the search
 ends in the other process too.
 
-How far a search is, is told in numbers, once a second at most, on the line of words alone:
-nothing else is drawn for it.  What the player has been told in between is left standing for
-a while.
+The progress of a search is told in numbers, once a second at most, on the line of words alone:
+nothing else is drawn for it.  Other words in between stay for a while.
 """
 
 from __future__ import annotations

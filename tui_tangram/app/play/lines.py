@@ -1,7 +1,7 @@
 """The words that every play screen has, and the lines of its panels.
 
-Lines have a fixed number and width, so that only what is said changes and never where it
-stands.
+Lines have a fixed number and width, so that only the words change and never their
+place.
 """
 
 from __future__ import annotations
@@ -123,8 +123,8 @@ def solved(
 ) -> list[Line]:
     """Return the lines on a solved puzzle.
 
-    *note* says how good the result is among others, *following* is the next puzzle, *found*
-    how many of the solutions were found; *feat* is a label and what a daily puzzle adds to.
+    *note* is the rank of the result among others, *following* the next puzzle, *found* the
+    number of solutions found; *feat* is the label and number of a streak or ladder.
     """
     width = box.width
     if result is None:

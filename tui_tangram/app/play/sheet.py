@@ -1,7 +1,7 @@
-"""Widgets that are drawn from rows of cells or lines of words, and resend what has changed.
+"""Widgets that are drawn from rows of cells or lines of words, and resend changed cells.
 
-Each stands where it is put and draws nothing by itself: the screen says what is to be seen,
-and of that the cells that differ from the last time are drawn again, one region for each
+Each stands where it is put and draws nothing by itself: the screen gives the contents,
+and of those the cells that differ from the last time are drawn again, one region for each
 changed span.
 """
 

@@ -1,13 +1,13 @@
 """A game on the table: the session, words for the player, and help.  Any game, no screen.
 
-Everything a key does to a game is done by a table: each method changes it and leaves in
-`Table.words` what there is to say.  A game's own table adds the player's view, what is in
-hand and what keys make of them, and fills in the methods under "A game's own".
+A table carries out everything that a key does to a game: each method changes it and leaves
+the words for the player in `Table.words`.  A game's own table adds the player's view, the piece
+in hand and the effect of keys on them, and fills in the methods under "A game's own".
 
 Going back to the last good position
 ------------------------------------
 It is as many undos as it takes, made by one key.  So redo goes forward again, move by move,
-the save needs nothing new, and a player who goes on from there drops what was wrong, as
+the save needs nothing new, and a player who goes on from there drops the wrong moves, as
 after any undo.  An entry of its own would be undone by one key, but it would leave the wrong
 moves in the way of undo, which is where a player wants to go next.
 """
@@ -177,8 +177,8 @@ class Table(Generic[State]):
     def tell_check(self, within: str, key: str, width: int) -> None:
         """Say whether this can still be solved, which must have been looked for.
 
-        *within* is the time that was allowed, *key* what goes back to the last good
-        position; what does not fit in *width* cells is a page of its own.
+        *within* is the time that was allowed, *key* the key that goes back to the last good
+        position; words that do not fit in *width* cells are a page of their own.
         """
         check = self.check
         assert check is not None

@@ -2,8 +2,8 @@
 
 A spreadsheet takes a cell that begins with ``=``, ``+``, ``-`` or ``@`` for a formula, and
 names come from files and from players.  So a text that begins with one of these, or with
-what some programs skip before looking, has an apostrophe before it; and whatever is no
-printable character is replaced, so that no text ends a cell, a line or a terminal's mode.
+blanks that some programs skip before looking, has an apostrophe before it; and characters that
+are not printable are replaced, so that no text ends a cell, a line or a terminal's mode.
 """
 
 from __future__ import annotations

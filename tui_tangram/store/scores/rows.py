@@ -42,8 +42,8 @@ def insert(connection: Connection, row: Sequence[object]) -> None:
     )
 
 
-# What comes out of a file is believed only as far as it makes sense: a byte that was turned
-# over in it must not end the app.
+# Values from a file are believed only as far as they make sense: a byte that was turned over
+# in it must not end the app.
 
 
 def sound(rows: Iterable[Row]) -> Iterator[Score]:
