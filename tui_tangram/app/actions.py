@@ -146,13 +146,13 @@ BROWSE: Final = (Context.GALLERY, Context.SEARCH)
 
 
 LABEL: Final = "label of a key"
-"""In which context labels of the footer are translated: one word of English is several."""
+"""The context in which labels of the footer are translated: one word of English is several."""
 LABELS: Final = "label of keys"
 """The same for the labels of families, which share a crowded line more often."""
 NOUN: Final = "noun of an action"
-"""In which context nouns are translated."""
+"""The context in which nouns are translated."""
 WHERE: Final = "where a key holds"
-"""In which context the names of contexts are translated."""
+"""The context in which the names of contexts are translated."""
 
 
 class Nouns(NamedTuple):
@@ -214,12 +214,12 @@ TURNED_NOUNS: Final = TILE_NOUNS._replace(
     find="unmatched",
     finds="To a tile that does not match",
 )
-"""Of boards whose tiles stay where they are."""
+"""The nouns of boards whose tiles stay where they are."""
 ANYTHING: Final = Nouns(puzzle="puzzle")
-"""Of screens that know no game."""
+"""The nouns of screens that know no game."""
 ANY_NOUNS: Final = Nouns(piece="piece or tile", puzzle="puzzle", turned="", tray="tray or drawer",
                          take="take", takes="Take what the cursor is on")  # fmt: skip
-"""Of every game at once."""
+"""The nouns of every game at once."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -189,7 +189,7 @@ class TangramApp(App[None], inherit_bindings=False):
         self.screen.refresh(repaint=True, layout=True)
 
     def on_cursor_position(self, event: CursorPosition) -> None:
-        """Take in how long the terminal took to answer."""
+        """Take in an answer of the terminal, and the time it took."""
         del event
         answered = getattr(self._driver, "answered", None)
         if answered is not None:
@@ -345,7 +345,7 @@ class TangramApp(App[None], inherit_bindings=False):
         await self._show(LabScreen(services, self._bench))
 
     def library_changed(self, kind: str) -> None:
-        """Take in that there are other puzzles of the player's own of a kind now."""
+        """Take in changed puzzles of the player's own of a kind."""
         self._galleries.pop(kind, None)
 
     async def play(

@@ -20,7 +20,7 @@ from tui_tangram.render.palette import Colour, Theme, hexadecimal, make_palette,
 from tui_tangram.render.profile import Profile
 
 NAME: Final = "tui-tangram"
-"""Of the theme, for Textual."""
+"""The theme's name for Textual."""
 
 
 def textual_theme(theme: Theme, profile: Profile, *, bare: bool = False) -> TextualTheme:

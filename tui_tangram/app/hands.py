@@ -16,7 +16,7 @@ from typing import Final
 from tui_tangram.app.actions import ACTIONS, Context
 
 HANDS: Final = ("both", "left", "right")
-"""As the settings call them."""
+"""The hands, as the settings call them."""
 
 SIDES: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
     {

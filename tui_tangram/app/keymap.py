@@ -20,7 +20,7 @@ class Owner(NamedTuple):
     """An action that a key belongs to already."""
 
     name: str
-    """As the settings have it."""
+    """The action's name in the settings."""
     context: Context
     """Where."""
 

@@ -55,4 +55,4 @@ class Navigator(Protocol):
         """Work with changed settings."""
 
     def library_changed(self, kind: str) -> None:
-        """Take in that there are other puzzles of the player's own of a kind now."""
+        """Take in changed puzzles of the player's own of a kind."""

@@ -41,7 +41,7 @@ LONGEST: Final = 1000
 """Lines that a picture may take where no size was asked for."""
 
 _GAP: Final = 0.3
-"""Between loose tiles, in sides of a tile."""
+"""The gap between loose tiles, in sides of a tile."""
 
 
 def picture(sheet: Sheet, puzzle: Puzzle, spots: Sequence[Spot], *, asked: bool = False) -> str:

@@ -15,7 +15,7 @@ BAD: Final = 2
 STOPPED: Final = 3
 """A limit was reached before the end."""
 INTERRUPTED: Final = 130
-"""Somebody pressed Ctrl-C: 128 and the number of that signal."""
+"""The player pressed Ctrl-C: 128 and the number of that signal."""
 
 
 class CommandError(Exception):

@@ -98,7 +98,7 @@ class Kind(NamedTuple):
     """A kind of puzzle."""
 
     name: str
-    """As the catalog has it."""
+    """The kind's name in the catalog."""
     formats: tuple[str, ...]
     """The formats of its files; the first is that which is written."""
     row: Callable[[Any], dict[str, object]]
@@ -173,4 +173,4 @@ TILES: Final = Kind(
 )
 
 KINDS: Final[dict[str, Kind]] = {PIECES.name: PIECES, TILES.name: TILES}
-"""By name, in the order in which puzzles are looked for; every game of the catalog is here."""
+"""The kinds by name, in the order of a search for a puzzle; every game is here."""

@@ -1,4 +1,4 @@
-"""From the options of ``tui-tangram lab`` to shapes, sets and the work on them."""
+"""The shapes, sets and work that the options of ``tui-tangram lab`` ask for."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ MOST_STRUCTURES = 200
 """The most half squares of structures."""
 
 LARGE = 50
-"""With more parts than this all processors work, unless told otherwise."""
+"""The most parts that one processor works on alone, unless told otherwise."""
 
 
 _TOO_LONG: Final = mark("{n} half squares: at most {most}; with more the search takes too long")

@@ -60,9 +60,9 @@ class OwnPuzzles(NamedTuple):
     """The player's own sets and figures, as read from the files."""
 
     sets: Mapping[str, PieceSet]
-    """By their ids."""
+    """The sets by their ids."""
     figures: Mapping[str, tuple[Figure, ...]]
-    """By the ids of their sets, a player's own sets or others."""
+    """The figures by the ids of their sets, a player's own sets or others."""
 
 
 class Own:

@@ -38,7 +38,7 @@ class OwnFigures(Figures):
     """
 
     def __init__(self, below: Figures, own: Own) -> None:
-        """Have the puzzles of *below* and *own*."""
+        """Join the puzzles of *below* and *own*."""
         super().__init__(below.directory)
         self.below = below
         self.own_files = own

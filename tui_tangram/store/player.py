@@ -19,7 +19,7 @@ class PlayerLibrary(Library):
     """
 
     def __init__(self, below: Library, own: Own) -> None:
-        """Have the puzzles of *below* and *own*."""
+        """Join the puzzles of *below* and *own*."""
         super().__init__(below.directory)
         self.below = below
         self._own = own

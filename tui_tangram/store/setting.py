@@ -40,7 +40,7 @@ class Setting:
     """A setting: a row of the table that reader, screen, palette and file are made from."""
 
     name: str
-    """As the file has it."""
+    """The name in the file."""
     kind: Kind
     default: Any
     group: str
@@ -52,11 +52,11 @@ class Setting:
     choices: tuple[str, ...] = ()
     """The values of a choice; none where only the shell knows them."""
     range: tuple[float, float] = (0, 0)
-    """Of a number, both ends included."""
+    """The range of a number, both ends included."""
     steps: tuple[float, ...] = ()
-    """Of a number: values to step through."""
+    """The values of a number to step through."""
     unit: str = ""
-    """Of a number."""
+    """The unit of a number."""
     longest: int = 60
     """Characters of a text or of an open choice."""
     by_hand: bool = True

@@ -33,7 +33,7 @@ class Item(NamedTuple):
     """The name of its collection."""
     source: str
     difficulty: int | None
-    """From 1 to 5, where it was measured."""
+    """The difficulty from 1 to 5, where it was measured."""
     aliases: tuple[str, ...] = ()
 
     @property
@@ -72,7 +72,7 @@ class Source(ABC, Generic[E]):
     """
 
     kind: ClassVar[str]
-    """As the catalog has it."""
+    """The kind's name in the catalog."""
 
     def __init__(self, directory: Path) -> None:
         """Use *directory*, which has all puzzles of the program."""

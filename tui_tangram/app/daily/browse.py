@@ -58,7 +58,7 @@ class Browser:
         return [monday + timedelta(7 * n) for n in range((last - monday).days // 7 + 1)]
 
     def know(self, today: date) -> None:
-        """Take in which day it is: a cursor that was on today goes with it."""
+        """Take in the present day: a cursor that was on today goes with it."""
         if self.day == self.today:
             self.day = today
         self.today = today

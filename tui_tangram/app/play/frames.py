@@ -28,7 +28,7 @@ class Frames:
         self._asked = False
 
     def ask(self) -> None:
-        """Have a frame drawn as soon as may be."""
+        """Ask for a frame as soon as possible."""
         if not self._asked:
             self._asked = True
             self._screen.call_later(self._when_free)

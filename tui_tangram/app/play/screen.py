@@ -175,7 +175,7 @@ class PlayScreen(BaseScreen, Generic[TableT]):
         """Let the piece that was just laid arrive: the state was *before* a moment ago."""
 
     def celebrate(self) -> None:
-        """Let something be seen of it that the puzzle is solved."""
+        """Begin the motion that celebrates the solved puzzle."""
 
     @property
     def pace(self) -> float | None:
@@ -230,7 +230,7 @@ class PlayScreen(BaseScreen, Generic[TableT]):
 
     @property
     def situation(self) -> Context:
-        """In which state the game is."""
+        """The state of the game."""
         if self.signing.asks:
             return Context.SIGNING
         if self.paused:

@@ -217,7 +217,7 @@ def exchanged(text: str) -> str:
 
 
 _ANY: Final = ""
-"""In place of a foreground that does not matter."""
+"""The code in place of a foreground that does not matter."""
 _JUMP: Final = 5
 """The bytes of a jump, about."""
 

@@ -30,7 +30,7 @@ class Statistics(NamedTuple):
     """The sums for all games."""
 
     kinds: Mapping[str, KindStatistics]
-    """By the kind of game."""
+    """The sums by the kind of game."""
     revealed: int
     """Games that came to an end with a step of a solution shown."""
     levels: Mapping[int, int]

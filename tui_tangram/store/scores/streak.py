@@ -13,7 +13,7 @@ class Streak(NamedTuple):
     """The number of days in a row on which something was done."""
 
     current: int
-    """Up to today, or up to yesterday while today may still come."""
+    """The days up to today, or up to yesterday while today may still come."""
     longest: int
 
 

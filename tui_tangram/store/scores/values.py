@@ -20,7 +20,7 @@ class Moment(NamedTuple):
     """A moment at which something happened."""
 
     utc: datetime
-    """With a time zone."""
+    """The time with its zone."""
     day: date
     """The date where the player is."""
 
@@ -150,7 +150,7 @@ class Rank(NamedTuple):
     """The place of a result in a list."""
 
     place: int
-    """From 1 on."""
+    """The place, from 1 on."""
     of: int
     """The number of results in the list."""
 

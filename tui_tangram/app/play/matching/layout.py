@@ -17,7 +17,7 @@ class Needs(NamedTuple):
     """The room that a board needs in the panel."""
 
     sides: int = 4
-    """Of its largest tile."""
+    """The sides of its largest tile."""
     drawers: int = 1
     """The number of drawers; 0 where tiles stay where they are."""
     large: bool = False

@@ -195,7 +195,7 @@ class MatchingScreen(PlayScreen[MatchingTable]):
         return _cursor(picture, box)
 
     def _show_mark(self) -> None:
-        """Have the place in sight that a hint has just named."""
+        """Bring the place in sight that a hint has just named."""
         mark = self.table.mark
         if mark is not self._mark:
             self._mark = mark

@@ -29,7 +29,7 @@ from tui_tangram.tangram.game import TangramGame
 from tui_tangram.tangram.view import Steps
 
 ROOM: Final = 1.15
-"""In freestyle the board shows a square this many times as long as the figure."""
+"""The side of the square that the board shows in freestyle, in lengths of the figure."""
 
 LARGE: Final = 3.5
 """The same as `BROAD` where things are to be large."""
