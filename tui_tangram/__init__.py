@@ -10,7 +10,7 @@ package's docstring is the chapter of the design that explains it:
 ``render``, ``store``, ``assist``                pictures; the disk; hints and the worker
 ``catalog``                                      the list of games
 ``drawing``                                      drawings made elsewhere, made exact
-``session``, ``tangram``, ``matching``, ``lab``  undo and clock; the two games; the laboratory
+``session``, ``tangram``, ``matching``, ``lab``  undo, clock, saves; the games; the laboratory
 ``codec``                                        shapes of half squares as digits
 ``contour``                                      contours of laid pieces, compared exactly
 ``geometry``, ``tiling``, ``cover``              polygons; the Archimedean tilings; exact cover
