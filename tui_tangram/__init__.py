@@ -3,17 +3,20 @@
 The package is built in layers; each imports only from those below it, and each
 package's docstring is the chapter of the design that explains it:
 
-==========================================  ======================================
-``__main__``, ``cli``                       the command line
-``app``, ``plain``                          Textual screens and widgets; the line mode
-``flow``                                    what happens in a game, for every shell
-``render``, ``store``, ``assist``           pictures; the disk; hints and the worker
-``catalog``                                 the list of games
-``session``, ``tangram``, ``matching``      undo, clock and saves; the two games
-``contour``                                 contours of laid pieces, compared exactly
-``geometry``, ``tiling``, ``cover``         polygons; the Archimedean tilings; exact cover
-``exact``, ``play``                         numbers a + b√2; what a game is
-==========================================  ======================================
+===============================================  ==============================================
+``__main__``, ``cli``                            the command line
+``app``, ``plain``                               Textual screens and widgets; the line mode
+``flow``                                         the steps of a game, for every shell
+``render``, ``store``, ``assist``                pictures; the disk; hints and the worker
+``catalog``                                      the list of games
+``drawing``                                      drawings made elsewhere, made exact
+``session``, ``tangram``, ``matching``, ``lab``  undo, clock, saves; the games; the laboratory
+``codec``                                        shapes of half squares as digits
+``contour``                                      contours of laid pieces, compared exactly
+``geometry``, ``tiling``, ``cover``              polygons; the Archimedean tilings; exact cover
+``exact``, ``play``                              numbers a + b√2; the contract of a game
+``language``                                     the language of all texts for players
+===============================================  ==============================================
 
 Nothing below the shells (``cli``, ``app``, ``plain``) loads Textual, Rich, Shapely or NumPy,
 and nothing that decides whether a puzzle is solved ever rounds.

@@ -4,15 +4,15 @@ Parts
 -----
 `actions`, `keymap`, `keys`, `legend`
     everything a player can do, in one table; the keys that do it, changed by the settings;
-    what they are in words.  These know no Textual.
+    the keys in words.  These know no Textual.
 `services`
-    what screens are given: stores, library, time, chance, looks.
+    services for the screens: stores, library, time, chance, looks.
 `paint`, `chrome`, `base`
-    from rows of cells to strips; the lines that every screen has; what screens share.
+    from rows of cells to strips; the lines that every screen has; the base of all screens.
 `colours`, `words`, `logo`
-    the theme for what Textual draws itself; small things in words; the swan of home.
+    the theme for Textual's own widgets; small things in words; the swan of home.
 `driver`, `slow`
-    what writes to the terminal; on a slow line only what differs, and little by little.
+    the driver of the terminal; on a slow line it sends only differences, and little by little.
 `application`
     the app: screens above each other, and a proper end.
 `home`, `gallery`, `boards`, `play`, `solutions`, `scores`, `help`, `palette`, `small`
@@ -20,36 +20,36 @@ Parts
 `saves`
     saves in four lists, checkpoints and the tree of tries, games played again.
 `settings`
-    what the player sets, and the keys of all actions; changes hold at once, see there.
+    the player's settings, and the keys of all actions; changes hold at once, see there.
 `daily`
-    the screen of daily puzzles and ladders, and what is said of them elsewhere.
+    the screen of daily puzzles and ladders.
 `said`, `said_screen`
-    how words are meant; all that was said, kept for the session, and the screen for it.
+    tones of words; all words to the player, kept for the session, and the screen for them.
 `profiles_screen`
     the colour profiles side by side, and which is in use and why.
 `hands`
     keys for one hand.
 `jump`, `mouse`
-    what can be chosen and where it is seen, letters that lead there, and what clicks do.
+    things that can be chosen, and their cells; letters that lead there; clicks.
 `scrolling`, `typing_line`
-    what is in sight of a list or a text; a line while it is typed.  These know no Textual.
+    the lines in sight of a list or a text; a line while it is typed.  These know no Textual.
 `manual`
     the rules that help begins with.
 `page_screen`, `thumbnails`, `portraits`
-    a screen that is one page: its cursor, what is typed on it, the keys that all have; small
+    a screen that is one page: its cursor, its typed line, the keys that all have; small
     pictures in rows, and large ones beside a list, drawn when there is time.
 `cursor`
     the terminal's own cursor, which braille displays and screen readers follow.
 `lab`
     the laboratory: sets of tans, shapes, better sets, long work.
 `clipboard`
-    what is sent to the terminal's clipboard, and how.
+    texts sent to the terminal's clipboard.
 `files`
-    what files are called that the player has written, over nothing that is there.
+    names of files that the player writes, over no file that is there.
 `kinds`
     the games of the catalog, each with one object that says how it is shown (`kind`).
 `navigator`
-    what screens ask of the app.
+    requests of screens to the app.
 
 Rules
 -----
@@ -59,8 +59,8 @@ for, and a widget redraws only the lines that have changed.
 *Nothing is said in a window of its own* but what happens outside the game, such as a save
 that failed.  Words appear in one line, always the same.
 
-*Every key comes from the table* in `actions`, and what a key does is found there by the
-footer, the help screen and the palette.  What it wishes comes to its screen through one door,
+*Every key comes from the table* in `actions`, and the effect of a key is found there by the
+footer, the help screen and the palette.  The key's wish comes to its screen through one door,
 `base.BaseScreen.do`; of a game it goes on to the pure view.  Escape does nothing that
 loses anything: on a slow line the first byte of an arrow may arrive alone and look like it.
 
@@ -106,12 +106,12 @@ def run(
 ) -> int:
     """Run the app and return its exit status.
 
-    *puzzle* names what to open at once, *freestyle* beside its target; *profile* is a
-    colour profile, *data* and *config* are directories, each instead of what environment
-    and settings say.  A *restricted* app reaches nothing outside of those directories; a *slow*
-    line is drawn on little by little, whatever the settings say.  Raises
-    `LookupError` when there is no such puzzle and `ValueError`
-    when there is no such profile; either message is one line.
+    *puzzle* names the puzzle to open at once, *freestyle* beside its target; *profile* is a
+    colour profile, *data* and *config* are directories, each in place of those of
+    environment and settings.  A *restricted* app reaches nothing outside of those directories;
+    a *slow* line is drawn on little by little, whatever the settings say.  Raises `LookupError`
+    when there is no such puzzle and `ValueError` when there is no such profile; either message
+    is one line.
     """
     drawn_elsewhere = "TEXTUAL_DRIVER" in os.environ  # in a browser
     if not (drawn_elsewhere or (_is_terminal(sys.__stdin__) and _is_terminal(sys.__stderr__))):
@@ -183,9 +183,9 @@ def make_services(
 def prepare_environment(
     profile: Profile, environ: MutableMapping[str, str], *, slow: bool = False
 ) -> None:
-    """Set what Textual and Rich read when they are imported.
+    """Set the variables that Textual and Rich read when they are imported.
 
-    What the player has set already stays.
+    Variables that the player has set already stay.
     """
     from tui_tangram.render.profile import Profile
 

@@ -1,16 +1,15 @@
 """The one table of everything a player can do, and the keys that do it.
 
 From `ACTIONS` are made the bindings of every screen (`tui_tangram.app.base`), the footer,
-the help screen and the command palette, so none of them can say what another does not.
-A row says in which *contexts* it holds; a context is a screen, or a state of one, such as a
-piece in hand.  One key may mean two things in two contexts, never in one: see
-`tui_tangram.app.keymap`.
+the help screen and the command palette, so they all agree.  A row says in which *contexts* it
+holds; a context is a screen, or a state of one, such as a piece in hand.  One key may mean two
+things in two contexts, never in one: see `tui_tangram.app.keymap`.
 
 Every word of the table is a marked text (see `texts`): `Nouns` says it in the language in use,
 when it is shown.
 
 A row says what its key wishes, too: an *intent*, which is the action's id unless several
-actions wish the same, and what else there is to say of it, its arguments.  A screen has one
+actions wish the same, and its arguments, which tell more of the wish.  A screen has one
 door for all of them, ``do(intent, *arguments)``; see `tui_tangram.app.base`.
 """
 
@@ -25,18 +24,18 @@ from tui_tangram.language import tr, trc
 
 
 class Mode(Enum):
-    """What a screen makes of keys."""
+    """The way in which a screen takes keys."""
 
     IDLE = "idle"
-    """They do what they do on this screen."""
+    """Keys have their usual effect on this screen."""
     TYPING = "typing"
-    """Those that can be printed are text, whatever they mean elsewhere."""
+    """Keys that can be printed are text, whatever they mean elsewhere."""
     ASKING = "asking"
-    """They answer what is asked, or end what was begun."""
+    """Keys answer a question, or end a thing that was begun."""
 
 
 class Context(Enum):
-    """Where a key is pressed: a screen, or a state of one."""
+    """A place in which a key is pressed: a screen, or a state of one."""
 
     def __init__(self, where: str, heading: str = "", mode: Mode = Mode.IDLE) -> None:
         """Name the context, and perhaps give its keys a heading of their own in help."""
@@ -63,11 +62,11 @@ class Context(Enum):
     TILE_HELD = "a tile in hand", "A tile in hand"
     """A board of tiles with one in hand."""
     JUMP = "jumping", "While you jump", Mode.ASKING
-    """Any screen with letters on what can be chosen: printable keys are text."""
+    """Any screen with letters on things that can be chosen: printable keys are text."""
     NAMING = "naming a drawer", "While you name a drawer", Mode.TYPING
     """A board of tiles while a name is typed: printable keys are text."""
     SIFT = "choosing which tiles are shown", "While you choose which tiles are shown", Mode.ASKING
-    """A board of tiles while it is said what the drawers show."""
+    """A board of tiles while a choice of tiles for the drawers is made."""
     STOW = "choosing a drawer", "While you choose a drawer", Mode.ASKING
     """A board of tiles while the number of a drawer is asked for: printable keys are text."""
     SIGNING = "saying a name", "While you say your name", Mode.TYPING
@@ -108,11 +107,11 @@ class Context(Enum):
     SCORE_SEARCH = "looking for a list", "While you type a search", Mode.TYPING
     """The same while a search is typed: printable keys are text there."""
     STATISTICS = "statistics"
-    """What all games come to."""
+    """Sums over all games."""
     SCORE_PATH = "naming a file", "While you name a file", Mode.TYPING
     """Scores or statistics while the name of a file is typed: printable keys are text there."""
     PROFILES = "colour profiles"
-    """What terminals can show, side by side."""
+    """The profiles of terminals, side by side."""
     SAID = "what was said"
     """All that the announcer said."""
     LAB = "laboratory"
@@ -129,7 +128,7 @@ PIECES: Final = (Context.FREE, Context.HELD)
 TILES: Final = (Context.TILE_FREE, Context.TILE_HELD)
 """A board of tiles."""
 IN_HAND: Final = (Context.HELD, Context.TILE_HELD)
-"""Where something is in hand."""
+"""Contexts in which something is in hand."""
 BOARD: Final = (*PIECES, *TILES)
 """Every game, while it is played: an action that any game has holds here."""
 CHOOSING: Final = (
@@ -147,43 +146,43 @@ BROWSE: Final = (Context.GALLERY, Context.SEARCH)
 
 
 LABEL: Final = "label of a key"
-"""In which context labels of the footer are translated: one word of English is several."""
+"""The context in which labels of the footer are translated: one word of English is several."""
 LABELS: Final = "label of keys"
 """The same for the labels of families, which share a crowded line more often."""
 NOUN: Final = "noun of an action"
-"""In which context nouns are translated."""
+"""The context in which nouns are translated."""
 WHERE: Final = "where a key holds"
-"""In which context the names of contexts are translated."""
+"""The context in which the names of contexts are translated."""
 
 
 class Nouns(NamedTuple):
-    """What a game calls its things, for what is said of actions that several games have.
+    """A game's words for its things, for the words of actions that several games have.
 
     They have no article and no case in the table: a language that needs them says a sentence
     so that the noun stands bare ("Kachel drehen"), or leaves it out.
     """
 
     piece: str = "piece"
-    """What is taken, turned and laid."""
+    """A thing that is taken, turned and laid."""
     tray: str = "tray"
-    """Where pieces lie that are not on the board."""
+    """The place for pieces that are not on the board."""
     puzzle: str = "figure"
     turned: str = " by 45°"
-    """How far a turn goes, where that can be said."""
+    """The angle of a turn, where it is the same for all."""
     take: str = "pick up"
-    """What the key for it does with what the cursor is on, with nothing in hand."""
+    """The verb for the key that takes the thing under the cursor, with nothing in hand."""
     takes: str = "Take the chosen piece in hand"
     """The same, as a sentence."""
     find: str = "fits"
-    """What is looked for on the board with nothing in hand."""
+    """The things to look for on the board with nothing in hand."""
     finds: str = "Take a tile that fits here"
     """The same, as a sentence."""
     fit: str = "fit"
-    """A place to which keys bring what is in hand, in a word."""
+    """A place to which keys bring the thing in hand, in a word."""
     exact: str = "exact fit"
     """The same in full."""
     open: str = "open"
-    """What the key for it does with a save of the list that is shown."""
+    """The verb for the key that opens a save of the list that is shown."""
 
     def in_words(self, text: str) -> str:
         """Return *text*, the help of an action, with the nouns in their places.
@@ -194,7 +193,7 @@ class Nouns(NamedTuple):
         return self._with_nouns(tr(text))
 
     def label(self, row: Action | Family) -> str:
-        """Return what the footer calls an action or a family, with the nouns in their places.
+        """Return the footer's label of an action or a family, with the nouns in their places.
 
         >>> Nouns().label(FAMILIES["fits"])
         'next fit'
@@ -215,12 +214,12 @@ TURNED_NOUNS: Final = TILE_NOUNS._replace(
     find="unmatched",
     finds="To a tile that does not match",
 )
-"""Of boards whose tiles stay where they are."""
+"""The nouns of boards whose tiles stay where they are."""
 ANYTHING: Final = Nouns(puzzle="puzzle")
-"""Of screens that know no game."""
+"""The nouns of screens that know no game."""
 ANY_NOUNS: Final = Nouns(piece="piece or tile", puzzle="puzzle", turned="", tray="tray or drawer",
                          take="take", takes="Take what the cursor is on")  # fmt: skip
-"""Of every game at once."""
+"""The nouns of every game at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -331,17 +330,17 @@ class Action:
     label: str
     """A word or two for the footer; like `help` it may have places for `Nouns`."""
     help: str
-    """What it does, for help and the palette, without a full stop."""
+    """The effect, for help and the palette, without a full stop."""
     contexts: tuple[Context, ...]
     held_keys: tuple[str, ...] = ()
     """More usual keys, which mean this only while something is in hand."""
     intent: str = ""
-    """What is wished, which several actions may share; the id when empty."""
+    """The wish, which several actions may share; the id when empty."""
     arguments: tuple[str | int, ...] = ()
     family: str = ""
     """A key of `FAMILIES`, or none."""
     footer: tuple[Context, ...] | None = None
-    """Where the footer shows it when there is room, by default wherever it holds."""
+    """The contexts in which the footer shows it when there is room; None for all of its own."""
     pinned: bool = False
     """Whether the footer always shows it, at its end."""
     palette: bool = True
@@ -350,7 +349,7 @@ class Action:
     """Whether it reaches beyond the player's own directories: a file of any name, the shell."""
 
     def __post_init__(self) -> None:
-        """Wish what the id says, unless something else is."""
+        """Take the id for the intent, unless there is another."""
         if not self.intent:
             object.__setattr__(self, "intent", self.id)
 
@@ -361,7 +360,7 @@ class Action:
 
 
 _Way = tuple[str, tuple[str, ...], str, str | int]
-"""A way to go: its name, the usual keys, what lies there in words, and how screens are told."""
+"""A way to go: its name, the usual keys, its end in words, and the argument for screens."""
 
 
 def _each(  # noqa: PLR0917  # a row of a table
@@ -410,13 +409,13 @@ _FINE: Final = tuple(
 )
 _LETTERS: Final = "ABCDEFGHI"
 DIGITS: Final = len(_LETTERS)
-"""So many pieces are taken by digits."""
+"""The number of pieces that are taken by digits."""
 
 _UNSETTLED: Final = (
     Context.SETTINGS, Context.SMALL,
     *(one for one in Context if one.mode is not Mode.IDLE and one is not Context.ENTERING),
 )  # fmt: skip
-"""Where something was begun, so that neither settings nor keys are opened."""
+"""Contexts in which something was begun, so that neither settings nor keys are opened."""
 
 COLOUR_SIGNS: Final = "123456789ABCDEFGHJKLMNPQRT"
 """The signs by which colours are called, from colour 1 on."""

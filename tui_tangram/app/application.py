@@ -1,7 +1,7 @@
-"""The application: one screen above another, and a proper end whatever ends it.
+"""The application: one screen above another, and a proper end in every case.
 
 An end by signal, by a terminal that is gone, and by a key are one way out: the screens save
-what could be lost, the worker process is closed, and Textual puts the terminal back.  Plain
+data that could be lost, the worker process is closed, and Textual puts the terminal back.  Plain
 Textual runs no handler at all on SIGTERM and SIGHUP, and it spins when a terminal vanishes
 without a signal; so the loop handles the signals and asks for a hang-up once a second.
 """
@@ -83,16 +83,16 @@ class TangramApp(App[None], inherit_bindings=False):
         super().__init__(ansi_color=services.bare or services.profile is not Profile.TRUECOLOR)
         self.services = services
         self._told_profile = services.profile
-        """What Textual and Rich were told of the terminal when they were imported."""
+        """The profile that Textual and Rich were given when they were imported."""
         self._puzzle = puzzle
         self._options = options
         self.last_played = ""
         """The name of the puzzle that was played last; the gallery goes there."""
-        # What opens each game's gallery where it was left, with what was drawn there.
+        # Functions that open each game's gallery where it was left, with the pictures drawn there.
         self._galleries: dict[str, Callable[[], GalleryScreen]] = {}
         self._ends = False
         self._bench: Bench | None = None
-        """What lies in the laboratory; None until it was open."""
+        """The bench of the laboratory; None until that was open."""
         self.register_theme(textual_theme(services.theme, services.profile, bare=services.bare))
         # Set before anything is drawn, so that nothing has to be drawn again.
         self.set_reactive(App.theme, NAME)
@@ -103,7 +103,7 @@ class TangramApp(App[None], inherit_bindings=False):
         return HomeScreen(self.services)
 
     async def on_mount(self) -> None:
-        """Make sure of a proper end, and open what was asked for."""
+        """Make sure of a proper end, and open the puzzle that was asked for."""
         loop = asyncio.get_running_loop()
         for name in _ENDING:
             _handle(loop, name, lambda number: self.end(128 + number))
@@ -138,7 +138,7 @@ class TangramApp(App[None], inherit_bindings=False):
     # The end
 
     def end(self, return_code: int = 0) -> None:
-        """Save what could be lost and end the app."""
+        """Save data that could be lost and end the app."""
         for screen in self._screens:
             screen.save_game()
         self._ends = True
@@ -147,7 +147,7 @@ class TangramApp(App[None], inherit_bindings=False):
     action_leave = end
 
     def _check_terminal(self) -> None:
-        """End the app when its terminal is gone, even if nobody told."""
+        """End the app when its terminal is gone, even without a signal."""
         if sys.__stdin__ is None:
             return
         poll = select.poll()
@@ -181,15 +181,15 @@ class TangramApp(App[None], inherit_bindings=False):
     def _slow_down(self) -> None:
         for screen in self._screens:
             screen.settings_changed(repainted=False)
-        # Beside the game: what it says there would be gone with the next of the held keys.
+        # Beside the game: words there would be gone with the next of the held keys.
         line = tr("The line is slow: less is sent now. The settings can change that.")
         self._tell(line)
         self.services.said(line)
-        # What the terminal shows is known from here on only.
+        # The contents of the terminal are known from here on only.
         self.screen.refresh(repaint=True, layout=True)
 
     def on_cursor_position(self, event: CursorPosition) -> None:
-        """Take in how long the terminal took to answer."""
+        """Take in an answer of the terminal, and the time it took."""
         del event
         answered = getattr(self._driver, "answered", None)
         if answered is not None:
@@ -215,7 +215,7 @@ class TangramApp(App[None], inherit_bindings=False):
         """Give the terminal back, stop, and take the terminal again when told to go on.
 
         Where there is no shell that could tell, the system does not stop the process, and it
-        goes on at once.  On a shared host nobody is to come to a shell.
+        goes on at once.  On a shared host no player is to reach a shell.
         """
         if self.services.restricted:
             return
@@ -223,7 +223,7 @@ class TangramApp(App[None], inherit_bindings=False):
         screens = self._screens
         for screen in screens:
             screen.cover("suspended")
-        # What stops the app now is the system's own doing, and what lets it go on is no news.
+        # The stop that follows is the system's own doing, and the signal to go on is no news.
         for name in _STOPPING:
             loop.remove_signal_handler(getattr(signal, name))
         try:
@@ -283,13 +283,13 @@ class TangramApp(App[None], inherit_bindings=False):
     # Screens
 
     def pop_screen(self) -> AwaitComplete:
-        """Go back to the screen below, which may want to know what was played."""
+        """Go back to the screen below, which may want to know the puzzle that was played."""
         if isinstance(self.screen, BaseScreen) and self.screen.puzzle:
             self.last_played = self.screen.puzzle
         return super().pop_screen()
 
     def on_resize(self, event: Resize) -> None:
-        """Say what the app needs when the window is too small, and stop saying it."""
+        """Show the size that the app needs while the window is too small."""
         from tui_tangram.app.small import SmallScreen
 
         width, height = event.size
@@ -345,7 +345,7 @@ class TangramApp(App[None], inherit_bindings=False):
         await self._show(LabScreen(services, self._bench))
 
     def library_changed(self, kind: str) -> None:
-        """Take in that there are other puzzles of the player's own of a kind now."""
+        """Take in changed puzzles of the player's own of a kind."""
         self._galleries.pop(kind, None)
 
     async def play(
@@ -355,7 +355,7 @@ class TangramApp(App[None], inherit_bindings=False):
         options: Mapping[str, Option] | None = None,
         siblings: tuple[str, ...] = (),
     ) -> None:
-        """Play the puzzle with that name, of whatever game; an unfinished one is gone on with.
+        """Play the puzzle with that name, of whatever game; an unfinished one goes on.
 
         The name may be that of a daily puzzle; then the result counts as one, whenever it is
         solved.  *siblings* are the names of the puzzles it was chosen among, in order; by default
@@ -435,7 +435,7 @@ class TangramApp(App[None], inherit_bindings=False):
         self.refresh_css(animate=False)
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """Return what Textual does to the colours of its own lines, in the profile that holds."""
+        """Return Textual's filters for the colours of its own lines, in the profile that holds."""
         profile, given = self.services.profile, super().get_line_filters()
         if profile is Profile.COLOURS_256:
             return (Nearest256(),)
@@ -512,13 +512,13 @@ class TangramApp(App[None], inherit_bindings=False):
         await self._show(screen)
 
     async def action_profiles(self) -> None:
-        """Show what terminals can show."""
+        """Show the profiles of terminals."""
         from tui_tangram.app.profiles_screen import ProfilesScreen
 
         await self._show(ProfilesScreen(self.services))
 
     async def action_said(self) -> None:
-        """Show what was said so far."""
+        """Show the lines told to the player so far."""
         from tui_tangram.app.said_screen import SaidScreen
 
         await self._show(SaidScreen(self.services))
@@ -556,7 +556,7 @@ def _usual(services: Services, game: Game[Any]) -> tuple[str, ...]:
 
 
 _TRIES: Final = 100
-"""How often the app stops again when it was told to go on in the background."""
+"""The number of times that the app stops again when the shell let it go on in the background."""
 
 
 def _handle(
@@ -579,7 +579,7 @@ def _in_foreground() -> bool:
 
 
 def _collect_again() -> None:
-    """Let Python collect garbage again, but not among what the start has made."""
+    """Let Python collect garbage again, but not among the objects of the start."""
     if not gc.isenabled():
         gc.freeze()
         gc.enable()

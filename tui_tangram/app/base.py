@@ -1,4 +1,4 @@
-"""What all screens have in common: the keys of the table, the two lines at the bottom.
+"""The base of all screens: the keys of the table, and the two lines at the bottom.
 
 A screen names its contexts and says in which it is now.  Its bindings are made from the
 table of actions; a binding does something only in the present context, so one key can mean
@@ -51,7 +51,7 @@ from tui_tangram.render.palette import Palette
 T = TypeVar("T")
 
 Handlers = Mapping[str, Callable[..., object]]
-"""What does things, by the intents of actions."""
+"""Functions that do things, by the intents of actions."""
 
 
 def bindings(keymap: Keymap, contexts: Iterable[Context]) -> BindingsMap:
@@ -91,22 +91,22 @@ class BaseScreen(Screen[None], inherit_bindings=False):
     """All contexts the screen can be in, the usual one first."""
 
     nouns: Nouns = Nouns()
-    """What its actions are said with."""
+    """The nouns in the words for its actions."""
 
     topic: ClassVar[str] = ""
-    """What help on it is about, in a word."""
+    """The subject of its help, in a word."""
 
     silent: ClassVar[bool] = False
-    """Whether what it says is not kept with all that was said."""
+    """Whether its words are not kept in `Services.said`."""
 
     puzzle: str = ""
     """The name of the puzzle that is played here, on a screen where one is."""
 
     handlers: ClassVar[Handlers] = {}
-    """The methods of the screen's `model` by what is wished of it."""
+    """The methods of the screen's `model` by the intents of actions."""
 
     delegates: Sequence[object] = ()
-    """What does some of the actions in the screen's place."""
+    """Objects that do some of the actions in the screen's place."""
 
     def __init__(self, services: Services) -> None:
         """Make a screen that uses *services*."""
@@ -118,13 +118,13 @@ class BaseScreen(Screen[None], inherit_bindings=False):
         self.keyline = KeyLine(services.paint)
         self._bindings = bindings(services.keymap, self.contexts)
         self._pointed = Offset(0, 0)
-        """Where the terminal's own cursor was put last."""
+        """The last place of the terminal's own cursor."""
         self.jump: Jump | None = None
-        """The letters that stand on what can be chosen, while the player jumps."""
+        """The letters on the things that can be chosen, while the player jumps."""
 
     @property
     def nav(self) -> Navigator:
-        """The app, for what screens ask of it."""
+        """The app, as screens see it."""
         return cast("Navigator", self.app)
 
     @property
@@ -202,17 +202,17 @@ class BaseScreen(Screen[None], inherit_bindings=False):
 
     @property
     def takes_keys(self) -> bool:
-        """Whether the next key is wanted as such, whatever it usually does."""
+        """Whether the next key itself is wanted, in place of its effect."""
         return False
 
     def take_key(self, event: Key) -> None:
-        """Take in a key that was wanted as such."""
+        """Take in a key that was wanted itself."""
 
     def type_text(self, text: str) -> None:
-        """Take in what was typed or pasted."""
+        """Take in typed or pasted text."""
 
     def on_paste(self, event: Paste) -> None:
-        """Take in what was pasted, where text is taken."""
+        """Take in pasted text, where text is taken."""
         event.stop()
         if self.takes_text:
             self.type_text(" ".join(event.text.split()))
@@ -224,19 +224,19 @@ class BaseScreen(Screen[None], inherit_bindings=False):
         """Take in that *what* hides it no more."""
 
     def save_game(self) -> None:
-        """Keep what could be lost; called before the app ends, whatever ends it."""
+        """Keep data that could be lost; called before the app ends, whatever ends it."""
 
-    # What can be chosen
+    # Choosing
 
     def spots(self) -> Sequence[Spot]:
-        """Return what can be chosen, and where in the window it is seen."""
+        """Return the things that can be chosen, and their cells of the window."""
         return [spot.moved(*page.region.offset) for page in self.query(Page) for spot in page.spots]
 
     def choose(self, key: Hashable) -> None:
-        """Move the cursor to what a spot calls *key*, and say what that is."""
+        """Move the cursor to the thing of the spot with *key*, and name it."""
 
     def tell(self, text: str) -> None:
-        """Say *text* where the screen says what a key has done."""
+        """Say *text* in the place for effects of keys."""
         self.announce(text)
 
     def action_jump(self) -> None:
@@ -244,7 +244,7 @@ class BaseScreen(Screen[None], inherit_bindings=False):
         self.begin_jump(self.spots())
 
     def begin_jump(self, spots: Sequence[Spot], told: str = "") -> None:
-        """Put letters on *spots*; what to do then is *told*."""
+        """Put letters on *spots*; *told* is the instruction to the player."""
         if not spots:
             self.tell(tr("There is nothing to choose here."))
             return
@@ -305,7 +305,7 @@ class BaseScreen(Screen[None], inherit_bindings=False):
     # The mouse
 
     async def on_mouse_down(self, event: MouseDown) -> None:
-        """Do what a click means, as soon as a button is down."""
+        """Take in a click, as soon as a button is down."""
         event.stop()
         if not self.services.settings.mouse:
             return
@@ -324,7 +324,7 @@ class BaseScreen(Screen[None], inherit_bindings=False):
             self.clicked_aside(event.screen_x, event.screen_y)
 
     async def clicked(self, x: int, y: int) -> None:
-        """Choose what is seen there, or open it if it is chosen already."""
+        """Choose the thing that is seen there, or open it if it is chosen already."""
         if not any(self.holds(_named(name)) for name in ("go_to", "go_to_entry")):
             return
         found = next((spot for spot in self.spots() if spot.region.contains(x, y)), None)
@@ -336,7 +336,7 @@ class BaseScreen(Screen[None], inherit_bindings=False):
             await self._do_if_it_holds(opens(self.context))
 
     def clicked_aside(self, x: int, y: int) -> None:
-        """Turn what is seen there, where something can be turned."""
+        """Turn the thing that is seen there, where it can be turned."""
 
     async def on_mouse_scroll_up(self, event: MouseScrollUp) -> None:
         """Go up."""
@@ -365,22 +365,22 @@ class BaseScreen(Screen[None], inherit_bindings=False):
 
     @property
     def model(self) -> Any:  # noqa: ANN401  # each screen has its own
-        """What `handlers` are methods of."""
+        """The object that `handlers` are methods of."""
         raise NotImplementedError
 
     def act(self, change: Callable[[], object]) -> None:
-        """Let *change* be made to the model, and show what came of it."""
+        """Make *change* to the model, and show the result."""
         change()
 
     def handler(self, intent: str) -> Callable[..., object] | None:
-        """Return what does *intent*, on this screen or in the app; None if nothing does."""
+        """Return the function that does *intent*, on this screen or in the app, or None."""
         if method := self.handlers.get(intent):
             return lambda *arguments: self.act(partial(method, self.model, *arguments))
         places = (self, *self.delegates, self.app)
         return next(filter(None, (getattr(one, f"action_{intent}", None) for one in places)), None)
 
     def do(self, intent: str, *arguments: object) -> object:
-        """Do what is wished; return what came of it, which may have to be awaited."""
+        """Carry out *intent*; return the result, which may have to be awaited."""
         handler = self.handler(intent)
         assert handler is not None, intent
         return handler(*arguments)
@@ -419,9 +419,9 @@ class BaseScreen(Screen[None], inherit_bindings=False):
             await result
 
     async def wait_for(self, work: Callable[[], T], told: str) -> T:
-        """Return what *work* returns, which is done beside the screen, and say what it is.
+        """Return the result of *work*, which runs beside the screen, and say *told* meanwhile.
 
-        Keys that are pressed meanwhile wait: what they are for is not there yet.
+        Keys that are pressed meanwhile wait: the thing they are for is not there yet.
         """
         self.announce(told, Tone.QUIET)
         try:

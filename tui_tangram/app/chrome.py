@@ -1,4 +1,4 @@
-"""What screens are made of: a page of lines, and the two lines at the bottom.
+"""The parts of screens: a page of lines, and the two lines at the bottom.
 
 Each widget asks for a redraw of exactly the lines that would be others, so a screen on
 which nothing happens sends nothing.
@@ -39,12 +39,12 @@ class Announcer(Widget, can_focus=False, inherit_bindings=False):
         super().__init__()
         self._paint = paint
         self.text = ""
-        """What it says."""
+        """The words that it shows."""
         self.tone = Tone.PLAIN
-        """How that is meant."""
+        """The tone of those words."""
 
     def say(self, text: str, tone: Tone = Tone.PLAIN) -> None:
-        """Say *text*, one line, instead of what was said before."""
+        """Say *text*, one line, in place of the words before."""
         if (text, tone) != (self.text, self.tone):
             self.text, self.tone = text, tone
             self.refresh()
@@ -96,7 +96,7 @@ class KeyLine(Widget, can_focus=False, inherit_bindings=False):
         return 4 if self._paint.large else 2
 
     def action_at(self, column: int) -> str:
-        """Return the id of what a click on that cell does, or nothing."""
+        """Return the id of the action of a click on that cell, or an empty text."""
         column -= MARGIN
         for item in fitting(self.shown, self.size.width - 2 * MARGIN, self._between):
             if column < item.width:
@@ -128,7 +128,7 @@ class Page(Widget, can_focus=False, inherit_bindings=False):
         super().__init__()
         self.paint = paint
         self.spots: list[Spot] = []
-        """What can be chosen, and where it is drawn."""
+        """The things that can be chosen, and their cells."""
         self._strips: list[Strip] = []
         self._drawn = Size(0, 0)
 
@@ -148,7 +148,7 @@ class Page(Widget, can_focus=False, inherit_bindings=False):
         mark: tuple[int, int] | None = None,
         beside: bool = False,
     ) -> None:
-        """Note, while lines are made, that what is called *key* can be chosen there."""
+        """Note, while lines are made, that the thing called *key* can be chosen there."""
         self.spots.append(Spot(key, x, y, width, height, chosen, mark, beside=beside))
 
     # Parts of lines
@@ -195,11 +195,11 @@ class Page(Widget, can_focus=False, inherit_bindings=False):
 
     @property
     def text(self) -> str:
-        """What is drawn, without colours and without blanks at the ends of lines."""
+        """The page as drawn, without colours and without blanks at the ends of lines."""
         return "\n".join(strip.text.rstrip() for strip in self._strips)
 
     def redraw(self) -> None:
-        """Draw anew what has changed; to be called when `lines` may answer otherwise."""
+        """Draw the changed lines anew; to be called when `lines` may answer otherwise."""
         before, drawn = self._strips, self._drawn
         self._draw()
         if drawn != self._drawn:

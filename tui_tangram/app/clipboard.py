@@ -5,8 +5,8 @@ can be taken for the end of it.  What is pasted later may go to a shell, so a te
 harmless first (`harmless`): one line, and printable characters only.
 
 No terminal says whether it took it.  Most do; others drop it silently, and so do programs
-between, such as tmux where ``set-clipboard`` is off.  So whoever sends a text shows it too,
-and nobody is told more than that it was sent.  The Linux console would print a part of the
+between, such as tmux where ``set-clipboard`` is off.  So a text that is sent is shown too,
+and the player is told no more than that it was sent.  The Linux console would print a part of the
 sequence, so nothing is sent there.
 """
 
@@ -50,7 +50,7 @@ def send(app: App[object], text: str, environ: Mapping[str, str] = os.environ) -
 
 
 def told(text: str, *, sent: bool, width: int) -> str:
-    """Return what is said of a text that was sent, or could not be: always the text itself.
+    """Return the message on a text that was sent, or could not be: always the text itself.
 
     >>> told("convex/1", sent=True, width=76), told("convex/1", sent=False, width=76)
     ('Sent to the clipboard: convex/1', 'convex/1')

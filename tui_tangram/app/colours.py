@@ -1,4 +1,4 @@
-"""The theme for what Textual draws itself: the palette and the toasts."""
+"""The theme for Textual's own widgets: the palette and the toasts."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from tui_tangram.render.palette import Colour, Theme, hexadecimal, make_palette,
 from tui_tangram.render.profile import Profile
 
 NAME: Final = "tui-tangram"
-"""Of the theme, for Textual."""
+"""The theme's name for Textual."""
 
 
 def textual_theme(theme: Theme, profile: Profile, *, bare: bool = False) -> TextualTheme:
-    """Return the colours of what Textual draws itself: the palette and the toasts.
+    """Return the colours of Textual's own widgets: the palette and the toasts.
 
     With *bare* nothing has a background but the terminal's own.
     """
@@ -80,7 +80,7 @@ def textual_theme(theme: Theme, profile: Profile, *, bare: bool = False) -> Text
 class Nearest256(LineFilter):
     """Takes the nearest of the 256 colours as the boards do.
 
-    Rich takes black for a dark blue grey, and what Textual draws would lie in black boxes.
+    Rich takes black for a dark blue grey, and Textual's widgets would lie in black boxes.
     """
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
@@ -107,7 +107,7 @@ _ANSI: Final = ("black", "red", "green", "yellow", "blue", "magenta", "cyan", "w
 
 
 def _ansi_name(colour: Colour) -> str:
-    """Return what Textual calls one of the sixteen colours, or the terminal's own."""
+    """Return Textual's name of one of the sixteen colours, or of the terminal's own."""
     if not isinstance(colour, int):
         return "ansi_default"
     return f"ansi_{'bright_' if colour > 7 else ''}{_ANSI[colour % 8]}"

@@ -8,7 +8,7 @@ from textual.screen import Screen
 
 
 def put_cursor(screen: Screen[None], place: Offset) -> None:
-    """Let the terminal's cursor stand at *place* of the window, if *screen* is what is seen.
+    """Let the terminal's cursor stand at *place* of the window, if *screen* is in sight.
 
     Textual sends the place at the end of a frame and not at all where no frame follows, so it
     is sent here if it was not.

@@ -1,8 +1,8 @@
-"""What writes to the terminal: as ever, or little by little on a slow line.
+"""A driver that writes to the terminal: as ever, or little by little on a slow line.
 
-`slowable` adds to any of Textual's drivers what a slow line needs: frames go through a
-`Shadow`, and what differs is sent as fast as such a line carries it.  While nobody has said
-whether the line is slow, it is looked at in two ways that cost nothing on a quick one: whether
+`slowable` adds to any of Textual's drivers the parts for a slow line: frames go through a
+`Shadow`, and differences are sent as fast as such a line carries them.  Where no setting says
+whether the line is slow, two measures find out, which cost nothing on a quick line: whether
 writing blocks, and, over SSH, which takes megabytes before it blocks, how long the terminal
 takes to say where its cursor is.
 """
@@ -33,7 +33,7 @@ ALL: Final = 10**9
 """More bytes than any screen takes."""
 
 _FRAME: Final = 32
-"""Characters: what is shorter is no frame, and nothing is asked after it."""
+"""Characters of the shortest frame; after shorter writes the cursor is not asked for."""
 _PLACE: Final = "\x1b7\x1b[2;1H\x1b[6n\x1b8"
 """Asks where the cursor is.  On the second line: an answer from the first looks like a key."""
 
@@ -49,17 +49,17 @@ class Line(Protocol):
 
     @property
     def watches(self) -> bool:
-        """Whether it is to be found out."""
+        """Whether the driver is to find out if the line is slow."""
 
     def line_lags(self) -> None:
-        """Be told that it is."""
+        """Take in that the line is slow."""
 
 
 class Watch:
     """Finds out from answers of the terminal whether the line is slow."""
 
     def __init__(self) -> None:
-        """Know nothing yet."""
+        """Begin without a question or an answer."""
         self._asked: float | None = None
         self._last = -EVERY
         self._best: float | None = None
@@ -97,7 +97,7 @@ def slowable(base: type[Driver]) -> type[Driver]:
 
 
 class _Slow:
-    """What is added to a driver; its app is a `Line`."""
+    """The part that is added to a driver; its app is a `Line`."""
 
     _mouse: bool
     """Whether the terminal is asked to tell of the mouse."""
@@ -138,13 +138,13 @@ class _Slow:
         super().write(data)  # type: ignore[misc]  # of the driver
 
     def write(self, data: str) -> None:
-        """Write what is drawn: at once, or as the line carries it."""
+        """Write *data*: at once, or as the line carries it."""
         line = self._line
         if line.slow:
             self._write_slowly(data)
             return
         if self._shadow is not None:
-            # Not slow any more: what waits is sent, and then everything as it comes.
+            # Not slow any more: waiting cells are sent, and then everything as it comes.
             self._put(self._shadow.give(ALL))
             self._forget()
         self._put(data)
@@ -196,7 +196,7 @@ class _Slow:
         self._plan()
 
     def stop_application_mode(self) -> None:
-        """Give the terminal back; what was not sent yet is of no use any more."""
+        """Give the terminal back; cells not sent yet are of no use any more."""
         self._forget()
         super().stop_application_mode()  # type: ignore[misc]  # of the driver
         self._forget()

@@ -1,7 +1,7 @@
-"""Files that the player has written: what they are called, and over nothing that is there.
+"""Files that the player writes: their names, and over no file that is there.
 
-The end of a name says what is in the file.  Whatever was typed, what went wrong is told in
-one line, and a file that is there stays as it is.
+The end of a name is the form of the file.  A trouble with any typed name is told in one
+line, and a file that is there stays as it is.
 """
 
 from __future__ import annotations
@@ -47,12 +47,12 @@ def path_named(text: str) -> Path:
     """Return the path of the file called *text*, which may begin with somebody's home."""
     try:
         return Path(text).expanduser()
-    except RuntimeError:  # nobody has that home
+    except RuntimeError:  # no account has that home
         return Path(text)
 
 
 def form_of(path: Path) -> str:
-    """Return the ending of a file's name, which says what it is to be.
+    """Return the ending of a file's name, which is the form that it is to have.
 
     >>> form_of(Path("a.CSV")), form_of(Path("a"))
     ('csv', '')
@@ -61,7 +61,7 @@ def form_of(path: Path) -> str:
 
 
 def write_new(path: Path, content: str) -> str:
-    """Write a file that is not there yet; return what is wrong, in one line, or nothing."""
+    """Write a file that is not there yet; return the trouble, in one line, or an empty text."""
     try:
         encoded = content.encode()
         path.parent.mkdir(parents=True, exist_ok=True)

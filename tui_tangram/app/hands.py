@@ -1,9 +1,9 @@
-"""Keys for one hand: what they add to the usual ones, and which they move.
+"""Keys for one hand: those added to the usual ones, and those moved.
 
-A map for a hand says for some actions all their keys, in place of the usual ones; what the
-settings say of single actions goes before it.  The usual keys stay wherever nothing needs
-them.  The left hand moves with W, A, S and D and pages with digits; the right one has the arrows
-and what lies around Enter.  What is not on the hand's side is in the palette, whose key is.
+A map for a hand has all keys of some actions, in place of the usual ones; the settings of single
+actions go before it.  The usual keys stay wherever nothing needs them.  The left hand moves with
+W, A, S and D and pages with digits; the right one has the arrows and the keys around Enter.
+Actions without a key on the hand's side are in the palette, whose key is there.
 Nothing needs two keys at once.  Where text is typed all keys are text, and the hand has to travel.
 """
 
@@ -16,7 +16,7 @@ from typing import Final
 from tui_tangram.app.actions import ACTIONS, Context
 
 HANDS: Final = ("both", "left", "right")
-"""As the settings call them."""
+"""The hands, as the settings call them."""
 
 SIDES: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
     {
@@ -39,9 +39,9 @@ _FOR_LEFT: Final = {
     "up": "w", "left": "a", "down": "s", "right": "d",
     "pageup": "1", "pagedown": "2", "home": "3", "end": "4",
 }  # fmt: skip
-"""What the left hand has for keys that it does not reach."""
+"""Keys for the left hand, by the keys that it does not reach."""
 _NUMBERED: Final = ("lab_page_up", "lab_page_down", "first_row", "last_row")
-"""What goes on as it is, because digits mean something else there."""
+"""Actions that keep their keys, because digits mean something else there."""
 
 
 def _left() -> dict[str, tuple[str, ...]]:
@@ -110,4 +110,4 @@ _RIGHT: Final[Mapping[str, tuple[str, ...]]] = {
 KEYS: Final[Mapping[str, Mapping[str, tuple[str, ...]]]] = MappingProxyType(
     {"both": {}, "left": _left(), "right": _RIGHT}
 )
-"""What each hand's map says, by the names of actions."""
+"""The keys of each hand's map, by the names of actions."""

@@ -25,7 +25,7 @@ from tui_tangram.render.cells import Row, encode
 _TEXT: Final = 52
 """Columns from the rules to the picture."""
 _KEYS: Final = 26
-"""Columns from a key to what it does."""
+"""Columns from a key to its effect."""
 _TITLE: Final = 3
 
 
@@ -119,7 +119,7 @@ class HelpScreen(ListScreen[HelpPage]):
         )
 
     def resumed(self) -> None:
-        """Show nothing: help covers the screen, and what it says stays there."""
+        """Show nothing: help covers the screen, whose words stay there."""
 
     def show(self) -> None:
         """Draw the page anew; the cursor is on the first line that is seen."""
@@ -127,7 +127,7 @@ class HelpScreen(ListScreen[HelpPage]):
         super().show()
 
     def said(self) -> str:
-        """Return the first line that is seen, and where it is."""
+        """Return the first line that is seen, and its place."""
         view = self.page.view
         text = self.page.said(view.top)
         place = tr("Line {n} of {all}", n=view.top + 1, all=view.furthest + view.height)
@@ -135,9 +135,9 @@ class HelpScreen(ListScreen[HelpPage]):
 
 
 def beside_keys(line: Line, room: int) -> Iterator[Line]:
-    """Yield what the keys of a line and what they do come to in *room* cells.
+    """Yield the lines in *room* cells for the keys of a line and their effect.
 
-    What is longer goes on below.  Many keys have lines of their own, above what they do.
+    A longer text goes on below.  Many keys have lines of their own, above their effect.
 
     >>> list(beside_keys(Line("f", "Turn it over"), 34))
     [Line(keys='f', text='Turn it'), Line(keys='', text='over')]

@@ -1,7 +1,7 @@
-"""The first screen: what to do, and a figure to look at.
+"""The first screen: the menu, and a figure to look at.
 
-It is drawn at once from nothing but words; what the disk says (the unfinished game, how
-many puzzles are solved) is filled in after the first frame, and again whenever the player
+It is drawn at once from nothing but words; the facts from the disk (the unfinished game, how
+many puzzles are solved) are filled in after the first frame, and again whenever the player
 comes back.
 """
 
@@ -39,17 +39,17 @@ if TYPE_CHECKING:
 
 
 class Detail(NamedTuple):
-    """What stands beside a title."""
+    """The words beside a title."""
 
     text: str
     idle: bool = False
     """Whether the entry leads nowhere at the moment."""
     more: str = ""
-    """What follows the text and is never cut."""
+    """The words after the text, which are never cut."""
 
     @property
     def whole(self) -> str:
-        """The text and what follows it."""
+        """The text and `more`."""
         return self.text + self.more
 
 
@@ -60,9 +60,9 @@ class Entry(NamedTuple):
     """For the gallery of a game its kind."""
     title: str
     action: str = ""
-    """What opens it: the id of an action in `tui_tangram.app.actions`; none for a gallery."""
+    """The id of the action that opens it, in `tui_tangram.app.actions`; empty for a gallery."""
     detail: str | Callable[[Facts], Detail] = ""
-    """What stands beside it: always the same, or what the disk says."""
+    """The words beside it: always the same, or read from the disk."""
 
     @property
     def name(self) -> str:
@@ -70,20 +70,20 @@ class Entry(NamedTuple):
         return tr(self.title)
 
     def told(self, facts: Facts | None = None) -> Detail:
-        """Return what stands beside it; before there are *facts*, what needs none."""
+        """Return the words beside it; before there are *facts*, the words that need none."""
         if isinstance(self.detail, str):
             return Detail(tr(self.detail))
         return self.detail(facts) if facts else Detail("")
 
 
 class Unfinished(NamedTuple):
-    """The game that can be gone on with."""
+    """The game to go on with."""
 
     puzzle: str
     options: Mapping[str, Option]
     name: str
     more: str
-    """How far it is, after the name."""
+    """The state of the game, after the name."""
     draw: Draw
     """Draws the board as it was left."""
     palette: Palette
@@ -91,7 +91,7 @@ class Unfinished(NamedTuple):
 
 
 class Facts:
-    """What the disk says, each thing read once and only if an entry wants it."""
+    """Facts from the disk, each read once and only if an entry wants it."""
 
     def __init__(self, services: Services, puzzles: dict[str, Sequence[str]] | None = None) -> None:
         """Read from the player's stores when asked; *puzzles* were read before."""
@@ -99,12 +99,12 @@ class Facts:
         self._puzzles = {} if puzzles is None else puzzles
 
     def anew(self) -> Facts:
-        """Return what it says now.  The puzzles that come with the program do not change."""
+        """Return the facts as they are now.  The program's own puzzles do not change."""
         return Facts(self.services, self._puzzles)  # damage is told once
 
     @cached_property
     def solved(self) -> frozenset[str]:
-        """The ids of what is solved."""
+        """The ids of the solved puzzles."""
         return self.services.store.scores.solved()
 
     def puzzles(self, kind: str) -> Sequence[str]:
@@ -121,7 +121,7 @@ class Facts:
 
     @cached_property
     def left(self) -> Sequence[str]:
-        """The ids of what is not solved yet."""
+        """The ids of the puzzles not solved yet."""
         every = (puzzle for game in GAMES for puzzle in self.puzzles(game.kind))
         return [puzzle for puzzle in every if puzzle not in self.solved]
 
@@ -132,7 +132,7 @@ class Facts:
 
     @cached_property
     def daily(self) -> Detail:
-        """How many of today's puzzles are solved, and the longest streak that goes on."""
+        """The number of today's puzzles that are solved, and the longest streak that goes on."""
         from tui_tangram.catalog import State, daily_kinds
         from tui_tangram.store.library import LibraryError
 
@@ -151,7 +151,7 @@ class Facts:
         return Detail(text)
 
     def score(self, puzzles: Sequence[str]) -> Detail:
-        """Return how many of some puzzles are solved."""
+        """Return the number of solved ones among some puzzles."""
         solved = sum(puzzle in self.solved for puzzle in puzzles)
         return Detail(tr("{n} of {all} solved", n=solved, all=len(puzzles)))
 
@@ -188,7 +188,7 @@ _ENTRIES: Final = (
     Entry("help", mark("Help"), "help", mark("rules and keys")),
     Entry("quit", mark("Quit"), "quit"),
 )
-"""What stands below the games.  An entry is one row and an action that holds on the home screen."""
+"""The entries below the games.  An entry is one row and an action that holds on the home screen."""
 
 
 def _gallery(kind: str, label: str) -> Entry:
@@ -197,7 +197,7 @@ def _gallery(kind: str, label: str) -> Entry:
 
 
 _FIRST: Final = 1
-"""Where the cursor is when there is nothing to go on with."""
+"""The row of the cursor when there is no game to go on with."""
 _DETAILS: Final = 30
 _BETWEEN: Final = 5
 """Columns between the figure and the menu."""
@@ -212,9 +212,9 @@ class Menu(Page):
         self.cursor = _FIRST
         self.entries = (_CONTINUE, *(_gallery(one.kind, one.label) for one in GAMES), *_ENTRIES)
         self.details: Mapping[str, Detail] = {entry.id: entry.told() for entry in self.entries}
-        """What stands beside the titles."""
+        """The words beside the titles."""
         self.draw: Draw = logo
-        """What draws the figure."""
+        """The function that draws the figure."""
         self.palette = paint.palette
         """The colours for that."""
         self._titles = max(length([paint.words(entry.name)]) for entry in self.entries) + 3
@@ -326,12 +326,12 @@ class HomeScreen(BaseScreen):
         yield self.menu
 
     def on_screen_resume(self, event: ScreenResume) -> None:
-        """Fill in what the disk says, once the frame is out."""
+        """Fill in the facts from the disk, once the frame is out."""
         del event
         self.call_after_refresh(self.read)
 
     def read(self) -> None:
-        """Read what the disk says."""
+        """Read the facts from the disk."""
         facts = self.facts = self.facts.anew()
         self.menu.details = {entry.id: entry.told(facts) for entry in self.menu.entries}
         if facts.unfinished and not self._moved:
@@ -362,7 +362,7 @@ class HomeScreen(BaseScreen):
         self._show()
 
     async def action_menu_open(self) -> None:
-        """Open what the cursor is on."""
+        """Open the entry under the cursor."""
         entry = self.menu.chosen
         await (self.action_do(entry.action) if entry.action else self.action_gallery(entry.id))
 
@@ -389,7 +389,7 @@ class HomeScreen(BaseScreen):
             await app.play_session(session)
 
     async def action_unfinished(self) -> None:
-        """Choose among the unfinished games; a single one is gone on with."""
+        """Choose among the unfinished games; a single one goes on."""
         if self.services.store.saves.count(Where.UNFINISHED) > 1:
             await self.nav.open_saves(Where.UNFINISHED)
         else:
@@ -420,6 +420,6 @@ def _unfinished(services: Services) -> Unfinished | None:
         if card.draw is not None:
             more = f" · {card.percent} % · {duration(save.elapsed)}"
             return Unfinished(save.puzzle, save.options, card.puzzle, more, card.draw, card.palette)
-        # A save that cannot be gone on with is told once, and set aside if it is damaged.
+        # A save that cannot be played is reported once, and set aside if it is damaged.
         services.store.autosaves.open(save.puzzle, services.find_game, services.clock, save.options)
     return None

@@ -1,12 +1,12 @@
 """Things to choose, where they are seen, and letters that lead to them.
 
-A screen says of each thing that can be chosen where it is: that is a `Spot`.  From spots are
-made both the jump mode, which puts letters on all that are seen, and what a click chooses
-(`tui_tangram.app.mouse`); what is chosen then is chosen by the screen itself, as if arrows had
-gone there, and said in the same words.
+A screen has a `Spot` for each thing that can be chosen, with its cells.  From spots are made
+both the jump mode, which puts letters on all that are seen, and the choice of a click
+(`tui_tangram.app.mouse`); the screen itself chooses the thing then, as if arrows had gone there,
+and names it in the same words.
 
-A `Jump` knows the letters and what was typed of them.  It draws nothing: whatever draws lines
-asks `lettered` for what stands on each of them, and only the cells of the letters are sent.
+A `Jump` knows the letters and those typed so far.  It draws nothing: whatever draws lines
+asks `lettered` for the letters on each of them, and only the cells of the letters are sent.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Spot(NamedTuple):
     """Something that can be chosen, in cells of a widget or of the window."""
 
     key: Hashable
-    """What the screen calls it."""
+    """The screen's own name for it."""
     x: int
     y: int
     width: int = 1
@@ -46,7 +46,7 @@ class Spot(NamedTuple):
     letters: str = ""
     """Its own name, where it has one that is short and seen, such as a piece's letter."""
     beside: bool = False
-    """Whether it stands beside what the screen is for, so that others have the short letters."""
+    """Whether it is not what the screen is for, so that others have the short letters."""
 
     @property
     def region(self) -> Region:
@@ -54,7 +54,7 @@ class Spot(NamedTuple):
         return Region(self.x, self.y, self.width, self.height)
 
     def moved(self, across: int, down: int) -> Spot:
-        """Return the same, so many cells further."""
+        """Return the same spot, *across* and *down* cells further."""
         mark = None if self.mark is None else (self.mark[0] + across, self.mark[1] + down)
         return self._replace(x=self.x + across, y=self.y + down, mark=mark)
 
@@ -71,7 +71,7 @@ class Spot(NamedTuple):
 
 
 class Letters(NamedTuple):
-    """What is still to be typed for one thing, and where it stands."""
+    """The letters that are still to be typed for one thing, and their place."""
 
     x: int
     y: int
@@ -89,7 +89,7 @@ def alphabet(hand: str = "both") -> str:
 
 
 def codes(count: int, letters: str = ALPHABET) -> list[str]:
-    """Return so many different texts, none of which begins another: letters, and then pairs.
+    """Return *count* different texts, none of which begins another: letters, and then pairs.
 
     As few letters as can be begin pairs.  Of more texts than there are pairs all are as long.
 
@@ -112,7 +112,7 @@ def codes(count: int, letters: str = ALPHABET) -> list[str]:
 
 
 class Jump:
-    """Letters on things, and what was typed of them."""
+    """Letters on things, and those typed so far."""
 
     def __init__(self, spots: Iterable[Spot], letters: str = ALPHABET) -> None:
         """Put letters on *spots* in their order, or their own names where they have some."""
@@ -124,13 +124,13 @@ class Jump:
         self.ways: Mapping[str, Spot] = MappingProxyType(
             {**named, **dict(zip(free, nameless, strict=False))}
         )
-        """What leads where."""
+        """The things by the letters that lead to them."""
         self.typed = ""
 
     def type(self, letter: str) -> Spot | None:
-        """Take in a letter; return where it leads if that was the last.
+        """Take in a letter; return the spot that it leads to if it was the last.
 
-        A letter that leads nowhere is told by `misses` and changes nothing.
+        A letter that leads nowhere changes nothing; see `misses`.
         """
         if self.misses(letter):
             return None
@@ -138,13 +138,13 @@ class Jump:
         return self.ways.get(self.typed)
 
     def misses(self, letter: str) -> bool:
-        """Whether nothing begins with what was typed and *letter*."""
+        """Whether no letters begin with those typed and *letter*."""
         typed = self.typed + letter.casefold()
         return not any(code.startswith(typed) for code in self.ways)
 
     @property
     def shown(self) -> Sequence[Letters]:
-        """What is still to be typed for each thing that is left."""
+        """The letters that are still to be typed for each thing that is left."""
         done = len(self.typed)
         return [
             Letters(*spot.place(len(code)), spot.letters[done:] or code[done:])
@@ -154,7 +154,7 @@ class Jump:
 
     @property
     def told(self) -> str:
-        """What to do, in words."""
+        """An instruction to type, in words."""
         rest = sorted(code[len(self.typed) :] for code in self.ways if code.startswith(self.typed))
         if len(rest) == 1:
             return tr("Type {first} to go there.", first=rest[0])

@@ -17,10 +17,10 @@ that it has only while something is in hand."""
 
 
 class Owner(NamedTuple):
-    """What a key means already."""
+    """An action that a key belongs to already."""
 
     name: str
-    """As the settings have it."""
+    """The action's name in the settings."""
     context: Context
     """Where."""
 
@@ -28,7 +28,7 @@ class Owner(NamedTuple):
 class Keymap:
     """The keys of every action: the usual ones, changed by the player's settings.
 
-    What cannot be done is left as it is by default and said in `troubles`, one line each:
+    Changes that cannot be made leave the default and are in `troubles`, one line each:
     an action or a key that does not exist, and a key that would mean two things in one
     context.  Of two changes that want the same key, the later in the table gives way.
     """
@@ -38,7 +38,7 @@ class Keymap:
     ) -> None:
         """Apply *changes*: new keys by the names of actions, as the settings have them.
 
-        What is usual is so for *hand*, one of `HANDS`.
+        The usual keys are those for *hand*, one of `HANDS`.
         """
         refused: dict[str, str] = {}
         usual = self._usual = _usual_for(hand)
@@ -57,11 +57,11 @@ class Keymap:
         self._keys = {**usual, **accepted}
         self._side = _side(hand)
         self.refused: Mapping[str, str] = refused
-        """What cannot be done, by the names that the settings have."""
+        """The reasons why changes were refused, by their names in the settings."""
 
     @property
     def troubles(self) -> tuple[str, ...]:
-        """What cannot be done, one line each."""
+        """The changes that were refused and the reasons, one line each."""
         return tuple(f"keys: {reason}" for reason in self.refused.values())
 
     def keys(self, name: str, context: Context | None = None) -> tuple[str, ...]:
@@ -96,7 +96,7 @@ class Keymap:
         return self._usual[name]
 
     def owner(self, name: str, key: str) -> Owner | None:
-        """Return what *key* means already where *name* would have it; None for nothing."""
+        """Return the action that has *key* already where *name* would have it; None for none."""
         for context in contexts_of(name):
             for other, keys in self._keys.items():
                 if key in keys and context in contexts_of(other) and not _one(name, other):
@@ -104,9 +104,9 @@ class Keymap:
         return None
 
     def with_keys(self, name: str, keys: Iterable[str]) -> dict[str, tuple[str, ...]]:
-        """Return what the settings must say for *name* to have *keys*.
+        """Return the entries of the settings with which *name* has *keys*.
 
-        What has one of them in the same context loses it.
+        An action that has one of them in the same context loses it.
         """
         wanted = {**self._keys, name: tuple(dict.fromkeys(keys))}
         for other, others in self._keys.items():
@@ -150,7 +150,7 @@ def _usual_for(hand: str) -> Mapping[str, tuple[str, ...]]:
         return _USUAL
     from tui_tangram.app.hands import KEYS
 
-    # What the map does not know of, such as a new action with one of its keys, keeps its keys.
+    # Actions that the map does not know, such as a new one with one of its keys, keep theirs.
     moved = {
         name: tuple(map(key_name, keys)) for name, keys in KEYS[hand].items() if name in _USUAL
     }

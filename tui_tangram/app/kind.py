@@ -1,4 +1,4 @@
-"""What the app has for a kind of game."""
+"""A kind of game, as the app shows it."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ if TYPE_CHECKING:
     from tui_tangram.render.palette import Palette
 
 Draw = Callable[[tuple[int, int]], "Picture"]
-"""Draws a picture for a box of so many columns and rows."""
+"""Draws a picture for a box of columns and rows."""
 
 
 @dataclass(frozen=True)
 class Kind:
-    """How a kind of game is shown.
+    """A kind of game: its screens, pictures and words.
 
     Its functions load the game and its screens when they are called: every start loads kinds.
     """
@@ -30,16 +30,16 @@ class Kind:
     screen: Callable[[], type[PlayScreen[Any]]]
     """Returns the class of its play screen."""
     portrait: Callable[[Game[Any], Any, Services], Draw]
-    """Returns what draws a game in some state."""
+    """Returns the function that draws a game in some state."""
     palette: Callable[[Game[Any], Services], Palette]
     """Returns the colours of that picture."""
     gallery: Callable[[Services], Callable[[], GalleryScreen]]
-    """Returns what opens the gallery of its puzzles, where it was left."""
+    """Returns the function that opens the gallery of its puzzles, where it was left."""
     exhibit: Callable[[Game[Any], Services], Exhibit] | None = None
-    """Returns what shows the solutions of a game."""
+    """Returns the exhibit of the solutions of a game."""
     likeness: Callable[[Any], Likeness] | None = None
-    """Returns what tells the solutions of a game apart."""
+    """Returns the likeness by which the solutions of a game are told apart."""
     missing: str = ""
-    """What is said, as marked, where its puzzles are damaged and others can be played."""
+    """A message, as marked, for the case that its puzzles are damaged and others can be played."""
     counted: bool = False
     """Whether its classes of solutions are soon counted."""

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from tui_tangram.play import Game
 
 KINDS: Final[dict[str, Kind]] = {"tangram": FIGURES, "matching": BOARDS}
-"""By `Game.kind`; every game of the catalog is here."""
+"""The kinds by `Game.kind`; every game of the catalog is here."""
 
 
 def kind_of(game: Game[Any]) -> Kind:

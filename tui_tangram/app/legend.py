@@ -1,4 +1,4 @@
-"""What the keys do, in words: for the footer and for help, from the table of actions."""
+"""The keys in words: for the footer and for help, from the table of actions."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ Allowed = Callable[[Action], bool]
 
 
 class Item(NamedTuple):
-    """A key of the footer and what it does."""
+    """A key of the footer and its effect."""
 
     keys: str
     label: str
     pinned: bool = False
     actions: tuple[str, ...] = ()
-    """The ids of what the keys do, in their order."""
+    """The ids of the keys' actions, in their order."""
 
     @property
     def width(self) -> int:
-        """How many cells it takes."""
+        """The number of its cells."""
         return len(self.keys) + 1 + len(self.label)
 
     def action_at(self, column: int) -> str:
-        """Return the id of what a click on that cell of it does, or nothing.
+        """Return the id of the action of a click on that cell of it, or an empty text.
 
         Where keys of several actions are written together each arrow is one of them, in ascii
         each word; of a range the first and the last are.
@@ -61,7 +61,7 @@ class Item(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A line of help: all keys of an action or a family, and what they do."""
+    """A line of help: all keys of an action or a family, and their effect."""
 
     keys: str
     text: str
@@ -88,7 +88,7 @@ def _families(actions: Iterable[Action]) -> Iterator[tuple[Action, ...]]:
 def items(
     keymap: Keymap, context: Context, allowed: Allowed = _always, nouns: Nouns = _NOUNS
 ) -> list[Item]:
-    """Return what the footer of *context* may show, the most useful first."""
+    """Return the items that the footer of *context* may show, the most useful first."""
     found: list[Item] = []
     shown = (action for action in ACTIONS if context in action.shown)
     for group in _families(filter(allowed, shown)):
@@ -137,7 +137,7 @@ def sections(
 ) -> list[tuple[str, list[Line]]]:
     """Return the keys of a screen with these contexts, under headings.
 
-    What holds in one titled context only stands under its title, all else under "Keys".
+    Actions of one titled context only stand under its title, all others under "Keys".
     """
     titles = [context.heading for context in contexts if context.heading]
     # Where the usual context has no title, its keys come first.

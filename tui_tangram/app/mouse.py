@@ -1,9 +1,9 @@
-"""What clicks and the wheel do: nothing that no key does.
+"""Clicks and the wheel: they do nothing that no key does.
 
-A click chooses what is there (`tui_tangram.app.jump.Spot`), and on what is chosen already it
-opens it; so a double click opens anything.  The wheel goes on as arrows do, and a click with
-the right button turns a piece or a tile.  A click on a key of the footer does what that key
-does there, so that a mouse alone goes back, too.  Nothing follows the pointer: the terminal is
+A click chooses the thing there (`tui_tangram.app.jump.Spot`), and opens a thing that is chosen
+already; so a double click opens anything.  The wheel goes on as arrows do, and a click with
+the right button turns a piece or a tile.  A click on a key of the footer has the effect of
+that key, so that a mouse alone goes back, too.  Nothing follows the pointer: the terminal is
 asked to tell of buttons and of nothing else, and only where the setting ``mouse`` says so.  It
 is on unless it is switched off: whoever clicks expects something, everything can be undone, and
 most terminals still select text while Shift is held.
@@ -30,7 +30,7 @@ _OPENS: Final = {
     Context.FINDING: "",
     Context.SCORE_SEARCH: "",
 }
-"""Where a click on what is chosen already does not do what Enter does."""
+"""Intents of a click on a thing that is chosen already, in contexts where it is not Enter's."""
 
 _SCROLL: Final = ("scroll_up", "scroll_down")
 _WHEEL: Final[Mapping[Context, tuple[str, str]]] = {
@@ -42,11 +42,11 @@ _WHEEL: Final[Mapping[Context, tuple[str, str]]] = {
     Context.HELD: ("", ""),
     Context.PICKING: ("", ""),
 }
-"""Where the wheel does not do what the arrows up and down do."""
+"""Intents of the wheel, in contexts where they are not those of the arrows up and down."""
 
 
 def opens(context: Context) -> str:
-    """Return the action that a click on what is chosen already does; empty for none.
+    """Return the action of a click on a thing that is chosen already; empty for none.
 
     >>> opens(Context.GALLERY)
     'open_figure'
@@ -55,7 +55,7 @@ def opens(context: Context) -> str:
 
 
 def wheel(context: Context) -> tuple[str, str]:
-    """Return what the wheel does, up and down; empty for nothing.
+    """Return the intents of the wheel, up and down; empty for none.
 
     >>> wheel(Context.SAVES)
     ('save_up', 'save_down')

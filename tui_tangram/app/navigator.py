@@ -1,4 +1,4 @@
-"""What screens ask of the app: to open other screens, and to use what was changed."""
+"""Requests of screens to the app: open other screens, use changed settings and puzzles."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Navigator(Protocol):
-    """The app as its screens see it; `TangramApp` says what each member does."""
+    """The app as its screens see it; `TangramApp` explains each member."""
 
     last_played: str
 
@@ -55,4 +55,4 @@ class Navigator(Protocol):
         """Work with changed settings."""
 
     def library_changed(self, kind: str) -> None:
-        """Take in that there are other puzzles of the player's own of a kind now."""
+        """Take in changed puzzles of the player's own of a kind."""

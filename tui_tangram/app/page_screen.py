@@ -151,7 +151,7 @@ class PageScreen(BaseScreen, Generic[PageT]):
         self.announce(said or self.said(), tone)
 
     def act(self, change: Callable[[], object]) -> None:
-        """Let a *change* be made to what is looked at, and show it."""
+        """Make a *change* to the model, and show it."""
         change()
         self.moved()
 

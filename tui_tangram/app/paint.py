@@ -2,7 +2,7 @@
 
 `Paint` holds the palette; every widget of the app draws with it and with nothing else, so
 that a theme or a profile changes everything at once.  A strip is made once for a row and
-kept: Textual caches what a strip sends, so the same row must be the same strip.
+kept: Textual caches the bytes of a strip, so the same row must be the same strip.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ class Paint:
         return Segment(self.written(text), self.ink(ink, on, bold=bold, reverse=reverse))
 
     def chosen(self, text: str) -> Segment:
-        """Return *text* as what the cursor is on: in the accent, or reversed without colours."""
+        """Return *text* as under the cursor: in the accent, or reversed without colours."""
         return self.words(text, inks.ACCENT, bold=True, reverse=not self.palette.coloured)
 
     def choice(self, text: str, ink: int = inks.TEXT, *, chosen: bool) -> Segment:
@@ -92,7 +92,7 @@ class Paint:
 
         Nothing but printable characters comes out, whatever a file or a path has in it: no
         sequence that a terminal would obey.  Letters from right to left are marked, so that
-        they do not take what is beside them along; the marks have no width.
+        they do not take the cells beside them along; the marks have no width.
         """
         if text.isascii() and text.isprintable():
             return text
@@ -152,7 +152,7 @@ def _harmless(character: str) -> str:
 
 
 def length(words: Iterable[Segment]) -> int:
-    """Return how many cells *words* take."""
+    """Return the number of cells of *words*."""
     return sum(cell_len(segment.text) for segment in words)
 
 

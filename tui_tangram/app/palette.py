@@ -26,7 +26,7 @@ from tui_tangram.language import tr
 
 
 class ActionProvider(Provider):
-    """Offers what the table of actions allows at the moment."""
+    """Offers the actions that the table allows at the moment."""
 
     @property
     def _about(self) -> BaseScreen:
@@ -34,7 +34,7 @@ class ActionProvider(Provider):
 
     @property
     def _offers(self) -> list[tuple[Action, str]]:
-        """The actions that can be done now, each with how it is written."""
+        """The actions that can be done now, each with its written line."""
         about = self._about
         written, in_words = about.services.paint.written, about.nouns.in_words
         return [(action, written(in_words(action.help))) for action in commands(about)]
@@ -46,7 +46,7 @@ class ActionProvider(Provider):
             yield DiscoveryHit(text, partial(run, about, action), help=keys(about, action))
 
     async def search(self, query: str) -> Hits:
-        """Offer what *query* matches."""
+        """Offer the actions that *query* matches."""
         about, matcher = self._about, self.matcher(query)
         for action, text in self._offers:
             score = matcher.match(text)
@@ -65,7 +65,7 @@ def commands(screen: BaseScreen) -> list[Action]:
 
 
 def keys(screen: BaseScreen, action: Action) -> str:
-    """Return the keys of *action*, for those who want to learn them."""
+    """Return the keys of *action*, for players who want to learn them."""
     names = screen.services.keymap.keys(action.id, screen.context)
     return screen.services.paint.written("  ".join(map(shown_key, names)))
 

@@ -31,7 +31,7 @@ TOLD: Final[Mapping[Profile, str]] = {
     Profile.MONO: mark("No colours: signs, letters, bold and reversed text say everything."),
     Profile.ASCII: mark("No colours and nothing but plain ASCII signs."),
 }
-"""What each of them is, in a sentence."""
+"""A sentence on each profile."""
 _FIGURE: Final = "tangram/swan"
 _TITLE: Final = 3
 _SAMPLES: Final = (
@@ -47,7 +47,7 @@ _LETTERS: Final = "ABCDEFGHIJKL"
 
 
 class ProfilesPage(CursorPage):
-    """A column for each profile, and what there is to say of one."""
+    """A column for each profile, and an explanation of one."""
 
     def __init__(self, paint: Paint, services: Services) -> None:
         """Show the theme that *services* have, the cursor on the profile in use."""
@@ -140,7 +140,7 @@ def why(services: Services) -> str:
 
 
 class ProfilesScreen(PageScreen[ProfilesPage]):
-    """What terminals can show, to look at and to choose."""
+    """The profiles of terminals, to look at and to choose."""
 
     contexts = (Context.PROFILES, Context.JUMP)
     topic = mark("colours")
@@ -164,7 +164,7 @@ class ProfilesScreen(PageScreen[ProfilesPage]):
         self.moved()
 
     def said(self) -> str:
-        """Return what there is to say of the profile that the cursor is on."""
+        """Return an explanation of the profile that the cursor is on."""
         page = self.page
         name = page.chosen.value
         if page.chosen is self.services.profile:
@@ -188,7 +188,7 @@ class ProfilesScreen(PageScreen[ProfilesPage]):
         self._use(self.page.chosen.value)
 
     def action_auto_profile(self) -> None:
-        """Use what the program finds out."""
+        """Use the profile that the program finds out."""
         self._use("auto")
 
     def _use(self, name: str) -> None:

@@ -1,7 +1,7 @@
-"""How words are meant, and all that was said, kept as long as the app runs.
+"""Tones of words, and all words to the player, kept as long as the app runs.
 
-The announcer has one line, and what stood there is gone with the next.  Those who read slowly,
-or who have it read to them, find it here again.  It knows no Textual.
+The announcer has one line, and its words are gone with the next.  Players who read slowly, or
+who have the screen read to them, find the words here again.  It knows no Textual.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ MOST: Final = 10_000
 
 
 class Tone(Enum):
-    """How a line of words is meant; the value is its ink."""
+    """The tone of a line of words; the value is its ink."""
 
     PLAIN = inks.TEXT
     QUIET = inks.QUIET
@@ -27,16 +27,16 @@ class Tone(Enum):
 
 
 class Said:
-    """What was said, in order."""
+    """The lines told to the player, in order."""
 
     def __init__(self) -> None:
         """Begin with nothing."""
         self._lines: deque[str] = deque(maxlen=MOST)
         self._before = 0
-        """How many lines were forgotten."""
+        """The number of lines that were forgotten."""
 
     def __call__(self, text: str) -> None:
-        """Keep *text*, unless it is empty or what was said last."""
+        """Keep *text*, unless it is empty or the last line again."""
         text = text.strip()
         if not text or (self._lines and self._lines[-1] == text):
             return
@@ -50,7 +50,7 @@ class Said:
 
     @property
     def before(self) -> int:
-        """How many lines came before these: the number of the first is one more."""
+        """The number of lines before these; the number of the first is one more."""
         return self._before
 
 

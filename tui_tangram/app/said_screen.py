@@ -35,7 +35,7 @@ class SaidPage(ListPage):
 
     @property
     def chosen(self) -> str:
-        """What the cursor is on; nothing at all when nothing was said."""
+        """The line that the cursor is on; empty when there is none."""
         return self.rows[self.view.cursor] if self.rows else ""
 
     def lines(self, width: int, height: int) -> Sequence[Words]:
@@ -57,7 +57,7 @@ class SaidPage(ListPage):
 
 
 class SaidScreen(ListScreen[SaidPage]):
-    """What was said: read and copied."""
+    """The lines told to the player, to read and to copy."""
 
     contexts = (Context.SAID, Context.JUMP)
     topic = mark("what was said")
@@ -71,7 +71,7 @@ class SaidScreen(ListScreen[SaidPage]):
     silent = True
 
     def __init__(self, services: Services) -> None:
-        """Show what was said so far."""
+        """Show the lines told so far."""
         super().__init__(services)
         said = services.said
         self.page = SaidPage(services.paint, said.lines, said.before)

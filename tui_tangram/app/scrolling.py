@@ -1,4 +1,4 @@
-"""What is in sight of a list or a text that is longer than its room.  Knows no screen."""
+"""The lines in sight of a list or a text that is longer than its room.  Knows no screen."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ class Viewport:
         self.top = 0
         """The first line in sight."""
         self.height = 1
-        """How many lines fit."""
+        """The number of lines that fit."""
         self.count = 0
-        """How many lines there are, in sight or not."""
+        """The number of lines, in sight or not."""
 
     @property
     def lines(self) -> range:
@@ -24,7 +24,7 @@ class Viewport:
 
     @property
     def below(self) -> int:
-        """How many lines come after those in sight."""
+        """The number of lines after those in sight."""
         return self.count - self.lines.stop
 
     @property
@@ -34,7 +34,7 @@ class Viewport:
 
     @property
     def page(self) -> int:
-        """How many lines a page goes on: one stays in sight."""
+        """The number of lines that a page goes on: one stays in sight."""
         return max(self.height - 1, 1)
 
     @property
@@ -47,16 +47,16 @@ class Viewport:
         self.scroll(by)
 
     def fit(self, count: int, height: int) -> None:
-        """Take in how many lines there are and how many fit; no room is left below the last."""
+        """Take in the number of lines, and of those that fit; no room is left below the last."""
         self.count, self.height = count, height
         self.scroll(0)
 
     def scroll(self, by: int) -> None:
-        """Go down by so many lines, or up, as far as there are any."""
+        """Go down *by* lines, or up, as far as there are any."""
         self.top = min(max(self.top + by, 0), self.furthest)
 
     def follow(self, line: int, count: int, height: int, above: int = 0) -> range:
-        """Scroll as little as shows *line*, and so many *above* it; return the lines in sight."""
+        """Scroll as little as shows *line*, *above* lines before it too; return those in sight."""
         self.fit(count, height)
         self.top = min(max(self.top, line - height + 1), max(line - above, 0), self.furthest)
         return self.lines
@@ -94,7 +94,7 @@ class ListView(Viewport):
 
 
 def nearest(number: int, count: int) -> int:
-    """Return *number* where a list of so many has it, else the nearest that it has.
+    """Return *number* where a list of *count* has it, else the nearest that it has.
 
     >>> [nearest(number, 3) for number in (-2, 1, 7)], nearest(5, 0)
     ([0, 1, 2], 0)
@@ -102,11 +102,11 @@ def nearest(number: int, count: int) -> int:
     return min(max(number, 0), max(count - 1, 0))
 
 
-# A list in rows of so many columns
+# A list in rows of several columns
 
 
 def stepped(index: int, way: str, columns: int, count: int) -> int:
-    """Return where an arrow leads in a grid of so many things; at the rim it stays.
+    """Return the index to which an arrow leads in a grid of *count* things; the rim stops it.
 
     >>> [stepped(1, way, 3, 8) for way in ("left", "right", "up", "down")], stepped(5, "down", 3, 8)
     ([0, 2, 1, 4], 7)
@@ -118,7 +118,7 @@ def stepped(index: int, way: str, columns: int, count: int) -> int:
 
 
 def paged(index: int, rows: int, columns: int, count: int) -> int:
-    """Return what is so many rows further in a grid of so many things, in the same column.
+    """Return the index *rows* further in a grid of *count* things, in the same column.
 
     >>> paged(1, 2, 3, 8), paged(2, 9, 3, 8), paged(7, -9, 3, 8)
     (7, 7, 1)
@@ -129,7 +129,7 @@ def paged(index: int, rows: int, columns: int, count: int) -> int:
 
 
 def grid_rows(columns: int, count: int) -> int:
-    """Return how many rows a grid of so many things has.
+    """Return the number of rows of a grid of *count* things.
 
     >>> [grid_rows(3, count) for count in (0, 1, 3, 4)]
     [0, 1, 1, 2]

@@ -1,4 +1,4 @@
-"""What the screens are given: the player's stores, the library, time, chance and looks.
+"""Services for the screens: the player's stores, the library, time, chance and looks.
 
 One value is made when the app starts and handed to every screen.  Tests hand in their own.
 Nothing is read from the disk before it is needed, so that the first frame waits for
@@ -84,7 +84,7 @@ def _client() -> Client:
 
 
 class Troubles:
-    """Lines for the player about what went wrong outside a game, kept until somebody listens."""
+    """Lines for the player about troubles outside a game, kept until a listener takes them."""
 
     def __init__(self) -> None:
         """Begin with none."""
@@ -108,20 +108,20 @@ class Troubles:
 
 @dataclass(kw_only=True, eq=False)
 class Services(Backend):
-    """What screens use; see the module."""
+    """The services; see the module."""
 
     store: Store
     """Progress, unfinished games, settings."""
     settings: Settings
     """The settings that hold; see `use`."""
     troubles: Troubles = field(default_factory=Troubles)
-    """Where the stores report to."""
+    """The function that the stores report to."""
     tiles: TileTaste = field(default_factory=TileTaste)
-    """How boards of tiles are shown at the moment."""
+    """The present looks of boards of tiles."""
     said: Said = field(default_factory=Said)
-    """What was said to the player so far."""
+    """The lines told to the player so far."""
     undone_saves: list[Undo] = field(default_factory=list)
-    """What can be taken back of what was done to saves, the last at the end."""
+    """The actions on saves that can be taken back, the last at the end."""
     asked_name: bool = False
     """Whether the player was asked for their name, which happens once."""
     restricted: bool = False
@@ -131,7 +131,7 @@ class Services(Backend):
     theme: Theme = DEFAULT
     profile: Profile = Profile.TRUECOLOR
     usual_profile: Profile | None = None
-    """What the profile ``auto`` stands for; None for the one at the start."""
+    """The profile that ``auto`` stands for; None for the one at the start."""
     clock: Callable[[], float] = time.monotonic
     """Seconds, from any origin."""
     today: Callable[[], date] = date.today
@@ -139,7 +139,7 @@ class Services(Backend):
     now: Callable[[], datetime] = _now
     """The time in UTC."""
     random: Random = field(default_factory=Random)
-    """What chance there is."""
+    """The source of chance."""
     load_library: Callable[[], Library] = _shipped
     make_client: Callable[[], Client] = _client
 
@@ -150,7 +150,7 @@ class Services(Backend):
 
     @property
     def has_client(self) -> bool:
-        """Whether anybody has asked for the client, so that it must be closed."""
+        """Whether the client was ever used, so that it must be closed."""
         return "client" in self.__dict__
 
     @cached_property
@@ -180,7 +180,7 @@ class Services(Backend):
     def use(self, settings: Settings) -> bool:
         """Let *settings* hold; return whether anything may look otherwise now.
 
-        Screens keep what they were given: the same services, and the same `paint`.
+        Screens keep the same services, and the same `paint`.
         """
         before, self.settings = self.settings, settings
         self.tiles.prefer(settings, before)

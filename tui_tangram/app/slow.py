@@ -1,11 +1,11 @@
-r"""Drawing on a slow line: what the terminal shows is known, and only what differs is sent.
+r"""Drawing on a slow line: the terminal's cells are known, and only differences are sent.
 
 On a line of 56 kbit/s a frame of two kilobytes takes a third of a second, and frames that
 were overtaken long ago still have to come through.  So frames go to a `Shadow` first: a copy
 of the screen as it should be, beside one of the screen as the terminal has it.  At most
 twelve times a second, and never faster than the line, the differences are sent, those next
-to the cursor first; what was drawn over meanwhile is never sent at all.  However many frames
-a held key has made, what is left when it is let go is one screen's difference to another.
+to the cursor first; cells that were drawn over meanwhile are never sent at all.  However many
+frames a held key has made, the rest when it is let go is one screen's difference to another.
 
 Backgrounds cost next to nothing: a run of blanks is erased, not written, where the terminal
 erases with the present colour.
@@ -35,7 +35,7 @@ _GAP: Final = 3
 _BLANKS: Final = 8
 """Blanks that are rather erased than written."""
 _JUMP: Final = 8
-"""About how many bytes it takes to begin somewhere else, or with another pen."""
+"""The bytes that it takes to begin somewhere else, or with another pen, about."""
 
 _TOKEN: Final = re.compile(
     r"(?P<text>[^\x00-\x1f\x7f]+)"
@@ -50,12 +50,12 @@ _TOKEN: Final = re.compile(
     re.DOTALL,
 )
 _CLEARS: Final = re.compile(r"\x1b\[(?:\?1049h|\d*J)")
-"""What leaves a screen that nobody has drawn on."""
+"""Sequences that leave a screen with nothing drawn on it."""
 _WAYS: Final = {"A": (0, -1), "B": (0, 1), "C": (1, 0), "D": (-1, 0)}
 
 
 class Pace:
-    """When to send: at most `FRAMES` times a second, and not before the line is free again."""
+    """The pace of sending: at most `FRAMES` times a second, once the line is free again."""
 
     def __init__(self) -> None:
         """Have sent nothing yet."""
@@ -66,31 +66,31 @@ class Pace:
         return max(now, self._free)
 
     def sent(self, now: float, size: int) -> None:
-        """Take in that so many bytes were sent *now*."""
+        """Take in that *size* bytes were sent *now*."""
         self._free = now + max(1 / FRAMES, size / RATE)
 
 
 class Cell(NamedTuple):
-    """What is in one cell, always said in the same way."""
+    """The contents of one cell, always written in the same way."""
 
     text: str
-    """A character with what combines with it; empty in the second half of a wide one."""
+    """A character with its combining marks; empty in the second half of a wide one."""
     pen: Pen
 
 
 BLANK: Final = Cell(" ", PLAIN)
 Row = list[Cell | None]
-"""Cells; None for what is not known."""
+"""Cells; None for an unknown one."""
 
 
 class Shadow:
     """A screen as it should be, and as the terminal has it."""
 
     def __init__(self, width: int, height: int, *, erases: bool = True) -> None:
-        """Know nothing of either; *erases* says whether the terminal erases in colour."""
+        """Begin with unknown cells; *erases* says whether the terminal erases in colour."""
         self._erases = erases
         self._column = self._line = 0
-        """Where the next text goes."""
+        """The place of the next text."""
         self._pen = PLAIN
         self.resize(width, height)
 
@@ -101,12 +101,12 @@ class Shadow:
         self._shown: list[Row] = [[None] * width for _ in range(height)]
         self._dirty: set[int] = set()
         self._cursor: tuple[int, int] | None = None
-        """Where the terminal's cursor was left, as column and line."""
+        """The last place of the terminal's cursor, as column and line."""
         self._clear = False
 
     @property
     def _place(self) -> tuple[int, int]:
-        """Where the cursor should stand."""
+        """The place in which the cursor should stand."""
         width, height = self.size
         return max(0, min(self._column, width - 1)), max(0, min(self._line, height - 1))
 
@@ -115,10 +115,10 @@ class Shadow:
         """Whether there is nothing to send."""
         return not (self._dirty or self._clear or self._cursor != self._place)
 
-    # What should be seen
+    # The screen as it should be
 
     def take(self, data: str) -> str:
-        """Take in what would be written; return what draws nothing and must be sent as it is."""
+        """Take in data to write; return the sequences that draw nothing, to be sent as they are."""
         passed: list[str] = []
         for token in _TOKEN.finditer(data):
             match token.lastgroup:
@@ -165,10 +165,10 @@ class Shadow:
             cells[-1] = BLANK  # the other half has no room
         row[at:end] = cells
 
-    # What is sent
+    # Sending
 
     def give(self, most: int = CHUNK) -> str:
-        """Return what brings the terminal nearer to what should be seen.
+        """Return data that brings the terminal nearer to the screen as it should be.
 
         It ends after *most* bytes or a little more; then the rest is for the next time.  Lines
         near the cursor come first, and the cursor stands where it should in the end.
@@ -217,7 +217,7 @@ class Shadow:
         return True
 
     def _blanks(self, row: Row, at: int) -> int:
-        """Return how many blanks that can be erased begin there."""
+        """Return the number of blanks that can be erased from there on."""
         cell = row[at]
         if cell is None or cell.text != " " or cell.pen.attributes:
             return 0
@@ -245,11 +245,11 @@ class Shadow:
 
 
 class _Sending:
-    """What is sent in one go: cells to be erased and cells to be written."""
+    """The cells that are sent in one go: some to be erased and some to be written."""
 
     def __init__(self, width: int) -> None:
         self.size = 0
-        """About how many bytes it takes."""
+        """The number of its bytes, about."""
         self._width = width
         self._parts: list[Part] = []
         self._erased: dict[Pen, list[tuple[int, int, str]]] = {}

@@ -17,7 +17,7 @@ from tui_tangram.render import inks
 
 
 class Notice(Page):
-    """Says what is needed and what there is."""
+    """Says the size that is needed and the one there is."""
 
     needed: tuple[int, int] = (0, 0)
     """Columns and rows."""

@@ -1,4 +1,4 @@
-"""How boards of tiles are shown, as the player likes it at the moment.
+"""The looks of boards of tiles, as the player likes them at the moment.
 
 Kept beside the settings because keys change it while one plays; it lasts as long as the app.
 Nothing of it is a picture yet: see `tui_tangram.app.boards.style`.
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class TileTaste:
-    """What the keys for looks have chosen."""
+    """The looks that were chosen by keys."""
 
     theme: str | None = None
     """The name of a tile theme; None as suits the rules."""
@@ -29,10 +29,10 @@ class TileTaste:
     errors: bool = True
     """Whether sides that do not match are marked."""
     wanted: Recipe | None = None
-    """What was chosen last for a new board; None until the screen for that was open."""
+    """The last choice for a new board; None until the screen for that was open."""
 
     def prefer(self, settings: Settings, before: Settings | None = None) -> None:
-        """Begin with what the settings say, or with *before* take over what has changed."""
+        """Begin with the looks of the settings, or with *before* take over the changed ones."""
         if before is None or settings.tile_theme != before.tile_theme:
             self.theme = None if settings.tile_theme == "auto" else settings.tile_theme
         if before is None or settings.signs != before.signs:

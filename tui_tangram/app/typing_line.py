@@ -16,7 +16,7 @@ LONGEST_SEARCH: Final = 40
 
 
 def typed_after(before: str, text: str, longest: int, *, indented: bool = False) -> str:
-    r"""Return what a line becomes when *text* is typed or pasted at its end.
+    r"""Return a line after *text* is typed or pasted at its end.
 
     It keeps *longest* characters at most.  Unless it may be *indented* it begins with no blank.
 

@@ -1,18 +1,18 @@
 """The command line: one module for each command, thin over the packages below.
 
-What scripts depend on
-----------------------
+The contract with scripts
+-------------------------
 *Exit status*: 0 done; 1 no solution, or not solved; 2 bad usage or bad input; 3 stopped by
 a limit before the end; 130 interrupted.
 
-*Standard output* has what was asked for and nothing else; with ``--json`` that is one JSON
+*Standard output* has the result and nothing else; with ``--json`` that is one JSON
 document.  *Standard error* has one line when something is wrong: what, where, why.  Nothing
 that comes from a file or an argument reaches a terminal with control characters in it.
 
-*ID or FILE*: what the library knows as an id or a name is that puzzle, whatever files lie
-about, figures before tiles; so is what is the id of a generated puzzle.  Anything else is
-the name of a file, and ``./swan`` always is.  ``-`` is standard input.  Whether a file is a
-figure or a puzzle of tiles is told by its ``"format"``.
+*ID or FILE*: an id or a name that the library knows is that puzzle, even beside a file of that
+name, figures before tiles; so is the id of a generated puzzle.  Anything else is
+the name of a file, and ``./swan`` always is.  ``-`` is standard input.  The ``"format"`` of
+a file says whether it is a figure or a puzzle of tiles.
 
 *Daily puzzles* have names of their own, such as ``daily/tangram`` and
 ``weekly/matching/2026-W47/3``, which are ids everywhere (`tui_tangram.catalog.occasion`);
@@ -20,7 +20,7 @@ figure or a puzzle of tiles is told by its ``"format"``.
 
 Kinds of puzzles
 ----------------
-`kinds` has one object for each game of the catalog, with what commands need of it, and
+`kinds` has one object for each game of the catalog, as commands need it, and
 commands tell kinds apart nowhere else.  A game is added by its object there, and a module as
 `pieces` and `tiles` are, which reads, draws and solves its puzzles.
 
@@ -35,14 +35,15 @@ kind.  ``--distinct`` counts and lists one of each class of arrangements that a 
 the figure carries to each other.
 
 Tiles are counted alike: tiles that look the same are told apart in a count and not in a
-list, and ``--distinct`` takes together what a symmetry of the board carries to each other.
+list, and ``--distinct`` takes together solutions that a symmetry of the board carries to each
+other.
 
 A solution of tiles says of each tile its place and turn as files do, so they can be copied
 from the one to the other: see `tui_tangram.matching.format`.
 
 Language
 --------
-What people read is said in the language of ``TUI_TANGRAM_LANGUAGE``, of the setting, or of the
+Words for people are in the language of ``TUI_TANGRAM_LANGUAGE``, of the setting, or of the
 system, in this order (`tui_tangram.cli.language`); help and argparse's own words too.  Commands,
 options, their values, ids, JSON, CSV and the labels of ``paths`` are the same in every language.
 

@@ -41,7 +41,7 @@ LONGEST: Final = 1000
 """Lines that a picture may take where no size was asked for."""
 
 _GAP: Final = 0.3
-"""Between loose tiles, in sides of a tile."""
+"""The gap between loose tiles, in sides of a tile."""
 
 
 def picture(sheet: Sheet, puzzle: Puzzle, spots: Sequence[Spot], *, asked: bool = False) -> str:
@@ -77,7 +77,7 @@ class _Drawn(NamedTuple):
 
     @property
     def cells(self) -> tuple[int, int]:
-        """How many columns and lines it takes."""
+        """The number of its columns and lines."""
         view = TileView(0, 0, self.size, 0, 0)
         pixels = [pixel for corners in _outline(self.look) for pixel in view.pixels(corners)]
         wide, high = (max(axis) - min(axis) + 1 + 2 * MARGIN for axis in zip(*pixels, strict=True))

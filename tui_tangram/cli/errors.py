@@ -1,4 +1,4 @@
-"""What ends a command early, what is said on standard error, and the exit statuses."""
+"""Errors that end a command early, messages on standard error, and the exit statuses."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from typing import Final
 
 DONE: Final = 0
 UNSOLVED: Final = 1
-"""There is no solution, or what was laid does not solve the figure."""
+"""There is no solution, or the pieces laid do not solve the figure."""
 BAD: Final = 2
 """Bad usage or bad input."""
 STOPPED: Final = 3
 """A limit was reached before the end."""
 INTERRUPTED: Final = 130
-"""Somebody pressed Ctrl-C: 128 and the number of that signal."""
+"""The player pressed Ctrl-C: 128 and the number of that signal."""
 
 
 class CommandError(Exception):

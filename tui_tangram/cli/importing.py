@@ -20,7 +20,7 @@ from tui_tangram.tangram.pieces import PieceSet
 
 
 def run(options: Namespace) -> int:
-    """Print the file of the figure, and say on standard error what was made of the drawing."""
+    """Print the file of the figure, and on standard error a report on the drawing."""
     known = inputs.library().of(Figures).sets
     if options.set not in known:
         raise CommandError(
@@ -55,7 +55,7 @@ def run(options: Namespace) -> int:
 
 
 def _told(found: Imported, pieces: PieceSet) -> list[str]:
-    """Return what was made of a drawing, a line for each thing."""
+    """Return the report on a drawing, in lines."""
     report = found.report
     touches = Counter(contact.touch for contact in report.kept)
     lines = [

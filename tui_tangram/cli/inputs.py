@@ -1,4 +1,4 @@
-"""What commands read: the player's library, files and standard input.
+"""Inputs of commands: the player's library, files and standard input.
 
 Whatever is wrong is a `CommandError` with the file, the place in it and the cause.
 """
@@ -25,7 +25,7 @@ def library() -> PlayerLibrary:
     """Return the player's library.  Raises `CommandError` when the program's is damaged."""
     with library_errors():
         found = COMMAND.own(shipped_library())
-        # What is read when it is first needed is read now, before anything is printed.
+        # Parts that are read when first needed are read now, before anything is printed.
         for source in found.sources:
             source.load()
         return found
@@ -37,7 +37,7 @@ def library_errors() -> AbstractContextManager[None]:
 
 
 def content(text: str) -> bytes:
-    """Return what is in a file, as far as a reader may want to know."""
+    """Return the content of a file; of one that is too long only the beginning."""
     try:
         if text == "-":
             stdin: TextIO | None = sys.stdin
@@ -54,7 +54,7 @@ def content(text: str) -> bytes:
 
 
 def shown(text: str) -> str:
-    """Return what a file is called in messages."""
+    """Return the name of a file in messages."""
     if text == "-":
         return tr("standard input")
     return text if text.isprintable() else quote(text)

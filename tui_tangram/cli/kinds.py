@@ -1,6 +1,6 @@
-"""The kinds of puzzles: one object for each game of the catalog, with what commands need of it.
+"""The kinds of puzzles: one object for each game of the catalog, as commands need it.
 
-Commands ask `KINDS` and nothing else what they do with a puzzle.  What lists show is known
+Commands look in `KINDS` alone for their part of a puzzle's kind.  The columns of lists are
 here; the module that reads, draws and solves puzzles of a kind is loaded with the first of
 them, so that figures do without the code of tiles and tiles without that of figures.
 """
@@ -29,11 +29,11 @@ class Problem(Protocol[S]):
     """One puzzle to be solved."""
 
     plural: str
-    """What JSON calls several puzzles of this kind."""
+    """The name in JSON for several puzzles of this kind."""
     told_apart: str
-    """What is said of *n* solutions that are *all* with equal parts told apart, as marked."""
+    """A sentence on *n* solutions that are *all* with equal parts told apart, as marked."""
     distinct: str
-    """What is said of *n* solutions up to symmetries, as marked."""
+    """A sentence on *n* solutions up to symmetries, as marked."""
     id: str
     """Its id; empty when it has none."""
     name: str
@@ -43,11 +43,11 @@ class Problem(Protocol[S]):
         ...
 
     def count(self, meter: Meter) -> int:
-        """Return how many `solutions` there are; adds to `Meter.found`.  Raises `Stopped`."""
+        """Return the number of `solutions`; adds to `Meter.found`.  Raises `Stopped`."""
         ...
 
     def weight(self) -> int:
-        """Return how many solutions each stands for when equal pieces are told apart."""
+        """Return the number of solutions that each stands for when equal pieces are told apart."""
         ...
 
     def one_of_each(self, found: Iterable[S]) -> Iterator[S]:
@@ -86,7 +86,7 @@ class Handler(Protocol):
         ...
 
     def problem(self, puzzle: Any, /) -> Problem[Any]:  # noqa: ANN401
-        """Return what is to be solved.  Raises `CommandError`."""
+        """Return the problem to solve.  Raises `CommandError`."""
         ...
 
     def new(self, options: Namespace, seed: int) -> None:
@@ -98,13 +98,13 @@ class Kind(NamedTuple):
     """A kind of puzzle."""
 
     name: str
-    """As the catalog has it."""
+    """The kind's name in the catalog."""
     formats: tuple[str, ...]
     """The formats of its files; the first is that which is written."""
     row: Callable[[Any], dict[str, object]]
-    """Returns what is listed of an entry of its source, after id, name and kind."""
+    """Returns the columns of an entry of its source in lists, after id, name and kind."""
     same: Callable[[Any, Any], bool]
-    """Tells whether two puzzles are one but for what is known of them."""
+    """Tells whether two puzzles are one but for the facts beside them."""
     handler: Callable[[], Handler]
     """Loads its module."""
 
@@ -173,4 +173,4 @@ TILES: Final = Kind(
 )
 
 KINDS: Final[dict[str, Kind]] = {PIECES.name: PIECES, TILES.name: TILES}
-"""By name, in the order in which puzzles are looked for; every game of the catalog is here."""
+"""The kinds by name, in the order of a search for a puzzle; every game is here."""

@@ -56,11 +56,11 @@ _CONVEX: Final = mark("{sides}, convex, {holes} holes")
 _NOT_CONVEX: Final = mark("{sides}, not convex, {holes} holes")
 
 MANY: Final = 12
-"""From so many half squares on all processors look for shapes, unless told otherwise."""
+"""Half squares from which on all processors look for shapes, unless told otherwise."""
 
 
 def run(options: Namespace) -> int:
-    """Do what the command below ``lab`` says."""
+    """Run the command below ``lab``."""
     commands: dict[str, Callable[[Namespace], int]] = {
         "shapes": _shapes,
         "convex": _convex,
@@ -76,7 +76,7 @@ def run(options: Namespace) -> int:
 
 
 def stopped_line(stopped: Stopped) -> str:
-    """Return what is said of work that did not come to its end."""
+    """Return the message on work that did not come to its end."""
     return tr("{why}; found {n} by then", why=stopped, n=grouped(stopped.progress.found))
 
 
@@ -166,7 +166,7 @@ class _JsonList:
         self._first = False
 
     def end(self, rest: Mapping[str, object]) -> None:
-        """End the list, and the document with what *rest* says."""
+        """End the list, and the document with the fields of *rest*."""
         print("\n], " + json.dumps(dict(rest))[1:])
 
 
@@ -269,7 +269,7 @@ def _asked(texts: Sequence[str]) -> list[Grid]:
         if sys.stdin is None:
             raise CommandError(tr("standard input: is closed"))
         for number, line in enumerate(sys.stdin.buffer.read(4_000_000).splitlines(), start=1):
-            # What lab shapes prints has a number in front.
+            # The output of lab shapes has a number in front.
             code = line.decode(errors="replace").rpartition("\t")[2].strip()
             if code:
                 try:

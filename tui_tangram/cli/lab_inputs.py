@@ -1,4 +1,4 @@
-"""From the options of ``tui-tangram lab`` to shapes, sets and the work on them."""
+"""The shapes, sets and work that the options of ``tui-tangram lab`` ask for."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def a_shape(text: str) -> Grid:
 
     Raises `ShapeError` and `CommandError`.
     """
-    # A code has digits, blanks and slashes; what has letters may be a figure.
+    # A code has digits, blanks and slashes; a text with letters may be a figure.
     if re.search(r"[a-z]", text, re.IGNORECASE) and len(text) < 1_000:
         try:
             return shape_of(find_figure(text))
@@ -50,7 +50,7 @@ def a_shape(text: str) -> Grid:
 
 
 def at_most(number: int, most: int, line: str) -> None:
-    """Refuse requests that nobody would live to see answered.
+    """Refuse requests whose answer would take longer than a lifetime.
 
     Raises `CommandError` with *line*, which has places for the number and the most.
     """
@@ -64,7 +64,7 @@ def limit_of(options: Namespace) -> Limit:
 
 
 def crew_of(options: Namespace, large: bool) -> work.Crew | None:
-    """Return who works: as asked for, or for *large* work a process for each processor."""
+    """Return the workers: as asked for, or for *large* work a process for each processor."""
     if options.dask:
         return work.dask(options.dask)
     if options.workers:

@@ -1,4 +1,4 @@
-"""What ``tui-tangram lab`` prints: pictures of lists of shapes, records, progress."""
+"""Output of ``tui-tangram lab``: pictures of lists of shapes, records, progress."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def text(shape: Grid) -> str:
 
 
 def record(shape: Grid) -> dict[str, object]:
-    """Return what JSON says of a shape."""
+    """Return the record of a shape for JSON."""
     found: dict[str, object] = {"grid": str(shape), "triangles": shape.triangles}
     if is_simple(shape):
         code = code_of(shape)
@@ -100,7 +100,7 @@ def solution_looks(shape: Grid, solution: Solution) -> tuple[PieceLook, ...]:
 
 
 def progress_line(progress: Progress) -> str:
-    """Return how far a search is: share, finds, and the time that is left at this rate."""
+    """Return the progress of a search: share, finds, and the time that is left at this rate."""
     parts = [tr("{n} found", n=grouped(progress.found))]
     if progress.fraction is not None:
         parts.insert(0, f"{pointed(f'{100 * progress.fraction:.1f}')} %")
@@ -120,7 +120,7 @@ class Ticker:
 
     @property
     def report(self) -> Callable[[Progress], None] | None:
-        """What a search calls."""
+        """The function that a search reports to; None where progress is not shown."""
         return self._report if self._on else None
 
     def _report(self, progress: Progress) -> None:

@@ -1,4 +1,4 @@
-"""What ``tui-tangram lab`` understands."""
+"""The command line of ``tui-tangram lab``."""
 
 from __future__ import annotations
 

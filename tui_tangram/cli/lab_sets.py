@@ -1,4 +1,4 @@
-"""``tui-tangram lab tansets`` and ``structures``: better sets, and what they look like."""
+"""``tui-tangram lab tansets`` and ``structures``: better sets, and their structures."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ MOST_STRUCTURES = 200
 """The most half squares of structures."""
 
 LARGE = 50
-"""With more parts than this all processors work, unless told otherwise."""
+"""The most parts that one processor works on alone, unless told otherwise."""
 
 
 _TOO_LONG: Final = mark("{n} half squares: at most {most}; with more the search takes too long")
@@ -58,7 +58,7 @@ _NO_SET: Final = (
 
 
 def run_tansets(options: Namespace) -> int:
-    """Print the sets that make the most convex shapes, or at least so many."""
+    """Print the sets that make the most convex shapes, or at least a number of them."""
     pieces, triangles = options.pieces, options.triangles
     at_most(triangles, MOST, _TOO_LONG)
     if pieces > triangles:
@@ -70,7 +70,7 @@ def run_tansets(options: Namespace) -> int:
         raise CommandError(tr("--file keeps one search: say with --at-least which"))
     shapes = len(convex_codes(triangles))
     if (options.at_least or 0) > shapes:
-        # True of nobody, and known without a search.
+        # True of no set, and known without a search.
         complain(
             tr(
                 "there are only {n} convex shapes of {size} half squares",
@@ -215,7 +215,7 @@ def _print_end(
 
 
 def _made(found: Sequence[Found], structured: bool, values: Mapping[str, object]) -> str:
-    """Return the sentence that says how many sets were found, and that none is better."""
+    """Return the sentence on the number of sets found, and that none is better."""
     if structured:
         made = trn(
             "{n} set of {pieces} tans with that structure makes at least {least} of the {shapes} "
@@ -241,7 +241,7 @@ def _made(found: Sequence[Found], structured: bool, values: Mapping[str, object]
 
 
 def _by_then(options: Namespace, why: str, found: int) -> str:
-    """Return what is said of a search that did not come to its end."""
+    """Return the message on a search that did not come to its end."""
     return tr(
         "{pieces} tans of {triangles} half squares: {why}; found {n} by then",
         pieces=options.pieces,
@@ -252,7 +252,7 @@ def _by_then(options: Namespace, why: str, found: int) -> str:
 
 
 def run_structures(options: Namespace) -> int:
-    """Print the structures of sets of so many tans with so many half squares."""
+    """Print the structures of sets with these numbers of tans and half squares."""
     pieces, triangles = options.pieces, options.triangles
     at_most(triangles, MOST_STRUCTURES, _TOO_MANY)
     at_most(pieces, MOST_TANS, _NO_MORE)

@@ -1,9 +1,9 @@
-"""Which language a command speaks, and that argparse speaks it too.
+"""The language that a command speaks, and that argparse speaks with it.
 
 ``TUI_TANGRAM_LANGUAGE`` counts first, then the setting, then the system's language.  Help is
 to be in that language as well, so the setting is looked up before the command line is
 understood: where the file is follows from a few options, and of the file only the line of that
-setting is read.  What is wrong with the file is said later, by whoever reads all of it.
+setting is read.  Faults of the file are reported later, when all of it is read.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ def _given(argv: Sequence[str], option: str) -> list[str]:
 
 
 def _set_in(path: Path) -> str | None:
-    """Return what a file of settings says of the language, None for nothing."""
+    """Return the language in a file of settings, None for none."""
     with path.open(encoding="utf-8", errors="replace") as file:
         text = file.read(MAX_CHARACTERS)
     table = _TABLE.search(text)
@@ -135,4 +135,4 @@ ARGPARSE: Final = (
     mark("invalid %(type)s value: %(value)r"),
     mark("invalid choice: %(value)r (choose from %(choices)s)"),
 )
-"""What argparse of Python 3.11 to 3.13 says of the parsers here."""
+"""The messages of argparse of Python 3.11 to 3.13 to the parsers here."""

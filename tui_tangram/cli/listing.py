@@ -1,4 +1,4 @@
-"""``tui-tangram list``: what there is to play."""
+"""``tui-tangram list``: the puzzles to play."""
 
 from __future__ import annotations
 

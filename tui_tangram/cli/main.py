@@ -43,7 +43,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         complain(tr("standard output: is closed"))
         return BAD
     for stream in (sys.stdout, sys.stderr):
-        # What the terminal's encoding lacks is replaced, not a reason to fail.
+        # Signs that the terminal's encoding lacks are replaced, not a reason to fail.
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors=_SPELLED)
     try:
@@ -92,7 +92,7 @@ _SPELLED: Final = "tui-tangram-spelled"
 
 
 def _spelled(error: UnicodeError) -> tuple[str, int]:
-    """Return what is written for signs that an encoding lacks: letters are spelled."""
+    """Return the substitutes for signs that an encoding lacks: letters are spelled."""
     if not isinstance(error, UnicodeEncodeError):
         raise error
     # Late, for a terminal that has no such letters and a language that has.
@@ -111,6 +111,6 @@ def _closed(stream: TextIO | None) -> bool:
 
 
 def _discard_output() -> None:
-    """Let what is left in the buffer of standard output go nowhere."""
+    """Let the rest of the buffer of standard output go nowhere."""
     with suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

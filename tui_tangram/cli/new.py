@@ -14,13 +14,13 @@ from tui_tangram.cli.errors import DONE
 from tui_tangram.cli.kinds import KINDS, TILES
 
 SEEDS: Final = 10**6
-"""A seed that nobody gives is below this, so that it is quickly typed."""
+"""Seeds that are drawn are below this, so that they are quickly typed."""
 
 
 def run(options: Namespace) -> int:
     """Print a new puzzle: its id, its picture, its name, how hard it is; or its file."""
     seed = SystemRandom().randrange(SEEDS) if options.seed is None else options.seed
     wanted = options.layout.strip().lower()
-    # What is the name of no kind is a layout of tiles.
+    # A name of no kind is a layout of tiles.
     KINDS.get(wanted, TILES).handler().new(options, seed)
     return DONE

@@ -1,4 +1,4 @@
-"""What commands print: documents, tables, pictures."""
+"""Output of commands: documents, tables, pictures."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tui_tangram.render import (
 PICTURE = (72, 24)
 """The most columns and lines of a picture, unless more was asked for."""
 _ABOVE = 4
-"""Lines of a terminal that a picture leaves for what is around it."""
+"""Lines of a terminal that a picture leaves for the text around it."""
 
 
 def print_json(document: Mapping[str, object]) -> None:
@@ -37,18 +37,18 @@ def print_json(document: Mapping[str, object]) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """What pictures and tables are printed on."""
+    """The surface that pictures and tables are printed on."""
 
     width: int | None
     """The columns of the terminal; None where lines may be of any length."""
     picture: tuple[int, int]
     """The most columns and lines of a picture."""
     profile: Profile
-    """What can be shown."""
+    """The colours and signs that can be shown."""
 
     @classmethod
     def of_stdout(cls, profile: str | None = None, size: tuple[int, int] | None = None) -> Sheet:
-        """Return what standard output is, but with *profile* and *size* where given.
+        """Return the sheet of standard output, but with *profile* and *size* where given.
 
         Colours go to a terminal, and elsewhere only when they were asked for.
         """
@@ -87,4 +87,4 @@ class Sheet:
 
 
 _WRITTEN = {"√": "sqrt", "…": ".", "·": "-", "×": "x", "●": "*", "○": ".", "✓": "x"}
-"""How signs are written where there is only ASCII."""
+"""The signs' substitutes where there is only ASCII."""

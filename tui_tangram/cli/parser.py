@@ -1,4 +1,4 @@
-"""What the command line understands, and its help."""
+"""The command line and its help."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from tui_tangram.cli.lab_parser import Readers, add_lab
 from tui_tangram.language import mark, tr
 
 PROFILES: Final = ("truecolor", "256", "16", "mono", "ascii")
-"""The names of what a terminal can show, as `tui_tangram.render.profile` has them."""
+"""The names of the profiles of terminals, as `tui_tangram.render.profile` has them."""
 
 PERSONAL: Final = ("play", "list", "daily", "scores", "paths")
-"""The commands that look at what belongs to a player, and the only ones of a restricted host."""
+"""The commands that look at a player's own data, and the only ones of a restricted host."""
 
 MAX_CELLS: Final = 1_000
 """The largest width and height of a picture."""
@@ -46,14 +46,14 @@ exit status: 0 done; 1 no solution, or not solved; 2 bad usage or bad input;
 
 
 class _Parser(argparse.ArgumentParser):
-    """Raises what argparse would print with the usage around it."""
+    """Raises the errors that argparse would print with the usage around them."""
 
     def error(self, message: str) -> NoReturn:
         raise CommandError(tr("{error} (see {command} --help)", error=message, command=self.prog))
 
 
 def build_parser() -> argparse.ArgumentParser:
-    """Return the parser.  It raises `CommandError` for what it does not understand.
+    """Return the parser.  It raises `CommandError` for words that it does not understand.
 
     The parsed options have ``command``, None when none was given.
     """
@@ -343,13 +343,13 @@ def _command(
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
-    # Here too, so that they may stand behind the command; what is not said overrides nothing.
+    # Here too, so that they may stand behind the command; one not given overrides nothing.
     _directories(command, argparse.SUPPRESS)
     return command
 
 
 def _modes(parser: argparse.ArgumentParser, default: object) -> None:
-    """Offer the ways to play.  A subcommand leaves what was said before it as it is."""
+    """Offer the ways to play.  A subcommand leaves options before it as they are."""
     parser.add_argument(
         "--plain",
         action="store_true",

@@ -11,7 +11,7 @@ from tui_tangram.language import tr
 
 
 def run(options: Namespace) -> int:
-    """Print what is kept where; what does not exist yet is made when it is needed."""
+    """Print the directories and files; those that do not exist yet are made when needed."""
     data, config = directories_of(options)
     player = player_of(options)
     if player:
@@ -34,7 +34,7 @@ def run(options: Namespace) -> int:
 
 
 def _search() -> str:
-    """Return how tile boards are searched, as far as can be told without beginning one."""
+    """Return the way in which tile boards are searched, as far as is known before a search."""
     from tui_tangram.matching import fast, sat
 
     trouble = fast.problem()

@@ -51,7 +51,7 @@ def read(content: bytes, where: str, form: str, name: str) -> Figure:  # noqa: A
 
 
 def _made_exact(text: bytes, where: str) -> Figure:
-    """Return a rounded figure made exact, and say how far its pieces were moved."""
+    """Return a rounded figure made exact, and tell on standard error how its pieces were moved."""
     # Late, because few files are such.
     from tui_tangram.drawing.free_figure import read_free_figure
     from tui_tangram.drawing.importing import moves_said
@@ -158,7 +158,7 @@ class FigureProblem:
 
 
 def in_set_order(solution: Solution, pieces: PieceSet) -> tuple[PlacedKind, ...]:
-    """Return what the solver found as pieces in the order of their set."""
+    """Return the solver's solution as pieces in the order of their set."""
     order = [kind.kind for kind in pieces.kinds]
     placed = [PlacedKind(one.kind.kind, one.shape.canonical()) for one in solution]
     return tuple(sorted(placed, key=lambda one: (order.index(one.kind), one.shape.points)))

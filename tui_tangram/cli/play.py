@@ -17,7 +17,7 @@ def run(options: Namespace) -> int:
     from tui_tangram.cli.player import directories_of
 
     wanted = getattr(options, "puzzle", None)
-    # What is imported here is what the app needs too; Textual itself comes last.
+    # The app needs all that is imported here; Textual itself comes last.
     try:
         puzzle = None if wanted is None else _known(wanted, files=not options.restricted)
     except CommandError as error:
@@ -62,13 +62,13 @@ def _in_lines(options: Namespace, config: Path) -> bool:
     from tui_tangram.store import Disk, SettingsFile
 
     def ignored(line: str) -> None:
-        """Whoever plays is told of troubles with the settings later."""
+        """Ignore *line*: the player is told of troubles with the settings later."""
 
     return SettingsFile(config / "settings.toml", ignored, Disk()).read().plain
 
 
 def _known(text: str, *, files: bool) -> str:
-    """Return what the library calls the puzzle that *text* names, *files* among them or not.
+    """Return the library's name of the puzzle that *text* names, *files* among them or not.
 
     A daily puzzle keeps its name, so that it is played as one.
     """

@@ -1,4 +1,4 @@
-"""From arguments to puzzles of whatever kind.
+"""Puzzles of any kind, from arguments of the command line.
 
 Whatever is wrong is a `CommandError` with the file, the place in it and the cause.
 """
@@ -30,7 +30,7 @@ class Named(NamedTuple):
 
 
 def find(text: str, *, files: bool = True) -> Named:
-    """Return what *text* names: a puzzle by id or name, a file, or ``-``.
+    """Return the puzzle that *text* names: by id or name, a file, or ``-``.
 
     The id may be that of a daily puzzle or of a step of a ladder.  Without *files* it is not
     even looked whether there is such a file.
@@ -106,7 +106,7 @@ def find_figure(text: str) -> Figure:
 def is_known(found: Named) -> bool:
     """Return whether the library has this very puzzle under its id.
 
-    A file may claim any id; what is not that puzzle must not be saved as if it were.
+    A file may claim any id; another puzzle must not be saved under that.
     """
     kind, puzzle = found
     if not puzzle.id:

@@ -24,9 +24,9 @@ _HIGH: Final = {1: 6, 2: 8}
 """Lines of one picture in either table."""
 _GAP: Final = 1
 _BESIDE: Final = 1.2
-"""How far an edge is drawn to the left of where it is, in pixels."""
+"""The shift of a drawn edge to the left of its place, in pixels."""
 _NAMED: Final = 2.2
-"""How much further to the left its ends are named."""
+"""The further shift of the names of its ends."""
 _COLUMNS: Final = 80
 _HEADS: Final = {
     1: mark("Table 1: the relations of two straight edges"),
@@ -70,7 +70,7 @@ def _title(example: Example) -> str:
 
 
 def _wrapped(texts: Sequence[str]) -> list[list[str]]:
-    """Return the lines below pictures: what becomes of a, and of b."""
+    """Return the lines below pictures: the effect on a, and on b."""
     halves = [text.split(", ") for text in texts]
     return [[half[i] for half in halves] for i in range(2)]
 
@@ -130,7 +130,7 @@ class _Canvas:
             self._draw(edge, left, ink, name)
 
     def _draw(self, edge: RelatedEdge, left: Sequence[RelatedEdge], ink: int, name: str) -> None:
-        # Dots first; what stays is drawn over them.
+        # Dots first; the rest of the edge is drawn over them.
         self._trace(edge, ink, dotted=True)
         for part in left:
             self._trace(part, ink, dotted=False)

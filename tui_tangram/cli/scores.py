@@ -61,7 +61,7 @@ def _told(game: Score) -> str:
 
 
 def _best(scores: Scores, listing: Listing, order: Order) -> list[tuple[str, ...]]:
-    """Return the row of a list: its name, how many results it has, and the best."""
+    """Return the row of a list: its name, the number of its results, and the best."""
     found = scores.best(listing.scope, listing.id, order, limit=1)
     return [(listing.title, str(listing.size), *_row(game)) for game in found]
 

@@ -1,4 +1,4 @@
-"""``tui-tangram solve``: one solution, all of them, or how many there are."""
+"""``tui-tangram solve``: one solution, all of them, or their number."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tui_tangram.play.columns import left, width
 
 @dataclass(slots=True)
 class Found:
-    """What a search found in one puzzle."""
+    """The results of a search in one puzzle."""
 
     problem: Problem[Any]
     count: int = 0
@@ -26,18 +26,18 @@ class Found:
     listed: list[Any] = field(default_factory=list)
     """Solutions to be listed, in the order in which they were found."""
     why_stopped: str = ""
-    """What ended the search before its end; empty when nothing did."""
+    """The reason why the search ended early; empty when it did not."""
     nodes: int = 0
     seconds: float = 0.0
 
     @property
     def name(self) -> str:
-        """What the puzzle is called in a list of puzzles."""
+        """The puzzle's name in a list of puzzles."""
         return self.problem.id or self.problem.name
 
 
 def run(options: Namespace) -> int:
-    """Solve the puzzles, all within one limit, and print what is found when it is found."""
+    """Solve the puzzles, all within one limit, and print solutions as they are found."""
     wanted = puzzles.find_all(options.puzzles)
     results = [Found(kind.handler().problem(puzzle)) for kind, puzzle in wanted]
     several = len(results) > 1
@@ -74,7 +74,7 @@ def run(options: Namespace) -> int:
 
 
 def search(result: Found, meter: Meter, options: Namespace) -> Iterator[Any]:
-    """Yield the solutions that were asked for, and note in *result* how it went.
+    """Yield the solutions that were asked for, and note in *result* the number and why it ended.
 
     Where only their number is asked for none is yielded.
     """
@@ -130,7 +130,7 @@ class _Printer:
         print(flush=True)
 
     def end(self, result: Found) -> None:
-        """Print what is left to say of a puzzle."""
+        """Print the last words on a puzzle."""
         printed, self._printed = self._printed, 0
         if self._count:
             line = f"{left(result.name, self._width)}  {result.count:>6}"

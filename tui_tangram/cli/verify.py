@@ -1,4 +1,4 @@
-"""``tui-tangram verify``: whether an arrangement shows a figure, and how far it is from it."""
+"""``tui-tangram verify``: whether an arrangement shows a figure, and by how much it does not."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tui_tangram.tangram.pieces import PieceSet
 
 
 def run(options: Namespace) -> int:
-    """Print the verdict, the figure being wherever it fits what was laid best."""
+    """Print the verdict, with the figure where it fits the laid pieces best."""
     if options.figure == options.arrangement == "-":
         raise CommandError(tr("standard input cannot be both the figure and the arrangement"))
     figure = find_figure(options.figure)
@@ -75,7 +75,7 @@ def _print(document: Mapping[str, object]) -> None:
 
 
 def _in_words(key: str, value: object) -> str:
-    """Return what a verdict says of *key* as it is printed."""
+    """Return the printed words of a verdict for *key*."""
     if isinstance(value, bool):
         return tr("yes") if value else tr("no")
     if isinstance(value, list):

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from aiohttp import web
 
 HOST: Final = "127.0.0.1"
-"""Where the server listens."""
+"""The address at which the server listens."""
 
 
 def run(options: Namespace) -> int:
@@ -54,7 +54,7 @@ def command(options: Namespace) -> str:
 
 
 def prepare_environment(environ: MutableMapping[str, str]) -> None:
-    """Say what the terminal in a browser can show, and not what this one can."""
+    """Describe the terminal in a browser, in place of this one."""
     environ.update({"TERM": "xterm-256color", "COLORTERM": "truecolor", "PYTHONUTF8": "1"})
     # The directories that are handed on are the player's already.
     for name in (PLAYER_VARIABLE, "NO_COLOR", "SSH_CONNECTION", "STY", "WT_SESSION"):

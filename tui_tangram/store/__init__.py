@@ -1,4 +1,4 @@
-"""The disk: where things are kept, and what happens when it fails.
+"""The disk: the places of a player's data, and the policy for troubles.
 
 Where
 -----
@@ -11,11 +11,11 @@ Several players on one account each have both below ``players/NAME`` (`of_player
     data/saves/<game>.json          the unfinished game of one puzzle  `Autosaves`
     data/saves/…/….json             finished games, named saves, trash `Saves`
     data/puzzles/…/….json           the player's own sets and figures  `Own`
-    data/lab/                       what the laboratory has found out
+    data/lab/                       results of the laboratory
     config/settings.toml            the player's settings              `SettingsFile`
 
-`tui_tangram.store.store` opens all of it, and has what games are played with: stores, puzzles,
-time.  `tui_tangram.store.library` is the puzzles that come with the program, of which those of
+`tui_tangram.store.store` opens all of it, and has all that games need: stores, puzzles, time.
+`tui_tangram.store.library` is the puzzles that come with the program, of which those of
 each kind have a source in `tui_tangram.store.sources`; `tui_tangram.store.player` is the same with
 the player's own beside them, and `tui_tangram.store.rota` the lists by which days have theirs.
 
@@ -52,7 +52,7 @@ an explanation (`tui_tangram.store.setting`).  From it come the reader, the expl
 the file, the environment variables ``TUI_TANGRAM_<NAME>``, which hold instead of the file,
 and the shell's screen and commands.  The file is TOML.  `tui_tangram.store.edit` changes
 single lines of it; the result is read again with Python's own reader, and is written only
-if it says exactly what it should.
+if it has exactly the wanted settings.
 """
 
 from tui_tangram.store.autosave import Autosaves, Saved

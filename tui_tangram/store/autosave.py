@@ -3,8 +3,8 @@
 A game has a file named after its puzzle, and after its options where one of them is set, so
 that a figure's silhouette and the same figure in freestyle are two games.
 
-Two windows may play one game.  Each keeps what it has after every move; before it writes over
-what the other has made of it, that becomes a named save, and the player is told.
+Two windows may play one game.  Each keeps its own after every move; before it writes over
+the other's, that becomes a named save, and a line tells the player.
 
 A game that is solved is no longer unfinished: it goes to the finished ones, where it can be
 looked at again.  The last `FINISHED` are kept, one for each puzzle and way to play it.
@@ -24,9 +24,9 @@ from tui_tangram.store.disk import Disk
 from tui_tangram.store.shelf import LeftAloneError, Report, Shelf, file_name
 
 FINISHED: Final = 100
-"""So many finished games are kept."""
+"""The number of finished games that are kept."""
 LONG: Final = 50_000
-"""From so many bytes on a save is long: about two thousand moves, which load in a tenth of a
+"""Bytes from which on a save is long: about two thousand moves, which load in a tenth of a
 second."""
 
 
@@ -34,9 +34,9 @@ class Saved(NamedTuple):
     """An unfinished game that can be continued."""
 
     save: Save
-    """What its save says; whether its moves are valid shows when it is opened."""
+    """The save as read; whether its moves are valid shows when it is opened."""
     written: float
-    """When it was saved last, in seconds since 1970."""
+    """The time of the last save, in seconds since 1970."""
 
 
 def game_key(puzzle: str, options: Mapping[str, Option]) -> str:
@@ -67,10 +67,10 @@ class Autosaves:
         """The files as they were when they were read or written here."""
 
     def save(self, session: Session[Any], *, durable: bool = False) -> bool:
-        """Keep the game; return whether the disk now says what it should.
+        """Keep the game; return whether the disk is now as it should be.
 
         To be called after every move, and with *durable* when the player leaves the game:
-        only then is it forced to the medium.  A game that is solved goes to the finished
+        only then is the file forced to the medium.  A game that is solved goes to the finished
         ones, and one in which nothing was done yet is not kept.  A session that cannot say
         what its puzzle is cannot be found again, so it is never kept.
         """
@@ -120,12 +120,12 @@ class Autosaves:
         return None
 
     def is_long(self, puzzle: str, options: Mapping[str, Option]) -> bool:
-        """Whether a game's save is so long that nobody should wait for it with the screen still."""
+        """Whether a game's save is too long to load while the screen stands still."""
         found = stamp(self.shelf.path(game_key(puzzle, options)))
         return found is not None and found.size > LONG
 
     def way(self, puzzle: str, options: Mapping[str, Option]) -> Mapping[str, Option]:
-        """Return the options with which a puzzle is gone on with, by who prefers *options*.
+        """Return the options of the game to go on with, for a player who prefers *options*.
 
         They are others where it is unfinished in another way to play only.
         """
@@ -191,7 +191,7 @@ class Autosaves:
     # Other windows
 
     def _mind_others(self, path: Path, session: Session[Any]) -> None:
-        """Keep what another window has made of the game meanwhile, if it is about to be lost."""
+        """Keep the game as another window has changed it meanwhile, if that is about to be lost."""
         now = stamp(path)
         if now is None or now == self._known.get(path):
             return
@@ -239,12 +239,12 @@ class Autosaves:
 
 
 def puzzle_name(save: Save) -> str:
-    """Return what the puzzle of a save is called where its game is not at hand."""
+    """Return the name of a save's puzzle where its game is not at hand."""
     return tr("a puzzle from a file") if is_whole(save.puzzle) else save.puzzle
 
 
 class Stamp(NamedTuple):
-    """By what it is seen that a file has been written."""
+    """The stamp of a file, which changes when the file is written."""
 
     inode: int
     size: int

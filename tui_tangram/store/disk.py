@@ -17,7 +17,7 @@ MAX_BYTES = 32_000_000
 """Longer files are refused unread."""
 
 _STRAY = 86_400
-"""Seconds after which nobody goes on with a file that is half written."""
+"""Seconds after which a half-written file is given up."""
 
 if sys.platform == "win32":
     import msvcrt
@@ -98,7 +98,7 @@ class Disk:
         """Return the ``.json`` files of a directory and when each was written.
 
         The latest come first; times are seconds since 1970.  No directory has no files.
-        What an app that was killed has left half written is removed after a day.
+        Half-written files of an app that was killed are removed after a day.
         """
         found = []
         old = time.time() - _STRAY

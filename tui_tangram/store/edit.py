@@ -91,7 +91,7 @@ def edited(text: str, changes: Mapping[str, object], settings: Sequence[Setting]
 
 
 def _by_line(text: str, changes: Mapping[str, object], *, explaining: Mapping[str, str]) -> str:
-    """Change the lines that explain what is changed, and leave the rest to the library."""
+    """Change the lines that explain changed settings, and leave the rest to the library."""
     before = parse_toml(text)
     left: dict[str, object] = {}
     for name, value in changes.items():

@@ -42,7 +42,7 @@ _ALL: Final = markc("name", "All figures")
 _CONVEX: Final = "The 13 convex figures"
 markc("name", "The {a} convex figures")
 _IN_CLASSES: Final = markc("name", "no grade"), markc("name", "grade"), markc("name", "freestyle")
-"""What the names of classes are made of; see `tui_tangram.play.names`."""
+"""The parts of the names of classes; see `tui_tangram.play.names`."""
 
 
 class Figures(Source[Figure]):
@@ -123,7 +123,7 @@ class Figures(Source[Figure]):
         return Collection(id, name, tuple(map(self.item, figures)))
 
     def item(self, entry: Figure) -> Item:
-        """Return what a list says of a figure."""
+        """Return the row of a figure in lists."""
         return Item(
             self.kind,
             entry.id,
@@ -161,7 +161,7 @@ class Figures(Source[Figure]):
         return None
 
     def names(self, entry: Figure) -> Iterator[tuple[int, str]]:
-        """Yield what a figure is called, in its sources too.
+        """Yield the names of a figure, those in its sources too.
 
         Whatever one of the seven tans that came with the program is called does not lead to
         another.

@@ -30,18 +30,18 @@ LONGEST = 200
 
 
 class Found(NamedTuple):
-    """What was found of one puzzle."""
+    """The solutions found of one puzzle."""
 
     puzzle: str
     """The puzzle's name."""
     classes: tuple[Form, ...] = ()
     """The classes of solutions, in the order in which they were found."""
     total: int | None = None
-    """How many there are; None as long as nobody knows."""
+    """The number of classes that the puzzle has; None as long as it is unknown."""
 
     @property
     def text(self) -> str:
-        """How much was found: "3 of 12", "2" when nobody knows of how many, "" for nothing.
+        """A number of classes: "3 of 12", "2" when the total is unknown, "" when none was found.
 
         >>> Found("swan", (("a",), ("b",)), 3).text, Found("swan", (("a",),)).text
         ('2 of 3', '1')
@@ -59,17 +59,17 @@ class Found(NamedTuple):
 
     @property
     def of_known(self) -> bool:
-        """Whether it is known of how many."""
+        """Whether the number of classes is known."""
         # Were more found than there are, the puzzle would be another one now.
         return self.total is not None and self.total >= len(self.classes)
 
     @property
     def lone(self) -> bool:
-        """Whether there is nothing to collect: one found of one, or of nobody knows how many."""
+        """Whether there is nothing to collect: one was found, of one or of an unknown number."""
         return len(self.classes) < 2 and self.total in (None, 1)
 
     def with_class(self, found: Form) -> Found:
-        """Return what it is after a solution of this class, which may be known already."""
+        """Return the same with a solution of this class, which may be known already."""
         if found in self.classes:
             return self
         return self._replace(classes=(*self.classes, found))
@@ -83,7 +83,7 @@ class Found(NamedTuple):
 
     @classmethod
     def from_text(cls, text: str) -> Found:
-        """Return what a document says.  Raises `DocumentError` when it is not valid."""
+        """Return the solutions in a document.  Raises `DocumentError` when it is not valid."""
         return _FOUND.read(read_document(text, FORMAT, VERSION))
 
 
@@ -103,37 +103,37 @@ _FOUND = Record(
 
 
 class Finds:
-    """What was found of all puzzles, one file for each."""
+    """The solutions found of all puzzles, in one file for each."""
 
     def __init__(self, directory: Path, report: Report, disk: Disk) -> None:
         """Keep them in *directory* and tell troubles to *report*."""
         self._shelf = Shelf(directory, report, disk)
 
     def get(self, puzzle: str) -> Found:
-        """Return what was found of a puzzle; nothing when there is no file that can be used."""
+        """Return the solutions found of a puzzle; none when there is no file that can be used."""
         try:
             return self._read(puzzle)
         except LeftAloneError:
             return Found(puzzle)
 
     def all(self) -> dict[str, Found]:
-        """Return what was found, by the puzzles' names."""
+        """Return the solutions found, by the puzzles' names."""
         return {found.puzzle: found for found, _ in self._shelf.read_all(Found.from_text, _owner)}
 
     def add(self, puzzle: str, solution: Form) -> tuple[Found, bool]:
-        """Note a solution by its class; return what was found, and whether this is new.
+        """Note a solution by its class; return all that were found, and whether this is new.
 
-        What is returned has the solution even when it could not be written.
+        The value has the solution even when the file could not be written.
         """
         before, after = self._change(puzzle, solution, None)
         return after, len(after.classes) > len(before.classes)
 
     def know_total(self, puzzle: str, total: int) -> Found:
-        """Note how many classes there are, and return what was found."""
+        """Note the number of classes, and return the solutions found."""
         return self._change(puzzle, None, total)[1]
 
     def _change(self, puzzle: str, solution: Form | None, total: int | None) -> tuple[Found, Found]:
-        """Return what was found before and after."""
+        """Return the solutions found before and after."""
 
         def changed(found: Found) -> Found:
             if solution is not None:

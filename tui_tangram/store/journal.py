@@ -1,4 +1,4 @@
-"""What the player has done with daily puzzles and ladders.
+"""A journal of the daily puzzles and ladders that the player has solved or begun.
 
 A journal is read from the scores and the unfinished games when somebody asks, and again
 when something was played; it keeps nothing of its own on disk.
@@ -33,7 +33,7 @@ class Journal:
         solves: Mapping[str, Sequence[Solve]],
         unfinished: Iterable[str] = (),
     ) -> None:
-        """Know games that ended, and the names of puzzles with a game that waits.
+        """Judge by games that ended, and by the names of puzzles with a game that waits.
 
         *today* is the day of UTC; *solves* are by the names of puzzles.
         """

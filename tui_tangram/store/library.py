@@ -1,7 +1,7 @@
-"""The puzzles that come with the package, of whatever kind.
+"""The puzzles that come with the package, of all kinds.
 
 They are data in the directory ``puzzles``: in a source tree beside the package, in an
-installed copy inside it.  What the files of a kind have in them knows its source
+installed copy inside it.  The source of a kind knows the contents of its files
 (`tui_tangram.store.sources`).  They are part of the package and checked by its tests, not
 each time they are read.
 """
@@ -38,7 +38,7 @@ __all__ = ["Item", "Library", "LibraryError", "UnknownPuzzleError", "shipped_lib
 
 
 class UnknownPuzzleError(LookupError):
-    """No puzzle has that name.  The message suggests others, of whatever kind."""
+    """No puzzle has that name.  The message suggests others, of all kinds."""
 
     def __init__(self, text: str, library: Library) -> None:
         super().__init__(text)
@@ -52,7 +52,7 @@ class UnknownPuzzleError(LookupError):
 
     @property
     def hint(self) -> str:
-        """What to do instead, as a clause."""
+        """Advice on names to type instead, as a clause."""
         names = [f"{item.title} ({item.id})" for item in self.suggestions]
         if not names:
             return tr("tui-tangram list shows all")
@@ -96,7 +96,7 @@ class Library:
     def find(self, text: str, kind: str = "") -> Any:  # noqa: ANN401
         """Return the puzzle of a *kind*, or of any, that *text* names.
 
-        Raises `UnknownPuzzleError` with suggestions for a name that nobody knows, and
+        Raises `UnknownPuzzleError` with suggestions for an unknown name, and
         `ValueError`, one line, for what is meant as a name and is not well made.
         """
         kept_kind, kept = self._kept.get(text, ("", None))
@@ -131,7 +131,7 @@ class Library:
         """Remember a puzzle of a kind that came from elsewhere, and return a name for it.
 
         It is found by that name as long as the program runs.  It loses its id, so nothing is
-        recorded of it, and its saves have it in them: whoever comes later would not find it.
+        recorded of it, and its saves have it in them, as its name ends with the program.
         """
         name = f"kept:{len(self._kept) + 1}"
         self._kept[name] = kind, self[kind].nameless(puzzle)
@@ -149,7 +149,7 @@ class Library:
 
     @property
     def collections(self) -> list[Collection]:
-        """What the puzzles of all kinds are sorted into.  Raises `LibraryError`."""
+        """The collections of the puzzles of all kinds.  Raises `LibraryError`."""
         return [one for source in self.sources for one in source.collections]
 
     def search_items(self, text: str) -> tuple[Item, ...]:

@@ -40,7 +40,7 @@ from tui_tangram.tangram.format import write_pieces as pieces_text
 from tui_tangram.tangram.pieces import PieceSet
 
 PREFIX: Final = OWN
-"""With what all ids of a player's own puzzles begin."""
+"""The beginning of all ids of a player's own puzzles."""
 
 LIST: Final = "tui-tangram/figures"
 VERSION: Final = 1
@@ -57,12 +57,12 @@ class OwnError(Exception):
 
 
 class OwnPuzzles(NamedTuple):
-    """What was read."""
+    """The player's own sets and figures, as read from the files."""
 
     sets: Mapping[str, PieceSet]
-    """By their ids."""
+    """The sets by their ids."""
     figures: Mapping[str, tuple[Figure, ...]]
-    """By the ids of their sets, a player's own sets or others."""
+    """The figures by the ids of their sets, a player's own sets or others."""
 
 
 class Own:
@@ -83,7 +83,7 @@ class Own:
     # Reading
 
     def read(self, known: Mapping[str, PieceSet]) -> OwnPuzzles:
-        """Return what can be used; *known* has the sets that came with the program."""
+        """Return the puzzles that can be used; *known* has the sets that came with the program."""
         sets = {pieces.id: pieces for pieces in self._sets()}
         # A figure from elsewhere calls its set as its file did.
         every = {name.removeprefix(PREFIX): pieces for name, pieces in sets.items()}

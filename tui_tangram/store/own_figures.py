@@ -32,13 +32,13 @@ OWN = "own"
 class OwnFigures(Figures):
     """All figures of a source, and a player's own after them.
 
-    What the program brings is read once for all: it is asked of the source below.  A
+    The program's own figures are read once for all, by the source below.  A
     player's own puzzles are read when all sets, or figures by more than an id of the program's,
     are first asked for, and again after `keep_set` and `keep_figures`.
     """
 
     def __init__(self, below: Figures, own: Own) -> None:
-        """Have the puzzles of *below* and *own*."""
+        """Join the puzzles of *below* and *own*."""
         super().__init__(below.directory)
         self.below = below
         self.own_files = own

@@ -1,4 +1,4 @@
-"""Where the platform keeps what belongs to the player."""
+"""Directories in which the platform keeps what belongs to the player."""
 
 from __future__ import annotations
 

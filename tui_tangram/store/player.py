@@ -15,15 +15,15 @@ if TYPE_CHECKING:
 class PlayerLibrary(Library):
     """All puzzles of a library, and a player's own of the kinds that can have such.
 
-    What the program brings is read once for all: it is asked of the library below.
+    The program's own puzzles are read once for all, by the library below.
     """
 
     def __init__(self, below: Library, own: Own) -> None:
-        """Have the puzzles of *below* and *own*."""
+        """Join the puzzles of *below* and *own*."""
         super().__init__(below.directory)
         self.below = below
         self._own = own
-        # What came from elsewhere is found by whoever asks, whichever library was told.
+        # Puzzles from elsewhere are found in both libraries, whichever keeps them.
         self._kept = below._kept  # noqa: SLF001
         self._rotas = below._rotas  # noqa: SLF001
 

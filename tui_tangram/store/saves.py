@@ -1,13 +1,13 @@
-"""All saves of a player: unfinished and finished games, named saves, and what was thrown away.
+"""All saves of a player: unfinished and finished games, named saves, and the trash.
 
     data/saves/<game>.json             unfinished games, by themselves   `Autosaves`
     data/saves/finished/<game>.json    finished games, by themselves     `Autosaves`
     data/saves/named/<name>.json       saves that the player has named
-    data/saves/trash/<number>-….json   what was deleted, for `DAYS` days
+    data/saves/trash/<number>-….json   deleted saves, for `DAYS` days
 
 Deleting a save moves it to the trash, from where it can be taken back.  A save that is
-exported is a file like any other of these; what is imported is played from beginning to end
-before it is taken in.
+exported is a file like any other of these; one that is imported is played from beginning to
+end before it is taken in.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ from tui_tangram.store.disk import Disk
 from tui_tangram.store.shelf import LeftAloneError, Report, Shelf, cause
 
 DAYS: Final = 30
-"""So many days the trash is kept."""
+"""The number of days for which a save stays in the trash."""
 MOST: Final = 200
 """The trash never holds more."""
 
 
 class Where(Enum):
-    """Which list a save is in."""
+    """The list that a save is in."""
 
     UNFINISHED = "unfinished"
     NAMED = "named"
@@ -45,9 +45,9 @@ class Kept(NamedTuple):
     """A save that is kept."""
 
     save: Save
-    """What it says; whether its moves are valid shows when it is opened."""
+    """The save as read; whether its moves are valid shows when it is opened."""
     written: float
-    """When it was written, in seconds since 1970."""
+    """The time of writing, in seconds since 1970."""
     path: Path
     """Its file."""
     where: Where
@@ -99,7 +99,7 @@ class Saves:
         return (Kept(save, written, path, where) for save, written, path in found)
 
     def count(self, where: Where) -> int:
-        """Return how many saves a list has, whether all can be used or not; this is quick."""
+        """Return the number of saves in a list, usable or not; this is quick."""
         return len(self._shelves[where].paths())
 
     def keep(self, session: Session[Any], name: str, *, replace: bool = False) -> bool:
@@ -127,7 +127,7 @@ class Saves:
         return Kept(save, self._now(), self._shelves[Where.NAMED].path(name), Where.NAMED)
 
     def delete(self, kept: Kept) -> Kept | None:
-        """Move a save to the trash; return what `restore` takes, or `None` if it failed."""
+        """Move a save to the trash; return it there, for `restore`, or `None` if it failed."""
         trash = self._shelves[Where.TRASH]
         path = self._free(trash, kept.path.name)
         if not trash.write(path, write_save(kept.save), durable=True):
@@ -255,7 +255,7 @@ class Saves:
         return shelf.write(path, text, durable=True)
 
     def _put_away(self, path: Path, where: Where) -> Kept | None:
-        """Move what is at *path* to the trash, if it can be used."""
+        """Move the save at *path* to the trash, if it can be used."""
         try:
             there = self._shelves[where].read(path, read_save, _owners(where))
         except LeftAloneError:
@@ -270,7 +270,7 @@ class Saves:
         return shelf.directory / f"{number}-{name}"
 
     def _empty(self) -> None:
-        """Take out of the trash what has been there too long."""
+        """Remove the saves that were in the trash for too long."""
         trash = self._shelves[Where.TRASH]
         oldest = self._now() - DAYS * 24 * 3600
         for number, path in enumerate(trash.paths()):
@@ -280,7 +280,7 @@ class Saves:
 
 
 def _owners(where: Where) -> Callable[[Save], str | None]:
-    """Return what tells the name under which a save of a list stands; None for any."""
+    """Return a function that tells the name under which a save of a list stands; None for any."""
     if where is Where.TRASH:
         return lambda _: None
     return (lambda save: save.name) if where is Where.NAMED else key_of

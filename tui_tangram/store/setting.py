@@ -1,4 +1,4 @@
-"""What a setting is: its kind, its default, and how its value is read, said and written."""
+"""A setting: its kind, its default, and the reading, saying and writing of its value."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from tui_tangram.language import tr
 from tui_tangram.play import Document, DocumentError, quote
 
 PREFIX: Final = "TUI_TANGRAM_"
-"""What the environment variable of a setting begins with."""
+"""The beginning of the name of a setting's environment variable."""
 
 _YES: Final = ("1", "yes", "true", "on")
 _NO: Final = ("0", "no", "false", "off")
 
 
 class Kind(Enum):
-    """What values a setting has."""
+    """The kind of a setting's values."""
 
     CHOICE = "choice"
     """One of some names."""
@@ -40,7 +40,7 @@ class Setting:
     """A setting: a row of the table that reader, screen, palette and file are made from."""
 
     name: str
-    """As the file has it."""
+    """The name in the file."""
     kind: Kind
     default: Any
     group: str
@@ -48,19 +48,19 @@ class Setting:
     title: str
     """Its name for the player."""
     about: str
-    """One line, with a full stop: what it does."""
+    """The effect, one line with a full stop."""
     choices: tuple[str, ...] = ()
-    """Of a choice; none at all where only the shell knows what there is to choose from."""
+    """The values of a choice; none where only the shell knows them."""
     range: tuple[float, float] = (0, 0)
-    """Of a number, both ends included."""
+    """The range of a number, both ends included."""
     steps: tuple[float, ...] = ()
-    """Of a number: values to step through."""
+    """The values of a number to step through."""
     unit: str = ""
-    """Of a number."""
+    """The unit of a number."""
     longest: int = 60
     """Characters of a text or of an open choice."""
     by_hand: bool = True
-    """Whether it is the player who sets it, so that it has a line on the screen."""
+    """Whether the player sets it, so that it has a line on the screen."""
 
     @property
     def variable(self) -> str:
@@ -184,7 +184,7 @@ _ROW: Final = "setting"
 def choice(  # a row of a table
     default: str, group: str, title: str, about: str, choices: tuple[str, ...] = ()
 ) -> Any:  # noqa: ANN401
-    """Return the field of a setting that is one of *choices*, or of what the shell knows."""
+    """Return the field of a setting that is one of *choices*, or of the shell's own."""
     return _row(Kind.CHOICE, default, group, title, about, choices=choices)
 
 
@@ -242,7 +242,7 @@ tuples of up to n parts: a file of 200 kB with one such key takes all the memory
 
 
 def parse_toml(text: str) -> dict[str, Any]:
-    """Return what a file in TOML says.  Raises `DocumentError`."""
+    """Return the content of a file in TOML.  Raises `DocumentError`."""
     if len(text) > MAX_CHARACTERS:
         raise DocumentError(tr("longer than {most} characters", most=MAX_CHARACTERS))
     for at, line in enumerate(text.split("\n"), 1):

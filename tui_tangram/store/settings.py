@@ -1,4 +1,4 @@
-"""What the player has set.
+"""The player's settings.
 
 `Settings` is the one table of all settings: each field is a row (`tui_tangram.store.setting`)
 with its kind, default, title and explanation.  From it come the reader of the file, the
@@ -39,21 +39,21 @@ from tui_tangram.store.shelf import Report, cause
 VERSION: Final = 1
 
 PROFILES = ("auto", "truecolor", "256", "16", "mono", "ascii")
-"""What a terminal can show; ``auto`` looks at it and decides."""
+"""The colour profiles of terminals; ``auto`` looks at the terminal and decides."""
 CHECKS = ("asked", "always")
-"""When it is looked whether a position can still be solved."""
+"""The occasions to check whether a position can still be solved."""
 SLOWNESS = ("auto", "always", "never")
-"""When less is sent to the terminal; ``auto`` finds out when it lags."""
+"""The occasions to send less to the terminal; ``auto`` finds out when it lags."""
 HANDS = ("both", "left", "right")
 """For which hand the usual keys are."""
 GROUNDS = ("theme", "terminal")
 """Whose background is seen."""
 TONGUES = ("auto", *LANGUAGES)
-"""What may be spoken; ``auto`` is the system's language."""
+"""The languages that may be spoken; ``auto`` is the system's."""
 TONGUE_NAMES: Final = {"en": "English", "de": "Deutsch"}
-"""What they call themselves, in whatever language."""
+"""The languages' own names, the same in every language."""
 SIGNS = ("auto", "always", "never")
-"""When signs stand on the sides of tiles; ``auto`` as their theme says."""
+"""The occasions for signs on the sides of tiles; ``auto`` follows their theme."""
 
 _LOOKS, _BOARDS, _PLAY = mark("Looks"), mark("Boards of tiles"), mark("Play")
 
@@ -160,7 +160,7 @@ class Settings:
         20.0, _PLAY, mark("Time for help"), mark("The most that one hint or check may take."),
         (0, 86_400), (1, 2, 5, 10, 20, 30, 60, 120, 300, 600, 3600), "s",
     )  # fmt: skip
-    """The most that one hint or check may take; what is not known then is said to be so."""
+    """The most that one hint or check may take; after that the answer is "not known"."""
     name: str = text(_PLAY, mark("Name"), mark("Your name beside results; empty asks for it."), 40)
     """The player's name beside their results; empty until they were asked for it."""
     hand: str = choice(
@@ -299,7 +299,7 @@ class SettingsFile:
         return self._in_effect(_understand(_changed(content, self._unwritten))[0])
 
     def _in_effect(self, values: dict[str, Any], report: Report = lambda _: None) -> Settings:
-        """Return the settings with what the environment says instead."""
+        """Return the settings, overruled by the environment."""
         overruled: dict[str, str] = {}
         for row in SETTINGS:
             said = self._environ.get(row.variable)
@@ -317,7 +317,7 @@ class SettingsFile:
         return Settings(**values)
 
     def _text_to_change(self) -> tuple[str | None, Mapping[str, object]]:
-        """Return text and content; what cannot be understood is reported and set aside."""
+        """Return text and content; a file that cannot be understood is reported and set aside."""
         text = self._disk.read(self.path)
         if text is None:
             return None, {}
@@ -368,7 +368,7 @@ def _plain(value: object) -> object:
 
 
 def _understand(content: Mapping[str, object]) -> tuple[dict[str, Any], list[str]]:
-    """Return the settings in *content* that make sense, and what is wrong with it."""
+    """Return the settings in *content* that make sense, and the faults of the others."""
     values: dict[str, Any] = {}
     troubles: list[str] = []
     for name, value in content.items():

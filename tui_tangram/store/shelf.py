@@ -197,9 +197,9 @@ def _check_name(path: Path, owner: str | None) -> None:
 
 
 def cause(error: Exception) -> str:
-    r"""Return in one line why it was refused, without the path, which the message has already.
+    r"""Return the reason in one line, without the path, which the message has already.
 
-    A damaged database is told with what stands in it, whatever that is.
+    The message on a damaged database may quote any part of it.
 
     >>> cause(ValueError("malformed schema: (\n  a\x1b[31m)")), cause(ValueError())
     ('malformed schema: ( a�[31m)', 'ValueError')

@@ -1,4 +1,4 @@
-"""The puzzles of one kind of game: what the library asks of each kind, and what all have alike."""
+"""The source of the puzzles of one kind of game, with the parts that all kinds share."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tui_tangram.language import catalogue
 from tui_tangram.play.names import folded, named
 
 E = TypeVar("E")
-"""What a source has for each puzzle that is listed."""
+"""The type of a source's entries, one for each puzzle that is listed."""
 
 
 class LibraryError(Exception):
@@ -23,17 +23,17 @@ class LibraryError(Exception):
 
 
 class Item(NamedTuple):
-    """What a list says of one puzzle, whatever its kind."""
+    """A row of a list of puzzles, the same for every kind."""
 
     kind: str
-    """Which game it is for, as the catalog names it."""
+    """The kind of the puzzle's game, as the catalog names it."""
     id: str
     name: str
     collection: str
-    """The name of what it belongs to."""
+    """The name of its collection."""
     source: str
     difficulty: int | None
-    """From 1 to 5, where it was measured."""
+    """The difficulty from 1 to 5, where it was measured."""
     aliases: tuple[str, ...] = ()
 
     @property
@@ -43,7 +43,7 @@ class Item(NamedTuple):
 
     @property
     def group(self) -> str:
-        """The name of what it belongs to, in the language in use."""
+        """The name of its collection, in the language in use."""
         return named(self.collection, self.id)
 
 
@@ -72,7 +72,7 @@ class Source(ABC, Generic[E]):
     """
 
     kind: ClassVar[str]
-    """As the catalog has it."""
+    """The kind's name in the catalog."""
 
     def __init__(self, directory: Path) -> None:
         """Use *directory*, which has all puzzles of the program."""
@@ -92,11 +92,11 @@ class Source(ABC, Generic[E]):
     @property
     @abstractmethod
     def entries(self) -> Sequence[E]:
-        """What is listed."""
+        """The entries, in the order in which they are listed."""
 
     @abstractmethod
     def item(self, entry: E) -> Item:
-        """Return what a list says of a puzzle."""
+        """Return the row of a puzzle in lists."""
 
     def names(self, entry: E) -> Iterator[tuple[int, str]]:
         """Yield all that a puzzle is called; of two that are called the same, the lower rank."""
@@ -115,11 +115,11 @@ class Source(ABC, Generic[E]):
         return replace(puzzle, id="")
 
     def load(self) -> None:
-        """Read now what tells whether the puzzles are damaged."""
+        """Read now as much as shows whether the puzzles are damaged."""
 
     @property
     def collections(self) -> Sequence[Collection]:
-        """What the puzzles are sorted into."""
+        """The collections that the puzzles are sorted into."""
         return ()
 
     @property
@@ -129,7 +129,7 @@ class Source(ABC, Generic[E]):
 
     @cached_property
     def items(self) -> tuple[Item, ...]:
-        """What lists say of the puzzles, in the order of the entries."""
+        """The rows of lists, in the order of the entries."""
         return tuple(map(self.item, self.entries))
 
     def find(self, text: str) -> Any | None:  # noqa: ANN401
@@ -141,13 +141,13 @@ class Source(ABC, Generic[E]):
         return None if entry is None else self.puzzle(entry)
 
     def entry(self, text: str) -> E | None:
-        """Return what is listed and called *text*, also in the language in use, or None."""
+        """Return the entry called *text*, also in the language in use, or None."""
         name = key(text[:LONGEST])
         found = self._index.get(name)
         return self._index_told.get(name) if found is None else found
 
     def search(self, text: str) -> tuple[E, ...]:
-        """Return what matches every word of *text*; see `ranked`."""
+        """Return the entries that match every word of *text*; see `ranked`."""
         return ranked(text, self.entries, self.items)
 
     @cached_property
@@ -160,7 +160,7 @@ class Source(ABC, Generic[E]):
 
     @property
     def _index_told(self) -> dict[str, E]:
-        """What the puzzles are called in the language in use."""
+        """The entries by the puzzles' names in the language in use."""
         if self._told[0] is not catalogue():
             told: dict[str, E] = {}
             for entry, item in zip(self.entries, self.items, strict=True):
@@ -171,7 +171,7 @@ class Source(ABC, Generic[E]):
 
 
 LONGEST: Final = 200
-"""No name is longer; what is typed beyond it is not looked at."""
+"""The most characters of a name; text beyond them is not looked at."""
 
 
 def key(text: str) -> str:

@@ -1,4 +1,4 @@
-"""Where the puzzles of each game of the catalog come from."""
+"""The sources of the puzzles of each game of the catalog."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tui_tangram.store.source import Source
 from tui_tangram.store.tiles import Tiles
 
 SOURCES: Final[dict[str, type[Source[Any]]]] = {"tangram": Figures, "matching": Tiles}
-"""By `Game.kind`, in the order in which names are looked for; every game of the catalog is here."""
+"""The sources by `Game.kind`, in the order of a search for a name; every game is here."""
 
 OWN: Final[dict[str, Callable[..., Source[Any]]]] = {"tangram": OwnFigures}
-"""What makes of a source and a player's files one with the player's own puzzles, by kind."""
+"""Functions that add a player's own puzzles: from a source and the player's files, by kind."""

@@ -1,4 +1,4 @@
-"""All that is kept on disk, opened together, and with it what games are played with."""
+"""The stores of a player, opened together, and everything else that games are played with."""
 
 from __future__ import annotations
 
@@ -32,21 +32,21 @@ class Store:
     """The stores of one player."""
 
     directories: Directories
-    """Where they are."""
+    """The directories that the stores are in."""
     scores: Scores
     """Every game that came to an end."""
     saves: Saves
-    """Every save: what is unfinished, finished, named, thrown away."""
+    """Every save: unfinished, finished, named, thrown away."""
     settings: SettingsFile
-    """What was set."""
+    """The file of the player's settings."""
     finds: Finds
-    """Which solutions were found."""
+    """The solutions found of each puzzle."""
     own: Own
     """The player's own puzzles."""
 
     @property
     def autosaves(self) -> Autosaves:
-        """What is unfinished."""
+        """The saves of unfinished games."""
         return self.saves.auto
 
     @classmethod
@@ -68,7 +68,7 @@ class Store:
 
 
 class Backend:
-    """What games are played with, whatever the shell: one player's stores, puzzles and time.
+    """Everything that games are played with in any shell: stores, puzzles and time of one player.
 
     A shell's own value has it for a base, gives it these attributes, and adds what the shell
     asks and draws with.  No game is loaded before one is wanted, so that a start is quick.
@@ -100,7 +100,7 @@ class Backend:
 
     @property
     def player(self) -> str:
-        """The name beside results: what the player has said, else what the system calls them."""
+        """The name beside results: the player's choice, else the name of the system's account."""
         return self.settings.name or login_name()
 
     @property
@@ -150,7 +150,7 @@ class Backend:
         return find_game(self.library, kind, puzzle, options)
 
     def whole_puzzle(self, game: Game[Any]) -> str:
-        """Return what saves call a puzzle that has no name: the puzzle itself."""
+        """Return a puzzle that has no name, as saves have it: the puzzle itself."""
         from tui_tangram.catalog import pack
         from tui_tangram.session import is_whole, whole
 
@@ -175,10 +175,10 @@ class Backend:
         return read_name(text, self.utc_today, daily_kinds())
 
     def occasion_of(self, game: Game[Any]) -> Occasion | None:
-        """Return what *game* is the puzzle of today or of this week; None for no such occasion.
+        """Return the occasion of today or of this week whose puzzle is *game*'s; None for none.
 
-        Whatever way a puzzle is come to: solving it counts.  Where the lists of daily puzzles
-        are missing there are no occasions; that is told where they are shown.
+        Solving the puzzle counts, however the player came to it.  Where the lists of daily puzzles
+        are missing there are no occasions; the screen of occasions tells of that.
         """
         from tui_tangram.catalog import daily_kinds
         from tui_tangram.catalog.occasion import daily, ladder
@@ -202,7 +202,7 @@ class Backend:
         return offer(self.library, occasion)
 
     def journal(self) -> Journal:
-        """Return what the player has done with daily puzzles, as it is now."""
+        """Return the player's journal of daily puzzles, as it is now."""
         from tui_tangram.store.journal import read_journal
 
         return read_journal(self.store.scores, self.store.autosaves, self.offer, self.utc_today)

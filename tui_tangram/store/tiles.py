@@ -36,14 +36,14 @@ _IN_CLASSES: Final = (
     markc("name", "heads and tails"), markc("name", "wrapping"), markc("name", "easy"),
     markc("name", "medium"), markc("name", "hard"), markc("name", "diabolical"),
 )  # fmt: skip
-"""What the names of classes are made of; see `tui_tangram.play.names`."""
+"""The parts of the names of classes; see `tui_tangram.play.names`."""
 
 TILE_COLLECTION: Final = "tui-tangram/tile-collection"
 VERSION: Final = 1
 
 
 class TileEntry(NamedTuple):
-    """What a list of puzzles says of one; `puzzle_of` makes it."""
+    """A puzzle of a list, without its board; `puzzle_of` makes that."""
 
     id: str
     name: str
@@ -125,7 +125,7 @@ class Tiles(Source[TileEntry]):
         ]
 
     def item(self, entry: TileEntry) -> Item:
-        """Return what a list says of a tile puzzle."""
+        """Return the row of a tile puzzle in lists."""
         return Item(self.kind, *entry[:3], entry.source, entry.grade)
 
     def names(self, entry: TileEntry) -> Iterator[tuple[int, str]]:

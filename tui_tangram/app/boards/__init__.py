@@ -5,11 +5,11 @@
 `style`, `portrait`, `manual`
     how boards are drawn, as the player has chosen; a game as it was left; the rules.
 `words`
-    what a board is made of, in words.
+    facts on a board of tiles, in words.
 `form`
     the choices that make a board, line by line.  Pure.
 `prospect`
-    what the choices come to: the board, its tiles, its id, or what is wrong.
+    from the choices the board, its tiles and its id, or the trouble.
 `search`
     the process that looks for a board with one solution only.
 `page`, `screen`
@@ -18,7 +18,7 @@
 What the player chooses is at once a recipe (`tui_tangram.matching.recipe`), and the id of the
 recipe is all that is kept: the form can be left, and comes back from the id.
 
-A board with one solution is looked for among the seeds that follow the one chosen, and what
-is played is the plain recipe with the seed that was found.  So its id gives the same board at
-once, everywhere, and nobody has to search again.
+A board with one solution is looked for among the seeds that follow the one chosen, and the
+game is of the plain recipe with the seed that was found.  So its id gives the same board at
+once, everywhere, without another search.
 """

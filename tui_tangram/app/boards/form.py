@@ -2,8 +2,7 @@
 
 A form is a recipe and nothing else: every line reads a part of it and makes another recipe.
 So the form never says anything that the id does not, and a typed id fills in the whole form.
-Lines say no to nothing: what makes no puzzle is said by the recipe (`prospect`), where it is
-known why.
+Lines refuse nothing: where the choices make no puzzle, the recipe says why (`prospect`).
 """
 
 from __future__ import annotations
@@ -40,7 +39,7 @@ SEEDS: Final = 1_000_000
 """Seeds are drawn below this, so that ids stay short."""
 
 USUAL: Final = Recipe("square", "easy", "tetravex")
-"""What the form shows the first time, with a seed by chance."""
+"""The recipe that the form shows the first time, with a seed by chance."""
 
 
 class Line(NamedTuple):
@@ -48,9 +47,9 @@ class Line(NamedTuple):
 
     id: str
     name: str
-    """What it is called, marked."""
+    """Its name, marked."""
     about: Callable[[Recipe], str]
-    """What it is, for the player who is on it."""
+    """Its explanation, for the player who is on it."""
     value: Callable[[Recipe], str]
     """Says it in a few words."""
     step: Callable[[Recipe, int], Recipe]
@@ -100,7 +99,7 @@ def parsed(text: str, recipe: Recipe) -> Recipe:
 
 
 def corner(layout: str) -> str:
-    """Return in words what meets at every corner of a layout.
+    """Return in words the shapes that meet at every corner of a layout.
 
     >>> corner("3.3.4.3.4"), corner("hexagon")
     ('3 triangles and 2 squares', '3 hexagons')
@@ -115,7 +114,7 @@ def corner(layout: str) -> str:
 
 
 def _places(recipe: Recipe) -> int:
-    """Return how many places the board has; 0 where there is no board.
+    """Return the number of places of the board; 0 where there is no board.
 
     No board is made for that but those of the levels, which are at hand.
     """

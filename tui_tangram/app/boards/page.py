@@ -4,7 +4,7 @@ title
 layout         ‹ 4.6.12 ›              ▄▄██▄▄
 rules            Infinity             ████████
 …                                      ▀▀██▀▀
-seed             4711                  what it is made of
+seed             4711                  facts on the board
 ID  4.6.12/hard/infinity/c5/s4711/g1-2b
 """
 
@@ -40,17 +40,17 @@ _LARGEST: Final = 42
 
 
 class BoardPage(CursorPage):
-    """The form, and what it comes to."""
+    """The form, and the board that it makes."""
 
     def __init__(self, paint: Paint, recipe: Recipe, prospect: Prospect) -> None:
-        """Show *recipe* and what it comes to."""
+        """Show *recipe* and its *prospect*."""
         super().__init__(paint)
         self.recipe = recipe
         self.prospect = prospect
         self.pending = False
         """Whether `prospect` is still of an earlier recipe."""
         self.time = ""
-        """How long it takes to play, in words, where that is known."""
+        """The time that the board takes to play, in words, where that is known."""
         self.found = ""
         """The ID of a board with one solution, once it was found."""
         self.cursor = 0
@@ -68,7 +68,7 @@ class BoardPage(CursorPage):
 
     @property
     def puzzle_id(self) -> str:
-        """The ID of what would be played; empty where there is none yet."""
+        """The ID of the puzzle that would be played; empty where there is none yet."""
         if self.pending or self.prospect.problem:
             return ""
         return self.found if self.prospect.recipe.unique else self.prospect.id
@@ -107,11 +107,11 @@ class BoardPage(CursorPage):
         return found
 
     def _aside(self, columns: int, height: int) -> list[Words]:
-        """Return the plan, and below it what the board is made of, or what is wrong."""
+        """Return the plan, and below it facts on the board, or the trouble."""
         paint, prospect = self.paint, self.prospect
         below = [paint.words(fact, ink) for fact, ink in self._facts(columns)]
         found: list[Words] = []
-        # The plan keeps its size unless what is wrong takes many words.
+        # The plan keeps its size unless the trouble takes many words.
         tall = min(height - max(len(below) + 1, _FACTS), (columns + 1) // 2, _LARGEST)
         if prospect.board is not None and tall > 0:
             wide = min(columns, 2 * tall)
@@ -137,7 +137,7 @@ class BoardPage(CursorPage):
         return encode(plan(board, box, coloured=palette.coloured), palette)
 
     def _last(self, width: int, height: int) -> Words:
-        """Return the ID, what is typed of one, or what is wrong."""
+        """Return the ID, the typed part of one, or the trouble."""
         paint, prospect = self.paint, self.prospect
         if self.typed is not None:
             return self.prompt_line(width, height - 1)

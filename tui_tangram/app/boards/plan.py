@@ -29,7 +29,7 @@ _FINE: Final = 4
 _LARGE: Final = 2500
 """Pixels from which on a picture is large."""
 _LIGHT: Final = 3
-"""Where two tones have to do, places from this shade on are the lighter ones."""
+"""The first shade that is drawn lighter where there are only two tones."""
 
 _SHADES: Final = (((4, 2, 3),), ((4, 3), (2, 1, 3)), ((4,), (3,), (2, 1)))
 """For one, two and three kinds of places, the shades of each kind: those with fewer sides
@@ -225,7 +225,7 @@ class _Grain:
                 self._data[start + left : start + right] = bytes((value,)) * (right - left)
 
     def picture(self, ink: Callable[[bytes], int]) -> Picture:
-        """Return the picture in which *ink* says what is made of the samples of a pixel."""
+        """Return the picture in which *ink* makes one ink of the samples of a pixel."""
         fine, wide, pixels = self._fine, self._wide, bytearray()
         for y in range(0, self.height * fine, fine):
             rows = [bytes(self._data[(y + i) * wide : (y + i + 1) * wide]) for i in range(fine)]

@@ -16,7 +16,7 @@ from tui_tangram.render.cells import Picture
 def board_portrait(
     game: Game[Any], state: MatchingState, services: Services
 ) -> Callable[[tuple[int, int]], Picture]:
-    """Return what draws the board of a game in *state*, for a box of columns and rows."""
+    """Return the function that draws the board of a game in *state* for a box."""
     puzzle = cast("MatchingGame", game).puzzle
     shown = colours_of(puzzle, state.spots)
     style = tile_style(services, puzzle.rules)

@@ -1,4 +1,4 @@
-"""What the choices come to: the board, its id and its tiles, or why there is none.
+"""Prospects: from the choices the board, its id and its tiles, or why there is none.
 
 Most boards are cut from their tiling place by place, which takes up to a second, so the
 screen asks in another thread unless the board is at hand; see `quick`.
@@ -27,7 +27,7 @@ _QUICK: Final = 150
 
 @dataclass(frozen=True)
 class Prospect:
-    """What a recipe comes to."""
+    """The board and puzzle that a recipe makes."""
 
     recipe: Recipe
     """With its colours settled, where it is good."""
@@ -47,7 +47,7 @@ class Prospect:
         return replace(self.recipe, unique=False)
 
     def facts(self) -> list[str]:
-        """Return what the board is made of, a few words each."""
+        """Return facts on the board, a few words each."""
         if self.board is None:
             return []
         found = [places(self.board)]
@@ -57,7 +57,7 @@ class Prospect:
 
 
 def quick(recipe: Recipe) -> bool:
-    """Whether what *recipe* comes to can be said in a moment."""
+    """Whether the prospect of *recipe* is made in a moment."""
     size = recipe.size
     if recipe.layout == "square" and not recipe.wraps and not isinstance(size, int):
         return isinstance(size, str) or size[0] * size[1] <= _QUICK
@@ -69,7 +69,7 @@ def _board_key(recipe: Recipe) -> tuple[str, Size, bool]:
 
 
 _made: dict[tuple[str, Size, bool], None] = {}
-"""Which boards were made lately, fewer than `tui_tangram.tiling` remembers."""
+"""The boards that were made lately, fewer than `tui_tangram.tiling` remembers."""
 _KEPT: Final = 32
 _lock = Lock()
 
@@ -84,7 +84,7 @@ def _note(recipe: Recipe) -> None:
 
 
 def prospect(recipe: Recipe) -> Prospect:
-    """Return what *recipe* comes to."""
+    """Return the prospect of *recipe*."""
     try:
         board = recipe.board
     except RecipeError as error:

@@ -1,6 +1,6 @@
 """The screen that makes new boards: keys in, page redrawn.
 
-What takes time is done elsewhere: free boards are cut and times are estimated in a thread,
+Slow work is done elsewhere: free boards are cut and times are estimated in a thread,
 only ever for the latest choices; a board with one solution is looked for in a process.
 """
 
@@ -42,7 +42,7 @@ class BoardScreen(PageScreen[BoardPage]):
     topic = mark("new board")
 
     def __init__(self, services: Services) -> None:
-        """Show what was chosen last, perhaps when the app ran before."""
+        """Show the last choices, perhaps those of an earlier run of the app."""
         super().__init__(services)
         recipe = services.tiles.wanted or _remembered(services)
         self.page = BoardPage(services.paint, recipe, Prospect(recipe))
@@ -53,7 +53,7 @@ class BoardScreen(PageScreen[BoardPage]):
         self._digits = ""
         """The number that is being typed."""
         self._text = ""
-        """What was typed of an ID and left."""
+        """The part of an ID that was typed and left."""
         self._look()
 
     @property
@@ -63,7 +63,7 @@ class BoardScreen(PageScreen[BoardPage]):
 
     @property
     def recipe(self) -> Recipe:
-        """What is chosen."""
+        """The recipe that is chosen."""
         return self.page.recipe
 
     def manual(self) -> Manual:
@@ -71,7 +71,7 @@ class BoardScreen(PageScreen[BoardPage]):
         return board_manual(self.services)
 
     def on_unmount(self) -> None:
-        """Let go of what still works."""
+        """Let go of the work that still goes on."""
         sys.setswitchinterval(self._turn)
         self._stop()
         if self._meter is not None:
@@ -81,10 +81,10 @@ class BoardScreen(PageScreen[BoardPage]):
         """Let go of the process; there is no game."""
         self._stop()
 
-    # What is shown
+    # The sight
 
     def said(self) -> str:
-        """Return what there is to say of the line that the cursor is on."""
+        """Return a sentence on the line that the cursor is on."""
         line = self.page.line
         return f"{tr(line.name)}: {line.value(self.recipe)}. {line.about(self.recipe)}"
 
@@ -100,7 +100,7 @@ class BoardScreen(PageScreen[BoardPage]):
         self.moved()
 
     def _look(self) -> None:
-        """Find out what the recipe comes to: at once where that is quick, else in a thread."""
+        """Make the prospect of the recipe: at once where that is quick, else in a thread."""
         page = self.page
         self._wanted += 1
         page.time = page.found = ""
@@ -113,7 +113,7 @@ class BoardScreen(PageScreen[BoardPage]):
             self._find_out_soon()
 
     def on_mount(self) -> None:
-        """Begin to find out; what all screens do is done too."""
+        """Begin to find out the board; Textual calls the base's own method too."""
         self._turn = sys.getswitchinterval()
         sys.setswitchinterval(min(_TURN, self._turn))
         self._find_out_soon()
@@ -122,7 +122,7 @@ class BoardScreen(PageScreen[BoardPage]):
         self.run_worker(self._find_out(self._wanted), group="look", exclusive=True)
 
     async def _find_out(self, wanted: int) -> None:
-        """Fill in what takes time: the board, then how long it takes to play."""
+        """Fill in the facts that take time: the board, then the time that it takes to play."""
         page = self.page
         # A key that is held down asks for nothing in between.
         await asyncio.sleep(PAUSE)
@@ -144,9 +144,9 @@ class BoardScreen(PageScreen[BoardPage]):
     # Keys that are text
 
     def on_paste(self, event: Paste) -> None:
-        """Take in what was pasted: it is an ID, wherever the cursor is."""
+        """Take in pasted text: it is an ID, wherever the cursor is."""
         event.stop()
-        event.prevent_default()  # Textual would go on to what all screens do
+        event.prevent_default()  # Textual would go on to the method of all screens
         if self._search is None:
             if self.page.typed is None:
                 self._ask()
@@ -156,7 +156,7 @@ class BoardScreen(PageScreen[BoardPage]):
         self.ask(TypedLine(Context.TYPING, text, LONGEST, tr("ID")))
 
     def line_changed(self) -> None:
-        """Say what can be typed."""
+        """Say which text can be typed."""
         self.moved(tr("Type or paste an ID such as square/6x6/tetravex/s1; Enter takes it."))
 
     # Actions
@@ -179,7 +179,7 @@ class BoardScreen(PageScreen[BoardPage]):
         self.moved()
 
     def action_value(self, way: int) -> None:
-        """Change what the cursor is on."""
+        """Change the choice under the cursor."""
         self._digits = ""
         self._take(self.page.line.step(self.recipe, way))
 
@@ -226,13 +226,13 @@ class BoardScreen(PageScreen[BoardPage]):
             self.action_leave_text()
 
     def action_leave_text(self) -> None:
-        """Stop typing; what was typed stays for the next time."""
+        """Stop typing; the typed text stays for the next time."""
         if self.page.typed is not None:
             self._text = self.page.typed.text
         super().action_leave_text()
 
     async def action_enter_text(self) -> None:
-        """Fill in the form from what was typed; the ID of another puzzle is played at once."""
+        """Fill in the form from the typed ID; that of another puzzle is played at once."""
         text = self.page.typed.text if self.page.typed else ""
         if not text:
             self.action_leave_text()
@@ -280,7 +280,7 @@ class BoardScreen(PageScreen[BoardPage]):
         if page.prospect.problem:
             self.announce(tr("These choices make no puzzle."), Tone.TROUBLE)
             return
-        # What was chosen is there the next time the app runs.
+        # The choices are there the next time the app runs.
         self.services.store.settings.change(new_board=written(self.recipe))
         recipe = page.prospect.recipe
         if page.puzzle_id:

@@ -35,7 +35,7 @@ _MODULUS: Final = 2**64
 
 
 class Step(NamedTuple):
-    """How far a search is."""
+    """The state of a search."""
 
     tried: int
     seed: int | None = None
@@ -45,7 +45,7 @@ class Step(NamedTuple):
 
 
 def steps(recipe: Recipe) -> Iterator[Step]:
-    """Yield one step for each seed that was tried, the last with what was found."""
+    """Yield one step for each seed that was tried, the last with the result."""
     from tui_tangram.matching.generate import generate
 
     for tried in range(1, ATTEMPTS + 1):
@@ -86,7 +86,7 @@ class Search:
         """Whether its end was asked for."""
 
     async def run(self, report: Callable[[Step], None]) -> Step | None:
-        """Return the last step, or None when it was stopped; *report* is told of all others."""
+        """Return the last step, or None when it was stopped; *report* takes all others."""
         wanted = replace(self._recipe, unique=False)
         try:
             process = self._process = await asyncio.create_subprocess_exec(
@@ -130,7 +130,7 @@ class Search:
 def main() -> None:
     """Look for the puzzle whose id is the first argument."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    # What is wrong is told to whom this process works for.
+    # Messages are in the language of the app that started this process.
     use(next((language for language in LANGUAGES if language in sys.argv[2:]), LANGUAGES[0]))
 
     def wait() -> None:

@@ -1,4 +1,4 @@
-"""How boards of tiles are drawn, as the player has chosen."""
+"""Styles of boards of tiles, as the player has chosen."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tui_tangram.render.tiles_theme import (
 
 
 def theme_in_use(services: Services, rules: Rules | None = None) -> str:
-    """Return what settings call the tile theme: the player's choice, or what suits *rules*.
+    """Return the name of the tile theme: the player's choice, or the one that suits *rules*.
 
     Where sides have mates a theme shows them by shape as long as the player has chosen none, and
     in high contrast the theme is the one for that.
@@ -80,7 +80,7 @@ _told: set[str] = set()
 
 @lru_cache(maxsize=4)
 def _loaded(directory: Path) -> tuple[Mapping[str, TileTheme], str]:
-    """Return the themes of a directory, and what is wrong with them if anything is."""
+    """Return the themes of a directory, and the trouble with them or an empty text."""
     try:
         return load_tile_themes(directory), ""
     except ThemeError as error:

@@ -1,4 +1,4 @@
-"""What a board of tiles is made of, in words."""
+"""Facts on a board of tiles, in words."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from tui_tangram.tiling import Board
 
 
 def places(board: Board) -> str:
-    """Return how many places of each shape a board has: "6 squares and 2 hexagons"."""
+    """Return the numbers of places of each shape of a board: "6 squares and 2 hexagons"."""
     counts = Counter(face.sides for face in board.mesh.faces)
     return listed([shapes_counted(counts[sides], sides) for sides in sorted(counts)])
 
 
 def facts(puzzle: Puzzle) -> list[str]:
-    """Return what is known of a puzzle without playing it, a sentence or less each."""
+    """Return the facts on a puzzle that are known without playing, a sentence or less each."""
     colours = trn("{n} colour", "{n} colours", puzzle.colours)
     found = [f"{places(puzzle.board)}; {colours}"]
     found.append(f"{tr(puzzle.rules.name)}. {puzzle.rules.about}")

@@ -1,11 +1,11 @@
 """The screen of daily puzzles and weekly ladders.
 
 `browse`
-    where the cursor is: a day of the calendar, or a step of the ladder of its week.
+    the cursor: on a day of the calendar, or on a step of the ladder of its week.
 `page`, `screen`
-    the calendar, the ladder and what the cursor is on; keys in, page redrawn.
+    the calendar, the ladder and the occasion under the cursor; keys in, page redrawn.
 
-Which puzzle belongs to a day, what counts as solved on it, and what is said of it, is told in
-`tui_tangram.catalog.occasion`, `rota`, `standing` and `told`; `tui_tangram.store.journal` is
-what the player has done.
+`tui_tangram.catalog.occasion`, `rota`, `standing` and `told` explain which puzzle belongs to a
+day, which solution counts on it, and the words for it; `tui_tangram.store.journal` has the
+player's own solutions.
 """

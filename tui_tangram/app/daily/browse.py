@@ -1,4 +1,4 @@
-"""Where the cursor of the daily screen is.
+"""The cursor of the daily screen.
 
 The cursor is on a day of the calendar, or on a step of the ladder of that day's week, which
 stands to the right of it; arrows go from the one to the other as the eye does.  It never is
@@ -20,7 +20,7 @@ _SUNDAY = 6
 
 @dataclass(slots=True)
 class Browser:
-    """The cursor, and what it can reach."""
+    """The cursor, and the days and steps that it can reach."""
 
     kinds: Sequence[str]
     """The games that have daily puzzles; at least one."""
@@ -28,7 +28,7 @@ class Browser:
     day: date
     """The day that the cursor is on, or whose week's ladder it is on."""
     number: int = 0
-    """Which of `kinds` is looked at."""
+    """The index of the chosen one of `kinds`."""
     step: int = 0
     """The step of the ladder, from 1; 0 for the calendar."""
 
@@ -39,7 +39,7 @@ class Browser:
 
     @property
     def occasion(self) -> Occasion:
-        """What the cursor is on."""
+        """The occasion that the cursor is on."""
         if self.step:
             return ladder(self.kind, self.day)[self.step - 1]
         return daily(self.kind, self.day)
@@ -58,7 +58,7 @@ class Browser:
         return [monday + timedelta(7 * n) for n in range((last - monday).days // 7 + 1)]
 
     def know(self, today: date) -> None:
-        """Take in which day it is: a cursor that was on today goes with it."""
+        """Take in the present day: a cursor that was on today goes with it."""
         if self.day == self.today:
             self.day = today
         self.today = today

@@ -7,8 +7,8 @@ Edge matching  Square Tetravex     ●●○○○   not begun         streak 0
 ‹ November 2026 ›                  Week 47                     3 of 7
 Mo  Tu  We  Th  Fr  Sa  Su         1  ●○○○○  Driver            ✓ 0:40
 …                                  …
-what the cursor is on              its picture
-the line to paste, or what the signs mean
+the occasion under the cursor      its picture
+the line to paste, or the key to the signs
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from tui_tangram.render.cells import Row
 from tui_tangram.store.journal import Journal
 
 Draw = Callable[[Occasion, tuple[int, int]], Sequence[Row]]
-"""Draws the puzzle of an occasion, as it was left, in so many columns and rows."""
+"""Draws the puzzle of an occasion, as it was left, for a box of columns and rows."""
 
 DAYS: Final = (
     markc("day", "Mo"),
@@ -71,9 +71,9 @@ _BETWEEN: Final = 4
 _LADDER: Final = 46
 """The most columns of the ladder."""
 _WEEKS: Final = 6
-"""Lines of days, whether the month has so many or not, so that nothing jumps."""
+"""Lines of days, the same for every month, so that nothing jumps."""
 _PUZZLE: Final = 18
-"""Fewer columns than this tell nothing of today's puzzle."""
+"""The fewest columns that can tell of today's puzzle."""
 _LONGEST: Final = 34
 """The most columns of its name."""
 _LOWEST: Final = 4
@@ -81,7 +81,7 @@ _LOWEST: Final = 4
 
 
 class DailyPage(CursorPage):
-    """Today, the calendar, the ladder, and what the cursor is on."""
+    """Today, the calendar, the ladder, and the occasion under the cursor."""
 
     def __init__(
         self, paint: Paint, browser: Browser, journal: Journal, names: Sequence[str], draw: Draw
@@ -136,7 +136,7 @@ class DailyPage(CursorPage):
         stands = [journal.today_of(kind) for kind in browser.kinds]
         streaks = [tr("streak {number}", number=journal.streak(kind).now) for kind in browser.kinds]
         told_width = max(len(paint.written(brief(standing))) for standing in stands)
-        # What is left for the puzzle, with dots where they fit too.
+        # The rest of the line for the puzzle, with dots where they fit too.
         room = width - 2 * MARGIN - names - told_width - max(map(len, streaks)) - 4
         dots = 7 if room >= _PUZZLE + 7 else 0
         puzzle = min(room - dots, _LONGEST) if room >= _PUZZLE else 0
@@ -230,7 +230,7 @@ class DailyPage(CursorPage):
             lines += [()] * (self._apart - 1)
         return lines
 
-    # What the cursor is on
+    # The occasion under the cursor
 
     def _details(self, width: int) -> list[Words]:
         """Return a few lines on it."""
@@ -247,7 +247,7 @@ class DailyPage(CursorPage):
         ]
 
     def _put_picture(self, lines: list[Words], begin: int, column: int, width: int) -> None:
-        """Put the picture of what the cursor is on into these lines."""
+        """Put the picture of the occasion under the cursor into these lines."""
         height = len(lines) - begin
         if height < _LOWEST:
             return
@@ -261,7 +261,7 @@ class DailyPage(CursorPage):
                 lines[at] = [*lines[at], gap, *picture]
 
     def _last(self, width: int) -> list[Words]:
-        """Return the line to paste, in two where it is longer, or what the signs mean."""
+        """Return the line to paste, in two where it is longer, or the key to the signs."""
         paint = self.paint
         text = self.journal.line(self.browser.occasion)
         ink = inks.TEXT if text else inks.QUIET

@@ -71,7 +71,7 @@ class DailyScreen(PageScreen[DailyPage]):
         return tangram_manual(self.services, tr(RULES))
 
     def resumed(self) -> None:
-        """Take in what was played meanwhile, and which day it is."""
+        """Take in the games played meanwhile, and the present day."""
         self._pictures.clear()
         self.browser.know(self.services.utc_today)
         self.page.journal = self.services.journal()
@@ -97,7 +97,7 @@ class DailyScreen(PageScreen[DailyPage]):
         super().moved(said, tone)
 
     def said(self) -> str:
-        """Return what there is to say of what the cursor is on."""
+        """Return a sentence on the occasion under the cursor."""
         occasion, journal = self.browser.occasion, self.page.journal
         game = tr(entry(occasion.kind).name)
         told = f"{dated(occasion)}, {game}: {journal.offer(occasion).title}"
@@ -115,7 +115,7 @@ class DailyScreen(PageScreen[DailyPage]):
 
     @property
     def model(self) -> Browser:
-        """What is looked at."""
+        """The browser: the day, the ladder and the game that are shown."""
         return self.browser
 
     def choose(self, key: Hashable) -> None:

@@ -112,7 +112,7 @@ class Browser(GridCursor):
 
     @property
     def position(self) -> tuple[int, int]:
-        """The number of the puzzle that the cursor is on, and how many are shown."""
+        """The number of the puzzle that the cursor is on, and the number of those shown."""
         return self.index, len(self.items)
 
     def go(self, index: int) -> None:

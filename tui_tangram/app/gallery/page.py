@@ -45,7 +45,7 @@ class GalleryPage(ThumbnailPage):
 
     @property
     def shape(self) -> tuple[int, int]:
-        """How many thumbnails are in a row, and how many rows."""
+        """The number of thumbnails in a row, and of rows."""
         return self.layout_now.columns, self.layout_now.rows
 
     def _layout(self, width: int, height: int) -> Layout:

@@ -91,7 +91,7 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
             self.announce(self._found())
 
     def line_changed(self) -> None:
-        """Say what the search has found."""
+        """Announce the result of the search."""
         self.moved()
         self.announce(self._found())
 

@@ -1,4 +1,4 @@
-"""The contents of a gallery: puzzles of one game, whatever the game.
+"""The contents of a gallery: puzzles of one game, the same for every game.
 
 A `Stock` is made for each game (`figures`, `boards`); browser and page know nothing else.
 """

@@ -3,19 +3,19 @@
 `modes`
     the five modes with their questions and tables, as data; no Textual here.
 `bench`
-    what lies on the bench: the set, the questions, the results, the work that goes on.  It
-    lives as long as the app, so that work goes on while the player plays, and what it was
-    asked is kept on disk (``data/lab``), so that leaving the app loses nothing.
+    the bench: the set, the questions, the results, the work that goes on.  It
+    lives as long as the app, so that work goes on while the player plays, and its
+    questions are kept on disk (``data/lab``), so that leaving the app loses nothing.
 `errand`
-    work in the background, and what has come of it since somebody looked.
+    work in the background, and its results since the last look.
 `pictures`, `page`
-    how it is drawn.
+    pictures of rows, and the page.
 `screen`
     its keys.
 `watch`
     news of the work, and the time that goes by with it.
 `keeping`
-    what is kept among the player's own puzzles.
+    sets and shapes that are kept among the player's own puzzles.
 `files`
     tables as JSON, CSV and SVG.
 

@@ -1,4 +1,4 @@
-"""What lies on the bench: the set, the questions, their answers, the work that goes on."""
+"""The bench of the laboratory: the set, the questions, their answers, the work that goes on."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ KEPT: Final = 40
 """Journals that are kept, the latest."""
 
 LARGE: Final = 8
-"""All shapes with so many half squares are looked for in other processes."""
+"""Half squares from which on other processes look for all shapes."""
 
 Clock = Callable[[], float]
 
@@ -67,9 +67,9 @@ class Answer:
 
     table: Table[Row]
     asked: Asked | None = None
-    """What it is the answer to; None as long as nothing was asked."""
+    """The question that it answers; None as long as nothing was asked."""
     job: work.Job | None = None
-    """What is done, or was done last."""
+    """The job that is done, or was done last."""
     task: Task | None = None
     """The work as it is shown."""
     view: ListView = field(default_factory=ListView)
@@ -88,7 +88,7 @@ class Answer:
 
     @property
     def stage(self) -> Stage | None:
-        """Where its work is; None as long as there is none."""
+        """The stage of its work; None as long as there is none."""
         return None if self.task is None else self.task.stage
 
     @property
@@ -137,10 +137,10 @@ class Bench:
         self._read()
         self.refill_pool()
 
-    # What is kept on disk
+    # On disk
 
     def _read(self) -> None:
-        """Take up what was asked last; what cannot be read is begun anew."""
+        """Take up the last questions; those that cannot be read begin anew."""
         with suppress(OSError, ValueError, TypeError, AttributeError, KeyError, ShapeError):
             document: Any = parse_object((self.directory / "bench.json").read_text()).content
             tans = read_set(document["set"])
@@ -148,7 +148,7 @@ class Bench:
             self.tans, self.asked, self.mode = tans, asked, Mode[document["mode"]]
 
     def save(self) -> None:
-        """Keep what is asked; a failure loses no work and is not worth a word."""
+        """Keep the questions; a failure loses no work and is not worth a word."""
         document = {
             "mode": self.mode.name,
             "set": name(self.tans),
@@ -198,7 +198,7 @@ class Bench:
         return True
 
     def has(self, tan: Grid) -> int:
-        """Return how many of a tan the set has."""
+        """Return the number of a tan in the set."""
         return self.tans.count(tan.canonical)
 
     @property
@@ -211,7 +211,7 @@ class Bench:
         return ""
 
     def refill_pool(self) -> None:
-        """List the tans of the area that is asked for."""
+        """List the tans of the area in the question."""
         size = self.asked[Mode.CHOICE].number("area") or 1
         answer = self.answers[Mode.CHOICE]
         rows = tuple(ShapeRow(tan_number(tan) or 0, tan) for tan in pool(size))
@@ -383,7 +383,7 @@ class Bench:
         return SolveJob(shapes, self.tans, every, want == Choice.COUNT)
 
     def take_in(self) -> bool:
-        """Take in what has come of all work; return whether anything has."""
+        """Take in the results of all work; return whether there are any."""
         changed = False
         now = self._clock()
         for mode, errand in list(self._errands.items()):
@@ -392,7 +392,7 @@ class Bench:
                 continue
             changed = True
             if news.rows:
-                # A cursor on the first row stays there, whatever comes before what it is on.
+                # A cursor on the first row stays there, whatever comes before its row.
                 first = not answer.view.cursor
                 answer.arrange(answer.table.added(news.rows))
                 if first:
@@ -412,7 +412,7 @@ class Bench:
         return changed
 
     def _seek(self, mode: Mode, answer: Answer) -> None:
-        """Where the most is asked for and none makes so many, ask for one less."""
+        """Ask for one less where the most is asked for and no set makes so many."""
         if mode is not Mode.TANSETS or answer.asked is None or answer.table.rows:
             return
         if answer.asked["least"] != Choice.BEST or answer.task is None:
@@ -434,7 +434,7 @@ class Bench:
             answer.task = answer.task.asked(Ask.GO_ON, self._clock())
 
     def stop(self) -> None:
-        """Stop the work of the present mode; what was done is kept."""
+        """Stop the work of the present mode; its results are kept."""
         answer, errand = self.answer, self._errands.get(self.mode)
         if errand is not None and answer.task is not None:
             self.take_in()
@@ -443,7 +443,7 @@ class Bench:
                 answer.task = answer.task.asked(Ask.STOP, self._clock())
 
     def _halt(self, mode: Mode) -> None:
-        """End the work of a mode; what comes next waits until its journal is free."""
+        """End the work of a mode; the next waits until its journal is free."""
         errand = self._errands.pop(mode, None)
         if errand is not None:
             errand.stop()
@@ -455,7 +455,7 @@ class Bench:
         return any(answer.stage is Stage.RUNNING for answer in self.answers.values())
 
     def close(self) -> None:
-        """End all work; what was done is in its journals."""
+        """End all work; its results are in its journals."""
         self.wake = _nobody
         self.save()
         for mode in list(self._errands):
@@ -486,7 +486,7 @@ class Bench:
 
     @property
     def begun(self) -> bool:
-        """Whether what is asked in the present mode was begun before, so that it goes on."""
+        """Whether the question of the present mode was begun before, so that it goes on."""
         try:
             return self.mode is not Mode.CHOICE and self._file(self._job(self.mode)).exists()
         except (BenchError, OSError):
@@ -494,16 +494,16 @@ class Bench:
 
 
 _PATIENCE: Final = 2.0
-"""Seconds to wait for the end of work: its processes need not finish what they are at."""
+"""Seconds to wait for the end of work: its processes need not finish their part."""
 
 
 def long_work() -> work.Crew:
-    """Return who does what takes long: a process for each processor."""
+    """Return the crew for long work: a process for each processor."""
     return work.processes()
 
 
 def title(job: work.Job) -> str:
-    """Return what a job is about, in words."""
+    """Return the subject of a job, in words."""
     if isinstance(job, TansetJob):
         shapes = len(convex_shapes(job.triangles))
         return tr("sets that make at least {least} of {all}", least=job.at_least, all=shapes)
@@ -515,7 +515,7 @@ def title(job: work.Job) -> str:
 
 
 def _nobody() -> None:
-    """Tell nobody."""
+    """Do nothing, in place of `Bench.wake`."""
 
 
 def _asked(mode: Mode, values: Mapping[str, Any]) -> Asked:
@@ -528,7 +528,7 @@ def _asked(mode: Mode, values: Mapping[str, Any]) -> Asked:
 
 
 def _maker(job: work.Job) -> MakeRows:
-    """Return what makes rows of the results of a job."""
+    """Return the function that makes rows of the results of a job."""
     if isinstance(job, ShapesJob):
         return lambda result, before: [
             ShapeRow(before + n, Grid(tuple(rows.split("/")))) for n, rows in enumerate(result, 1)
@@ -553,7 +553,7 @@ def _maker(job: work.Job) -> MakeRows:
 
 
 def _solved(job: SolveJob, result: Any, before: int) -> Sequence[Row]:  # noqa: ANN401
-    """Return the row of the shape that was solved after so many *before* it."""
+    """Return the row of the shape that was solved after *before* others."""
     shape = job.shapes[before]
     if isinstance(result, int):
         return [ShapeRow(before + 1, shape, None, (), result)]

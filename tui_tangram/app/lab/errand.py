@@ -1,4 +1,4 @@
-"""Work in the background, and what has come of it since somebody looked."""
+"""Work in the background, and its results since the last look."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ MakeRows = Callable[[Any, int], Sequence[Row]]
 
 
 class News(NamedTuple):
-    """What has come since the last look."""
+    """The results since the last look."""
 
     rows: tuple[Row, ...]
     found: int
     """All that was found, listed or not."""
     fraction: float
     end: Stage | None
-    """How it ended, if it has."""
+    """The stage in which it ended, if it has."""
     why: str
 
 
 class Errand:
-    """One job that is done, paused, gone on with and stopped.
+    """One job, to be done, paused, taken up again and stopped.
 
     Rows are made in the thread that waits for the processes, so that nothing of it falls to
     the screen.
@@ -78,7 +78,7 @@ class Errand:
         threading.Thread(target=wait, name="lab waits", daemon=True).start()
 
     def news(self) -> News:
-        """Return what has come, and forget the rows of it."""
+        """Return the results since the last look, and forget their rows."""
         with self._lock:
             rows, self._rows = self._rows, []
             self._pending = False

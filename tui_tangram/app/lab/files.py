@@ -52,7 +52,7 @@ def write(text: str, mode: Mode, rows: Sequence[Row], colours: Sequence[RGB]) ->
 
 
 def record(row: Row) -> dict[str, Any]:
-    """Return what JSON says of a row."""
+    """Return the record of a row for JSON."""
     if isinstance(row, ShapeRow):
         known = row.facts
         code = code_of(row.shape) if is_simple(row.shape) else None

@@ -1,4 +1,4 @@
-"""The modes of the laboratory: what each asks, and what the rows of its answer are."""
+"""The modes of the laboratory: the question of each, and the rows of its answer."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Mode(Enum):
 
     @property
     def title(self) -> str:
-        """What it is called, in the language in use."""
+        """The mode's name in the language in use."""
         return trc("laboratory", self.value)
 
     @property
@@ -40,7 +40,7 @@ class Mode(Enum):
 
 
 MOST_ROWS: Final = 5_000
-"""So many results of one question are listed; the others are counted."""
+"""The most results of one question that are listed; the others are counted."""
 MOST_TRIANGLES: Final = 12
 """Half squares of shapes that are all listed: there are 162,000 with so many."""
 MOST_CONVEX: Final = 200
@@ -86,17 +86,17 @@ class Ask(NamedTuple):
 
     id: str
     title: str
-    """What it is called, marked."""
+    """Its name, marked."""
     values: Callable[[Asked], Sequence[Value]]
-    """What it can be; depends on the other lines."""
+    """The values that it can have; they depend on the other lines."""
     about: str
-    """What it is, in a sentence, marked."""
+    """Its meaning in a sentence, marked."""
     usual: Value
 
 
 @dataclass(frozen=True)
 class Asked:
-    """What was asked in one mode: the value of each line by its id."""
+    """The question of one mode: the value of each line by its id."""
 
     mode: Mode
     values: tuple[tuple[str, Value], ...] = ()
@@ -215,7 +215,7 @@ def code(shape: Grid) -> str:
 
 @dataclass(frozen=True)
 class ShapeRow:
-    """A shape, alone, in the pool, or with what was found of it."""
+    """A shape, alone, in the pool, or with its solutions."""
 
     number: int
     shape: Grid
@@ -223,7 +223,7 @@ class ShapeRow:
     """Whether the set makes it."""
     solutions: tuple[Solution, ...] = ()
     count: int | None = None
-    """How many solutions there are, or were asked for; None when it was not solved."""
+    """The number of solutions, or of those asked for; None when it was not solved."""
     code: str = field(init=False, default="")
     facts: Facts = field(init=False)
 
@@ -233,7 +233,7 @@ class ShapeRow:
 
     @property
     def title(self) -> str:
-        """What it is called."""
+        """The shape's name."""
         return self.code
 
     @property
@@ -267,7 +267,7 @@ class SetRow:
     tans: Tanset
     made: tuple[int, ...]
     shapes: int
-    """How many convex shapes there are."""
+    """The number of convex shapes."""
 
     @cached_property
     def code(self) -> str:
@@ -276,7 +276,7 @@ class SetRow:
 
     @property
     def title(self) -> str:
-        """What it is called."""
+        """The set's name."""
         return self.code
 
     @cached_property
@@ -286,7 +286,7 @@ class SetRow:
 
     @cached_property
     def balance(self) -> float:
-        """How evenly the area is divided."""
+        """The evenness with which the area is divided."""
         return float(balance(self.tans))
 
     @cached_property
@@ -320,7 +320,7 @@ class StructureRow:
     number: int
     structure: Structure
     sets: int | None
-    """How many sets it has; None when that was not counted."""
+    """The number of its sets; None when they were not counted."""
 
     @property
     def code(self) -> str:
@@ -329,7 +329,7 @@ class StructureRow:
 
     @property
     def title(self) -> str:
-        """What it is called."""
+        """The structure's name."""
         return self.structure.shown
 
     @property
@@ -360,14 +360,14 @@ class Shown(NamedTuple):
 
     column: Column[Any]
     width: int
-    """In cells; 0 for what is left."""
+    """In cells; 0 for the rest of the line."""
     right: bool = False
     plain: Callable[[Any], str] | None = None
-    """What files say, where that is not what is shown."""
+    """The text in files, where it is not the one that is shown."""
 
     @property
     def title(self) -> str:
-        """What the column is called, in the language in use."""
+        """The column's name in the language in use."""
         return trc("column", self.column.name)
 
     def wide(self, title: str) -> Shown:

@@ -5,11 +5,11 @@
       which       convex         no  code            set  sides  steps  symmetry
       area        16              1  112 2 4 4 4    made      3     12  …
                                   2  …
-      (what is chosen)
+      (chosen row)
 
       ███████████░░░░░░░░  61 %   12 found   0:42   about 0:30 left   running
 
-At the left the question, below it what is chosen; at the right the answer.
+At the left the question, below it the chosen row; at the right the answer.
 """
 
 from __future__ import annotations
@@ -53,9 +53,9 @@ _CODES: Final = 28
 _LONG: Final = 36
 """Columns that a column has at most."""
 _WIDTHS: Final = ((180, 66), (150, 50), (100, 36), (72, 28), (0, 24))
-"""From how many columns on, columns of the question and the picture."""
+"""The fewest columns of the screen, and columns of the question and the picture then."""
 _PARTS: Final = 10_000
-"""The bar shows so many parts."""
+"""The number of parts of the bar."""
 
 
 class LabPage(CursorPage):
@@ -70,7 +70,7 @@ class LabPage(CursorPage):
         self.on_rows = False
         """Whether the cursor is in the answer."""
         self.makes = ""
-        """What is known of the convex shapes that the set makes."""
+        """A sentence on the convex shapes that the set makes."""
 
     def lines(self, width: int, height: int) -> Sequence[Words]:
         """Return all lines."""
@@ -105,7 +105,7 @@ class LabPage(CursorPage):
     # The question
 
     def _question(self, columns: int, height: int) -> list[Words]:
-        """Return the lines of the question, then words and a picture of what is chosen."""
+        """Return the lines of the question, then words and a picture of the chosen row."""
         lines = [self._line(number, columns) for number in range(len(ASKS[self.bench.mode]))]
         rest = height - len(lines) - 1
         if rest < 3:
@@ -129,9 +129,9 @@ class LabPage(CursorPage):
         return self.field(tr(ask.title), value, names, chosen=here)
 
     def _facts(self, columns: int, *, brief: bool) -> list[Words]:
-        """Return what is said of the set, or of the row that is chosen.
+        """Return the facts on the set, or on the row that is chosen.
 
-        In *brief* only what it is called: the rest is in the table, and is said below.
+        In *brief* only its name: the rest is in the table, and in words below.
         """
         bench, paint = self.bench, self.paint
         if bench.mode is Mode.CHOICE:
@@ -187,7 +187,7 @@ class LabPage(CursorPage):
         return lines
 
     def _columns(self) -> Sequence[Shown]:
-        """Return the columns, without that of the set where it was not asked what it makes."""
+        """Return the columns, without that of the set where its shapes were not asked for."""
         written = self.paint.written
         columns = [shown.wide(written(shown.title)) for shown in COLUMNS[self.bench.mode]]
         rows = self.bench.answer.table.rows
@@ -227,7 +227,7 @@ class LabPage(CursorPage):
         return [paint.words(line, inks.ACCENT if chosen else inks.TEXT, bold=chosen)]
 
     def _nothing(self) -> str:
-        """Return what stands where no rows are."""
+        """Return the words in place of rows where there are none."""
         answer = self.bench.answer
         if answer.table.rows:
             return tr("Nothing matches the filter.")
@@ -240,7 +240,7 @@ class LabPage(CursorPage):
         return tr("Nothing yet.")
 
     def _below(self, answer: Answer, columns: int) -> Words:
-        """Return how many rows there are, and what they are filtered by."""
+        """Return the number of rows, and their filter."""
         paint = self.paint
         rows, listed = len(answer.rows), len(answer.table.rows)
         parts = []
@@ -263,7 +263,7 @@ class LabPage(CursorPage):
     # Progress
 
     def _last(self, width: int, height: int) -> Words:
-        """Return what is typed, or how far the work is."""
+        """Return the typed line, or the progress of the work."""
         paint = self.paint
         head = paint.gap(MARGIN)
         if self.typed is not None:
@@ -284,7 +284,7 @@ class LabPage(CursorPage):
         return [head, *paint.picture(row), paint.gap(3), paint.words(cut(text, room), colour)]
 
     def _about(self, width: int) -> str:
-        """Return what the line of the question is that the cursor is on."""
+        """Return the meaning of the question's line under the cursor."""
         asks = ASKS[self.bench.mode]
         return "" if self.on_rows else cut(tr(asks[self.line].about) + ".", width - 2 * MARGIN)
 
@@ -318,6 +318,6 @@ def _fitting(columns: Sequence[Shown], room: int) -> list[tuple[Shown, int]]:
     code = min(max(spare, _SHORT), _CODES if kept[-1].width else _LONG)
     widths = [one.width or code for one in kept]
     if not kept[-1].right and kept[-1].width:
-        # What is left goes to the names of symmetries and the like.
+        # The rest goes to the names of symmetries and the like.
         widths[-1] += min(max(spare - code, 0), _LONG - widths[-1])
     return list(zip(kept, widths, strict=True))

@@ -21,7 +21,7 @@ Box = tuple[int, int]
 
 
 def picture_of(row: Row, box: Box) -> Picture | None:
-    """Return the picture of a row in a box; None for what has no picture."""
+    """Return the picture of a row in a box; None for a row without one."""
     if isinstance(row, ShapeRow):
         if row.solutions:
             return _solved(row.shape, row.solutions[0], box)
@@ -71,5 +71,5 @@ def looks(shape: Grid, solution: Solution) -> tuple[PieceLook, ...]:
 
 
 def _hull(tan: Grid) -> Polygon:
-    """Return the outer contour of a tan; what it encloses belongs to others."""
+    """Return the outer contour of a tan; the area that it encloses belongs to others."""
     return max(outline(tan), key=lambda polygon: polygon.area)

@@ -57,7 +57,7 @@ ABOUT: Final = {
     Mode.TANSETS: mark("find the sets that make the most convex shapes."),
     Mode.STRUCTURES: mark("how the area can be divided among tans."),
 }
-"""What each mode is for."""
+"""The purpose of each mode."""
 RULES: Final = mark(
     "A tan is a shape of half squares, a set is some\n"
     "tans. Which shapes does a set make, and which\n"
@@ -73,7 +73,7 @@ RULES: Final = mark(
 
 
 class LabScreen(PageScreen[LabPage]):
-    """The laboratory: the bench has what is asked, the page where the cursor is."""
+    """The laboratory: the bench has the questions, the page has the cursor."""
 
     contexts = (Context.LAB, Context.LAB_TYPING, Context.JUMP)
     topic = mark("laboratory")
@@ -86,11 +86,11 @@ class LabScreen(PageScreen[LabPage]):
         self.page = LabPage(services.paint, bench)
         self._watch = Watch(self, bench, news=self._news, tick=self.page.redraw)
         self._known: Tanset = ()
-        """The set of which it is known, or being found out, what it makes."""
+        """The set whose convex shapes are known, or being found out."""
         self._described: list[str] = []
 
     def manual(self) -> Manual:
-        """Return what the laboratory is for, with a set."""
+        """Return the purpose of the laboratory, with a set."""
         return Manual(
             tuple(tr(RULES).splitlines()), set_picture(read_set(NAMED["sei-shonagon"]), (24, 10))
         )
@@ -116,10 +116,10 @@ class LabScreen(PageScreen[LabPage]):
         """Whether *wanted* does something at the moment."""
         return super().tells(wanted) and self.can(wanted)
 
-    # What is shown
+    # The sight
 
     def resumed(self) -> None:
-        """Take in what has come meanwhile."""
+        """Take in the results since it was left."""
         self._watch.listen()
         self._set_changed()
         if not self.announcer.text:
@@ -137,7 +137,7 @@ class LabScreen(PageScreen[LabPage]):
         self.bench.save()
 
     def show(self) -> None:
-        """Show what is on the bench, and the keys that do something at the moment."""
+        """Show the bench, and the keys that do something at the moment."""
         self._watch.keep_time()
         super().show()
         self.context_changed()
@@ -174,7 +174,7 @@ class LabScreen(PageScreen[LabPage]):
         self.show()
 
     def _set_changed(self) -> None:
-        """Find out, beside the screen, how many convex shapes the set makes."""
+        """Find out, beside the screen, the number of convex shapes that the set makes."""
         tans = self.bench.tans
         if self._known == tans:
             return
@@ -307,7 +307,7 @@ class LabScreen(PageScreen[LabPage]):
             self.action_lab_mode(Mode.TANSETS.number)
 
     def action_describe_row(self) -> None:
-        """Say all that is known of what the cursor is on; again: the next part of it."""
+        """Say all facts on the thing under the cursor; again: the next part of them."""
         row = self.bench.answer.chosen
         if self.bench.mode is Mode.CHOICE and not self.page.on_rows:
             tans, known = name(self.bench.tans), self.page.makes
@@ -375,7 +375,7 @@ class LabScreen(PageScreen[LabPage]):
             self.show()
 
     def _good(self, act: Callable[[], object]) -> bool:
-        """Do something with the bench; say what is wrong with that, if anything is."""
+        """Do something with the bench; return whether that worked, and say why not."""
         try:
             act()
         except (BenchError, ShapeError) as error:
@@ -392,7 +392,7 @@ class LabScreen(PageScreen[LabPage]):
         self.show()
 
     def action_lab_stop(self) -> None:
-        """Stop the work; what was done is kept."""
+        """Stop the work; its results are kept."""
         self.bench.stop()
         self.announce(tr("Stopped. Asking the same again goes on from here."))
         self.show()
@@ -516,7 +516,7 @@ class LabScreen(PageScreen[LabPage]):
         self._ask(markc("laboratory", "name of the set"), proposed, take)
 
     async def _kept(self, wish: Wish, called: str = "", *, play: bool) -> None:
-        """Keep what was wished; then play if that is wanted."""
+        """Keep the set or shape of *wish*; then play if that is wanted."""
         library = self.services.library.of(OwnFigures)
         try:
             pieces = pieces_of(wish, library, called)

@@ -40,7 +40,7 @@ class Watch:
         self._looking = False
 
     def listen(self) -> None:
-        """Take in what has come meanwhile, and listen from now on."""
+        """Take in the results so far, and listen from now on."""
         loop, context = asyncio.get_running_loop(), copy_context()
 
         def wake() -> None:

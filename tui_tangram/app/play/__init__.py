@@ -2,7 +2,7 @@
 
 What every game shares
 ----------------------
-What happens in a game is decided in `tui_tangram.flow`.
+`tui_tangram.flow` decides the course of a game.
 
 `table`
     the session, and words for undo and redo, hints, checks, the solution step by step; it
@@ -10,35 +10,35 @@ What happens in a game is decided in `tui_tangram.flow`.
 `screen`
     header, announcements, pause, the actions that every game has, other puzzles.
 `frames`, `motion`
-    one frame under way, and what moves in it.
+    one frame under way, and the motion in it.
 `adviser`
     help from the other process, for a position that may be gone when the answer comes.
 `tui_tangram.app.saves.actions`
     checkpoints, tries, saves and replay, done for a play screen.
 `collection`
-    which of the puzzle's solutions the player has found.
+    the solutions of the puzzle that the player has found.
 `occasions`
-    what a daily puzzle is called, and what solving it adds to.
+    titles of daily puzzles, and the streak or ladder that solving one adds to.
 `layout`, `lines`
-    where header, board and panel stand; the words that every screen has.
+    places of header, board and panel; the words that every screen has.
 `sheet`, `update`, `strokes`
-    how that gets to the terminal in few bytes: widgets that ask for a redraw of the cells
+    the way to the terminal in few bytes: widgets that ask for a redraw of the cells
     that differ and of no others, and an encoding of the update that spends little on
     colours.
 
-`tangram` has what is the tangram's own.
+`tangram` has the tangram's own parts.
 
 How a game's screen is made
 ---------------------------
 1. *A table*, a `table.Table` of the game's states with the player's view, which is never
    part of the state.  It fills in
 
-   * `holding`, `let_go` and `leave`: what is in hand, putting it back, putting it down;
+   * `holding`, `let_go` and `leave`: whether a piece is in hand, putting it back or down;
    * `changed`: the state was changed by undo, redo, restart or help, so whatever of the view
      does not go with it any more is given up; `happened`: the same after a move of the game
      itself, which takes nothing out of a hand;
    * `point_out`: a hint was given, and its `mark`, the game's own value, may turn the view;
-     `near`: what the player looks at, so that of several hints the nearest is given;
+     `near`: the piece or place under the cursor, so that the nearest of several hints is given;
    * `description` and `board_description`, in sentences, and the words `restarted`, marked.
 
    Keys become methods of the table; a method that moves calls `play`, and every method says

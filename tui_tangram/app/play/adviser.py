@@ -5,9 +5,8 @@ or whether it can still be solved, because the player asked (`Adviser.check`) or
 (`Adviser.watch`).  The next move makes the question worthless, and it is dropped: the search
 ends in the other process too.
 
-How far a search is, is told in numbers, once a second at most, on the line of words alone:
-nothing else is drawn for it.  What the player has been told in between is left standing for
-a while.
+The progress of a search is told in numbers, once a second at most, on the line of words alone:
+nothing else is drawn for it.  Other words in between stay for a while.
 """
 
 from __future__ import annotations
@@ -30,10 +29,10 @@ if TYPE_CHECKING:
 
 CHECKING: Final = mark("Looking whether this can still be solved.")
 PATIENCE: Final = 2
-"""Seconds for which other words are left standing before progress is told again."""
+"""Seconds for which other words stay before progress is told again."""
 
 Use = Callable[[Any, Any], None]
-"""What is done with advice on a state, or with a check of it."""
+"""A function that uses advice on a state, or a check of it: given the state and the answer."""
 
 
 @dataclass(slots=True, eq=False)
@@ -44,12 +43,12 @@ class _Question:
     state: Any
     use: Use
     words: str
-    """What was said of it last; empty for one that nobody is told of."""
+    """The last words to the player about the question; empty for one asked without a word."""
     work: Worker[None] | None = None
     second: int = 0
     """The second of the search that was told last."""
     other: tuple[str, int] = ("", 0)
-    """What the player was told since by others, and in which second that was noticed."""
+    """The last words told by others, and the second of the search in which they were noticed."""
 
 
 class Adviser:
@@ -66,20 +65,20 @@ class Adviser:
         return self._question is not None and bool(self._question.words)
 
     def ask(self, words: str, use: Use) -> None:
-        """Say *words*, have the way on looked for, and *use* what is found."""
+        """Say *words*, ask for the way on, and *use* the answer."""
         self._begin(self._screen.table.help.ask_advice, words, use)
 
     def check(self, use: Use) -> None:
-        """Have it looked whether the position can be solved, and *use* what is found."""
+        """Ask whether the position can still be solved, and *use* the answer."""
         self._begin(self._screen.table.help.ask_check, tr(CHECKING), use)
 
     def watch(self, use: Use) -> None:
-        """The same, but nothing is said of it; what the player asks for goes before."""
+        """The same without a word; the player's own questions go first."""
         if not self.busy:
             self._begin(self._screen.table.help.ask_check, "", use)
 
     def drop(self) -> None:
-        """Look no longer: what was asked is not wanted now."""
+        """Stop the search: its answer is not wanted now."""
         question, self._question = self._question, None
         if question is not None and question.work is not None:
             question.work.cancel()
@@ -94,7 +93,7 @@ class Adviser:
                 self._answer(question), group="assist", exclusive=True
             )
         elif question.words:
-            # What is being looked for already is of use for this too.
+            # The answer that is on its way is of use for this too.
             question.use = use
             return
         question.use, question.words = use, words
@@ -127,7 +126,7 @@ class Adviser:
             wanted = question is self._question
             if wanted:
                 self._question = None
-        # An answer about a position that is gone helps nobody.
+        # An answer about a position that is gone is of no use.
         if not wanted or table is not screen.table or table.state != question.state:
             return
         if found is not None:
@@ -137,7 +136,7 @@ class Adviser:
             screen.changed()
 
     def _tell(self, question: _Question, progress: Progress) -> None:
-        """Tell the player how far the search is, if it is time."""
+        """Tell the player the progress of the search, if it is time."""
         table, second = self._screen.table, int(progress.seconds)
         if not question.words or second <= question.second:
             return

@@ -37,10 +37,10 @@ PATIENCE: Final = Limit(seconds=20)
 
 
 class Collection:
-    """What was found of one puzzle, and whether the solution that was laid last is new."""
+    """The solutions found of one puzzle, and whether the one that was laid last is new."""
 
     def __init__(self, services: Services, game: Game[Any]) -> None:
-        """Know what was found of *game*; nothing is read before it is asked for."""
+        """Collect solutions of *game*; nothing is read before it is needed."""
         self._services = services
         self._game = game
         self._kind = kind_of(game)
@@ -58,21 +58,21 @@ class Collection:
 
     @cached_property
     def found(self) -> Found:
-        """What was found."""
+        """The solutions found so far."""
         return self._services.store.finds.get(self._game.puzzle_id)
 
     def forget(self) -> None:
-        """Read anew what was found: it may be known by now how many solutions there are."""
+        """Read the file anew at the next question: the total may be known by now."""
         self.__dict__.pop("found", None)
 
     @property
     def text(self) -> str:
-        """How much was found: "3 of 12", "2"; empty for nothing."""
+        """The number of solutions found: "3 of 12", "2"; empty for none."""
         return self.found.text if self.kept else ""
 
     @property
     def words(self) -> str:
-        """What is said of the solution that was laid last; empty when there is no need.
+        """A sentence on the solution that was laid last; empty when there is no need.
 
         Where it is the only one there is nothing to collect.
         """
@@ -97,7 +97,7 @@ class Collection:
 
     @property
     def unknown(self) -> bool:
-        """Whether it is worth finding out how many classes there are."""
+        """Whether it is worth finding out the number of classes."""
         return (
             self.kept
             and self._kind.counted

@@ -28,7 +28,7 @@ class Frames:
         self._asked = False
 
     def ask(self) -> None:
-        """Have a frame drawn as soon as may be."""
+        """Ask for a frame as soon as possible."""
         if not self._asked:
             self._asked = True
             self._screen.call_later(self._when_free)
@@ -50,7 +50,7 @@ class Frames:
 
 
 def terminal_is_free() -> bool:
-    """Whether the terminal has room for more: it has taken what was sent before.
+    """Whether the terminal has room for more: it has taken everything sent before.
 
     Textual writes in a thread of its own, to standard error.  While that thread waits for
     the terminal, or for the line to it, this is false.

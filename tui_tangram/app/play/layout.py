@@ -1,4 +1,4 @@
-"""Where the parts of a play screen stand, for every size of terminal.
+"""Places of the parts of a play screen, for every size of terminal.
 
 The board takes what the panel leaves.  The panel stands at the right of the board, and
 below it where a terminal is less than `NARROW` columns wide.  What the panel is divided

@@ -1,7 +1,7 @@
-"""The words that every play screen has, and what its panels are made of.
+"""The words that every play screen has, and the lines of its panels.
 
-Lines have a fixed number and width, so that only what is said changes and never where it
-stands.
+Lines have a fixed number and width, so that only the words change and never their
+place.
 """
 
 from __future__ import annotations
@@ -25,19 +25,19 @@ Line = list[Segment]
 
 
 class Heading(NamedTuple):
-    """What the header says of a puzzle."""
+    """The words of the header on a puzzle."""
 
     name: str
     notes: str = ""
     """A few words on it, which are left out where there is no room."""
     grade: str = ""
-    """How hard it is, in a few characters."""
+    """The difficulty, in a few characters."""
     found: str = ""
-    """How many solutions were found, such as "3 of 12"; empty for none."""
+    """The number of solutions found, such as "3 of 12"; empty for none."""
 
     @property
     def sayings(self) -> tuple[str, ...]:
-        """What there is to say beside the name, the shorter the later.
+        """The words beside the name, in several lengths, the shortest last.
 
         >>> Heading("Swan", "Animals", found="3 of 12").sayings
         ('Animals, found 3 of 12', 'found 3 of 12')
@@ -49,7 +49,7 @@ class Heading(NamedTuple):
 
 
 def spread(paint: Paint, width: int, left: Sequence[Segment], right: Sequence[Segment]) -> Line:
-    """Return *left* and *right* at the two ends of a line; what has no room at the left is cut."""
+    """Return *left* and *right* at the two ends of a line; *left* is cut to its room."""
     room = width - length(right) - 1
     if left and right and length(left) > room:
         *before, last = left
@@ -121,10 +121,10 @@ def solved(
     found: str = "",
     feat: tuple[str, str] = ("", ""),
 ) -> list[Line]:
-    """Return what there is to say once a puzzle is solved.
+    """Return the lines on a solved puzzle.
 
-    *note* says how good the result is among others, *following* is the next puzzle, *found*
-    how many of the solutions were found; *feat* is a label and what a daily puzzle adds to.
+    *note* is the rank of the result among others, *following* the next puzzle, *found* the
+    number of solutions found; *feat* is the label and number of a streak or ladder.
     """
     width = box.width
     if result is None:

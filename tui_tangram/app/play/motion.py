@@ -1,4 +1,4 @@
-"""Motion with a meaning: what is on its way, in so many frames, and then rest."""
+"""Motion with a meaning: a piece on its way, for a number of frames, and then rest."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from textual.timer import Timer
 FRAME: Final = 1 / 25
 """Seconds between two frames of a motion."""
 TRACE: Final = 16
-"""Frames in which what is solved is traced."""
+"""Frames in which a solved figure or board is traced."""
 GLIDE: Final = 8
 """Frames in which a piece that was shown glides to its place."""
 SETTLE: Final = 2
@@ -21,7 +21,7 @@ Look = TypeVar("Look")
 
 
 class Motion(Generic[Look]):
-    """What moves on one screen: one thing at a time, or nothing."""
+    """The motion on one screen: of one thing at a time, or of nothing."""
 
     def __init__(self, screen: MessagePump, changed: Callable[[], None], *, allowed: bool) -> None:
         """Move things on *screen*, if that is *allowed*, and call *changed* for each frame."""
@@ -44,11 +44,11 @@ class Motion(Generic[Look]):
         return self._look is not None
 
     def look(self) -> Look | None:
-        """Return what is to be seen at the moment; None when nothing moves."""
+        """Return the look at the moment; None when nothing moves."""
         return None if self._look is None else self._look(self._frame / self._frames)
 
     def begin(self, look: Callable[[float], Look], frames: int) -> None:
-        """Show *look*, from part 0 to part 1 in so many frames, instead of what moved."""
+        """Show *look*, from part 0 to part 1 in *frames* frames, in place of the motion before."""
         self.end()
         if self._allowed:
             self._look, self._frame, self._frames = look, 0, frames
@@ -62,7 +62,7 @@ class Motion(Generic[Look]):
         self._changed()
 
     def end(self) -> None:
-        """Let everything be where it belongs."""
+        """End the motion: everything is in its place."""
         if self.timer is not None:
             self.timer.stop()
         self.timer = self._look = None

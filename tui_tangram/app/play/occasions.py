@@ -1,4 +1,4 @@
-"""What a daily puzzle is called, and what solving it adds to."""
+"""Titles of daily puzzles, and the streak or ladder that solving one adds to."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tui_tangram.store.library import LibraryError
 
 
 def title(occasion: Occasion) -> str:
-    """Return what an occasion is called beside the name of its puzzle.
+    """Return the title of an occasion, to stand beside the name of its puzzle.
 
     >>> from datetime import date
     >>> from tui_tangram.catalog.occasion import daily, ladder
@@ -23,7 +23,7 @@ def title(occasion: Occasion) -> str:
 
 
 def feat(services: Services, occasion: Occasion) -> tuple[str, str]:
-    """Return what a player has come to by solving an occasion: a label and a number."""
+    """Return the player's streak or ladder after solving an occasion: a label and a number."""
     try:
         journal = services.journal()
         if occasion.weekly:

@@ -1,4 +1,4 @@
-"""Where pieces and places for them are seen, for letters that lead there and for the mouse."""
+"""Cells of pieces and of places for them, for letters that lead there and for the mouse."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from tui_tangram.render.viewport import points
 Cell = tuple[int, int]
 
 Shown = Sequence[tuple[Picture, Box]]
-"""Pictures and where they stand; what is in the first goes before what is in the next."""
+"""Pictures and their boxes; a letter counts in the first picture that has it."""
 
 _AROUND: Final = ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1), (2, 0), (-2, 0), (1, 1), (-1, -1))
-"""Where letters go that would stand on others: as near as there is room."""
+"""Shifts of letters that would stand on others: the nearest that has room is taken."""
 _HIDDEN: Final = (-1, -1)
-"""Where letters stand that are not seen."""
+"""The cell of letters that are not seen."""
 REACH: Final = 10
 """Cells from the letter of a piece in the tray within which a click means that piece."""
 
@@ -47,7 +47,7 @@ def place_spots(centres: Iterable[FloatPoint], view: Viewport, box: Box, size: i
     """Return a spot for each place, called by its number, with room for *size* letters.
 
     Places that lie on each other, because a piece fits there in several ways, have theirs side
-    by side; what finds no room is not among them.
+    by side; a place without room is not among them.
     """
     taken: set[Cell] = set()
     found: list[Spot] = []

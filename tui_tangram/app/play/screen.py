@@ -1,4 +1,4 @@
-"""The play screen of any game: keys to the table, what there is to see to the terminal.
+"""The play screen of any game: keys go to the table, its sight to the terminal.
 
 There is no ticking clock: an app at rest sends nothing.  The time is shown as it is
 whenever something is drawn, and exactly when a puzzle is solved.
@@ -47,14 +47,14 @@ GLANCE: Final = 0.25
 """Seconds, at most, between two looks at the clock of a game that makes moves by itself."""
 
 SPOILER: Final = mark("Seeing the solutions counts as help: Enter shows them, {back} goes back.")
-"""What is said first to a player who has not solved the puzzle."""
+"""The warning to a player who has not solved the puzzle."""
 
 _NO_ID: Final = {
     "figure": mark("This figure came from a file and has no ID."),
     "board": mark("This board came from a file and has no ID."),
     "puzzle": mark("This puzzle came from a file and has no ID."),
 }
-"""What is said of a puzzle of a file, by the game's noun for it."""
+"""Messages for a puzzle of a file, by the game's noun for it."""
 _NO_OTHER: Final = {
     "figure": mark("There is no other figure."),
     "board": mark("There is no other board."),
@@ -66,7 +66,7 @@ TableT = TypeVar("TableT", bound=Table[Any])
 
 
 class PlayScreen(BaseScreen, Generic[TableT]):
-    """One puzzle being played; see the package for what a game fills in."""
+    """One puzzle being played; the package explains the parts that a game fills in."""
 
     topic = mark("playing")
     free: ClassVar[Context]
@@ -101,7 +101,7 @@ class PlayScreen(BaseScreen, Generic[TableT]):
         self.occasion: Occasion | None = services.occasion_of(game)
         """The daily puzzle, or the step of a ladder, that this is."""
         self._feat = ("", "")
-        """What solving it as such came to: a label and a number."""
+        """The streak or ladder after solving the occasion: a label and a number."""
         self.among = tuple(siblings)
         """The names of the puzzles that this one was chosen among."""
         self._due = 0.0
@@ -118,11 +118,11 @@ class PlayScreen(BaseScreen, Generic[TableT]):
         self.collection = Collection(services, game)
         self.recorder = Recorder(services, self.collection.note)
         self._placing: Placing | None = None
-        """Where the result stands that was entered last."""
+        """The places of the result that was entered last."""
         self._areas: Mapping[str, Box] = {}
         self._shown: Context | None = None
         self._praised: str | None = None
-        """What was said last of a solution."""
+        """The last words of praise for a solution."""
         self._names: dict[str, str] = {}
         session, going_on = self.recorder.open(game, save)
         self.table: TableT = self.make_table(session)
@@ -150,17 +150,17 @@ class PlayScreen(BaseScreen, Generic[TableT]):
         raise NotImplementedError
 
     def areas(self, width: int, height: int) -> Mapping[str, Box]:
-        """Return where ``header`` and every part stand in so many cells.
+        """Return the boxes of ``header`` and of every part in *width* by *height* cells.
 
         A part that is not there for the moment has a box without width.
         """
         raise NotImplementedError
 
     def laid_out(self, areas: Mapping[str, Box]) -> None:
-        """Choose what of the board is seen, and how large: all parts are in their places."""
+        """Choose scale and extract of the board: all parts are in their places."""
 
     def heading(self) -> Heading:
-        """Return what the header says of the puzzle."""
+        """Return the header's words on the puzzle."""
         return Heading(self.table.game.name)
 
     def draw_parts(self, areas: Mapping[str, Box]) -> tuple[int, int] | None:
@@ -172,10 +172,10 @@ class PlayScreen(BaseScreen, Generic[TableT]):
         return ""
 
     def arrived(self, before: Any) -> None:  # noqa: ANN401  # a state of any game
-        """Let what was laid just now arrive: the state was *before* a moment ago."""
+        """Let the piece that was just laid arrive: the state was *before* a moment ago."""
 
     def celebrate(self) -> None:
-        """Let something be seen of it that the puzzle is solved."""
+        """Begin the motion that celebrates the solved puzzle."""
 
     @property
     def pace(self) -> float | None:
@@ -222,7 +222,7 @@ class PlayScreen(BaseScreen, Generic[TableT]):
             self.table.session.release_clock()
 
     def on_screen_resume(self, event: ScreenResume) -> None:
-        """Show what is known by now."""
+        """Show the solutions that are known by now."""
         del event
         self.uncover("screen")
         self.collection.forget()
@@ -230,7 +230,7 @@ class PlayScreen(BaseScreen, Generic[TableT]):
 
     @property
     def situation(self) -> Context:
-        """In which state the game is."""
+        """The state of the game."""
         if self.signing.asks:
             return Context.SIGNING
         if self.paused:
@@ -287,7 +287,7 @@ class PlayScreen(BaseScreen, Generic[TableT]):
             self.point_at(*cursor)
 
     def solved_lines(self, box: Box) -> list[Line]:
-        """Return what a part of the panel says once the puzzle is solved."""
+        """Return the lines of a part of the panel once the puzzle is solved."""
         following = self.sibling(1)
         return lines.solved(
             self.services.paint,
@@ -299,7 +299,7 @@ class PlayScreen(BaseScreen, Generic[TableT]):
             following="" if following is None else self.name_of(following),
         )
 
-    # What happens
+    # Events
 
     @property
     def model(self) -> TableT:
@@ -307,7 +307,7 @@ class PlayScreen(BaseScreen, Generic[TableT]):
         return self.table
 
     def act(self, change: Callable[[], object]) -> None:
-        """Let a *change* be made on the table, and whatever follows from it."""
+        """Make a *change* on the table, and all that follows from it."""
         self.motion.end()
         table = self.table
         before = table.state
@@ -337,7 +337,7 @@ class PlayScreen(BaseScreen, Generic[TableT]):
         self.recorder.keep(self.table.session, durable=durable)
 
     def save_game(self) -> None:
-        """Keep the game, what is in hand put down where it is."""
+        """Keep the game, with the piece in hand put down where it is."""
         self.act(self.table.leave)
         self.keep(durable=True)
 
@@ -355,7 +355,7 @@ class PlayScreen(BaseScreen, Generic[TableT]):
         self.celebrate()
 
     def _praise(self, *, first: bool) -> None:
-        """Say that the puzzle is solved, in as many words as fit; later, what is new."""
+        """Say that the puzzle is solved, in as many words as fit; later, only the news."""
         result, found = self.table.session.solved_at, self.collection.words
         if result is None:
             return
@@ -378,7 +378,7 @@ class PlayScreen(BaseScreen, Generic[TableT]):
         self.table.say(text, Tone.SUCCESS)
 
     async def _count_solutions(self, *, first: bool) -> None:
-        """Find out how many solutions there are, and say it where the player was praised."""
+        """Find out the number of solutions, and say it where the player was praised."""
         if await self.collection.find_out():
             if self.table.words == self._praised:
                 self._praise(first=first)
@@ -406,7 +406,7 @@ class PlayScreen(BaseScreen, Generic[TableT]):
             self.changed()
 
     def _resting(self) -> bool:
-        """Whether nothing happens by itself now: nobody would see it, or help is sought."""
+        """Whether nothing happens by itself now: it would be unseen, or help is sought."""
         seen = self.app.screen is self
         return self.paused or self.table.solved or self.adviser.busy or not seen
 
@@ -414,7 +414,7 @@ class PlayScreen(BaseScreen, Generic[TableT]):
 
     @property
     def line(self) -> int:
-        """How many cells there are for words."""
+        """The number of cells that words have on a line."""
         return self.size.width - 2 * MARGIN
 
     def type_text(self, text: str) -> None:
@@ -466,7 +466,7 @@ class PlayScreen(BaseScreen, Generic[TableT]):
         return super().offers(wanted)
 
     def action_describe(self) -> None:
-        """Describe what the player looks at."""
+        """Describe the piece or place under the cursor."""
         self.act(lambda: self.table.describe(self.line, self.services.paint.written))
 
     def action_describe_board(self) -> None:
@@ -521,7 +521,7 @@ class PlayScreen(BaseScreen, Generic[TableT]):
 
     @property
     def _key_back(self) -> str:
-        """What is pressed to go back to the last good position."""
+        """The key that goes back to the last good position, or the command's name."""
         key = self.services.keymap.first("to_good", self.context)
         return shown_key(key) if key else tr("the command to go back")
 
@@ -589,7 +589,7 @@ class PlayScreen(BaseScreen, Generic[TableT]):
             await self.action_figure(1)
 
     def action_back(self) -> None:
-        """Go back; the game is kept.  What is in hand is put down first."""
+        """Go back; the game is kept.  A piece in hand is put down first."""
         solved = self.table.solved
         self.act(self.table.leave)
         if self.table.solved and not solved:
@@ -600,7 +600,7 @@ class PlayScreen(BaseScreen, Generic[TableT]):
     # Other puzzles
 
     def sibling(self, by: int) -> str | None:
-        """Return the name of the puzzle so many places on, round and round."""
+        """Return the name of the puzzle *by* places on, round and round."""
         here = self.table.game.puzzle_id
         if self.occasion is not None and self.occasion.name in self.among:
             here = self.occasion.name
@@ -609,7 +609,7 @@ class PlayScreen(BaseScreen, Generic[TableT]):
         return self.among[(self.among.index(here) + by) % len(self.among)]
 
     def name_of(self, puzzle: str) -> str:
-        """Return what players call a puzzle."""
+        """Return a puzzle's name for players."""
         if puzzle not in self._names:
             self._names[puzzle] = self.services.find_puzzle(puzzle).name
         return self._names[puzzle]

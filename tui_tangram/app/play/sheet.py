@@ -1,7 +1,7 @@
-"""Widgets that are drawn from rows of cells or lines of words, and resend what has changed.
+"""Widgets that are drawn from rows of cells or lines of words, and resend changed cells.
 
-Each stands where it is put and draws nothing by itself: the screen says what is to be seen,
-and of that the cells that differ from the last time are drawn again, one region for each
+Each stands where it is put and draws nothing by itself: the screen gives the contents,
+and of those the cells that differ from the last time are drawn again, one region for each
 changed span.
 """
 
@@ -45,7 +45,7 @@ class Sheet(Widget, can_focus=False, inherit_bindings=False):
         self.clear()
 
     def clear(self) -> None:
-        """Forget what is to be seen; all of it will be drawn anew."""
+        """Forget the contents; all of them will be drawn anew."""
         self._strips = ()
         self.refresh()
 
@@ -60,7 +60,7 @@ class Sheet(Widget, can_focus=False, inherit_bindings=False):
         return lettered(self, self.paint, y, strip)
 
     def _redraw(self, strips: Sequence[Strip], spans: Iterable[Region]) -> None:
-        """Show *strips*, which differ from what was seen in *spans*."""
+        """Show *strips*, which differ from those before in *spans*."""
         self._strips = strips
         regions = tuple(spans)
         if regions:

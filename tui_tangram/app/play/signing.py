@@ -23,7 +23,7 @@ class Signing:
         self._changed = changed
         self._placing: Placing | None = None
         self.text = ""
-        """What was typed so far."""
+        """The part of the name that was typed so far."""
 
     @property
     def asks(self) -> bool:
@@ -31,14 +31,14 @@ class Signing:
         return self._placing is not None
 
     def begin(self, placing: Placing) -> None:
-        """Ask, if the result is a record and nobody was asked yet."""
+        """Ask for a name, if the result is a record and the player was not asked yet."""
         services = self._services
         if placing.is_record and not services.settings.name and not services.asked_name:
             services.asked_name = True
             self._placing, self.text = placing, ""
 
     def type_text(self, text: str) -> None:
-        """Add to what was typed."""
+        """Add to the typed name."""
         self.text = typed_after(self.text, text, LONGEST_NAME)
         self._changed()
 
@@ -48,7 +48,7 @@ class Signing:
         self._changed()
 
     def action_sign(self) -> None:
-        """Write what was typed beside the result, and remember it; nothing typed is no answer."""
+        """Write the typed name beside the result, and remember it; an empty one is no answer."""
         placing, name = self._placing, self.text.strip()
         self._placing = None
         if placing is not None and name:
@@ -64,7 +64,7 @@ class Signing:
         self._changed()
 
     def line(self, width: int, bar: str) -> str:
-        """Return what is said while the player is asked, in *width* cells."""
+        """Return the question to the player, in *width* cells."""
         placing = self._placing
         if placing is None:
             return ""
@@ -90,7 +90,7 @@ _PRAISE: Final = (
     (Scope.DIVISION, Order.TIME, markc("record", "class record"), mark("Class record")),
     (Scope.DIVISION, Order.MOVES, markc("record", "class moves"), mark("Class moves")),
 )
-"""What a record is called, within a sentence and at its beginning."""
+"""Names of records, each within a sentence and at the beginning of one."""
 
 
 def praise(placing: Placing, *, begins: bool = True) -> str:
@@ -102,7 +102,7 @@ def praise(placing: Placing, *, begins: bool = True) -> str:
 
 
 def standing(placing: Placing | None) -> str:
-    """Return what stands beside "solved" in the panel: a record, or a place in the list.
+    """Return the words beside "solved" in the panel: a record, or a place in the list.
 
     Nothing where it is the first of its puzzle, or stands in no list.
     """

@@ -21,7 +21,7 @@ from tui_tangram.play.columns import even
 
 
 class Pen(NamedTuple):
-    """What a terminal writes with: two colours and attributes, as codes of its sequences.
+    """A pen of the terminal: two colours and attributes, as codes of its sequences.
 
     Both colours are told by the codes for the foreground.
     """
@@ -53,7 +53,7 @@ class Part(NamedTuple):
 
     @property
     def end(self) -> Place | None:
-        """Where the cursor is when this has been written.
+        """The place of the cursor after this has been written.
 
         None when that is not sure: terminals do not agree on how wide some characters are.
         """
@@ -64,7 +64,7 @@ _EXCHANGED: Final = str.maketrans("▀▄ █", "▄▀█ ")
 _ON_BLANKS: Final = frozenset("4579")
 """Attributes that show on blanks and blocks too: underlined, blinking, reverse, struck out."""
 _STRETCH: Final = 6
-"""At most so many blanks are written as blocks instead; from there on that is longer."""
+"""The most blanks that are written as blocks instead; with more that is longer."""
 
 
 def shortest(parts: Sequence[Part], width: int) -> str:
@@ -116,7 +116,7 @@ def jump(width: int, here: Place | None, there: Place) -> str:
 
 
 def _moves(by: int, ways: str) -> str:
-    """Return what moves the cursor *by* cells along one axis: back or forth."""
+    """Return the sequence that moves the cursor *by* cells along one axis: back or forth."""
     if not by:
         return ""
     return f"\x1b[{abs(by) if abs(by) > 1 else ''}{ways[by > 0]}"
@@ -147,7 +147,7 @@ def ways(text: str, pen: Pen, before: Pen) -> Iterator[tuple[Pen, str]]:
 
 
 class _Chain(NamedTuple):
-    """A text that ends with some pen, and what was written before it."""
+    """A text that ends with some pen, and the chain before it."""
 
     length: int
     text: str
@@ -217,13 +217,13 @@ def exchanged(text: str) -> str:
 
 
 _ANY: Final = ""
-"""In place of a foreground that does not matter."""
+"""The code in place of a foreground that does not matter."""
 _JUMP: Final = 5
-"""About how many bytes a jump takes."""
+"""The bytes of a jump, about."""
 
 
 class _Group:
-    """What is written with one pen."""
+    """The parts that one pen writes."""
 
     def __init__(self, pen: Pen, *, blocks: bool) -> None:
         self.pen = pen
@@ -247,7 +247,7 @@ class _Group:
                 yield self.pen.exchanged
 
     def more(self, pen: Pen) -> int:
-        """Return how many bytes more this takes with *pen* than with its own."""
+        """Return the number of bytes that this takes more with *pen* than with its own."""
         if pen.back == self.pen.back:
             return 0
         texts = "".join(part.text for part in self.parts)

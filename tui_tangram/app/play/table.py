@@ -1,13 +1,13 @@
-"""A game on the table: the session, what there is to say, and help.  Any game, no screen.
+"""A game on the table: the session, words for the player, and help.  Any game, no screen.
 
-Everything a key does to a game is done by a table: each method changes it and leaves in
-`Table.words` what there is to say.  A game's own table adds the player's view, what is in
-hand and what keys make of them, and fills in the methods under "A game's own".
+A table carries out everything that a key does to a game: each method changes it and leaves
+the words for the player in `Table.words`.  A game's own table adds the player's view, the piece
+in hand and the effect of keys on them, and fills in the methods under "A game's own".
 
 Going back to the last good position
 ------------------------------------
 It is as many undos as it takes, made by one key.  So redo goes forward again, move by move,
-the save needs nothing new, and a player who goes on from there drops what was wrong, as
+the save needs nothing new, and a player who goes on from there drops the wrong moves, as
 after any undo.  An entry of its own would be undone by one key, but it would leave the wrong
 moves in the way of undo, which is where a player wants to go next.
 """
@@ -31,7 +31,7 @@ class Table(Generic[State]):
     """One game being played."""
 
     restarted: ClassVar[str] = mark("Everything is as it was at the beginning; undo goes back.")
-    """What is said after a restart, marked."""
+    """The message after a restart, marked."""
 
     def __init__(self, session: Session[State]) -> None:
         """Begin, or go on, with *session*."""
@@ -39,9 +39,9 @@ class Table(Generic[State]):
         self.game: Game[State] = session.game
         self.help = Help(session)
         self.words = ""
-        """What there is to say."""
+        """The words for the player, as the announcer shows them."""
         self.tone = Tone.PLAIN
-        """How that is meant."""
+        """The tone of those words."""
 
     # A game's own
 
@@ -51,10 +51,10 @@ class Table(Generic[State]):
         return False
 
     def let_go(self) -> None:
-        """Put what is in hand back where it was: what undo does first."""
+        """Put the piece in hand back where it was, as undo does first."""
 
     def leave(self) -> None:
-        """Put down what is in hand, where the player is at home with it: they go elsewhere."""
+        """Put down the piece in hand, where the game allows that: the player goes elsewhere."""
 
     def changed(self) -> None:
         """Make the view one of the present state, which undo, redo, restart or help has made."""
@@ -63,22 +63,22 @@ class Table(Generic[State]):
         """Make the view one of the present state, which the game itself has made."""
 
     def point_out(self, hint: Hint) -> None:
-        """Turn the view to what *hint*, which has just been given, shows."""
+        """Turn the view to the piece or place that *hint*, which has just been given, shows."""
 
     @property
     def near(self) -> object:
-        """What the player looks at, as the game's hints want it; None for nothing."""
+        """The thing under the cursor, as the game's hints want it; None for nothing."""
         return None
 
     def description(self) -> str:
-        """Return what there is to say of what the player looks at, in sentences."""
+        """Return a description of the thing under the cursor, in sentences."""
         return ""
 
     def board_description(self) -> str:
-        """Return what there is to say of the whole board, in sentences."""
+        """Return a description of the whole board, in sentences."""
         return ""
 
-    # What there is to see
+    # The sight
 
     @property
     def state(self) -> State:
@@ -98,7 +98,7 @@ class Table(Generic[State]):
     # History
 
     def undo(self) -> None:
-        """Take the last step back, or let go of what is in hand."""
+        """Take the last step back, or let go of the piece in hand."""
         if self.holding:
             self.let_go()
             return
@@ -137,7 +137,7 @@ class Table(Generic[State]):
 
     @property
     def next_hint_is_known(self) -> bool:
-        """Whether there was a hint for this state already, so that nobody need be asked."""
+        """Whether there was a hint for this state already, so that the next needs no search."""
         return self.hint is not None
 
     def next_hint(self) -> None:
@@ -145,7 +145,7 @@ class Table(Generic[State]):
         self._tell_hint(self.help.next_hint)
 
     def begin_hints(self, state: State, advice: Advice) -> None:
-        """Give the first hint of what *advice* says of *state*; nothing if that is past."""
+        """Give the first hint of *advice* on *state*; nothing if that is past."""
         if state == self.state:
             self._tell_hint(lambda: self.help.first_hint(advice, self.near))
 
@@ -164,11 +164,11 @@ class Table(Generic[State]):
 
     @property
     def check(self) -> Check | None:
-        """What is known of whether the present position can still be solved."""
+        """The check of the present position, whether it can still be solved; None without one."""
         return self.help.check
 
     def begin_check(self, state: State, check: Check) -> bool:
-        """Learn what *check* says of *state*; return whether that is the present one."""
+        """Take in *check* of *state*; return whether that is the present one."""
         if state != self.state:
             return False
         self.help.learn(check)
@@ -177,8 +177,8 @@ class Table(Generic[State]):
     def tell_check(self, within: str, key: str, width: int) -> None:
         """Say whether this can still be solved, which must have been looked for.
 
-        *within* is the time that was allowed, *key* what goes back to the last good
-        position; what does not fit in *width* cells is a page of its own.
+        *within* is the time that was allowed, *key* the key that goes back to the last good
+        position; words that do not fit in *width* cells are a page of their own.
         """
         check = self.check
         assert check is not None
@@ -284,21 +284,21 @@ class Table(Generic[State]):
     # Words
 
     def describe(self, width: int, written: Callable[[str], str] = str) -> None:
-        """Describe what the player looks at, in pages of *width* cells, as it is *written*."""
+        """Describe the thing under the cursor, in pages of *width* cells, as it is *written*."""
         self.say_pages(written(self.description()), width)
 
     def describe_board(self, width: int, written: Callable[[str], str] = str) -> None:
-        """Say what there is on the board, in pages of *width* cells, as it is *written*."""
+        """Describe the board, in pages of *width* cells, as it is *written*."""
         self.say_pages(written(self.board_description()), width)
 
     def say_pages(self, text: str, width: int) -> None:
-        """Say as much of *text* as fits; said again, what follows, and then the beginning."""
+        """Say as much of *text* as fits; the same text again goes on, and then begins anew."""
         shown = pages(text, width)
         here = shown.index(self.words) + 1 if self.words in shown else 0
         self.say(shown[here % len(shown)])
 
     def say(self, text: str, tone: Tone = Tone.PLAIN) -> None:
-        """Leave *text* as what there is to say."""
+        """Leave *text* as the words for the player."""
         self.words, self.tone = text, tone
 
     # Within
@@ -314,7 +314,7 @@ class Table(Generic[State]):
         return self._tried(make) is not None
 
     def _tried(self, act: Callable[[], T]) -> T | None:
-        """Return what *act* does; None where a move cannot be made, which is said."""
+        """Return the result of *act*; None where a move cannot be made, and tell the player."""
         try:
             return act()
         except MoveError as error:
@@ -329,7 +329,7 @@ class Table(Generic[State]):
         return True
 
     def _told(self, entry: Entry) -> str:
-        """Return what an entry did, as it is told."""
+        """Return the words for the effect of an entry."""
         if entry.by == "restart":
             return tr("the restart")
         return tr("going there") if entry.by == "go" else self.game.told(entry.move)

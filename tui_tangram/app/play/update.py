@@ -95,7 +95,7 @@ class LeanCompositor(Compositor):
     """Textual's compositor with lean partial updates."""
 
     def render_partial_update(self) -> ChopsUpdate | None:
-        """Return what has to be drawn again, or None when that is nothing."""
+        """Return the update of cells that must be drawn again, or None when there are none."""
         update = super().render_partial_update()
         if update is None:
             return None

@@ -1,8 +1,8 @@
 """Saves, tries and replays on the screen.
 
 `cards`
-    what is said and shown of a save, worked out when it is first seen; what can be taken back of
-    what was done to saves, until the app ends.
+    the words and the picture of a save, made when it is first seen; the actions on saves that
+    can be taken back until the app ends.
 `page`, `screen`
     the saves in four lists: unfinished, named, finished, thrown away.
 `tries`
@@ -10,7 +10,7 @@
 `replay`
     a game played again from its beginning, by itself or step by step.
 `actions`
-    what every play screen can do about all this.
+    the actions of every play screen on all this.
 
 Rules
 -----

@@ -1,4 +1,4 @@
-"""What every play screen can do about saves, checkpoints and tries."""
+"""Actions of every play screen on saves, checkpoints and tries."""
 
 from __future__ import annotations
 
@@ -71,6 +71,6 @@ class SavesActions:
         await self._play.nav.open_saves()
 
     async def action_replay(self) -> None:
-        """Play the game again from its beginning; nothing of it changes."""
+        """Play the game again from its beginning; the game itself stays as it is."""
         self._play.save_game()
         await self._play.nav.open_replay(self._play.table.session)

@@ -1,4 +1,4 @@
-"""What is said and shown of a save."""
+"""Cards: the words and the picture of each save."""
 
 from __future__ import annotations
 
@@ -28,19 +28,19 @@ class Card(NamedTuple):
     name: str
     """Its name, or the puzzle's."""
     what: str
-    """Which puzzle, and how it is played."""
+    """The puzzle and the options of its game."""
     score: str
-    """How far it is: "64 % · 3:12 · 27 moves"."""
+    """The state of the game: "64 % · 3:12 · 27 moves"."""
     more: str
-    """What else there is: checkpoints, when it was left."""
+    """More facts: checkpoints, the time it was left."""
     draw: Draw | None
     """Draws the board as it was left; None for one that cannot be loaded."""
     palette: Palette
     """The colours for that."""
     percent: int
-    """How complete it is."""
+    """The part that is complete."""
     puzzle: str
-    """What players call the puzzle."""
+    """The puzzle's name for players."""
 
 
 class Undo(NamedTuple):
@@ -114,7 +114,7 @@ class Cards:
 
 
 def what(game: Game[Any], kind: str, *, named: bool) -> str:
-    """Return which puzzle a save is of, and how it is played; *kind* is what its games are."""
+    """Return the puzzle of a save and its options in words; *kind* is the name of its games."""
     told = [
         tr(name) if value is True else f"{tr(name)} {value}"
         for name, value in game.options.items()
@@ -128,7 +128,7 @@ MARKED: Final = (
     mark("edge matching"),
     mark("freestyle"),
 )
-"""What games are called within a line, and their options."""
+"""Names of games within a line, and of their options."""
 
 
 def left(written: float, now: datetime) -> str:

@@ -1,4 +1,4 @@
-"""The list of saves as lines: a picture beside what is said of each, a large one where it fits.
+"""The list of saves as lines: a picture beside the words on each, a large one where it fits.
 
 Saves   Unfinished 3   Named 2   Finished 14   Thrown away 1
 
@@ -33,9 +33,9 @@ LISTS: Final = {
 _TOP: Final = 3
 """Lines above the list."""
 _ROOMY: Final = 20
-"""From how many lines on pictures are larger."""
+"""Lines from which on pictures are larger."""
 _LARGE: Final = 100
-"""From how many columns on there is a large picture."""
+"""Columns from which on there is a large picture."""
 _TEXTS: Final = 4
 """Lines of words of a save."""
 _WORDS: Final = 40
@@ -53,11 +53,11 @@ class SavesPage(ListPage):
         self._cards = cards
         self.where = Where.UNFINISHED
         self.counts: dict[Where, int] = dict.fromkeys(Where, 0)
-        """How many saves each list has."""
+        """The number of saves in each list."""
         self.items: Sequence[Kept] = ()
         """The saves of the list that are shown."""
         self.wanted = ""
-        """What was typed to find some of them."""
+        """The search that was typed; empty for all saves."""
         self.view = ListView()
 
     @property
@@ -66,7 +66,7 @@ class SavesPage(ListPage):
         return self.items[self.view.cursor] if self.items else None
 
     def name_of(self, kept: Kept) -> str:
-        """Return what a save is called on the screen."""
+        """Return the name of a save on the screen."""
         return self._cards.of(kept).name
 
     def lines(self, width: int, height: int) -> Sequence[Words]:
@@ -103,7 +103,7 @@ class SavesPage(ListPage):
         return lines
 
     def _head(self, width: int) -> Words:
-        """Return the names of the lists; where there is no room, the present one and how many."""
+        """Return the lists' names; without room for all, one and the number of others."""
         paint = self.paint
         words = [paint.gap(MARGIN), paint.words(tr("Saves"), bold=True), paint.gap(3)]
         for where, (title, _) in LISTS.items():
@@ -122,7 +122,7 @@ class SavesPage(ListPage):
         return words
 
     def _count(self, where: Where) -> str:
-        """Return how many saves a list has, and how many of them are shown."""
+        """Return the number of saves of a list, and of those shown."""
         if where is self.where and self.wanted:
             return tr("{some} of {all}", some=len(self.items), all=self.counts[where])
         return str(self.counts[where])

@@ -32,9 +32,9 @@ from tui_tangram.session import Session
 SPEEDS: Final = (0.5, 1.0, 2.0, 4.0, 8.0, 16.0)
 """Moves a second."""
 _USUAL: Final = 2
-"""Which of them it begins with."""
+"""The index of the speed at the beginning."""
 _PARTS: Final = 10
-"""Into so many parts a film is divided for those who jump."""
+"""The number of parts into which a film is divided for jumps."""
 _MAKERS: Final = {
     "hint": mark("{what}, by a hint."),
     "reveal": mark("{what}, shown as part of a solution."),
@@ -70,7 +70,7 @@ class Film:
         return self.session.shown_by(self.frames[self.at])
 
     def step(self, by: int) -> bool:
-        """Go so many steps on, as far as there are; return whether that was anywhere."""
+        """Go *by* steps on, as far as there are; return whether that was anywhere."""
         before = self.at
         self.at = nearest(self.at + by, len(self.frames))
         return self.at != before
@@ -85,7 +85,7 @@ class Film:
         self.at = frames.index(place) if place in frames else self.last
 
     def told(self) -> str:
-        """Return what was done last, as a sentence."""
+        """Return the last step as a sentence."""
         if self.at == 0:
             return tr("The beginning.")
         entry = self.session.entry(self.frames[self.at])
@@ -194,7 +194,7 @@ class ReplayScreen(PageScreen[FilmPage]):
         self._run(running=self.film.last > 0 and self.services.motion)
 
     def on_screen_suspend(self) -> None:
-        """Stop while nobody sees it."""
+        """Stop while the screen is covered."""
         self._run(running=False)
 
     def _run(self, *, running: bool) -> None:
@@ -214,7 +214,7 @@ class ReplayScreen(PageScreen[FilmPage]):
             self.moved()
 
     def said(self) -> str:
-        """Return what was done last."""
+        """Return the last step in words."""
         return self.film.told()
 
     # Actions

@@ -25,7 +25,7 @@ from tui_tangram.store.library import LibraryError
 
 T = TypeVar("T")
 LONG: Final = 2000
-"""A game of so many moves is loaded beside the screen."""
+"""Moves from which on a game is loaded beside the screen."""
 
 
 class SavesScreen(ListScreen[SavesPage]):
@@ -59,11 +59,11 @@ class SavesScreen(ListScreen[SavesPage]):
 
     @property
     def nouns(self) -> Nouns:  # type: ignore[override]
-        """What its actions are said with: what Enter does depends on the list."""
+        """The nouns in the words for its actions: the verb for Enter depends on the list."""
         return Nouns(puzzle="save", open=_OPENS.get(self.page.where, "open"))
 
     def manual(self) -> Manual | None:
-        """Return what the screen is for, and where files can be reached what they are for."""
+        """Return the purpose of the screen, and that of files where they can be reached."""
         found = super().manual()
         if found is None or self.services.restricted:
             return found
@@ -91,7 +91,7 @@ class SavesScreen(ListScreen[SavesPage]):
         return self.services.store.saves.free_name(name[:MAX_NAME] or tr("save"))
 
     def read(self, chosen: Path | None = None) -> None:
-        """Read what there is; the cursor goes to the save at *chosen*, if there is one."""
+        """Read the saves; the cursor goes to the one at *chosen*, if there is one."""
         page, saves = self.page, self.services.store.saves
         page.counts = {where: saves.count(where) for where in Where}
         found = saves.all(page.where)
@@ -104,14 +104,14 @@ class SavesScreen(ListScreen[SavesPage]):
         self.context_changed()
 
     def can(self, wanted: Action) -> bool:
-        """Say nothing of what cannot be done in this list."""
+        """Whether *wanted* can be done in this list."""
         kept = self.page.chosen
         if kept is None:
             return wanted.id not in _NEEDING
         return kept.where is not Where.TRASH or wanted.id not in {"delete_save", "rename_save"}
 
     def tells(self, wanted: Action) -> bool:
-        """Whether *wanted* is of use in this list: what is not stands in help only."""
+        """Whether *wanted* is of use in this list; the others stand in help only."""
         useless = (wanted.id == "undo_save" and not self.services.undone_saves) or (
             wanted.id == "find_save" and not self.page.counts[self.page.where]
         )
@@ -120,14 +120,14 @@ class SavesScreen(ListScreen[SavesPage]):
     # Moving
 
     def _titles(self) -> Mapping[str, str]:
-        """Return what the puzzles of the library are called in the language in use."""
+        """Return the names of the library's puzzles in the language in use, by their ids."""
         try:
             return {item.id: item.title for item in self.services.library.items}
         except LibraryError:
             return {}
 
     def said(self) -> str:
-        """Return what there is to say of the save that the cursor is on, and of its list."""
+        """Return a sentence on the save that the cursor is on, and on its list."""
         page = self.page
         title, kept = LISTS[page.where][0], page.chosen
         if kept is None:
@@ -163,7 +163,7 @@ class SavesScreen(ListScreen[SavesPage]):
         self.announce(self.said())
 
     def action_find_save(self) -> None:
-        """Show only saves with what is typed."""
+        """Show only saves with the typed text."""
         self.ask_for(tr("Find:"), self._found, MAX_NAME, self.page.wanted, self._find)
 
     def _find(self, text: str) -> None:
@@ -204,7 +204,7 @@ class SavesScreen(ListScreen[SavesPage]):
             await self.nav.open_replay(session)
 
     async def _loaded(self, kept: Kept) -> Session[Any] | None:
-        """Return the game of a save; one that cannot be loaded is told and left alone."""
+        """Return the game of a save; one that cannot be loaded is reported and left alone."""
         services = self.services
         load = partial(Session.from_save, kept.save, services.find_game, services.clock)
         try:
@@ -237,13 +237,13 @@ class SavesScreen(ListScreen[SavesPage]):
         return tr("{name} is back.", name=self._called(back))
 
     def _restore(self, kept: Kept) -> None:
-        # What is taken back by hand is not to be taken back again.
+        # An action that is taken back by hand is not to be taken back again.
         undone = self.services.undone_saves
         undone[:] = [one for one in undone if one.kept.path != kept.path]
         self.announce(self._taken_back(kept))
 
     def action_undo_save(self) -> None:
-        """Take back what was done last to a save since the app was started."""
+        """Take back the last action on a save since the app was started."""
         undone = self.services.undone_saves
         if not undone:
             self.announce(tr("There is nothing to undo here."), Tone.QUIET)
@@ -278,7 +278,7 @@ class SavesScreen(ListScreen[SavesPage]):
     # Answers
 
     def _written(self, write: Callable[[], T | None], name: str) -> T | str:
-        """Return what *write* has written under a name, or what is wrong with that."""
+        """Return the save that *write* has written under a name, or the trouble in words."""
         try:
             return write() or tr("It could not be written.")
         except NameTakenError:
@@ -367,7 +367,7 @@ class SavesScreen(ListScreen[SavesPage]):
 
 
 _OPENS: Final = {Where.FINISHED: "replay", Where.TRASH: "take back"}
-"""What Enter does with the saves of a list, where it does not open them."""
+"""The verb for Enter on a save of each list where that does not open it."""
 _NEEDING: Final = frozenset(
     [
         "delete_save",

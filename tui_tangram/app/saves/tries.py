@@ -35,7 +35,7 @@ from tui_tangram.session import MAX_NAME, Session, Try
 
 _TOP: Final = 3
 _BESIDE: Final = 64
-"""From how many columns on there is a picture."""
+"""Columns from which on there is a picture."""
 _DEEP: Final = 8
 """Branches deeper than this are not indented further."""
 
@@ -85,7 +85,7 @@ class TriesPage(ListPage):
         return self.tries[self.view.cursor]
 
     def read(self, place: int) -> None:
-        """Take in what has changed; the cursor goes to the try that ends at *place*."""
+        """Read the tries anew; the cursor goes to the one that ends at *place*."""
         self.tries = self.session.tries()
         self._letters = lettered(self.tries)
         places = [one.place for one in self.tries]
@@ -93,12 +93,12 @@ class TriesPage(ListPage):
         self.view.fill(len(places), here)
 
     def told(self, one: Try) -> str:
-        """Return what is said of a try, with the percent of its end."""
+        """Return the words on a try, with the percent of its end."""
         percent = self.session.verdict_at(one.place).percent
         return tr("{what}, {percent} % complete", what=self.text_of(one), percent=percent)
 
     def text_of(self, one: Try) -> str:
-        """Return what a line says."""
+        """Return the text of a line."""
         name = self.session.checkpoints.get(one.place, "")
         letter = self._letters.get(one.place, "")
         start = trc("position", "start")
@@ -198,7 +198,7 @@ class TriesScreen(ListScreen[TriesPage]):
         super().moved(said, tone)
 
     def said(self) -> str:
-        """Return what is said of the try that the cursor is on."""
+        """Return a sentence on the try that the cursor is on."""
         return f"{self.page.told(self.page.chosen)}."
 
     def can(self, wanted: Action) -> bool:
@@ -245,7 +245,7 @@ class TriesScreen(ListScreen[TriesPage]):
             self.announce(tr("{name} is no checkpoint any more; undo takes it back.", name=name))
 
     def action_undo_mark(self) -> None:
-        """Take back what was done last to a checkpoint."""
+        """Take back the last action on a checkpoint."""
         if not self._undo:
             self.announce(tr("There is nothing to undo here."), Tone.QUIET)
             return

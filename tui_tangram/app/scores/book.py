@@ -39,7 +39,7 @@ class Book:
         self.shown: Sequence[Listing] = ()
         """The lists of the scope that match the search."""
         self.view = ListView()
-        """Which of those is looked at."""
+        """The cursor on the shown lists."""
         self.entries: Sequence[Score] = ()
         """The results in the present list, the best first."""
         self.newest = ""

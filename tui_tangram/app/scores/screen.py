@@ -47,7 +47,7 @@ class SumsScreen(ListScreen[ListPageT]):
         self.call_after_refresh(self.read)
 
     def on_resize(self, event: Resize) -> None:
-        """Draw what has another size."""
+        """Draw the page anew in its other size."""
         del event
         self.call_after_refresh(self.show)
 
@@ -146,7 +146,7 @@ class ScoresScreen(SumsScreen[ScoresPage]):
         self.ask(TypedLine(Context.SCORE_SEARCH, self.book.query, live=self.book.search))
 
     def line_changed(self) -> None:
-        """Show the name of a file, or what the search has found."""
+        """Show the name of a file, or the lists that the search has found."""
         self.show()
         if self.page.searching:
             self.announce(self.said())

@@ -15,13 +15,13 @@ from tui_tangram.store import Setting
 
 
 class SettingProvider(Provider):
-    """Offers each setting, and each of its values, to those who search for it.
+    """Offers each setting, and each of its values, to a search.
 
     The list that is there before anything is typed stays short: it has one line for all.
     """
 
     async def search(self, query: str) -> Hits:
-        """Offer what *query* matches."""
+        """Offer the settings and values that *query* matches."""
         about = cast("BaseScreen", self.screen)
         if about.context in (Context.SMALL, Context.PRESSING):
             return

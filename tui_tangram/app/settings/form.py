@@ -1,4 +1,4 @@
-"""What there is to set, with the values there are to choose from."""
+"""The form of the settings, with the values to choose from."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _WORDS: Final = frozenset(
 
 
 def choices(row: Setting, services: Services) -> tuple[str, ...]:
-    """Return what a setting can be; nothing for numbers and texts."""
+    """Return the values of a setting; none for numbers and texts."""
     if row.kind is Kind.FLAG:
         return ("no", "yes")
     if row.name == "theme":

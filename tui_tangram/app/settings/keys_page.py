@@ -36,9 +36,9 @@ class KeysPage(CursorPage):
         self.pressing = False
         """Whether a key is waited for."""
         self.chosen = ""
-        """What the cursor is on, as the settings have it."""
+        """The name of the action under the cursor, as in the settings."""
         self.wanted = ""
-        """What is searched for."""
+        """The words to search for."""
         self.rows: tuple[KeyRow, ...] = ()
         self.view = Viewport()
         self.look()
@@ -66,12 +66,12 @@ class KeysPage(CursorPage):
         return self.rows[self.cursor] if self.rows else None
 
     def move(self, way: int) -> None:
-        """Move the cursor by so many rows, to the first or the last at most."""
+        """Move the cursor *by* rows, to the first or the last at most."""
         if self.rows:
             self.chosen = self.rows[nearest(self.cursor + way, len(self.rows))].name
 
     def lines(self, width: int, height: int) -> Sequence[Words]:
-        """Return the title with the search, the list, and what there is to say of one action."""
+        """Return the title with the search, the list, and an explanation of one action."""
         paint = self.paint
         room = width - 2 * MARGIN
         number = len(self.rows)

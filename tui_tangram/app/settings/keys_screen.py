@@ -1,4 +1,4 @@
-"""The screen of keys: what does what, and changing it by pressing the new key."""
+"""The screen of keys: the keys of each action, changed by pressing the new one."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class KeysScreen(PageScreen[KeysPage]):
         self._more = False
         """Whether the key that is waited for is one more."""
         self._asked = ""
-        """The key whose other meaning was told: pressed again, it is taken from there."""
+        """The key whose other action was named: pressed again, it is taken from there."""
 
     @property
     def situation(self) -> Context:
@@ -67,7 +67,7 @@ class KeysScreen(PageScreen[KeysPage]):
         self.moved()
 
     def line_changed(self) -> None:
-        """Show what the search has found."""
+        """Show the rows that the search has found."""
         self.moved()
 
     # Moving
@@ -94,7 +94,7 @@ class KeysScreen(PageScreen[KeysPage]):
 
     @property
     def takes_keys(self) -> bool:
-        """Whether the next key, whatever it is, is the one that is waited for."""
+        """Whether any next key is the new one that is waited for."""
         return self.page.pressing
 
     def action_new_key(self, more: bool) -> None:
@@ -135,7 +135,7 @@ class KeysScreen(PageScreen[KeysPage]):
         owner = keymap.owner(name, key)
         if owner is not None and self._asked != key:
             self._asked = key
-            # What to do comes first: the end may not fit in a narrow window.
+            # The instruction comes first: the end may not fit in a narrow window.
             text = tr(
                 "{key} is taken; once more takes it from “{action}” ({where}).",
                 key=shown,

@@ -52,7 +52,7 @@ class SettingsPage(CursorPage):
         self.overruled: Mapping[str, str] = {}
         """The environment variables that hold instead of the file."""
         self.choices: Sequence[str] = ()
-        """What the setting under the cursor can be."""
+        """The values that the setting under the cursor can have."""
         self.cursor = 0
         self._path = path
         self._view = Viewport()
@@ -74,7 +74,7 @@ class SettingsPage(CursorPage):
         head = self.header(tr("Settings"), cut(str(_from_home(self._path)), room - 12), width)
         rows = height - _TITLE - _DETAILS
         listed = self._list(min(rows, 2 * _LINES if paint.large else _LINES))
-        # A figure shows what the looks are.
+        # A figure shows the looks.
         left = MARGIN + 2 + _TITLES + _VALUES + 4
         figure = self.picture_lines(encode(logo(SMALL), paint.palette))
         if width >= left + SMALL[0] + MARGIN and len(listed) >= len(figure):
@@ -108,7 +108,7 @@ class SettingsPage(CursorPage):
         paint = self.paint
         value = getattr(self.settings, row.name)
         text = cut(paint.written(shown(row, value)), _VALUES)
-        # What is not as usual is marked with a sign, not by a colour alone.
+        # A value that is not the default is marked with a sign, not by a colour alone.
         mark = "" if value == row.default else "*"
         if row.name in self.overruled:
             mark = "$"
@@ -124,7 +124,7 @@ class SettingsPage(CursorPage):
         return [paint.gap(MARGIN), sign, name, paint.gap(_TITLES - length([name])), *words]
 
     def _explained(self, width: int) -> list[tuple[str, int]]:
-        """Return lines with their inks: what the setting does, and what there is to say of it."""
+        """Return lines with their inks: the effect of the setting, and notes on it."""
         row = self.row
         about = tr(row.about)
         if row.kind is Kind.CHOICE:
@@ -153,7 +153,7 @@ def _begins(number: int) -> bool:
 _HEADINGS: Final = frozenset(filter(_begins, range(len(SHOWN))))
 """The settings with a heading above them."""
 _LINES: Final = len(SHOWN) + 2 * len(_HEADINGS) - 1
-"""Lines of the list, where there is room for headings and what sets them apart."""
+"""Lines of the list from which on there is room for headings and blank lines around them."""
 
 
 def _from_home(path: Path) -> Path:

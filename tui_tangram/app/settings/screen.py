@@ -22,7 +22,7 @@ _NUMERIC: Final = frozenset(_SIGNS)
 
 
 class SettingsScreen(PageScreen[SettingsPage]):
-    """Shows what is set, and changes it."""
+    """Shows the settings, and changes them."""
 
     contexts = (Context.SETTINGS, Context.VALUE, Context.JUMP)
     topic = mark("settings")
@@ -52,7 +52,7 @@ class SettingsScreen(PageScreen[SettingsPage]):
         self.moved()
 
     def show(self) -> None:
-        """Show what is set."""
+        """Show the settings."""
         page = self.page
         page.settings = self.services.settings
         page.overruled = self.services.store.settings.overruled
@@ -71,7 +71,7 @@ class SettingsScreen(PageScreen[SettingsPage]):
         return self.page.typed is not None or self.page.row.kind is Kind.NUMBER
 
     def takes(self, character: str) -> bool:
-        """Whether a character is text: before a number is begun only what begins one."""
+        """Whether a character is text: before a number is begun only one that begins it."""
         return self.page.typed is not None or (self.takes_text and character in f"{_SIGNS},")
 
     def type_text(self, text: str) -> None:
@@ -89,7 +89,7 @@ class SettingsScreen(PageScreen[SettingsPage]):
         return TypedLine(Context.VALUE, text, self.page.row.longest, take=self._taken)
 
     def line_changed(self) -> None:
-        """Say what can be typed."""
+        """Say which text can be typed."""
         row = self.page.row
         title = tr(row.title)
         if row.kind is Kind.NUMBER:

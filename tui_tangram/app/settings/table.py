@@ -19,14 +19,14 @@ from tui_tangram.language import tr
 
 
 class KeyRow(NamedTuple):
-    """A line of the list: an action, or what it is with something in hand."""
+    """A line of the list: an action, or its keys with something in hand."""
 
     name: str
     """As the settings have it."""
     group: str
-    """Where its keys hold, in a word or two."""
+    """The contexts in which its keys hold, in a word or two."""
     text: str
-    """What the action does."""
+    """The effect of the action."""
     keys: tuple[str, ...]
     """Its keys as they are written for the player."""
     usual: bool
@@ -95,7 +95,7 @@ def _row(keymap: Keymap, name: str) -> KeyRow:
 
 
 def title(name: str) -> str:
-    """Return what the action of *name* does."""
+    """Return the effect of the action of *name*."""
     found = action(name.removesuffix(HELD_SUFFIX))
     text = ANY_NOUNS.in_words(found.help)
     return tr("{action} (in hand)", action=text) if name.endswith(HELD_SUFFIX) else text

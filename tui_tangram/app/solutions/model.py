@@ -83,7 +83,7 @@ class Solutions(GridCursor):
     # Taking in
 
     def add(self, found: Iterable[tuple[str, ...]]) -> int:
-        """Take in solutions, as moves; return how many are new."""
+        """Take in solutions, as moves; return the number of new ones."""
         before = len(self._known)
         for moves in found:
             if self._most is not None and len(self._known) >= self._most:
@@ -161,7 +161,7 @@ class Solutions(GridCursor):
 
     @property
     def position(self) -> tuple[int, int]:
-        """The place of the cursor in what is shown, and how much that is."""
+        """The place of the cursor among the shown solutions, and their number."""
         return self.index, len(self.shown)
 
     def go(self, index: int) -> None:

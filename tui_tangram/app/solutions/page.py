@@ -55,7 +55,7 @@ class SolutionsPage(ThumbnailPage):
 
     @property
     def shape(self) -> tuple[int, int]:
-        """How many small pictures are in a row, and how many rows."""
+        """The number of small pictures in a row, and of rows."""
         return self.layout_now.columns, self.layout_now.rows
 
     def _layout(self, width: int, height: int) -> Layout:

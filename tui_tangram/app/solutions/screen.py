@@ -132,7 +132,7 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
         self._stop()
 
     def resumed(self) -> None:
-        """Show what there is; where the question stands is known when the frame is drawn."""
+        """Show the page; the place of the question is known when the frame is drawn."""
         self.page.redraw()
         self.call_after_refresh(self.point)
 
@@ -203,7 +203,7 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
         elif self._last is not None:
             self.page.search, self._last = self._last, None
             self._keep_total()
-        # What was said of the cursor's place goes with the numbers; other words stay.
+        # Words on the cursor's place go with the numbers; other words stay.
         if none or self.announcer.text == self._told:
             self.moved()
         else:
@@ -221,10 +221,10 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
         if self.page.search.busy and self.services.has_client:
             self.services.client.stop()
 
-    # What is shown
+    # The sight
 
     def moved(self, said: str = "", tone: Tone = Tone.PLAIN) -> None:
-        """Show what there is, and say where the cursor is."""
+        """Show the page, and say where the cursor is."""
         self._told = self.said()
         super().moved(said, tone)
 
@@ -236,7 +236,7 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
             super().point()
 
     def said(self) -> str:
-        """Return what there is to say of the solution or the piece that is chosen."""
+        """Return a sentence on the solution or the piece that is chosen."""
         picked = self.page.picked
         if picked is not None:
             return self._about(picked)

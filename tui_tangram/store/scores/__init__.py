@@ -1,4 +1,4 @@
-"""Every game that came to an end, what is best among them, and what they come to.
+"""The games that came to an end, the best of them, and sums over them.
 
 Where
 -----
@@ -12,14 +12,14 @@ lock that another app holds is waited for, but not for long.
 
 Troubles
 --------
-`database` never raises what the disk does.  Where the file cannot be written, or is locked
+`database` never raises errors of the disk.  Where the file cannot be written, or is locked
 for long, or is of a later release, changes are kept in a database in memory, which answers
 from then on, and are made up for in the file as soon as it takes them.  A file that is
-damaged, or something else under that name, is set aside with ``.corrupt`` added.  The player
-is told each of these in one line, once.
+damaged, or something else under that name, is set aside with ``.corrupt`` added.  A line
+tells the player of each of these, once.
 
-What is kept
-------------
+Contents
+--------
 Of each game that was solved: the puzzle with kind, name and options, its class
 (`tui_tangram.play.Division`), the time to the millisecond, moves, hints by level, checks,
 whether a step of a solution was ever shown, the player's name, when it was in UTC and on
@@ -30,7 +30,7 @@ often it was opened and how long it was played.
 the best.  Help is written beside a time and does not change its place, except that of two
 equal results the one with less help comes first.
 
-*Reset.*  Taking results out of lists takes away neither the marks of what is solved nor the
+*Reset.*  Taking results out of lists takes away neither the marks of solved puzzles nor the
 statistics.  It can be undone until the app ends; then the names beside them are erased too.
 
 *Clocks.*  The order of games is the order in which they were entered, never that of the
@@ -38,14 +38,14 @@ clock.  See `streak` for days that go backwards.
 
 Modules
 -------
-`scores` is what is entered and taken out again, and `questions` all that is asked; `records`
-and `statistics` add games up.  `rows` is a game as the database keeps it, `schema` its tables,
-`database` the file.  `values` is what questions and answers are made of, `export` the results
+`scores` enters games and takes them out again, and `questions` reads them; `records` and
+`statistics` add games up.  `rows` is a game as the database keeps it, `schema` its tables,
+`database` the file.  `values` are the parts of questions and answers, `export` the results
 as CSV and JSON.
 
 For other packages
 ------------------
-`Scores.finished` enters a game; `Scores.records` is what the gallery marks.
+`Scores.finished` enters a game; `Scores.records` are the gallery's marks.
 `Scores.solved_on(puzzle, day)` answers whether a puzzle was solved on a date in UTC, and
 how; `Scores.solved_between(first, last)` the same for all puzzles of many dates in one
 question: it is a mapping from (puzzle, date) to the first such game.  A chapter that needs a

@@ -1,4 +1,4 @@
-"""The file with the scores, and what takes its place while it cannot be used."""
+"""The file with the scores, and a database in memory for the time it cannot be used."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ _SHORT_READ: Final = 522
 
 
 class Database:
-    """The scores of one player; no method raises what the disk does."""
+    """The scores of one player; no method raises errors of the disk."""
 
     def __init__(
         self,
@@ -71,12 +71,12 @@ class Database:
         self._known: tuple[int, int] | None = None
         """Device and inode of the file that was found sound."""
         self._memory: Connection | None = None
-        """What answers in place of the file."""
+        """A database in memory, which answers in place of the file."""
         self._waiting: list[Work[object]] = []
         """Changes that the file does not have yet."""
         self._rests_until = 0.0
         self.partial = False
-        """Whether the file could not even be copied, so that only what came later is known."""
+        """Whether the file could not even be copied, so that only later games are known."""
         self._refused = False
         """Whether the file must not be touched as long as the app runs."""
         self._told: set[str] = set()
@@ -87,7 +87,7 @@ class Database:
         return bool(self._waiting)
 
     def read(self, work: Work[Answer]) -> Answer:
-        """Return what *work* answers."""
+        """Return the answer of *work*."""
         with self._lock:
             self._make_up()
             if self._memory is not None:
@@ -106,7 +106,7 @@ class Database:
             return work(self._substitute())
 
     def write(self, work: Work[Answer]) -> Answer:
-        """Return what *work* answers, which changes the database: all of it or nothing."""
+        """Return the answer of *work*, which changes the database: all of it or nothing."""
         with self._lock:
             self._make_up()
             if self._memory is None:
@@ -125,7 +125,7 @@ class Database:
             return answer
 
     def close(self) -> bool:
-        """Write what waits, with more patience; return whether the file has everything."""
+        """Write the waiting changes, with more patience; return whether the file has everything."""
         with self._lock:
             self._rests_until = 0.0
             if self._waiting:
@@ -189,7 +189,7 @@ class Database:
     def _check(self, connection: Connection) -> None:
         """Make sure that the file is one of scores and not damaged, once for each file.
 
-        Raises `SchemaError`, `NewerSchemaError`, or what SQLite does.
+        Raises `SchemaError`, `NewerSchemaError`, or an error of SQLite.
         """
         number = version(connection)
         status = self.path.stat()
@@ -208,7 +208,7 @@ class Database:
     def _settled(self, error: Exception, line: str, *, again: bool) -> bool:
         """Do what can be done about *error*; return whether it makes sense to try again.
 
-        *line* is what is said of a file that is out of reach.
+        *line* is the message for a file that is out of reach.
         *again* says whether it would be tried again.  A damaged file is set aside for that;
         one in which there is still damage then is out of reach.  Raises the error when it is
         none of the disk's.

@@ -2,8 +2,8 @@
 
 A spreadsheet takes a cell that begins with ``=``, ``+``, ``-`` or ``@`` for a formula, and
 names come from files and from players.  So a text that begins with one of these, or with
-what some programs skip before looking, has an apostrophe before it; and whatever is no
-printable character is replaced, so that no text ends a cell, a line or a terminal's mode.
+blanks that some programs skip before looking, has an apostrophe before it; and characters that
+are not printable are replaced, so that no text ends a cell, a line or a terminal's mode.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def as_csv(scores: Iterable[Score]) -> str:
 
 
 def as_json(scores: Iterable[Score], statistics: Statistics | None = None) -> str:
-    """Return the games, and where given what they come to, as one JSON document in ASCII."""
+    """Return the games, and the sums over them where given, as one JSON document in ASCII."""
     games = [{**_game(score), "options": _options(score.subject.options)} for score in scores]
     document: dict[str, object] = {
         "format": FORMAT,
@@ -115,7 +115,7 @@ def _iso(day: date | None) -> str | None:
 
 
 def _cell(value: object) -> object:
-    """Return what stands in a cell."""
+    """Return the text of a cell."""
     if value is None:
         return ""
     if isinstance(value, bool):

@@ -25,7 +25,7 @@ class Questions:
     def __init__(self, path: Path, report: Report, disk: Disk) -> None:
         """Ask *path*; troubles are told to *report*."""
         self.database = Database(path, report, disk)
-        """Where they are, for chapters with tables of their own."""
+        """The file of the scores, for chapters with tables of their own."""
 
     # Lists
 
@@ -84,7 +84,7 @@ class Questions:
         return found[0] if found else None
 
     def solved_between(self, first: date, last: date) -> dict[tuple[str, date], Score]:
-        """Return what `solved_on` does, for all puzzles and dates from *first* to *last*."""
+        """Return the answers of `solved_on` for all puzzles and dates from *first* to *last*."""
         found: dict[tuple[str, date], Score] = {}
         for score in self._scores(
             "WHERE utc_day BETWEEN ? AND ? AND own ORDER BY number",
@@ -116,11 +116,11 @@ class Questions:
         return self.database.read(ask)
 
     def record(self, puzzle: str) -> Record:
-        """Return what was achieved in one puzzle."""
+        """Return the record in one puzzle."""
         return self._records("WHERE puzzle = ?", (puzzle,)).get(puzzle, Record(puzzle))
 
     def records(self) -> dict[str, Record]:
-        """Return what was achieved in every puzzle, by the puzzles' ids, in one question."""
+        """Return the records in all puzzles, by the puzzles' ids, in one question."""
         return self._records("", ())
 
     def solved(self) -> frozenset[str]:
@@ -139,5 +139,5 @@ class Questions:
         return found[0].key if found else ""
 
     def statistics(self, today: date) -> Statistics:
-        """Return what all games come to."""
+        """Return the sums over all games."""
         return self.database.read(lambda connection: ask_statistics(connection, today))

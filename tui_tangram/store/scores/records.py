@@ -1,4 +1,4 @@
-"""What was achieved in each puzzle, added up from its games."""
+"""The player's record in each puzzle, added up from its games."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class _Tally:
-    """What is added up for one puzzle."""
+    """The sums for one puzzle."""
 
     __slots__ = ("day", "hints", "listed", "solved")
 

@@ -1,4 +1,4 @@
-"""A game as a row of the database: what is written, and what is believed of what is read."""
+"""A game as a row of the database: the columns that are written, and checks of those read."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ COLUMNS: Final = (
     "key, kind, puzzle, name, options, division, division_name, milliseconds, moves, hints, "
     "levels, checks, revealed, own, player, finished, utc_day, day, app, reset"
 )
-"""What is kept of a game, beside its number."""
+"""The columns of a game, beside its number."""
 LISTED: Final = "reset IS NULL AND NOT revealed"
-"""Which games stand in lists."""
+"""The condition, in SQL, for games that stand in lists."""
 _LEVELS: Final = frozenset(map(str, range(10)))
 
 
 def insert(connection: Connection, row: Sequence[object]) -> None:
-    """Enter a game: what is in `COLUMNS`."""
+    """Enter a game: the values of `COLUMNS`."""
     places = ", ".join("?" * len(row))
     connection.execute(
         # A change that may have been made already is made again without harm.
@@ -42,8 +42,8 @@ def insert(connection: Connection, row: Sequence[object]) -> None:
     )
 
 
-# What comes out of a file is believed only as far as it makes sense: a byte that was turned
-# over in it must not end the app.
+# Values from a file are believed only as far as they make sense: a byte that was turned over
+# in it must not end the app.
 
 
 def sound(rows: Iterable[Row]) -> Iterator[Score]:

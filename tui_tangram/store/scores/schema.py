@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from sqlite3 import Connection
 
 APPLICATION: Final = 0x74746773
-"""What marks the file as ours: ``ttgs`` in the header, as ``file`` shows it."""
+"""The mark of our files: ``ttgs`` in the header, as ``file`` shows it."""
 
 STEPS: Final[tuple[tuple[str, ...], ...]] = (
     (
@@ -64,7 +64,7 @@ STEPS: Final[tuple[tuple[str, ...], ...]] = (
         "CREATE TABLE resets (key TEXT PRIMARY KEY, made INTEGER NOT NULL)",
     ),
 )
-"""What makes each version out of the one before."""
+"""The statements that make each version out of the one before."""
 
 VERSION: Final = len(STEPS)
 

@@ -1,4 +1,4 @@
-"""The scores of one player: what is entered, and what is taken out again."""
+"""The scores of one player: games are entered, and taken out again."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class Scores(Questions):
         checks: int = 0,
         seconds: float = 0.0,
     ) -> Placing:
-        """Enter a game that was solved, and return where it stands.
+        """Enter a game that was solved, and return its places.
 
         *seconds* are those of it that were not noted as `played` yet.
         """
@@ -125,18 +125,18 @@ class Scores(Questions):
     # Resets
 
     def reset(self, scope: Scope, name: str) -> str:
-        """Take all results out of the list of a puzzle or class; return what undoes that.
+        """Take all results out of the list of a puzzle or class; return the key to undo that.
 
         The results leave every other list too.  What is solved stays solved.
         """
         return self._reset(f"AND {scope.value} = ?", (name,))
 
     def reset_all(self) -> str:
-        """Take all results out of all lists; return what undoes that."""
+        """Take all results out of all lists; return the key to undo that."""
         return self._reset("", ())
 
     def undo(self, reset: str) -> int:
-        """Put back what a reset took out; return how many results that are."""
+        """Put back the results that a reset took out; return their number."""
 
         def put_back(connection: Connection) -> int:
             connection.execute("DELETE FROM resets WHERE key = ?", (reset,))
@@ -193,7 +193,7 @@ class Scores(Questions):
 def _noting(
     subject: Subject, moment: Moment, *, times: int = 0, seconds: float = 0.0
 ) -> Work[None]:
-    """Return what notes that a puzzle was opened so many *times*, and for how long played."""
+    """Return the work that notes how many *times* a puzzle was opened, and how long played."""
     milliseconds = milliseconds_of(seconds)
     row = (subject.puzzle, moment.day.isoformat(), subject.kind, times, milliseconds)
 

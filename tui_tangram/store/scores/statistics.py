@@ -1,4 +1,4 @@
-"""What all games come to."""
+"""Sums over all games."""
 
 from __future__ import annotations
 
@@ -14,29 +14,29 @@ if TYPE_CHECKING:
 
 
 class KindStatistics(NamedTuple):
-    """One kind of game."""
+    """The sums for one kind of game."""
 
     opened: int = 0
     """Different puzzles that were played."""
     puzzles: int = 0
     """Different puzzles that were solved."""
     solved: int = 0
-    """How often one was solved."""
+    """The number of times that a puzzle was solved."""
     seconds: float = 0.0
-    """How long it was played, unfinished games included."""
+    """The time that was played, unfinished games included."""
 
 
 class Statistics(NamedTuple):
-    """All of them together."""
+    """The sums for all games."""
 
     kinds: Mapping[str, KindStatistics]
-    """By the kind of game."""
+    """The sums by the kind of game."""
     revealed: int
     """Games that came to an end with a step of a solution shown."""
     levels: Mapping[int, int]
     """Hints given in games that came to an end, by level."""
     checks: int
-    """How often it was asked in them whether they can still be solved."""
+    """The number of times that the player asked whether such a game can still be solved."""
     days: int
     """Days on which something was solved."""
     streak: Streak
@@ -61,7 +61,7 @@ class Statistics(NamedTuple):
 
 
 def ask_statistics(connection: Connection, today: date) -> Statistics:
-    """Return what all games in a database come to."""
+    """Return the sums over all games in a database."""
     kinds: dict[str, KindStatistics] = {}
 
     def known(kind: object) -> KindStatistics:

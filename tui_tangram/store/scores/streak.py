@@ -10,10 +10,10 @@ _DAY = timedelta(days=1)
 
 
 class Streak(NamedTuple):
-    """How many days in a row something was done."""
+    """The number of days in a row on which something was done."""
 
     current: int
-    """Up to today, or up to yesterday while today may still come."""
+    """The days up to today, or up to yesterday while today may still come."""
     longest: int
 
 
@@ -46,7 +46,7 @@ def streak(days: Iterable[date], today: date, last: date | None = None) -> Strea
 
 
 def _up_to(days: set[date], end: date) -> int:
-    """Return how many of *days* follow one another up to *end*."""
+    """Return the number of *days* that follow one another up to *end*."""
     count = 0
     while end in days:
         count += 1

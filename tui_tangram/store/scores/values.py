@@ -1,4 +1,4 @@
-"""What the scores are asked for, and what they answer."""
+"""Values that the scores are asked with, and values that they answer with."""
 
 from __future__ import annotations
 
@@ -17,38 +17,38 @@ if TYPE_CHECKING:
 
 
 class Moment(NamedTuple):
-    """When something happened."""
+    """A moment at which something happened."""
 
     utc: datetime
-    """With a time zone."""
+    """The time with its zone."""
     day: date
     """The date where the player is."""
 
 
 class Subject(NamedTuple):
-    """What was played."""
+    """The puzzle that a game was of, and its class."""
 
     kind: str
     """The kind of game."""
     puzzle: str
     """The puzzle's id."""
     name: str
-    """What players call the puzzle, in English."""
+    """The puzzle's name for players, in English."""
     options: str
     """The game's options, as JSON with sorted keys."""
     division: str
     """The id of the class in which its results are compared; empty for none."""
     division_name: str
-    """What players call that class, in English."""
+    """The name of that class for players, in English."""
 
     @property
     def title(self) -> str:
-        """What players call the puzzle, in the language in use."""
+        """The puzzle's name for players, in the language in use."""
         return _naming(self.kind).title(self.puzzle, self.name)
 
     @classmethod
     def of(cls, game: Game[Any]) -> Subject:
-        """Return what is played in *game*."""
+        """Return the subject of *game*."""
         options = json.dumps(dict(game.options), sort_keys=True)
         with english():
             name, division = game.name, game.division
@@ -65,11 +65,11 @@ class Score(NamedTuple):
     levels: Mapping[int, int]
     """Hints given, by level."""
     checks: int
-    """How often the player asked whether it can still be solved."""
+    """The number of times that the player asked whether the game can still be solved."""
     player: str
     """The player's name; empty for none."""
     finished: datetime | None
-    """When, in UTC; None where what is kept makes no sense."""
+    """When, in UTC; None where the file makes no sense."""
     utc_day: date | None
     """The date of that in UTC."""
     day: date | None
@@ -81,12 +81,12 @@ class Score(NamedTuple):
 
 
 class Record(NamedTuple):
-    """What was achieved in one puzzle."""
+    """The player's record in one puzzle."""
 
     puzzle: str
     """The puzzle's id."""
     times_solved: int = 0
-    """How often the player solved it; a solution with a step of a reveal in it is none."""
+    """The number of solutions; one with a step of a reveal in it does not count."""
     best_time: Result | None = None
     """The fastest game in the list of the puzzle; nothing was revealed in it."""
     best_moves: Result | None = None
@@ -103,14 +103,14 @@ class Record(NamedTuple):
 
 
 class Scope(Enum):
-    """What a list is of; the value is the column that tells one list from another."""
+    """The scope of a list: one puzzle or one class.  The value is its column in the file."""
 
     PUZZLE = "puzzle"
     DIVISION = "division"
 
 
 class Order(Enum):
-    """Which of two results is better; the value is the order in SQL."""
+    """The order of results, the better first; the value is the order in SQL."""
 
     TIME = "milliseconds, moves, hints, number"
     MOVES = "moves, milliseconds, hints, number"
@@ -123,22 +123,22 @@ class Listing(NamedTuple):
     id: str
     """The puzzle's id, or that of the class."""
     name: str
-    """What players call it, in English."""
+    """The name of the puzzle or class for players, in English."""
     kind: str
     """The kind of game."""
     size: int
-    """How many results stand in it."""
+    """The number of results in the list."""
 
     @property
     def title(self) -> str:
-        """What players call it, in the language in use."""
+        """The name of the puzzle or class for players, in the language in use."""
         source = _naming(self.kind)
         titled = source.title if self.scope is Scope.PUZZLE else source.division_title
         return titled(self.id, self.name)
 
 
 def _naming(kind: str) -> type[Source[Any]]:
-    """Return what knows the names of puzzles of a kind, also of one that only saves have still."""
+    """Return the source that names puzzles of a kind, also of one that only saves still have."""
     # Late: the app starts without the puzzles.
     from tui_tangram.store.source import Source
     from tui_tangram.store.sources import SOURCES
@@ -147,21 +147,21 @@ def _naming(kind: str) -> type[Source[Any]]:
 
 
 class Rank(NamedTuple):
-    """Where a result stands in a list."""
+    """The place of a result in a list."""
 
     place: int
-    """From 1 on."""
+    """The place, from 1 on."""
     of: int
-    """How many there are."""
+    """The number of results in the list."""
 
 
 class Placing(NamedTuple):
-    """What became of a game that was entered."""
+    """The places of a game that was entered."""
 
     key: str
     """Names the game."""
     ranks: Mapping[tuple[Scope, Order], Rank]
-    """Where it stands in each list; empty when it stands in none."""
+    """The place in each list; empty when it stands in none."""
 
     def is_best(self, scope: Scope, order: Order) -> bool:
         """Whether it is better than another that was best before."""

@@ -1,17 +1,16 @@
 """The play screen of an edge-matching board.
 
 `table`
-    the player's view of the board and the drawers, what is in hand, and what keys make of
-    them.
+    the player's view of the board and the drawers, the tile in hand, and the effect of keys.
 `looks`, `panel`
-    what there is to see of a table: looks for the drawers of `tui_tangram.render`, and the
-    words beside the board.  Pure.
+    the sight of a table: looks for the drawers of `tui_tangram.render`, and the words
+    beside the board.  Pure.
 `layout`
     board, hand, drawer and status in terminals of every size.
 `window`
-    which part of the board is seen, and how large: fitting, zooming, scrolling.
+    the part of the board that is seen, and its size: fitting, zooming, scrolling.
 `manual`
     the rules of the board that is played, for help.
 `screen`
-    the keys, what is typed, and how tiles arrive.
+    the keys, typed text, and tiles that arrive.
 """

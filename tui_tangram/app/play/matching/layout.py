@@ -1,4 +1,4 @@
-"""Where the parts of a tile board's screen stand, for every size of terminal.
+"""Places of the parts of a tile board's screen, for every size of terminal.
 
 The panel has the tile in hand, or a map of a board that is larger than its window; the
 drawer that is shown; and how far the board is.  Dodecagons need more room to be told than
@@ -14,18 +14,18 @@ from tui_tangram.app.play.layout import Box, frame
 
 
 class Needs(NamedTuple):
-    """What a board wants to have room for."""
+    """The room that a board needs in the panel."""
 
     sides: int = 4
-    """Of its largest tile."""
+    """The sides of its largest tile."""
     drawers: int = 1
-    """How many there are; 0 where tiles stay where they are."""
+    """The number of drawers; 0 where tiles stay where they are."""
     large: bool = False
     """Whether there are to be fewer and bigger things: then less is said of the board."""
 
 
 class Areas(NamedTuple):
-    """Where each part of the screen stands."""
+    """The box of each part of the screen."""
 
     header: Box
     board: Box
@@ -40,7 +40,7 @@ _HAND: Final = ({3: 6, 4: 6, 6: 8, 8: 7, 12: 10}, {3: 10, 4: 10, 6: 10, 8: 12, 1
 _LOW: Final = 28
 """Panels of fewer lines are low."""
 _STATUS: Final = (4, 9)
-"""Lines that say how far the board is: in low panels and in others."""
+"""Lines on the progress of the board: in low panels and in others."""
 
 
 def areas(width: int, height: int, needs: Needs = Needs()) -> Areas:  # noqa: B008 - immutable

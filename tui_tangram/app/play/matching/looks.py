@@ -1,4 +1,4 @@
-"""What the screen shows of a board on the table, as looks: pure, and no text."""
+"""Looks of a board on the table, as the screen draws it: pure, and no text."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def board_look(
     on_the_way: TileLook | None = None,
     wave: float | None = None,
 ) -> TilesLook:
-    """Return what is to be seen on the board.
+    """Return the look of the board.
 
     *on_the_way* is a tile that has not arrived yet and is shown instead of itself; *wave*
     is how far from the middle, 0 to 1, the ring is that celebrates a solved board.
@@ -95,7 +95,7 @@ def _in_ring(puzzle: Puzzle, place: int, part: float) -> bool:
 
 @lru_cache(maxsize=4)
 def _distances(puzzle: Puzzle) -> tuple[float, ...]:
-    """Return how far all places are from the middle of the board, the farthest 1."""
+    """Return the distances of all places from the middle of the board, the farthest 1."""
     middles = [sum(map(complex, face.corners)) / face.sides for face in puzzle.board.mesh.faces]
     centre = sum(middles) / len(middles)
     distances = [abs(middle - centre) for middle in middles]
@@ -117,7 +117,7 @@ def _place_state(table: MatchingTable, place: int) -> PlaceState:
 
 
 def _labels(table: MatchingTable) -> dict[int, str]:
-    """Return what is still to be typed to jump to each place."""
+    """Return the letters that are still to be typed to jump to each place."""
     typed = table.view.jump
     if typed is None:
         return {}
@@ -129,7 +129,7 @@ def _labels(table: MatchingTable) -> dict[int, str]:
 
 
 def _ghost(table: MatchingTable) -> list[TileLook]:
-    """Return the tile that a hint shows, where it goes."""
+    """Return the tile that a hint shows, in the place it is for."""
     mark = table.mark
     if mark is None or mark.place is None or mark.tile is None or mark.stance is None:
         return []
@@ -173,7 +173,7 @@ def _loose(own: Tile, stance: Stance, number: int, fixed: bool, label: str) -> T
 
 
 def drawer_tiles(table: MatchingTable) -> list[int]:
-    """Return the tiles that the drawer shows, in order: what is in hand is not there."""
+    """Return the tiles that the drawer shows, in order, without the one in hand."""
     view = table.view
     return [tile for tile in listed(table.game, table.state, view) if tile not in held(view)]
 

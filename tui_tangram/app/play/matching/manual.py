@@ -1,4 +1,4 @@
-"""The rules of a board, for its help: what holds for this one, and a few of its places."""
+"""The rules of a board, for its help: those that hold for it, and a few of its places."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tui_tangram.tiling import Mesh, Side
 
 _PICTURE: Final = (24, 12)
 _COLOURS: Final = 6
-"""How many colours the picture has at most."""
+"""The most colours that the picture has."""
 
 
 def manual(puzzle: Puzzle, style: TileStyle, palette: Palette) -> Manual:
@@ -57,7 +57,7 @@ def rules(puzzle: Puzzle) -> Iterator[str]:
 
 
 def _play(known: Rules) -> Iterator[str]:
-    """Yield what is done with the tiles."""
+    """Yield the ways to handle the tiles."""
     if not known.may_move:
         yield tr("The tiles stay in their places: {pick_up} turns one.")
         if known.shake is not None:

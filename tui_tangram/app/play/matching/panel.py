@@ -1,4 +1,4 @@
-"""The words beside a board of tiles: header, what is in hand, drawers, how far it is."""
+"""The words beside a board of tiles: header, tile in hand, drawers, progress."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tui_tangram.render import Row, inks, thermometer
 
 
 def heading(table: MatchingTable) -> Heading:
-    """Return what the header says: the board, its colours, how long it may take."""
+    """Return the header: the board, its colours, the time that it may take."""
     puzzle = table.game.puzzle
     tiles = trn("{n} tile", "{n} tiles", len(puzzle.tiles))
     about = f"{tiles}, {trn('{n} colour', '{n} colours', puzzle.colours)}"
@@ -46,7 +46,7 @@ def title(paint: Paint, width: int, table: MatchingTable, *, mapped: bool) -> Li
     else:
         what = tr("{tile} in hand", tile=name(tile)) if table.holding else tile_name(tile)
         if table.fits_here:
-            # Only what is in hand fits, so that the last need not say it.
+            # Only the tile in hand fits, so that the last need not say it.
             room = width - columns.width(tr("fits")) - 1
             shorter = (what, tr("{tile} in hand", tile=_number(tile)), tile_name(tile))
             what = next((text for text in shorter if columns.width(text) <= room), shorter[-1])
@@ -59,7 +59,7 @@ def title(paint: Paint, width: int, table: MatchingTable, *, mapped: bool) -> Li
 
 
 _WIDE: Final = 20
-"""From how many columns there is room for the word "tile" as well."""
+"""The fewest columns with room for the word "tile" as well."""
 
 
 def _number(tile: int) -> str:
@@ -75,7 +75,7 @@ def hand(
     mapped: bool,
     signs: str = "",
 ) -> list[Line]:
-    """Return what is in hand or under the cursor, with its drawing or the map below.
+    """Return the lines on the tile in hand or under the cursor, with its drawing or the map below.
 
     *signs* are those of its sides, clockwise, where they cannot be read in the drawing.
     """
@@ -88,7 +88,7 @@ def hand(
 
 
 def tabs(paint: Paint, box: Box, table: MatchingTable) -> list[Line]:
-    """Return the name of the shown drawer with how much is in it, and a line of all drawers."""
+    """Return the shown drawer's name with the number of its tiles, and a line of all drawers."""
     state, view, width = table.state, table.view, box.width
     drawer = shown_drawer(state, view)
     if drawer is None:
@@ -115,7 +115,7 @@ _TIGHT: Final = "{}:{}"
 
 
 def _chips(paint: Paint, width: int, table: MatchingTable) -> Line:
-    """Return all drawers, each with its number and how many tiles are in it.
+    """Return all drawers, each with its number and the number of its tiles.
 
     Hidden ones stand in brackets.  Where not all have room, those around the shown one are
     seen.
@@ -154,7 +154,7 @@ _PERCENT: Final = 6
 
 
 def status(paint: Paint, box: Box, table: MatchingTable, *, errors: bool) -> list[Line]:
-    """Return how far the board is: percent, bar, edges to go, what fits, troubles."""
+    """Return the progress on the board: percent, bar, edges to go, tiles that fit, troubles."""
     verdict, width = table.verdict, box.width
     ink = inks.SUCCESS if verdict.solved else inks.TEXT
     percent = paint.words(f"{verdict.percent} %", ink, bold=True)

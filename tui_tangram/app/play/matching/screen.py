@@ -1,4 +1,4 @@
-"""The play screen of an edge-matching board: keys, what is typed, how tiles arrive."""
+"""The play screen of an edge-matching board: keys, typed text, tiles that arrive."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ class MatchingScreen(PlayScreen[MatchingTable]):
     }
     motion: Motion[TilesLook]
 
-    # What there is to see
+    # The sight
 
     def make_table(self, session: Session[Any]) -> MatchingTable:
         """Return the table."""
@@ -98,7 +98,7 @@ class MatchingScreen(PlayScreen[MatchingTable]):
         """Whether the map is shown in place of the board."""
         self._first_row = 0
         self._drawn: tuple[object, DrawerPicture, Sequence[Row]] | None = None
-        """What the drawer was drawn from last, and what came of it."""
+        """The state that the drawer was drawn from last, its picture, and the rows of that."""
         self._window: Window | None = None
         self._mark: Mark | None = None
         return {
@@ -111,7 +111,7 @@ class MatchingScreen(PlayScreen[MatchingTable]):
 
     @property
     def window(self) -> Window:
-        """What is seen of the board."""
+        """The part of the board that is seen."""
         if self._window is None:
             faces = self.table.game.puzzle.board.mesh.faces
             self._window = Window([face.corners for face in faces])
@@ -119,7 +119,7 @@ class MatchingScreen(PlayScreen[MatchingTable]):
 
     @property
     def situation(self) -> Context:
-        """In which state the game is, and what is being typed."""
+        """The state of the game, or the text that is being typed."""
         if not self.paused:
             if self.table.view.jump is not None:
                 return Context.JUMP
@@ -195,7 +195,7 @@ class MatchingScreen(PlayScreen[MatchingTable]):
         return _cursor(picture, box)
 
     def _show_mark(self) -> None:
-        """Have the place in sight that a hint has just named."""
+        """Bring the place in sight that a hint has just named."""
         mark = self.table.mark
         if mark is not self._mark:
             self._mark = mark
@@ -203,7 +203,7 @@ class MatchingScreen(PlayScreen[MatchingTable]):
                 self.window.reveal(mark.place)
 
     def _draw_hand(self, box: Box, look: TilesLook) -> None:
-        """Show what is in hand; with nothing there, a map where it helps."""
+        """Show the tile in hand; with none there, a map where it helps."""
         table, paint, style = self.table, self.services.paint, self._style
         if self.context in (Context.TILE_SOLVED, Context.SIGNING):
             self.hand.show(self.solved_lines(box))
@@ -255,7 +255,7 @@ class MatchingScreen(PlayScreen[MatchingTable]):
         return drawn, rows
 
     def welcome(self) -> str:
-        """Return what to do first."""
+        """Return advice for the first move."""
         rules = self._rules
         if rules.demo:
             return tr("A demonstration: there is nothing to do but look.")
@@ -271,7 +271,7 @@ class MatchingScreen(PlayScreen[MatchingTable]):
         return manual(self.table.game.puzzle, self._style, self._palette)
 
     def sibling(self, by: int) -> str | None:
-        """Return the board so many places on; of generated ones, that of another seed."""
+        """Return the board *by* places on; of generated ones, that of another seed."""
         here = self.table.game.puzzle_id
         if here in self.among:
             return super().sibling(by)
@@ -284,7 +284,7 @@ class MatchingScreen(PlayScreen[MatchingTable]):
         return replace(recipe, seed=(recipe.seed + by) % SEEDS).id
 
     def name_of(self, puzzle: str) -> str:
-        """Return what players call a board."""
+        """Return a board's name for players."""
         return super().name_of(puzzle) if puzzle in self.among else tr("one more like it")
 
     # The game's own moves
@@ -301,7 +301,7 @@ class MatchingScreen(PlayScreen[MatchingTable]):
     # Motion
 
     def arrived(self, before: MatchingState) -> None:
-        """Have what happened in sight, and let a tile that help has laid glide to its place."""
+        """Bring the change in sight, and let a tile that help has laid glide to its place."""
         table = self.table
         if len(table.state.drawers) != len(before.drawers):
             self.lay_out()
@@ -333,7 +333,7 @@ class MatchingScreen(PlayScreen[MatchingTable]):
         table = self.table
         self.motion.begin(lambda part: looks.board_look(table, wave=part), TRACE)
 
-    # What is typed
+    # Typed text
 
     @property
     def takes_text(self) -> bool:
@@ -341,7 +341,7 @@ class MatchingScreen(PlayScreen[MatchingTable]):
         return super().takes_text or self.context in (Context.JUMP, Context.STOW)
 
     def type_text(self, text: str) -> None:
-        """Take in what was typed."""
+        """Take in typed text."""
         if self.signing.asks:
             super().type_text(text)
         else:
@@ -418,7 +418,7 @@ class MatchingScreen(PlayScreen[MatchingTable]):
         )
 
     def action_let_go(self) -> None:
-        """Leave what was begun, one thing after another."""
+        """Cancel a question of the drawers; with none, let go of tiles and marks."""
         if self.table.asking is not Asking.NOTHING:
             self.act(self.table.cancel)
         else:
@@ -495,7 +495,7 @@ class MatchingScreen(PlayScreen[MatchingTable]):
 
 
 SEEDS: Final = 1 << 64
-"""How many seeds there are."""
+"""The number of seeds."""
 _ASKING: Final = {
     Asking.NAME: Context.NAMING,
     Asking.SIFT: Context.SIFT,
@@ -507,12 +507,12 @@ _MOVING: Final = frozenset((
     "add_drawer", "name_drawer", "hide_drawer", "show_drawers", "stow", "gather", "sift", "sift_by",
     "sift_colour", "finish", "erase", "snap",
 ))  # fmt: skip
-"""What makes no sense where tiles stay where they are."""
+"""Intents that make no sense where tiles stay where they are."""
 _PLAYING: Final = frozenset((
     "pick_up", "put_down", "next_fit", "previous_fit", "undo", "redo", "restart", "hint",
     "reveal", "reveal_back", "errors",
 ))  # fmt: skip
-"""What makes no sense where there is nothing to do but look."""
+"""Intents that make no sense where there is nothing to do but look."""
 _TURNING: Final = ("turn_left", "turn_right")
 _NEXT: Final[Mapping[bool | None, bool | None]] = {None: True, True: False, False: None}
 _MARKS: Final = {
@@ -520,7 +520,7 @@ _MARKS: Final = {
     "radii": mark("Lines to the corners: {said}."),
     "edges": mark("Lines between tiles: {said}."),
 }
-"""What is said of each kind of marks on tiles, by what the player's taste calls it."""
+"""Messages on each kind of marks on tiles, by the name of its field in the player's taste."""
 _SAID: Final[Mapping[bool | None, str]] = {
     None: markc("switch", "as the theme says"),
     True: markc("switch", "yes"),

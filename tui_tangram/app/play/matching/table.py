@@ -1,4 +1,4 @@
-"""An edge-matching board on the table: the player's view of it, and what keys do to it."""
+"""An edge-matching board on the table: the player's view of it, and the effect of keys."""
 
 from __future__ import annotations
 
@@ -44,21 +44,21 @@ from tui_tangram.session import Session
 
 
 class Asking(Enum):
-    """What the table waits to be told, by the names of the keys that begin it."""
+    """A question that waits for typed text; the value is the name of the key that begins it."""
 
     NOTHING = "nothing"
     NAME = "name_drawer"
     """The name of the shown drawer."""
     SIFT = "sift"
-    """Which tiles the drawers are to show."""
+    """The choice of tiles that the drawers are to show."""
     STOW = "stow"
-    """The drawer for what is in hand, marked or under the cursor."""
+    """The drawer for the tiles in hand, marked or under the cursor."""
     GATHER = "gather"
     """The drawer for all tiles that are shown."""
 
 
 class MatchingTable(Table[MatchingState]):
-    """A board being played, with what the player looks at and holds."""
+    """A board being played, with the player's cursor and the tile in hand."""
 
     game: MatchingGame
     restarted = mark("All tiles are where they were at the beginning; undo goes back.")
@@ -69,15 +69,15 @@ class MatchingTable(Table[MatchingState]):
         super().__init__(session)
         self.view: MatchingView = after_change(session.state, first_view(self.game))
         self.columns = 1
-        """How many tiles the screen shows in a row of the drawer."""
+        """The number of tiles in a row of the drawer; the screen sets it."""
         self.asking = Asking.NOTHING
         self.typed = ""
-        """What was typed of a name."""
+        """The part of a name that was typed so far."""
         self.looking = False
         """Whether the player goes about a board that is solved."""
         self._fits: tuple[MatchingState, int, frozenset[int]] | None = None
 
-    # What there is to see
+    # The sight
 
     @property
     def verdict(self) -> MatchingVerdict:
@@ -125,7 +125,7 @@ class MatchingTable(Table[MatchingState]):
 
     @property
     def mark(self) -> Mark | None:
-        """What the hint that was given shows on the board, if anything."""
+        """The mark of the given hint on the board, if it has one."""
         mark = None if self.hint is None else self.hint.mark
         return mark if isinstance(mark, Mark) else None
 
@@ -137,10 +137,10 @@ class MatchingTable(Table[MatchingState]):
             return None
         return mark.tile, mark.stance or self.state.spots[mark.tile].stance
 
-    # What keys do
+    # The effect of keys
 
     def respond(self, intent: Intent) -> None:
-        """Do what a key means; see `tui_tangram.matching.view`."""
+        """Carry out a key's intent; see `tui_tangram.matching.view`."""
         self.looking = self.solved and intent in _ARROWS
         self._take_up(respond(intent, self.game, self.state, self.view, self.columns))
 
@@ -157,7 +157,7 @@ class MatchingTable(Table[MatchingState]):
         self._take_up(choose(self.game, self.state, self.view, tile))
 
     def type_text(self, text: str) -> None:
-        """Take in what was typed: of a jump, a name, or the number of a drawer."""
+        """Take in typed text: of a jump, a name, or the number of a drawer."""
         if self.view.jump is not None:
             for letter in text:
                 self._take_up(type_letter(self.game, self.state, self.view, letter))
@@ -173,7 +173,7 @@ class MatchingTable(Table[MatchingState]):
         self._ask_name()
 
     def finish(self) -> None:
-        """End what is being asked with what was said so far."""
+        """End the question with the answer so far."""
         asked, self.asking = self.asking, Asking.NOTHING
         if asked is Asking.NAME:
             drawer = shown_drawer(self.state, self.view)
@@ -183,7 +183,7 @@ class MatchingTable(Table[MatchingState]):
             self._take_up(narrow(self.game, self.state, self.view, self.view.filter))
 
     def cancel(self) -> None:
-        """End what is being asked as if it had not been."""
+        """End the question as if it had not been asked."""
         asked, self.asking = self.asking, Asking.NOTHING
         if asked is Asking.SIFT:
             self._take_up(narrow(self.game, self.state, self.view, ALL))
@@ -299,7 +299,7 @@ class MatchingTable(Table[MatchingState]):
         else:
             self.say(tr("All drawers are shown."))
 
-    # What any table has
+    # Methods of any table
 
     @property
     def holding(self) -> bool:
@@ -307,11 +307,11 @@ class MatchingTable(Table[MatchingState]):
         return self.view.hand is not None
 
     def let_go(self) -> None:
-        """Leave what is in hand where it was."""
+        """Leave the tile in hand where it was."""
         self.respond(Intent.LET_GO)
 
     def leave(self) -> None:
-        """Leave what is in hand where it was, and stop asking: the player goes elsewhere."""
+        """Leave the tile in hand where it was, and stop asking: the player goes elsewhere."""
         self.asking = Asking.NOTHING
         self.view = replace(self.view, jump=None)
         if self.holding:
@@ -338,11 +338,11 @@ class MatchingTable(Table[MatchingState]):
         return self.view.place
 
     def description(self) -> str:
-        """Return what there is to say of what is in hand or under the cursor."""
+        """Return a description of the tile in hand or under the cursor."""
         return words.describe(self.game, self.state, self.view)
 
     def board_description(self) -> str:
-        """Return what there is to say of the board."""
+        """Return a description of the board."""
         return words.describe_board(self.game, self.state, self.verdict, self.view)
 
     def _take_up(self, reply: Reply) -> None:

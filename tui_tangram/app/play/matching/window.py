@@ -1,4 +1,4 @@
-"""Which part of a board is seen, and how large."""
+"""The part of a board that is seen, and its size."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from tui_tangram.render.tiles_view import (
 )
 
 _TELLING: Final = 6
-"""From how many pixels for a side colours alone tell tiles apart."""
+"""The fewest pixels for a side at which colours alone tell tiles apart."""
 _SMALLEST: Final = 4
 _LARGE: Final = tuple(size for size in SIZES if size.side >= 16)
 """The sizes that are large."""
 _FEW: Final = 20
-"""Up to how many places a board is small enough to be seen whole at the smallest size."""
+"""The most places of a board that is seen whole at the smallest size."""
 
 
 class Window:
@@ -70,7 +70,7 @@ class Window:
         self.follow(place)
 
     def _fitting(self, shape: tuple[int, int], style: TileStyle) -> tuple[Size, ...]:
-        """Return the sizes that come into question for so many columns and lines."""
+        """Return the sizes that come into question for a window of *shape*."""
         if self.large:
             return _LARGE
         sizes = readable_sizes(self.outline, style.theme)
@@ -107,7 +107,7 @@ class Window:
         self.view = keep_in_view(self.view, self.outline, self.outline[place])
 
     def zoom(self, steps: int, place: int) -> bool:
-        """Draw tiles so many sizes larger; return whether there are such sizes."""
+        """Draw tiles *steps* sizes larger; return whether there are such sizes."""
         before = self.view
         around = self.outline[place]
         self.view = zoomed_tiles(self.view, self.outline, steps, around=around)
@@ -121,19 +121,19 @@ class Window:
         self._box = (0, 0)
 
     def scroll(self, columns: int, lines: int) -> bool:
-        """Move the window by so many cells; return whether there was anything to see there."""
+        """Move the window by cells; return whether there was anything to see there."""
         before = self.view
         self.view = scrolled_tiles(self.view, self.outline, columns, lines)
         return self.view != before
 
 
 def _shown(outline: Sequence[TileCorners], shape: tuple[int, int], size: Size) -> bool:
-    """Whether so many columns and lines show all of some places at a size."""
+    """Whether a window of *shape* shows all of some places at a size."""
     return whole_board_shown(fit_tiles(outline, *shape, sizes=(size,)), outline)
 
 
 def _colours_tell(style: TileStyle) -> bool:
-    """Whether colours say as much as signs, and the player has not asked for signs."""
+    """Whether colours tell as much as signs, and the player has not chosen signs."""
     theme = style.theme
     return (
         style.coloured

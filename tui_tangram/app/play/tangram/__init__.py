@@ -1,10 +1,10 @@
 """The play screen of a tangram.
 
 `table`
-    the player's view of the pieces, what is in hand, and what keys make of them.
+    the player's view of the pieces, the one in hand, and the effect of keys.
 `looks`, `panel`
-    what there is to see of a table: looks for the drawers of `tui_tangram.render`, and the
-    words beside the board.  Pure.
+    the sight of a table: looks for the drawers of `tui_tangram.render`, and the words
+    beside the board.  Pure.
 `layout`
     target, board, hand, tray and status in terminals of every size.
 `screen`

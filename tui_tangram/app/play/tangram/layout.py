@@ -1,4 +1,4 @@
-"""Where the parts of a tangram's screen stand, for every size of terminal.
+"""Places of the parts of a tangram's screen, for every size of terminal.
 
 The panel has the piece in hand, the tray and how far the figure is.  In freestyle the
 target stands at the left of the board.
@@ -12,13 +12,13 @@ from tui_tangram.app.play.layout import MARGIN, Box, Frame, frame
 
 _STATUS_LINES: Final = 7
 FEW_LINES: Final = 4
-"""Lines that say how far the figure is, where things are to be few and large."""
+"""Lines on the progress of the figure, where things are to be few and large."""
 _USUAL: Final = 7
 """Pieces of the usual set."""
 
 
 class Areas(NamedTuple):
-    """Where each part of the screen stands; the target has no width on the silhouette."""
+    """The box of each part of the screen; the target has no width on the silhouette."""
 
     header: Box
     target: Box
@@ -49,7 +49,7 @@ def areas(
 
 
 def _target(width: int, found: Frame) -> tuple[Box, Box]:
-    """Return where the target stands, and what it leaves to the board."""
+    """Return the target's box, and the rest for the board."""
     wide = 16 if not found.beside else 18 if width < 100 else 24 if width < 160 else 36
     top = found.panel.y if found.beside else found.board.y
     room = found.board.y + found.board.height - top

@@ -1,4 +1,4 @@
-"""What there is to see of a tangram, as looks and viewports: pure, and no text."""
+"""Looks and viewports of a tangram on the table: pure, and no text."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ from tui_tangram.tangram.game import TangramGame
 from tui_tangram.tangram.view import Steps
 
 ROOM: Final = 1.15
-"""In freestyle the board shows a square this many times as long as the figure."""
+"""The side of the square that the board shows in freestyle, in lengths of the figure."""
 
 LARGE: Final = 3.5
 """The same as `BROAD` where things are to be large."""
 BROAD: Final = 5
-"""No figure is drawn larger than one so many units high would be.
+"""Units: no figure is drawn larger than one of this height would be.
 
 All figures have the same area, and most are about so high.  A compact one would fill the
 board otherwise, with pieces larger than in any other figure, no room to lay one aside, and
@@ -45,7 +45,7 @@ more bytes for a step than there should be.
 def viewport(table: TangramTable, board: Box, *, large: bool = False) -> Viewport:
     """Return how the board is seen: the figure as large as fits, and everything laid in view.
 
-    What is to be *large* has less room around it.
+    A *large* view has less room around it.
 
     It depends on where pieces lie only when they would be out of sight otherwise, as after
     a change of the terminal's size, so it is asked for then and not while one plays.
@@ -62,7 +62,7 @@ def viewport(table: TangramTable, board: Box, *, large: bool = False) -> Viewpor
 
 
 def _stage(game: TangramGame) -> Iterable[Shape]:
-    """Return what must be in view: the figure, or in freestyle the room to build it."""
+    """Return the extent that must be in view: the figure, or in freestyle the room to build it."""
     if not game.freestyle:
         return game.figure.outline
     low, high = (point.floats() for point in game.figure.bounds)
@@ -88,7 +88,7 @@ def steps(view: Viewport) -> Steps:
 
 
 def step_pixels(scale: int) -> int:
-    """Return how many pixels a step is, for a unit of *scale* pixels.
+    """Return the pixels of a step, for a unit of *scale* pixels.
 
     About half a unit on small boards, a third or a quarter on large ones, where a step
     changes many cells and is to stay under 2,500 bytes.  An even number keeps the halves
@@ -107,7 +107,7 @@ def board_look(
     traced: float = 1.0,
     on_the_way: PieceLook | None = None,
 ) -> BoardLook:
-    """Return what is to be seen on the board.
+    """Return the look of the board.
 
     *traced* is how much of a solved figure's contour has been drawn; *on_the_way* is a
     piece that has not arrived yet and is shown instead of itself.

@@ -1,4 +1,4 @@
-"""The words beside a tangram: header, piece in hand, and how far the figure is."""
+"""The words beside a tangram: header, piece in hand, and progress of the figure."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tui_tangram.tangram.game import TangramGame
 
 
 def _text_width(width: int) -> int:
-    """Return how many columns of a panel the words beside the drawing have.
+    """Return the columns of a panel for the words beside the drawing.
 
     A parallelogram fits in each, in a wider one a medium triangle.
     """
@@ -29,7 +29,7 @@ def _text_width(width: int) -> int:
 
 
 def heading(game: TangramGame) -> Heading:
-    """Return what the header says: figure, category and mode, difficulty."""
+    """Return the header: figure, category and mode, difficulty."""
     figure = game.figure
     notes = named(figure.category, figure.id)
     if game.freestyle:
@@ -47,7 +47,7 @@ def chip(paint: Paint, game: TangramGame, index: int) -> Segment:
 
 
 def hand(paint: Paint, box: Box, table: TangramTable) -> list[Line]:
-    """Return what is in hand: letter, whether it fits, kind, stance, and a drawing."""
+    """Return the lines on the piece in hand: letter, whether it fits, kind, stance, drawing."""
     game, view = table.game, table.view
     index = view.selected
     held = table.held is not None
@@ -59,7 +59,7 @@ def hand(paint: Paint, box: Box, table: TangramTable) -> list[Line]:
     ]
     fits = [paint.words(tr("fits"), inks.SUCCESS, bold=True)] if table.fits_here else []
     if fits and length([*first, *fits]) >= box.width:
-        # Only what is in hand fits.
+        # Only the piece in hand fits.
         first.pop()
     lines = [spread(paint, box.width, first, fits)]
     width = _text_width(box.width)
@@ -86,7 +86,7 @@ def _stance(paint: Paint, table: TangramTable, width: int) -> list[str]:
 
 
 def status(paint: Paint, box: Box, table: TangramTable) -> list[Line]:
-    """Return how far the figure is: percent, the thermometer, its two shares, troubles."""
+    """Return the progress of the figure: percent, the thermometer, its two shares, troubles."""
     verdict, width = table.verdict, box.width
     ink = inks.SUCCESS if verdict.solved else inks.TEXT
     lines: list[Line] = [
@@ -100,7 +100,7 @@ def status(paint: Paint, box: Box, table: TangramTable) -> list[Line]:
     ]
     lines += (pair(paint, width, label, text) for label, text in words.status(table.game, verdict))
     if box.height <= FEW_LINES:
-        lines = lines[:2]  # what is wrong says more than how far it is in parts
+        lines = lines[:2]  # a fault says more than the percentage
     told = words.troubles(table.game, verdict, table.heap)
     found = fitted([paint.written(text) for text in told], width, box.height - len(lines))
     lines += ([paint.words(text, inks.TROUBLE)] for text in found)

@@ -1,4 +1,4 @@
-"""The play screen of a tangram: its keys, its parts, and how its pieces move."""
+"""The play screen of a tangram: its keys, its parts, and the motion of its pieces."""
 
 from __future__ import annotations
 
@@ -60,14 +60,14 @@ class TangramScreen(PlayScreen[TangramTable]):
     motion: Motion[BoardLook]
     viewport: Viewport
     pictures: Shown = ()
-    """What was drawn last of the board and of the tray, and where they stand."""
+    """The pictures of the board and of the tray as drawn last, and their boxes."""
 
     @property
     def board_box(self) -> Box:
-        """Where the board stands."""
+        """The box of the board."""
         return self.parts["board"].box
 
-    # What there is to see
+    # The sight
 
     def make_table(self, session: Session[Any]) -> TangramTable:
         """Return the table."""
@@ -132,7 +132,7 @@ class TangramScreen(PlayScreen[TangramTable]):
         return _cursor(*self.pictures)
 
     def welcome(self) -> str:
-        """Return what to do first."""
+        """Return advice for the first move."""
         freestyle = self.table.game.freestyle
         name = self.services.keymap.first("call", self.free)
         if self._many and name:
@@ -171,11 +171,11 @@ class TangramScreen(PlayScreen[TangramTable]):
         }
 
     def tells(self, wanted: Action) -> bool:
-        """Letters are told of where digits are not enough."""
+        """Whether the footer tells of *wanted*: of letters only where digits are not enough."""
         return super().tells(wanted) and (self._many or wanted.id != "call")
 
     def spots(self) -> Sequence[Spot]:
-        """Return all pieces, or the places for what is in hand."""
+        """Return all pieces, or the places for the piece in hand."""
         if not self.table.holding:
             return piece_spots(self.table.letters, self.pictures)
         centres = self.table.fit_centres()
@@ -203,7 +203,7 @@ class TangramScreen(PlayScreen[TangramTable]):
         self.begin_jump(self.spots(), told)
 
     def action_jump(self) -> None:
-        """Put letters on all places where what is in hand fits."""
+        """Put letters on all places where the piece in hand fits."""
         self.motion.end()
         spots = self.spots()
         if spots:
@@ -269,7 +269,7 @@ class TangramScreen(PlayScreen[TangramTable]):
         self.motion.begin(lambda part: looks.board_look(table, traced=part), TRACE)
 
     def _glide(self, index: int, start: Isometry, end: Isometry) -> None:
-        """Let a piece glide to where it is already."""
+        """Let a piece glide to the place that it has already."""
         table = self.table
         shape = table.game.piece(index).kind.shape
         self.motion.begin(

@@ -1,4 +1,4 @@
-"""A tangram on the table: the player's view of it, what is in hand, what keys do to them.
+"""A tangram on the table: the player's view of it, the piece in hand, the effect of keys.
 
 The screen reads what it shows from the properties, which are worked out when they are asked
 for and kept until something changes.
@@ -46,7 +46,7 @@ _NO_STEPS = Steps(Sqratio(1, 0, 2), Sqratio(1, 0, 8), Point.of(0, 0, 0, 0), Poin
 
 
 class TangramTable(Table[TangramState]):
-    """A tangram being played, with what the player looks at and holds."""
+    """A tangram being played, with the player's cursor and the piece in hand."""
 
     game: TangramGame
     view: TangramView
@@ -58,16 +58,16 @@ class TangramTable(Table[TangramState]):
         super().__init__(session)
         self.view = after_change(session.state, first_view(self.game))
         self.steps = _NO_STEPS
-        """How far a key moves a piece; the screen sets it to whole pixels."""
+        """The steps by which keys move a piece; the screen sets them to whole pixels."""
         self.contour = False
         """Whether the contour view is on."""
         self._verdict: tuple[TangramState, TangramVerdict] | None = None
         self._fits: tuple[TangramState, int, frozenset[Shape]] | None = None
         self._order: tuple[TangramState, tuple[int, ...]] | None = None
         self._taken_at: Isometry | None = None
-        """How what is in hand hovered when it was taken."""
+        """The isometry of the piece in hand at the moment it was taken."""
 
-    # What there is to see
+    # The sight
 
     @property
     def letters(self) -> Sequence[str]:
@@ -91,12 +91,12 @@ class TangramTable(Table[TangramState]):
 
     @property
     def shown(self) -> TangramState:
-        """Where the pieces lie, the one in hand as if put down."""
+        """The state of the pieces, with the one in hand as if put down."""
         return TangramState(self.view.shown(self.state))
 
     @property
     def verdict(self) -> TangramVerdict:
-        """The verdict on what is shown; on what is laid, where a verdict takes its time."""
+        """The verdict on the pieces as shown; on those laid, where a verdict takes its time."""
         shown = self.shown if self.game.light else self.state
         if self._verdict is None or self._verdict[0] != shown:
             found = self.session.verdict if shown == self.state else self.game.verdict(shown)
@@ -120,7 +120,7 @@ class TangramTable(Table[TangramState]):
 
     @property
     def mark(self) -> Mark | None:
-        """What the hint that was given shows on the board, if anything."""
+        """The mark of the given hint on the board, if it has one."""
         mark = None if self.hint is None else self.hint.mark
         return mark if isinstance(mark, Mark) else None
 
@@ -142,10 +142,10 @@ class TangramTable(Table[TangramState]):
         """Return the selected piece as it lies at *motion*."""
         return self.game.piece(self.view.selected).kind.shape.moved(motion)
 
-    # What keys do
+    # The effect of keys
 
     def respond(self, intent: Intent) -> None:
-        """Do what a key means; see `tui_tangram.tangram.view`."""
+        """Carry out a key's intent; see `tui_tangram.tangram.view`."""
         reply = respond(intent, self.game, self.state, self.view, self.steps)
         if reply.move is not None and not self.play((reply.move,)):
             return
@@ -164,7 +164,7 @@ class TangramTable(Table[TangramState]):
         return words.held_at(self.game, self.state, view.selected, view.hand, fits=fits)
 
     def take(self, index: int) -> None:
-        """Take the piece *index* in hand, whatever else is in hand going back."""
+        """Take the piece *index* in hand; another in hand goes back."""
         reply = pick_up(self.game, self.state, self.view, index, self.steps)
         self.view = reply.view
         self._taken_at = reply.view.hand
@@ -200,7 +200,7 @@ class TangramTable(Table[TangramState]):
             self.respond(Intent.NEXT_FIT)
 
     def lay_at(self, point: FloatPoint) -> None:
-        """Lay the piece in hand at *point*, or at a fit close by where it fits as it lies."""
+        """Lay the piece in hand at *point*, or at a fit close by for the way it lies."""
         hand = self.view.hand
         if hand is None:
             return
@@ -239,10 +239,10 @@ class TangramTable(Table[TangramState]):
         shift = Point(*((value / steps.fine).floor() * steps.fine for value in (x, y)))
         self.view = replace(view, hand=view.hand._replace(shift=shift), cycle=None)
 
-    # What any table has
+    # Methods of any table
 
     def leave(self) -> None:
-        """Put down what is in hand, if it was moved at all: the player goes elsewhere."""
+        """Put down the piece in hand, if it was moved at all: the player goes elsewhere."""
         if self.holding:
             go = self.let_go if self.view.hand == self._taken_at else self.put_down
             go()
@@ -266,11 +266,11 @@ class TangramTable(Table[TangramState]):
             self.view = select(self.game, self.state, self.view, mark.piece).view
 
     def description(self) -> str:
-        """Return what there is to say of the selected piece."""
+        """Return a description of the selected piece."""
         return words.describe_piece(self.game, self.state, self.view, self.view.selected)
 
     def board_description(self) -> str:
-        """Return what there is to say of the board."""
+        """Return a description of the board."""
         return words.describe_board(self.game, self.shown, self.verdict, self.heap)
 
     # Views and modes
