@@ -12,7 +12,7 @@ import pytest
 
 from tests.strategies.store import finish
 from tui_tangram.app.application import TangramApp
-from tui_tangram.app.services import Services, Troubles
+from tui_tangram.app.services import Notices, Services
 from tui_tangram.play import Option
 from tui_tangram.render import Profile
 from tui_tangram.session import Result
@@ -27,7 +27,7 @@ MakeServices = Callable[..., Services]
 @pytest.fixture
 def services(tmp_path: Path) -> Services:
     """Services of a player who has done nothing yet, on a clock that stands still."""
-    troubles = Troubles()
+    troubles = Notices()
     store = Store.open(directories(tmp_path / "data", tmp_path / "config"), troubles)
     return Services(
         store=store,

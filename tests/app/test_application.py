@@ -12,7 +12,7 @@ from tui_tangram.app.application import SMALLEST, TangramApp
 from tui_tangram.app.base import BaseScreen
 from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.palette import Palette
-from tui_tangram.app.services import Services, Troubles
+from tui_tangram.app.services import Notices, Services
 from tui_tangram.app.small import SmallScreen
 from tui_tangram.render import Profile
 
@@ -97,7 +97,7 @@ async def test_troubles_are_told_in_a_toast(services: Services) -> None:
 
 def test_troubles_wait_for_a_listener() -> None:
     """Lines reported before anybody listens are not lost, and none is told twice."""
-    troubles, heard = Troubles(), []
+    troubles, heard = Notices(), []
     troubles("one")
     troubles.listen(heard.append)
     troubles("two")

@@ -5,7 +5,7 @@
 Times are of this process, medians of ten boards of the generator, tables included; a board
 that is not solved within its limit is counted in the last column and stands with the
 limit's time.  With ``all`` the triangles of MacMahon are counted too, which takes minutes:
-the board is solved in stages of colours (`tui_tangram.matching.stages`), and of the 72
+the board is solved in stages of colours (`tui_tangram.matching.colour_stages`), and of the 72
 solutions of the first stage one is filled in for all that the hexagon's twelve symmetries
 bring it to.
 

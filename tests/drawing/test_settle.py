@@ -29,8 +29,8 @@ from tui_tangram.drawing.contacts import Part, Touch, find_contacts
 from tui_tangram.drawing.equations import Equation, Equations
 from tui_tangram.drawing.floats import placed
 from tui_tangram.drawing.importing import import_drawing
-from tui_tangram.drawing.likeness import NEAR, WIDE, Pose, matched, offsets
 from tui_tangram.drawing.partings import Partings
+from tui_tangram.drawing.piece_matching import NEAR, WIDE, Pose, matched, offsets
 from tui_tangram.drawing.settle import ASKEW, DRAWN, ROUNDED, Margins, Settled, settle
 from tui_tangram.drawing.sheet import Sheet
 from tui_tangram.drawing.slides import PARTS, fractions, numbers

@@ -17,7 +17,7 @@ from tests.app.play.conftest import Helper
 from tests.app.solutions.conftest import Finder
 from tests.strategies.store import finish
 from tui_tangram.app.application import TangramApp
-from tui_tangram.app.services import Services, Troubles
+from tui_tangram.app.services import Notices, Services
 from tui_tangram.language import tr, trn, use
 from tui_tangram.session import Result
 from tui_tangram.store import Settings, Store, directories
@@ -123,7 +123,7 @@ SCREENS: Final[Mapping[str, Visit]] = {
 
 def people(root: Path) -> Services:
     """Return services of a player who has begun a game and solved some."""
-    troubles = Troubles()
+    troubles = Notices()
     services = Services(
         store=Store.open(directories(root / "data", root / "config"), troubles),
         settings=Settings(name="Ada"),

@@ -25,7 +25,7 @@ from tui_tangram.app.lab.modes import (
 )
 from tui_tangram.app.paint import Paint, length
 from tui_tangram.app.play.lines import pair, spread
-from tui_tangram.app.saves.cards import left
+from tui_tangram.app.saves.previews import left
 from tui_tangram.app.solutions.search import Phase, Search
 from tui_tangram.catalog.occasion import daily, ladder
 from tui_tangram.codec import Grid

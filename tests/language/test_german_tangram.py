@@ -11,8 +11,8 @@ from tests.tangram.games import FIGURES, SET, game, solved, some
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Arc, Isometry, Point, Polygon, Shape, disc
 from tui_tangram.play import DocumentError, Limit, MoveError, Stopped, read_document
+from tui_tangram.play.equivalence import MIRROR, turned
 from tui_tangram.play.files import FormatError
-from tui_tangram.play.likeness import MIRROR, turned
 from tui_tangram.play.phrases import GRADES
 from tui_tangram.session import Session
 from tui_tangram.tangram import TangramState, describe, words

@@ -9,10 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tui_tangram.matching import MatchingGame, MatchingState, Puzzle, Spot, Stance, Tile
-from tui_tangram.matching.classes import MatchingLikeness, read_part, write_part
+from tui_tangram.matching.classes import MatchingEquivalence, read_part, write_part
 from tui_tangram.matching.rules import rules_named
 from tui_tangram.matching.symmetry import one_of_each
-from tui_tangram.play.likeness import class_of, images
+from tui_tangram.play.equivalence import class_of, images
 from tui_tangram.tiling import board, rectangle, symmetries, torus
 
 
@@ -37,23 +37,23 @@ def spots(game: MatchingGame, moves: tuple[str, ...]) -> tuple[Spot, ...]:
 def test_classes_are_those_that_the_symmetries_make(name: str, sides: list[list[int]]) -> None:
     """There are as many classes as solutions of which no symmetry shows one in another."""
     game = MatchingGame(puzzle(rectangle(2, 2), rules_named(name), sides))
-    likeness = MatchingLikeness(game)
+    equivalence = MatchingEquivalence(game)
     found = list(game.solutions())
-    forms = [likeness.form(moves) for moves in found]
+    forms = [equivalence.form(moves) for moves in found]
     expected = list(one_of_each([spots(game, moves) for moves in found], game.puzzle))
-    assert len(expected) == len({class_of(likeness, form) for form in forms})
+    assert len(expected) == len({class_of(equivalence, form) for form in forms})
     assert len(forms) == len(set(forms))
 
 
 def test_equal_tiles_are_one() -> None:
     """Tiles that change places without anybody seeing it leave the form as it is."""
     game = MatchingGame(puzzle(rectangle(2, 1), rules_named("infinity"), [(1, 1, 1, 1)] * 2))
-    likeness = MatchingLikeness(game)
+    equivalence = MatchingEquivalence(game)
     for moves in (("lay 0@0+6", "lay 1@1+6"), ("lay 1@0+6", "lay 0@1+12")):
-        assert ("0: 1 1 1 1", "1: 1 1 1 1") == likeness.form(moves)
-        assert likeness.form(moves) == likeness.laid(MatchingState(spots(game, moves), ()))
-    assert likeness.laid(game.start()) is None
-    assert likeness.total is None
+        assert ("0: 1 1 1 1", "1: 1 1 1 1") == equivalence.form(moves)
+        assert equivalence.form(moves) == equivalence.laid(MatchingState(spots(game, moves), ()))
+    assert equivalence.laid(game.start()) is None
+    assert equivalence.total is None
 
 
 @pytest.mark.parametrize(
@@ -65,12 +65,12 @@ def test_a_symmetry_takes_parts_to_parts(place) -> None:
     random = Random(3)
     faces = place.mesh.faces
     tiles = [tuple(random.randint(1, 4) for _ in range(face.sides)) for face in faces]
-    likeness = MatchingLikeness(MatchingGame(puzzle(place, rules_named("infinity"), tiles)))
+    equivalence = MatchingEquivalence(MatchingGame(puzzle(place, rules_named("infinity"), tiles)))
     form = tuple(sorted(write_part(i, sides) for i, sides in enumerate(tiles)))
-    assert len(symmetries(place.mesh)) == len(likeness.ways)
-    assert ("", "{}") == (likeness.ways[0].short, likeness.ways[0].told)
+    assert len(symmetries(place.mesh)) == len(equivalence.ways)
+    assert ("", "{}") == (equivalence.ways[0].short, equivalence.ways[0].told)
     for way, symmetry in enumerate(symmetries(place.mesh)):
-        image = dict(map(read_part, images(likeness, form)[way]))
+        image = dict(map(read_part, images(equivalence, form)[way]))
         for i, sides in enumerate(tiles):
             there = image[symmetry.places[i]]
             assert [there[symmetry.side(i, k, len(sides))] for k in range(len(sides))] == list(
@@ -84,7 +84,7 @@ def test_symmetries_in_words() -> None:
     def words(place) -> set[str]:
         tiles = [(1,) * face.sides for face in place.mesh.faces]
         game = MatchingGame(puzzle(place, rules_named("infinity"), tiles))
-        return {way.told for way in MatchingLikeness(game).ways}
+        return {way.told for way in MatchingEquivalence(game).ways}
 
     assert {"{}", "{} turned by 180°", "mirror of {}"} == words(rectangle(3, 2))
     turns = {"{} turned left by 90°", "{} turned right by 90°", "{} turned by 180°"}

@@ -10,10 +10,10 @@ from hypothesis import given, settings
 
 from tests.matching.test_recipe import recipes
 from tui_tangram.matching import Puzzle, Tile
-from tui_tangram.matching.chance import Chance
 from tui_tangram.matching.difficulty import LONGEST, _Laying, _Play, _Turning, _TurningPlay, measure
 from tui_tangram.matching.generate import generate
 from tui_tangram.matching.recipe import Recipe
+from tui_tangram.matching.splitmix import SplitMix64
 from tui_tangram.play import Limit, Stopped
 
 
@@ -48,9 +48,9 @@ def test_the_player_keeps_to_the_rules(recipe: Recipe) -> None:
         return
     play: _Play | _TurningPlay
     if puzzle.rules.may_move:
-        play = _Play(_Laying(puzzle), Chance(1))
+        play = _Play(_Laying(puzzle), SplitMix64(1))
     else:
-        play = _TurningPlay(_Turning(puzzle), Chance(1))
+        play = _TurningPlay(_Turning(puzzle), SplitMix64(1))
     if play.run(Limit().meter()) == LONGEST:
         return
     shown = play.laid if isinstance(play, _Play) else play.settled

@@ -11,10 +11,10 @@ from hypothesis import given, settings
 
 from tests.matching.test_recipe import recipes
 from tui_tangram.matching import COMPLEMENT, EQUAL, RIM, RULES, WILD, Puzzle, judge
-from tui_tangram.matching.chance import Chance
 from tui_tangram.matching.generate import generate, has_one_solution, picture
 from tui_tangram.matching.recipe import Recipe, RecipeError, frame_edges, parse_id
 from tui_tangram.matching.solver import solutions
+from tui_tangram.matching.splitmix import SplitMix64
 from tui_tangram.matching.symmetry import one_of_each
 from tui_tangram.matching.verdict import colours_of
 from tui_tangram.play import Limit
@@ -156,7 +156,7 @@ def test_tiles_that_may_turn_give_nothing_away() -> None:
 def test_a_demonstration_is_as_symmetric_as_its_board(layout: str) -> None:
     """Every symmetry of the board brings its picture onto itself."""
     board = Recipe(layout, "medium", "win-game").board
-    shown = picture(board, 5, Chance(3))
+    shown = picture(board, 5, SplitMix64(3))
     assert len({colour for sides in shown for colour in sides}) > 1
     for symmetry in symmetries(board.mesh):
         for place, sides in enumerate(shown):

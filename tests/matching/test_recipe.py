@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 
 from tui_tangram.matching import COMPLEMENT, MATCHINGS, RULES
 from tui_tangram.matching import recipe as recipe_module
-from tui_tangram.matching.chance import Chance
 from tui_tangram.matching.recipe import (
     VERSION,
     Recipe,
@@ -23,6 +22,7 @@ from tui_tangram.matching.recipe import (
     parse_size,
     written,
 )
+from tui_tangram.matching.splitmix import SplitMix64
 from tui_tangram.tiling import LAYOUTS, LEVELS, RANGES
 
 FULL = "square/6x6/tetravex/c10/s4711/g1-5n"
@@ -64,7 +64,7 @@ def test_the_generator_gives_the_published_numbers() -> None:
     Seed 1234567: Rosetta Code, "Pseudo-random numbers/Splitmix64", made by Vigna's C
     program; seed 0: the same, as in the tests of several implementations.
     """
-    chance = Chance(1234567)
+    chance = SplitMix64(1234567)
     assert [chance.word() for _ in range(5)] == [
         6457827717110365317,
         3203168211198807973,
@@ -72,7 +72,7 @@ def test_the_generator_gives_the_published_numbers() -> None:
         4593380528125082431,
         16408922859458223821,
     ]
-    chance = Chance(0)
+    chance = SplitMix64(0)
     assert [chance.word() for _ in range(3)] == [
         0xE220A8397B1DCDAF,
         0x6E789E6AA1B965F4,
@@ -86,13 +86,13 @@ def test_the_generator_gives_the_published_numbers() -> None:
 )
 def test_a_text_names_a_stream_by_the_published_hash(text: str, value: int) -> None:
     """The seed of a text is its 64-bit FNV-1a; values from the draft's test vectors."""
-    assert Chance.named(text).word() == Chance(value).word()
+    assert SplitMix64.named(text).word() == SplitMix64(value).word()
 
 
 @given(st.integers(), st.integers(1, 2**64 - 1))
 def test_numbers_are_below_the_bound(seed: int, count: int) -> None:
     """A number below a bound is one; the largest bounds work too."""
-    chance = Chance(seed)
+    chance = SplitMix64(seed)
     assert all(0 <= chance.below(count) < count for _ in range(5))
 
 
@@ -101,14 +101,14 @@ def test_numbers_are_not_biased() -> None:
 
     Plain remainders would be below it in two of three cases.
     """
-    chance, count = Chance(1), 2**65 // 3
+    chance, count = SplitMix64(1), 2**65 // 3
     low = sum(chance.below(count) < count // 2 for _ in range(2000))
     assert 900 < low < 1100
 
 
 def test_all_orders_are_shuffled_alike() -> None:
     """Each order of three comes up about as often; and nothing is lost."""
-    chance = Chance(2)
+    chance = SplitMix64(2)
     orders = Counter(tuple(chance.shuffled("abc")) for _ in range(3000))
     assert len(orders) == 6
     assert all(400 < count < 600 for count in orders.values())
@@ -118,7 +118,7 @@ def test_all_orders_are_shuffled_alike() -> None:
 def test_bounds_without_numbers_are_refused(count: int) -> None:
     """There is no number below 0, nor one of more than 64 bits."""
     with pytest.raises(ValueError, match="no number below"):
-        Chance(1).below(count)
+        SplitMix64(1).below(count)
 
 
 @given(recipes())

@@ -8,9 +8,9 @@ from random import Random
 
 import pytest
 
-from tui_tangram.plain.desk import Desk
 from tui_tangram.plain.events import Event, Kind
 from tui_tangram.plain.helper import Helper
+from tui_tangram.plain.services import LineServices
 from tui_tangram.plain.shell import Shell
 from tui_tangram.store import Directories, Store
 from tui_tangram.store.library import shipped_library
@@ -24,7 +24,7 @@ class Player:
         self.notes: list[str] = []
         self.heard: list[Event] = []
         store = Store.open(Directories(directory / "data", directory / "config"), self.notes.append)
-        self.desk = Desk(
+        self.desk = LineServices(
             store=store,
             settings=store.settings.read(),
             load_library=shipped_library,

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from tui_tangram.app.lab.bench import Bench
+from tui_tangram.app.lab.model import LabModel
 from tui_tangram.app.lab.modes import Mode
 from tui_tangram.matching.format import VERSION as TILES
 from tui_tangram.matching.format import read_tiles
@@ -44,7 +44,7 @@ def found(store: Store) -> object:
 
 
 def asked(path: Path) -> object:
-    bench = Bench(path.parent, dict, lambda: 0.0)
+    bench = LabModel(path.parent, dict, lambda: 0.0)
     return bench.mode, bench.asked[Mode.SHAPES]["symmetry"], bench.asked[Mode.TANSETS]["least"]
 
 

@@ -29,7 +29,7 @@ TANS = read_set("t1,t1,t2,t4")
 SHIPPED = shipped_library().of(Figures)
 
 
-class Desk:
+class LineServices:
     """A library in a directory, and the lines that were reported."""
 
     def __init__(self, directory: Path) -> None:
@@ -55,9 +55,9 @@ class Desk:
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Desk:
+def desk(tmp_path: Path) -> LineServices:
     """Nothing of the player's own yet."""
-    return Desk(tmp_path / "puzzles")
+    return LineServices(tmp_path / "puzzles")
 
 
 def keep(library: OwnFigures, name: str = "Small four") -> PieceSet:
@@ -66,7 +66,7 @@ def keep(library: OwnFigures, name: str = "Small four") -> PieceSet:
     return library.keep_set(pieces, convex_figures(pieces, makes(TANS)))
 
 
-def test_without_own_puzzles_it_is_the_library_below(desk: Desk) -> None:
+def test_without_own_puzzles_it_is_the_library_below(desk: LineServices) -> None:
     """Nothing is made or written, and every list is that of the program."""
     library = desk.library
     assert library.items == SHIPPED.items
@@ -77,7 +77,7 @@ def test_without_own_puzzles_it_is_the_library_below(desk: Desk) -> None:
     assert desk.lines == []
 
 
-def test_what_is_kept_is_there_for_the_next_program(desk: Desk) -> None:
+def test_what_is_kept_is_there_for_the_next_program(desk: LineServices) -> None:
     """A set and its figures are found, listed, searched and played, in this program and later."""
     first = desk.library
     kept = keep(first)
@@ -97,7 +97,7 @@ def test_what_is_kept_is_there_for_the_next_program(desk: Desk) -> None:
     assert desk.lines == []
 
 
-def test_names_and_silhouettes_that_are_there_already(desk: Desk) -> None:
+def test_names_and_silhouettes_that_are_there_already(desk: LineServices) -> None:
     """A second set of a name gets another id; a figure that is kept already is not kept again."""
     library = desk.library
     first, second = keep(library), keep(library)
@@ -111,7 +111,7 @@ def test_names_and_silhouettes_that_are_there_already(desk: Desk) -> None:
     assert library.own.figures[first.id] == before
 
 
-def test_a_figure_of_a_set_of_the_program(desk: Desk) -> None:
+def test_a_figure_of_a_set_of_the_program(desk: LineServices) -> None:
     """It is the player's own, in a collection of its own, and the program's stays what it was."""
     library = desk.library
     swan = library.find("swan")
@@ -124,7 +124,7 @@ def test_a_figure_of_a_set_of_the_program(desk: Desk) -> None:
     assert desk.library.figures == SHIPPED.figures
 
 
-def test_files_from_elsewhere(desk: Desk) -> None:
+def test_files_from_elsewhere(desk: LineServices) -> None:
     """A set and a single figure that somebody sent are read, whatever their files are called."""
     pieces = piece_set(TANS, "four", "Four")
     figure = convex_figures(pieces, makes(TANS)[:1])[0]
@@ -138,7 +138,7 @@ def test_files_from_elsewhere(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize("name", ["curved/egg", "rings/key"])
-def test_sets_with_arcs_and_holes_from_elsewhere(desk: Desk, name: str) -> None:
+def test_sets_with_arcs_and_holes_from_elsewhere(desk: LineServices, name: str) -> None:
     """They are kept, read, listed, shown and solved like any other."""
     shipped = SHIPPED.find(name)
     pieces = replace(SHIPPED.sets[shipped.set_id], id="round", name="Round")
@@ -166,7 +166,7 @@ def test_sets_with_arcs_and_holes_from_elsewhere(desk: Desk, name: str) -> None:
 
 
 @pytest.mark.parametrize("field", ["holes", "hole", "colour"])
-def test_a_field_that_is_not_known_leaves_out_the_file(desk: Desk, field: str) -> None:
+def test_a_field_that_is_not_known_leaves_out_the_file(desk: LineServices, field: str) -> None:
     """It is named, not passed over: whoever wrote it meant something by it."""
     pieces = piece_set(TANS, "four", "Four")
     document = json.loads(write_pieces(pieces)) | {field: [[0, 0, 0, 0]]}
@@ -179,7 +179,9 @@ def test_a_field_that_is_not_known_leaves_out_the_file(desk: Desk, field: str) -
 
 @pytest.mark.parametrize("damage", ["", "{", "[]", "{}", '{"format": 3}', "\x00", "[" * 5000])
 @pytest.mark.parametrize("part", ["sets", "figures"])
-def test_damage_is_told_once_and_is_not_in_the_way(desk: Desk, part: str, damage: str) -> None:
+def test_damage_is_told_once_and_is_not_in_the_way(
+    desk: LineServices, part: str, damage: str
+) -> None:
     """One line names the file; the file stays as it is, and everything else is there."""
     kept = keep(desk.library)
     path = desk.file(part, "bad.json", damage)
@@ -194,7 +196,7 @@ def test_damage_is_told_once_and_is_not_in_the_way(desk: Desk, part: str, damage
     assert path.read_text() == damage
 
 
-def test_one_damaged_figure_of_a_list(desk: Desk) -> None:
+def test_one_damaged_figure_of_a_list(desk: LineServices) -> None:
     """It is left out and named with its place; its list is not written anew before it is mended."""
     library = desk.library
     kept = keep(library)
@@ -217,7 +219,7 @@ def test_whatever_is_in_the_files(data: st.DataObject) -> None:
     """Spoiled in any way they are read as far as they go, with printable lines of some length."""
     pieces = piece_set(TANS, "own/four", "Four")
     with tempfile.TemporaryDirectory() as place:
-        desk = Desk(Path(place))
+        desk = LineServices(Path(place))
         desk.library.keep_set(pieces, convex_figures(pieces, makes(TANS)[:2]))
         part = data.draw(st.sampled_from(["sets", "figures"]))
         (path,) = (desk.directory / part).glob("*.json")
@@ -227,7 +229,7 @@ def test_whatever_is_in_the_files(data: st.DataObject) -> None:
         assert all(text.isprintable() for text in texts(found))
 
 
-def test_a_set_that_is_gone(desk: Desk) -> None:
+def test_a_set_that_is_gone(desk: LineServices) -> None:
     """Its figures are named and left out; nothing else suffers."""
     library = desk.library
     kept = keep(library)
@@ -238,7 +240,7 @@ def test_a_set_that_is_gone(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize("name", ["", "  ", "x" * 200, "a\x1b[31m"])
-def test_names_that_are_none(desk: Desk, name: str) -> None:
+def test_names_that_are_none(desk: LineServices, name: str) -> None:
     """They are refused in one line, and nothing is written."""
     with pytest.raises(OwnError, match="a name has") as refused:
         keep(desk.library, name)
@@ -246,7 +248,7 @@ def test_names_that_are_none(desk: Desk, name: str) -> None:
     assert not desk.directory.exists()
 
 
-def test_a_directory_that_cannot_be_written(desk: Desk) -> None:
+def test_a_directory_that_cannot_be_written(desk: LineServices) -> None:
     """The player is told in one line."""
     desk.directory.parent.mkdir(exist_ok=True)
     desk.directory.write_text("a file")
@@ -254,7 +256,7 @@ def test_a_directory_that_cannot_be_written(desk: Desk) -> None:
         keep(desk.library)
 
 
-def test_a_rounded_figure_of_an_earlier_release_is_made_exact(desk: Desk) -> None:
+def test_a_rounded_figure_of_an_earlier_release_is_made_exact(desk: LineServices) -> None:
     """It is played like any other, and a line says how far each piece was moved."""
     drawn = Path(__file__).parents[1] / "drawing" / "free" / "kite.json"
     path = desk.file("figures", "kite.json", drawn.read_text())

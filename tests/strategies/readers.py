@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 
 from tests.strategies.session import CounterGame
 from tests.strategies.store import finish
-from tui_tangram.app.lab.bench import Bench
+from tui_tangram.app.lab.model import LabModel
 from tui_tangram.catalog.occasion import OccasionError, read_names
 from tui_tangram.codec import ShapeError
 from tui_tangram.codec.read import parse
@@ -145,7 +145,7 @@ def _database() -> bytes:
 def _bench(content: bytes) -> object:
     with tempfile.TemporaryDirectory() as place:
         (Path(place) / "bench.json").write_bytes(content)
-        return Bench(Path(place), lambda: LIBRARY.sets, lambda: 0.0).asked
+        return LabModel(Path(place), lambda: LIBRARY.sets, lambda: 0.0).asked
 
 
 def _files(part: str, name: str = "*") -> tuple[bytes, ...]:

@@ -25,7 +25,7 @@ from tests.tangram.games import (
 from tui_tangram.geometry import Isometry, Point, Turn
 from tui_tangram.play import Advice, Limit, Outlook, Standing, Stopped
 from tui_tangram.tangram import TangramState, advise, make_figure, solutions
-from tui_tangram.tangram.classes import TangramLikeness
+from tui_tangram.tangram.classes import TangramEquivalence
 from tui_tangram.tangram.figure import placements
 from tui_tangram.tangram.game import TangramGame
 
@@ -106,7 +106,7 @@ def test_a_part_of_a_round_solution_can_be_completed(data: st.DataObject) -> Non
     assert len(of.hints(state, advice)) == 4
     end = followed(of, state, advice)
     assert of.verdict(end).percent == 100
-    assert TangramLikeness(of).laid(end) == TangramLikeness(of).form((*laid, *advice.steps))
+    assert TangramEquivalence(of).laid(end) == TangramEquivalence(of).form((*laid, *advice.steps))
 
 
 @pytest.mark.parametrize(("name", "turn"), [("curved/heart", Turn.of(3)), ("rings/key", THIRD)])
@@ -116,8 +116,8 @@ def test_round_figures_are_completed_anywhere(name: str, turn: Turn) -> None:
     state = carried(solved(name), Isometry(turn, False, Point.of(1, 1, -2, 0, 3)))
     assert of.verdict(state).percent == 100
     assert of.in_mode(freestyle=False).verdict(state).solved
-    form = TangramLikeness(of).laid(state)
-    assert form == TangramLikeness(of).form(moves_of(of, solved(name)))
+    form = TangramEquivalence(of).laid(state)
+    assert form == TangramEquivalence(of).form(moves_of(of, solved(name)))
     part = some(state, {0, 1, 2, 3, 4, 5})
     advice = of.advise(part)
     assert Outlook.SOLVABLE is advice.outlook

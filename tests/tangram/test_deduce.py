@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tests.tangram.games import FIGURES, SET, game, solved, some
 from tui_tangram.geometry import Point
 from tui_tangram.tangram import TangramState, solutions
-from tui_tangram.tangram.deduce import contradiction, corners, read_point, written
+from tui_tangram.tangram.deductions import contradiction, corners, read_point, written
 from tui_tangram.tangram.fits import free_region
 
 NUMBERS = st.integers(0, len(FIGURES) - 1)

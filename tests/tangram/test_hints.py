@@ -12,7 +12,7 @@ from tests.tangram.games import FIGURES, carried, game, random_motion, solved, s
 from tui_tangram.geometry import Isometry, Point
 from tui_tangram.play import Advice, Hint, Outlook
 from tui_tangram.tangram import TangramState
-from tui_tangram.tangram.deduce import read_point
+from tui_tangram.tangram.deductions import read_point
 from tui_tangram.tangram.hints import Mark
 from tui_tangram.tangram.stances import LINE, in_words
 

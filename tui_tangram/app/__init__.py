@@ -150,12 +150,12 @@ def make_services(
 
     Raises `ValueError` when there is no colour profile called *profile*.
     """
-    from tui_tangram.app.services import Services, Troubles, theme_named
-    from tui_tangram.app.taste import TileTaste
+    from tui_tangram.app.services import Notices, Services, theme_named
+    from tui_tangram.app.tile_display import TileDisplay
     from tui_tangram.render.profile import choose_profile, profile_named
     from tui_tangram.store import Store, directories
 
-    troubles = Troubles()
+    troubles = Notices()
     store = Store.open(directories(data, config), troubles)
     settings = store.settings.read()
     if slow:
@@ -164,7 +164,7 @@ def make_services(
     encoding = None if sys.__stderr__ is None else sys.__stderr__.encoding
     # Names in the environment that are no profile are an error here.
     usual = choose_profile(os.environ, encoding, wanted=profile)
-    tiles = TileTaste()
+    tiles = TileDisplay()
     tiles.prefer(settings)
     return Services(
         store=store,

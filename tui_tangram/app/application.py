@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from tui_tangram.app.gallery.screen import GalleryScreen
-    from tui_tangram.app.lab.bench import Bench
+    from tui_tangram.app.lab.model import LabModel
     from tui_tangram.app.navigator import Navigator
     from tui_tangram.play import Game, Option
     from tui_tangram.session import Session
@@ -91,7 +91,7 @@ class TangramApp(App[None], inherit_bindings=False):
         # Functions that open each game's gallery where it was left, with the pictures drawn there.
         self._galleries: dict[str, Callable[[], GalleryScreen]] = {}
         self._ends = False
-        self._bench: Bench | None = None
+        self._bench: LabModel | None = None
         """The bench of the laboratory; None until that was open."""
         self.register_theme(textual_theme(services.theme, services.profile, bare=services.bare))
         # Set before anything is drawn, so that nothing has to be drawn again.
@@ -332,14 +332,14 @@ class TangramApp(App[None], inherit_bindings=False):
 
     async def action_laboratory(self) -> None:
         """Show the laboratory, as it was left."""
-        from tui_tangram.app.lab.bench import Bench
+        from tui_tangram.app.lab.model import LabModel
         from tui_tangram.app.lab.screen import LabScreen
         from tui_tangram.store.figures import Figures
 
         services = self.services
         if self._bench is None:
             directory = services.store.directories.data / "lab"
-            self._bench = Bench(
+            self._bench = LabModel(
                 directory, lambda: services.library.of(Figures).sets, services.clock
             )
         await self._show(LabScreen(services, self._bench))

@@ -22,7 +22,7 @@ from tui_tangram.app.kinds import KINDS
 from tui_tangram.app.logo import LARGE, SMALL, logo
 from tui_tangram.app.paint import Paint, Words, cut, length
 from tui_tangram.app.said import Tone
-from tui_tangram.app.saves.cards import Cards
+from tui_tangram.app.saves.previews import SavePreviews
 from tui_tangram.app.scrolling import Viewport
 from tui_tangram.app.services import Services
 from tui_tangram.app.words import duration
@@ -414,7 +414,7 @@ class HomeScreen(BaseScreen):
 
 def _unfinished(services: Services) -> Unfinished | None:
     """Return the unfinished game that was played last, if there is one."""
-    cards = Cards(services)
+    cards = SavePreviews(services)
     for kept in services.store.saves.each(Where.UNFINISHED):
         save, card = kept.save, cards.of(kept)
         if card.draw is not None:

@@ -10,9 +10,9 @@ if TYPE_CHECKING:
     from tui_tangram.app.gallery.screen import GalleryScreen
     from tui_tangram.app.play.screen import PlayScreen
     from tui_tangram.app.services import Services
-    from tui_tangram.app.solutions.exhibit import Exhibit
+    from tui_tangram.app.solutions.renderer import SolutionRenderer
     from tui_tangram.play import Game
-    from tui_tangram.play.likeness import Likeness
+    from tui_tangram.play.equivalence import Equivalence
     from tui_tangram.render.cells import Picture
     from tui_tangram.render.palette import Palette
 
@@ -35,9 +35,9 @@ class Kind:
     """Returns the colours of that picture."""
     gallery: Callable[[Services], Callable[[], GalleryScreen]]
     """Returns the function that opens the gallery of its puzzles, where it was left."""
-    exhibit: Callable[[Game[Any], Services], Exhibit] | None = None
+    renderer: Callable[[Game[Any], Services], SolutionRenderer] | None = None
     """Returns the exhibit of the solutions of a game."""
-    likeness: Callable[[Any], Likeness] | None = None
+    equivalence: Callable[[Any], Equivalence] | None = None
     """Returns the likeness by which the solutions of a game are told apart."""
     missing: str = ""
     """A message, as marked, for the case that its puzzles are damaged and others can be played."""

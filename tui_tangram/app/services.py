@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 
 from tui_tangram.app.keymap import Keymap
 from tui_tangram.app.said import Said
-from tui_tangram.app.taste import TileTaste
+from tui_tangram.app.tile_display import TileDisplay
 from tui_tangram.language import tr
 from tui_tangram.render.palette import Palette, Theme, make_palette
 from tui_tangram.render.profile import Profile, profile_named
@@ -26,7 +26,7 @@ from tui_tangram.store.store import Backend
 
 if TYPE_CHECKING:
     from tui_tangram.app.paint import Paint
-    from tui_tangram.app.saves.cards import Undo
+    from tui_tangram.app.saves.previews import Undo
     from tui_tangram.assist.client import Client
     from tui_tangram.store import Settings, Store
     from tui_tangram.store.library import Library
@@ -83,7 +83,7 @@ def _client() -> Client:
     return Client()
 
 
-class Troubles:
+class Notices:
     """Lines for the player about troubles outside a game, kept until a listener takes them."""
 
     def __init__(self) -> None:
@@ -114,9 +114,9 @@ class Services(Backend):
     """Progress, unfinished games, settings."""
     settings: Settings
     """The settings that hold; see `use`."""
-    troubles: Troubles = field(default_factory=Troubles)
+    troubles: Notices = field(default_factory=Notices)
     """The function that the stores report to."""
-    tiles: TileTaste = field(default_factory=TileTaste)
+    tiles: TileDisplay = field(default_factory=TileDisplay)
     """The present looks of boards of tiles."""
     said: Said = field(default_factory=Said)
     """The lines told to the player so far."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from tui_tangram.catalog.occasion import Occasion
-from tui_tangram.catalog.rota import Rota
+from tui_tangram.catalog.rota import DailyList
 from tui_tangram.language import tr
 from tui_tangram.play import Game, Option
 
@@ -26,7 +26,7 @@ class Puzzles(Protocol):
         """Return where puzzles of a kind come from; its entry knows what that can tell."""
         ...
 
-    def rota(self, kind: str) -> Rota:
+    def rota(self, kind: str) -> DailyList:
         """Return the lists from which a kind of game takes its daily puzzles."""
         ...
 

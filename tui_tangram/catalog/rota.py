@@ -35,11 +35,11 @@ class Edition(NamedTuple):
     """The names for each grade from 1 to 5, in the order of their use."""
 
 
-Rota: TypeAlias = tuple[Edition, ...]
+DailyList: TypeAlias = tuple[Edition, ...]
 """The editions of one game, the earliest first; at least one."""
 
 
-def choose(rota: Rota, occasion: Occasion) -> str:
+def choose(rota: DailyList, occasion: Occasion) -> str:
     """Return the name for an occasion, past or future.
 
     >>> from datetime import timedelta

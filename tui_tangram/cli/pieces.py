@@ -181,10 +181,10 @@ def new(options: Namespace, seed: int) -> None:
             )
     grades = GRADES_OF.get(options.difficulty, (1, 2, 3, 4, 5))
     # Late: only this asks for the generator of chance, which comes with the tiles.
-    from tui_tangram.matching.chance import Chance
+    from tui_tangram.matching.splitmix import SplitMix64
 
     some = [figure for figure in figures().figures if figure.difficulty in grades]
-    figure = Chance.named(f"tangram/{options.difficulty}/{seed}").choice(some)
+    figure = SplitMix64.named(f"tangram/{options.difficulty}/{seed}").choice(some)
     if options.json:
         print(write_figure(changed(figure, solution=None)), end="")
         return

@@ -27,7 +27,7 @@ from typing import Final, NamedTuple
 
 from tui_tangram.drawing.contacts import Contact, Part, edge, flush
 from tui_tangram.drawing.floats import Shape, placed
-from tui_tangram.drawing.likeness import Pose, offsets
+from tui_tangram.drawing.piece_matching import Pose, offsets
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Turn
 

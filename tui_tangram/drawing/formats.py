@@ -9,7 +9,8 @@ A drawing is one of these:
 
 A drawing may have any size, and stand and run any way round.  The result is polygons of
 floating-point numbers, counter-clockwise, without corners in straight runs.
-`tui_tangram.drawing.likeness` finds their pieces, `tui_tangram.drawing.settle` the exact places.
+`tui_tangram.drawing.piece_matching` finds their pieces, `tui_tangram.drawing.settle` the exact
+places.
 
 Nothing in a file is trusted.  Every fault becomes one `FormatError`; no content makes
 reading raise anything else, or take long.

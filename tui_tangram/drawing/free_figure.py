@@ -22,7 +22,7 @@ from typing import Final
 
 from tui_tangram.drawing.floats import placed
 from tui_tangram.drawing.importing import Imported, as_figure
-from tui_tangram.drawing.likeness import Pose, offsets
+from tui_tangram.drawing.piece_matching import Pose, offsets
 from tui_tangram.drawing.settle import ROUNDED
 from tui_tangram.geometry import Isometry
 from tui_tangram.language import tr

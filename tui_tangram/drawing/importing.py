@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from tui_tangram.drawing.formats import read_drawing
-from tui_tangram.drawing.likeness import Pose, matched
+from tui_tangram.drawing.piece_matching import Pose, matched
 from tui_tangram.drawing.settle import DRAWN, Margins, Report, settle
 from tui_tangram.geometry import Shape
 from tui_tangram.language import tr

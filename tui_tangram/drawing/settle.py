@@ -35,8 +35,8 @@ from typing import Final, NamedTuple
 from tui_tangram.drawing.alignment import FINEST, exact_turns, families
 from tui_tangram.drawing.contacts import Contact, Part, Touch, find_contacts, stem
 from tui_tangram.drawing.equations import Equations
-from tui_tangram.drawing.likeness import Pose
 from tui_tangram.drawing.partings import Partings
+from tui_tangram.drawing.piece_matching import Pose
 from tui_tangram.drawing.sheet import Sheet, Wall
 from tui_tangram.drawing.slides import DEVIATIONS, SIMPLE, Slide, loosen, slide
 from tui_tangram.geometry import Isometry, Point, Polygon

@@ -14,7 +14,7 @@ from tui_tangram.drawing.alignment import Family
 from tui_tangram.drawing.contacts import Contact, Part, Touch
 from tui_tangram.drawing.equations import Equation, Equations
 from tui_tangram.drawing.floats import Shape, Spot, placed
-from tui_tangram.drawing.likeness import Pose, offsets
+from tui_tangram.drawing.piece_matching import Pose, offsets
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Point, Polygon, Turn
 

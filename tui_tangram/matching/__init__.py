@@ -7,17 +7,18 @@
     the matching edges and the others.
 `board`
     the rules: states, moves as text.
-`view` (with `sight`, `steps`, `hand`, `carry`, `drawers`, `filters`, `refusals`)
+`view` (with `view_state`, `cursor`, `tile_in_hand`, `group_in_hand`, `drawers`, `filters` and
+`refusal_words`)
     the player's cursor, hand, marks and drawers, and the effects of keys.
 `fitting`, `groups`
     the fits of tiles on the present board; the places to which groups of tiles can move.
 `words`, `naming`
     all of it in words.
-`recipe`, `generate`, `chance`, `levels`, `difficulty`, `picture`
+`recipe`, `generate`, `splitmix`, `levels`, `difficulty`, `picture`
     boards made from one line, the same on every machine; the number of colours of each level,
     and the time that a board takes a player, measured by a model.
-`solver` (with `tables`, `search`, `kernel`, `fast`, `sets`, `wide`, `restarts`, `sat`, `stages`,
-`supply`)
+`solver` (with `tables`, `search`, `kernel`, `fast`, `sets`, `wide`, `restarts`, `sat`,
+`colour_stages`, `parity`)
     every solution, from any position, in plain Python or compiled.
 `count`, `proof`, `symmetry`
     the number of solutions; the proof, without the solver, that there is only one; solutions

@@ -1,4 +1,4 @@
-"""Forms and classes of the solutions of a tile board; see `tui_tangram.play.likeness`.
+"""Forms and classes of the solutions of a tile board; see `tui_tangram.play.equivalence`.
 
 A part is a place and the colours at its sides, ``12: 3 1 0 2``, numbered as everywhere.  Tiles
 that look the same make equal parts, and so does a tile turned by its period.
@@ -17,11 +17,11 @@ from math import degrees
 from tui_tangram.language import mark, markc
 from tui_tangram.matching.board import MatchingBoard, MatchingState
 from tui_tangram.matching.verdict import colours_of
-from tui_tangram.play.likeness import AS_IT_IS, MIRROR, Form, Part, Way, turned
+from tui_tangram.play.equivalence import AS_IT_IS, MIRROR, Form, Part, Way, turned
 from tui_tangram.tiling import Mesh, Symmetry, symmetries
 
 
-class MatchingLikeness:
+class MatchingEquivalence:
     """Tells the solutions of one board apart."""
 
     total = None

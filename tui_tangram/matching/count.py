@@ -1,6 +1,6 @@
 """The number of solutions of a board.
 
-If a board is solved in stages (`stages`), symmetry saves work: a symmetry of the board that
+If a board is solved in stages (`colour_stages`), symmetry saves work: a symmetry of the board that
 brings the puzzle onto itself brings solutions of the first stage onto others with equally many
 completions, so one of them is completed for all.  The puzzle is brought
 onto itself by all turns if tiles may be turned and all of them are loose, and by mirror
@@ -12,9 +12,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
+from tui_tangram.matching.colour_stages import Stages
 from tui_tangram.matching.puzzle import Puzzle, Spot
 from tui_tangram.matching.solver import solutions
-from tui_tangram.matching.stages import Stages
 from tui_tangram.matching.symmetry import one_of_each
 from tui_tangram.matching.tables import Tables
 from tui_tangram.play import Limit, Meter

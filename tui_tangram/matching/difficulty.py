@@ -46,8 +46,8 @@ from dataclasses import dataclass
 from math import exp, log
 from typing import Final, NamedTuple
 
-from tui_tangram.matching.chance import Chance
 from tui_tangram.matching.puzzle import Puzzle
+from tui_tangram.matching.splitmix import SplitMix64
 from tui_tangram.matching.tile import WILD
 from tui_tangram.play import Limit, Meter
 
@@ -95,7 +95,7 @@ def measure(puzzle: Puzzle, meter: Meter | None = None, plays: int = PLAYS) -> f
         return 0.0
     meter = meter or Limit().meter()
     player = _Laying(puzzle) if puzzle.rules.may_move else _Turning(puzzle)
-    times = [player.play(Chance.named(f"play {number}"), meter) for number in range(plays)]
+    times = [player.play(SplitMix64.named(f"play {number}"), meter) for number in range(plays)]
     # Rounded, since logarithms may differ in the last bit from machine to machine.
     return round(exp(sum(map(log, times)) / plays), 3)
 
@@ -181,7 +181,7 @@ class _Laying:
         self.of_kind.append((1 << len(self.tile)) - (1 << first))
         return fit
 
-    def play(self, chance: Chance, meter: Meter) -> float:
+    def play(self, chance: SplitMix64, meter: Meter) -> float:
         """Return the seconds of one play."""
         return _Play(self, chance).run(meter)
 
@@ -189,7 +189,7 @@ class _Laying:
 class _Play:
     """One play in which tiles are laid."""
 
-    def __init__(self, player: _Laying, chance: Chance) -> None:
+    def __init__(self, player: _Laying, chance: SplitMix64) -> None:
         """Put all tiles but the fixed ones in the tray."""
         self.player = player
         puzzle = player.puzzle
@@ -421,7 +421,7 @@ class _Turning:
             found[shown] = min(turns, found.get(shown, turns))
         return found
 
-    def play(self, chance: Chance, meter: Meter) -> float:
+    def play(self, chance: SplitMix64, meter: Meter) -> float:
         """Return the seconds of one play."""
         time = _TurningPlay(self, chance).run(meter)
         if self.puzzle.rules.shake is not None:
@@ -436,7 +436,7 @@ class _Turning:
 class _TurningPlay:
     """One play in which tiles are turned."""
 
-    def __init__(self, player: _Turning, chance: Chance) -> None:
+    def __init__(self, player: _Turning, chance: SplitMix64) -> None:
         """Settle the fixed tiles, and those that look the same in all ways."""
         self.player = player
         self.time = 0.0

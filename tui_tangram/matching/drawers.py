@@ -18,8 +18,8 @@ from tui_tangram.matching.naming import (
     tile_name,
     tiles_counted,
 )
-from tui_tangram.matching.refusals import fixed
-from tui_tangram.matching.sight import (
+from tui_tangram.matching.refusal_words import fixed
+from tui_tangram.matching.view_state import (
     Focus,
     MatchingView,
     Reply,

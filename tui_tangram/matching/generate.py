@@ -12,7 +12,7 @@
    places and turned.
 
 So every puzzle is solvable, and the solution is known.  All chance comes from the recipe's
-id by integer arithmetic (`chance`), and the order of places, edges and sides is exact, so
+id by integer arithmetic (`splitmix`), and the order of places, edges and sides is exact, so
 a recipe gives the same puzzle everywhere.  If an attempt fails (it starts solved, or has two
 solutions though one was asked for), the next is made from the id and its number.
 
@@ -35,12 +35,12 @@ from itertools import islice
 from typing import Final, NamedTuple
 
 from tui_tangram.language import mark
-from tui_tangram.matching.chance import Chance
 from tui_tangram.matching.proof import unique
 from tui_tangram.matching.puzzle import Puzzle, Spot
 from tui_tangram.matching.recipe import Recipe, RecipeError, frame_edges
 from tui_tangram.matching.rules import Rules
 from tui_tangram.matching.solver import solutions
+from tui_tangram.matching.splitmix import SplitMix64
 from tui_tangram.matching.symmetry import one_of_each
 from tui_tangram.matching.tile import RIM, WILD, Stance, Tile
 from tui_tangram.matching.verdict import judge
@@ -96,12 +96,12 @@ def _first(recipe: Recipe) -> Puzzle:
 def _attempts(recipe: Recipe) -> Iterator[Puzzle]:
     """Yield puzzles of a checked recipe that do not start solved, except demonstrations."""
     for number in range(ATTEMPTS):
-        puzzle = _attempt(recipe, Chance.named(f"{recipe.stem}#{number}"))
+        puzzle = _attempt(recipe, SplitMix64.named(f"{recipe.stem}#{number}"))
         if puzzle.rules.demo or not judge(puzzle, puzzle.start).solved:
             yield puzzle
 
 
-def _attempt(recipe: Recipe, chance: Chance) -> Puzzle:
+def _attempt(recipe: Recipe, chance: SplitMix64) -> Puzzle:
     """Make one puzzle."""
     board, rules, colours = recipe.board, recipe.puzzle_rules, recipe.colours or 0
     if rules.demo:
@@ -131,7 +131,7 @@ def _attempt(recipe: Recipe, chance: Chance) -> Puzzle:
     )
 
 
-def _coloured(recipe: Recipe, board: Board, rules: Rules, chance: Chance) -> Shown:
+def _coloured(recipe: Recipe, board: Board, rules: Rules, chance: SplitMix64) -> Shown:
     """Return colours for all places, the same or mates at the two sides of an edge."""
     pairs = rules.matching.pairs(recipe.colours or 0)
     frame = len(rules.matching.pairs(recipe.frame))
@@ -162,7 +162,7 @@ def _coloured(recipe: Recipe, board: Board, rules: Rules, chance: Chance) -> Sho
     return shown
 
 
-def _dealt(count: int, kinds: Sequence[int], chance: Chance) -> list[int]:
+def _dealt(count: int, kinds: Sequence[int], chance: SplitMix64) -> list[int]:
     """Return *count* kinds in random order, each as often as every other or once more."""
     if not count:
         return []
@@ -170,7 +170,7 @@ def _dealt(count: int, kinds: Sequence[int], chance: Chance) -> list[int]:
     return chance.shuffled(first[i % len(first)] for i in range(count))
 
 
-def _make_wild(board: Board, shown: Shown, number: int, chance: Chance) -> None:
+def _make_wild(board: Board, shown: Shown, number: int, chance: SplitMix64) -> None:
     """Make *number* sides match anything, at most one of an edge inside the board."""
     if not number:
         return
@@ -187,7 +187,7 @@ class _Cut(NamedTuple):
     stance: Stance
 
 
-def _cut(shown: Sequence[int], angle: int, rules: Rules, chance: Chance) -> _Cut:
+def _cut(shown: Sequence[int], angle: int, rules: Rules, chance: SplitMix64) -> _Cut:
     """Return the tile that shows these colours in a place whose side 0 faces *angle*.
 
     Its stance is random as far as the rules let a player turn it or turn it over.
@@ -208,7 +208,7 @@ def _start(
     angles: Sequence[int],
     *,
     rules: Rules,
-    chance: Chance,
+    chance: SplitMix64,
 ) -> tuple[Spot, ...]:
     """Return the spots of the tiles when play begins."""
     # Loose tiles of one shape that may be turned stand alike, as a place of their shape does.
@@ -232,7 +232,7 @@ def _start(
     return tuple(found)
 
 
-def picture(board: Board, colours: int, chance: Chance) -> Shown:
+def picture(board: Board, colours: int, chance: SplitMix64) -> Shown:
     """Return colours that show the symmetry of a board.
 
     Edges that a symmetry brings onto one another get one colour.  Their orbits, from the

@@ -44,10 +44,10 @@ from difflib import get_close_matches
 from typing import Any, Final
 
 from tui_tangram.language import mark, tr, trn
-from tui_tangram.matching.chance import WORD
 from tui_tangram.matching.levels import recommended
 from tui_tangram.matching.naming import kind_name, level_name
 from tui_tangram.matching.rules import EQUAL, MATCHINGS, Matching, Rules, rules_named
+from tui_tangram.matching.splitmix import WORD
 from tui_tangram.play import quote
 from tui_tangram.play.names import named
 from tui_tangram.play.refusal import Refusal

@@ -9,7 +9,7 @@ others.  If any search reaches its end without one, there is none.
 If the extra ``sat`` is installed, a solver that learns (`sat`) has its turns too, after a good
 while.
 
-`chance` determines each beginning, so that the same board is solved alike on every machine: the
+`splitmix` determines each beginning, so that the same board is solved alike on every machine: the
 first place, among those with which the order of places could begin, and the ways to try first.
 Preferred ways come first in every beginning.
 """
@@ -20,10 +20,10 @@ from collections.abc import Iterator
 from typing import Final
 
 from tui_tangram.matching import fast
-from tui_tangram.matching.chance import WORD, Chance
 from tui_tangram.matching.kernel import FOUND, PAUSE, Facts
 from tui_tangram.matching.sat import Learner, usable
 from tui_tangram.matching.search import EARLY, Search, ranks
+from tui_tangram.matching.splitmix import WORD, SplitMix64
 from tui_tangram.matching.tables import Tables, order
 from tui_tangram.play import Meter
 
@@ -49,7 +49,7 @@ def begun(tables: Tables, meter: Meter, facts: Facts) -> Iterator[list[int]]:
     Raises `Stopped` when the limit of *meter* is reached.
     """
     steady = Search(tables, facts=facts)
-    chance = Chance(len(tables.candidates))
+    chance = SplitMix64(len(tables.candidates))
     search, nodes = steady, FIRST
     status = steady.step(meter, nodes)
     learner: Learner | None = None
@@ -84,7 +84,7 @@ def begun(tables: Tables, meter: Meter, facts: Facts) -> Iterator[list[int]]:
     meter.fraction = 1.0
 
 
-def _other(tables: Tables, facts: Facts, chance: Chance) -> Facts:
+def _other(tables: Tables, facts: Facts, chance: SplitMix64) -> Facts:
     """Return the facts of another beginning."""
     mesh = tables.puzzle.board.mesh
     inward = tables.puzzle.rim is not None
@@ -98,7 +98,7 @@ def _other(tables: Tables, facts: Facts, chance: Chance) -> Facts:
     )
 
 
-def _some(ways: int, chance: Chance) -> int:
+def _some(ways: int, chance: SplitMix64) -> int:
     """Return about half of *ways* ways, chosen at random, as bits."""
     found = 0
     for _ in range(0, ways, WORD.bit_length()):

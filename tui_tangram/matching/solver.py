@@ -16,7 +16,7 @@ The search itself is one function (`kernel`), which runs as plain Python and, if
 way to lay a tile, so that one step for one place is a handful of operations on integers.
 
 If chance decides about the time to the first solution, other beginnings are tried too: see
-`restarts`.  If the rim asks for one of the colours, all this is done in stages: see `stages`.
+`restarts`.  If the rim asks for one of the colours, all this is done in stages: see `colour_stages`.
 
 Each arrangement comes once
 ---------------------------
@@ -30,10 +30,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
+from tui_tangram.matching.colour_stages import Stages
 from tui_tangram.matching.puzzle import Puzzle, Spot
 from tui_tangram.matching.restarts import begun
 from tui_tangram.matching.search import Search
-from tui_tangram.matching.stages import Stages
 from tui_tangram.matching.tables import Tables
 from tui_tangram.play import Limit, Meter
 

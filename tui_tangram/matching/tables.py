@@ -17,8 +17,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from heapq import heappop, heappush
 from typing import Final, TypeAlias
 
+from tui_tangram.matching.parity import balanced
 from tui_tangram.matching.puzzle import Puzzle, Spot
-from tui_tangram.matching.supply import balanced
 from tui_tangram.matching.tile import RIM, WILD
 from tui_tangram.tiling import Mesh
 

@@ -43,8 +43,8 @@ If tiles cannot be moved Enter turns, and n leads to the next tile that does not
 
 Modules
 -------
-`tui_tangram.matching.sight` reads a view, `drawers` has the actions on drawers, `hand` and `carry`
-the effects of keys on a tile and on a group in hand.  This module exports all that shells need of
+`tui_tangram.matching.view_state` reads a view, `drawers` has the actions on drawers,
+`tile_in_hand` and `group_in_hand` the effects of keys on a tile and on a group in hand.  This module exports all that shells need of
 them.
 """
 
@@ -55,7 +55,16 @@ from dataclasses import replace
 from tui_tangram.language import tr
 from tui_tangram.matching import naming
 from tui_tangram.matching.board import MatchingBoard, MatchingState
-from tui_tangram.matching.carry import mark, mark_group, pick_up_group, with_group
+from tui_tangram.matching.cursor import (
+    FLIPPED,
+    TURNED,
+    go_to,
+    pick_up,
+    stands,
+    turned_over,
+    walked,
+    went,
+)
 from tui_tangram.matching.drawers import (
     add_drawer,
     drawer_words,
@@ -69,10 +78,12 @@ from tui_tangram.matching.drawers import (
 )
 from tui_tangram.matching.filters import ALL, Filter
 from tui_tangram.matching.fitting import fitting_places, fitting_tiles
-from tui_tangram.matching.hand import offer, with_tile
+from tui_tangram.matching.group_in_hand import mark, mark_group, pick_up_group, with_group
 from tui_tangram.matching.naming import sentence, tile_name
-from tui_tangram.matching.refusals import not_flipped, not_turned
-from tui_tangram.matching.sight import (
+from tui_tangram.matching.refusal_words import not_flipped, not_turned
+from tui_tangram.matching.tile import Stance
+from tui_tangram.matching.tile_in_hand import offer, with_tile
+from tui_tangram.matching.view_state import (
     Focus,
     Group,
     Hand,
@@ -91,17 +102,6 @@ from tui_tangram.matching.sight import (
     targets,
     visible,
 )
-from tui_tangram.matching.steps import (
-    FLIPPED,
-    TURNED,
-    go_to,
-    pick_up,
-    stands,
-    turned_over,
-    walked,
-    went,
-)
-from tui_tangram.matching.tile import Stance
 from tui_tangram.tiling import Walk
 
 __all__ = [

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from tui_tangram.language import tr, trn
 from tui_tangram.matching.board import MatchingBoard, MatchingState
+from tui_tangram.matching.cursor import below
 from tui_tangram.matching.fitting import Around, fitting_places, fitting_tiles
 from tui_tangram.matching.naming import (
     colour_name,
@@ -25,10 +26,9 @@ from tui_tangram.matching.naming import (
     tiles_counted,
 )
 from tui_tangram.matching.recipe import said
-from tui_tangram.matching.sight import Group, Hand, MatchingView, chosen, held, standing
-from tui_tangram.matching.steps import below
 from tui_tangram.matching.tile import WILD
 from tui_tangram.matching.verdict import MatchingVerdict, colours_of
+from tui_tangram.matching.view_state import Group, Hand, MatchingView, chosen, held, standing
 
 MOST = 6
 """The most faults that are told one by one; of more, only the number is told."""

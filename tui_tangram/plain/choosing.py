@@ -10,7 +10,7 @@ from tui_tangram.language import tr, trc, trn
 from tui_tangram.plain.commands import CommandError
 from tui_tangram.plain.events import Event, Kind
 from tui_tangram.plain.kinds import KINDS, called
-from tui_tangram.plain.seat import Seat
+from tui_tangram.plain.line_session import LineSession
 from tui_tangram.plain.table import Item, Line, number
 from tui_tangram.play import Game, quote
 from tui_tangram.play.names import folded
@@ -51,7 +51,7 @@ def _hints(number: int) -> str:
     return trn("{n} hint", "{n} hints", number)
 
 
-class Choosing(Seat):
+class Choosing(LineSession):
     """Commands that are available whether or not a puzzle is open."""
 
     _listed: Sequence[tuple[str, str | Line]] = ()

@@ -16,10 +16,10 @@ from tui_tangram.store.journal import Journal
 from tui_tangram.store.library import LibraryError
 
 if TYPE_CHECKING:
-    from tui_tangram.plain.desk import Desk
+    from tui_tangram.plain.services import LineServices
 
 
-def listing(desk: Desk) -> Iterator[tuple[str, str]]:
+def listing(desk: LineServices) -> Iterator[tuple[str, str]]:
     """Yield name and line of each game's puzzle of today, then of the steps of its ladder."""
     journal, kinds = desk.journal(), daily_kinds()
     for kind in kinds:
@@ -34,7 +34,7 @@ def listing(desk: Desk) -> Iterator[tuple[str, str]]:
 
 
 def _item(
-    desk: Desk, journal: Journal, occasion: Occasion, when: str, streak: int = 0
+    desk: LineServices, journal: Journal, occasion: Occasion, when: str, streak: int = 0
 ) -> tuple[str, str]:
     offer, told = journal.offer(occasion), described(journal.standing(occasion))
     if streak:
@@ -60,7 +60,7 @@ def name_of(words: Sequence[str]) -> str:
     return f"daily/{called(kind) or kind}{slash}{rest}"
 
 
-def line_of(desk: Desk, game: Game[Any]) -> str:
+def line_of(desk: LineServices, game: Game[Any]) -> str:
     """Return the line to paste for a solved *game* of today or this week; empty for others."""
     occasion = desk.occasion_of(game)
     if occasion is None:

@@ -28,8 +28,8 @@ from tui_tangram.matching.naming import (
     tile_name,
     tiles_counted,
 )
-from tui_tangram.matching.sight import MatchingView
 from tui_tangram.matching.tile import CIRCLE
+from tui_tangram.matching.view_state import MatchingView
 from tui_tangram.matching.words import describe_board, describe_place, describe_tile, troubles
 from tui_tangram.plain import board_fields as fields
 from tui_tangram.plain.commands import CommandError

@@ -10,14 +10,14 @@ from tui_tangram.flow.help import Ask, T
 from tui_tangram.language import tr, trn
 from tui_tangram.plain.commands import CommandError
 from tui_tangram.plain.events import Event, Kind
-from tui_tangram.plain.seat import Seat
+from tui_tangram.plain.line_session import LineSession
 from tui_tangram.plain.table import number
 from tui_tangram.play import Answer, Check, quote
 from tui_tangram.play.phrases import duration, pointed
 from tui_tangram.session import Session
 
 
-class Playing(Seat):
+class Playing(LineSession):
     """Commands that are available while a puzzle is open."""
 
     def _do_close(self, words: Sequence[str]) -> None:

@@ -12,10 +12,10 @@ from typing import Final, TextIO
 
 from tui_tangram.language import tr
 from tui_tangram.plain.commands import completions
-from tui_tangram.plain.desk import Desk
 from tui_tangram.plain.events import Event, JsonWriter, Kind, Out, TextWriter
 from tui_tangram.plain.helper import Helper
 from tui_tangram.plain.interrupt import Interrupts
+from tui_tangram.plain.services import LineServices
 from tui_tangram.plain.shell import Shell
 
 HISTORY: Final = 500
@@ -49,7 +49,7 @@ def run(
 
     interrupts = Interrupts()
     store, library = Store.open(Directories(data, config), note), shipped_library()
-    desk = Desk(
+    desk = LineServices(
         store=store,
         settings=store.settings.read(),
         load_library=lambda: library,

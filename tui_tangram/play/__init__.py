@@ -52,8 +52,8 @@ the session files it as the game's, so that it is played again like any other.
 
 Solutions
 ---------
-`Game.solutions` yields them as moves.  Each game's `Likeness` tells which of them are the same,
-and which are of one class: see `tui_tangram.play.likeness`.
+`Game.solutions` yields them as moves.  Each game's `Equivalence` tells which of them are the same,
+and which are of one class: see `tui_tangram.play.equivalence`.
 
 `read_document` is here because all files that people exchange, of whatever game, are
 read with the same care: see `tui_tangram.play.document`.  What such a file may hold is

@@ -1,7 +1,7 @@
 """The solutions of each puzzle that a player has found.
 
 A file has, for one puzzle, the classes of solutions in the order in which they were found,
-each as the parts of its form (`tui_tangram.play.likeness`), and how many classes there are,
+each as the parts of its form (`tui_tangram.play.equivalence`), and how many classes there are,
 once that is known::
 
     {"format": "tui-tangram/found", "version": 1, "puzzle": "convex/2", "total": 1,
@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 from tui_tangram.language import tr
 from tui_tangram.play import Document, read_document
-from tui_tangram.play.likeness import Form
+from tui_tangram.play.equivalence import Form
 from tui_tangram.play.record import Field, Record, encode, in_lines, text, whole
 from tui_tangram.store.disk import Disk
 from tui_tangram.store.shelf import LeftAloneError, Report, Shelf

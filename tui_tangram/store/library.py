@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from tui_tangram.language import tr
 from tui_tangram.play import quote
-from tui_tangram.store.rota import read_rota
+from tui_tangram.store.daily_lists import read_rota
 from tui_tangram.store.source import (
     LONGEST,
     Collection,
@@ -30,7 +30,7 @@ from tui_tangram.store.source import (
 from tui_tangram.store.sources import SOURCES
 
 if TYPE_CHECKING:
-    from tui_tangram.catalog.rota import Rota
+    from tui_tangram.catalog.rota import DailyList
 
 S = TypeVar("S", bound=Source[Any])
 
@@ -71,7 +71,7 @@ class Library:
         self.directory = directory
         self._sources: dict[str, Source[Any]] = {}
         self._kept: dict[str, tuple[str, Any]] = {}
-        self._rotas: dict[str, Rota] = {}
+        self._rotas: dict[str, DailyList] = {}
 
     def __getitem__(self, kind: str) -> Source[Any]:
         """Return where the puzzles of a kind come from."""
@@ -108,7 +108,7 @@ class Library:
                 return found
         raise UnknownPuzzleError(text, self)
 
-    def rota(self, kind: str) -> Rota:
+    def rota(self, kind: str) -> DailyList:
         """Return the lists from which a kind of game takes its daily puzzles.
 
         Raises `LibraryError`.

@@ -16,8 +16,8 @@ quicker ways, chosen within each module.
 `solver`
     every arrangement that fills a region, or their number; it chooses between four ways.
     `lattice`, `cells`, `masks`: exact cover where the figure is on a half-square lattice, and
-    the proof that no solution leaves it; `fewest` finds the first cover of a large figure.
-    `corner`: by the tightest corner, on the integers of `frame` and `remainder`.
+    the proof that no solution leaves it; `fewest_choices` finds the first cover of a large figure.
+    `corner`: by the tightest corner, on the integers of `frame` and `region_boundary`.
     `anyangle`: the same by exact numbers, for edges in any direction, arcs and holes.
     `solution` is the result of all.
 `symmetry`
@@ -28,7 +28,7 @@ quicker ways, chosen within each module.
     selection and hand, the effect of each key, and all of it in words.
     `directions` names directions and turns, `arcs` describes arcs, `describe` shapes at length,
     and `stances` the pose of a piece.
-`advice`, `deduce`, `hints`
+`advice`, `deductions`, `hints`
     help from the player's position: whether and with which pieces it can be completed, the
     pieces in the way, and the part of that for each level of hints.
 `packing`

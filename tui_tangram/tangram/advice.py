@@ -9,7 +9,7 @@ When the position cannot be completed, the pieces in the way are a smallest set 
 pieces without which it can; among sets of one size, one of the pieces laid last is blamed
 first.  Pieces that overlap or stick out of a silhouette are wrong by themselves and need no
 search, and neither does a position with a corner that no piece fits
-(`tui_tangram.tangram.deduce`): search decides only what a player cannot see.
+(`tui_tangram.tangram.deductions`): search decides only what a player cannot see.
 
 The results are moves, as `tui_tangram.play` has them.
 """
@@ -23,7 +23,7 @@ from itertools import combinations
 from tui_tangram.geometry import IDENTITY, Isometry
 from tui_tangram.play import Advice, Meter, Outlook, Standing
 from tui_tangram.tangram.board import TangramBoard, TangramState
-from tui_tangram.tangram.deduce import Sight
+from tui_tangram.tangram.deductions import Deductions
 from tui_tangram.tangram.fits import free_region
 from tui_tangram.tangram.pieces import PieceKind
 from tui_tangram.tangram.solver import solutions
@@ -40,7 +40,7 @@ def advise(
     verdict = game.verdict(state)
     if verdict.solved:
         return Advice(Outlook.SOLVED)
-    sight = Sight(game, state, verdict)
+    sight = Deductions(game, state, verdict)
     why = sight.why
     laid = {piece.index: piece for piece in game.laid(state)}
     heights = {index: height for height, index in enumerate(game.order(moves))}
@@ -67,7 +67,7 @@ def solvable(game: TangramBoard, state: TangramState, meter: Meter | None = None
     verdict = game.verdict(state)
     if verdict.solved:
         return Standing(True)
-    why = Sight(game, state, verdict).why
+    why = Deductions(game, state, verdict).why
     if why:
         return Standing(False, why)
     return Standing(completion(game, game.laid(state), meter) is not None)

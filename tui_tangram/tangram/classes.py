@@ -1,4 +1,4 @@
-"""Forms and classes of the solutions of a figure; see `tui_tangram.play.likeness`.
+"""Forms and classes of the solutions of a figure; see `tui_tangram.play.equivalence`.
 
 A part is a kind of piece and its pose, ``L 3m 12,24,0,-24/48``, written as in the move that lays
 it.  Of motions that look alike it has the kind's own choice, so equal places have equal parts.
@@ -14,13 +14,13 @@ from functools import cached_property
 
 from tui_tangram.contour import match, outline
 from tui_tangram.geometry import Isometry, Turn
-from tui_tangram.play.likeness import AS_IT_IS, MIRROR, Form, Part, Way, turned
+from tui_tangram.play.equivalence import AS_IT_IS, MIRROR, Form, Part, Way, turned
 from tui_tangram.tangram.board import TangramBoard, TangramState
 from tui_tangram.tangram.pieces import PieceKind
 from tui_tangram.tangram.symmetry import symmetries
 
 
-class TangramLikeness:
+class TangramEquivalence:
     """Tells the solutions of one figure apart."""
 
     def __init__(self, game: TangramBoard) -> None:

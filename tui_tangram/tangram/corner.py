@@ -30,7 +30,7 @@ What makes it fast
 The corner is the tightest one: least angle, because few corners of pieces go into 45° and
 they determine both edges; ties by the shortest leaving stretch.  Angles are compared
 first, then the piece is tested against the walls of R (four comparisons of integers each,
-see `tui_tangram.tangram.remainder`).  A piece that has its corner in R's sector and is
+see `tui_tangram.tangram.region_boundary`).  A piece that has its corner in R's sector and is
 entered by no wall lies inside R: it is connected and starts inside.  Nothing else is
 needed, no subtraction of polygons, which seed implementations spend their time on.
 
@@ -50,7 +50,7 @@ from tui_tangram.play import Limit, Meter
 from tui_tangram.tangram.frame import Frame, Shape, Spot, frame_for
 from tui_tangram.tangram.lattice import areas, is_straight
 from tui_tangram.tangram.pieces import PieceKind
-from tui_tangram.tangram.remainder import Corner, Remainder, fits
+from tui_tangram.tangram.region_boundary import Corner, RegionBoundary, fits
 from tui_tangram.tangram.solution import Placed, Solution
 
 
@@ -79,7 +79,7 @@ def solutions(
         return
     kinds.sort(key=lambda kind: kind.area, reverse=True)
     frame = frame_for(kinds, region)
-    remainder = Remainder(frame, region)
+    remainder = RegionBoundary(frame, region)
     numbers = [pieces[kind] for kind in kinds]
     meter = meter or Limit().meter()
     shares = _shares(region, kinds) if by_area else _NO_SHARES
@@ -142,7 +142,7 @@ class _Search:
     """One depth-first search; *numbers* has the number of pieces left of each kind."""
 
     def __init__(
-        self, frame: Frame, remainder: Remainder, numbers: list[int], shares: _Shares
+        self, frame: Frame, remainder: RegionBoundary, numbers: list[int], shares: _Shares
     ) -> None:
         self.frame = frame
         self.remainder = remainder

@@ -30,7 +30,7 @@ from tui_tangram.tangram.frame import (
     spot_on,
 )
 from tui_tangram.tangram.pieces import PieceKind
-from tui_tangram.tangram.remainder import Corner, Remainder, boundary_sides, fits
+from tui_tangram.tangram.region_boundary import Corner, RegionBoundary, boundary_sides, fits
 
 _Stretch: TypeAlias = tuple[int, int, int]
 """Shifts on a line: its constant, and the least and the greatest position along it."""
@@ -58,7 +58,7 @@ def eighth_fits(region: Sequence[Polygon], kind: PieceKind) -> tuple[Fit, ...]:
     if not region:
         return ()
     frame = frame_for((kind,), region)
-    walls, corners = Remainder(frame, region).survey()
+    walls, corners = RegionBoundary(frame, region).survey()
     free = _Free(frame, region)
     found: list[Fit] = []
     tried: set[tuple[Isometry, Spot]] = set()
@@ -165,7 +165,7 @@ def _straight(
     """Yield the straight angles at corners of the boundary.
 
     When contours touch in a point, one side may go straight on as another.  There the free
-    region is a half turn wide, and `Remainder.survey`, which sees one side, skips it.
+    region is a half turn wide, and `RegionBoundary.survey`, which sees one side, skips it.
     """
     leaving = {(corner.spot, corner.out) for corner in corners}
     for contour in region:

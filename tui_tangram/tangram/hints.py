@@ -24,7 +24,7 @@ from tui_tangram.language import tr, trn
 from tui_tangram.play import Advice, Clue, Hint, Outlook
 from tui_tangram.tangram import words
 from tui_tangram.tangram.board import TangramBoard, TangramState
-from tui_tangram.tangram.deduce import read_point, takes_only
+from tui_tangram.tangram.deductions import read_point, takes_only
 from tui_tangram.tangram.stances import LINE, degrees, fitting, stances
 
 

@@ -23,7 +23,7 @@ The three share no code but the geometry, and tests compare their results.
 
 For large puzzles, from eleven pieces on, the quickest order for all solutions is not the
 quickest for the first one.  There `first_solution` takes the place with the fewest ways left,
-wherever it is, and restarts in another order when that takes long (`fewest`).
+wherever it is, and restarts in another order when that takes long (`fewest_choices`).
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from tui_tangram.exact import total
 from tui_tangram.geometry import Contour, Isometry, Polygon, octilinear, polygons
 from tui_tangram.play import Limit, Meter
 from tui_tangram.tangram import corner
-from tui_tangram.tangram.fewest import first_cover
+from tui_tangram.tangram.fewest_choices import first_cover
 from tui_tangram.tangram.lattice import lattice_of
 from tui_tangram.tangram.masks import Masks, Option
 from tui_tangram.tangram.pieces import PieceKind

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tui_tangram.app.boards.form import LINES, USUAL, Line, fresh, parsed, shown, surprise
-from tui_tangram.app.boards.prospect import prospect
+from tui_tangram.app.boards.preview import prospect
 from tui_tangram.app.boards.screen import written
 from tui_tangram.matching import RULES
 from tui_tangram.matching.recipe import Recipe, parse_id

@@ -16,12 +16,12 @@ from tests.app.conftest import Recorder
 from tests.app.libraries import with_boards
 from tui_tangram.app.actions import Context
 from tui_tangram.app.boards import screen as module
-from tui_tangram.app.boards.prospect import Prospect, prospect
+from tui_tangram.app.boards.preview import RecipePreview, prospect
 from tui_tangram.app.boards.screen import BoardScreen
 from tui_tangram.app.boards.search import Step
 from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.services import Services
-from tui_tangram.app.taste import TileTaste
+from tui_tangram.app.tile_display import TileDisplay
 from tui_tangram.matching.recipe import Recipe, parse_id
 from tui_tangram.render import Profile
 
@@ -133,7 +133,7 @@ async def test_choices_are_kept(boards: Services) -> None:
         recipe = making(app).recipe
         await found_out(pilot)
         await pilot.press("enter")
-    new = replace(boards, tiles=TileTaste())
+    new = replace(boards, tiles=TileDisplay())
     again = replace(new, settings=boards.store.settings.read())
     assert BoardScreen(again).recipe == recipe != BoardScreen(new).recipe
     damaged = replace(new, settings=replace(boards.settings, new_board="what/is/this"))
@@ -177,7 +177,7 @@ async def test_a_large_board_is_made_beside_the_keys(
     """While a board is cut the form can be changed; only the last one counts."""
     go_on = Event()
 
-    def slow(recipe: Recipe) -> Prospect:
+    def slow(recipe: Recipe) -> RecipePreview:
         go_on.wait(30)
         return prospect(recipe)
 

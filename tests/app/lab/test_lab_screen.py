@@ -15,8 +15,8 @@ import pytest
 
 from tests.app.conftest import Recorder
 from tui_tangram.app.application import TangramApp
-from tui_tangram.app.lab import bench as bench_module
-from tui_tangram.app.lab.bench import Bench
+from tui_tangram.app.lab import model as bench_module
+from tui_tangram.app.lab.model import LabModel
 from tui_tangram.app.lab.modes import Mode, SetRow, ShapeRow
 from tui_tangram.app.lab.screen import LabScreen
 from tui_tangram.app.play.tangram.screen import TangramScreen
@@ -192,12 +192,12 @@ async def test_a_structure_leads_to_its_sets(services: Services) -> None:
 def test_work_is_paused_stopped_and_taken_up_again(tmp_path: Path) -> None:
     """What was done before stands in a journal: another bench goes on, and has it all."""
 
-    def made() -> Bench:
-        bench = Bench(tmp_path, dict, time.monotonic)
+    def made() -> LabModel:
+        bench = LabModel(tmp_path, dict, time.monotonic)
         bench.mode = Mode.SHAPES
         return bench
 
-    def wait(bench: Bench, stage: Stage) -> None:
+    def wait(bench: LabModel, stage: Stage) -> None:
         end = time.monotonic() + 20
         while bench.answer.task is None or bench.answer.task.stage is not stage:
             assert time.monotonic() < end

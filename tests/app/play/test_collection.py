@@ -16,9 +16,9 @@ from tui_tangram.app.application import TangramApp
 from tui_tangram.app.play.collection import Collection
 from tui_tangram.app.services import Services
 from tui_tangram.geometry import Isometry
-from tui_tangram.play.likeness import class_of
+from tui_tangram.play.equivalence import class_of
 from tui_tangram.session import Session
-from tui_tangram.tangram.classes import TangramLikeness
+from tui_tangram.tangram.classes import TangramEquivalence
 
 
 @pytest.fixture
@@ -37,7 +37,7 @@ def solved(services: Services, puzzle: str, number: int, *, by: str = "player") 
     """Return a session in which a solution of the solver is laid."""
     game = services.find_puzzle(puzzle)
     session = Session(game, services.clock)
-    form = TangramLikeness(game).form
+    form = TangramEquivalence(game).form
     for move in sorted(game.solutions(None), key=form)[number]:
         session.play(move, by)
     return session
@@ -80,14 +80,14 @@ async def test_images_of_a_symmetric_figure_are_one(found: Services) -> None:
 async def test_classes_are_found_one_after_the_other(found: Services) -> None:
     """Every solution counts by its class, until all are found."""
     game = found.find_puzzle("convex/1")
-    likeness = TangramLikeness(game)
-    forms = sorted(likeness.form(moves) for moves in game.solutions(None))
+    equivalence = TangramEquivalence(game)
+    forms = sorted(equivalence.form(moves) for moves in game.solutions(None))
     collection = noted(found, "convex/1", 0)
     assert await collection.find_out()
-    seen = {class_of(likeness, forms[0])}
+    seen = {class_of(equivalence, forms[0])}
     for number, form in enumerate(forms):
-        new = class_of(likeness, form) not in seen
-        seen.add(class_of(likeness, form))
+        new = class_of(equivalence, form) not in seen
+        seen.add(class_of(equivalence, form))
         collection.note(solved(found, "convex/1", number))
         words = f"A new solution: {len(seen)} of 6 found." if new else "You had found this one."
         assert words == collection.words
@@ -118,7 +118,7 @@ def test_where_it_was_laid_makes_no_difference(services: Services) -> None:
     game = services.find_puzzle("convex/7", {"freestyle": True})
     session = Session(game, services.clock)
     way = Isometry(3, False, game.figure.bounds[1])
-    for move in sorted(game.solutions(None), key=TangramLikeness(game).form)[3]:
+    for move in sorted(game.solutions(None), key=TangramEquivalence(game).form)[3]:
         change = game.read(move)
         session.play(game.put(change.piece, change.motion.then(way)))
     assert session.verdict.solved
@@ -139,7 +139,7 @@ def test_a_game_without_forms_collects_nothing(services: Services, null_kind: No
 async def test_a_second_solution_of_the_same_game_is_told(found: Services) -> None:
     """Solved, gone on with, and solved another way: the header and the words say so."""
     game = found.find_puzzle("convex/7")
-    solutions = sorted(game.solutions(None), key=TangramLikeness(game).form)
+    solutions = sorted(game.solutions(None), key=TangramEquivalence(game).form)
     app = TangramApp(still(found), puzzle="convex/7")
     async with app.run_test() as pilot:
         screen = playing(app)

@@ -11,7 +11,7 @@ from tests.app.conftest import TODAY, Recorder
 from tests.app.scores.test_scores_screen import enter
 from tests.app.test_shell_pictures import found_out
 from tui_tangram.app.scores import statistics_screen
-from tui_tangram.app.scores.sums import Sums, read_sums
+from tui_tangram.app.scores.totals import Totals, read_sums
 from tui_tangram.app.services import Services
 
 Compare = Callable[..., bool]
@@ -46,7 +46,7 @@ def test_statistics(
 ) -> None:
     """Numbers, and the swan's times from the first to the last."""
 
-    def few(services: Services) -> Sums:
+    def few(services: Services) -> Totals:
         # Whatever collections there will be, the picture stays.
         sums = read_sums(services)
         return sums._replace(shares=sums.shares[:3])

@@ -19,8 +19,8 @@ from tests.app.conftest import TODAY, Recorder
 from tui_tangram.app.actions import Context
 from tui_tangram.app.chrome import Page
 from tui_tangram.app.home import HomeScreen
-from tui_tangram.app.scores.book import Book
 from tui_tangram.app.scores.files import write
+from tui_tangram.app.scores.lists import ScoreLists
 from tui_tangram.app.scores.screen import ScoresScreen
 from tui_tangram.app.scores.statistics_screen import StatisticsScreen
 from tui_tangram.app.services import Services
@@ -83,7 +83,7 @@ async def quiet(pilot: Any) -> None:
 
 def test_the_book_finds_turns_and_keeps_its_place(played: Services) -> None:
     """The cursor stays on its list when lists are read anew, and goes along to its class."""
-    book = Book(played.store.scores)
+    book = ScoreLists(played.store.scores)
     book.read()
     assert ["Swan", "Cat"] == [one.name for one in book.shown][:2]
     assert [92.0, 95.0, 120.0, 134.0, 200.0] == [one.result.elapsed for one in book.entries]

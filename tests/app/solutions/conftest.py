@@ -53,9 +53,9 @@ class Finder:
         if self.error is not None:
             raise self.error
         # In an order that no change of the solvers changes.
-        likeness = kind_of(game).likeness
-        assert likeness is not None
-        form = likeness(game).form
+        equivalence = kind_of(game).equivalence
+        assert equivalence is not None
+        form = equivalence(game).form
         found = sorted(game.solutions(None), key=form)[:most]
         at = len(found) if self.first is None else self.first
         assert take is not None

@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 
 from tui_tangram.app.solutions import model
 from tui_tangram.app.solutions.model import Solutions
-from tui_tangram.play.likeness import class_of
+from tui_tangram.play.equivalence import class_of
 from tui_tangram.store.figures import Figures
 from tui_tangram.store.library import shipped_library
 from tui_tangram.tangram import TangramGame
-from tui_tangram.tangram.classes import TangramLikeness
+from tui_tangram.tangram.classes import TangramEquivalence
 
 FIGURES = ["convex/1", "convex/2", "convex/3", "convex/7", "convex/10", "tangram/rider"]
 SEEDS = st.integers(0, 2**16)
@@ -36,7 +36,7 @@ def moves(figure: str) -> tuple[tuple[str, ...], ...]:
 
 def solutions(figure: str = "convex/3", most: int | None = None) -> Solutions:
     """Return the solutions of a figure."""
-    found = Solutions(TangramLikeness(game(figure)), most)
+    found = Solutions(TangramEquivalence(game(figure)), most)
     found.add(moves(figure))
     return found
 
@@ -46,21 +46,21 @@ def test_classes_do_not_depend_on_the_order(figure: str, seed: int) -> None:
     """However solutions come in, each is there once, in its class, numbered from 1."""
     random = Random(seed)
     shuffled = random.choices(moves(figure), k=5) + random.sample(moves(figure), len(moves(figure)))
-    found = Solutions(TangramLikeness(game(figure)))
+    found = Solutions(TangramEquivalence(game(figure)))
     while shuffled:
         number = random.randint(1, 5)
         found.add(shuffled[:number])
         shuffled = shuffled[number:]
-    likeness = found.likeness
-    assert {likeness.form(one) for one in moves(figure)} == {one.form for one in found.all}
+    equivalence = found.equivalence
+    assert {equivalence.form(one) for one in moves(figure)} == {one.form for one in found.all}
     assert list(range(1, len(moves(figure)) + 1)) == [one.number for one in found.all]
-    classes = {class_of(likeness, one.form) for one in found.all}
+    classes = {class_of(equivalence, one.form) for one in found.all}
     assert classes == {family.name for family in found.families}
     assert len(classes) == len(found.families)
     for one in found.all:
-        assert one.family.name == class_of(likeness, one.form)
+        assert one.family.name == class_of(equivalence, one.form)
         # The way leads from the first of the class to it.
-        image = sorted(likeness.image(part, one.way) for part in one.family.first.form)
+        image = sorted(equivalence.image(part, one.way) for part in one.family.first.form)
         assert one.form == tuple(image)
         assert (one.way == 0) == (one is one.family.first)
     # Those of one class stand together.
@@ -73,7 +73,7 @@ def test_the_cursor_stays_on_its_solution(figure: str, seed: int) -> None:
     """What comes in later may stand before it, and changes its number only."""
     random = Random(seed)
     shuffled = random.sample(moves(figure), len(moves(figure)))
-    found = Solutions(TangramLikeness(game(figure)))
+    found = Solutions(TangramEquivalence(game(figure)))
     found.add(shuffled[: len(shuffled) // 2 + 1])
     found.chosen = chosen = random.choice(found.all)
     found.add(shuffled)
@@ -183,7 +183,7 @@ def test_where_the_cursor_is_in_words() -> None:
     )
     assert "the only solution" == solutions("tangram/rider").place()
     assert "solution 1 of 12" == solutions("convex/7").place()
-    empty = Solutions(TangramLikeness(game("convex/1")))
+    empty = Solutions(TangramEquivalence(game("convex/1")))
     assert ("no solution", "no solution yet") == (empty.place(), empty.place(final=False))
 
 
@@ -201,4 +201,4 @@ def test_notes_fit(width: int, first: str, second: str) -> None:
 def test_no_more_than_wanted_are_listed(monkeypatch: pytest.MonkeyPatch) -> None:
     """Beyond the most they are not taken in."""
     assert 5 == len(solutions("convex/3", most=5).all)
-    assert model.MOST == Solutions(TangramLikeness(game("convex/3")))._most
+    assert model.MOST == Solutions(TangramEquivalence(game("convex/3")))._most

@@ -23,7 +23,7 @@ from tui_tangram.app.solutions import screen
 from tui_tangram.app.solutions.screen import SolutionsScreen
 from tui_tangram.app.solutions.search import Phase
 from tui_tangram.assist.client import WorkerError
-from tui_tangram.play.likeness import class_of
+from tui_tangram.play.equivalence import class_of
 
 TRIANGLE = "convex/1"
 
@@ -134,7 +134,7 @@ async def test_a_filter_by_letter_and_by_cursor(found: Services) -> None:
         number = browser.solutions.count(piece.part)
         assert browser.announcer.text == f"In {number} of 12: {piece.told}."
         await pilot.press("enter", "tab", "enter", "escape")
-        other = browser.exhibit.pieces(browser.solutions.chosen)[4]
+        other = browser.renderer.pieces(browser.solutions.chosen)[4]
         assert (piece.part, other.part) == browser.solutions.kept
         shown = [one.number for one in browser.solutions.shown]
         assert f"with 2 pieces kept here: {len(shown)} of 12" in browser.page.text
@@ -269,9 +269,9 @@ async def test_files_are_written(
 async def test_what_the_player_has_found_is_marked(found: Services) -> None:
     """A whole class is, and it is said."""
     game = found.find_puzzle(TRIANGLE)
-    likeness = screen.SolutionsScreen(found, game).exhibit.likeness
-    form = likeness.form(next(game.solutions(None)))
-    found.store.finds.add(TRIANGLE, class_of(likeness, form))
+    equivalence = screen.SolutionsScreen(found, game).renderer.equivalence
+    form = equivalence.form(next(game.solutions(None)))
+    found.store.finds.add(TRIANGLE, class_of(equivalence, form))
     async with app(found).run_test() as pilot:
         browser = await opened(pilot)
         assert browser.announcer.text.endswith("class 1 of 6, found by you.")

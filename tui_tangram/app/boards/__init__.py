@@ -8,7 +8,7 @@
     facts on a board of tiles, in words.
 `form`
     the choices that make a board, line by line.  Pure.
-`prospect`
+`preview`
     from the choices the board, its tiles and its id, or the trouble.
 `search`
     the process that looks for a board with one solution only.

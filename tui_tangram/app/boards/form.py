@@ -2,7 +2,7 @@
 
 A form is a recipe and nothing else: every line reads a part of it and makes another recipe.
 So the form never says anything that the id does not, and a typed id fills in the whole form.
-Lines refuse nothing: where the choices make no puzzle, the recipe says why (`prospect`).
+Lines refuse nothing: where the choices make no puzzle, the recipe says why (`preview`).
 """
 
 from __future__ import annotations

@@ -16,7 +16,7 @@ from typing import Final
 
 from tui_tangram.app.boards.form import LINES, Line, shown
 from tui_tangram.app.boards.plan import plan
-from tui_tangram.app.boards.prospect import Prospect
+from tui_tangram.app.boards.preview import RecipePreview
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.page_screen import CursorPage
 from tui_tangram.app.paint import Paint, Words, cut
@@ -42,7 +42,7 @@ _LARGEST: Final = 42
 class BoardPage(CursorPage):
     """The form, and the board that it makes."""
 
-    def __init__(self, paint: Paint, recipe: Recipe, prospect: Prospect) -> None:
+    def __init__(self, paint: Paint, recipe: Recipe, prospect: RecipePreview) -> None:
         """Show *recipe* and its *prospect*."""
         super().__init__(paint)
         self.recipe = recipe

@@ -19,7 +19,7 @@ from tui_tangram.app.base import Manual
 from tui_tangram.app.boards.form import USUAL, fresh, parsed, shown, surprise
 from tui_tangram.app.boards.manual import board_manual
 from tui_tangram.app.boards.page import BoardPage
-from tui_tangram.app.boards.prospect import Prospect, meter, prospect, quick, time_needed
+from tui_tangram.app.boards.preview import RecipePreview, meter, prospect, quick, time_needed
 from tui_tangram.app.boards.search import Search, Step
 from tui_tangram.app.page_screen import PageScreen
 from tui_tangram.app.said import Tone
@@ -45,7 +45,7 @@ class BoardScreen(PageScreen[BoardPage]):
         """Show the last choices, perhaps those of an earlier run of the app."""
         super().__init__(services)
         recipe = services.tiles.wanted or _remembered(services)
-        self.page = BoardPage(services.paint, recipe, Prospect(recipe))
+        self.page = BoardPage(services.paint, recipe, RecipePreview(recipe))
         self._search: Search | None = None
         self._meter: Meter | None = None
         self._wanted = 0

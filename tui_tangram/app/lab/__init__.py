@@ -2,11 +2,11 @@
 
 `modes`
     the five modes with their questions and tables, as data; no Textual here.
-`bench`
+`model`
     the bench: the set, the questions, the results, the work that goes on.  It
     lives as long as the app, so that work goes on while the player plays, and its
     questions are kept on disk (``data/lab``), so that leaving the app loses nothing.
-`errand`
+`background_job`
     work in the background, and its results since the last look.
 `pictures`, `page`
     pictures of rows, and the page.

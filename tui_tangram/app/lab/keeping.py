@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from tui_tangram.app.lab.bench import Bench
+from tui_tangram.app.lab.model import LabModel
 from tui_tangram.app.lab.modes import Mode, SetRow, ShapeRow, code
 from tui_tangram.app.said import Tone
 from tui_tangram.app.words import sentence
@@ -44,7 +44,7 @@ class Wish(NamedTuple):
     """The id of the set in the library, where it has one."""
 
 
-def wished(bench: Bench) -> Wish:
+def wished(bench: LabModel) -> Wish:
     """Return the wish for the chosen row, and choose its set.
 
     Raises `RefusedError` where that cannot be played.

@@ -20,7 +20,7 @@ from typing import Final
 from rich.segment import Segment
 
 from tui_tangram.app.chrome import MARGIN
-from tui_tangram.app.lab.bench import Answer, Bench
+from tui_tangram.app.lab.model import Answer, LabModel
 from tui_tangram.app.lab.modes import ASKS, COLUMNS, MOST_ROWS, Mode, Row, ShapeRow, Shown
 from tui_tangram.app.lab.pictures import picture_of, set_picture
 from tui_tangram.app.page_screen import CursorPage
@@ -61,7 +61,7 @@ _PARTS: Final = 10_000
 class LabPage(CursorPage):
     """Question, answer and progress."""
 
-    def __init__(self, paint: Paint, bench: Bench) -> None:
+    def __init__(self, paint: Paint, bench: LabModel) -> None:
         """Show *bench*."""
         super().__init__(paint)
         self.bench = bench

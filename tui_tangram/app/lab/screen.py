@@ -13,9 +13,9 @@ from textual.events import Resize
 from tui_tangram.app.actions import Action, Context, Nouns
 from tui_tangram.app.base import Manual
 from tui_tangram.app.files import LONGEST, next_form, usual_path
-from tui_tangram.app.lab.bench import Bench, BenchError
 from tui_tangram.app.lab.files import FORMATS, write
 from tui_tangram.app.lab.keeping import PATIENCE, RefusedError, Wish, keep, pieces_of, wished
+from tui_tangram.app.lab.model import LabModel, LabModelError
 from tui_tangram.app.lab.modes import (
     ASKS,
     MOST_CONVEX,
@@ -79,7 +79,7 @@ class LabScreen(PageScreen[LabPage]):
     topic = mark("laboratory")
     nouns = Nouns(puzzle="row")
 
-    def __init__(self, services: Services, bench: Bench) -> None:
+    def __init__(self, services: Services, bench: LabModel) -> None:
         """Stand at *bench*."""
         super().__init__(services)
         self.bench = bench
@@ -378,7 +378,7 @@ class LabScreen(PageScreen[LabPage]):
         """Do something with the bench; return whether that worked, and say why not."""
         try:
             act()
-        except (BenchError, ShapeError) as error:
+        except (LabModelError, ShapeError) as error:
             self.announce(f"{error}.", Tone.TROUBLE)
             return False
         return True

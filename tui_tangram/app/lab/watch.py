@@ -11,7 +11,7 @@ from typing import Final
 from textual.screen import Screen
 from textual.timer import Timer
 
-from tui_tangram.app.lab.bench import Bench
+from tui_tangram.app.lab.model import LabModel
 from tui_tangram.app.lab.modes import Mode
 
 LOOK: Final = 0.1
@@ -26,7 +26,7 @@ class Watch:
     def __init__(
         self,
         screen: Screen[None],
-        bench: Bench,
+        bench: LabModel,
         *,
         news: Callable[[list[Mode]], None],
         tick: Callable[[], None],

@@ -1,7 +1,7 @@
 """The collection of one puzzle: which of its solutions the player has found.
 
 What counts is a class of solutions: neither swapping equal pieces nor turning or mirroring a
-symmetric figure (or board) makes a new one, `tui_tangram.play.likeness`.  So a square that
+symmetric figure (or board) makes a new one, `tui_tangram.play.equivalence`.  So a square that
 is laid in one of the eight ways that are one another's images has all been found.
 
 A solution counts when the player has laid it: one in which a step of a reveal is left does
@@ -24,7 +24,7 @@ from tui_tangram.app.solutions.model import Solutions
 from tui_tangram.assist.client import AssistError
 from tui_tangram.language import tr
 from tui_tangram.play import Limit
-from tui_tangram.play.likeness import Likeness, class_of
+from tui_tangram.play.equivalence import Equivalence, class_of
 from tui_tangram.session import Session
 from tui_tangram.store import Found
 
@@ -49,12 +49,12 @@ class Collection:
     @property
     def kept(self) -> bool:
         """Whether there is a collection at all: the puzzle has a name and solutions a form."""
-        return bool(self._game.puzzle_id) and self._kind.likeness is not None
+        return bool(self._game.puzzle_id) and self._kind.equivalence is not None
 
     @cached_property
-    def _likeness(self) -> Likeness:
-        assert self._kind.likeness is not None  # asked only where it is `kept`
-        return self._kind.likeness(self._game)
+    def _likeness(self) -> Equivalence:
+        assert self._kind.equivalence is not None  # asked only where it is `kept`
+        return self._kind.equivalence(self._game)
 
     @cached_property
     def found(self) -> Found:

@@ -1,6 +1,6 @@
 """Saves, tries and replays on the screen.
 
-`cards`
+`previews`
     the words and the picture of a save, made when it is first seen; the actions on saves that
     can be taken back until the app ends.
 `page`, `screen`

@@ -12,8 +12,8 @@ from tui_tangram.app.base import Manual
 from tui_tangram.app.files import LONGEST, path_named
 from tui_tangram.app.page_screen import ListScreen
 from tui_tangram.app.said import Tone
-from tui_tangram.app.saves.cards import Cards, Undo
 from tui_tangram.app.saves.page import LISTS, SavesPage
+from tui_tangram.app.saves.previews import SavePreviews, Undo
 from tui_tangram.app.services import Services
 from tui_tangram.app.words import sentence
 from tui_tangram.language import mark, tr
@@ -52,7 +52,7 @@ class SavesScreen(ListScreen[SavesPage]):
     ) -> None:
         """Show the list *where*; with *keep* ask at once under which name to keep that game."""
         super().__init__(services)
-        self.page = SavesPage(services.paint, Cards(services))
+        self.page = SavesPage(services.paint, SavePreviews(services))
         self.page.where = where
         self._keep = keep
         self._cursors: dict[Where, int] = {}

@@ -1,10 +1,10 @@
 """Scores and statistics: the best results, and the totals of all games.
 
-`book`
+`lists`
     the lists, the cursor and the search: pure.
 `page`, `screen`
     the lists on the screen.
-`chart`, `sums`, `statistics_page`, `statistics_screen`
+`chart`, `totals`, `statistics_page`, `statistics_screen`
     numbers, bests over time as bars, collections.
 `files`
     writing scores as CSV and JSON to a file of the player's choice.

@@ -11,7 +11,7 @@ from rich.segment import Segment
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.page_screen import ListPage
 from tui_tangram.app.paint import Paint, Words, cut, length
-from tui_tangram.app.scores.book import ORDERS, PARTIAL, SCOPES, Book
+from tui_tangram.app.scores.lists import ORDERS, PARTIAL, SCOPES, ScoreLists
 from tui_tangram.app.scrolling import ListView
 from tui_tangram.app.words import duration
 from tui_tangram.language import tr, trn
@@ -60,7 +60,7 @@ class ScoresPage(ListPage):
 
     view: ListView
 
-    def __init__(self, paint: Paint, book: Book, draw: Draw) -> None:
+    def __init__(self, paint: Paint, book: ScoreLists, draw: Draw) -> None:
         """Show *book*, with pictures of its puzzles by *draw*."""
         super().__init__(paint)
         self.book = book

@@ -16,8 +16,8 @@ from tui_tangram.app.keys import shown_key
 from tui_tangram.app.page_screen import ListPageT, ListScreen
 from tui_tangram.app.portraits import Portraits
 from tui_tangram.app.said import Tone
-from tui_tangram.app.scores.book import ORDERS, SCOPES, Book
 from tui_tangram.app.scores.files import FORMATS, STEM, write
+from tui_tangram.app.scores.lists import ORDERS, SCOPES, ScoreLists
 from tui_tangram.app.scores.page import ScoresPage
 from tui_tangram.app.services import Services
 from tui_tangram.app.typing_line import TypedLine
@@ -104,7 +104,7 @@ class ScoresScreen(SumsScreen[ScoresPage]):
     def __init__(self, services: Services, puzzle: str = "") -> None:
         """Go to the list of *puzzle* first, where there is one."""
         super().__init__(services)
-        self.book = Book(services.store.scores)
+        self.book = ScoreLists(services.store.scores)
         self._pictures = Portraits(self, self._found)
         self.page = ScoresPage(services.paint, self.book, self._pictures)
         self._first = puzzle

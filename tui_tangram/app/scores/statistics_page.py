@@ -8,9 +8,9 @@ from typing import Final
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.page_screen import ListPage
 from tui_tangram.app.paint import Paint, Words, cut
-from tui_tangram.app.scores.book import PARTIAL
 from tui_tangram.app.scores.chart import chart
-from tui_tangram.app.scores.sums import Share, Sums
+from tui_tangram.app.scores.lists import PARTIAL
+from tui_tangram.app.scores.totals import Share, Totals
 from tui_tangram.app.scrolling import Viewport
 from tui_tangram.app.words import duration
 from tui_tangram.language import tr, trc, trn
@@ -33,7 +33,7 @@ class StatisticsPage(ListPage):
     def __init__(self, paint: Paint) -> None:
         """Begin without numbers."""
         super().__init__(paint)
-        self.sums: Sums | None = None
+        self.sums: Totals | None = None
         self.index = 0
         """The number of the list with the chart."""
         self.history: Sequence[Score] = ()
@@ -98,7 +98,7 @@ class StatisticsPage(ListPage):
         second = self._collections(sums, far)
         return self.beside(first, second, near + 4)
 
-    def _numbers(self, sums: Sums, width: int) -> list[Words]:
+    def _numbers(self, sums: Totals, width: int) -> list[Words]:
         """Return the row of numbers, each above its name."""
         statistics, paint = sums.statistics, self.paint
         total = statistics.total
@@ -123,7 +123,7 @@ class StatisticsPage(ListPage):
             [paint.words(cut(rows[1].rstrip(), width), inks.QUIET)],
         ]
 
-    def _bests(self, sums: Sums, width: int, rows: int) -> list[Words]:
+    def _bests(self, sums: Totals, width: int, rows: int) -> list[Words]:
         """Return the results of one list over time."""
         paint = self.paint
         listing = self.listing
@@ -163,7 +163,7 @@ class StatisticsPage(ListPage):
             texts += [*[()] * (len(bars) - len(texts) - 1), [legend]]
         return [head, *self.beside(bars, texts, width - _BESIDE)]
 
-    def _kinds(self, sums: Sums, width: int) -> list[Words]:
+    def _kinds(self, sums: Totals, width: int) -> list[Words]:
         """Return a line for each kind of game, and one on hints."""
         statistics, paint = sums.statistics, self.paint
         name = max(width - 4 * 10, 12)
@@ -190,7 +190,7 @@ class StatisticsPage(ListPage):
         lines.append([paint.words(cut(days, width), inks.QUIET)])
         return lines
 
-    def _collections(self, sums: Sums, width: int) -> list[Words]:
+    def _collections(self, sums: Totals, width: int) -> list[Words]:
         """Return a line for each collection."""
         paint = self.paint
         name = min(max(width - 32, 18), 26)

@@ -7,7 +7,7 @@ from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.said import Tone
 from tui_tangram.app.scores.screen import ScoresScreen, SumsScreen
 from tui_tangram.app.scores.statistics_page import TITLE, StatisticsPage
-from tui_tangram.app.scores.sums import history, read_sums
+from tui_tangram.app.scores.totals import history, read_sums
 from tui_tangram.app.services import Services
 from tui_tangram.app.words import duration
 from tui_tangram.language import mark, tr

@@ -4,7 +4,7 @@
     the solutions as they come in: classes, the cursor, filters.  Pure.
 `search`
     the progress of the search, in words.  Pure.
-`exhibit`
+`renderer`
     the interface of a game for the browser; `figures` and `boards` implement it.
 `layout`, `pictures`, `page`
     the places on the screen, pictures of solutions drawn when first seen, the one widget.
@@ -17,7 +17,7 @@ Classes
 -------
 Solutions that a symmetry of the figure or the board carries to each other stand together, in
 the order in which the first of each class was found; swapping equal pieces makes no other
-solution (`tui_tangram.play.likeness`).  So a solution that is found later may stand before
+solution (`tui_tangram.play.equivalence`).  So a solution that is found later may stand before
 others: the cursor stays on its solution, and numbers are final when the search is.
 
 Time

@@ -11,15 +11,15 @@ from typing import Final, NamedTuple, cast
 from tui_tangram.app.boards.plan import coarse, painted, plan
 from tui_tangram.app.boards.style import board_palette, tile_style
 from tui_tangram.app.services import Services
-from tui_tangram.app.solutions.exhibit import Box, Piece
 from tui_tangram.app.solutions.model import Solution
+from tui_tangram.app.solutions.renderer import Box, Piece
 from tui_tangram.language import trn
 from tui_tangram.matching import MatchingGame, Spot
-from tui_tangram.matching.classes import MatchingLikeness, read_part
+from tui_tangram.matching.classes import MatchingEquivalence, read_part
 from tui_tangram.matching.format import solution_entries
 from tui_tangram.matching.naming import place_name, sides_in_words, tile_name
 from tui_tangram.play import Game
-from tui_tangram.play.likeness import Form, Part
+from tui_tangram.play.equivalence import Form, Part
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Mark, Picture, encode, text_of
 from tui_tangram.render.lettering import Stamp, lettered
@@ -67,7 +67,7 @@ class BoardExhibit:
         """Show solutions of *game*, which is edge matching, in the player's style."""
         self.game = cast("MatchingGame", game)
         self.puzzle = self.game.puzzle
-        self.likeness = MatchingLikeness(self.game)
+        self.equivalence = MatchingEquivalence(self.game)
         self._services = services
         self._spots = lru_cache(maxsize=64)(self._played)
 

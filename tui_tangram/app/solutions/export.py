@@ -9,8 +9,8 @@ from enum import Enum
 from math import ceil, sqrt
 from typing import Any, Final, NamedTuple
 
-from tui_tangram.app.solutions.exhibit import Exhibit
 from tui_tangram.app.solutions.model import Solution
+from tui_tangram.app.solutions.renderer import SolutionRenderer
 from tui_tangram.language import english, tr
 from tui_tangram.play import Game
 from tui_tangram.render import inks
@@ -41,7 +41,7 @@ class Selection(NamedTuple):
     """The solutions to write."""
 
     game: Game[Any]
-    exhibit: Exhibit
+    renderer: SolutionRenderer
     solutions: Sequence[Solution]
     """The solutions, at least one."""
     captions: Sequence[str]
@@ -69,19 +69,19 @@ def _size(number: int) -> int:
 
 
 def _png(what: Selection) -> bytes:
-    exhibit, number = what.exhibit, len(what.solutions)
-    pictures = [exhibit.pixels(solution, _size(number)) for solution in what.solutions]
+    renderer, number = what.renderer, len(what.solutions)
+    pictures = [renderer.pixels(solution, _size(number)) for solution in what.solutions]
     if number == 1:
-        return png(pictures[0], exhibit.inks)
-    return png(sheet(pictures, _columns(number), _GAP), exhibit.inks)
+        return png(pictures[0], renderer.inks)
+    return png(sheet(pictures, _columns(number), _GAP), renderer.inks)
 
 
 def _svg(what: Selection) -> str:
     several = len(what.solutions) > 1
-    colours = what.exhibit.inks
+    colours = what.renderer.inks
     size = _size(len(what.solutions))
     drawings = [
-        what.exhibit.drawing(solution, caption if several else "", size)
+        what.renderer.drawing(solution, caption if several else "", size)
         for solution, caption in zip(what.solutions, what.captions, strict=True)
     ]
     return svg(
@@ -98,7 +98,7 @@ def _svg(what: Selection) -> str:
 
 def _text(what: Selection) -> str:
     parts = [
-        "\n".join([f"{what.game.name}, {caption}", "", *what.exhibit.text(solution), ""])
+        "\n".join([f"{what.game.name}, {caption}", "", *what.renderer.text(solution), ""])
         for solution, caption in zip(what.solutions, what.captions, strict=True)
     ]
     return "\n\n".join(parts)
@@ -112,7 +112,7 @@ def _json(what: Selection) -> str:
         "name": name,
         "status": "complete" if what.complete else "partial",
         "count": len(what.solutions),
-        **what.exhibit.as_json(what.solutions),
+        **what.renderer.as_json(what.solutions),
         "numbers": [solution.number for solution in what.solutions],
         "classes": [solution.family.number for solution in what.solutions],
     }

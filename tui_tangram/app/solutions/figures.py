@@ -8,13 +8,13 @@ from functools import cached_property, lru_cache
 from typing import Final, cast
 
 from tui_tangram.app.services import Services
-from tui_tangram.app.solutions.exhibit import Box, Piece
 from tui_tangram.app.solutions.model import Solution
+from tui_tangram.app.solutions.renderer import Box, Piece
 from tui_tangram.geometry import Shape
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.play import Game
 from tui_tangram.play import columns as cells
-from tui_tangram.play.likeness import Form, Part
+from tui_tangram.play.equivalence import Form, Part
 from tui_tangram.play.phrases import at
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Picture, encode, text_of
@@ -29,7 +29,7 @@ from tui_tangram.render.tangram import BoardLook, PieceLook, PieceState, draw_bo
 from tui_tangram.render.thumbnail import portrait, silhouette, solved
 from tui_tangram.render.viewport import Viewport, points
 from tui_tangram.tangram import pieces as tans
-from tui_tangram.tangram.classes import TangramLikeness
+from tui_tangram.tangram.classes import TangramEquivalence
 from tui_tangram.tangram.game import TangramGame
 from tui_tangram.tangram.outlines import shape_fields, unit_for
 from tui_tangram.tangram.words import kind_name, name, place
@@ -53,7 +53,7 @@ class FigureExhibit:
     def __init__(self, game: Game[object], services: Services) -> None:
         """Show solutions of *game*, which is a tangram, in the player's colours."""
         self.game = cast("TangramGame", game)
-        self.likeness = TangramLikeness(self.game)
+        self.equivalence = TangramEquivalence(self.game)
         self._services = services
         self._placed = lru_cache(maxsize=2048)(self._found)
 
@@ -80,7 +80,7 @@ class FigureExhibit:
             free[piece.kind.kind].append(index)
         rows = []
         for part in form:
-            kind, motion = self.likeness.placed(part)
+            kind, motion = self.equivalence.placed(part)
             rows.append((part, free[kind.kind].pop(0), kind.shape.moved(motion)))
         return tuple(sorted(rows, key=lambda row: row[1]))
 

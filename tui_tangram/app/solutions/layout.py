@@ -16,7 +16,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from tui_tangram.app.chrome import MARGIN
-from tui_tangram.app.solutions.exhibit import Box
+from tui_tangram.app.solutions.renderer import Box
 
 TITLE: Final = 3
 """Lines for the title, the kept pieces, and an empty one above."""

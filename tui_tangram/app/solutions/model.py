@@ -1,6 +1,6 @@
 """The solutions of a puzzle as they come in, and the cursor among them.
 
-The module knows no screen and no game: solutions are forms, see `tui_tangram.play.likeness`.
+The module knows no screen and no game: solutions are forms, see `tui_tangram.play.equivalence`.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Final
 
 from tui_tangram.app.scrolling import GridCursor
 from tui_tangram.language import tr
-from tui_tangram.play.likeness import Form, Likeness, Part, images
+from tui_tangram.play.equivalence import Equivalence, Form, Part, images
 from tui_tangram.play.phrases import grouped
 
 MOST: Final = 1000
@@ -62,10 +62,10 @@ class Family:
 class Solutions(GridCursor):
     """The solutions found, in classes, and the cursor among those that are shown."""
 
-    def __init__(self, likeness: Likeness, most: int | None = MOST) -> None:
+    def __init__(self, equivalence: Equivalence, most: int | None = MOST) -> None:
         """Begin with none, and take in *most* at the most."""
         super().__init__()
-        self.likeness = likeness
+        self.equivalence = equivalence
         self._most = most
         self.families: list[Family] = []
         """The classes in the order in which they were found."""
@@ -88,7 +88,7 @@ class Solutions(GridCursor):
         for moves in found:
             if self._most is not None and len(self._known) >= self._most:
                 break
-            form = self.likeness.form(moves)
+            form = self.equivalence.form(moves)
             if form not in self._known:
                 self._take(form, moves)
         new = len(self._known) - before
@@ -100,7 +100,7 @@ class Solutions(GridCursor):
         family = self._by_image.get(form)
         if family is None:
             ways: dict[Form, int] = {}
-            for way, image in enumerate(images(self.likeness, form)):
+            for way, image in enumerate(images(self.equivalence, form)):
                 ways.setdefault(image, way)
             family = Family(ways, len(self.families) + 1)
             self.families.append(family)
@@ -212,14 +212,14 @@ class Solutions(GridCursor):
         """Return the symmetry from the first of the class: "mirror of 4"; empty for the first."""
         if not solution.way:
             return ""
-        return self.likeness.ways[solution.way].told.format(solution.family.first.number)
+        return self.equivalence.ways[solution.way].told.format(solution.family.first.number)
 
     def note(self, solution: Solution, width: int) -> str:
         """Return the note below a small picture beside the number, in at most *width* cells."""
         if not self.grouped:
             return ""
         if solution.way:
-            notes = [self.likeness.ways[solution.way].short]
+            notes = [self.equivalence.ways[solution.way].short]
         else:
             number = solution.family.number
             notes = [tr("class {number}", number=number), tr("c. {number}", number=number)]

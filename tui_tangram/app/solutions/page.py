@@ -6,14 +6,14 @@ from collections.abc import Callable, Sequence
 
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.paint import Paint, Words, cut, length
-from tui_tangram.app.solutions.exhibit import Exhibit, Piece
 from tui_tangram.app.solutions.layout import TITLE, Layout
 from tui_tangram.app.solutions.model import Solution, Solutions
 from tui_tangram.app.solutions.pictures import Pictures
+from tui_tangram.app.solutions.renderer import Piece, SolutionRenderer
 from tui_tangram.app.solutions.search import Search
 from tui_tangram.app.thumbnails import ThumbnailGrid, ThumbnailPage
 from tui_tangram.language import tr
-from tui_tangram.play.likeness import Form
+from tui_tangram.play.equivalence import Form
 from tui_tangram.play.phrases import grouped
 from tui_tangram.render import inks
 
@@ -26,14 +26,14 @@ class SolutionsPage(ThumbnailPage):
         paint: Paint,
         name: str,
         solutions: Solutions,
-        exhibit: Exhibit,
+        renderer: SolutionRenderer,
         clock: Callable[[], float],
     ) -> None:
         """Show *solutions* of the puzzle called *name*.  *clock* gives seconds, for the budget."""
         super().__init__(paint, solutions, clock)
         self.solutions = solutions
-        self.exhibit = exhibit
-        self.pictures = Pictures(exhibit)
+        self.renderer = renderer
+        self.pictures = Pictures(renderer)
         self.search = Search()
         """The progress of the search."""
         self.stop_key = ""
@@ -61,7 +61,7 @@ class SolutionsPage(ThumbnailPage):
     def _layout(self, width: int, height: int) -> Layout:
         single = len(self.solutions.all) == 1 and self.search.final
         alone = self.large or single
-        return Layout.of(width, height, alone=alone, finest=self.exhibit.finest)
+        return Layout.of(width, height, alone=alone, finest=self.renderer.finest)
 
     @property
     def picked(self) -> Piece | None:
@@ -69,7 +69,7 @@ class SolutionsPage(ThumbnailPage):
         chosen = self.solutions.chosen
         if self.picking is None or chosen is None:
             return None
-        pieces = self.exhibit.pieces(chosen)
+        pieces = self.renderer.pieces(chosen)
         return pieces[min(self.picking, len(pieces) - 1)]
 
     # Lines
@@ -109,7 +109,7 @@ class SolutionsPage(ThumbnailPage):
             return ()
         text = tr(
             "{kept}: {shown} of {all}",
-            kept=self.exhibit.kept_here(len(solutions.kept)),
+            kept=self.renderer.kept_here(len(solutions.kept)),
             shown=grouped(len(solutions.shown)),
             all=grouped(len(solutions.all)),
         )

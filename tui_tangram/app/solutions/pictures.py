@@ -6,9 +6,9 @@ from collections.abc import Collection
 from dataclasses import replace
 from functools import lru_cache
 
-from tui_tangram.app.solutions.exhibit import Box, Exhibit
 from tui_tangram.app.solutions.model import Solution
-from tui_tangram.play.likeness import Form, Part
+from tui_tangram.app.solutions.renderer import Box, SolutionRenderer
+from tui_tangram.play.equivalence import Form, Part
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Picture, Row, encode
 from tui_tangram.render.palette import Palette, make_palette
@@ -22,9 +22,9 @@ KEPT = 600
 class Pictures:
     """Draws solutions of one puzzle."""
 
-    def __init__(self, exhibit: Exhibit) -> None:
+    def __init__(self, renderer: SolutionRenderer) -> None:
         """Draw the pictures of *exhibit*."""
-        self._exhibit = exhibit
+        self._exhibit = renderer
         self._known: dict[object, Picture] = {}
         self._last: tuple[object, tuple[Row, ...], tuple[int, int] | None] | None = None
         """The large picture, which is drawn more often than it changes."""

@@ -16,10 +16,10 @@ from tui_tangram.app.keys import shown_key
 from tui_tangram.app.kinds import kind_of
 from tui_tangram.app.said import Tone
 from tui_tangram.app.services import Services
-from tui_tangram.app.solutions.exhibit import Piece
 from tui_tangram.app.solutions.export import Format, Selection, exported, file_stem
 from tui_tangram.app.solutions.model import MOST, Solution, Solutions
 from tui_tangram.app.solutions.page import SolutionsPage
+from tui_tangram.app.solutions.renderer import Piece
 from tui_tangram.app.solutions.search import Phase, Search
 from tui_tangram.app.thumbnails import BUDGET, ThumbnailScreen
 from tui_tangram.app.words import pages
@@ -79,12 +79,12 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
         """
         super().__init__(services)
         self.game = game
-        exhibit = kind_of(game).exhibit
-        assert exhibit is not None  # the browser is opened only where there is one
-        self.exhibit = exhibit(game, services)
-        self.solutions = Solutions(self.exhibit.likeness, MOST)
+        renderer = kind_of(game).renderer
+        assert renderer is not None  # the browser is opened only where there is one
+        self.renderer = renderer(game, services)
+        self.solutions = Solutions(self.renderer.equivalence, MOST)
         self.page = SolutionsPage(
-            services.paint, game.name, self.solutions, self.exhibit, services.clock
+            services.paint, game.name, self.solutions, self.renderer, services.clock
         )
         if game.puzzle_id:
             self.page.found = frozenset(services.store.finds.get(game.puzzle_id).classes)
@@ -107,7 +107,7 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
     def manual(self) -> Manual:
         """Return the rules of this screen."""
         return Manual(
-            tuple(tr(RULES).splitlines()), self.exhibit.cover(_PICTURE), self.exhibit.palette
+            tuple(tr(RULES).splitlines()), self.renderer.cover(_PICTURE), self.renderer.palette
         )
 
     @property
@@ -314,7 +314,7 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
         chosen = self.solutions.chosen
         if chosen is None:
             return
-        told = ". ".join(piece.told for piece in self.exhibit.pieces(chosen))
+        told = ". ".join(piece.told for piece in self.renderer.pieces(chosen))
         text = f"{self._where()} {told}."
         found = pages(text, self.size.width - 2 * MARGIN)
         here = found.index(self.announcer.text) + 1 if self.announcer.text in found else 0
@@ -354,7 +354,7 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
         chosen = self.solutions.chosen
         if chosen is None or self.page.picking is None:
             return
-        pieces = self.exhibit.pieces(chosen)
+        pieces = self.renderer.pieces(chosen)
         found = choose(pieces, min(self.page.picking, len(pieces) - 1))
         if found is not None:
             self.page.picking = found
@@ -406,7 +406,7 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
         stem = file_stem(self.game.puzzle_id or self.game.name, one)
         search = self.page.search
         complete = search.phase is Phase.DONE and search.found == len(wanted)
-        what = Selection(self.game, self.exhibit, wanted, captions, complete)
+        what = Selection(self.game, self.renderer, wanted, captions, complete)
         try:
             content = await asyncio.to_thread(exported, form, what)
             path = write_beside(content, stem, form.value, export_places(self.services))

@@ -11,9 +11,9 @@ if TYPE_CHECKING:
     from tui_tangram.app.gallery.screen import GalleryScreen
     from tui_tangram.app.play.screen import PlayScreen
     from tui_tangram.app.services import Services
-    from tui_tangram.app.solutions.exhibit import Exhibit
+    from tui_tangram.app.solutions.renderer import SolutionRenderer
     from tui_tangram.play import Game
-    from tui_tangram.play.likeness import Likeness
+    from tui_tangram.play.equivalence import Equivalence
     from tui_tangram.render.palette import Palette
 
 
@@ -48,16 +48,16 @@ def _gallery(services: Services) -> Callable[[], GalleryScreen]:
     return GalleryScreen.over(services, Figures(services.library, lambda: services.palette))
 
 
-def _exhibit(game: Game[Any], services: Services) -> Exhibit:
+def _exhibit(game: Game[Any], services: Services) -> SolutionRenderer:
     from tui_tangram.app.solutions.figures import FigureExhibit
 
     return FigureExhibit(game, services)
 
 
-def _likeness(game: Any) -> Likeness:  # noqa: ANN401
-    from tui_tangram.tangram.classes import TangramLikeness
+def _likeness(game: Any) -> Equivalence:  # noqa: ANN401
+    from tui_tangram.tangram.classes import TangramEquivalence
 
-    return TangramLikeness(game)
+    return TangramEquivalence(game)
 
 
 FIGURES = Kind(_screen, _portrait, _palette, _gallery, _exhibit, _likeness, counted=True)

@@ -28,7 +28,7 @@ class News(NamedTuple):
     why: str
 
 
-class Errand:
+class BackgroundJob:
     """One job, to be done, paused, taken up again and stopped.
 
     Rows are made in the thread that waits for the processes, so that nothing of it falls to
@@ -65,7 +65,7 @@ class Errand:
         self.stop = self._runner.stop
         self.join = self._runner.join
 
-    def start_after(self, other: Errand | None = None) -> None:
+    def start_after(self, other: BackgroundJob | None = None) -> None:
         """Begin, when *other* has ended: it may hold the same journal."""
         if other is None or other.join(0):
             self._runner.start()

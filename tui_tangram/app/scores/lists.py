@@ -25,7 +25,7 @@ SCOPES: Final = {
 """The name of a scope, and the announcement of it."""
 
 
-class Book:
+class ScoreLists:
     """All lists, with a cursor."""
 
     def __init__(self, scores: Scores) -> None:

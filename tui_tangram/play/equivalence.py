@@ -84,7 +84,7 @@ class Images(Protocol):
         ...
 
 
-class Likeness(Images, Protocol):
+class Equivalence(Images, Protocol):
     """The symmetries, and the forms of solutions of one puzzle."""
 
     def form(self, moves: Sequence[str]) -> Form:

@@ -12,7 +12,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-from tui_tangram.app.lab.errand import Errand, MakeRows
+from tui_tangram.app.lab.background_job import BackgroundJob, MakeRows
 from tui_tangram.app.lab.modes import (
     ASKS,
     COLUMNS,
@@ -57,7 +57,7 @@ LARGE: Final = 8
 Clock = Callable[[], float]
 
 
-class BenchError(Exception):
+class LabModelError(Exception):
     """Something that cannot be asked.  The message is one line."""
 
 
@@ -108,7 +108,7 @@ def _empty(mode: Mode) -> Table[Row]:
     return Table(tuple(one.column for one in COLUMNS[mode]))
 
 
-class Bench:
+class LabModel:
     """The bench of one player."""
 
     def __init__(
@@ -121,8 +121,8 @@ class Bench:
         self.directory = directory
         self._sets = sets
         self._clock = clock
-        self._errands: dict[Mode, Errand] = {}
-        self._ending: dict[Mode, Errand] = {}
+        self._errands: dict[Mode, BackgroundJob] = {}
+        self._ending: dict[Mode, BackgroundJob] = {}
         self.wake: Callable[[], None] = _nobody
         """Is called, from any thread, when there is news; see `take_in`."""
         self.mode = Mode.CHOICE
@@ -174,9 +174,9 @@ class Bench:
         return next((name for name, tans in self._known().items() if tans == self.tans), "")
 
     def choose(self, tans: Sequence[Grid]) -> None:
-        """Choose a set.  Raises `BenchError` when it has too many tans."""
+        """Choose a set.  Raises `LabModelError` when it has too many tans."""
         if len(tans) > MOST:
-            raise BenchError(tr("A set has at most {most} tans here", most=MOST))
+            raise LabModelError(tr("A set has at most {most} tans here", most=MOST))
         self.tans = tanset(tans)
 
     def set_named(self, text: str) -> Tanset:
@@ -185,7 +185,7 @@ class Bench:
         return tans_of(sets[text]) if text in sets else read_set(text)
 
     def add(self, tan: Grid) -> None:
-        """Add a tan to the set.  Raises `BenchError`."""
+        """Add a tan to the set.  Raises `LabModelError`."""
         self.choose((*self.tans, tan))
 
     def remove(self, tan: Grid) -> bool:
@@ -273,7 +273,7 @@ class Bench:
     def start(self) -> None:
         """Ask the question of the present mode, or go on with it where it was stopped.
 
-        Raises `BenchError` when it makes no sense.
+        Raises `LabModelError` when it makes no sense.
         """
         mode = self.mode
         if mode is Mode.CHOICE:
@@ -299,7 +299,7 @@ class Bench:
         )
         crew = work.Crew(lambda: ThreadPoolExecutor(1), 1) if quick else long_work()
         journal = None if quick else self._journal(job)
-        errand = Errand(job, crew, journal, _maker(job), self._tell)
+        errand = BackgroundJob(job, crew, journal, _maker(job), self._tell)
         self._errands[mode] = errand
         errand.start_after(self._ending.pop(mode, None))
 
@@ -313,7 +313,7 @@ class Bench:
             if kind in (Choice.CONVEX, Choice.MADE):
                 tans = self.tans if area(self.tans) == size else ()
                 if kind == Choice.MADE and not tans:
-                    raise BenchError(tr("The set is empty: choose tans first"))
+                    raise LabModelError(tr("The set is empty: choose tans first"))
                 return ConvexJob(size, wanted, tans, only_made=kind == Choice.MADE)
             return ShapesJob(size, wanted)
         if mode is Mode.SOLVE:
@@ -331,10 +331,10 @@ class Bench:
             structure = structure_of(self.tans)
         if asked["structure"] != Choice.ANY:
             if structure is None:
-                raise BenchError(tr("There is no structure: choose one in Structures, or a set"))
+                raise LabModelError(tr("There is no structure: choose one in Structures, or a set"))
             areas = structure.areas
             if (len(areas), sum(areas)) != (pieces, triangles):
-                raise BenchError(
+                raise LabModelError(
                     tr(
                         "The structure {structure} is of {tans} tans with {area} half squares",
                         structure=structure.shown,
@@ -345,7 +345,7 @@ class Bench:
         shapes = len(convex_shapes(triangles))
         least = asked.number("least") or shapes
         if least > shapes:
-            raise BenchError(
+            raise LabModelError(
                 tr(
                     "There are only {shapes} convex shapes of {area} half squares",
                     shapes=shapes,
@@ -357,21 +357,21 @@ class Bench:
     def _solve_job(self, asked: Asked) -> SolveJob:
         size = area(self.tans)
         if not self.tans:
-            raise BenchError(tr("The set is empty: choose tans first"))
+            raise LabModelError(tr("The set is empty: choose tans first"))
         if asked["shapes"] == Choice.CONVEX:
             shapes = convex_shapes(size)
         elif asked["shapes"] == Choice.LISTED:
             rows = self.answers[Mode.SHAPES].rows
             shapes = tuple(row.shape for row in rows if isinstance(row, ShapeRow))
             if not shapes:
-                raise BenchError(tr("There is no list in Shapes: find some shapes there first"))
+                raise LabModelError(tr("There is no list in Shapes: find some shapes there first"))
         elif self.typed is not None:
             shapes = (self.typed,)
         else:
-            raise BenchError(tr("There is no shape: type its code"))
+            raise LabModelError(tr("There is no shape: type its code"))
         other = next((shape for shape in shapes if shape.triangles != size), None)
         if other is not None:
-            raise BenchError(
+            raise LabModelError(
                 tr(
                     "The shapes have {shape} half squares, the set has {set}",
                     shape=other.triangles,
@@ -489,7 +489,7 @@ class Bench:
         """Whether the question of the present mode was begun before, so that it goes on."""
         try:
             return self.mode is not Mode.CHOICE and self._file(self._job(self.mode)).exists()
-        except (BenchError, OSError):
+        except (LabModelError, OSError):
             return False
 
 
@@ -515,7 +515,7 @@ def title(job: work.Job) -> str:
 
 
 def _nobody() -> None:
-    """Do nothing, in place of `Bench.wake`."""
+    """Do nothing, in place of `LabModel.wake`."""
 
 
 def _asked(mode: Mode, values: Mapping[str, Any]) -> Asked:

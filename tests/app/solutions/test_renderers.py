@@ -11,10 +11,10 @@ import pytest
 
 from tui_tangram.app.kinds import KINDS, kind_of
 from tui_tangram.app.services import Services
-from tui_tangram.app.solutions.exhibit import Exhibit
 from tui_tangram.app.solutions.export import Format, Selection, exported, file_stem
 from tui_tangram.app.solutions.model import Solutions
 from tui_tangram.app.solutions.pictures import Pictures
+from tui_tangram.app.solutions.renderer import SolutionRenderer
 from tui_tangram.catalog import GAMES
 from tui_tangram.play import Game
 from tui_tangram.render import Profile
@@ -27,21 +27,23 @@ PUZZLES = ["convex/3", "macmahon/hexagons", "macmahon/squares"]
 PROFILES = [Profile.TRUECOLOR, Profile.COLOURS_16, Profile.MONO, Profile.ASCII]
 
 
-def opened(services: Services, puzzle: str, most: int = 12) -> tuple[Game, Exhibit, Solutions]:
+def opened(
+    services: Services, puzzle: str, most: int = 12
+) -> tuple[Game, SolutionRenderer, Solutions]:
     """Return a puzzle and its first solutions."""
     game = services.find_puzzle(puzzle)
-    show = kind_of(game).exhibit
+    show = kind_of(game).renderer
     assert show is not None
-    exhibit = show(game, services)
-    found = Solutions(exhibit.likeness)
+    renderer = show(game, services)
+    found = Solutions(renderer.equivalence)
     found.add(islice(game.solutions(None), most))
-    return game, exhibit, found
+    return game, renderer, found
 
 
 def test_every_game_of_the_catalog_is_shown() -> None:
     """No game lacks what the browser asks."""
     assert {game.kind for game in GAMES} == set(KINDS)
-    assert all(kind.exhibit and kind.likeness and kind.gallery for kind in KINDS.values())
+    assert all(kind.renderer and kind.equivalence and kind.gallery for kind in KINDS.values())
 
 
 @pytest.mark.parametrize("puzzle", PUZZLES)
@@ -49,8 +51,8 @@ def test_every_game_of_the_catalog_is_shown() -> None:
 def test_pictures_fill_their_boxes(services: Services, puzzle: str, profile: Profile) -> None:
     """Large and small ones, and the cover, are as large as they are asked to be."""
     services = replace(services, profile=profile)
-    _, exhibit, found = opened(services, puzzle, 3)
-    pictures = Pictures(exhibit)
+    _, renderer, found = opened(services, puzzle, 3)
+    pictures = Pictures(renderer)
     for box in ((40, 18), (12, 6), (70, 30)):
         rows, _ = pictures.large(found.all[0], box, None, ())
         assert [box[0]] * box[1] == [len(text) for text in text_of(rows)]
@@ -68,8 +70,8 @@ def test_small_pictures_tell_solutions_apart(
     profile: Profile,
 ) -> None:
     """Two solutions have two pictures, with colours and without."""
-    _, exhibit, found = opened(replace(services, profile=profile), puzzle, 2)
-    pictures = Pictures(exhibit)
+    _, renderer, found = opened(replace(services, profile=profile), puzzle, 2)
+    pictures = Pictures(renderer)
     first, second = (pictures.small(one.form, (12, 6), raised=False) for one in found.all)
     assert first != second
 
@@ -78,8 +80,8 @@ def test_small_pictures_tell_solutions_apart(
 @pytest.mark.parametrize("box", [(40, 18), (9, 5)], ids=["roomy", "tiny"])
 def test_the_chosen_piece_is_seen(services: Services, puzzle: str, box: tuple[int, int]) -> None:
     """Each piece under the cursor, and each that is kept, makes another picture."""
-    _, exhibit, found = opened(services, puzzle, 1)
-    pictures, one = Pictures(exhibit), found.all[0]
+    _, renderer, found = opened(services, puzzle, 1)
+    pictures, one = Pictures(renderer), found.all[0]
     plain, _ = pictures.large(one, box, None, ())
     chosen = [pictures.large(one, box, part, ())[0] for part in one.form]
     kept = [pictures.large(one, box, None, (part,))[0] for part in one.form]
@@ -92,9 +94,9 @@ def test_the_chosen_piece_is_seen(services: Services, puzzle: str, box: tuple[in
 @pytest.mark.parametrize("puzzle", PUZZLES)
 def test_pieces_are_those_of_the_form(services: Services, puzzle: str) -> None:
     """Each part is a piece with a name of its own and words."""
-    _, exhibit, found = opened(services, puzzle)
+    _, renderer, found = opened(services, puzzle)
     for one in found.all:
-        pieces = exhibit.pieces(one)
+        pieces = renderer.pieces(one)
         assert set(one.form) == {piece.part for piece in pieces}
         assert len(pieces) == len({piece.name for piece in pieces})
         assert all(piece.name in piece.told for piece in pieces)
@@ -104,10 +106,10 @@ def test_pieces_are_those_of_the_form(services: Services, puzzle: str) -> None:
 @pytest.mark.parametrize("number", [1, 4])
 def test_files_are_what_they_say(services: Services, puzzle: str, number: int) -> None:
     """Each format has every solution; programs that read it can."""
-    game, exhibit, found = opened(services, puzzle)
+    game, renderer, found = opened(services, puzzle)
     wanted = found.all[:number]
     captions = [f"solution {one.number}" for one in wanted]
-    what = Selection(game, exhibit, wanted, captions, False)
+    what = Selection(game, renderer, wanted, captions, False)
     text = exported(Format.TEXT, what).decode()
     assert number == sum(text.count(f"{game.name}, {caption}\n") for caption in captions)
     svg = ET.fromstring(exported(Format.SVG, what).decode())
@@ -122,9 +124,9 @@ def test_files_are_what_they_say(services: Services, puzzle: str, number: int) -
 
 def test_a_solution_in_json_is_an_arrangement(services: Services) -> None:
     """What is written of a figure's solution is read back by the reader of arrangements."""
-    game, exhibit, found = opened(services, "convex/3")
+    game, renderer, found = opened(services, "convex/3")
     document = json.loads(
-        exported(Format.JSON, Selection(game, exhibit, found.all, ["x"] * 12, True))
+        exported(Format.JSON, Selection(game, renderer, found.all, ["x"] * 12, True))
     )
     pieces = services.library.of(Figures).piece_set("tangram")
     for listed in document["solutions"]:

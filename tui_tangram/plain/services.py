@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(kw_only=True)
-class Desk(Backend):
+class LineServices(Backend):
     """See the module."""
 
     store: Store

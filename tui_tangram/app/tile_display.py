@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(slots=True)
-class TileTaste:
+class TileDisplay:
     """The looks that were chosen by keys."""
 
     theme: str | None = None

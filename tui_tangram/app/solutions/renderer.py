@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Hashable, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from tui_tangram.play.likeness import Form, Likeness, Part
+from tui_tangram.play.equivalence import Equivalence, Form, Part
 
 if TYPE_CHECKING:
     from tui_tangram.app.solutions.model import Solution
@@ -33,11 +33,11 @@ class Piece(NamedTuple):
     """The middle of the piece, y upwards."""
 
 
-class Exhibit(Protocol):
+class SolutionRenderer(Protocol):
     """The pictures and files of one puzzle's solutions."""
 
     @property
-    def likeness(self) -> Likeness:
+    def equivalence(self) -> Equivalence:
         """The likeness that tells the solutions apart."""
         ...
 

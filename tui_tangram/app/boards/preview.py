@@ -1,4 +1,4 @@
-"""Prospects: from the choices the board, its id and its tiles, or why there is none.
+"""Previews: from the choices the board, its id and its tiles, or why there is none.
 
 Most boards are cut from their tiling place by place, which takes up to a second, so the
 screen asks in another thread unless the board is at hand; see `quick`.
@@ -26,7 +26,7 @@ _QUICK: Final = 150
 
 
 @dataclass(frozen=True)
-class Prospect:
+class RecipePreview:
     """The board and puzzle that a recipe makes."""
 
     recipe: Recipe
@@ -83,17 +83,17 @@ def _note(recipe: Recipe) -> None:
             del _made[next(iter(_made))]
 
 
-def prospect(recipe: Recipe) -> Prospect:
+def prospect(recipe: Recipe) -> RecipePreview:
     """Return the prospect of *recipe*."""
     try:
         board = recipe.board
     except RecipeError as error:
-        return Prospect(recipe, None, str(error))
+        return RecipePreview(recipe, None, str(error))
     _note(recipe)
     try:
-        return Prospect(recipe.checked(), board)
+        return RecipePreview(recipe.checked(), board)
     except RecipeError as error:
-        return Prospect(recipe, board, str(error))
+        return RecipePreview(recipe, board, str(error))
 
 
 def meter() -> Meter:

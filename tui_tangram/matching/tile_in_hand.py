@@ -7,13 +7,7 @@ from dataclasses import replace
 
 from tui_tangram.language import tr
 from tui_tangram.matching.board import MatchingBoard, MatchingState, laid, sent
-from tui_tangram.matching.carry import mark
-from tui_tangram.matching.drawers import put_into
-from tui_tangram.matching.fitting import Around, fitting_places, fitting_tiles, settled
-from tui_tangram.matching.naming import drawer_name, place_name, sentence, tile_name
-from tui_tangram.matching.refusals import cannot_lie, fixed, not_flipped, not_turned
-from tui_tangram.matching.sight import Focus, Hand, Intent, MatchingView, Reply, offers, standing
-from tui_tangram.matching.steps import (
+from tui_tangram.matching.cursor import (
     FLIPPED,
     TURNED,
     below,
@@ -22,7 +16,21 @@ from tui_tangram.matching.steps import (
     turned_over,
     walked,
 )
+from tui_tangram.matching.drawers import put_into
+from tui_tangram.matching.fitting import Around, fitting_places, fitting_tiles, settled
+from tui_tangram.matching.group_in_hand import mark
+from tui_tangram.matching.naming import drawer_name, place_name, sentence, tile_name
+from tui_tangram.matching.refusal_words import cannot_lie, fixed, not_flipped, not_turned
 from tui_tangram.matching.tile import Stance
+from tui_tangram.matching.view_state import (
+    Focus,
+    Hand,
+    Intent,
+    MatchingView,
+    Reply,
+    offers,
+    standing,
+)
 from tui_tangram.tiling import Walk
 
 

@@ -12,8 +12,9 @@ from tui_tangram.matching.board import MatchingBoard, MatchingState
 from tui_tangram.matching.fitting import clashes
 from tui_tangram.matching.naming import place_name, sentence, tile_name
 from tui_tangram.matching.puzzle import Puzzle
-from tui_tangram.matching.refusals import cannot_lie, not_taken
-from tui_tangram.matching.sight import (
+from tui_tangram.matching.refusal_words import cannot_lie, not_taken
+from tui_tangram.matching.tile import Stance
+from tui_tangram.matching.view_state import (
     Focus,
     Group,
     Hand,
@@ -24,7 +25,6 @@ from tui_tangram.matching.sight import (
     group_places,
     standing,
 )
-from tui_tangram.matching.tile import Stance
 from tui_tangram.tiling import Direction, Walk
 
 _ARROWS: Final = {

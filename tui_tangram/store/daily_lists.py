@@ -15,13 +15,13 @@ from datetime import date
 from pathlib import Path
 from typing import Final
 
-from tui_tangram.catalog.rota import Edition, Rota
+from tui_tangram.catalog.rota import DailyList, Edition
 
 DAILY: Final = "tui-tangram/daily"
 VERSION: Final = 1
 
 
-def read_rota(path: Path, kind: str) -> Rota:
+def read_rota(path: Path, kind: str) -> DailyList:
     """Return the rota in a file.
 
     Raises `ValueError`, `LookupError` or `TypeError` for a file that is none, and `OSError`.

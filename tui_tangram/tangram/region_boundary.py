@@ -40,7 +40,7 @@ class Stretches(NamedTuple):
     corners: list[Corner]
 
 
-class Remainder:
+class RegionBoundary:
     """The boundary of the region left."""
 
     __slots__ = ("_lines", "frame")

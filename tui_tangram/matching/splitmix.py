@@ -21,7 +21,7 @@ WORD: Final = (1 << 64) - 1
 """The mask that reduces numbers to 64 bits."""
 
 
-class Chance:
+class SplitMix64:
     """A stream of numbers that its seed determines.
 
     >>> chance = Chance(1234567)
@@ -36,7 +36,7 @@ class Chance:
         self._state = seed & WORD
 
     @classmethod
-    def named(cls, text: str) -> Chance:
+    def named(cls, text: str) -> SplitMix64:
         """Return the stream that a text names.
 
         >>> Chance.named("square").word() == Chance.named("square").word()

@@ -52,7 +52,7 @@ class Undo(NamedTuple):
     """The name it had; None for one that was thrown away."""
 
 
-class Cards:
+class SavePreviews:
     """Makes cards, and keeps them as long as the save is the same."""
 
     def __init__(self, services: Services) -> None:

@@ -11,9 +11,9 @@ from hypothesis import given, settings
 from tests.matching.test_solver import SEEDS, TINY, any_puzzle, brute, made
 from tests.strategies.matching import cut
 from tui_tangram.matching import RULES, Puzzle, Tile, rules_named
+from tui_tangram.matching.parity import balanced
 from tui_tangram.matching.proof import pictures
 from tui_tangram.matching.solver import first_solution
-from tui_tangram.matching.supply import balanced
 from tui_tangram.play import Limit
 from tui_tangram.tiling import rectangle, torus
 

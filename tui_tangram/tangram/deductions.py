@@ -22,7 +22,7 @@ from tui_tangram.tangram.board import TangramBoard, TangramState
 from tui_tangram.tangram.fits import free_region
 from tui_tangram.tangram.frame import frame_for
 from tui_tangram.tangram.pieces import PieceKind
-from tui_tangram.tangram.remainder import Remainder, fits
+from tui_tangram.tangram.region_boundary import RegionBoundary, fits
 from tui_tangram.tangram.verdict import TangramVerdict
 
 FEW: Final = 3
@@ -54,7 +54,7 @@ def corners(region: Sequence[Contour], kinds: Sequence[PieceKind]) -> list[Corne
         return []
     straight = polygons(region)
     frame = frame_for(tuple(kinds), straight)
-    walls, found = Remainder(frame, straight).survey()
+    walls, found = RegionBoundary(frame, straight).survey()
     listed: list[Corner] = []
     for corner in sorted(found, key=lambda corner: (corner.angle, corner.reach)):
         if corner.angle >= _STRAIGHT:
@@ -74,10 +74,10 @@ def contradiction(game: TangramBoard, state: TangramState) -> str:
 
     In freestyle the figure may come to stand anywhere, so only overlaps are visible.
     """
-    return Sight(game, state, game.verdict(state)).why
+    return Deductions(game, state, game.verdict(state)).why
 
 
-class Sight:
+class Deductions:
     """The deductions from one position; its corners are computed once, when needed."""
 
     def __init__(self, game: TangramBoard, state: TangramState, verdict: TangramVerdict) -> None:

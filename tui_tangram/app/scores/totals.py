@@ -25,7 +25,7 @@ class Share(NamedTuple):
     """The number of all classes, over the puzzles where it is known."""
 
 
-class Sums(NamedTuple):
+class Totals(NamedTuple):
     """All data of the screen."""
 
     statistics: Statistics
@@ -48,11 +48,11 @@ class Sums(NamedTuple):
         )
 
 
-def read_sums(services: Services) -> Sums:
+def read_sums(services: Services) -> Totals:
     """Return the present data of the player's stores and the library."""
     scores = services.store.scores
     lists = [*scores.listings(Scope.PUZZLE), *scores.listings(Scope.DIVISION)]
-    return Sums(
+    return Totals(
         scores.statistics(services.today()),
         {game.kind: game.name for game in GAMES},
         _shares(services),

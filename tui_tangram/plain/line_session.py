@@ -10,18 +10,18 @@ from tui_tangram.flow.help import Help
 from tui_tangram.flow.record import Recorder, Solved, praise
 from tui_tangram.language import tr
 from tui_tangram.plain.commands import CommandError
-from tui_tangram.plain.desk import Desk
 from tui_tangram.plain.events import Event, Kind, Out
 from tui_tangram.plain.kinds import kind_of
+from tui_tangram.plain.services import LineServices
 from tui_tangram.plain.table import Item, Said, Table
 from tui_tangram.play import Game
 from tui_tangram.session import Session
 
 
-class Seat:
+class LineSession:
     """One player at the line mode."""
 
-    def __init__(self, desk: Desk, out: Out) -> None:
+    def __init__(self, desk: LineServices, out: Out) -> None:
         """Work with *desk* and answer to *out*."""
         self.desk = desk
         self._out = out
