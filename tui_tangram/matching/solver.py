@@ -16,7 +16,8 @@ The search itself is one function (`kernel`), which runs as plain Python and, if
 way to lay a tile, so that one step for one place is a handful of operations on integers.
 
 If chance decides about the time to the first solution, other beginnings are tried too: see
-`restarts`.  If the rim asks for one of the colours, all this is done in stages: see `colour_stages`.
+`restarts`.  If the rim asks for one of the colours, all this is done in stages: see
+`colour_stages`.
 
 Each arrangement comes once
 ---------------------------

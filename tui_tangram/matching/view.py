@@ -44,8 +44,8 @@ If tiles cannot be moved Enter turns, and n leads to the next tile that does not
 Modules
 -------
 `tui_tangram.matching.view_state` reads a view, `drawers` has the actions on drawers,
-`tile_in_hand` and `group_in_hand` the effects of keys on a tile and on a group in hand.  This module exports all that shells need of
-them.
+`tile_in_hand` and `group_in_hand` the effects of keys on a tile and on a group in hand.  This
+module exports all that shells need of them.
 """
 
 from __future__ import annotations
