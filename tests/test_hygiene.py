@@ -136,7 +136,7 @@ def test_no_module_is_imported_in_a_circle() -> None:
     kinds = [name for name in graph if KINDS.fullmatch(name)]
     for name in kinds:
         graph[name].remove(f"{name.removesuffix('.kind')}.screen")
-    assert len(kinds) == 2
+    assert kinds
     TopologicalSorter(graph).prepare()  # raises CycleError, which says the circle
     # The command line imports the commands by their names.
     shells = {name for name in graph if name.startswith("tui_tangram.cli.")}

@@ -61,11 +61,17 @@ async def test_in_the_app(services: Services, null_kind: None) -> None:  # noqa:
     app = TangramApp(services)
     async with app.run_test(size=(100, 40)) as pilot:
         assert "Null games" in await seen(pilot)
-        assert "0 of 3 solved" in await seen(pilot, "down", "down")
+        assert "0 of 3 solved" in await seen(pilot, *["down"] * (len(GAMES) - 1))
         assert isinstance(app.screen, HomeScreen)
         assert "Make 50" in await seen(pilot, "enter")
         assert isinstance(app.screen, GalleryScreen)
+        # It shows no solutions, and has no rules of its own to help with.
+        assert "S solutions" not in await seen(pilot, "S")
+        assert isinstance(app.screen, GalleryScreen)
         assert "now 0" in await seen(pilot, "enter")
+        assert "now 0" in await seen(pilot, "S")
+        assert "tangram" not in await seen(pilot, "?")
+        await seen(pilot, "q")
         assert "now 1" in await pressed(pilot, 1)
         # Kept under a name, and loaded over a game that has gone on.
         assert "Named 1" in await seen(pilot, "k", *"one", "enter")

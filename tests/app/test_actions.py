@@ -1,6 +1,9 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
+from importlib import import_module
+from pkgutil import walk_packages
 from typing import Any
 
 import pytest
@@ -10,35 +13,19 @@ from textual.app import App
 from textual.screen import Screen
 
 from tests.app.conftest import with_keys
+from tui_tangram import app
 from tui_tangram.app.actions import ACTIONS, FAMILIES, PIECES, TILE_NOUNS, Action, Context, Nouns
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.base import BaseScreen, bindings
-from tui_tangram.app.boards.screen import BoardScreen
-from tui_tangram.app.daily.screen import DailyScreen
-from tui_tangram.app.gallery.boards import BoardGalleryScreen
-from tui_tangram.app.gallery.screen import GalleryScreen
-from tui_tangram.app.help import HelpScreen
 from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.keymap import HELD_SUFFIX, Keymap
 from tui_tangram.app.keys import key_name
-from tui_tangram.app.lab.screen import LabScreen
 from tui_tangram.app.play.matching.screen import MatchingScreen
 from tui_tangram.app.play.screen import PlayScreen
 from tui_tangram.app.play.signing import Signing
 from tui_tangram.app.play.tangram.screen import TangramScreen
-from tui_tangram.app.profiles_screen import ProfilesScreen
-from tui_tangram.app.said_screen import SaidScreen
 from tui_tangram.app.saves.actions import SavesActions
-from tui_tangram.app.saves.replay import ReplayScreen
-from tui_tangram.app.saves.screen import SavesScreen
-from tui_tangram.app.saves.tries import TriesScreen
-from tui_tangram.app.scores.screen import ScoresScreen
-from tui_tangram.app.scores.statistics_screen import StatisticsScreen
 from tui_tangram.app.services import Services
-from tui_tangram.app.settings.keys_screen import KeysScreen
-from tui_tangram.app.settings.screen import SettingsScreen
-from tui_tangram.app.small import SmallScreen
-from tui_tangram.app.solutions.screen import SolutionsScreen
 
 USUAL = Keymap()
 SLOTS = [
@@ -123,28 +110,19 @@ def test_arrows_digits_enter_and_tab_suffice_to_play() -> None:
     } <= reach[Context.HELD]  # fmt: skip
 
 
-SCREENS = (
-    SolutionsScreen,
-    HomeScreen,
-    DailyScreen,
-    GalleryScreen,
-    BoardGalleryScreen,
-    BoardScreen,
-    TangramScreen,
-    MatchingScreen,
-    SavesScreen,
-    TriesScreen,
-    ReplayScreen,
-    HelpScreen,
-    LabScreen,
-    ScoresScreen,
-    StatisticsScreen,
-    SettingsScreen,
-    KeysScreen,
-    ProfilesScreen,
-    SaidScreen,
-    SmallScreen,
-)
+for _module in walk_packages(app.__path__, "tui_tangram.app."):
+    import_module(_module.name)
+
+
+def below(screen: type[BaseScreen]) -> Iterator[type[BaseScreen]]:
+    """Yield the screens of the app that are made of one."""
+    for one in screen.__subclasses__():
+        if one.__module__.startswith("tui_tangram."):
+            yield from (one, *below(one))
+
+
+SCREENS = sorted({one for one in below(BaseScreen) if one.contexts}, key=lambda one: one.__name__)
+"""All screens; those without a context are what others are made of."""
 
 
 EMPTY = {TangramScreen: (), MatchingScreen: ("nothing",)}

@@ -3,6 +3,7 @@ from __future__ import annotations
 import fnmatch
 import json
 import re
+import shutil
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 from functools import cache, partial
@@ -15,7 +16,7 @@ import shapely
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.tools import build_dissections, build_paper, build_rings
+from tests.tools import build_dissections, build_paper, build_rings, lists
 from tests.tools.lists import list_text, rewritten, set_text, write_list
 from tui_tangram.catalog import find_game
 from tui_tangram.exact import total
@@ -31,7 +32,7 @@ from tui_tangram.store.library import (
 from tui_tangram.store.own import Own
 from tui_tangram.store.player import PlayerLibrary
 from tui_tangram.tangram.figure import Figure, changed, make_figure
-from tui_tangram.tangram.format import read_pieces
+from tui_tangram.tangram.format import read_pieces, write_figure
 from tui_tangram.tangram.verdict import overlapping
 
 LIBRARY = shipped_library()
@@ -212,6 +213,26 @@ def test_the_sets_can_be_written_again(set_id: str) -> None:
     """So are sets of pieces; that of the tans is written by hand, to be read by people."""
     path = LIBRARY.directory / "sets" / f"{set_id}.json"
     assert path.read_text(encoding="utf-8") == set_text(SOURCE.sets[set_id])
+
+
+def test_figures_in_files_become_a_list(tmp_path: Path) -> None:
+    """Those of a new set make its list; one that is there already is replaced."""
+    for part in ("sets", "figures"):
+        (tmp_path / part).mkdir()
+        shutil.copy(SOURCE.directory / part / "tangram.json", tmp_path / part)
+    heptex = SOURCE.piece_set("heptex")
+    lists.write_set(heptex, tmp_path)
+    shipped = [one for one in SOURCE.entries if one.set_id == "heptex"][:2]
+    files = []
+    for number, one in enumerate(shipped):
+        files.append(tmp_path / f"{number}.json")
+        files[-1].write_text(write_figure(one), encoding="utf-8")
+    lists.main("heptex", "me", str(files[0]), puzzles=tmp_path)
+    lists.main("heptex", "me", *map(str, files), puzzles=tmp_path)
+    made = [one for one in Library(tmp_path).of(Figures).entries if one.set_id == "heptex"]
+    assert [(one.id, one.source) for one in made] == [(one.id, "me") for one in shipped]
+    assert [one.solutions for one in made] == [one.solutions for one in shipped]
+    assert [one.outline for one in made] == [one.outline for one in shipped]
 
 
 @pytest.mark.parametrize("tool", [build_dissections, build_paper, build_rings])

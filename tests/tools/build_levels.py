@@ -1,6 +1,6 @@
 """How the recommended numbers of colours are chosen, and written into ``levels.py``.
 
-    python -m tests.tools.build_levels [LAYOUT …]
+    python -m tests.tools.build_levels [LAYOUT …] [RULES …]
 
 For every layout, rules and level some puzzles are made with each number of colours, and the
 median of their estimated times is taken.  The number is chosen that costs least, where a
@@ -9,7 +9,8 @@ a little for every colour, for many colours are dull on large polygons and hard 
 apart.  With so few colours that there are very many solutions a puzzle is easy again; those
 numbers cost more, since laying tiles is then no puzzle.
 
-The times are printed.  The whole takes about ten minutes on one core.
+The times are printed.  The whole takes about ten minutes on one core.  With layouts or rules
+named, only theirs are chosen anew, and all others stay as they are.
 """
 
 from __future__ import annotations
@@ -81,12 +82,12 @@ def choose(level: str, found: Mapping[int, int], most: float, *, laying: bool) -
     return min([each for each in found if found[each] <= most] or found, key=cost)
 
 
-def main(layouts: list[str]) -> None:
+def main(named: list[str]) -> None:
     """Measure, choose and write."""
     table = {layout: dict(rules) for layout, rules in levels.COLOURS.items()}
-    for layout in layouts or [layout for layout in LAYOUTS if layout not in MIRRORED]:
-        table[layout] = {}
-        for rules in RULES:
+    layouts = [layout for layout in LAYOUTS if layout not in MIRRORED]
+    for layout in [one for one in layouts if one in named] or layouts:
+        for rules in [one for one in RULES if one.id in named] or RULES:
             if rules.demo:
                 table[layout][rules.id] = (4, 5, 6, 6)
                 continue

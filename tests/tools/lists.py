@@ -2,8 +2,9 @@
 
     python -m tests.tools.lists SET SOURCE FILE …
 
-adds the figures in files, as players exchange them, to the list of a set, or makes the list.
-SOURCE says whose they are.  Each file has a solution; what can be computed from it is.
+adds the figures in files, as players exchange them, to the list of a set, or makes the list; one
+with the same name is replaced.  SOURCE says whose they are.  Each file has a solution; what can
+be computed from it is.  The file of the set is written again as all are.
 
 All tools that make puzzles of pieces write them here.  What has only straight edges is written
 in units of 1/48, all else in the coarsest unit that will do; a figure that needs one finer than
@@ -160,22 +161,24 @@ def at_home(collected: Iterable[tuple[str, Shape]], pieces: PieceSet) -> list[Pl
     return in_order(sorted(laid, key=lambda piece: piece.shape.points), pieces)
 
 
-def main(set_id: str, source: str, *files: str) -> None:
+def main(set_id: str, source: str, *files: str, puzzles: Path = PUZZLES) -> None:
     """Add figures to a list; see the module."""
-    library = Library(PUZZLES).of(Figures)
+    library = Library(puzzles).of(Figures)
     pieces = library.piece_set(set_id)
-    there = PUZZLES / "figures" / f"{set_id}.json"
-    known = [f for f in library.all_figures if f.set_id == set_id] if there.exists() else []
+    write_set(pieces, puzzles)
+    known = {one.id: one for one in library.entries if one.set_id == set_id}
     for file in files:
         figure = read_figure(Path(file).read_bytes(), file, library.sets)
-        placed = in_order(figure.solution or (), pieces)
+        if figure.solution is None:
+            raise SystemExit(f"{file}: has no solution")
+        placed = in_order(figure.solution, pieces)
         figure = rewritten(changed(figure, solution=tuple(placed)))
         fields = {"category": pieces.name, "source": source, "id": f"{set_id}/{slug(figure.name)}"}
         if octilinear(figure.outline) and pieces.straight:
             found = measure(figure.outline, pieces)
             fields |= {"difficulty": found.grade, "solutions": found.solutions}
-        known.append(changed(figure, **fields))
-    write_list(known)
+        known[fields["id"]] = changed(figure, **fields)
+    write_list(list(known.values()), puzzles)
 
 
 if __name__ == "__main__":

@@ -502,6 +502,12 @@ class TangramApp(App[None], inherit_bindings=False):
         else:
             await self._show(screen)
 
+    def shows_solutions(self, kind: str) -> bool:
+        """Whether a kind of game has something that shows its solutions."""
+        from tui_tangram.app.kinds import KINDS
+
+        return KINDS[kind].renderer is not None
+
     async def open_solutions(
         self, game: Game[Any], *, warning: str = "", on_seen: Callable[[], None] | None = None
     ) -> None:

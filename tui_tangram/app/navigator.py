@@ -46,6 +46,9 @@ class Navigator(Protocol):
     async def open_replay(self, session: Session[Any]) -> None:
         """Play a game again from its beginning."""
 
+    def shows_solutions(self, kind: str) -> bool:
+        """Whether a kind of game has something that shows its solutions."""
+
     async def open_solutions(
         self, game: Game[Any], *, warning: str = "", on_seen: Callable[[], None] | None = None
     ) -> None:

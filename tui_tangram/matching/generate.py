@@ -226,7 +226,8 @@ def _start(
             angle = upright[tile.shape] if rules.may_turn else stance.angle
             found.append(Spot(None, 0, Stance(angle)))
         else:
-            stance = stance.turned(chance.below(tile.shape) * tile.step)
+            if rules.may_turn:
+                stance = stance.turned(chance.below(tile.shape) * tile.step)
             over = chance.coin() if rules.may_flip else False
             found.append(spot._replace(stance=stance._replace(flipped=over)))
     return tuple(found)

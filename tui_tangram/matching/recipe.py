@@ -139,8 +139,8 @@ class Recipe:
         else:
             text = size if isinstance(size, str) else f"{size} places"
         parts = [f"{self.layout.capitalize()} {self.puzzle_rules.name}", text]
-        if self.matching.name:
-            parts.append(self.matching.name)
+        if way := self.puzzle_rules.matching.name:
+            parts.append(way)
         parts += ["wrapping"] if self.wraps else []
         parts += [f"{self.wild} wild"] if self.wild else []
         if self.fixed:
@@ -162,8 +162,8 @@ class Recipe:
         else:
             text = trn("{n} place", "{n} places", size)
         parts = [kind_name(self.layout, self.puzzle_rules.name), text]
-        if self.matching.name:
-            parts.append(tr(self.matching.name))
+        if way := self.puzzle_rules.matching.name:
+            parts.append(tr(way))
         if self.wraps:
             parts.append(tr("wrapping"))
         if self.wild:
@@ -259,8 +259,9 @@ class Recipe:
         """Return the recommended number of colours, or the most that a small board can have."""
         level = self.size if isinstance(self.size, str) else None
         usual = recommended(self.layout, self.rules, level or len(self.board))
-        most = self.matching.most(_coloured(self.board, self.puzzle_rules))
-        return min(self.matching.whole(usual), most)
+        rules = self.puzzle_rules
+        most = rules.matching.most(_coloured(self.board, rules))
+        return min(rules.matching.whole(usual), most)
 
 
 def _coloured(board: Board, rules: Rules) -> int:
@@ -273,7 +274,7 @@ def _check_colours(recipe: Recipe, rules: Rules, board: Board) -> None:
     colours = recipe.colours or 0
     coloured = _coloured(board, rules)
     least = 1 if rules.rim or rules.demo else 2
-    matching = recipe.matching
+    matching = rules.matching
     most = matching.most(coloured)
     if not least <= colours <= most:
         raise RecipeError(

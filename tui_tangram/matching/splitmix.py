@@ -24,7 +24,7 @@ WORD: Final = (1 << 64) - 1
 class SplitMix64:
     """A stream of numbers that its seed determines.
 
-    >>> chance = Chance(1234567)
+    >>> chance = SplitMix64(1234567)
     >>> chance.word(), chance.word()
     (6457827717110365317, 3203168211198807973)
     """
@@ -39,7 +39,7 @@ class SplitMix64:
     def named(cls, text: str) -> SplitMix64:
         """Return the stream that a text names.
 
-        >>> Chance.named("square").word() == Chance.named("square").word()
+        >>> SplitMix64.named("square").word() == SplitMix64.named("square").word()
         True
         """
         seed = 0xCBF29CE484222325

@@ -144,7 +144,7 @@ def usual_colours(recipe: Recipe) -> int:
     """Return the recommended number of colours."""
     level = recipe.size if isinstance(recipe.size, str) else None
     found = recommended(recipe.layout, recipe.rules, level or _places(recipe) or 1)
-    return recipe.matching.whole(found)
+    return recipe.puzzle_rules.matching.whole(found)
 
 
 def _fitted(recipe: Recipe) -> Recipe:
@@ -197,14 +197,15 @@ def _set_colours(recipe: Recipe, number: int) -> Recipe:
 
 def _paired(recipe: Recipe) -> Recipe:
     """Return the recipe with as many colours as its way of matching needs."""
-    if recipe.matching == EQUAL or recipe.colours is None:
+    matching = recipe.puzzle_rules.matching
+    if matching == EQUAL or recipe.colours is None:
         return recipe
-    return _set_colours(recipe, recipe.matching.whole(recipe.colours))
+    return _set_colours(recipe, matching.whole(recipe.colours))
 
 
 def _step_colours(recipe: Recipe, way: int) -> Recipe:
     # Connectors come in pairs.
-    return _set_colours(recipe, _colours(recipe) + way * recipe.matching.whole(1))
+    return _set_colours(recipe, _colours(recipe) + way * recipe.puzzle_rules.matching.whole(1))
 
 
 def _flag(

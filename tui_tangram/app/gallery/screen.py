@@ -78,6 +78,10 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
 
     def offers(self, wanted: Action) -> bool:
         """Whether *wanted* is possible here at all."""
+        if wanted.id == "solutions" and not self.nav.shows_solutions(
+            self.browser.stock.source.kind
+        ):
+            return False
         return (wanted.id != "new_board" or self.has_new) and super().offers(wanted)
 
     def choose(self, key: Hashable) -> None:

@@ -14,7 +14,7 @@ from textual.events import Resize, ScreenResume, ScreenSuspend
 from textual.widget import Widget
 
 from tui_tangram.app.actions import Action, Context, Nouns
-from tui_tangram.app.base import BaseScreen, Handlers
+from tui_tangram.app.base import BaseScreen, Handlers, Manual
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.clipboard import harmless, send, told
 from tui_tangram.app.keys import shown_key
@@ -33,6 +33,7 @@ from tui_tangram.app.play.table import Table
 from tui_tangram.app.said import Tone
 from tui_tangram.app.saves.actions import SavesActions
 from tui_tangram.app.services import Services
+from tui_tangram.catalog import entry
 from tui_tangram.flow.record import Recorder, Solved, praise
 from tui_tangram.language import mark, tr
 from tui_tangram.play import Advice, Check, Game
@@ -460,10 +461,18 @@ class PlayScreen(BaseScreen, Generic[TableT]):
         self.changed()
 
     def offers(self, wanted: Action) -> bool:
-        """Only a daily puzzle has a result to paste."""
+        """Only a daily puzzle has a result to paste, and not every game shows its solutions."""
         if wanted.id == "copy_result" and self.occasion is None:
             return False
+        if wanted.id == "solutions" and not self.nav.shows_solutions(self.table.game.kind):
+            return False
         return super().offers(wanted)
+
+    def manual(self) -> Manual:
+        """Return the name of the game, where the screen has no rules of its own."""
+        from tui_tangram.app.manual import words_manual
+
+        return words_manual(self.services, tr(entry(self.table.game.kind).name))
 
     def action_describe(self) -> None:
         """Describe the piece or place under the cursor."""

@@ -40,13 +40,16 @@ def jump(table: MatchingTable, *, place: int | None = None, tile: int | None = N
 
 
 def turn_to(table: MatchingTable, tile: int, place: int, wanted: tuple[int, ...]) -> None:
-    """Press the key that turns until the tile, in hand or not, shows what it should."""
+    """Press the keys that turn and flip until the tile, in hand or not, shows what it should."""
     game = table.game
-    for _ in range(game.puzzle.shape(place)):
-        stance = standing(game, table.view) or table.state.spots[tile].stance
-        if game.puzzle.shown(tile, place, stance) == wanted:
-            return
-        table.respond(Intent.TURN)
+    for side in (False, True):
+        if side:
+            table.respond(Intent.FLIP)
+        for _ in range(game.puzzle.shape(place)):
+            stance = standing(game, table.view) or table.state.spots[tile].stance
+            if game.puzzle.shown(tile, place, stance) == wanted:
+                return
+            table.respond(Intent.TURN)
     raise AssertionError(table.words)
 
 

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any, ClassVar
 
 from tui_tangram.app.actions import DIGITS, Action, Context
-from tui_tangram.app.base import Handlers
+from tui_tangram.app.base import Handlers, Manual
 from tui_tangram.app.clipboard import harmless
 from tui_tangram.app.jump import Spot, alphabet
 from tui_tangram.app.keys import shown_key
@@ -103,6 +103,12 @@ class TangramScreen(PlayScreen[TangramTable]):
         large = self.services.settings.large
         self.viewport = looks.viewport(self.table, areas["board"], large=large)
         self.table.set_steps(looks.steps(self.viewport))
+
+    def manual(self) -> Manual:
+        """Return the rules of tangrams."""
+        from tui_tangram.app.manual import tangram_manual
+
+        return tangram_manual(self.services)
 
     def heading(self) -> Heading:
         """Return figure, category and difficulty."""
