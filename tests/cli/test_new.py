@@ -8,7 +8,7 @@ from tests.cli.conftest import Run
 from tests.tangram.games import SET
 from tui_tangram.cli.parser import LEVELS
 from tui_tangram.cli.tiles import hardness
-from tui_tangram.matching import RULES, Rules
+from tui_tangram.matching import COMPLEMENT, RULES, Rules
 from tui_tangram.matching.format import read_tiles
 from tui_tangram.matching.levels import recommended
 from tui_tangram.matching.recipe import parse_id
@@ -34,18 +34,42 @@ def test_every_layout_and_every_rules(run: Run, layout: str, rules: str) -> None
     assert puzzle.difficulty is not None
 
 
-def test_a_set_of_rules_is_one_row(run: Run, monkeypatch) -> None:
+ROWS = (
+    Rules("twister", "Twister", may_move=False, may_turn=True, rim=True),
+    Rules("flipper", "Flipper", may_move=False, may_turn=False, rim=True, may_flip=True),
+    Rules("plugs", "Plugs", may_move=True, may_turn=True, rim=False, matching=COMPLEMENT),
+)
+
+
+@pytest.mark.parametrize(
+    ("row", "like"), zip(ROWS, ("infinity", "easy-tetravex", "hard-infinity"), strict=True)
+)
+def test_a_set_of_rules_is_one_row(
+    run: Run, monkeypatch: pytest.MonkeyPatch, row: Rules, like: str
+) -> None:
     """Rules that nobody has measured make a good puzzle, with the colours of similar ones."""
-    row = Rules("twister", "Twister", may_move=False, may_turn=True, rim=True)
     monkeypatch.setattr("tui_tangram.matching.rules.RULES", (*RULES, row))
     for layout in LAYOUTS:
-        ran = run("new", layout, "--rules", "twister", "--seed", "1", "--json")
+        ran = run("new", layout, "--rules", row.id, "--seed", "1", "--json")
         assert (0, "") == (ran.status, ran.err)
         puzzle = read_tiles(ran.out, "out")
-        assert (row, 0) == (puzzle.rules, puzzle.rim)
-        assert recommended(layout, "infinity", "easy") == puzzle.colours
+        assert (row, 0 if row.rim else None) == (puzzle.rules, puzzle.rim)
+        assert row.matching.whole(recommended(layout, like, "easy")) == puzzle.colours
         assert puzzle.difficulty
-    assert "Square Twister, easy" in run("new", "square", "--rules", "Twister").out
+    assert 0 == run("solve", parse_id(f"square/easy/{row.id}/s1").id).status
+    assert f"Square {row.name}, easy" in run("new", "square", "--rules", row.name).out
+
+
+@pytest.mark.parametrize("colours", ["1", "3"])
+def test_rules_that_match_by_mates_want_pairs(
+    run: Run, monkeypatch: pytest.MonkeyPatch, colours: str
+) -> None:
+    """Their row says so, and no option has to."""
+    monkeypatch.setattr("tui_tangram.matching.rules.RULES", (*RULES, ROWS[-1]))
+    ran = run("new", "square", "--rules", "plugs", "--colours", colours)
+    assert 2 == ran.status
+    assert "colours" in ran.complaint
+    assert "heads and tails" in run("new", "square", "--rules", "plugs").out
 
 
 def test_what_people_see(run: Run) -> None:
