@@ -18,8 +18,8 @@ The free region is given by outlines and holes, or is everything beside the laid
   tried.  These are listed only if there is no fit of another kind.
 
 Two contacts of the last kind leave a piece free to turn, and three hold it.  In freestyle places
-with three are more than all other fits together, players do not look for them, and they take
-seconds to find.  So both serve only to show that there is room.
+with three are more than all other fits together, players do not look for them, and finding them
+may take seconds.  So both serve only to show that there is room.
 
 A contact is a corner of the piece on an edge of the boundary, a corner of the boundary on an
 edge of the piece, or two edges, one of them an arc, that touch each other.
