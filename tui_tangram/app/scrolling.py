@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
+
 
 class Viewport:
     """The lines in sight of a list or a text."""
@@ -137,7 +139,7 @@ def grid_rows(columns: int, count: int) -> int:
     return -(-count // columns)
 
 
-class GridCursor:
+class GridCursor(ABC):
     """A cursor in a grid of things, which a subclass has."""
 
     def __init__(self) -> None:
@@ -146,13 +148,13 @@ class GridCursor:
         """The visible rows."""
 
     @property
+    @abstractmethod
     def position(self) -> tuple[int, int]:
         """The number of the chosen thing, and the count of all."""
-        raise NotImplementedError
 
+    @abstractmethod
     def go(self, index: int) -> None:
         """Put the cursor on the thing with that number."""
-        raise NotImplementedError
 
     def move(self, way: str, columns: int) -> None:
         """Move the cursor in a grid of *columns* columns; at the rim it stays."""
