@@ -14,7 +14,7 @@ from random import Random
 
 import pytest
 
-from tests.play.null_game import NULL, WORKER, NullGame
+from tests.play.null_game import WORKER, NullGame
 from tests.strategies.matching import cut
 from tests.tangram.games import FIGURES, LIBRARY, SET, game, random_motion, solved, some
 from tui_tangram.assist import client as client_module
@@ -126,9 +126,9 @@ async def test_solutions_are_those_of_this_process(client: Client) -> None:
     assert (True, 12, ()) == (found.complete, found.count, found.solutions)
 
 
-async def test_a_game_that_the_program_does_not_know() -> None:
-    """A client and a worker with another list of games: nothing between them knows any."""
-    client = Client(command=WORKER, games=(NULL,))
+async def test_a_game_that_the_program_does_not_know(null_kind: None) -> None:
+    """A game that only the list of games has: nothing between client and worker knows any."""
+    client = Client(command=WORKER)
     try:
         board = NullGame(4)
         for moves in ((), ("plus",), ("plus",) * 6):

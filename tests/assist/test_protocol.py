@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.play.null_game import NULL, NullGame
+from tests.null_kind import registered
+from tests.play.null_game import NullGame
 from tests.strategies.tangram import json_values
 from tests.tangram.games import FIGURES, SET, game
 from tui_tangram.assist import protocol
@@ -60,22 +61,25 @@ def test_a_question_for_solutions_arrives_as_it_was_asked(op: Op, most: int | No
     assert (1, asked) == protocol.read_request(protocol.write_request(1, asked))
 
 
-def test_a_game_of_another_list_arrives() -> None:
+def test_a_game_arrives_where_it_is_listed() -> None:
     """Nothing in a question depends on which games there are."""
     asked = Request(Op.ADVISE, NullGame(5, 2), ("plus", "minus"))
-    line = protocol.write_request(2, asked, (NULL,))
-    assert (2, asked) == protocol.read_request(line, (NULL,))
+    with registered():
+        line = protocol.write_request(2, asked)
+        assert (2, asked) == protocol.read_request(line)
     assert "there is no game called 'null'" in refusal(lambda: protocol.read_request(line))
 
 
-def test_a_question_too_long_to_be_read_is_not_sent(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_question_too_long_to_be_read_is_not_sent(
+    monkeypatch: pytest.MonkeyPatch, null_kind: None
+) -> None:
     """The other side would take its rest for further lines."""
     asked = Request(Op.ADVISE, NullGame(), ("plus",) * 100)
-    line = protocol.write_request(1, asked, (NULL,))
+    line = protocol.write_request(1, asked)
     monkeypatch.setattr(protocol, "MAX_LINE", len(line))
-    assert line == protocol.write_request(1, asked, (NULL,))
+    assert line == protocol.write_request(1, asked)
     monkeypatch.setattr(protocol, "MAX_LINE", len(line) - 1)
-    assert "too long" in refusal(lambda: protocol.write_request(1, asked, (NULL,)))
+    assert "too long" in refusal(lambda: protocol.write_request(1, asked))
 
 
 def test_a_stop_names_the_question() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from functools import partial
 from itertools import islice
 from random import Random
@@ -13,22 +14,29 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.catalog.test_games import PUZZLES
-from tests.play.null_game import NULL
+from tests.null_kind import registered
 from tests.strategies.session import Clock
-from tui_tangram.catalog import GAMES, Games, find_game, find_puzzle, pack, unpack
+from tui_tangram.catalog import find_game, find_puzzle, pack, unpack
 from tui_tangram.play import Answer, Game, Limit, MoveError, Outlook, Stopped, check
 from tui_tangram.session import MAX_MOVE, Session
 from tui_tangram.store.library import shipped_library
 
-ALL: Games = (*GAMES, NULL)
 NAMES = [*PUZZLES.items(), ("tangram", "curved/disc"), ("tangram", "rings/key"), ("null", "null/7")]
 """A puzzle of each game, and tangrams with arcs and with holes."""
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _null_kind() -> Iterator[None]:
+    """Have the null game in the list of games."""
+    with registered():
+        yield
+
 
 every_game = pytest.mark.parametrize("name", [name for _, name in NAMES])
 
 
 def made(name: str) -> Game[Any]:
-    return find_game(shipped_library(), kind_of(name), name, {}, ALL)
+    return find_game(shipped_library(), kind_of(name), name, {})
 
 
 def kind_of(name: str) -> str:
@@ -38,10 +46,10 @@ def kind_of(name: str) -> str:
 def with_unknown_solution(name: str) -> Game[Any]:
     """The game as it is for somebody whose file of the puzzle has no solution in it."""
     game = made(name)
-    value = pack(game, ALL)
+    value = pack(game)
     if isinstance(value, dict):
         value = {key: part for key, part in value.items() if key != "solution"}
-    return unpack(game.kind, value, game.options, ALL)
+    return unpack(game.kind, value, game.options)
 
 
 def played(game: Game[Any], moves: tuple[str, ...], state: Any = None) -> Any:
@@ -162,8 +170,8 @@ def test_a_search_heeds_its_limit(name: str) -> None:
 def test_a_packed_game_is_the_game(name: str) -> None:
     """It survives the way through JSON text, whether or not anything knows its name."""
     game = made(name)
-    value = json.loads(json.dumps(pack(game, ALL)))
-    assert game == unpack(game.kind, value, game.options, ALL)
+    value = json.loads(json.dumps(pack(game)))
+    assert game == unpack(game.kind, value, game.options)
 
 
 @every_game
@@ -171,7 +179,7 @@ def test_a_packed_game_is_the_game(name: str) -> None:
 def test_what_is_no_packed_game_is_refused(name: str, value: object) -> None:
     """With a line for the player."""
     with pytest.raises(ValueError, match=r"^[^\n]+$") as refused:
-        unpack(kind_of(name), value, {}, ALL)
+        unpack(kind_of(name), value, {})
     assert str(refused.value).isprintable()
 
 
@@ -207,7 +215,7 @@ def first_solution_of(name: str) -> tuple[str, ...]:
 def test_a_session_is_played_saved_and_loaded(name: str) -> None:
     """Moves of all makers, undone and done again, come back from a save as they were."""
     random = Random(3)
-    find = partial(find_game, shipped_library(), games=ALL)
+    find = partial(find_game, shipped_library())
     session: Session[Any] = Session(made(name), Clock())
     for move in first_solution(session.game):
         assert len(move) <= MAX_MOVE
@@ -226,11 +234,11 @@ def test_a_session_is_played_saved_and_loaded(name: str) -> None:
 def test_a_puzzle_is_found_whatever_its_kind() -> None:
     """By its name alone; of the options those count that its game has."""
     for kind, name in NAMES:
-        game = find_puzzle(shipped_library(), name, {"freestyle": True, "begin": 2}, ALL)
+        game = find_puzzle(shipped_library(), name, {"freestyle": True, "begin": 2})
         assert (kind, name) == (game.kind, game.puzzle_id)
         assert not game.options or {2, True} & set(game.options.values())
     with pytest.raises(LookupError, match="no puzzle is called 'null/x'"):
-        find_puzzle(shipped_library(), "null/x", {}, ALL)
+        find_puzzle(shipped_library(), "null/x", {})
 
 
 @every_game

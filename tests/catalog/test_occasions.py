@@ -12,15 +12,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.play.null_game import NULL
 from tui_tangram.catalog import (
-    GAMES,
     Occasion,
     OccasionError,
     Solve,
     State,
     daily_kinds,
-    entry,
     find_game,
     offer,
 )
@@ -114,17 +111,16 @@ def test_every_game_with_occasions_can_be_played() -> None:
         for occasion in (daily(kind, TODAY), *ladder(kind, TODAY)):
             puzzle = offer(library, occasion).puzzle
             assert puzzle == find_game(library, kind, puzzle, {}).puzzle_id
-    with pytest.raises(LookupError, match="no daily puzzles of 'tangram'"):
-        offer(library, daily("tangram", TODAY), (entry("tangram")._replace(daily=None),))
+    with pytest.raises(LookupError, match="no daily puzzles of 'free'"):
+        offer(library, daily("free", TODAY))
 
 
-def test_a_third_game_has_them_too() -> None:
+def test_a_third_game_has_them_too(null_kind: None) -> None:
     """An entry that says how is all it takes."""
-    games = (*GAMES, NULL)
-    assert (*KINDS, "null") == daily_kinds(games)
-    found = read_name("weekly/null/2", TODAY, daily_kinds(games))
+    assert (*KINDS, "null") == daily_kinds()
+    found = read_name("weekly/null/2", TODAY, daily_kinds())
     assert found is not None
-    assert "null/52" == offer(shipped_library(), found, games).puzzle
+    assert "null/52" == offer(shipped_library(), found).puzzle
 
 
 @given(OCCASIONS)

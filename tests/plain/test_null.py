@@ -8,7 +8,7 @@ import pytest
 
 from tests.plain.conftest import Player
 from tests.plain.null_table import NullTable
-from tests.play.null_game import NULL, WORKER
+from tests.play.null_game import WORKER
 from tui_tangram.assist.client import Client
 from tui_tangram.plain.helper import Helper
 
@@ -16,7 +16,7 @@ from tui_tangram.plain.helper import Helper
 @pytest.fixture
 def null(player: Player, null_kind: None) -> Iterator[Player]:
     """A player who is helped with the null game."""
-    helper = Helper(player.notes.append, lambda: Client(command=WORKER, games=(NULL,)))
+    helper = Helper(player.notes.append, lambda: Client(command=WORKER))
     player.desk.helper = helper
     yield player
     helper.close()

@@ -164,7 +164,9 @@ WORKER = (
     f"""import sys; sys.path.insert(0, {_ROOT!r})
 from tests.play.null_game import NULL
 from tui_tangram.assist.worker import main
-main((NULL,))
+from tui_tangram.catalog import GAMES
+GAMES.append(NULL)
+main()
 """,
 )
-"""Starts a worker process that knows this game and no other."""
+"""Starts a worker process that knows this game too."""

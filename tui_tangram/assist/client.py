@@ -39,7 +39,6 @@ from tui_tangram.assist.protocol import (
     write_request,
     write_stop,
 )
-from tui_tangram.catalog import GAMES, Games
 from tui_tangram.language import LANGUAGES, in_use, tr
 from tui_tangram.language.catalogue import VARIABLE
 from tui_tangram.play import Advice, Check, Document, Game, Limit, Progress
@@ -100,20 +99,13 @@ class _Question:
 class Client:
     """Asks one worker process."""
 
-    def __init__(
-        self,
-        *,
-        patience: float = PATIENCE,
-        command: Sequence[str] = COMMAND,
-        games: Games = GAMES,
-    ) -> None:
+    def __init__(self, *, patience: float = PATIENCE, command: Sequence[str] = COMMAND) -> None:
         """Start nothing yet.
 
-        *patience* is in seconds; *command* starts a worker that knows *games*.
+        *patience* is in seconds; *command* starts a worker.
         """
         self._patience = patience
         self._command = tuple(command)
-        self._games = games
         self._process: Process | None = None
         self._language = ""
         """The language of the process."""
@@ -265,7 +257,7 @@ class Client:
 
     def _line(self, number: int, request: Request) -> bytes:
         try:
-            return write_request(number, request, self._games)
+            return write_request(number, request)
         except ProtocolError as error:
             raise WorkerError(str(error)) from None
 

@@ -36,7 +36,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any, NamedTuple, TypeVar
 
-from tui_tangram.catalog import GAMES, Games, pack, unpack
+from tui_tangram.catalog import pack, unpack
 from tui_tangram.language import tr
 from tui_tangram.play import (
     Advice,
@@ -237,7 +237,7 @@ _RESULTS: Mapping[type, Record[Any]] = {
 # Requests
 
 
-def write_request(number: int, request: Request, games: Games = GAMES) -> bytes:
+def write_request(number: int, request: Request) -> bytes:
     """Return the line for *request*; its answers will carry *number*.
 
     Raises `ProtocolError` when the line would be too long.
@@ -248,7 +248,7 @@ def write_request(number: int, request: Request, games: Games = GAMES) -> bytes:
         op=request.op.value,
         game=game.kind,
         options=dict(game.options),
-        puzzle=pack(game, games),
+        puzzle=pack(game),
         limit=_LIMIT.write(request.limit),
         **_ASKED[request.op].write(request),
     )
@@ -262,7 +262,7 @@ def write_stop(number: int) -> bytes:
     return _line(number, op="stop")
 
 
-def read_request(line: bytes, games: Games = GAMES) -> tuple[int, Request | Stop]:
+def read_request(line: bytes) -> tuple[int, Request | Stop]:
     """Return the number and the question of a line.  Raises `ProtocolError`.
 
     The moves are checked only when they are played.
@@ -278,12 +278,12 @@ def read_request(line: bytes, games: Games = GAMES) -> tuple[int, Request | Stop
             document.fail("op", tr("there is no {name}", name=quote(name)))
         op, limit = Op(name), document.part("limit")
         asked = _ASKED[op].read(document)
-        return number, Request(op, _game(document, games), limit=_LIMIT.read(limit), **asked)
+        return number, Request(op, _game(document), limit=_LIMIT.read(limit), **asked)
     except DocumentError as error:
         raise ProtocolError(str(error), number) from None
 
 
-def _game(document: Document, games: Games) -> Game[Any]:
+def _game(document: Document) -> Game[Any]:
     kind = document.text("game")
     options = document.part("options").content
     for name, value in options.items():
@@ -292,7 +292,7 @@ def _game(document: Document, games: Games) -> Game[Any]:
                 "options", tr("{name} cannot be {value}", name=quote(name), value=quote(value))
             )
     try:
-        return unpack(kind, document.content.get("puzzle"), options, games)  # type: ignore[arg-type]
+        return unpack(kind, document.content.get("puzzle"), options)  # type: ignore[arg-type]
     except LookupError as error:
         document.fail("game", str(error.args[0]))
     except ValueError as error:

@@ -35,7 +35,6 @@ from tui_tangram.assist.protocol import (
     read_request,
     write_reply,
 )
-from tui_tangram.catalog import GAMES, Games
 from tui_tangram.language import tr, use, wanted
 from tui_tangram.play import Meter, MoveError, Progress, Stopped, check
 
@@ -79,9 +78,8 @@ class Job:
 class Worker:
     """A queue of questions, answered one after the other."""
 
-    def __init__(self, send: Send, games: Games = GAMES) -> None:
+    def __init__(self, send: Send) -> None:
         self._send = send
-        self._games = games
         self._queue: SimpleQueue[Job] = SimpleQueue()
         self._open: dict[int, Job] = {}
         """The waiting jobs and the one at work, by number."""
@@ -89,7 +87,7 @@ class Worker:
     def take(self, line: bytes) -> None:
         """Take one line: a question, or the stop of one."""
         try:
-            number, request = read_request(line, self._games)
+            number, request = read_request(line)
         except ProtocolError as error:
             self._send(write_reply(error.number, Failure(Why.REFUSED, str(error))))
             return
@@ -217,8 +215,8 @@ def _solve(job: Job, meter: Meter, share: _Share | None) -> Solved:
     return Solved(complete, count, tuple(found), meter.progress)
 
 
-def serve(questions: BinaryIO, answers: int, games: Games = GAMES) -> None:
-    """Answer the lines of *questions*, about *games*, to the file descriptor *answers*.
+def serve(questions: BinaryIO, answers: int) -> None:
+    """Answer the lines of *questions* to the file descriptor *answers*.
 
     Never returns: the process ends when either side does.
     """
@@ -232,7 +230,7 @@ def serve(questions: BinaryIO, answers: int, games: Games = GAMES) -> None:
         except OSError:  # the reader is gone
             os._exit(0)
 
-    worker = Worker(send, games)
+    worker = Worker(send)
 
     def listen() -> None:
         try:
@@ -247,8 +245,8 @@ def serve(questions: BinaryIO, answers: int, games: Games = GAMES) -> None:
         worker.answer_next()
 
 
-def main(games: Games = GAMES) -> None:
-    """Answer questions about *games* from standard input."""
+def main() -> None:
+    """Answer questions from standard input."""
     # Keys go before searches: on a busy machine, and on one with a single processor, the
     # screen would have to wait for its turn.
     if hasattr(os, "nice"):
@@ -259,7 +257,7 @@ def main(games: Games = GAMES) -> None:
     # Standard output is for answers alone; everything else prints to standard error.
     answers = os.dup(sys.stdout.fileno())
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
-    serve(sys.stdin.buffer, answers, games)
+    serve(sys.stdin.buffer, answers)
 
 
 if __name__ == "__main__":

@@ -20,7 +20,6 @@ first made, so that a list of games costs nothing.
 from tui_tangram.catalog.entry import Entry, Offer, Puzzles
 from tui_tangram.catalog.games import (
     GAMES,
-    Games,
     daily_kinds,
     entry,
     find_game,
@@ -35,7 +34,6 @@ from tui_tangram.catalog.standing import Solve, Standing, State, Streak
 __all__ = [
     "GAMES",
     "Entry",
-    "Games",
     "Occasion",
     "OccasionError",
     "Offer",

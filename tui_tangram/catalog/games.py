@@ -1,13 +1,10 @@
-"""The games in the list, and functions on its entries.
-
-Every function takes the list as its last argument, so that it works for another one too.
-"""
+"""The games in the list, and functions on its entries."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
-from typing import Any, Final, TypeAlias
+from collections.abc import Mapping
+from typing import Any, Final
 
 from tui_tangram.catalog.entry import Entry, Offer, Puzzles
 from tui_tangram.catalog.matching import MATCHING
@@ -16,31 +13,22 @@ from tui_tangram.catalog.tangram import ROUNDED, TANGRAM
 from tui_tangram.language import tr
 from tui_tangram.play import Game, Option, quote
 
-Games: TypeAlias = Sequence[Entry]
-"""A list of games."""
-
 GAMES: Final[list[Entry]] = [TANGRAM, MATCHING]
 """All games, in the order in which players see them."""
 
 
-def entry(kind: str, games: Games = GAMES) -> Entry:
+def entry(kind: str) -> Entry:
     """Return the entry of a kind of game, also of a kind that only saves still have.
 
     Raises `LookupError` when there is none.
     """
-    for game in (*games, ROUNDED):
+    for game in (*GAMES, ROUNDED):
         if game.kind == kind:
             return game
     raise LookupError(tr("there is no game called {name}", name=quote(kind)))
 
 
-def find_game(
-    puzzles: Puzzles,
-    kind: str,
-    puzzle: str,
-    options: Mapping[str, Option],
-    games: Games = GAMES,
-) -> Game[Any]:
+def find_game(puzzles: Puzzles, kind: str, puzzle: str, options: Mapping[str, Option]) -> Game[Any]:
     """Return the game of a kind, a puzzle's name and options; missing options have their defaults.
 
     Instead of a name *puzzle* may be a packed puzzle as JSON text, an object.  With the first
@@ -48,23 +36,21 @@ def find_game(
     there is no such kind or puzzle, and `ValueError` for options that the game does not have, for
     values of another type than the default, and for JSON that is no packed puzzle.
     """
-    game = entry(kind, games)
+    game = entry(kind)
     if puzzle.startswith("{"):
         # Not a name, but the puzzle itself: it came from a file.
         return game.unpack(json.loads(puzzle), _complete(game, options))
     return game.make(puzzles, puzzle, _complete(game, options))
 
 
-def find_puzzle(
-    puzzles: Puzzles, puzzle: str, options: Mapping[str, Option], games: Games = GAMES
-) -> Game[Any]:
+def find_puzzle(puzzles: Puzzles, puzzle: str, options: Mapping[str, Option]) -> Game[Any]:
     """Return the game of the puzzle with that name, whatever its kind.
 
     Of *options* only those count that the game has.  When no game has such a puzzle, raises the
     error of the first game of the list, and `ValueError` as `find_game`.
     """
     unknown: LookupError | None = None
-    for game in games:
+    for game in GAMES:
         known = {name: value for name, value in options.items() if name in game.options}
         try:
             return game.make(puzzles, puzzle, _complete(game, known))
@@ -73,36 +59,34 @@ def find_puzzle(
     raise unknown or LookupError(tr("there is no puzzle called {name}", name=quote(puzzle)))
 
 
-def daily_kinds(games: Games = GAMES) -> tuple[str, ...]:
+def daily_kinds() -> tuple[str, ...]:
     """Return the kinds of games that have daily puzzles and ladders, in order."""
-    return tuple(game.kind for game in games if game.daily is not None)
+    return tuple(game.kind for game in GAMES if game.daily is not None)
 
 
-def offer(puzzles: Puzzles, occasion: Occasion, games: Games = GAMES) -> Offer:
+def offer(puzzles: Puzzles, occasion: Occasion) -> Offer:
     """Return the puzzle of an occasion: the same for everybody and for ever.
 
     Raises `LookupError` when there is no such kind, or it has no occasions.
     """
-    daily = entry(occasion.kind, games).daily
+    daily = entry(occasion.kind).daily
     if daily is None:
         raise LookupError(tr("there are no daily puzzles of {kind}", kind=quote(occasion.kind)))
     return daily(puzzles, occasion)
 
 
-def pack(game: Game[Any], games: Games = GAMES) -> object:
+def pack(game: Game[Any]) -> object:
     """Return *game* as a JSON value; kind, options and this value are enough for `unpack`."""
-    return entry(game.kind, games).pack(game)
+    return entry(game.kind).pack(game)
 
 
-def unpack(
-    kind: str, value: object, options: Mapping[str, Option], games: Games = GAMES
-) -> Game[Any]:
+def unpack(kind: str, value: object, options: Mapping[str, Option]) -> Game[Any]:
     """Return the game that was packed as *value*.
 
     Raises `LookupError` when there is no such kind, and `ValueError` when value or options
     are not valid.
     """
-    game = entry(kind, games)
+    game = entry(kind)
     return game.unpack(value, _complete(game, options))
 
 
