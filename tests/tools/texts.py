@@ -33,13 +33,18 @@ KEYWORDS: Final = {
     "trc": (1, True),
     "markc": (1, True),
     **dict.fromkeys(
-        ("Refusal", "MoveError", "CurveError", "OpenContourError", "PuzzleError", "RecipeError"),
+        (
+            "PlayerError", "Refusal", "CommandError", "CurveError", "DocumentError", "EditError",
+            "LabModelError", "LibraryError", "MoveError", "NewerSchemaError", "NewerVersionError",
+            "OccasionError", "OpenContourError", "OwnError", "ProtocolError", "PuzzleError",
+            "RecipeError", "RefusedError", "SaveError", "SchemaError", "ShapeError", "StoreError",
+            "ThemeError", "WorkError",
+        ),
         (1, False),
     ),
-}
+}  # fmt: skip
 """What marks texts, how many, and whether a context is before them: see `tui_tangram.language`
 and `tui_tangram.play.refusal`."""
-
 
 PUZZLES: Final = PACKAGE.parent / "puzzles"
 NAMED: Final = ("figures", "sets", "tiles")

@@ -10,6 +10,7 @@ from tui_tangram.app.actions import ACTIONS, IN_HAND, Action, Context, action, s
 from tui_tangram.app.keys import key_name, shown_key, undelivered
 from tui_tangram.language import tr
 from tui_tangram.play import quote
+from tui_tangram.play.refusal import Refusal
 
 HELD_SUFFIX: Final = "/held"
 """In the settings: ``"turn_left"`` are the keys of an action, ``"turn_left/held"`` those
@@ -217,7 +218,7 @@ def _delivered(key: str) -> str:
     """Return the name of a key.  Raises `ValueError` when there is none, or none arrives."""
     name = key_name(key)
     if reason := undelivered(name):
-        raise ValueError(tr("{key} may not arrive: {reason}", key=shown_key(name), reason=reason))
+        raise Refusal("{key} may not arrive: {reason}", key=shown_key(name), reason=reason)
     return name
 
 

@@ -12,6 +12,7 @@ from functools import cache
 from typing import Final
 
 from tui_tangram.language import markc, tr, trc
+from tui_tangram.play.refusal import Refusal
 
 _CHARACTER_NAMES: Final = {
     "solidus": "slash",
@@ -43,13 +44,13 @@ def key_name(key: str) -> str:
     *modifiers, last = key.split("+") if not key.endswith("+") else [*key[:-2].split("+"), "+"]
     modifiers = [modifier.lower() for modifier in modifiers]
     if any(modifier not in _MODIFIERS for modifier in modifiers):
-        raise ValueError(tr("there is no key {key}", key=repr(key)))
+        raise Refusal("there is no key {key}", key=repr(key))
     if len(last) == 1:
         last = _character_name(last.lower() if modifiers else last)
     elif last.lower() in _NAMED:
         last = last.lower()
     elif _character_of(last) is None:
-        raise ValueError(tr("there is no key {key}", key=repr(key)))
+        raise Refusal("there is no key {key}", key=repr(key))
     ordered = [modifier for modifier in _MODIFIERS if modifier in modifiers]
     return "+".join((*ordered, last))
 
@@ -92,7 +93,7 @@ def _character_name(character: str) -> str:
     if character.isalnum():
         return character
     if not character.isprintable():
-        raise ValueError(tr("there is no key {key}", key=repr(character)))
+        raise Refusal("there is no key {key}", key=repr(character))
     name = unicodedata.name(character, "").lower().replace("-", "_").replace(" ", "_")
     return _CHARACTER_NAMES.get(name, name)
 

@@ -53,6 +53,7 @@ from tui_tangram.play import (
     read_document,
 )
 from tui_tangram.play.record import FLAG, SECONDS, Field, Record, choice, line, text, whole
+from tui_tangram.play.refusal import Refusal
 from tui_tangram.session import MAX_MOVE
 
 FORMAT = "tui-tangram/assist"
@@ -64,11 +65,11 @@ MAX_SENTENCE = 1_000
 """The most characters of a sentence for the player."""
 
 
-class ProtocolError(ValueError):
+class ProtocolError(Refusal):
     """A line that does not keep to the protocol.  The message is one line."""
 
-    def __init__(self, message: str, number: int = 0) -> None:
-        super().__init__(message)
+    def __init__(self, text: str, /, number: int = 0, **values: object) -> None:
+        super().__init__(text, **values)
         self.number = number
         """The question's number if it could be read, else 0, which no question has."""
 
@@ -253,7 +254,7 @@ def write_request(number: int, request: Request) -> bytes:
         **_ASKED[request.op].write(request),
     )
     if len(line) > MAX_LINE:
-        raise ProtocolError(tr("the puzzle and its moves are too long to be sent"), number)
+        raise ProtocolError("the puzzle and its moves are too long to be sent", number)
     return line
 
 
@@ -340,9 +341,9 @@ def _line(number: int, **fields: object) -> bytes:
 def _decoded(line: bytes) -> str:
     if len(line) > MAX_LINE:
         raise ProtocolError(
-            tr("the line has {n} bytes; {most} are allowed", n=len(line), most=MAX_LINE)
+            "the line has {n} bytes; {most} are allowed", n=len(line), most=MAX_LINE
         )
     try:
         return line.decode()
     except UnicodeDecodeError as error:
-        raise ProtocolError(tr("byte {n} is not UTF-8", n=error.start)) from None
+        raise ProtocolError("byte {n} is not UTF-8", n=error.start) from None

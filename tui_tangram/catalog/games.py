@@ -12,6 +12,7 @@ from tui_tangram.catalog.occasion import Occasion
 from tui_tangram.catalog.tangram import ROUNDED, TANGRAM
 from tui_tangram.language import tr
 from tui_tangram.play import Game, Option, quote
+from tui_tangram.play.refusal import Refusal
 
 GAMES: Final[list[Entry]] = [TANGRAM, MATCHING]
 """All games, in the order in which players see them."""
@@ -94,15 +95,13 @@ def _complete(game: Entry, options: Mapping[str, Option]) -> dict[str, Option]:
     """Return *options* and the defaults of the others.  Raises `ValueError`."""
     for name, value in options.items():
         if name not in game.options:
-            raise ValueError(tr("{game} have no option {name}", game=game.name, name=quote(name)))
+            raise Refusal("{game} have no option {name}", game=game.name, name=quote(name))
         usual = game.options[name]
         if type(value) is not type(usual):
-            raise ValueError(
-                tr(
-                    "{name} cannot be {value}; it usually is {usual}",
-                    name=name,
-                    value=quote(value),
-                    usual=quote(usual),
-                )
+            raise Refusal(
+                "{name} cannot be {value}; it usually is {usual}",
+                name=name,
+                value=quote(value),
+                usual=quote(usual),
             )
     return {**game.options, **options}

@@ -38,6 +38,7 @@ from typing import Final, NamedTuple
 from tui_tangram.language import tr
 from tui_tangram.play import quote
 from tui_tangram.play.phrases import listed
+from tui_tangram.play.refusal import Refusal
 
 DAILY: Final = (1, 2, 3, 3, 4, 4, 5)
 """The grades of the daily puzzles from Monday to Sunday."""
@@ -49,7 +50,7 @@ FIRST: Final = date(2025, 12, 29)
 """The first day with a daily puzzle: the Monday of the first week of 2026."""
 
 
-class OccasionError(ValueError):
+class OccasionError(Refusal):
     """A faulty name of an occasion; the message is one line."""
 
 
@@ -162,7 +163,7 @@ def read_name(text: str, today: date, kinds: Sequence[str]) -> Occasion | None:
     if len(found) > 1:
         first = found[0].name.rpartition("/")[0]
         raise OccasionError(
-            tr("{name} is a ladder; name a step, {name}/1 to /{last}", name=first, last=STEPS)
+            "{name} is a ladder; name a step, {name}/1 to /{last}", name=first, last=STEPS
         )
     return found[0]
 
@@ -176,25 +177,19 @@ def read_names(text: str, today: date, kinds: Sequence[str]) -> tuple[Occasion, 
         names = listed([f"{head}/{kind}" for kind in kinds]) if kinds else tr("none")
         if not parts or not parts[0]:
             raise OccasionError(
-                tr("{head} puzzles: of which game? there are {names}", head=head, names=names)
+                "{head} puzzles: of which game? there are {names}", head=head, names=names
             )
         raise OccasionError(
-            tr(
-                "{head} puzzles: {game} has none; there are {names}",
-                head=head,
-                game=quote(parts[0]),
-                names=names,
-            )
+            "{head} puzzles: {game} has none; there are {names}",
+            head=head,
+            game=quote(parts[0]),
+            names=names,
         )
     kind, *parts = parts
     found = _weekly(kind, parts, today) if head == _WEEKLY else (_daily(kind, parts, today),)
     if len(parts) > (2 if head == _WEEKLY else 1):
         raise OccasionError(
-            tr(
-                "{part} is one part too many in {name}",
-                part=quote(parts[-1]),
-                name=quote(text.strip()),
-            )
+            "{part} is one part too many in {name}", part=quote(parts[-1]), name=quote(text.strip())
         )
     _check(found[0], today)
     return found
@@ -209,11 +204,9 @@ def _daily(kind: str, parts: Sequence[str], today: date) -> Occasion:
             day = date.fromisoformat(parts[0])
     if day is None:
         raise OccasionError(
-            tr(
-                "{text} is no date; write it as {example}",
-                text=quote(parts[0]),
-                example=f"daily/{kind}/{today.isoformat()}",
-            )
+            "{text} is no date; write it as {example}",
+            text=quote(parts[0]),
+            example=f"daily/{kind}/{today.isoformat()}",
         )
     return Occasion(kind, day)
 
@@ -228,18 +221,16 @@ def _weekly(kind: str, parts: Sequence[str], today: date) -> tuple[Occasion, ...
             monday = date.fromisocalendar(int(match[1]), int(match[2]), 1)
     if monday is None:
         raise OccasionError(
-            tr(
-                "{text} is no week; write it as {example}",
-                text=quote(week),
-                example=f"weekly/{kind}/{week_name(today)}/1",
-            )
+            "{text} is no week; write it as {example}",
+            text=quote(week),
+            example=f"weekly/{kind}/{week_name(today)}/1",
         )
     steps = ladder(kind, monday)
     if not rest:
         return steps
     if not (_STEP.fullmatch(rest[0]) and 1 <= int(rest[0]) <= STEPS):
         raise OccasionError(
-            tr("a ladder has the steps 1 to {last}, not {step}", last=STEPS, step=quote(rest[0]))
+            "a ladder has the steps 1 to {last}, not {step}", last=STEPS, step=quote(rest[0])
         )
     return (steps[int(rest[0]) - 1],)
 
@@ -257,7 +248,7 @@ def _check(found: Occasion, today: date) -> None:
         raise OccasionError(text)
     if found.day < min(FIRST, now.day):
         first = now._replace(day=FIRST).name.removesuffix("/1")
-        raise OccasionError(tr("there was none yet; the first is {name}", name=first))
+        raise OccasionError("there was none yet; the first is {name}", name=first)
 
 
 _WEEKLY: Final = "weekly"

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from typing import Final
 
+from tui_tangram.language import PlayerError
+
 DONE: Final = 0
 UNSOLVED: Final = 1
 """There is no solution, or the pieces laid do not solve the figure."""
@@ -18,7 +20,7 @@ INTERRUPTED: Final = 130
 """The player pressed Ctrl-C: 128 and the number of that signal."""
 
 
-class CommandError(Exception):
+class CommandError(PlayerError):
     """Bad usage or bad input.  The message is one line: what, where, why."""
 
 

@@ -24,26 +24,20 @@ def run(options: Namespace) -> int:
     known = inputs.library().of(Figures).sets
     if options.set not in known:
         raise CommandError(
-            tr(
-                "--set: there is no set {set}; there are {sets}",
-                set=quote(options.set),
-                sets=", ".join(sorted(known)),
-            )
+            "--set: there is no set {set}; there are {sets}",
+            set=quote(options.set),
+            sets=", ".join(sorted(known)),
         )
     pieces = known[options.set]
     if not pieces.straight:
         raise CommandError(
-            tr(
-                "--set: pieces of {set} have arcs or holes; drawings of polygons are read",
-                set=quote(options.set),
-            )
+            "--set: pieces of {set} have arcs or holes; drawings of polygons are read",
+            set=quote(options.set),
         )
     name = options.name or ("" if options.drawing == "-" else Path(options.drawing).stem)
     name = clean(name)
     if len(name) > MAX_NAME or not name.isprintable():
-        raise CommandError(
-            tr("--name: must have 1 to {most} characters, all printable", most=MAX_NAME)
-        )
+        raise CommandError("--name: must have 1 to {most} characters, all printable", most=MAX_NAME)
     where = inputs.shown(options.drawing)
     with refusing(FormatError):
         content = inputs.content(options.drawing)

@@ -42,15 +42,15 @@ def content(text: str) -> bytes:
         if text == "-":
             stdin: TextIO | None = sys.stdin
             if stdin is None:
-                raise CommandError(tr("standard input: is closed"))
+                raise CommandError("standard input: is closed")
             return stdin.buffer.read(MAX_BYTES + 1)
         with Path(text).open("rb") as file:
             return file.read(MAX_BYTES + 1)
     except FileNotFoundError:
-        raise CommandError(tr("{file}: there is no such file", file=shown(text))) from None
+        raise CommandError("{file}: there is no such file", file=shown(text)) from None
     except (OSError, ValueError) as error:
         why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        raise CommandError(tr("{file}: cannot be read: {why}", file=shown(text), why=why)) from None
+        raise CommandError("{file}: cannot be read: {why}", file=shown(text), why=why) from None
 
 
 def shown(text: str) -> str:

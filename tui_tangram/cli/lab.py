@@ -90,7 +90,7 @@ def _shapes(options: Namespace) -> int:
     )
     if options.convex:
         if options.file or options.workers or options.dask:
-            raise CommandError(tr("--convex is quick: it goes without --workers, --dask, --file"))
+            raise CommandError("--convex is quick: it goes without --workers, --dask, --file")
         at_most(options.triangles, MOST_CONVEX, _SECONDS)
         shapes = (shape for shape in _convex_grids(options) if wanted(shape))
         return _list_shapes(options, ([str(shape)] for shape in shapes), Ticker(quiet=True))
@@ -177,12 +177,10 @@ def _convex(options: Namespace) -> int:
         tans = a_set(options.set)
         if area(tans) != options.triangles:
             raise CommandError(
-                tr(
-                    "set {set}: has {n} half squares, not {wanted}",
-                    set=options.set,
-                    n=area(tans),
-                    wanted=options.triangles,
-                )
+                "set {set}: has {n} half squares, not {wanted}",
+                set=options.set,
+                n=area(tans),
+                wanted=options.triangles,
             )
     meter = limit_of(options).meter()
     try:
@@ -237,19 +235,17 @@ def _solve(options: Namespace) -> int:
     for shape in shapes:
         if shape.triangles != area(tans):
             raise CommandError(
-                tr(
-                    "{shape}: has {n} half squares, the set {set} has {other}",
-                    shape=shape,
-                    n=shape.triangles,
-                    set=options.set,
-                    other=area(tans),
-                )
+                "{shape}: has {n} half squares, the set {set} has {other}",
+                shape=shape,
+                n=shape.triangles,
+                set=options.set,
+                other=area(tans),
             )
     every = options.all or options.count
     results: Iterator[list[Solution] | int]
     if options.by_subtraction:
         if options.file or options.workers or options.dask:
-            raise CommandError(tr("--by-subtraction goes alone: without --workers, --dask, --file"))
+            raise CommandError("--by-subtraction goes alone: without --workers, --dask, --file")
         results = _subtracted(shapes, tans, options)
     else:
         job = SolveJob(tuple(shapes), tans, every, options.count)
@@ -267,7 +263,7 @@ def _asked(texts: Sequence[str]) -> list[Grid]:
             shapes.append(a_shape(one))
             continue
         if sys.stdin is None:
-            raise CommandError(tr("standard input: is closed"))
+            raise CommandError("standard input: is closed")
         for number, line in enumerate(sys.stdin.buffer.read(4_000_000).splitlines(), start=1):
             # The output of lab shapes has a number in front.
             code = line.decode(errors="replace").rpartition("\t")[2].strip()
@@ -276,10 +272,10 @@ def _asked(texts: Sequence[str]) -> list[Grid]:
                     shapes.append(parse(code))
                 except ShapeError as error:
                     raise CommandError(
-                        tr("standard input, line {line}: {error}", line=number, error=error)
+                        "standard input, line {line}: {error}", line=number, error=error
                     ) from None
     if not shapes:
-        raise CommandError(tr("no shape to solve"))
+        raise CommandError("no shape to solve")
     return shapes
 
 

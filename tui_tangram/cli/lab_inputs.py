@@ -13,7 +13,7 @@ from tui_tangram.cli.puzzles import find_figure
 from tui_tangram.codec import Grid, parse
 from tui_tangram.lab import work
 from tui_tangram.lab.tans import NAMED, Tanset, read_set
-from tui_tangram.language import mark, tr
+from tui_tangram.language import mark
 from tui_tangram.play import Limit
 from tui_tangram.play.phrases import grouped
 from tui_tangram.store.figures import Figures
@@ -55,7 +55,7 @@ def at_most(number: int, most: int, line: str) -> None:
     Raises `CommandError` with *line*, which has places for the number and the most.
     """
     if number > most:
-        raise CommandError(tr(line, n=grouped(number), most=grouped(most)))
+        raise CommandError(line, n=grouped(number), most=grouped(most))
 
 
 def limit_of(options: Namespace) -> Limit:

@@ -63,11 +63,11 @@ def run_tansets(options: Namespace) -> int:
     at_most(triangles, MOST, _TOO_LONG)
     if pieces > triangles:
         raise CommandError(
-            tr("{n} tans have at least {n} half squares, not {other}", n=pieces, other=triangles)
+            "{n} tans have at least {n} half squares, not {other}", n=pieces, other=triangles
         )
     structure = _structure(options)
     if options.file and not options.at_least:
-        raise CommandError(tr("--file keeps one search: say with --at-least which"))
+        raise CommandError("--file keeps one search: say with --at-least which")
     shapes = len(convex_codes(triangles))
     if (options.at_least or 0) > shapes:
         # True of no set, and known without a search.
@@ -121,7 +121,7 @@ def _left(limit: Limit, seconds: float) -> Limit:
 
 def _structure(options: Namespace) -> Structure | None:
     if options.structure and options.like:
-        raise CommandError(tr("--structure and --like both say the structure: give one of them"))
+        raise CommandError("--structure and --like both say the structure: give one of them")
     if options.like:
         structure = structure_of(a_set(options.like))
     elif options.structure:
@@ -131,15 +131,13 @@ def _structure(options: Namespace) -> Structure | None:
     areas = structure.areas
     if (len(areas), sum(areas)) != (options.pieces, options.triangles):
         raise CommandError(
-            tr(
-                "structure {structure}: is of {tans} tans with {size} half squares, "
-                "not of {pieces} with {triangles}",
-                structure=structure,
-                tans=len(areas),
-                size=sum(areas),
-                pieces=options.pieces,
-                triangles=options.triangles,
-            )
+            "structure {structure}: is of {tans} tans with {size} half squares, "
+            "not of {pieces} with {triangles}",
+            structure=structure,
+            tans=len(areas),
+            size=sum(areas),
+            pieces=options.pieces,
+            triangles=options.triangles,
         )
     return structure
 
@@ -258,7 +256,7 @@ def run_structures(options: Namespace) -> int:
     at_most(pieces, MOST_TANS, _NO_MORE)
     if pieces > triangles:
         raise CommandError(
-            tr("{n} tans have at least {n} half squares, not {other}", n=pieces, other=triangles)
+            "{n} tans have at least {n} half squares, not {other}", n=pieces, other=triangles
         )
     found: list[Structure] = []
     count, why = 0, ""

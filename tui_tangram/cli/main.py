@@ -75,12 +75,10 @@ def _run(argv: Sequence[str]) -> int:
     command = options.command or "play"
     if options.restricted and command not in PERSONAL:
         raise CommandError(
-            tr(
-                "{command}: is not to be had with --restricted; there are {several} and {last}",
-                command=command,
-                several=", ".join(PERSONAL[:-1]),
-                last=PERSONAL[-1],
-            )
+            "{command}: is not to be had with --restricted; there are {several} and {last}",
+            command=command,
+            several=", ".join(PERSONAL[:-1]),
+            last=PERSONAL[-1],
         )
     COMMAND.begin(options)
     module = importlib.import_module(f"tui_tangram.cli.{_MODULES[command]}")

@@ -49,7 +49,7 @@ class _Parser(argparse.ArgumentParser):
     """Raises the errors that argparse would print with the usage around them."""
 
     def error(self, message: str) -> NoReturn:
-        raise CommandError(tr("{error} (see {command} --help)", error=message, command=self.prog))
+        raise CommandError("{error} (see {command} --help)", error=message, command=self.prog)
 
 
 def build_parser() -> argparse.ArgumentParser:

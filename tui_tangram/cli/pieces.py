@@ -177,7 +177,7 @@ def new(options: Namespace, seed: int) -> None:
     for name in _OF_TILES:
         if getattr(options, name):
             raise CommandError(
-                tr("--{name} is for tiles; a tangram has --difficulty and --seed", name=name)
+                "--{name} is for tiles; a tangram has --difficulty and --seed", name=name
             )
     grades = GRADES_OF.get(options.difficulty, (1, 2, 3, 4, 5))
     # Late: only this asks for the generator of chance, which comes with the tiles.

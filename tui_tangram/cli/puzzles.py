@@ -60,15 +60,11 @@ def find(text: str, *, files: bool = True) -> Named:
         if _is_there(text):
             return read(text)
         if _looks_like_a_file(text):
-            raise CommandError(tr("{file}: there is no such file", file=inputs.shown(text)))
+            raise CommandError("{file}: there is no such file", file=inputs.shown(text))
         if why:
             raise CommandError(why)
         raise CommandError(
-            tr(
-                "no puzzle and no file is called {name}; {hint}",
-                name=quote(text),
-                hint=unknown.hint,
-            )
+            "no puzzle and no file is called {name}; {hint}", name=quote(text), hint=unknown.hint
         )
 
 
@@ -122,7 +118,7 @@ def is_known(found: Named) -> bool:
 def find_all(texts: Sequence[str]) -> list[Named]:
     """Return the puzzles that *texts* name, collections of the library among them."""
     if texts.count("-") > 1:
-        raise CommandError(tr("standard input can be read only once"))
+        raise CommandError("standard input can be read only once")
     return [one for text in texts for one in _collection(text) or [find(text)]]
 
 

@@ -42,7 +42,7 @@ def read(content: bytes, where: str, form: str, name: str) -> Puzzle:  # noqa: A
 def figure(found: Puzzle, where: str) -> NoReturn:  # noqa: ARG001  # none is one
     """Refuse a puzzle that is no figure.  Raises `CommandError`."""
     raise CommandError(
-        tr("{file}: is a puzzle of tiles; only figures can be verified", file=inputs.shown(where))
+        "{file}: is a puzzle of tiles; only figures can be verified", file=inputs.shown(where)
     )
 
 
@@ -147,7 +147,7 @@ def new(options: Namespace, seed: int) -> None:
 def _recipe(options: Namespace, seed: int) -> Recipe:
     """Return the recipe that the options say.  Raises `RecipeError`."""
     if options.size and options.difficulty:
-        raise CommandError(tr("--size and --difficulty both say how large the board is; give one"))
+        raise CommandError("--size and --difficulty both say how large the board is; give one")
     return Recipe(
         options.layout.strip().lower(),
         parse_size(options.size or options.difficulty or "easy"),

@@ -21,7 +21,7 @@ from tui_tangram.tangram.pieces import PieceSet
 def run(options: Namespace) -> int:
     """Print the verdict, with the figure where it fits the laid pieces best."""
     if options.figure == options.arrangement == "-":
-        raise CommandError(tr("standard input cannot be both the figure and the arrangement"))
+        raise CommandError("standard input cannot be both the figure and the arrangement")
     figure = find_figure(options.figure)
     where = inputs.shown(options.arrangement)
     with refusing(FormatError):
@@ -29,13 +29,11 @@ def run(options: Namespace) -> int:
         laid = read_arrangement(content, where, figures().sets)
     if laid.set_id != figure.set_id:
         raise CommandError(
-            tr(
-                "{file}: set: the figure is made with the set {wanted}, "
-                "the arrangement has pieces of {found}",
-                file=where,
-                wanted=figure.set_id,
-                found=laid.set_id,
-            )
+            "{file}: set: the figure is made with the set {wanted}, "
+            "the arrangement has pieces of {found}",
+            file=where,
+            wanted=figure.set_id,
+            found=laid.set_id,
         )
     pieces = pieces_of(figure)
     game = TangramGame(figure, pieces, freestyle=True)

@@ -17,7 +17,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 from tui_tangram.cli.errors import DONE, CommandError
 from tui_tangram.cli.player import directories_of
-from tui_tangram.language import tr
 from tui_tangram.store.paths import PLAYER_VARIABLE
 
 if TYPE_CHECKING:
@@ -33,14 +32,14 @@ def run(options: Namespace) -> int:
         server = local_server(command(options), options.port)
     except ImportError:
         raise CommandError(
-            tr('web: needs the extra "web", which is not installed: pip install "tui-tangram[web]"')
+            'web: needs the extra "web", which is not installed: pip install "tui-tangram[web]"'
         ) from None
     prepare_environment(os.environ)
     try:
         server.serve()
     except OSError as error:
         raise CommandError(
-            tr("port {port}: {why}", port=options.port, why=error.strerror or error)
+            "port {port}: {why}", port=options.port, why=error.strerror or error
         ) from None
     return DONE
 

@@ -111,15 +111,15 @@ class Grid:
         if len(rows) > LONGEST or (rows and len(rows[0]) > LONGEST):
             raise ShapeError(_too_long())
         if len({len(row) for row in rows}) > 1:
-            raise ShapeError(tr("the rows of a grid must all have the same number of digits"))
+            raise ShapeError("the rows of a grid must all have the same number of digits")
         strange = next((c for row in rows for c in row if c not in SIDES), None)
         if strange is not None:
-            raise ShapeError(tr("a grid has the digits 0 to 5, not {sign!r}", sign=strange))
+            raise ShapeError("a grid has the digits 0 to 5, not {sign!r}", sign=strange)
         if not any(c != "0" for row in rows for c in row):
-            raise ShapeError(tr("the grid is empty"))
+            raise ShapeError("the grid is empty")
         edges = (rows[0], rows[-1], *("".join(row[i] for row in rows) for i in (0, -1)))
         if any(not line.strip("0") for line in edges):
-            raise ShapeError(tr("a row or column at the edge of the grid is empty"))
+            raise ShapeError("a row or column at the edge of the grid is empty")
 
     @classmethod
     def of(cls, rows: Iterable[str]) -> Grid:
@@ -134,7 +134,7 @@ class Grid:
         lines = [line.ljust(width, "0") for line in lines]
         full = [i for i, line in enumerate(lines) if line.strip("0")]
         if not full:
-            raise ShapeError(tr("the grid is empty"))
+            raise ShapeError("the grid is empty")
         lines = lines[full[0] : full[-1] + 1]
         left = min(width - len(line.lstrip("0")) for line in lines)
         right = max(len(line.rstrip("0")) for line in lines)

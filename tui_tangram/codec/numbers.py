@@ -8,7 +8,6 @@ from itertools import groupby, pairwise
 from typing import Final
 
 from tui_tangram.codec.errors import LONGEST, ShapeError
-from tui_tangram.language import tr
 
 Corner = tuple[int, int]
 """A lattice point: x to the right, y down."""
@@ -41,50 +40,41 @@ class Code:
         self._check_digits()
         if sum(4 - angle for angle in self.shape) != 8:
             raise ShapeError(
-                tr(
-                    "shape number {number}: its angles do not close a contour; "
-                    "those of {sides} sides add up to {sum}",
-                    number=self.shape_number,
-                    sides=len(self.shape),
-                    sum=4 * len(self.shape) - 8,
-                )
+                "shape number {number}: its angles do not close a contour; "
+                "those of {sides} sides add up to {sum}",
+                number=self.shape_number,
+                sides=len(self.shape),
+                sum=4 * len(self.shape) - 8,
             )
         if self._end() != (0, 0):
             raise ShapeError(
-                tr(
-                    "{code}: the contour does not close; it ends at {end}, not at (0, 0)",
-                    code=self,
-                    end=self._end(),
-                )
+                "{code}: the contour does not close; it ends at {end}, not at (0, 0)",
+                code=self,
+                end=self._end(),
             )
         self._check_crossings()
 
     def _check_digits(self) -> None:
         if len(self.shape) < 3:
-            raise ShapeError(tr("a shape has at least 3 sides, not {n}", n=len(self.shape)))
+            raise ShapeError("a shape has at least 3 sides, not {n}", n=len(self.shape))
         if not ANGLES.issuperset(self.shape):
             wrong = next(angle for angle in self.shape if angle not in ANGLES)
-            raise ShapeError(tr("a shape digit is 1, 2, 3, 5, 6 or 7, not {digit}", digit=wrong))
+            raise ShapeError("a shape digit is 1, 2, 3, 5, 6 or 7, not {digit}", digit=wrong)
         if self.first not in (1, 2):
             raise ShapeError(
-                tr(
-                    "a length number begins with 1 (first side diagonal) or 2 (vertical), "
-                    "not {digit}",
-                    digit=self.first,
-                )
+                "a length number begins with 1 (first side diagonal) or 2 (vertical), not {digit}",
+                digit=self.first,
             )
         if len(self.lengths) != len(self.shape):
             raise ShapeError(
-                tr(
-                    "{n} sides need {n} lengths after the first digit, not {given}",
-                    n=len(self.shape),
-                    given=len(self.lengths),
-                )
+                "{n} sides need {n} lengths after the first digit, not {given}",
+                n=len(self.shape),
+                given=len(self.lengths),
             )
         if any(not 1 <= length <= LONGEST for length in self.lengths):
-            raise ShapeError(tr("a side is 1 to {most} steps long", most=LONGEST))
+            raise ShapeError("a side is 1 to {most} steps long", most=LONGEST)
         if len(self.shape) > 4 * LONGEST:
-            raise ShapeError(tr("a shape has at most {most} sides here", most=4 * LONGEST))
+            raise ShapeError("a shape has at most {most} sides here", most=4 * LONGEST)
 
     def _check_crossings(self) -> None:
         """Look for points that the contour meets twice.
@@ -101,9 +91,7 @@ class Code:
                 for point in ((x, y), (x - dx, y - dy)):
                     # The middle of a step along the grid is met by no other step.
                     if point in seen:
-                        raise ShapeError(
-                            tr("{code}: the contour crosses or touches itself", code=self)
-                        )
+                        raise ShapeError("{code}: the contour crosses or touches itself", code=self)
                     seen.add(point)
 
     def _end(self) -> Corner:
@@ -227,25 +215,23 @@ class Code:
         """Return the code of an L1 number, which may begin anywhere.  Raises `ShapeError`."""
         if not text or set(text) - set("01235679"):
             raise ShapeError(
-                tr("an L1 number has the digits 0 and 9 for steps, 1 2 3 5 6 7 for angles")
+                "an L1 number has the digits 0 and 9 for steps, 1 2 3 5 6 7 for angles"
             )
         if len(text) > 4 * LONGEST:
-            raise ShapeError(tr("an L1 number has at most {most} digits here", most=4 * LONGEST))
+            raise ShapeError("an L1 number has at most {most} digits here", most=4 * LONGEST)
         start = next((i for i, sign in enumerate(text) if sign not in "09"), None)
         if start is None:
-            raise ShapeError(tr("an L1 number needs angles"))
+            raise ShapeError("an L1 number needs angles")
         runs = [
             (sign, len(list(run))) for sign, run in _runs(text[start + 1 :] + text[: start + 1])
         ]
         if len(runs) % 2 or any((sign in "09") == bool(i % 2) for i, (sign, _) in enumerate(runs)):
-            raise ShapeError(tr("in an L1 number each side, 0… or 9…, is followed by one angle"))
+            raise ShapeError("in an L1 number each side, 0… or 9…, is followed by one angle")
         sides = [sign for sign, _ in runs[::2]]
         angles = tuple(int(sign) for sign, _ in runs[1::2])
         for i, angle in enumerate(angles):
             if (angle % 2 == 1) != (sides[i] != sides[(i + 1) % len(sides)]):
-                raise ShapeError(
-                    tr("an L1 number changes from 0 to 9 or back where an angle is odd")
-                )
+                raise ShapeError("an L1 number changes from 0 to 9 or back where an angle is odd")
         lengths = tuple(length for _, length in runs[::2])
         return cls(angles, 1 if sides[0] == _DIAGONAL else 2, lengths)
 

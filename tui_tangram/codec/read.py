@@ -8,7 +8,6 @@ from tui_tangram.codec.errors import LONGEST, ShapeError
 from tui_tangram.codec.grid import Grid
 from tui_tangram.codec.numbers import Code
 from tui_tangram.codec.trace import grid_of
-from tui_tangram.language import tr
 from tui_tangram.play import quote
 from tui_tangram.play.phrases import grouped
 
@@ -34,16 +33,14 @@ def parse(text: str) -> Grid:
     tui_tangram...ShapeError: 112 2 4 4 5: the contour does not close; it ends at (-1, 0), not ...
     """
     if len(text) > _MOST:
-        raise ShapeError(tr("a code has at most {most} characters", most=grouped(_MOST)))
+        raise ShapeError("a code has at most {most} characters", most=grouped(_MOST))
     text = text.strip()
     if not text or not re.fullmatch(r"[0-9/ ]+", text):
         raise ShapeError(
-            tr(
-                "{text} is no code of a shape; a code has digits, such as 112 2 4 4 4 "
-                "(shape and length number), 5553/5530/5300/3000 (grid) or 000019999100002 "
-                "(L1 number)",
-                text=quote(text),
-            )
+            "{text} is no code of a shape; a code has digits, such as 112 2 4 4 4 "
+            "(shape and length number), 5553/5530/5300/3000 (grid) or 000019999100002 "
+            "(L1 number)",
+            text=quote(text),
         )
     try:
         if "/" in text:
@@ -64,6 +61,6 @@ def _code(numbers: list[str]) -> Code:
     shape, *rest = numbers
     lengths = rest if len(rest) > 1 else list(rest[0])
     if any(len(number) > len(str(LONGEST)) for number in lengths):
-        raise ShapeError(tr("a side is 1 to {most} steps long", most=LONGEST))
+        raise ShapeError("a side is 1 to {most} steps long", most=LONGEST)
     first, *others = map(int, lengths)
     return Code(tuple(map(int, shape)), first, tuple(others))

@@ -136,7 +136,7 @@ def grid_of(code: Code) -> Grid:
     left, top = min(xs), min(ys)
     width, height = max(xs) - left, max(ys) - top
     if max(width, height) > LONGEST:
-        raise ShapeError(tr("the shape needs more than {most} rows or columns", most=LONGEST))
+        raise ShapeError("the shape needs more than {most} rows or columns", most=LONGEST)
     upright: set[Corner] = set()
     slanted: dict[Corner, str] = {}
     for (x, y), (u, v) in pairwise(_ring(_points(corners))):

@@ -54,13 +54,13 @@ def read_drawing(text: bytes, where: str) -> tuple[Shape, ...]:
 def _polygons(text: bytes, where: str) -> tuple[Shape, ...]:
     if len(text) > MAX_BYTES:
         raise DocumentError(
-            tr("is longer than {most} bytes, which no drawing needs", most=grouped(MAX_BYTES))
+            "is longer than {most} bytes, which no drawing needs", most=grouped(MAX_BYTES)
         )
     try:
         content = text.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise DocumentError(
-            tr("is not text in UTF-8, as byte {byte} shows", byte=error.start)
+            "is not text in UTF-8, as byte {byte} shows", byte=error.start
         ) from None
     begins = content.lstrip()[:1]
     if begins == "<":
@@ -70,14 +70,10 @@ def _polygons(text: bytes, where: str) -> tuple[Shape, ...]:
     else:
         drawn = _plain(content)
     if not drawn:
-        raise DocumentError(tr("has no polygons"))
+        raise DocumentError("has no polygons")
     if len(drawn) > MAX_POLYGONS:
         raise DocumentError(
-            tr(
-                "has {number} polygons; at most {most} are read",
-                number=len(drawn),
-                most=MAX_POLYGONS,
-            )
+            "has {number} polygons; at most {most} are read", number=len(drawn), most=MAX_POLYGONS
         )
     return tuple(_tidy(corners, f"polygons[{number}]") for number, corners in enumerate(drawn))
 

@@ -194,7 +194,7 @@ def _exact(poses: Sequence[Pose], sheet: Sheet, margins: Margins) -> Settled:
                 ),
             )
         walls += clashes
-    raise DocumentError(tr("has pieces that overlap"))
+    raise DocumentError("has pieces that overlap")
 
 
 def _contacts(sheet: Sheet, margins: Margins) -> tuple[list[Contact], float]:

@@ -73,7 +73,7 @@ _FAULTS: Final = (ArithmeticError, AttributeError, LookupError, TypeError, Value
 def svg_polygons(content: str) -> list[list[Spot]]:
     """Return the corners of the polygons that an SVG draws.  Raises `DocumentError`."""
     if "<!ENTITY" in content or "<!ATTLIST" in content:
-        raise DocumentError(tr("has entities, which are not read"))
+        raise DocumentError("has entities, which are not read")
     return _Page(_tree(content)).polygons()
 
 
@@ -92,7 +92,7 @@ def read_numbers(text: str, what: str) -> list[float]:
         number = _NUMBER.match(text, at)
         if number is None or len(number[0]) > MAX_DIGITS:
             raise DocumentError(
-                tr("{what}: must be numbers, not {value}", what=what, value=quote(text[at:]))
+                "{what}: must be numbers, not {value}", what=what, value=quote(text[at:])
             )
         found.append(float(number[0]))
         at = number.end()
@@ -102,7 +102,7 @@ def read_numbers(text: str, what: str) -> list[float]:
 def in_pairs(numbers: list[float], what: str) -> list[Spot]:
     """Return numbers as places, two for each.  Raises `DocumentError` for an odd number."""
     if len(numbers) % 2:
-        raise DocumentError(tr("{what}: are an odd number of numbers", what=what))
+        raise DocumentError("{what}: are an odd number of numbers", what=what)
     return list(zip(numbers[::2], numbers[1::2], strict=True))
 
 
@@ -116,7 +116,7 @@ class _Builder(TreeBuilder):
     def start(self, tag: str, attrs: dict[str, str], /) -> Element:
         self._depth += 1
         if self._depth > MAX_DEPTH:
-            raise DocumentError(tr("nested too deeply"))
+            raise DocumentError("nested too deeply")
         return super().start(tag, attrs)
 
     def end(self, tag: str, /) -> Element:
@@ -134,12 +134,12 @@ def _tree(content: str) -> Element:
     except ParseError as error:
         line, column = error.position
         raise DocumentError(
-            tr("is no SVG: line {line}, column {column} is not XML", line=line, column=column + 1)
+            "is no SVG: line {line}, column {column} is not XML", line=line, column=column + 1
         ) from None
     except ValueError as error:
         if isinstance(error, DocumentError):
             raise
-        raise DocumentError(tr("is no SVG: it is not XML")) from None
+        raise DocumentError("is no SVG: it is not XML") from None
     return root
 
 
@@ -176,7 +176,7 @@ class _Page:
 
     def _learn(self, sheet: str) -> None:
         if len(sheet) > 10 * MAX_TEXT:
-            raise DocumentError(tr("a <style> is too long; leave it out"))
+            raise DocumentError("a <style> is too long; leave it out")
         for rule in _RULE.finditer(_COMMENT.sub("", sheet)):
             for selector in rule[1].split(","):
                 self._rules.setdefault(selector.strip(), {}).update(_declared(rule[2]))
@@ -190,9 +190,9 @@ class _Page:
             return
         self._drawn += 1
         if self._drawn > MAX_ELEMENTS:
-            raise DocumentError(tr("draws more than {most} elements", most=grouped(MAX_ELEMENTS)))
+            raise DocumentError("draws more than {most} elements", most=grouped(MAX_ELEMENTS))
         if len(within) > MAX_DEPTH:
-            raise DocumentError(tr("nested too deeply"))
+            raise DocumentError("nested too deeply")
         read = self._reads.get(element)
         if read is None:
             read = self._reads[element] = self._read(element, name)
@@ -207,7 +207,7 @@ class _Page:
         if visibility != "visible":
             return
         if name in _NO_POLYGONS:
-            raise DocumentError(tr("<{name}> is not read; make it a polygon or a path", name=name))
+            raise DocumentError("<{name}> is not read; make it a polygon or a path", name=name)
         matrix = read.matrix * around
         self._found += (
             [(x, -y) for x, y in (matrix.point_in_matrix_space(spot) for spot in outline)]
@@ -221,10 +221,10 @@ class _Page:
             target = self._named.get(_link(element).removeprefix("#"))
             if target is None:
                 raise DocumentError(
-                    tr("<use> of {name}: there is no such element", name=quote(_link(element)))
+                    "<use> of {name}: there is no such element", name=quote(_link(element))
                 )
             if target in within:
-                raise DocumentError(tr("<use> of {name} uses itself", name=quote(_link(element))))
+                raise DocumentError("<use> of {name} uses itself", name=quote(_link(element)))
             yield target
         elif name == "switch":
             # The first child without special conditions: that is the purpose of a switch.
@@ -278,7 +278,7 @@ class _Page:
             return "none" if element is self._root else f"translate({x},{y})"
         if any("%" in size for size in sizes):
             raise DocumentError(
-                tr("<{name}> with a viewBox needs a width and a height as numbers", name=name)
+                "<{name}> with a viewBox needs a width and a height as numbers", name=name
             )
         x, y, width, height = (_length(element, key, 0.0) for key in ("x", "y", "width", "height"))
         seen = read_numbers(_short(box, name, "viewBox"), f"viewBox of <{name}>")
@@ -318,12 +318,10 @@ def _is_nothing(opacity: str) -> bool:
 
 def _unread(name: str, key: str, value: str | None) -> DocumentError:
     return DocumentError(
-        tr(
-            "<{name}> has a {key} that is not read: {value}; flatten it first",
-            name=name,
-            key=key,
-            value=quote(value),
-        )
+        "<{name}> has a {key} that is not read: {value}; flatten it first",
+        name=name,
+        key=key,
+        value=quote(value),
     )
 
 
@@ -331,7 +329,7 @@ def _short(text: str, name: str, key: str, most: int = MAX_TEXT) -> str:
     """Return a text that is short enough for svgelements."""
     if len(text) > most or _DIGITS.search(text):
         raise DocumentError(
-            tr("<{name}> has a {key} that is too long; split it up", name=name, key=key)
+            "<{name}> has a {key} that is too long; split it up", name=name, key=key
         )
     return text
 
@@ -384,7 +382,7 @@ def _outlines(element: Element, name: str) -> list[list[Spot]]:
     if not spots:
         return []
     if name == "polyline" and spots[0] != spots[-1]:
-        raise DocumentError(tr("a <polyline> does not end where it begins; make it a polygon"))
+        raise DocumentError("a <polyline> does not end where it begins; make it a polygon")
     return [spots]
 
 
@@ -395,14 +393,12 @@ def _runs(data: str) -> list[list[Spot]]:
     bent = next((sign for sign in data if sign in "CcSsQqTtAa"), None)
     if bent is not None:
         raise DocumentError(
-            tr(
-                "a <path> has the command {command}; only straight lines are read: M L H V Z",
-                command=bent,
-            )
+            "a <path> has the command {command}; only straight lines are read: M L H V Z",
+            command=bent,
         )
     odd = next((sign for sign in data if sign not in "MmLlHhVvZz+-.,eE0123456789 \t\n\r\f"), None)
     if odd is not None:
-        raise DocumentError(tr("a <path> has {sign}, which no path has", sign=quote(odd)))
+        raise DocumentError("a <path> has {sign}, which no path has", sign=quote(odd))
     try:
         steps = list(Path(_short(data, "path", "d", MAX_DATA)))
         runs: list[list[Spot]] = []
@@ -418,7 +414,7 @@ def _runs(data: str) -> list[list[Spot]]:
         if isinstance(fault, DocumentError):
             raise
         raise DocumentError(
-            tr("a <path> has data that is not read: {data}", data=quote(data))
+            "a <path> has data that is not read: {data}", data=quote(data)
         ) from None
     # A move that nothing follows draws nothing.
     return [run for run in runs if len(run) > 1]

@@ -18,8 +18,8 @@ from math import isqrt
 from typing import Final, TypeAlias
 
 from tui_tangram.codec import Code, Grid, grid_of
-from tui_tangram.language import tr
 from tui_tangram.play import Limit, Meter
+from tui_tangram.play.refusal import Refusal
 
 MOST: Final = 1_000
 """The most half squares: some seconds of work."""
@@ -34,8 +34,8 @@ def convex_codes(triangles: int, meter: Meter | None = None) -> tuple[Code, ...]
     Raises `Stopped` (from *meter*), and `ValueError` for no triangles and more than `MOST`.
     """
     if not 1 <= triangles <= MOST:
-        raise ValueError(
-            tr("a polyabolo has at least one half square, and here at most {most}", most=MOST)
+        raise Refusal(
+            "a polyabolo has at least one half square, and here at most {most}", most=MOST
         )
     meter = meter or Limit().meter()
     found = {_code(cut).canonical for cut in _cuts(triangles, meter)}

@@ -25,8 +25,8 @@ from typing import Final, NamedTuple
 
 from tui_tangram.codec import Grid
 from tui_tangram.codec.grid import BOTTOM, DIGITS, LEFT, RIGHT, SIDES, TOP
-from tui_tangram.language import tr
 from tui_tangram.play import Limit, Meter
+from tui_tangram.play.refusal import Refusal
 
 _HALVES: Final = tuple(SIDES[digit] for digit in "1234")
 _ACROSS: Final = ((0, -1, TOP, BOTTOM), (-1, 0, LEFT, RIGHT), (1, 0, RIGHT, LEFT),
@@ -127,8 +127,8 @@ def seeds(triangles: int, unit: int = UNIT) -> list[Seed]:
     triangles and for more than `MOST`.
     """
     if not 1 <= triangles <= MOST:
-        raise ValueError(
-            tr("a polyabolo has at least one half square, and here at most {most}", most=MOST)
+        raise Refusal(
+            "a polyabolo has at least one half square, and here at most {most}", most=MOST
         )
     tables = _tables(triangles)
     # The four spots of the first square of the first row.

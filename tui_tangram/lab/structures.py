@@ -27,7 +27,6 @@ from typing import NamedTuple
 from tui_tangram.codec import Grid, ShapeError
 from tui_tangram.lab.polyaboloes import count
 from tui_tangram.lab.tans import MOST, Tanset, pool, tanset
-from tui_tangram.language import tr
 from tui_tangram.play import Limit, Meter, quote
 
 SMALL = 4
@@ -82,30 +81,24 @@ class Structure:
                 number.isascii() and number.isdecimal() and len(number) < 4 for number in numbers
             ):
                 raise ShapeError(
-                    tr(
-                        "{part}: a part of a structure is area:tans:doubles, such as 4:2:1",
-                        part=quote(written),
-                    )
+                    "{part}: a part of a structure is area:tans:doubles, such as 4:2:1",
+                    part=quote(written),
                 )
             parts.append(Part(*map(int, numbers)))
         if sum(part.tans for part in parts) > MOST:
             raise ShapeError(
-                tr("{text}: a set has at most {most} tans here", text=quote(text), most=MOST)
+                "{text}: a set has at most {most} tans here", text=quote(text), most=MOST
             )
         for part in parts:
             if part.area < 1 or not 0 <= part.doubles < part.tans:
                 raise ShapeError(
-                    tr(
-                        "{text}: of {n} tans at most {most} can be doubles",
-                        text=quote(text),
-                        n=part.tans,
-                        most=max(part.tans - 1, 0),
-                    )
+                    "{text}: of {n} tans at most {most} can be doubles",
+                    text=quote(text),
+                    n=part.tans,
+                    most=max(part.tans - 1, 0),
                 )
         if [part.area for part in parts] != sorted({part.area for part in parts}):
-            raise ShapeError(
-                tr("{text}: areas come once each, in ascending order", text=quote(text))
-            )
+            raise ShapeError("{text}: areas come once each, in ascending order", text=quote(text))
         return cls(tuple(parts))
 
     @property

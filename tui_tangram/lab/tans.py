@@ -9,7 +9,6 @@ from typing import Final
 
 from tui_tangram.codec import Grid, ShapeError, key, parse
 from tui_tangram.lab.polyaboloes import polyaboloes
-from tui_tangram.language import tr
 from tui_tangram.play import quote
 
 POOL: Final = 8
@@ -53,11 +52,9 @@ def tan(number: int) -> Grid:
         if its == number:
             return one
     raise ShapeError(
-        tr(
-            "tans are numbered from 1 to {most}; there is no tan {number}",
-            most=len(_numbers()),
-            number=number,
-        )
+        "tans are numbered from 1 to {most}; there is no tan {number}",
+        most=len(_numbers()),
+        number=number,
     )
 
 
@@ -103,14 +100,14 @@ def read_set(text: str) -> Tanset:
         count = _count(number, part) if times else 1
         tans += [_tan(code.strip())] * count
         if len(tans) > MOST:
-            raise ShapeError(tr("a set has at most {most} tans here", most=MOST))
+            raise ShapeError("a set has at most {most} tans here", most=MOST)
     return tanset(tans)
 
 
 def _count(number: str, part: str) -> int:
     if not (number.isascii() and number.isdecimal() and 1 <= int(number[:9]) <= MOST):
         raise ShapeError(
-            tr("{part}: before * stands how many, from 1 to {most}", part=quote(part), most=MOST)
+            "{part}: before * stands how many, from 1 to {most}", part=quote(part), most=MOST
         )
     return int(number[:9])
 
@@ -121,15 +118,13 @@ def _tan(code: str) -> Grid:
     if not code or code[0].isalpha():
         known = ", ".join(NAMED)
         raise ShapeError(
-            tr(
-                "{name} is no set; known by name are {known}, or list the tans",
-                name=quote(code),
-                known=known,
-            )
+            "{name} is no set; known by name are {known}, or list the tans",
+            name=quote(code),
+            known=known,
         )
     shape = parse(code)
     if not shape.connected:
-        raise ShapeError(tr("{code}: a tan is in one piece, joined along edges", code=quote(code)))
+        raise ShapeError("{code}: a tan is in one piece, joined along edges", code=quote(code))
     return shape
 
 

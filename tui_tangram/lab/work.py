@@ -40,7 +40,7 @@ from multiprocessing.connection import wait as wait_for
 from pathlib import Path
 from typing import IO, Any, Final, NamedTuple, Protocol
 
-from tui_tangram.language import LANGUAGES, in_use, tr, use
+from tui_tangram.language import LANGUAGES, PlayerError, in_use, tr, use
 from tui_tangram.play import Limit, Meter, Progress, Stopped
 from tui_tangram.play.phrases import pointed
 
@@ -57,7 +57,7 @@ FORMAT: Final = "tui-tangram/lab"
 VERSION: Final = 1
 
 
-class WorkError(Exception):
+class WorkError(PlayerError):
     """Work that cannot be done or resumed; the message is one line."""
 
 
@@ -122,13 +122,13 @@ def dask(address: str) -> Crew:
         distributed = importlib.import_module("distributed")
     except ImportError:
         raise WorkError(
-            tr("Dask is not installed; pip install 'tui-tangram[dask]' brings it")
+            "Dask is not installed; pip install 'tui-tangram[dask]' brings it"
         ) from None
     try:
         client = distributed.Client(address, timeout=10)
     except (OSError, ValueError, TimeoutError) as error:
         raise WorkError(
-            tr("{address}: no Dask scheduler answers: {error}", address=address, error=error)
+            "{address}: no Dask scheduler answers: {error}", address=address, error=error
         ) from None
     size = sum(client.ncores().values()) or 1
     # Dask gives the parts of lost workers out again itself, up to a number of times.
@@ -303,11 +303,9 @@ class _Gang:
         self.losses[part] = self.losses.get(part, 0) + 1
         if self.losses[part] >= PATIENCE:
             raise WorkError(
-                tr(
-                    "workers were lost {n} times in a row with part {part} of the work",
-                    n=PATIENCE,
-                    part=part,
-                )
+                "workers were lost {n} times in a row with part {part} of the work",
+                n=PATIENCE,
+                part=part,
             )
         todo.append(part)
 
@@ -356,7 +354,7 @@ class Journal:
             self._file = self.path.open("a+b")
         except OSError as error:
             raise WorkError(
-                tr("{path}: cannot be opened: {why}", path=self.path, why=error.strerror)
+                "{path}: cannot be opened: {why}", path=self.path, why=error.strerror
             ) from None
         try:
             self._lock()
@@ -364,7 +362,7 @@ class Journal:
         except OSError as error:
             self.close()
             raise WorkError(
-                tr("{path}: cannot be used: {why}", path=self.path, why=error.strerror)
+                "{path}: cannot be used: {why}", path=self.path, why=error.strerror
             ) from None
         except WorkError:
             self.close()
@@ -378,7 +376,7 @@ class Journal:
         if not first.endswith(b"\n"):
             if first and not json.dumps(head).encode().startswith(first):
                 raise WorkError(
-                    tr("{path}: is not a file of the lab; name another file", path=self.path)
+                    "{path}: is not a file of the lab; name another file", path=self.path
                 )
             # New, or cut short in its first line.
             self._file.truncate(0)
@@ -386,12 +384,10 @@ class Journal:
             return {}
         found = _line(first)
         if not isinstance(found, dict) or found.get("format") != FORMAT:
-            raise WorkError(
-                tr("{path}: is not a file of the lab; name another file", path=self.path)
-            )
+            raise WorkError("{path}: is not a file of the lab; name another file", path=self.path)
         if found != json.loads(json.dumps(head)):
             raise WorkError(
-                tr("{path}: is of another job; name another file for this one", path=self.path)
+                "{path}: is of another job; name another file for this one", path=self.path
             )
         done: dict[int, Any] = {}
         parts, end = job.parts(), self._file.tell()
@@ -416,7 +412,7 @@ class Journal:
             try:
                 fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except BlockingIOError:
-                raise WorkError(tr("{path}: another run is using it", path=self.path)) from None
+                raise WorkError("{path}: another run is using it", path=self.path) from None
 
     def write(self, part: int, result: Any) -> None:  # noqa: ANN401  # any JSON value
         """Add the result of a part.  Raises `WorkError`."""
@@ -424,7 +420,7 @@ class Journal:
             self._write({"part": part, "result": result})
         except OSError as error:
             raise WorkError(
-                tr("{path}: cannot be written: {why}", path=self.path, why=error.strerror)
+                "{path}: cannot be written: {why}", path=self.path, why=error.strerror
             ) from None
 
     def _write(self, line: Mapping[str, object]) -> None:

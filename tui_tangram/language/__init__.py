@@ -32,11 +32,13 @@ from tui_tangram.language.catalogue import (
     use,
     wanted,
 )
+from tui_tangram.language.errors import PlayerError
 
 __all__ = [
     "DOMAIN",
     "LANGUAGES",
     "LOCALES",
+    "PlayerError",
     "catalogue",
     "english",
     "in_use",

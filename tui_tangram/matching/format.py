@@ -350,24 +350,20 @@ def _check_colours(puzzle: Puzzle) -> None:
         for side, colour in enumerate(listed(layout, tile.sides)):
             if not WILD <= colour <= colours:
                 raise DocumentError(
-                    tr(
-                        "{key}: there is no colour {colour}; there are "
-                        "1 to {most}, {rim} for the rim and {wild} for any",
-                        key=f"tiles[{index}][{side}]",
-                        colour=quote(colour),
-                        most=colours,
-                        rim=RIM,
-                        wild=WILD,
-                    )
+                    "{key}: there is no colour {colour}; there are "
+                    "1 to {most}, {rim} for the rim and {wild} for any",
+                    key=f"tiles[{index}][{side}]",
+                    colour=quote(colour),
+                    most=colours,
+                    rim=RIM,
+                    wild=WILD,
                 )
     if puzzle.rim is not None and puzzle.rim > colours:
         raise DocumentError(
-            tr(
-                "{key}: there is no colour {colour}; there are 1 to {most}",
-                key="rim",
-                colour=puzzle.rim,
-                most=colours,
-            )
+            "{key}: there is no colour {colour}; there are 1 to {most}",
+            key="rim",
+            colour=puzzle.rim,
+            most=colours,
         )
 
 
@@ -378,14 +374,12 @@ def _check_shapes(puzzle: Puzzle) -> None:
     for shape in sorted(needed | given):
         if needed[shape] != given[shape]:
             raise DocumentError(
-                tr(
-                    "{key}: {tiles} with {sides} sides cannot fill the "
-                    "board, which has {places} of that shape",
-                    key="tiles",
-                    tiles=tiles_counted(given[shape]),
-                    sides=shape,
-                    places=_places(needed[shape]),
-                )
+                "{key}: {tiles} with {sides} sides cannot fill the "
+                "board, which has {places} of that shape",
+                key="tiles",
+                tiles=tiles_counted(given[shape]),
+                sides=shape,
+                places=_places(needed[shape]),
             )
 
 
@@ -405,16 +399,14 @@ def _check_standing(puzzle: Puzzle) -> None:
         here, there = tiles[shape, angle], places[shape, angle]
         if here != there:
             raise DocumentError(
-                tr(
-                    "{key}: {tiles} with {sides} sides, one of them at {angle} degrees, "
-                    "cannot be turned and cannot fill {places} that stand so; "
-                    '"start" can say "angle"',
-                    key="tiles",
-                    tiles=tiles_counted(here),
-                    sides=shape,
-                    angle=angle * DEGREES,
-                    places=_places(there),
-                )
+                "{key}: {tiles} with {sides} sides, one of them at {angle} degrees, "
+                "cannot be turned and cannot fill {places} that stand so; "
+                '"start" can say "angle"',
+                key="tiles",
+                tiles=tiles_counted(here),
+                sides=shape,
+                angle=angle * DEGREES,
+                places=_places(there),
             )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
-from tui_tangram.language import mark, markc, tr
+from tui_tangram.language import mark, markc
 from tui_tangram.plain.commands import Command, CommandError
 from tui_tangram.plain.kind import Kind
 from tui_tangram.plain.table import Table
@@ -51,7 +51,7 @@ def _new(words: Sequence[str], random: Random) -> str:
     from tui_tangram.tiling import LEVELS
 
     if not words:
-        raise CommandError(tr("say a layout, such as: new square tetravex easy"))
+        raise CommandError("say a layout, such as: new square tetravex easy")
     layout, *rest = [word.lower() for word in words]
     size, rules = "easy", "infinity"
     for word in rest:

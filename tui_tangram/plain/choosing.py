@@ -63,7 +63,7 @@ class Choosing(LineSession):
         text = " ".join(words)
         items = self.desk.library.search_items(text) if text else self.desk.library.shown_items
         if not items:
-            raise CommandError(tr("no puzzle matches {text}", text=quote(text)))
+            raise CommandError("no puzzle matches {text}", text=quote(text))
         solved = self.desk.store.scores.solved()
         self._offer(
             (
@@ -106,12 +106,12 @@ class Choosing(LineSession):
     def _do_more(self, words: Sequence[str]) -> None:
         del words
         if self._shown >= len(self._listed):
-            raise CommandError(tr("there is no list that goes on"))
+            raise CommandError("there is no list that goes on")
         self._page()
 
     def _do_play(self, words: Sequence[str]) -> None:
         if not words:
-            raise CommandError(tr("say a number of the last list, an id or a name"))
+            raise CommandError("say a number of the last list, an id or a name")
         text = " ".join(words)
         if text.isascii() and text.isdigit() and self._listed:
             at = number(text, tr("an item of the list"), len(self._listed))
@@ -133,7 +133,7 @@ class Choosing(LineSession):
         text = " ".join(words).lower()
         wanted = called(text)
         if text and wanted is None:
-            raise CommandError(tr("say tangram, tiles or nothing"))
+            raise CommandError("say tangram, tiles or nothing")
         solved = self.desk.store.scores.solved()
         left = [
             item
@@ -141,7 +141,7 @@ class Choosing(LineSession):
             if item.id not in solved and wanted in (None, item.kind)
         ]
         if not left:
-            raise CommandError(tr("all of them are solved"))
+            raise CommandError("all of them are solved")
         self.open(self._found(self.desk.random.choice(left).id))
 
     def _do_new(self, words: Sequence[str]) -> None:
@@ -153,7 +153,7 @@ class Choosing(LineSession):
     def _do_continue(self, words: Sequence[str]) -> None:
         saves = self.desk.store.autosaves.all()
         if not saves:
-            raise CommandError(tr("no game is unfinished"))
+            raise CommandError("no game is unfinished")
         games = [(saved.save.puzzle, saved) for saved in saves]
         if words:
             at = number(words[0], tr("a game"), len(games))
@@ -176,7 +176,7 @@ class Choosing(LineSession):
 
         saves = self.desk.store.saves.all(List.NAMED)
         if not saves:
-            raise CommandError(tr("no game is kept under a name; save NAME keeps one"))
+            raise CommandError("no game is kept under a name; save NAME keeps one")
         if words:
             at = number(words[0], tr("a save"), len(saves))
             try:
@@ -184,7 +184,7 @@ class Choosing(LineSession):
                     saves[at - 1].save, self.desk.find_game, self.desk.clock
                 )
             except SaveError as error:
-                raise CommandError(tr("the save cannot be used: {error}", error=error)) from None
+                raise CommandError("the save cannot be used: {error}", error=error) from None
             self._leave()
             self._recorder = Recorder(self.desk)
             self._begin(self._recorder.open(session.game, session).session)
@@ -210,8 +210,8 @@ class Choosing(LineSession):
         ]
         if not lists:
             if not text:
-                raise CommandError(tr("no results yet"))
-            raise CommandError(tr("no results of {text}", text=quote(text)))
+                raise CommandError("no results yet")
+            raise CommandError("no results of {text}", text=quote(text))
         for at, one in enumerate(lists[:PAGE], start=1):
             [best] = scores.best(one.scope, one.id, limit=1)
             told = [duration(best.result.elapsed), _moves(best.result.moves)]
@@ -290,16 +290,16 @@ class Choosing(LineSession):
         from tui_tangram.store.settings import setting
 
         if not words:
-            raise CommandError(tr("say a setting and its value, such as: set check always"))
+            raise CommandError("say a setting and its value, such as: set check always")
         name, *rest = words
         try:
             row = setting(name)
         except KeyError:
             raise CommandError(
-                tr("there is no setting {name}; settings lists them", name=quote(name))
+                "there is no setting {name}; settings lists them", name=quote(name)
             ) from None
         if not row.by_hand:
-            raise CommandError(tr("{name} is kept by the program", name=name))
+            raise CommandError("{name} is kept by the program", name=name)
         try:
             value = row.from_text(" ".join(rest)) if rest else row.default
             self._check_theme(name, value)

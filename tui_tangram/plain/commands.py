@@ -14,6 +14,7 @@ from typing import Final, NamedTuple
 
 from tui_tangram.language import mark, markc, tr, trc
 from tui_tangram.play import quote
+from tui_tangram.play.refusal import Refusal
 
 ALWAYS: Final = mark("always")
 PLAYING: Final = mark("while a puzzle is open")
@@ -110,7 +111,7 @@ PAUSED: Final = ("time", "resume", "pause", "close", "save")
 """The commands of a paused game: none of them shows the board."""
 
 
-class CommandError(ValueError):
+class CommandError(Refusal):
     """A typed line that cannot be carried out.  The message is one line for the player."""
 
 
@@ -147,26 +148,20 @@ def named(word: str, commands: Sequence[Command], others: Sequence[Command] = ()
         return begun[0]
     if begun:
         names = ", ".join(command.name for command in begun)
-        raise CommandError(tr("{word} can mean {names}", word=quote(word), names=names))
+        raise CommandError("{word} can mean {names}", word=quote(word), names=names)
     for command in others:
         if word in (command.name, command.short):
             raise CommandError(
-                tr(
-                    "{command} can be given only {when}",
-                    command=command.name,
-                    when=tr(command.when),
-                )
+                "{command} can be given only {when}", command=command.name, when=tr(command.when)
             )
     close = get_close_matches(word, [command.name for command in commands], 1)
     if close:
         raise CommandError(
-            tr(
-                "there is no command {word}; did you mean {command}?",
-                word=quote(word),
-                command=close[0],
-            )
+            "there is no command {word}; did you mean {command}?",
+            word=quote(word),
+            command=close[0],
         )
-    raise CommandError(tr("there is no command {word}; help lists the commands", word=quote(word)))
+    raise CommandError("there is no command {word}; help lists the commands", word=quote(word))
 
 
 def completions(text: str, commands: Sequence[Command]) -> list[str]:

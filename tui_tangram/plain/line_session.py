@@ -60,7 +60,7 @@ class LineSession:
     @property
     def _table(self) -> Table:
         if self.table is None:
-            raise CommandError(tr("no puzzle is open; list shows some, play opens one"))
+            raise CommandError("no puzzle is open; list shows some, play opens one")
         return self.table
 
     def _moved(self) -> None:

@@ -175,7 +175,7 @@ class MatchingTable(Table):
     def do_ring(self, words: Sequence[str]) -> Answer:
         """Tell the tiles in a ring, counted from the rim."""
         if not self._rings:
-            raise CommandError(tr("this board has no rim, so it has no rings"))
+            raise CommandError("this board has no rim, so it has no rings")
         ring = number(one(words, tr("the number of a ring")), tr("a ring"), len(self._rings))
         return self._places_told(self._rings[ring - 1])
 
@@ -230,25 +230,23 @@ class MatchingTable(Table):
     def do_place(self, words: Sequence[str]) -> Answer:
         """Lay a tile."""
         if len(words) < 2:
-            raise CommandError(tr("say a tile and a place, such as: place 7 2.3"))
+            raise CommandError("say a tile and a place, such as: place 7 2.3")
         tile = self._tile(words[0])
         if not self.game.puzzle.rules.may_move:
-            raise CommandError(tr("the tiles of this board stay where they are: turn them"))
+            raise CommandError("the tiles of this board stay where they are: turn them")
         if not _PLACE.fullmatch(words[1]):
             fits = list(self._fits(tile))
             if not fits:
-                raise CommandError(tr("{tile} fits nowhere now", tile=tile_name(tile)))
+                raise CommandError("{tile} fits nowhere now", tile=tile_name(tile))
             return self._lay(tile, *fits[number(words[1], tr("a way"), len(fits)) - 1])
         place = self._place(words[1])
         there = self.state.tile_at(place)
         if there == tile:
-            raise CommandError(tr("{tile} lies there already; turn turns it", tile=tile_name(tile)))
+            raise CommandError("{tile} lies there already; turn turns it", tile=tile_name(tile))
         if there is not None:
             raise CommandError(
-                tr(
-                    "{tile} lies there: take it first, or let two laid tiles swap",
-                    tile=tile_name(there),
-                )
+                "{tile} lies there: take it first, or let two laid tiles swap",
+                tile=tile_name(there),
             )
         ways = [stance for at, stance in self._fits(tile) if at == place]
         if len(words) > 2 and ways:
@@ -258,7 +256,7 @@ class MatchingTable(Table):
                 f"{at}, {self._sides(tile, stance)}" for at, stance in enumerate(ways, start=1)
             )
             raise CommandError(
-                tr("it fits there in {n} ways, say which: {ways}", n=len(ways), ways=ways_told)
+                "it fits there in {n} ways, say which: {ways}", n=len(ways), ways=ways_told
             )
         stance = ways[0] if ways else self._settled(tile, place)
         return self._lay(tile, place, stance)
@@ -269,7 +267,7 @@ class MatchingTable(Table):
         tile = self._at(word)
         spot = self.state.spots[tile]
         if spot.place is None:
-            raise CommandError(tr("{tile} is loose already", tile=tile_name(tile)))
+            raise CommandError("{tile} is loose already", tile=tile_name(tile))
         self._last = spot.place
         told = tr("{tile} taken back.", tile=sentence(tile_name(tile)))
         return Answer(
@@ -280,11 +278,11 @@ class MatchingTable(Table):
     def do_swap(self, words: Sequence[str]) -> Answer:
         """Swap two laid tiles."""
         if len(words) != 2:
-            raise CommandError(tr("say two tiles, such as: swap 3 7"))
+            raise CommandError("say two tiles, such as: swap 3 7")
         first, second = map(self._at, words)
         here, there = (self.state.spots[tile].place for tile in (first, second))
         if here is None or there is None or first == second:
-            raise CommandError(tr("say two tiles that are laid"))
+            raise CommandError("say two tiles that are laid")
         one_stance, other = self._settled(first, there), self._settled(second, here)
         # One move of two parts, the second as the text of moves has it.
         move = self.game.lay(
@@ -298,7 +296,7 @@ class MatchingTable(Table):
     def do_turn(self, words: Sequence[str]) -> Answer:
         """Turn a tile by its sides."""
         if not words:
-            raise CommandError(tr("say a tile, and how many sides it turns to the left"))
+            raise CommandError("say a tile, and how many sides it turns to the left")
         tile = self._at(words[0])
         own, spot = self.game.puzzle.tiles[tile], self.state.spots[tile]
         times = 1
@@ -312,7 +310,7 @@ class MatchingTable(Table):
         """Turn a tile over."""
         tile = self._at(one(words, tr("a tile")))
         if not self.game.puzzle.rules.may_flip:
-            raise CommandError(tr("the tiles of this board may not be turned over"))
+            raise CommandError("the tiles of this board may not be turned over")
         spot = self.state.spots[tile]
         stance = spot.stance._replace(flipped=not spot.stance.flipped)
         if spot.place is not None:
@@ -459,7 +457,7 @@ class MatchingTable(Table):
         found = settled(self.game.puzzle, tile, place, wanted)
         if found is None:
             raise CommandError(
-                tr("{tile} cannot lie in {place}", tile=tile_name(tile), place=self._name(place))
+                "{tile} cannot lie in {place}", tile=tile_name(tile), place=self._name(place)
             )
         return found
 
@@ -470,7 +468,7 @@ class MatchingTable(Table):
         match = _PLACE.fullmatch(word)
         if match is None:
             raise CommandError(
-                tr("a place is row and number, such as 2.3, not {text}", text=quote(word))
+                "a place is row and number, such as 2.3, not {text}", text=quote(word)
             )
         row = number(match[1], tr("a row"), len(self._rows))
         at = number(match[2], tr("a place of row {row}", row=row), len(self._rows[row - 1]))
@@ -487,5 +485,5 @@ class MatchingTable(Table):
         place = self._place(word)
         tile = self.state.tile_at(place)
         if tile is None:
-            raise CommandError(tr("{place} is empty", place=self._name(place)))
+            raise CommandError("{place} is empty", place=self._name(place))
         return tile

@@ -42,14 +42,14 @@ class Playing(LineSession):
     def _do_undo(self, words: Sequence[str]) -> None:
         done = self._travel(words, self.session.undo)
         if not done:
-            raise CommandError(tr("there is nothing to undo"))
+            raise CommandError("there is nothing to undo")
         self._say(trn("{n} step taken back.", "{n} steps taken back.", done))
         self._moved()
 
     def _do_redo(self, words: Sequence[str]) -> None:
         done = self._travel(words, self.session.redo)
         if not done:
-            raise CommandError(tr("there is nothing to redo"))
+            raise CommandError("there is nothing to redo")
         self._say(trn("{n} step made again.", "{n} steps made again.", done))
         self._moved()
 
@@ -64,7 +64,7 @@ class Playing(LineSession):
     def _do_restart(self, words: Sequence[str]) -> None:
         del words
         if not self.session.restart():
-            raise CommandError(tr("this is the beginning"))
+            raise CommandError("this is the beginning")
         self._say(tr("Begun again. undo brings everything back."))
         self._moved()
 
@@ -75,9 +75,7 @@ class Playing(LineSession):
             kept = self.desk.store.saves.keep(self.session, " ".join(words))
         except NameTakenError as error:
             name = quote(str(error))
-            raise CommandError(
-                tr("there is a save {name}; choose another name", name=name)
-            ) from None
+            raise CommandError("there is a save {name}; choose another name", name=name) from None
         except ValueError as error:
             raise CommandError(str(error)) from None
         if kept:
@@ -94,11 +92,11 @@ class Playing(LineSession):
     def _do_marks(self, words: Sequence[str]) -> None:
         marks = sorted(self.session.checkpoints.items())
         if not marks:
-            raise CommandError(tr("no position is marked; mark NAME marks this one"))
+            raise CommandError("no position is marked; mark NAME marks this one")
         if words:
             place, name = marks[number(words[0], tr("a mark"), len(marks)) - 1]
             if not self.session.go(place):
-                raise CommandError(tr("this is that position"))
+                raise CommandError("this is that position")
             self._say(tr("Back at {name}. undo returns.", name=quote(name)))
             self._moved()
             return
@@ -186,11 +184,11 @@ class Playing(LineSession):
 
     def _do_solve(self, words: Sequence[str]) -> None:
         if list(words) != ["yes"]:
-            raise CommandError(tr("the solution would not count as yours; say: solve yes"))
+            raise CommandError("the solution would not count as yours; say: solve yes")
         if self.session.verdict.solved:
-            raise CommandError(tr("it is solved"))
+            raise CommandError("it is solved")
         if not self._help.plan(self._asked(self._help.ask_advice)):
-            raise CommandError(tr("there is no solution"))
+            raise CommandError("there is no solution")
         while self._help.next_step is not None:
             told = self.session.game.told(self._help.reveal().move)
             self._say(f"{told[:1].upper()}{told[1:]}.")
@@ -200,7 +198,7 @@ class Playing(LineSession):
         try:
             return self.desk.helper.ask(ask, self.desk.help_limit)
         except SearchStoppedError:
-            raise CommandError(tr("not known within {seconds} s", seconds=self._seconds)) from None
+            raise CommandError("not known within {seconds} s", seconds=self._seconds) from None
         except AssistError as error:
             raise CommandError(str(error)) from None
 

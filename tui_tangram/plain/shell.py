@@ -62,9 +62,7 @@ class Shell(Choosing, Playing):
         if self.table is not None:
             if self.session.paused and command.when != ALWAYS:
                 if command.name not in PAUSED:
-                    raise CommandError(
-                        tr("the clock stands and the board is hidden; resume goes on")
-                    )
+                    raise CommandError("the clock stands and the board is hidden; resume goes on")
             else:
                 self._let_happen(self.table)
             own = self.table.commands.get(command.name)

@@ -9,7 +9,6 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, Final
 
-from tui_tangram.language import tr
 from tui_tangram.plain.commands import CommandError
 from tui_tangram.session import Session
 
@@ -96,7 +95,7 @@ class Table(ABC):
 def one(words: Sequence[str], what: str) -> str:
     """Return the only word.  Raises `CommandError`, which asks for *what*, a translated text."""
     if len(words) != 1:
-        raise CommandError(tr("say {what}", what=what))
+        raise CommandError("say {what}", what=what)
     return words[0]
 
 
@@ -104,15 +103,11 @@ def number(text: str, what: str, most: int) -> int:
     """Return *text* as a number from 1 to *most*; raises `CommandError`, which names *what*."""
     if not (text.isascii() and text.isdigit() and 1 <= int(text[:9]) <= most):
         if most == 1:
-            raise CommandError(
-                tr("{what} can only be 1, not {text}", what=what, text=repr(text[:20]))
-            )
+            raise CommandError("{what} can only be 1, not {text}", what=what, text=repr(text[:20]))
         raise CommandError(
-            tr(
-                "{what} is a number from 1 to {most}, not {text}",
-                what=what,
-                most=most,
-                text=repr(text[:20]),
-            )
+            "{what} is a number from 1 to {most}, not {text}",
+            what=what,
+            most=most,
+            text=repr(text[:20]),
         )
     return int(text)

@@ -173,7 +173,7 @@ class TangramTable(Table):
         """Tell the pieces that fit in one corner of the area left."""
         corners = corners_of(self._region)
         if not corners:
-            raise CommandError(tr("there is no corner left"))
+            raise CommandError("there is no corner left")
         word = one(words, tr("the number of a corner"))
         chosen = corners[number(word, tr("a corner"), len(corners)) - 1]
         found: list[Said] = []
@@ -196,19 +196,17 @@ class TangramTable(Table):
     def do_place(self, words: Sequence[str]) -> Answer:
         """Lay a piece in one of its fits."""
         if not 1 <= len(words) <= 2:
-            raise CommandError(tr("say a piece and the number of its place, such as: place B 2"))
+            raise CommandError("say a piece and the number of its place, such as: place B 2")
         piece = self._piece(words[0])
         fits = self._fits(piece)
         if not fits:
             raise CommandError(f"{piece.letter} {self._count_fits(piece)}")
         if len(words) == 1 and len(fits) > 1:
             raise CommandError(
-                tr(
-                    "{piece} fits in {n} places: say which, such as place {piece} 1; "
-                    "fits {piece} tells them",
-                    piece=piece.letter,
-                    n=len(fits),
-                )
+                "{piece} fits in {n} places: say which, such as place {piece} 1; "
+                "fits {piece} tells them",
+                piece=piece.letter,
+                n=len(fits),
             )
         chosen = number(words[1], tr("a place"), len(fits)) if len(words) == 2 else 1
         return self._put(piece, fits[chosen - 1])
@@ -222,7 +220,7 @@ class TangramTable(Table):
     def do_turn(self, words: Sequence[str]) -> Answer:
         """Turn a laid piece about its middle: by degrees, or until one of its edges is flush."""
         if not words:
-            raise CommandError(tr("say {what}", what=tr("which piece")))
+            raise CommandError("say {what}", what=tr("which piece"))
         piece, motion = self._laid(words[0])
         rest, side = list(words[1:]), 1
         if rest and (found := side_of(rest[0])):
@@ -230,10 +228,7 @@ class TangramTable(Table):
             rest.pop(0)
         if len(rest) > 1 or (rest and not _is_flush(rest[0]) and not rest[0].isdecimal()):
             raise CommandError(
-                tr(
-                    "a piece turns left or right, by degrees or flush: "
-                    "turn B right 15, turn B flush"
-                )
+                "a piece turns left or right, by degrees or flush: turn B right 15, turn B flush"
             )
         if rest and _is_flush(rest[0]):
             return self._put_flush(piece, motion, side)
@@ -247,7 +242,7 @@ class TangramTable(Table):
         """Turn a laid piece to the next turn at which an edge is flush with its surroundings."""
         turns = self.game.aligned(self.state, self._index(piece), motion)
         if not turns:
-            raise CommandError(tr("no other turn makes {piece} flush", piece=piece.letter))
+            raise CommandError("no other turn makes {piece} flush", piece=piece.letter)
         by = turns[0 if side > 0 else -1]
         return self._put(piece, _turned_to(piece, motion, motion.turn.then(by)))
 
@@ -259,7 +254,7 @@ class TangramTable(Table):
     def do_move(self, words: Sequence[str]) -> Answer:
         """Move a laid piece in one of the eight directions."""
         if len(words) < 2:
-            raise CommandError(tr("say a piece and a direction, such as: move B up left 1/2"))
+            raise CommandError("say a piece and a direction, such as: move B up left 1/2")
         piece, motion = self._laid(words[0])
         rest = list(words[1:])
         far = Sqratio(1)
@@ -268,7 +263,7 @@ class TangramTable(Table):
         eighth = eighth_of(rest)
         if eighth is None:
             names = ", ".join(map(heading, range(8)))
-            raise CommandError(tr("a direction is one of {names}", names=names))
+            raise CommandError("a direction is one of {names}", names=names)
         way = Isometry.linear(eighth).direct(Point(far, Sqratio(0)))
         return self._put(piece, motion._replace(shift=motion.shift + way))
 
@@ -423,7 +418,7 @@ class TangramTable(Table):
         pose = piece.kind.pose_of(piece.kind.shape.moved(motion)) or motion
         self._last = index
         if pose == self.state.placements[index]:
-            raise CommandError(tr("{piece} lies there already", piece=piece.letter))
+            raise CommandError("{piece} lies there already", piece=piece.letter)
         spot = self._spot_in_words(piece, pose)
         words = tr("{piece} laid {spot}.", piece=piece.letter, spot=spot)
         return Answer([Line(words, self._fit(piece, pose))], [self.game.put(index, pose)])
@@ -445,17 +440,17 @@ class TangramTable(Table):
             return alike[0]
         if alike:
             names = letters(self.game, (self._index(piece) for piece in alike), "or")
-            raise CommandError(tr("{word} can be {pieces}", word=quote(word), pieces=names))
+            raise CommandError("{word} can be {pieces}", word=quote(word), pieces=names)
         known = letters(self.game, range(len(pieces)))
         raise CommandError(
-            tr("there is no piece {word}; the pieces are {pieces}", word=quote(word), pieces=known)
+            "there is no piece {word}; the pieces are {pieces}", word=quote(word), pieces=known
         )
 
     def _laid(self, word: str) -> tuple[Piece, Isometry]:
         piece = self._piece(word)
         motion = self.state.placements[self._index(piece)]
         if motion is None:
-            raise CommandError(tr("{piece} is not laid", piece=piece.letter))
+            raise CommandError("{piece} is not laid", piece=piece.letter)
         return piece, motion
 
     def _name(self, piece: Piece) -> str:
@@ -494,8 +489,8 @@ def _read_length(text: str) -> Sqratio:
         value = Sqratio.parse(text.replace("sqrt2", "√2").replace("r2", "√2"))
     except (ValueError, ZeroDivisionError):
         raise CommandError(
-            tr("a length is such as 1, 1/2 or r2, not {text}", text=quote(text))
+            "a length is such as 1, 1/2 or r2, not {text}", text=quote(text)
         ) from None
     if not 0 < value <= 100:
-        raise CommandError(tr("a length is more than 0 and at most 100"))
+        raise CommandError("a length is more than 0 and at most 100")
     return value

@@ -21,6 +21,7 @@ from typing import NamedTuple, NoReturn
 
 from tui_tangram.language import tr
 from tui_tangram.play.names import clean
+from tui_tangram.play.refusal import Refusal
 
 MAX_CHARACTERS = 32_000_000
 """Texts longer than this are refused unread."""
@@ -34,7 +35,7 @@ MAX_SECONDS = 1_000_000_000
 _MISSING = object()
 
 
-class DocumentError(ValueError):
+class DocumentError(Refusal):
     """A document that cannot be used; the message is one line: place, cause."""
 
 
@@ -216,14 +217,14 @@ def parse_object(text: str) -> Document:
     """Return the JSON object in *text*, of whatever format.  Raises `DocumentError`."""
     value = parse_value(text)
     if not isinstance(value, dict):
-        raise DocumentError(tr("must be a JSON object, not {value}", value=quote(value)))
+        raise DocumentError("must be a JSON object, not {value}", value=quote(value))
     return Document(value)
 
 
 def parse_value(text: str) -> object:
     """Return the JSON value in *text*, an object or not.  Raises `DocumentError`."""
     if len(text) > MAX_CHARACTERS:
-        raise DocumentError(tr("longer than {most} characters", most=MAX_CHARACTERS))
+        raise DocumentError("longer than {most} characters", most=MAX_CHARACTERS)
     try:
         value: object = json.loads(
             text,
@@ -235,7 +236,7 @@ def parse_value(text: str) -> object:
     except json.JSONDecodeError as error:
         raise NotJsonError(error.lineno, error.colno, error.msg) from None
     except RecursionError:
-        raise DocumentError(tr("nested too deeply")) from None
+        raise DocumentError("nested too deeply") from None
     return value
 
 
@@ -244,7 +245,7 @@ def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
     if len(content) < len(pairs):
         seen: set[str] = set()
         twice = next(key for key, _ in pairs if key in seen or seen.add(key))  # type: ignore[func-returns-value]
-        raise DocumentError(tr("{key} is there twice in one object", key=quote(twice)))
+        raise DocumentError("{key} is there twice in one object", key=quote(twice))
     return content
 
 
@@ -262,9 +263,9 @@ def _fraction(digits: str) -> float:
 
 def _too_long(digits: str) -> DocumentError:
     return DocumentError(
-        tr("a number has {digits} digits, more than {most}", digits=len(digits), most=MAX_DIGITS)
+        "a number has {digits} digits, more than {most}", digits=len(digits), most=MAX_DIGITS
     )
 
 
 def _constant(name: str) -> NoReturn:
-    raise DocumentError(tr("{name} is not a JSON number", name=name))
+    raise DocumentError("{name} is not a JSON number", name=name)

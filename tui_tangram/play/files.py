@@ -11,7 +11,6 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Final, TypeVar
 
-from tui_tangram.language import tr
 from tui_tangram.play.document import (
     Document,
     DocumentError,
@@ -82,14 +81,14 @@ _PLACED = re.compile(r"([\w.\[\]]+): (.*)", re.DOTALL)
 def _decoded(text: str | bytes) -> str:
     if len(text) > MAX_BYTES:
         raise DocumentError(
-            tr("is longer than {most} bytes, which no puzzle needs", most=grouped(MAX_BYTES))
+            "is longer than {most} bytes, which no puzzle needs", most=grouped(MAX_BYTES)
         )
     if isinstance(text, bytes):
         try:
             text = text.decode()
         except UnicodeDecodeError as error:
             raise DocumentError(
-                tr("is not text in UTF-8, as byte {byte} shows", byte=error.start)
+                "is not text in UTF-8, as byte {byte} shows", byte=error.start
             ) from None
     return text.removeprefix("\ufeff")
 

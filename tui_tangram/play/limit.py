@@ -19,6 +19,7 @@ from typing import NamedTuple, NoReturn
 
 from tui_tangram.language import tr, trn
 from tui_tangram.play.phrases import pointed
+from tui_tangram.play.refusal import Refusal
 
 STRIDE = 256
 """The nodes between two looks at the clock: the most that a search may overrun its time by."""
@@ -63,10 +64,10 @@ class Limit:
 
     def __post_init__(self) -> None:
         if self.nodes is not None and self.nodes < 0:
-            raise ValueError(tr("a limit of {nodes} nodes is negative", nodes=self.nodes))
+            raise Refusal("a limit of {nodes} nodes is negative", nodes=self.nodes)
         if self.seconds is not None and not self.seconds >= 0:
-            raise ValueError(
-                tr("a limit of {seconds} seconds is not a length of time", seconds=self.seconds)
+            raise Refusal(
+                "a limit of {seconds} seconds is not a length of time", seconds=self.seconds
             )
 
     def meter(

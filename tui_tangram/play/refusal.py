@@ -2,17 +2,8 @@
 
 from __future__ import annotations
 
-from tui_tangram.language import tr
+from tui_tangram.language import PlayerError
 
 
-class Refusal(ValueError):
-    """An error of a text in English, which counts as marked, and the values in it.
-
-    Its message is that text in the language in use.
-    """
-
-    def __init__(self, text: str, /, **values: object) -> None:
-        """Refuse for the reason that *text* gives."""
-        super().__init__(tr(text, **values))
-        self.text = text
-        self.values = values
+class Refusal(PlayerError, ValueError):
+    """A value that is refused, and why."""

@@ -18,6 +18,7 @@ from typing import Final, NamedTuple
 
 from tui_tangram.language import tr
 from tui_tangram.play import quote
+from tui_tangram.play.refusal import Refusal
 from tui_tangram.render import inks
 from tui_tangram.render.profile import Profile
 
@@ -27,7 +28,7 @@ Colour = str | int | None
 RGB = tuple[int, int, int]
 
 
-class ThemeError(ValueError):
+class ThemeError(Refusal):
     """A theme that cannot be used; the message has place and cause."""
 
 
@@ -83,33 +84,27 @@ def parse_theme(text: str, source: str = "theme") -> Theme:
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise ThemeError(tr("{file}: not JSON: {why}", file=source, why=error)) from None
+        raise ThemeError("{file}: not JSON: {why}", file=source, why=error) from None
     if not isinstance(data, dict) or data.get("format") != FORMAT:
-        raise ThemeError(tr('{file}: "format" must be "{format}"', file=source, format=FORMAT))
+        raise ThemeError('{file}: "format" must be "{format}"', file=source, format=FORMAT)
     if data.get("version") != VERSION or isinstance(data["version"], bool):
         raise ThemeError(
-            tr(
-                '{file}: "version" must be {version}; update tui-tangram',
-                file=source,
-                version=VERSION,
-            )
+            '{file}: "version" must be {version}; update tui-tangram', file=source, version=VERSION
         )
     unknown = set(data) - {"format", "version", "name", "dark", "pieces", *_SINGLE}
     if unknown:
-        raise ThemeError(tr("{file}: unknown entry {name}", file=source, name=quote(min(unknown))))
+        raise ThemeError("{file}: unknown entry {name}", file=source, name=quote(min(unknown)))
     name, dark, pieces = data.get("name"), data.get("dark"), data.get("pieces")
     if not isinstance(name, str) or not name.strip() or not name.isprintable():
-        raise ThemeError(tr('{file}: "name" must be printable text', file=source))
+        raise ThemeError('{file}: "name" must be printable text', file=source)
     if not isinstance(dark, bool):
-        raise ThemeError(tr('{file}: "{key}" must be true or false', file=source, key="dark"))
+        raise ThemeError('{file}: "{key}" must be true or false', file=source, key="dark")
     if not isinstance(pieces, list) or not FEWEST_PIECES <= len(pieces) <= inks.COLOURS:
         raise ThemeError(
-            tr(
-                '{file}: "pieces" must list {least} to {most} colours',
-                file=source,
-                least=FEWEST_PIECES,
-                most=inks.COLOURS,
-            )
+            '{file}: "pieces" must list {least} to {most} colours',
+            file=source,
+            least=FEWEST_PIECES,
+            most=inks.COLOURS,
         )
     single = {key: read_shade(data.get(key), f'{source}: "{key}"') for key in _SINGLE}
     shades = tuple(
@@ -127,29 +122,27 @@ _HEX: Final = re.compile(r"#[0-9a-fA-F]{6}")
 def read_shade(value: object, where: str) -> Shade:
     """Return the colour of a parsed theme; *where* names it in the `ThemeError`."""
     if value is None:
-        raise ThemeError(tr("{where} is missing", where=where))
+        raise ThemeError("{where} is missing", where=where)
     numbers: list[int | None] = [None, None]
     if isinstance(value, dict):
         if not set(value) <= {"rgb", "256", "16"}:
-            raise ThemeError(tr('{where} may have "rgb", "256" and "16" only', where=where))
+            raise ThemeError('{where} may have "rgb", "256" and "16" only', where=where)
         for place, (key, end) in enumerate((("256", 256), ("16", 16))):
             number = value.get(key)
             if number is None:
                 continue
             if type(number) is not int or not 0 <= number < end:
                 raise ThemeError(
-                    tr(
-                        '{where}: "{key}" must be a whole number from 0 to {most}',
-                        where=where,
-                        key=key,
-                        most=end - 1,
-                    )
+                    '{where}: "{key}" must be a whole number from 0 to {most}',
+                    where=where,
+                    key=key,
+                    most=end - 1,
                 )
             numbers[place] = number
         value = value.get("rgb")
     if not isinstance(value, str) or not _HEX.fullmatch(value):
         raise ThemeError(
-            tr('{where} must be a colour such as "{example}"', where=where, example="#4477aa")
+            '{where} must be a colour such as "{example}"', where=where, example="#4477aa"
         )
     return Shade(_rgb(value), *numbers)
 

@@ -12,6 +12,7 @@ from enum import Enum
 from typing import Final, NamedTuple
 
 from tui_tangram.language import tr
+from tui_tangram.play.refusal import Refusal
 
 
 class Profile(Enum):
@@ -103,12 +104,8 @@ def profile_named(name: str) -> Profile:
         return Profile(name.strip().lower())
     except ValueError:
         names = ", ".join(profile.value for profile in Profile)
-        raise ValueError(
-            tr(
-                "there is no colour profile {name}; choose from {names}",
-                name=repr(name),
-                names=names,
-            )
+        raise Refusal(
+            "there is no colour profile {name}; choose from {names}", name=repr(name), names=names
         ) from None
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from tui_tangram.language import tr
 from tui_tangram.render.palette import Shade, Theme, ThemeError, parse_theme
 
 
@@ -54,6 +53,6 @@ def load_themes(directory: Path) -> dict[str, Theme]:
         try:
             text = path.read_text(encoding="utf-8")
         except (OSError, UnicodeError) as error:
-            raise ThemeError(tr("{file}: cannot be read: {why}", file=path, why=error)) from None
+            raise ThemeError("{file}: cannot be read: {why}", file=path, why=error) from None
         themes[path.stem] = parse_theme(text, str(path))
     return themes

@@ -130,41 +130,35 @@ def parse_tile_theme(text: str, source: str = "tile theme") -> TileTheme:
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise ThemeError(tr("{file}: not JSON: {why}", file=source, why=error)) from None
+        raise ThemeError("{file}: not JSON: {why}", file=source, why=error) from None
     if not isinstance(data, dict) or data.get("format") != FORMAT:
-        raise ThemeError(tr('{file}: "format" must be "{format}"', file=source, format=FORMAT))
+        raise ThemeError('{file}: "format" must be "{format}"', file=source, format=FORMAT)
     if data.get("version") != VERSION or isinstance(data["version"], bool):
         raise ThemeError(
-            tr(
-                '{file}: "version" must be {version}; update tui-tangram',
-                file=source,
-                version=VERSION,
-            )
+            '{file}: "version" must be {version}; update tui-tangram', file=source, version=VERSION
         )
     unknown = set(data) - _KEYS
     if unknown:
-        raise ThemeError(tr("{file}: unknown entry {name}", file=source, name=quote(min(unknown))))
+        raise ThemeError("{file}: unknown entry {name}", file=source, name=quote(min(unknown)))
     for key in _NEEDED:
         if key not in data:
-            raise ThemeError(tr('{file}: "{key}" is missing', file=source, key=key))
+            raise ThemeError('{file}: "{key}" is missing', file=source, key=key)
     name = data["name"]
     if not isinstance(name, str) or not name.strip() or not name.isprintable():
-        raise ThemeError(tr('{file}: "name" must be printable text', file=source))
+        raise ThemeError('{file}: "name" must be printable text', file=source)
     for key in ("radii", "edges"):
         if not isinstance(data[key], bool):
-            raise ThemeError(tr('{file}: "{key}" must be true or false', file=source, key=key))
+            raise ThemeError('{file}: "{key}" must be true or false', file=source, key=key)
     surface = _choice(Surface, data["surface"], f'{source}: "surface"')
     shades = _listed(data, "colours", FEWEST_SHADES, MOST_COLOURS, source)
     wanted = {Surface.PATTERNS: "patterns", Surface.CONNECTORS: "bumps"}.get(surface)
     for key in ("patterns", "bumps"):
         if key in data and key != wanted:
             raise ThemeError(
-                tr(
-                    '{file}: "{key}" does not belong to a surface of {surface}',
-                    file=source,
-                    key=key,
-                    surface=surface.value,
-                )
+                '{file}: "{key}" does not belong to a surface of {surface}',
+                file=source,
+                key=key,
+                surface=surface.value,
             )
     drawn = _listed(data, wanted, FEWEST_SHAPES, MOST_COLOURS, source) if wanted else []
     places = [
@@ -198,20 +192,18 @@ def _choice(kind: type[_Kind], value: object, where: str) -> _Kind:
         return kind(value)
     except ValueError:
         names = ", ".join(f'"{member.value}"' for member in kind)
-        raise ThemeError(tr("{where} must be one of {names}", where=where, names=names)) from None
+        raise ThemeError("{where} must be one of {names}", where=where, names=names) from None
 
 
 def _listed(data: dict[str, Any], key: str, least: int, most: int, source: str) -> list[Any]:
     value = data.get(key)
     if not isinstance(value, list) or not least <= len(value) <= most:
         raise ThemeError(
-            tr(
-                '{file}: "{key}" must list {least} to {most} entries',
-                file=source,
-                key=key,
-                least=least,
-                most=most,
-            )
+            '{file}: "{key}" must list {least} to {most} entries',
+            file=source,
+            key=key,
+            least=least,
+            most=most,
         )
     return value
 
@@ -229,14 +221,12 @@ def _signs(value: object, source: str) -> str:
         ):
             return value
     raise ThemeError(
-        tr(
-            '{file}: "signs" must be one of {names}, or {least} to {most} different characters of'
-            " ASCII",
-            file=source,
-            names=", ".join(named),
-            least=FEWEST_SHADES,
-            most=MOST_COLOURS,
-        )
+        '{file}: "signs" must be one of {names}, or {least} to {most} different characters of'
+        " ASCII",
+        file=source,
+        names=", ".join(named),
+        least=FEWEST_SHADES,
+        most=MOST_COLOURS,
     )
 
 
@@ -253,11 +243,9 @@ def _bitmap(value: object, where: str) -> Bitmap:
     ):
         return tuple(value)
     raise ThemeError(
-        tr(
-            '{where} must be up to {most} equally long rows of "#" and "."',
-            where=where,
-            most=_LARGEST_BITMAP,
-        )
+        '{where} must be up to {most} equally long rows of "#" and "."',
+        where=where,
+        most=_LARGEST_BITMAP,
     )
 
 
@@ -278,13 +266,11 @@ def _bump(value: object, where: str) -> Outline:
         if len(points) == len(value):
             return tuple(points)
     raise ThemeError(
-        tr(
-            "{where} must be 3 to {most} points [along, out], along from -0.5 to 0.5 and out from"
-            " 0 to {farthest}",
-            where=where,
-            most=_LARGEST_BITMAP,
-            farthest=_FARTHEST,
-        )
+        "{where} must be 3 to {most} points [along, out], along from -0.5 to 0.5 and out from"
+        " 0 to {farthest}",
+        where=where,
+        most=_LARGEST_BITMAP,
+        farthest=_FARTHEST,
     )
 
 
@@ -340,7 +326,7 @@ def load_tile_themes(directory: Path) -> dict[str, TileTheme]:
         try:
             text = path.read_text(encoding="utf-8")
         except (OSError, UnicodeError) as error:
-            raise ThemeError(tr("{file}: cannot be read: {why}", file=path, why=error)) from None
+            raise ThemeError("{file}: cannot be read: {why}", file=path, why=error) from None
         themes[path.stem] = parse_tile_theme(text, str(path))
     return themes
 

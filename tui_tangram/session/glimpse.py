@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from tui_tangram.language import tr
 from tui_tangram.play import FindGame, Game, MoveError, quote
 from tui_tangram.session.history import GO, PLAYER, RESTART, Entry
 from tui_tangram.session.savetext import Save, SaveError
@@ -53,7 +52,7 @@ def glimpse(save: Save, find_game: FindGame) -> tuple[Game[Any], Any]:
         try:
             state = game.execute(state, move)
         except MoveError as error:
-            raise SaveError(tr("move {move}: {error}", move=quote(move), error=error)) from None
+            raise SaveError("move {move}: {error}", move=quote(move), error=error) from None
     return game, state
 
 

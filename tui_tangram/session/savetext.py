@@ -259,12 +259,10 @@ def _entries(document: Document) -> Iterator[tuple[Entry, int]]:
             case [str(by), str(move), int(parent)] if not isinstance(parent, bool):
                 if not 0 <= parent < number:
                     raise SaveError(
-                        tr(
-                            "move {number}: is made from an earlier one, 0 to {last}, not {parent}",
-                            number=number,
-                            last=number - 1,
-                            parent=quote(parent),
-                        )
+                        "move {number}: is made from an earlier one, 0 to {last}, not {parent}",
+                        number=number,
+                        last=number - 1,
+                        parent=quote(parent),
                     )
             case _:
                 by = move = ""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, Generic
 
-from tui_tangram.language import tr, trc, trn
+from tui_tangram.language import trc, trn
 from tui_tangram.play import FindGame, Game, MoveError, State, Verdict, quote
 from tui_tangram.play.names import clean
 from tui_tangram.play.refusal import Refusal
@@ -468,21 +468,17 @@ class Session(Generic[State]):
                 self._execute(entry)
             except MoveError as error:
                 raise SaveError(
-                    tr(
-                        "move {number} ({move}): {error}",
-                        number=number,
-                        move=quote(entry.move),
-                        error=error,
-                    )
+                    "move {number} ({move}): {error}",
+                    number=number,
+                    move=quote(entry.move),
+                    error=error,
                 ) from None
             except IndexError as error:
                 raise SaveError(
-                    tr(
-                        "move {number} (to {place}): {error}",
-                        number=number,
-                        place=quote(entry.move),
-                        error=error,
-                    )
+                    "move {number} (to {place}): {error}",
+                    number=number,
+                    place=quote(entry.move),
+                    error=error,
                 ) from None
         for turn in save.redo:
             history.turn(turn)

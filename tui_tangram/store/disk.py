@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
 
-from tui_tangram.language import tr
 from tui_tangram.play import DocumentError
 
 MAX_BYTES = 32_000_000
@@ -54,11 +53,11 @@ class Disk:
         except FileNotFoundError:
             return None
         if len(content) > MAX_BYTES:
-            raise DocumentError(tr("longer than {most} bytes", most=MAX_BYTES))
+            raise DocumentError("longer than {most} bytes", most=MAX_BYTES)
         try:
             return content.decode("utf-8-sig")
         except UnicodeDecodeError as error:
-            raise DocumentError(tr("byte {number}: not UTF-8", number=error.start + 1)) from None
+            raise DocumentError("byte {number}: not UTF-8", number=error.start + 1) from None
 
     def write(self, path: Path, text: str, *, durable: bool) -> None:
         """Make *text* the content of a file, wholly or not at all.

@@ -15,12 +15,12 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, Final
 
-from tui_tangram.language import mark, tr
+from tui_tangram.language import PlayerError, mark, tr
 from tui_tangram.play import DocumentError
 from tui_tangram.store.setting import Kind, Setting, parse_toml, written
 
 
-class EditError(Exception):
+class EditError(PlayerError):
     """A file that cannot be changed safely; the message is one line."""
 
 
@@ -87,7 +87,7 @@ def edited(text: str, changes: Mapping[str, object], settings: Sequence[Setting]
         # of one may be no TOML.
         except Exception:  # noqa: BLE001, S112
             continue
-    raise EditError(tr("cannot be changed by the program"))
+    raise EditError("cannot be changed by the program")
 
 
 def _by_line(text: str, changes: Mapping[str, object], *, explaining: Mapping[str, str]) -> str:

@@ -24,7 +24,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from tui_tangram.geometry import Arc, Contour, Point, Polygon, Shape, Straight
-from tui_tangram.language import markc, tr
+from tui_tangram.language import markc
 from tui_tangram.play import quote
 from tui_tangram.play.files import FormatError
 from tui_tangram.play.names import OWN
@@ -66,7 +66,7 @@ class Figures(Source[Figure]):
         if set_id not in self._sets:
             found = [path for path in self._files("sets") if path.stem == set_id]
             if not found:
-                raise LibraryError(tr("there is no set of pieces {name}", name=quote(set_id)))
+                raise LibraryError("there is no set of pieces {name}", name=quote(set_id))
             self._sets[set_id] = _pieces_in(found[0])
         return self._sets[set_id]
 
@@ -181,7 +181,7 @@ class Figures(Source[Figure]):
         files = sorted((self.directory / part).glob("*.json"))
         if not files:
             raise LibraryError(
-                tr("no puzzles in {file}; install the package again", file=self.directory / part)
+                "no puzzles in {file}; install the package again", file=self.directory / part
             )
         return files
 
@@ -191,7 +191,7 @@ def _pieces_in(path: Path) -> PieceSet:
         return read_pieces(path.read_bytes(), path.name)
     except (OSError, FormatError) as error:
         raise LibraryError(
-            tr("the set of pieces {file} cannot be read: {why}", file=path, why=error)
+            "the set of pieces {file} cannot be read: {why}", file=path, why=error
         ) from None
 
 
@@ -199,10 +199,10 @@ def _figures_in(path: Path) -> tuple[Figure, ...]:
     try:
         return tuple(_shipped(json.loads(path.read_bytes())))
     except FileNotFoundError:
-        raise LibraryError(tr("there is no {file}; install the package again", file=path)) from None
+        raise LibraryError("there is no {file}; install the package again", file=path) from None
     except (OSError, ValueError, LookupError, TypeError, RecursionError) as error:
         raise LibraryError(
-            tr("the figures in {file} cannot be read: {why}", file=path, why=repr(error))
+            "the figures in {file} cannot be read: {why}", file=path, why=repr(error)
         ) from None
 
 

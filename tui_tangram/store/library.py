@@ -119,11 +119,7 @@ class Library:
                 self._rotas[kind] = read_rota(path, kind)
             except (OSError, ValueError, LookupError, TypeError, AttributeError) as error:
                 raise LibraryError(
-                    tr(
-                        "the daily puzzles in {file} cannot be read: {why}",
-                        file=path,
-                        why=repr(error),
-                    )
+                    "the daily puzzles in {file} cannot be read: {why}", file=path, why=repr(error)
                 ) from None
         return self._rotas[kind]
 
@@ -176,8 +172,6 @@ def shipped_library() -> Library:
         if (place / "sets").is_dir():
             return Library(place)
     raise LibraryError(
-        tr(
-            "no puzzles in {file}; install the package again",
-            file=tr("{one} or {other}", one=places[0], other=places[1]),
-        )
+        "no puzzles in {file}; install the package again",
+        file=tr("{one} or {other}", one=places[0], other=places[1]),
     )

@@ -25,7 +25,7 @@ from typing import Final, NamedTuple
 
 from tui_tangram.drawing.free_figure import FREE, read_free_figure
 from tui_tangram.drawing.importing import moves_said
-from tui_tangram.language import mark, tr
+from tui_tangram.language import PlayerError, mark, tr
 from tui_tangram.play import DocumentError, quote
 from tui_tangram.play.document import Document, parse_object
 from tui_tangram.play.files import FormatError
@@ -52,7 +52,7 @@ YOURS: Final = mark("your own puzzles")
 """The source of figures that have no other."""
 
 
-class OwnError(Exception):
+class OwnError(PlayerError):
     """Something that cannot be kept.  The message is one line."""
 
 
@@ -186,12 +186,10 @@ class Own:
         """Write all figures of a set that are kept in its list.  Raises `OwnError`."""
         if len(figures) > MOST:
             raise OwnError(
-                tr(
-                    "{n} figures of {set}: at most {most} are kept",
-                    n=grouped(len(figures)),
-                    set=set_id,
-                    most=grouped(MOST),
-                )
+                "{n} figures of {set}: at most {most} are kept",
+                n=grouped(len(figures)),
+                set=set_id,
+                most=grouped(MOST),
             )
         self._write(self.list_path(set_id), _list_text(set_id, figures))
 
@@ -211,9 +209,9 @@ class Own:
                 found.append(_owned(figure, sets[figure.set_id]))
         except (DocumentError, FormatError) as error:
             line = str(error) if isinstance(error, FormatError) else f"{path}: {error}"
-            raise OwnError(tr("{error}; mend the file or move it away first", error=line)) from None
+            raise OwnError("{error}; mend the file or move it away first", error=line) from None
         except OSError as error:
-            raise OwnError(tr("cannot read {file}: {why}", file=path, why=cause(error))) from None
+            raise OwnError("cannot read {file}: {why}", file=path, why=cause(error)) from None
         return tuple(found)
 
     def list_path(self, set_id: str) -> Path:
@@ -227,7 +225,7 @@ class Own:
         try:
             self._disk.write(path, text, durable=True)
         except (OSError, UnicodeError) as error:
-            raise OwnError(tr("cannot write {file}: {why}", file=path, why=cause(error))) from None
+            raise OwnError("cannot write {file}: {why}", file=path, why=cause(error)) from None
 
 
 def own_id(name: str) -> str:
@@ -259,11 +257,9 @@ def set_name(name: str) -> str:
     name = " ".join(clean(name).split())
     if not name or not name.isprintable() or len(name) > MAX_NAME:
         raise OwnError(
-            tr(
-                "a name has 1 to {most} letters, digits and signs, not {name}",
-                most=MAX_NAME,
-                name=quote(name),
-            )
+            "a name has 1 to {most} letters, digits and signs, not {name}",
+            most=MAX_NAME,
+            name=quote(name),
         )
     return name
 

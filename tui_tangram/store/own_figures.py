@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from tui_tangram.language import markc, tr
+from tui_tangram.language import markc
 from tui_tangram.play import quote
 from tui_tangram.store.figures import Figures
 from tui_tangram.store.own import (
@@ -110,7 +110,7 @@ class OwnFigures(Figures):
         Raises `OwnError`.
         """
         if pieces.id not in self.sets:
-            raise OwnError(tr("there is no set of pieces {name}", name=quote(pieces.id)))
+            raise OwnError("there is no set of pieces {name}", name=quote(pieces.id))
         listed = list(self.own_files.listed(pieces.id, self.sets))
         result: list[Figure] = []
         names = {figure.id for figure in self.own.figures.get(pieces.id, ())}

@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from tui_tangram.language import tr
 from tui_tangram.play import quote
+from tui_tangram.play.refusal import Refusal
 
 NAME = "tui-tangram"
 DATA_VARIABLE = "TUI_TANGRAM_DATA_DIR"
@@ -62,17 +62,12 @@ def player_name(text: str) -> str:
     digits, hyphens and underscores, no more than 32.  Raises `ValueError`.
     """
     if not _PLAYER.fullmatch(text):
-        raise ValueError(
-            tr(
-                "must be 1 to 32 of a-z, 0-9, - and _, beginning with a letter or a digit, "
-                "not {name}",
-                name=quote(text),
-            )
+        raise Refusal(
+            "must be 1 to 32 of a-z, 0-9, - and _, beginning with a letter or a digit, not {name}",
+            name=quote(text),
         )
     if _DEVICE.fullmatch(text):
-        raise ValueError(
-            tr("must not be {name}, which is a device on some systems", name=quote(text))
-        )
+        raise Refusal("must not be {name}, which is a device on some systems", name=quote(text))
     return text
 
 

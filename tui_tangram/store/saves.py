@@ -18,9 +18,10 @@ from enum import Enum
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from tui_tangram.language import tr, trc
+from tui_tangram.language import PlayerError, trc
 from tui_tangram.play import FindGame
 from tui_tangram.play.names import clean
+from tui_tangram.play.refusal import Refusal
 from tui_tangram.session import MAX_NAME, Save, SaveError, Session, read_save, write_save
 from tui_tangram.store.autosave import Autosaves, key_of, puzzle_name
 from tui_tangram.store.disk import Disk
@@ -57,7 +58,7 @@ class NameTakenError(Exception):
     """There is a save of that name already."""
 
 
-class StoreError(Exception):
+class StoreError(PlayerError):
     """A file outside the player's directories could not be read or written.
 
     The message is one line: the file and the cause.
@@ -215,9 +216,7 @@ class Saves:
         try:
             self._disk.write(path, write_save(kept.save), durable=True)
         except (OSError, UnicodeError) as error:
-            raise StoreError(
-                tr("cannot write {file}: {why}", file=path, why=cause(error))
-            ) from None
+            raise StoreError("cannot write {file}: {why}", file=path, why=cause(error)) from None
 
     def read_file(
         self, path: Path, find_game: FindGame, clock: Callable[[], float]
@@ -229,12 +228,12 @@ class Saves:
         try:
             text = self._disk.read(path)
             if text is None:
-                raise StoreError(tr("there is no file {file}", file=path))
+                raise StoreError("there is no file {file}", file=path)
             return Session.from_text(text, find_game, clock)
         except SaveError as error:
             raise StoreError(f"{path}: {error}") from None
         except OSError as error:
-            raise StoreError(tr("cannot read {file}: {why}", file=path, why=cause(error))) from None
+            raise StoreError("cannot read {file}: {why}", file=path, why=cause(error)) from None
 
     def name_in(self, path: Path) -> str:
         """Return the name that a save in a file of the player's has; empty for none."""
@@ -296,7 +295,7 @@ def _home(save: Save) -> Where:
 def _checked(name: str) -> str:
     name = clean(name).strip()
     if not (0 < len(name) <= MAX_NAME and name.isprintable()):
-        raise ValueError(tr("a name is 1 to {most} printable characters", most=MAX_NAME))
+        raise Refusal("a name is 1 to {most} printable characters", most=MAX_NAME)
     return name
 
 

@@ -244,11 +244,11 @@ tuples of up to n parts: a file of 200 kB with one such key takes all the memory
 def parse_toml(text: str) -> dict[str, Any]:
     """Return the content of a file in TOML.  Raises `DocumentError`."""
     if len(text) > MAX_CHARACTERS:
-        raise DocumentError(tr("longer than {most} characters", most=MAX_CHARACTERS))
+        raise DocumentError("longer than {most} characters", most=MAX_CHARACTERS)
     for at, line in enumerate(text.split("\n"), 1):
         if len(line) > MAX_LINE:
             raise DocumentError(
-                tr("line {line}: longer than {most} characters", line=at, most=MAX_LINE)
+                "line {line}: longer than {most} characters", line=at, most=MAX_LINE
             )
     # Late: where there is no file, nothing is read.
     import tomllib
@@ -256,14 +256,14 @@ def parse_toml(text: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except RecursionError:
-        raise DocumentError(tr("nested too deeply")) from None
+        raise DocumentError("nested too deeply") from None
     except ValueError as error:
         # "… (at line 1, column 2)"; other errors are of numbers with too many digits.
         cause, _, place = str(error).removesuffix(")").rpartition(" (at ")
         shown = "".join(c if c.isprintable() else "?" for c in cause or place)[:100]
         if not cause:
-            raise DocumentError(tr("not TOML: {why}", why=shown)) from None
-        raise DocumentError(tr("{place}: not TOML: {why}", place=place, why=shown)) from None
+            raise DocumentError("not TOML: {why}", why=shown) from None
+        raise DocumentError("{place}: not TOML: {why}", place=place, why=shown) from None
 
 
 def written(value: object) -> str:

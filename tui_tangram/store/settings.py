@@ -20,6 +20,7 @@ from typing import Any, Final
 
 from tui_tangram.language import LANGUAGES, mark, tr
 from tui_tangram.play import Document, DocumentError, NewerVersionError, quote
+from tui_tangram.play.refusal import Refusal
 from tui_tangram.store.disk import Disk
 from tui_tangram.store.setting import (
     Keys,
@@ -266,7 +267,7 @@ class SettingsFile:
         """
         for name in names:
             if name not in _BY_NAME:
-                raise ValueError(tr("there is no setting called {name}", name=quote(name)))
+                raise Refusal("there is no setting called {name}", name=quote(name))
         return self._change(dict.fromkeys(names))
 
     def _change(self, changes: Mapping[str, object]) -> Settings:
@@ -345,11 +346,9 @@ def _parsed(text: str) -> Mapping[str, object]:
         found = Document(content).whole("version", low=1)
         if found > VERSION:
             raise NewerVersionError(
-                tr(
-                    "version: {found} is newer than this program, which reads up to {known}",
-                    found=quote(found),
-                    known=VERSION,
-                )
+                "version: {found} is newer than this program, which reads up to {known}",
+                found=quote(found),
+                known=VERSION,
             )
     return content
 

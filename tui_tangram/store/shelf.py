@@ -192,7 +192,7 @@ class Shelf:
 def _check_name(path: Path, owner: str | None) -> None:
     if owner is not None and file_name(owner) != path.name:
         raise DocumentError(
-            tr("puzzle: {name} belongs in {file}", name=quote(owner), file=file_name(owner))
+            "puzzle: {name} belongs in {file}", name=quote(owner), file=file_name(owner)
         )
 
 

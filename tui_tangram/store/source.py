@@ -11,14 +11,14 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar
 
-from tui_tangram.language import catalogue
+from tui_tangram.language import PlayerError, catalogue
 from tui_tangram.play.names import folded, named
 
 E = TypeVar("E")
 """The type of a source's entries, one for each puzzle that is listed."""
 
 
-class LibraryError(Exception):
+class LibraryError(PlayerError):
     """The puzzles that should have come with the package are missing or damaged."""
 
 

@@ -39,7 +39,7 @@ def grid_of_polygon(polygon: Polygon) -> Grid:
                 (after - way + 4) % 8 for way, after in zip(ways, [*ways[1:], ways[0]], strict=True)
             )
             return grid_of(Code(angles, 2 - (ways[0] & 1), tuple(length for _, length in steps)))
-    raise ShapeError(tr("is not made of half squares"))
+    raise ShapeError("is not made of half squares")
 
 
 def _steps(polygon: Polygon) -> list[tuple[int, int]]:
@@ -69,13 +69,11 @@ def tans_of(pieces: PieceSet) -> Tanset:
             tans.append(grid_of_polygon(_straight(piece.kind)))
         except ShapeError as error:
             raise ShapeError(
-                tr(
-                    "set {set}: piece {piece}, {kind}: {error}",
-                    set=quote(pieces.id),
-                    piece=piece.letter,
-                    kind=named(piece.kind.name, pieces.id, PIECE),
-                    error=error,
-                )
+                "set {set}: piece {piece}, {kind}: {error}",
+                set=quote(pieces.id),
+                piece=piece.letter,
+                kind=named(piece.kind.name, pieces.id, PIECE),
+                error=error,
             ) from None
     return tanset(tans)
 
@@ -83,7 +81,7 @@ def tans_of(pieces: PieceSet) -> Tanset:
 def _straight(kind: PieceKind) -> Polygon:
     """Return the outline of a kind.  Raises `ShapeError` when it has arcs or holes."""
     if not kind.straight:
-        raise ShapeError(tr("has arcs or holes, which no tan of the laboratory has"))
+        raise ShapeError("has arcs or holes, which no tan of the laboratory has")
     return kind.polygon
 
 
@@ -91,16 +89,14 @@ def shape_of(figure: Figure) -> Grid:
     """Return the silhouette of a figure with one contour as a grid.  Raises `ShapeError`."""
     if len(figure.outline) != 1:
         raise ShapeError(
-            tr("figure {name}: has holes or parts; give its grid", name=quote(figure.name))
+            "figure {name}: has holes or parts; give its grid", name=quote(figure.name)
         )
     if not figure.straight:
-        raise ShapeError(tr("figure {name}: has arcs", name=quote(figure.name)))
+        raise ShapeError("figure {name}: has arcs", name=quote(figure.name))
     try:
         return grid_of_polygon(figure.polygons[0])
     except ShapeError as error:
-        raise ShapeError(
-            tr("figure {name}: {error}", name=quote(figure.name), error=error)
-        ) from None
+        raise ShapeError("figure {name}: {error}", name=quote(figure.name), error=error) from None
 
 
 def piece_set(tans: Sequence[Grid], id: str, name: str) -> PieceSet:  # noqa: A002
@@ -111,11 +107,7 @@ def piece_set(tans: Sequence[Grid], id: str, name: str) -> PieceSet:  # noqa: A0
     """
     if len(tans) > len(LETTERS):
         raise ShapeError(
-            tr(
-                "a set to play with has at most {most} tans, not {n}",
-                most=len(LETTERS),
-                n=len(tans),
-            )
+            "a set to play with has at most {most} tans, not {n}", most=len(LETTERS), n=len(tans)
         )
     return PieceSet.of(
         id,
@@ -140,7 +132,7 @@ def _name(tan: Grid) -> str:
 
 def _polygon(tan: Grid) -> Polygon:
     if len(contours(tan)) != 1:
-        raise ShapeError(tr("{tan}: a tan with a hole is no piece to play with", tan=tan))
+        raise ShapeError("{tan}: a tan with a hole is no piece to play with", tan=tan)
     return outline(tan)[0].canonical()
 
 
@@ -163,11 +155,7 @@ def figure_of(
         for one in solution:
             if one.tan not in kinds:
                 raise ShapeError(
-                    tr(
-                        "the set {set} has no tan {tan}",
-                        set=quote(pieces.id),
-                        tan=tan_name(one.tan),
-                    )
+                    "the set {set} has no tan {tan}", set=quote(pieces.id), tan=tan_name(one.tan)
                 )
             shift = Point(Sqratio(one.x), Sqratio(shape.height - one.y - one.alias.height))
             polygon = outline(one.alias)[0].moved(Isometry.translation(shift))

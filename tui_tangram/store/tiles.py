@@ -22,7 +22,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from tui_tangram.language import markc, tr
+from tui_tangram.language import markc
 from tui_tangram.play.names import named
 from tui_tangram.store.source import Collection, Item, LibraryError, Source
 
@@ -109,7 +109,7 @@ class Tiles(Source[TileEntry]):
             return read_collections(sorted(where.glob("*.json")))
         except (OSError, ValueError, LookupError, TypeError, RecursionError) as error:
             raise LibraryError(
-                tr("the tile puzzles in {file} cannot be read: {why}", file=where, why=repr(error))
+                "the tile puzzles in {file} cannot be read: {why}", file=where, why=repr(error)
             ) from None
 
     @cached_property

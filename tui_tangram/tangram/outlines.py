@@ -17,6 +17,7 @@ from tui_tangram.geometry.lattice import common_unit, quad
 from tui_tangram.language import tr
 from tui_tangram.play import Document, DocumentError, quote
 from tui_tangram.play.phrases import grouped
+from tui_tangram.play.refusal import Refusal
 from tui_tangram.tangram.silhouette import check_silhouette, checked_contour
 
 MAX_UNIT = 10**36
@@ -172,12 +173,10 @@ def unit_for(contours: Iterable[Contour]) -> int:
     if UNIT % unit == 0:
         return UNIT
     if unit > MAX_UNIT:
-        raise ValueError(
-            tr(
-                "the coordinates need a unit of 1/{unit}; files go to 1/{most}",
-                unit=quote(unit),
-                most=grouped(MAX_UNIT),
-            )
+        raise Refusal(
+            "the coordinates need a unit of 1/{unit}; files go to 1/{most}",
+            unit=quote(unit),
+            most=grouped(MAX_UNIT),
         )
     return unit
 

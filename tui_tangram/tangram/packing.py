@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 
-from tui_tangram.language import tr
 from tui_tangram.play import Document, DocumentError, Option, quote
 from tui_tangram.tangram.format import read_figure, read_pieces, write_figure, write_pieces
 from tui_tangram.tangram.game import TangramGame
@@ -22,7 +21,7 @@ def pack(game: TangramGame) -> object:
 def unpack(value: object, options: Mapping[str, Option]) -> TangramGame:
     """Return the game in *value*.  Raises `ValueError`, one line, when it has none."""
     if not isinstance(value, dict):
-        raise DocumentError(tr("must be an object, not {value}", value=quote(value)))
+        raise DocumentError("must be an object, not {value}", value=quote(value))
     document = Document(value)
     texts = [json.dumps(document.part(part).content) for part in ("pieces", "figure")]
     pieces = read_pieces(texts[0], "pieces")

@@ -13,7 +13,7 @@ from tui_tangram.app.words import sentence
 from tui_tangram.codec import Grid, ShapeError
 from tui_tangram.lab.search import makes
 from tui_tangram.lab.tans import Tanset, area
-from tui_tangram.language import tr
+from tui_tangram.language import PlayerError, tr
 from tui_tangram.play import Limit, Stopped
 from tui_tangram.store.own import OwnError, set_name
 from tui_tangram.store.own_figures import OwnFigures
@@ -25,12 +25,12 @@ PATIENCE: Final = Limit(seconds=4)
 """The limit of a search for the shapes of a set, or for its figures."""
 
 
-class RefusedError(Exception):
+class RefusedError(PlayerError):
     """Something that cannot be kept.  The message is a sentence, announced in *tone*."""
 
-    def __init__(self, why: str, tone: Tone = Tone.TROUBLE) -> None:
-        """Take the sentence *why*."""
-        super().__init__(why)
+    def __init__(self, text: str, /, tone: Tone = Tone.TROUBLE, **values: object) -> None:
+        """Take the sentence *text*."""
+        super().__init__(text, **values)
         self.tone = tone
 
 
@@ -52,22 +52,20 @@ def wished(bench: LabModel) -> Wish:
     row, shape = bench.answer.chosen, None
     if bench.mode is Mode.TANSETS:
         if not isinstance(row, SetRow):
-            raise RefusedError(tr("There is no set here yet."), Tone.QUIET)
+            raise RefusedError("There is no set here yet.", Tone.QUIET)
         bench.choose(row.tans)
     elif bench.mode in (Mode.SHAPES, Mode.SOLVE):
         if not isinstance(row, ShapeRow):
-            raise RefusedError(tr("There is no shape here yet."), Tone.QUIET)
+            raise RefusedError("There is no shape here yet.", Tone.QUIET)
         shape = row.shape
     if bench.playable:
-        raise RefusedError(tr("This cannot be played: {why}.", why=bench.playable))
+        raise RefusedError("This cannot be played: {why}.", why=bench.playable)
     size = area(bench.tans)
     if shape is not None and shape.triangles != size:
         raise RefusedError(
-            tr(
-                "The shape has {shape} half squares, the set has {set}.",
-                shape=shape.triangles,
-                set=size,
-            )
+            "The shape has {shape} half squares, the set has {set}.",
+            shape=shape.triangles,
+            set=size,
         )
     return Wish(bench.tans, shape, bench.set_id())
 
@@ -96,7 +94,7 @@ async def keep(
         pieces = library.keep_set(pieces, figures)
         return pieces, library.own.figures.get(pieces.id, ())
     except Stopped:
-        raise RefusedError(tr("That takes too long: solve it first, in Solve.")) from None
+        raise RefusedError("That takes too long: solve it first, in Solve.") from None
     except (OwnError, ShapeError) as error:
         raise RefusedError(sentence(str(error))) from error
 
@@ -109,5 +107,5 @@ def _figures(wish: Wish, pieces: PieceSet) -> list[Figure]:
     named = tr("Shape {code}", code=code(wish.shape))[:60], wish.shape
     figures = figures_of([named], pieces, meter)
     if not figures:
-        raise RefusedError(tr("The set does not make this shape."))
+        raise RefusedError("The set does not make this shape.")
     return figures

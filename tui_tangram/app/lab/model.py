@@ -42,7 +42,7 @@ from tui_tangram.lab.jobs import (
 from tui_tangram.lab.search import TansetJob, read_found
 from tui_tangram.lab.structures import Structure, structure_of
 from tui_tangram.lab.tans import MOST, NAMED, Tanset, area, name, pool, read_set, tan_number, tanset
-from tui_tangram.language import tr, trn
+from tui_tangram.language import PlayerError, tr, trn
 from tui_tangram.play.document import parse_object
 from tui_tangram.store import Disk
 from tui_tangram.store.tansets import tans_of
@@ -57,7 +57,7 @@ LARGE: Final = 8
 Clock = Callable[[], float]
 
 
-class LabModelError(Exception):
+class LabModelError(PlayerError):
     """Something that cannot be asked.  The message is one line."""
 
 
@@ -176,7 +176,7 @@ class LabModel:
     def choose(self, tans: Sequence[Grid]) -> None:
         """Choose a set.  Raises `LabModelError` when it has too many tans."""
         if len(tans) > MOST:
-            raise LabModelError(tr("A set has at most {most} tans here", most=MOST))
+            raise LabModelError("A set has at most {most} tans here", most=MOST)
         self.tans = tanset(tans)
 
     def set_named(self, text: str) -> Tanset:
@@ -313,7 +313,7 @@ class LabModel:
             if kind in (Choice.CONVEX, Choice.MADE):
                 tans = self.tans if area(self.tans) == size else ()
                 if kind == Choice.MADE and not tans:
-                    raise LabModelError(tr("The set is empty: choose tans first"))
+                    raise LabModelError("The set is empty: choose tans first")
                 return ConvexJob(size, wanted, tans, only_made=kind == Choice.MADE)
             return ShapesJob(size, wanted)
         if mode is Mode.SOLVE:
@@ -331,52 +331,46 @@ class LabModel:
             structure = structure_of(self.tans)
         if asked["structure"] != Choice.ANY:
             if structure is None:
-                raise LabModelError(tr("There is no structure: choose one in Structures, or a set"))
+                raise LabModelError("There is no structure: choose one in Structures, or a set")
             areas = structure.areas
             if (len(areas), sum(areas)) != (pieces, triangles):
                 raise LabModelError(
-                    tr(
-                        "The structure {structure} is of {tans} tans with {area} half squares",
-                        structure=structure.shown,
-                        tans=len(areas),
-                        area=sum(areas),
-                    )
+                    "The structure {structure} is of {tans} tans with {area} half squares",
+                    structure=structure.shown,
+                    tans=len(areas),
+                    area=sum(areas),
                 )
         shapes = len(convex_shapes(triangles))
         least = asked.number("least") or shapes
         if least > shapes:
             raise LabModelError(
-                tr(
-                    "There are only {shapes} convex shapes of {area} half squares",
-                    shapes=shapes,
-                    area=triangles,
-                )
+                "There are only {shapes} convex shapes of {area} half squares",
+                shapes=shapes,
+                area=triangles,
             )
         return TansetJob(pieces, triangles, least, structure)
 
     def _solve_job(self, asked: Asked) -> SolveJob:
         size = area(self.tans)
         if not self.tans:
-            raise LabModelError(tr("The set is empty: choose tans first"))
+            raise LabModelError("The set is empty: choose tans first")
         if asked["shapes"] == Choice.CONVEX:
             shapes = convex_shapes(size)
         elif asked["shapes"] == Choice.LISTED:
             rows = self.answers[Mode.SHAPES].rows
             shapes = tuple(row.shape for row in rows if isinstance(row, ShapeRow))
             if not shapes:
-                raise LabModelError(tr("There is no list in Shapes: find some shapes there first"))
+                raise LabModelError("There is no list in Shapes: find some shapes there first")
         elif self.typed is not None:
             shapes = (self.typed,)
         else:
-            raise LabModelError(tr("There is no shape: type its code"))
+            raise LabModelError("There is no shape: type its code")
         other = next((shape for shape in shapes if shape.triangles != size), None)
         if other is not None:
             raise LabModelError(
-                tr(
-                    "The shapes have {shape} half squares, the set has {set}",
-                    shape=other.triangles,
-                    set=size,
-                )
+                "The shapes have {shape} half squares, the set has {set}",
+                shape=other.triangles,
+                set=size,
             )
         want = asked["want"]
         every = want in (Choice.EVERY, Choice.COUNT)

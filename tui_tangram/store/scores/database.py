@@ -198,11 +198,11 @@ class Database:
         with contextlib.closing(_empty(number)) as model:
             wanted, found = columns(model), columns(connection)
         if any(found.get(table) != names for table, names in wanted.items()):
-            raise SchemaError(tr("its tables are not those of scores"))
+            raise SchemaError("its tables are not those of scores")
         if status.st_size <= _CHECKED:
             (word,) = connection.execute("PRAGMA quick_check(1)").fetchone()
             if word != "ok":
-                raise SchemaError(tr("it is damaged"))
+                raise SchemaError("it is damaged")
         self._known = status.st_dev, status.st_ino
 
     def _settled(self, error: Exception, line: str, *, again: bool) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from tui_tangram.language import tr
+from tui_tangram.language import PlayerError
 
 if TYPE_CHECKING:
     from sqlite3 import Connection
@@ -69,11 +69,11 @@ STEPS: Final[tuple[tuple[str, ...], ...]] = (
 VERSION: Final = len(STEPS)
 
 
-class SchemaError(Exception):
+class SchemaError(PlayerError):
     """A database that is not one of scores, or has not the tables that it should have."""
 
 
-class NewerSchemaError(Exception):
+class NewerSchemaError(PlayerError):
     """A database of a later release."""
 
 
@@ -87,17 +87,15 @@ def version(connection: Connection) -> int:
     application = int(connection.execute("PRAGMA application_id").fetchone()[0])
     if number == 0 and application == 0:
         if connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
-            raise SchemaError(tr("it is a database of something else"))
+            raise SchemaError("it is a database of something else")
         return 0
     if application != APPLICATION or number < 1:
-        raise SchemaError(tr("it is a database of something else"))
+        raise SchemaError("it is a database of something else")
     if number > VERSION:
         raise NewerSchemaError(
-            tr(
-                "it is of a later release (version {found}; this one knows up to {known})",
-                found=number,
-                known=VERSION,
-            )
+            "it is of a later release (version {found}; this one knows up to {known})",
+            found=number,
+            known=VERSION,
         )
     return number
 
