@@ -21,7 +21,7 @@ import pytest
 from tests.terminal import Terminal
 from tui_tangram.catalog import find_puzzle
 from tui_tangram.matching import MatchingGame
-from tui_tangram.play import Answer, Game, Limit, check
+from tui_tangram.play import CheckResult, Game, Limit, check
 from tui_tangram.session import Session
 from tui_tangram.store import Store, directories
 from tui_tangram.store.library import shipped_library
@@ -94,7 +94,12 @@ def wrong_piece() -> tuple[str, ...]:
             if fits:
                 moves.append(game.put(index, random.choice(fits)))
         looked = check(game, moves)
-        if len(moves) == 4 and looked.answer is Answer.NO and looked.good == 2 and not looked.why:
+        if (
+            len(moves) == 4
+            and looked.answer is CheckResult.NO
+            and looked.good == 2
+            and not looked.why
+        ):
             return tuple(moves)
     raise AssertionError("no such position")
 
@@ -113,9 +118,9 @@ def wrong_tile() -> tuple[str, ...]:
     for tile, place in product(loose, free):
         for stance in game.puzzle.stances(tile, place):
             after = (*moves, game.lay(tile, place, stance))
-            if check(game, after, Limit(nodes=0).meter()).answer is Answer.UNKNOWN:
+            if check(game, after, Limit(nodes=0).meter()).answer is CheckResult.UNKNOWN:
                 looked = check(game, after, Limit(nodes=5_000).meter())
-                if (looked.answer, looked.good) == (Answer.NO, 3):
+                if (looked.answer, looked.good) == (CheckResult.NO, 3):
                     return after
     raise AssertionError("no such position")
 
@@ -130,7 +135,7 @@ def wrong_corner() -> tuple[str, ...]:
         for stance in game.puzzle.stances(tile, 1):
             move = game.lay(tile, 1, stance)
             state = game.execute(game.start(), move)
-            if check(game, [move], Limit(nodes=0).meter()).answer is Answer.UNKNOWN:
+            if check(game, [move], Limit(nodes=0).meter()).answer is CheckResult.UNKNOWN:
                 assert not game.verdict(state).unmatched
                 return (move,)
     raise AssertionError("no such position")

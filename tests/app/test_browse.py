@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tui_tangram.app.gallery.browse import UNSOLVED, Browser
+from tui_tangram.app.gallery.browse import UNSOLVED, GalleryBrowser
 from tui_tangram.app.gallery.figures import THUMBNAIL, Figures
-from tui_tangram.app.gallery.layout import TITLE, Layout
+from tui_tangram.app.gallery.layout import TITLE, GalleryLayout
 from tui_tangram.app.gallery.page import short
 from tui_tangram.render import DEFAULT, Profile, make_palette
 from tui_tangram.store.figures import Figures as Shipped
@@ -19,18 +19,18 @@ STOCK = Figures(LIBRARY, lambda: make_palette(DEFAULT, Profile.TRUECOLOR))
 
 
 @pytest.fixture
-def browser() -> Browser:
+def browser() -> GalleryBrowser:
     """The library as the gallery first shows it."""
-    return Browser(STOCK)
+    return GalleryBrowser(STOCK)
 
 
-def turn_to(browser: Browser, shelf: str) -> None:
+def turn_to(browser: GalleryBrowser, shelf: str) -> None:
     """Look at the collection with this id."""
     while browser.shelf.id != shelf:
         browser.turn(1)
 
 
-def test_it_begins_with_everything(browser: Browser) -> None:
+def test_it_begins_with_everything(browser: GalleryBrowser) -> None:
     """All figures are shown and the cursor is on the first."""
     assert [figure.id for figure in LIBRARY.of(Shipped).figures] == [
         item.id for item in browser.items
@@ -39,7 +39,7 @@ def test_it_begins_with_everything(browser: Browser) -> None:
     assert ["All", "Unsolved", "13 convex"] == [short(s.name) for s in browser.shelves[:3]]
 
 
-def test_solved_figures_are_counted_and_leave_the_unsolved(browser: Browser) -> None:
+def test_solved_figures_are_counted_and_leave_the_unsolved(browser: GalleryBrowser) -> None:
     """What is solved counts in every collection it is in, and is unsolved no more."""
     browser.know(["convex/1", "convex/2", "tangram/swan"])
     counts = {shelf.id: (shelf.solved, len(shelf.items)) for shelf in browser.shelves}
@@ -50,7 +50,7 @@ def test_solved_figures_are_counted_and_leave_the_unsolved(browser: Browser) -> 
     assert not any(browser.is_solved(figure) for figure in browser.items)
 
 
-def test_a_search_keeps_to_the_collection(browser: Browser) -> None:
+def test_a_search_keeps_to_the_collection(browser: GalleryBrowser) -> None:
     """Typing filters what is looked at, best matches first."""
     turn_to(browser, "animals")
     browser.search("swan")
@@ -60,7 +60,7 @@ def test_a_search_keeps_to_the_collection(browser: Browser) -> None:
     assert browser.chosen is None
 
 
-def test_the_cursor_comes_back_to_its_figure(browser: Browser) -> None:
+def test_the_cursor_comes_back_to_its_figure(browser: GalleryBrowser) -> None:
     """A search moves the cursor to the first match; without it, it is where it was."""
     browser.choose("tangram/swan")
     browser.search("cat")
@@ -69,14 +69,14 @@ def test_the_cursor_comes_back_to_its_figure(browser: Browser) -> None:
     assert "tangram/swan" == browser.chosen.id
 
 
-def test_the_cursor_stays_on_a_figure_that_is_found(browser: Browser) -> None:
+def test_the_cursor_stays_on_a_figure_that_is_found(browser: GalleryBrowser) -> None:
     """A search that finds the cursor's figure leaves the cursor on it."""
     browser.choose("tangram/swan-2")
     browser.search("swan")
     assert "tangram/swan-2" == browser.chosen.id
 
 
-def test_collections_remember_their_figures(browser: Browser) -> None:
+def test_collections_remember_their_figures(browser: GalleryBrowser) -> None:
     """Each collection has a place of its own."""
     turn_to(browser, "animals")
     browser.choose("tangram/whale")
@@ -86,14 +86,14 @@ def test_collections_remember_their_figures(browser: Browser) -> None:
     assert "tangram/whale" == browser.chosen.id
 
 
-def test_collections_come_round(browser: Browser) -> None:
+def test_collections_come_round(browser: GalleryBrowser) -> None:
     """After the last collection comes the first."""
     for _ in browser.shelves:
         browser.turn(1)
     assert "all" == browser.shelf.id
 
 
-def test_the_cursor_stays_in_the_grid(browser: Browser) -> None:
+def test_the_cursor_stays_in_the_grid(browser: GalleryBrowser) -> None:
     """At the rim an arrow does nothing, but down from above a short last row goes to its end."""
     turn_to(browser, "convex")
     browser.move("left", 4)
@@ -110,7 +110,7 @@ def test_the_cursor_stays_in_the_grid(browser: Browser) -> None:
     assert 12 == browser.index
 
 
-def test_pages_keep_the_column(browser: Browser) -> None:
+def test_pages_keep_the_column(browser: GalleryBrowser) -> None:
     """A page moves by the rows that are seen, in the same column where that goes."""
     browser.move("right", 4)
     browser.page(1, 4, 3)
@@ -139,7 +139,7 @@ def test_the_cursor_is_always_on_a_figure_that_is_seen(
     steps: list[str], columns: int, rows: int
 ) -> None:
     """Whatever is done, the cursor is on a figure that is shown, within the rows on screen."""
-    browser = Browser(STOCK)
+    browser = GalleryBrowser(STOCK)
     for step in steps:
         what, _, argument = step.partition(" ")
         if what == "page":
@@ -161,7 +161,7 @@ def test_the_cursor_is_always_on_a_figure_that_is_seen(
             assert browser.chosen is None
 
 
-def test_chance_chooses_among_what_is_shown_and_unsolved(browser: Browser) -> None:
+def test_chance_chooses_among_what_is_shown_and_unsolved(browser: GalleryBrowser) -> None:
     """A random figure is another one, shown and not solved; none when there is none."""
     turn_to(browser, "convex")
     browser.know([f"convex/{number}" for number in range(1, 12)])
@@ -182,7 +182,7 @@ def test_thumbnails_fit_in_every_window(
     width: int, height: int, sizes: tuple[tuple[int, int], ...]
 ) -> None:
     """Rows and columns of thumbnails fit, there is at least one, and none runs into another."""
-    layout = Layout.of(width, height, sizes)
+    layout = GalleryLayout.of(width, height, sizes)
     assert layout.columns >= 1
     assert layout.rows >= 1
     across = layout.columns * layout.wide + (layout.columns - 1) * layout.between
@@ -201,7 +201,7 @@ def test_thumbnails_fit_in_every_window(
 )  # fmt: skip
 def test_a_larger_window_shows_more(size: tuple[int, int], columns: int, rows: int) -> None:
     """The usual windows show 8, 16 and 48 figures."""
-    layout = Layout.of(*size, (THUMBNAIL,))
+    layout = GalleryLayout.of(*size, (THUMBNAIL,))
     assert (columns, rows) == (layout.columns, layout.rows)
 
 
@@ -210,5 +210,5 @@ def test_thumbnails_are_smaller_where_there_would_be_one_row(
     size: tuple[int, int], thumbnail: tuple[int, int]
 ) -> None:
     """The preferred size is left only where a single row of it would fit."""
-    layout = Layout.of(*size, ((16, 8), (12, 6)))
+    layout = GalleryLayout.of(*size, ((16, 8), (12, 6)))
     assert (thumbnail, 2) == (layout.thumbnail, layout.rows)

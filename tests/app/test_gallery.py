@@ -6,7 +6,7 @@ import pytest
 
 from tests.app.conftest import Recorder, solve
 from tui_tangram.app.actions import Context
-from tui_tangram.app.gallery.browse import Browser
+from tui_tangram.app.gallery.browse import GalleryBrowser
 from tui_tangram.app.gallery.figures import Figures, piece_looks
 from tui_tangram.app.gallery.page import GalleryPage
 from tui_tangram.app.gallery.pictures import Pictures
@@ -138,7 +138,7 @@ def test_thumbnails_wait_for_their_turn(services: Services) -> None:
     stock = Figures(LIBRARY, lambda: services.palette)
     pictures = Pictures(stock)
     page = GalleryPage(
-        services.paint, Browser(stock), pictures, clock=lambda: next(ticks) * BUDGET / 4
+        services.paint, GalleryBrowser(stock), pictures, clock=lambda: next(ticks) * BUDGET / 4
     )
     page.call_after_refresh = lambda *_: True
     counts = []

@@ -9,7 +9,7 @@ from rich.cells import cell_len
 
 from tests.app.conftest import Recorder
 from tests.app.saves.conftest import begun
-from tui_tangram.app.gallery.browse import Browser
+from tui_tangram.app.gallery.browse import GalleryBrowser
 from tui_tangram.app.gallery.figures import Figures
 from tui_tangram.app.gallery.page import GalleryPage
 from tui_tangram.app.gallery.pictures import Pictures
@@ -57,7 +57,7 @@ def test_a_gallery_of_all_scripts(tmp_path: Path, width: int) -> None:
     library = PlayerLibrary(shipped_library(), Own(tmp_path, pytest.fail))
     palette = make_palette(DEFAULT, Profile.MONO)
     stock = Figures(library, lambda: palette)
-    browser = Browser(stock)
+    browser = GalleryBrowser(stock)
     browser.look("own")
     page = GalleryPage(Paint(palette), browser, Pictures(stock), lambda: 0.0)
     lines = page.lines(width, 40)

@@ -30,7 +30,7 @@ from tui_tangram.assist.client import (
 from tui_tangram.assist.protocol import Op, Request
 from tui_tangram.geometry import Point, Polygon, Shape
 from tui_tangram.matching import MatchingGame, rules_named
-from tui_tangram.play import Answer, Limit, Outlook, Progress, check
+from tui_tangram.play import CheckResult, Limit, Progress, Solvability, check
 from tui_tangram.tangram import (
     PieceKind,
     PieceSet,
@@ -133,12 +133,12 @@ async def test_a_game_that_the_program_does_not_know(null_kind: None) -> None:
         board = NullGame(4)
         for moves in ((), ("plus",), ("plus",) * 6):
             assert board.advise(len(moves), moves) == await client.advise(board, moves)
-        assert Outlook.UNSOLVABLE is (await client.advise(NullGame(4, 9), ())).outlook
+        assert Solvability.UNSOLVABLE is (await client.advise(NullGame(4, 9), ())).outlook
         for moves in (("plus",) * 3, ("plus",) * 6, ("plus", "minus") * 4):
             assert check(board, moves) == await client.check(board, moves)
         assert 2 == (await client.check(board, ("plus",) * 6, stops=(0, 2, 5))).good
         unknown = await client.check(board, ("plus",), limit=Limit(nodes=1))
-        assert Answer.UNKNOWN is unknown.answer
+        assert CheckResult.UNKNOWN is unknown.answer
         found = await client.solve(board, most=2)
         assert (("plus",) * 4, ("plus", "minus", *("plus",) * 4)) == found.solutions
         stopped = await client.count(board, limit=Limit(nodes=50))
@@ -226,7 +226,7 @@ async def test_a_check_is_stopped_in_the_worker_too(client: Client) -> None:
     task.cancel()
     with pytest.raises(asyncio.CancelledError):
         await task
-    assert Answer.YES is (await client.check(figure_game("convex/1"))).answer
+    assert CheckResult.YES is (await client.check(figure_game("convex/1"))).answer
     assert pid == client.pid
 
 

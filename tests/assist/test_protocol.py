@@ -16,7 +16,16 @@ from tests.strategies.tangram import json_values
 from tests.tangram.games import FIGURES, SET, game
 from tui_tangram.assist import protocol
 from tui_tangram.assist.protocol import Failure, Op, ProtocolError, Request, Solved, Stop, Why
-from tui_tangram.play import Advice, Answer, Check, Clue, Document, Limit, Outlook, Progress
+from tui_tangram.play import (
+    Advice,
+    Check,
+    CheckResult,
+    Clue,
+    Document,
+    Limit,
+    Progress,
+    Solvability,
+)
 from tui_tangram.play.names import clean
 from tui_tangram.tangram.format import read_pieces, write_pieces
 
@@ -91,9 +100,9 @@ SENTENCES = st.text(st.characters(exclude_categories=["C", "Z"]), max_size=90)
 CLUES = st.lists(st.tuples(SENTENCES, st.booleans(), SENTENCES), max_size=4)
 
 
-@given(st.sampled_from(Outlook), MOVES, MOVES, SENTENCES, CLUES)
+@given(st.sampled_from(Solvability), MOVES, MOVES, SENTENCES, CLUES)
 def test_advice_arrives_as_it_was_given(
-    outlook: Outlook, back: tuple[str, ...], steps: tuple[str, ...], why: str, clues: list[Any]
+    outlook: Solvability, back: tuple[str, ...], steps: tuple[str, ...], why: str, clues: list[Any]
 ) -> None:
     """Outlook, moves and what is seen of them survive the way through text."""
     seen = tuple(Clue(number, *clue) for number, clue in enumerate(clues[: len(steps)]))
@@ -102,7 +111,9 @@ def test_advice_arrives_as_it_was_given(
 
 
 @given(
-    st.builds(Check, st.sampled_from(Answer), SENTENCES, st.none() | st.integers(0), st.booleans())
+    st.builds(
+        Check, st.sampled_from(CheckResult), SENTENCES, st.none() | st.integers(0), st.booleans()
+    )
 )
 def test_a_check_arrives_as_it_was_found(found: Check) -> None:
     """Answer, reason and the last good position."""

@@ -32,7 +32,7 @@ sys.path.insert(0, str(ROOT))
 
 from tui_tangram.catalog import find_puzzle  # noqa: E402
 from tui_tangram.matching import MatchingGame  # noqa: E402
-from tui_tangram.play import Answer, Limit, check  # noqa: E402
+from tui_tangram.play import CheckResult, Limit, check  # noqa: E402
 from tui_tangram.session import Session  # noqa: E402
 from tui_tangram.store import Store, directories  # noqa: E402
 from tui_tangram.store.library import shipped_library  # noqa: E402
@@ -54,7 +54,7 @@ def begun() -> Session[MatchingGame]:
     for tile, own in enumerate(game.puzzle.tiles):
         for stance in game.puzzle.stances(tile, 1) if own.sides.count(0) == 1 else ():
             move = game.lay(tile, 1, stance)
-            if check(game, [move], Limit(nodes=0).meter()).answer is Answer.UNKNOWN:
+            if check(game, [move], Limit(nodes=0).meter()).answer is CheckResult.UNKNOWN:
                 session = Session(game, lambda: 0.0)
                 session.play(move)
                 return session

@@ -17,7 +17,7 @@ from tests.catalog.test_games import PUZZLES
 from tests.null_kind import registered
 from tests.strategies.session import Clock
 from tui_tangram.catalog import find_game, find_puzzle, pack, unpack
-from tui_tangram.play import Answer, Game, Limit, MoveError, Outlook, Stopped, check
+from tui_tangram.play import CheckResult, Game, Limit, MoveError, Solvability, Stopped, check
 from tui_tangram.session import MAX_MOVE, Session
 from tui_tangram.store.library import shipped_library
 
@@ -101,11 +101,11 @@ def test_advice_leads_to_the_end(name: str) -> None:
         path = solution[:done]
         state = played(game, path)
         advice = game.advise(state, path, Limit(seconds=60).meter())
-        assert advice.outlook is Outlook.SOLVABLE
+        assert advice.outlook is Solvability.SOLVABLE
         assert () == advice.back
         assert game.verdict(played(game, advice.way, state)).solved
     end = played(game, solution)
-    assert Outlook.SOLVED is game.advise(end, solution, None).outlook
+    assert Solvability.SOLVED is game.advise(end, solution, None).outlook
 
 
 @every_game
@@ -135,7 +135,7 @@ def test_every_position_on_the_way_to_a_solution_can_be_completed(name: str) -> 
     for done in range(0, len(solution) + 1, max(len(solution) // 4, 1)):
         state = played(game, solution[:done])
         assert game.solvable(state, Limit(seconds=60).meter()).solvable
-    assert Answer.YES is check(game, solution, Limit(seconds=60).meter()).answer
+    assert CheckResult.YES is check(game, solution, Limit(seconds=60).meter()).answer
 
 
 @every_game
@@ -159,7 +159,7 @@ def test_a_search_heeds_its_limit(name: str) -> None:
         game.advise(game.start(), (), Limit(nodes=0).meter())
     with pytest.raises(Stopped):
         game.solvable(game.start(), Limit(nodes=0).meter())
-    assert Answer.UNKNOWN is check(game, (), Limit(nodes=0).meter()).answer
+    assert CheckResult.UNKNOWN is check(game, (), Limit(nodes=0).meter()).answer
     with pytest.raises(Stopped):
         list(game.solutions(Limit(nodes=0).meter()))
     with pytest.raises(Stopped):

@@ -11,7 +11,7 @@ from typing import Any
 
 from tests.play.null_game import NullGame
 from tests.store.null_source import NullPuzzle
-from tui_tangram.cli.errors import CommandError
+from tui_tangram.cli.errors import UsageError
 from tui_tangram.cli.kinds import Kind
 from tui_tangram.cli.output import Sheet
 from tui_tangram.play import Meter
@@ -77,7 +77,7 @@ class NullHandler:
 
     def figure(self, puzzle: NullPuzzle, where: str) -> Any:
         """Refuse it."""
-        raise CommandError(f"{where}: is a number")
+        raise UsageError(f"{where}: is a number")
 
     def show(self, puzzle: NullPuzzle, options: Namespace) -> int:
         """Print the number."""

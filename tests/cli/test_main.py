@@ -14,7 +14,7 @@ import pytest
 import tui_tangram
 from tests.cli.conftest import Run
 from tui_tangram.assist.client import worker_environment
-from tui_tangram.cli.errors import CommandError, refusing
+from tui_tangram.cli.errors import UsageError, refusing
 from tui_tangram.cli.parser import PROFILES
 from tui_tangram.render import Profile
 
@@ -79,7 +79,7 @@ def test_only_errors_that_are_named_become_refusals() -> None:
         (ValueError("is bad"), "", "is bad"),
         (ValueError("is bad"), "IT", "IT: is bad"),
     ):
-        with pytest.raises(CommandError) as refused, refusing(ValueError, KeyError, what=what):
+        with pytest.raises(UsageError) as refused, refusing(ValueError, KeyError, what=what):
             raise error
         assert line == str(refused.value)
     with pytest.raises(OSError, match="full"), refusing(ValueError):

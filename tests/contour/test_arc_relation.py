@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from tests.strategies.arcs import RIM, O, at, random_round_heap, rim_arcs, round_motions
 from tui_tangram.contour import CurveSum, Relation, classify, contour_curves
-from tui_tangram.contour.relation import Edge, relate, related
+from tui_tangram.contour.relation import StraightEdge, relate, related
 from tui_tangram.geometry import Arc, Isometry
 from tui_tangram.geometry.layers import cut_layers
 
@@ -97,7 +97,7 @@ def test_only_arcs_of_opposite_concavity_are_related(first: Arc, second: Arc) ->
     assert related(first, second) == (first.left != second.left)
     if first.left == second.left:
         assert relate(first, second) == ((first,), (second,))
-    edge = Edge(at(-2, 0), at(2, 0))
+    edge = StraightEdge(at(-2, 0), at(2, 0))
     assert relate(first, edge) == ((first,), (edge,))
 
 

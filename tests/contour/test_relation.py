@@ -7,16 +7,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.strategies.geometry import motions, segments
-from tui_tangram.contour import Boundary, Edge, Effect, Relation, classify, contour_edges
+from tui_tangram.contour import Boundary, Effect, Relation, StraightEdge, classify, contour_edges
 from tui_tangram.contour.relation import relate
 from tui_tangram.geometry import Point, Polygon
 from tui_tangram.store.figures import Figures
 from tui_tangram.store.library import shipped_library
 
 
-def edge(x1: int, y1: int, x2: int, y2: int) -> Edge:
+def edge(x1: int, y1: int, x2: int, y2: int) -> StraightEdge:
     """Return an edge between two points with integer coordinates."""
-    return Edge(Point.of(x1, 0, y1, 0), Point.of(x2, 0, y2, 0))
+    return StraightEdge(Point.of(x1, 0, y1, 0), Point.of(x2, 0, y2, 0))
 
 
 A = edge(0, 0, 6, 0)
@@ -46,7 +46,7 @@ TABLE = [
 
 @pytest.mark.parametrize(("number", "b", "left_a", "left_b"), TABLE)
 def test_each_relation_leaves_what_the_paper_says(
-    number: int, b: Edge, left_a: list[Edge], left_b: list[Edge]
+    number: int, b: StraightEdge, left_a: list[StraightEdge], left_b: list[StraightEdge]
 ) -> None:
     """Each row of Table 1 is classified by its number and leaves these edges."""
     kind = classify(A, b)
@@ -74,16 +74,16 @@ def test_effects_say_what_a_relation_does() -> None:
 @given(segments, segments)
 def test_swapping_the_edges_swaps_the_bits(first: tuple, second: tuple) -> None:
     """Relation number 8·a₁ + 4·a₂ + 2·b₁ + b₂ becomes 8·b₁ + 4·b₂ + 2·a₁ + a₂."""
-    number = classify(Edge(*first), Edge(*second))
-    assert classify(Edge(*second), Edge(*first)) == (number & 3) << 2 | number >> 2
+    number = classify(StraightEdge(*first), StraightEdge(*second))
+    assert classify(StraightEdge(*second), StraightEdge(*first)) == (number & 3) << 2 | number >> 2
 
 
 @given(segments, segments)
 def test_reversing_an_edge_swaps_its_bits(first: tuple, second: tuple) -> None:
     """Walking a the other way exchanges the bits of a₁ and a₂."""
-    number = classify(Edge(*first), Edge(*second))
+    number = classify(StraightEdge(*first), StraightEdge(*second))
     swapped = number & 3 | (number & 8) >> 1 | (number & 4) << 1
-    assert classify(Edge(*first[::-1]), Edge(*second)) == swapped
+    assert classify(StraightEdge(*first[::-1]), StraightEdge(*second)) == swapped
 
 
 @given(segments, segments, motions)
@@ -92,10 +92,12 @@ def test_moving_turning_and_mirroring_change_no_relation(
 ) -> None:
     """The relation depends on how the edges lie to each other only."""
 
-    def moved(segment: tuple) -> Edge:
-        return Edge(motion(segment[0]), motion(segment[1]))  # type: ignore[operator]
+    def moved(segment: tuple) -> StraightEdge:
+        return StraightEdge(motion(segment[0]), motion(segment[1]))  # type: ignore[operator]
 
-    assert classify(moved(first), moved(second)) == classify(Edge(*first), Edge(*second))
+    assert classify(moved(first), moved(second)) == classify(
+        StraightEdge(*first), StraightEdge(*second)
+    )
 
 
 @pytest.mark.parametrize("number", range(0, 289, 7))

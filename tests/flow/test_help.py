@@ -12,13 +12,13 @@ from tests.play.null_game import NullGame
 from tui_tangram.flow.help import Given, Help, Shown, WentBack, looking
 from tui_tangram.play import (
     Advice,
-    Answer,
     Check,
+    CheckResult,
     Hint,
     Limit,
     MoveError,
-    Outlook,
     Progress,
+    Solvability,
     check,
 )
 from tui_tangram.session import Session
@@ -136,7 +136,7 @@ def test_a_check_is_of_one_way_to_one_position() -> None:
     on = played(2, PLUS)
     assert on.check is None
     found = looked(on)
-    assert (Check(Answer.YES), False) == (on.check, on.can_go_back)
+    assert (Check(CheckResult.YES), False) == (on.check, on.can_go_back)
     on.session.play(PLUS)
     assert on.check is None
     on.session.undo()
@@ -146,7 +146,14 @@ def test_a_check_is_of_one_way_to_one_position() -> None:
 def test_only_another_answer_is_news() -> None:
     """What could not be found out is none; a game is solvable until somebody knows better."""
     on = played(2, PLUS)
-    answers = (Answer.YES, Answer.NO, Answer.UNKNOWN, Answer.NO, Answer.UNKNOWN, Answer.YES)
+    answers = (
+        CheckResult.YES,
+        CheckResult.NO,
+        CheckResult.UNKNOWN,
+        CheckResult.NO,
+        CheckResult.UNKNOWN,
+        CheckResult.YES,
+    )
     assert [False, True, False, False, False, True] == [on.learn(Check(one)) for one in answers]
 
 
@@ -156,7 +163,7 @@ def test_back_is_as_many_undos_as_it_takes() -> None:
     looked(on)
     assert on.can_go_back
     assert WentBack(3, redo=True) == on.back_to_good()
-    assert (2, Check(Answer.YES), False) == (on.session.state, on.check, on.can_go_back)
+    assert (2, Check(CheckResult.YES), False) == (on.session.state, on.check, on.can_go_back)
     assert [3, 4, 5] == [on.session.state for _ in range(3) if on.session.redo()]
 
 
@@ -218,7 +225,7 @@ def test_a_plan_is_for_its_position() -> None:
     on.plan(advice(on))
     on.session.play(PLUS)
     assert on.next_step is None
-    assert not on.plan(Advice(Outlook.UNSOLVABLE))
+    assert not on.plan(Advice(Solvability.UNSOLVABLE))
     assert on.next_step is None
 
 

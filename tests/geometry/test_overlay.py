@@ -32,10 +32,10 @@ from tests.strategies.geometry import (
 from tui_tangram.exact import Sqratio, Squint
 from tui_tangram.geometry import (
     Isometry,
-    Meeting,
     Point,
     Polygon,
     Region,
+    SegmentRelation,
     Where,
     area,
     contains,
@@ -85,10 +85,10 @@ def _assert_proper(region: Region) -> None:
         for edge in one.edges():
             for neighbour in other.edges():
                 assert meet(edge, neighbour).meeting in (
-                    Meeting.APART,
-                    Meeting.ENDS,
-                    Meeting.STANDS_ON,
-                    Meeting.CARRIES,
+                    SegmentRelation.APART,
+                    SegmentRelation.ENDS,
+                    SegmentRelation.STANDS_ON,
+                    SegmentRelation.CARRIES,
                 )
     for contour in region:
         others = [other for other in region if other is not contour]
@@ -103,7 +103,7 @@ def _assert_simple(contour: Polygon) -> None:
         assert turn(*edges[i - 1], edge[1]) != 0
         for j in range(i):
             neighbours = i - j in (1, len(edges) - 1)
-            expected = Meeting.ENDS if neighbours else Meeting.APART
+            expected = SegmentRelation.ENDS if neighbours else SegmentRelation.APART
             assert expected == meet(edge, edges[j]).meeting
 
 

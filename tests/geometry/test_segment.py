@@ -11,11 +11,11 @@ from hypothesis import given
 from tests.strategies.geometry import LINEAR, lattice_points, motions, points, segments
 from tui_tangram.exact import Squint
 from tui_tangram.geometry import (
-    Contact,
+    Intersection,
     Isometry,
-    Meeting,
     Point,
     Segment,
+    SegmentRelation,
     line_crossing,
     meet,
     turn,
@@ -33,32 +33,32 @@ def _point(x: int, y: int) -> Point:
 @pytest.mark.parametrize(
     ("second", "meeting", "shared"),
     [
-        ((0, 1, 4, 1), Meeting.APART, ()),
-        ((5, 0, 7, 0), Meeting.APART, ()),
-        ((2, 1, 3, 3), Meeting.APART, ()),
-        ((-1, 1, -1, -1), Meeting.APART, ()),
-        ((6, -1, 6, 0), Meeting.APART, ()),
-        ((4, 0, 5, 3), Meeting.ENDS, ((4, 0),)),
-        ((0, 0, -1, 0), Meeting.ENDS, ((0, 0),)),
-        ((0, -1, 0, 3), Meeting.STANDS_ON, ((0, 0),)),
-        ((5, -1, 3, 1), Meeting.STANDS_ON, ((4, 0),)),
-        ((1, 0, 2, 2), Meeting.CARRIES, ((1, 0),)),
-        ((2, 2, 3, 0), Meeting.CARRIES, ((3, 0),)),
-        ((1, -1, 3, 1), Meeting.CROSS, ((2, 0),)),
-        ((3, 0, 6, 0), Meeting.OVERLAP, ((3, 0), (4, 0))),
-        ((1, 0, -2, 0), Meeting.OVERLAP, ((0, 0), (1, 0))),
-        ((0, 0, 5, 0), Meeting.PART, ((0, 0), (4, 0))),
-        ((-1, 0, 5, 0), Meeting.PART, ((0, 0), (4, 0))),
-        ((1, 0, 4, 0), Meeting.WHOLE, ((1, 0), (4, 0))),
-        ((1, 0, 2, 0), Meeting.WHOLE, ((1, 0), (2, 0))),
-        ((4, 0, 0, 0), Meeting.EQUAL, ((0, 0), (4, 0))),
+        ((0, 1, 4, 1), SegmentRelation.APART, ()),
+        ((5, 0, 7, 0), SegmentRelation.APART, ()),
+        ((2, 1, 3, 3), SegmentRelation.APART, ()),
+        ((-1, 1, -1, -1), SegmentRelation.APART, ()),
+        ((6, -1, 6, 0), SegmentRelation.APART, ()),
+        ((4, 0, 5, 3), SegmentRelation.ENDS, ((4, 0),)),
+        ((0, 0, -1, 0), SegmentRelation.ENDS, ((0, 0),)),
+        ((0, -1, 0, 3), SegmentRelation.STANDS_ON, ((0, 0),)),
+        ((5, -1, 3, 1), SegmentRelation.STANDS_ON, ((4, 0),)),
+        ((1, 0, 2, 2), SegmentRelation.CARRIES, ((1, 0),)),
+        ((2, 2, 3, 0), SegmentRelation.CARRIES, ((3, 0),)),
+        ((1, -1, 3, 1), SegmentRelation.CROSS, ((2, 0),)),
+        ((3, 0, 6, 0), SegmentRelation.OVERLAP, ((3, 0), (4, 0))),
+        ((1, 0, -2, 0), SegmentRelation.OVERLAP, ((0, 0), (1, 0))),
+        ((0, 0, 5, 0), SegmentRelation.PART, ((0, 0), (4, 0))),
+        ((-1, 0, 5, 0), SegmentRelation.PART, ((0, 0), (4, 0))),
+        ((1, 0, 4, 0), SegmentRelation.WHOLE, ((1, 0), (4, 0))),
+        ((1, 0, 2, 0), SegmentRelation.WHOLE, ((1, 0), (2, 0))),
+        ((4, 0, 0, 0), SegmentRelation.EQUAL, ((0, 0), (4, 0))),
     ],
 )
 def test_each_case_is_told_apart_from_the_others(
-    second: tuple[int, int, int, int], meeting: Meeting, shared: tuple[tuple[int, int], ...]
+    second: tuple[int, int, int, int], meeting: SegmentRelation, shared: tuple[tuple[int, int], ...]
 ) -> None:
     """Against the segment from (0, 0) to (4, 0), every kind of neighbour has its name."""
-    expected = Contact(meeting, tuple(_point(*xy) for xy in shared))
+    expected = Intersection(meeting, tuple(_point(*xy) for xy in shared))
     assert expected == meet(_segment(0, 0, 4, 0), _segment(*second))
 
 
@@ -77,24 +77,24 @@ def test_all_nine_cases_occur_and_agree_with_shapely() -> None:
         expected = _named(matrix)
         assert expected == meet(first, second).meeting, (first, second, matrix)
         seen.add(expected)
-    assert set(Meeting) == seen
+    assert set(SegmentRelation) == seen
 
 
-def _named(matrix: str) -> Meeting:
+def _named(matrix: str) -> SegmentRelation:
     """Return the case that a matrix of dimensions (inside, ends, rest of the plane) means."""
     inside, inside_end, inside_rest, end_inside, ends, _, rest_inside = matrix[:7]
     if inside == "1":
         part, whole = inside_rest == "F", rest_inside == "F"
         if part:
-            return Meeting.EQUAL if whole else Meeting.PART
-        return Meeting.WHOLE if whole else Meeting.OVERLAP
+            return SegmentRelation.EQUAL if whole else SegmentRelation.PART
+        return SegmentRelation.WHOLE if whole else SegmentRelation.OVERLAP
     if inside == "0":
-        return Meeting.CROSS
+        return SegmentRelation.CROSS
     if end_inside == "0":
-        return Meeting.STANDS_ON
+        return SegmentRelation.STANDS_ON
     if inside_end == "0":
-        return Meeting.CARRIES
-    return Meeting.ENDS if ends == "0" else Meeting.APART
+        return SegmentRelation.CARRIES
+    return SegmentRelation.ENDS if ends == "0" else SegmentRelation.APART
 
 
 @given(segments, segments)
@@ -149,9 +149,9 @@ def test_a_miss_by_very_little_is_a_miss() -> None:
         height *= Squint(-1, 1)
     near = Point.of(0, 0, height.a, height.b)
     base = _segment(-1, 0, 1, 0)
-    assert Meeting.APART == meet((near, _point(0, 1)), base).meeting
-    assert Meeting.CROSS == meet((-near, _point(0, 1)), base).meeting
-    assert Meeting.STANDS_ON == meet((_point(0, 0), _point(0, 1)), base).meeting
+    assert SegmentRelation.APART == meet((near, _point(0, 1)), base).meeting
+    assert SegmentRelation.CROSS == meet((-near, _point(0, 1)), base).meeting
+    assert SegmentRelation.STANDS_ON == meet((_point(0, 0), _point(0, 1)), base).meeting
 
 
 @given(points, points, points, points)
@@ -173,4 +173,4 @@ def test_crossings_at_eighth_turns_are_exact() -> None:
     for i in range(4):
         for j in range(i):
             crossing = meet((rim[i], rim[i + 4]), (rim[j], rim[j + 4]))
-            assert Contact(Meeting.CROSS, (_point(0, 0),)) == crossing
+            assert Intersection(SegmentRelation.CROSS, (_point(0, 0),)) == crossing

@@ -13,18 +13,18 @@ from hypothesis import strategies as st
 from tests.lab.test_work import EXPECTED, threads
 from tests.lab.toys import Squares
 from tui_tangram.lab import work
-from tui_tangram.lab.desk import Ask, Column, Listener, Runner, Stage, Table, Task
+from tui_tangram.lab.desk import Column, Listener, Runner, Stage, Table, Task, TaskCommand
 
 
 def test_time_left_counts_neither_pauses_nor_earlier_runs() -> None:
     """A tenth in ten seconds leaves ninety; an hour's pause, or a restart, changes nothing."""
-    task = Task("all shapes").asked(Ask.START, 100)
+    task = Task("all shapes").asked(TaskCommand.START, 100)
     assert task.left(110) is None
     task = task.progressed(0.1, 5)
     assert pytest.approx(90) == task.left(110)
-    task = task.asked(Ask.PAUSE, 110)
+    task = task.asked(TaskCommand.PAUSE, 110)
     assert (Stage.PAUSED, 10, None) == (task.stage, task.seconds(9_999), task.left(9_999))
-    task = task.asked(Ask.GO_ON, 3_710)
+    task = task.asked(TaskCommand.GO_ON, 3_710)
     assert (10, None) == (task.seconds(3_710), task.left(3_715))
     task = task.progressed(0.2, 9)
     assert pytest.approx(40) == task.left(3_715)
@@ -35,13 +35,13 @@ def test_time_left_counts_neither_pauses_nor_earlier_runs() -> None:
 
 def test_a_failed_task_says_why_and_can_go_on() -> None:
     """The reason stays until it runs again."""
-    task = Task("x").asked(Ask.START, 0).failed("the disk is full", 5)
+    task = Task("x").asked(TaskCommand.START, 0).failed("the disk is full", 5)
     assert (Stage.FAILED, "the disk is full", 5) == (task.stage, task.why, task.seconds(50))
-    assert "" == task.asked(Ask.GO_ON, 60).why
+    assert "" == task.asked(TaskCommand.GO_ON, 60).why
 
 
 @given(
-    st.lists(st.one_of(st.sampled_from(Ask), st.floats(0, 1)), max_size=20),
+    st.lists(st.one_of(st.sampled_from(TaskCommand), st.floats(0, 1)), max_size=20),
 )
 def test_a_task_goes_forward_only(events: list) -> None:
     """Neither the part done nor the time ever falls, and time passes only while it runs.
@@ -53,13 +53,13 @@ def test_a_task_goes_forward_only(events: list) -> None:
         before, now = task, now + 1
         task = (
             task.asked(event, now)
-            if isinstance(event, Ask)
+            if isinstance(event, TaskCommand)
             else task.progressed(event, before.found)
         )
         assert task.fraction >= before.fraction
         assert task.seconds(now) == before.seconds(now)
         assert task.seconds(now + 1) - task.seconds(now) == (task.stage is Stage.RUNNING)
-        if isinstance(event, Ask) and event not in before.asks:
+        if isinstance(event, TaskCommand) and event not in before.asks:
             assert task == before
 
 

@@ -15,8 +15,8 @@ from tui_tangram.app.lab.files import as_csv
 from tui_tangram.app.lab.modes import (
     ASKS,
     COLUMNS,
-    Asked,
     Mode,
+    Question,
     Row,
     SetRow,
     ShapeRow,
@@ -119,9 +119,9 @@ def test_questions_and_columns_of_the_laboratory_are_german_and_files_are_not() 
     assert "Symmetrie" in [shown.title for shown in COLUMNS[Mode.SHAPES]]
     for mode in (Mode.SHAPES, Mode.SOLVE, Mode.TANSETS, Mode.STRUCTURES):
         for ask in ASKS[mode]:
-            words = [value for value in ask.values(Asked(mode)) if isinstance(value, str)]
+            words = [value for value in ask.values(Question(mode)) if isinstance(value, str)]
             assert not set(words) & set(map(said, words))
-    assert said(Asked(Mode.SHAPES)["kind"]) == "konvexe"
+    assert said(Question(Mode.SHAPES)["kind"]) == "konvexe"
 
 
 def test_lines_of_the_form_keep_their_ids() -> None:

@@ -25,7 +25,7 @@ from tui_tangram.matching import (
 )
 from tui_tangram.matching.advice import advise, laid_order, solvable
 from tui_tangram.matching.solver import first_solution, solutions
-from tui_tangram.play import Advice, Limit, Outlook, Standing, Stopped
+from tui_tangram.play import Advice, Feasibility, Limit, Solvability, Stopped
 from tui_tangram.tiling import level_board, rectangle
 
 SEEDS = st.integers(0, 2**32)
@@ -95,8 +95,8 @@ def test_whatever_is_laid_the_advice_leads_to_a_solution(seed: int) -> None:
     state = with_spots(game, spots)
     advice = advised(game, state)
     assert game.verdict(followed(game, state, advice)).solved
-    assert bool(advice.back) == (advice.outlook is Outlook.STUCK)
-    assert (advice.outlook is Outlook.SOLVED) == game.verdict(state).solved
+    assert bool(advice.back) == (advice.outlook is Solvability.STUCK)
+    assert (advice.outlook is Solvability.SOLVED) == game.verdict(state).solved
     for move in advice.back:
         assert move.startswith("send ")
     for move in advice.steps:
@@ -113,7 +113,7 @@ def test_a_part_of_a_solution_can_be_completed(seed: int) -> None:
     state = part_of_solution(game, random)
     advice = advised(game, state)
     assert not advice.back
-    assert advice.outlook in (Outlook.SOLVABLE, Outlook.SOLVED)
+    assert advice.outlook in (Solvability.SOLVABLE, Solvability.SOLVED)
     end = followed(game, state, advice)
     assert game.verdict(end).solved
     kept = {tile for tile, spot in enumerate(state.spots) if spot.place is not None}
@@ -133,7 +133,7 @@ def test_solutions_other_than_the_known_one_count_too(seed: int) -> None:
     for tile in random.sample(range(9), 4):
         spots[tile] = other[tile]
     advice = advised(game, with_spots(game, spots))
-    assert Outlook.SOLVABLE is advice.outlook
+    assert Solvability.SOLVABLE is advice.outlook
 
 
 @settings(max_examples=60)
@@ -219,14 +219,14 @@ def test_boards_that_cannot_be_filled_are_unsolvable() -> None:
     game = MatchingGame(replace(puzzle, rim=2, solution=None))
     for state in (game.start(), game.execute(game.start(), "lay 0@0+6")):
         advice = advise(game, state)
-        assert Outlook.UNSOLVABLE is advice.outlook
+        assert Solvability.UNSOLVABLE is advice.outlook
         assert () == advice.way
         assert not solvable(game, state).solvable
         assert ["These tiles cannot fill the board."] == [h.text for h in game.hints(state, advice)]
     turning = cut(rectangle(3, 3), rules_named("rotator"), Random(1), colours=6)
     game = MatchingGame(replace(turning, rim=2, solution=None))
-    assert Outlook.UNSOLVABLE is advise(game, game.start()).outlook
-    assert Standing(False) == solvable(game, game.start())
+    assert Solvability.UNSOLVABLE is advise(game, game.start()).outlook
+    assert Feasibility(False) == solvable(game, game.start())
 
 
 # Can it be completed?
@@ -247,7 +247,7 @@ def test_a_position_is_solvable_exactly_when_nothing_is_in_the_way(seed: int) ->
     except Stopped:
         assume(False)
         raise
-    assert standing.solvable == (advice.outlook in (Outlook.SOLVED, Outlook.SOLVABLE))
+    assert standing.solvable == (advice.outlook in (Solvability.SOLVED, Solvability.SOLVABLE))
     assert not (standing.solvable and standing.why)
     if game.puzzle.rules.may_move and standing.why:
         assert advice.why == standing.why
@@ -259,8 +259,8 @@ def test_what_the_known_solution_shows_needs_no_search() -> None:
     spots = list(game.start().spots)
     for tile in (3, 17, 40):
         spots[tile] = game.puzzle.solution[tile]
-    assert Standing(True) == solvable(game, with_spots(game, spots), Limit(nodes=0).meter())
-    assert Standing(True) == solvable(game, with_spots(game, game.puzzle.solution))
+    assert Feasibility(True) == solvable(game, with_spots(game, spots), Limit(nodes=0).meter())
+    assert Feasibility(True) == solvable(game, with_spots(game, game.puzzle.solution))
 
 
 # Limits
@@ -284,7 +284,7 @@ def test_the_known_solution_needs_no_search() -> None:
     game = hard()
     puzzle = game.puzzle
     meter = Limit(nodes=0).meter()
-    assert Outlook.SOLVABLE is advise(game, game.start(), (), meter).outlook
+    assert Solvability.SOLVABLE is advise(game, game.start(), (), meter).outlook
     spots = list(game.start().spots)
     for tile in (3, 17, 40):
         row, column = divmod(puzzle.solution[tile].place, 8)
@@ -293,7 +293,7 @@ def test_the_known_solution_needs_no_search() -> None:
         spots[tile] = Spot((7 - column) * 8 + row, 0, stance)
     state = with_spots(game, spots)
     advice = advise(game, state, (), meter)
-    assert Outlook.SOLVABLE is advice.outlook
+    assert Solvability.SOLVABLE is advice.outlook
     assert game.verdict(followed(game, state, advice)).solved
 
 
@@ -310,7 +310,7 @@ def test_mismatches_are_mended_even_where_the_rest_is_too_hard() -> None:
     state = with_spots(game, spots)
     assert game.verdict(state).unmatched
     advice = advise(game, state, (), Limit(nodes=500).meter())
-    assert Outlook.STUCK is advice.outlook
+    assert Solvability.STUCK is advice.outlook
     assert game.verdict(followed(game, state, advice)).solved
 
 

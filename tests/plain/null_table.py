@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from tui_tangram.plain.commands import Command, CommandError
 from tui_tangram.plain.kind import Kind
-from tui_tangram.plain.table import Answer, Line, Said, Table
+from tui_tangram.plain.table import CommandResult, Line, Said, Table
 
 
 class NullTable(Table):
@@ -24,11 +24,11 @@ class NullTable(Table):
     def near(self) -> None:
         """Nothing."""
 
-    def do_press(self, words: Sequence[str]) -> Answer:
+    def do_press(self, words: Sequence[str]) -> CommandResult:
         """Press a key."""
         if words not in (["plus"], ["minus"], ("plus",), ("minus",)):
             raise CommandError("say plus or minus")
-        return Answer(moves=words)
+        return CommandResult(moves=words)
 
 
 PRESS = Command("press", "", "KEY", "Press a key.", "while a number is open")

@@ -19,12 +19,12 @@ from tui_tangram.play import (
     Clue,
     Division,
     DocumentError,
+    Feasibility,
     Hint,
     Meter,
     MoveError,
     Option,
-    Outlook,
-    Standing,
+    Solvability,
 )
 
 HIGHEST = 99
@@ -97,20 +97,20 @@ class NullGame:
                 meter.tick()
         if state > self.goal:
             undone = min(state - self.goal, moves.count("plus"))
-            outlook = Outlook.STUCK if undone else Outlook.UNSOLVABLE
+            outlook = Solvability.STUCK if undone else Solvability.UNSOLVABLE
             return Advice(outlook, ("minus",) * undone, (), "It is too much.")
         steps = ("plus",) * (self.goal - state)
         if not steps:
-            return Advice(Outlook.SOLVED)
+            return Advice(Solvability.SOLVED)
         clues = (Clue(0, "Only plus leads there.", proof=True),)
-        return Advice(Outlook.SOLVABLE, (), steps, "", clues)
+        return Advice(Solvability.SOLVABLE, (), steps, "", clues)
 
-    def solvable(self, state: int, meter: Meter | None = None) -> Standing:
+    def solvable(self, state: int, meter: Meter | None = None) -> Feasibility:
         """Count as `advise` does; what is too much stays too much."""
         for _ in range(abs(self.goal - state)):
             if meter is not None:
                 meter.tick()
-        return Standing(True) if state <= self.goal else Standing(False, "It is too much.")
+        return Feasibility(True) if state <= self.goal else Feasibility(False, "It is too much.")
 
     def hints(self, state: int, advice: Advice, near: object = None) -> tuple[Hint, ...]:
         """Tell which way, then do it; *near* is something to be said."""

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.play.null_game import NullGame
-from tui_tangram.play import Answer, Check, Limit, Meter, MoveError, Standing, check
+from tui_tangram.play import Check, CheckResult, Feasibility, Limit, Meter, MoveError, check
 
 PLUS, MINUS = "plus", "minus"
 
@@ -33,9 +33,9 @@ def test_the_last_good_position_is_the_last(goal: int, moves: list[str]) -> None
     good = [k for k in range(len(moves) + 1) if height(moves[:k]) <= goal]
     found = check(NullGame(goal), moves)
     if good[-1] == len(moves):
-        assert Check(Answer.YES) == found
+        assert Check(CheckResult.YES) == found
     else:
-        assert Check(Answer.NO, "It is too much.", good[-1]) == found
+        assert Check(CheckResult.NO, "It is too much.", good[-1]) == found
 
 
 @given(
@@ -48,14 +48,14 @@ def test_only_stops_are_gone_back_to(goal: int, moves: list[str], data: st.DataO
     stops = sorted(data.draw(st.sets(st.sampled_from(range(len(moves) + 1)))))
     found = check(NullGame(goal), moves, stops=[stop for stop in stops if stop < len(moves)])
     good = [k for k in stops if k < len(moves) and height(moves[:k]) <= goal]
-    if found.answer is Answer.NO:
+    if found.answer is CheckResult.NO:
         assert found.good == (good[-1] if good else None)
         assert found.last
 
 
 def test_a_puzzle_without_solution_has_no_good_position() -> None:
     """All positions are proved to be hopeless, the beginning too."""
-    assert Check(Answer.NO, "It is too much.") == check(NullGame(3, 5), [PLUS, MINUS, PLUS])
+    assert Check(CheckResult.NO, "It is too much.") == check(NullGame(3, 5), [PLUS, MINUS, PLUS])
 
 
 def test_equal_positions_are_decided_once() -> None:
@@ -72,15 +72,15 @@ def test_equal_positions_are_decided_once() -> None:
 
 def test_what_is_not_known_within_the_limit_is_said() -> None:
     """The present position comes first; without it nothing is known."""
-    assert Check(Answer.UNKNOWN) == check(NullGame(9), [PLUS], Limit(nodes=3).meter())
-    assert Check(Answer.YES) == check(NullGame(9), [PLUS], Limit(nodes=8).meter())
+    assert Check(CheckResult.UNKNOWN) == check(NullGame(9), [PLUS], Limit(nodes=3).meter())
+    assert Check(CheckResult.YES) == check(NullGame(9), [PLUS], Limit(nodes=8).meter())
 
 
 def test_a_position_that_cannot_be_completed_is_told_though_no_good_one_was_found() -> None:
     """Then neither a good position is told nor that there is none."""
     moves = [PLUS] * 9
     found = check(NullGame(5), moves, Limit(nodes=6).meter())
-    assert Check(Answer.NO, "It is too much.", None, last=False) == found
+    assert Check(CheckResult.NO, "It is too much.", None, last=False) == found
 
 
 class Hard(NullGame):
@@ -88,7 +88,7 @@ class Hard(NullGame):
 
     hard = 4
 
-    def solvable(self, state: int, meter: Meter | None = None) -> Standing:
+    def solvable(self, state: int, meter: Meter | None = None) -> Feasibility:
         for _ in range(1000 * (state == self.hard)):
             if meter is not None:
                 meter.tick()
@@ -99,9 +99,9 @@ def test_a_hard_position_on_the_way_is_left_open() -> None:
     """The good one before it is found, and it is said that it may not be the last."""
     moves = [PLUS] * 6
     found = check(Hard(3), moves, Limit(nodes=5000).meter(), each=100)
-    assert Check(Answer.NO, "It is too much.", 3, last=False) == found
+    assert Check(CheckResult.NO, "It is too much.", 3, last=False) == found
     found = check(Hard(3), moves, Limit(nodes=5000).meter(), each=2000)
-    assert Check(Answer.NO, "It is too much.", 3) == found
+    assert Check(CheckResult.NO, "It is too much.", 3) == found
 
 
 def test_a_move_that_is_none_is_refused() -> None:

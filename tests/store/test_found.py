@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from tests.strategies.store import BadDisk
 from tui_tangram.play import DocumentError
-from tui_tangram.store import Disk, Finds, Found
+from tui_tangram.store import Disk, Finds, FoundSolutions
 
 PARTS = st.text(st.characters(codec="utf-8", categories=["L", "N", "P"]), min_size=1, max_size=20)
 FORMS = st.lists(PARTS, min_size=1, max_size=4).map(lambda parts: tuple(sorted(parts)))
@@ -30,30 +30,30 @@ def finds(tmp_path: Path, reports: list[str]) -> Finds:
 
 def test_nothing_found_yet(finds: Finds, reports: list[str]) -> None:
     """Of a puzzle that was never solved nothing is known, which is no trouble."""
-    assert Found("swan") == finds.get("swan")
+    assert FoundSolutions("swan") == finds.get("swan")
     assert ({}, []) == (finds.all(), reports)
 
 
 def test_each_class_counts_once(finds: Finds) -> None:
     """A new solution is new, the same again is not; they stay in their order."""
-    assert (Found("swan", (ONE,)), True) == finds.add("swan", ONE)
-    assert (Found("swan", (ONE, OTHER)), True) == finds.add("swan", OTHER)
-    assert (Found("swan", (ONE, OTHER)), False) == finds.add("swan", ONE)
-    assert {"swan": Found("swan", (ONE, OTHER))} == finds.all()
-    assert Found("cat") == finds.get("cat")
+    assert (FoundSolutions("swan", (ONE,)), True) == finds.add("swan", ONE)
+    assert (FoundSolutions("swan", (ONE, OTHER)), True) == finds.add("swan", OTHER)
+    assert (FoundSolutions("swan", (ONE, OTHER)), False) == finds.add("swan", ONE)
+    assert {"swan": FoundSolutions("swan", (ONE, OTHER))} == finds.all()
+    assert FoundSolutions("cat") == finds.get("cat")
 
 
 def test_how_many_there_are_is_kept_too(finds: Finds) -> None:
     """The total, once somebody knows it, stays beside what was found later."""
-    assert Found("swan", (), 2) == finds.know_total("swan", 2)
-    assert Found("swan", (ONE,), 2) == finds.add("swan", ONE)[0] == finds.get("swan")
+    assert FoundSolutions("swan", (), 2) == finds.know_total("swan", 2)
+    assert FoundSolutions("swan", (ONE,), 2) == finds.add("swan", ONE)[0] == finds.get("swan")
 
 
 @given(st.lists(FORMS, unique=True, max_size=4), st.none() | st.integers(1, 10**6))
 def test_a_document_is_read_back(classes: list[tuple[str, ...]], total: int | None) -> None:
     """What is written can be read."""
-    found = Found("swan", tuple(classes), total)
-    assert found == Found.from_text(found.to_text())
+    found = FoundSolutions("swan", tuple(classes), total)
+    assert found == FoundSolutions.from_text(found.to_text())
 
 
 @pytest.mark.parametrize(
@@ -70,7 +70,7 @@ def test_a_document_is_read_back(classes: list[tuple[str, ...]], total: int | No
 def test_a_bad_document_is_refused(content: str, place: str) -> None:
     """What is wrong is named by its place."""
     with pytest.raises(DocumentError, match=f"^{place}"):
-        Found.from_text(f"{{{HEAD}, {content}}}")
+        FoundSolutions.from_text(f"{{{HEAD}, {content}}}")
 
 
 def test_a_disk_that_fails_costs_nothing_but_the_file(tmp_path: Path, reports: list[str]) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tui_tangram.language import LANGUAGES, use
-from tui_tangram.store import SETTINGS, Disk, Found, SettingsFile
+from tui_tangram.store import SETTINGS, Disk, FoundSolutions, SettingsFile
 from tui_tangram.store.edit import template
 from tui_tangram.store.settings import TONGUE_NAMES, TONGUES
 
@@ -55,9 +55,9 @@ def test_troubles_are_told_in_german(tmp_path: Path) -> None:
 
 def test_how_much_was_found() -> None:
     """In words it follows the language, in figures it does not."""
-    found = Found("swan", (("a",), ("b",)), 3)
+    found = FoundSolutions("swan", (("a",), ("b",)), 3)
     assert ("2 von 3", "2/3") == (found.text, found.short)
-    assert ("", "") == (Found("swan").text, Found("swan").short)
+    assert ("", "") == (FoundSolutions("swan").text, FoundSolutions("swan").short)
     # Nobody knows of how many, or it is another puzzle by now.
     assert ("2", "2") == (found._replace(total=None).text, found._replace(total=1).short)
 

@@ -33,7 +33,7 @@ from tui_tangram.session import Result, Session, read_save
 from tui_tangram.store import Directories, Disk, SettingsFile, Store
 from tui_tangram.store.edit import edited, template
 from tui_tangram.store.figures import Figures
-from tui_tangram.store.found import Found
+from tui_tangram.store.found import FoundSolutions
 from tui_tangram.store.library import shipped_library
 from tui_tangram.store.settings import SETTINGS
 from tui_tangram.tangram.figure import Arrangement
@@ -163,7 +163,7 @@ def readers() -> tuple[Reader, ...]:
         for figure in figures
     ]
     board = LIBRARY.find("square/3x3/tetravex/s7")
-    found = Found("tangram/swan", (("a", "b"),), 5)
+    found = FoundSolutions("tangram/swan", (("a", "b"),), 5)
     settings = edited(
         template(SETTINGS), {"theme": "light", "help_seconds": 5.0, "keys": {"undo": ["x"]}}
     )
@@ -179,7 +179,8 @@ def readers() -> tuple[Reader, ...]:
         Reader("tiles", lambda content: read_tiles(content, "x"), (FormatError,),
                (write_tiles(board).encode(),)),
         Reader("save", _text(read_save), (DocumentError,), (_session(),)),
-        Reader("found", _text(Found.from_text), (DocumentError,), (found.to_text().encode(),)),
+        Reader("found", _text(FoundSolutions.from_text), (DocumentError,),
+               (found.to_text().encode(),)),
         Reader("settings", _settings, (), (settings.encode(),)),
         Reader("theme", _text(parse_theme), (ThemeError,), _files("themes")),
         Reader("tile theme", _text(parse_tile_theme), (ThemeError,), _files("tile-themes")),

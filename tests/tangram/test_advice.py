@@ -23,7 +23,7 @@ from tests.tangram.games import (
     some,
 )
 from tui_tangram.geometry import Isometry, Point, Turn
-from tui_tangram.play import Advice, Limit, Outlook, Standing, Stopped
+from tui_tangram.play import Advice, Feasibility, Limit, Solvability, Stopped
 from tui_tangram.tangram import TangramState, advise, make_figure, solutions
 from tui_tangram.tangram.classes import TangramEquivalence
 from tui_tangram.tangram.figure import placements
@@ -57,7 +57,7 @@ def test_there_is_help_with_large_sets(name: str) -> None:
         for index in range(keep):
             state = board.execute(state, board.put(index, places[index]))
         advice = board.advise(state, (), Limit(nodes=20_000).meter())
-        assert (Outlook.SOLVABLE, ()) == (advice.outlook, advice.back)
+        assert (Solvability.SOLVABLE, ()) == (advice.outlook, advice.back)
         assert board.verdict(followed(board, state, advice)).solved
         assert board.hints(state, advice)[-1].moves
     astray = places[9].then(Isometry.translation(Point.of(0, 1, 0, 0)))
@@ -70,7 +70,7 @@ def test_a_part_of_a_solution_can_be_completed(number: int, keep: set[int]) -> N
     """The steps lead from the position to the figure, nothing being taken back."""
     state = some(solved(number), keep)
     advice = advise(game(number), state)
-    assert advice.outlook is Outlook.SOLVABLE
+    assert advice.outlook is Solvability.SOLVABLE
     assert not advice.back
     assert game(number).verdict(followed(game(number), state, advice)).solved
 
@@ -83,7 +83,7 @@ def test_in_freestyle_the_place_does_not_matter(
     board = game(number, freestyle=True)
     state = carried(some(solved(number), keep), Isometry(turn, False, motion.shift))
     advice = advise(board, state)
-    assert advice.outlook is Outlook.SOLVABLE
+    assert advice.outlook is Solvability.SOLVABLE
     assert board.verdict(followed(board, state, advice)).solved
 
 
@@ -101,7 +101,7 @@ def test_a_part_of_a_round_solution_can_be_completed(data: st.DataObject) -> Non
     assert (False, (), ()) == (verdict.solved, verdict.overlaps, verdict.strayed)
     assert 0 < verdict.percent < 100
     advice = of.advise(state, laid)
-    assert (Outlook.SOLVABLE, ()) == (advice.outlook, advice.back)
+    assert (Solvability.SOLVABLE, ()) == (advice.outlook, advice.back)
     assert len(advice.steps) == len(rest)
     assert len(of.hints(state, advice)) == 4
     end = followed(of, state, advice)
@@ -120,7 +120,7 @@ def test_round_figures_are_completed_anywhere(name: str, turn: Turn) -> None:
     assert form == TangramEquivalence(of).form(moves_of(of, solved(name)))
     part = some(state, {0, 1, 2, 3, 4, 5})
     advice = of.advise(part)
-    assert Outlook.SOLVABLE is advice.outlook
+    assert Solvability.SOLVABLE is advice.outlook
     assert of.verdict(followed(of, part, advice)).solved
 
 
@@ -132,8 +132,8 @@ def test_what_lies_wrong_is_named_and_comes_back() -> None:
     state = after(of, (first, over))
     assert of.verdict(state).overlaps == ((1, 2),)
     advice = of.advise(state, (first, over))
-    assert (Outlook.STUCK, ("take C",)) == (advice.outlook, advice.back)
-    assert of.solvable(state) == Standing(False, "C lies over B.")
+    assert (Solvability.STUCK, ("take C",)) == (advice.outlook, advice.back)
+    assert of.solvable(state) == Feasibility(False, "C lies over B.")
     away = after(of, ("put A 0 9,0,9,0/1",))
     assert (0,) == of.verdict(away).strayed
 
@@ -156,8 +156,8 @@ def test_a_wrong_piece_is_named_and_the_advice_leads_on() -> None:
         possible = any(_contains(solution, state) for solution in solutions(
             FIGURES[number].outline, _numbers()
         ))  # fmt: skip
-        assert (advice.outlook is Outlook.SOLVABLE) == possible
-        stuck += advice.outlook is Outlook.STUCK
+        assert (advice.outlook is Solvability.SOLVABLE) == possible
+        stuck += advice.outlook is Solvability.STUCK
     assert stuck > 5
 
 
@@ -198,7 +198,7 @@ def test_of_two_alike_over_each_other_the_last_laid_is_blamed(order: tuple, blam
 
 def test_a_solved_board_needs_no_advice() -> None:
     """Outlook solved, nothing to do."""
-    assert advise(game(5), solved(5)) == Advice(Outlook.SOLVED)
+    assert advise(game(5), solved(5)) == Advice(Solvability.SOLVED)
 
 
 def test_what_the_pieces_cannot_make_is_unsolvable() -> None:
@@ -207,7 +207,7 @@ def test_what_the_pieces_cannot_make_is_unsolvable() -> None:
     strip = [square.moved(Isometry.translation(Point.of(i, 0, 0, 0))) for i in range(8)]
     figure = make_figure("Strip", "tangram", outline=strip, id="strip")
     board = TangramGame(figure, SET)
-    assert advise(board, board.start()).outlook is Outlook.UNSOLVABLE
+    assert advise(board, board.start()).outlook is Solvability.UNSOLVABLE
 
 
 def test_a_limit_ends_the_search() -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from tests.tangram.games import FIGURES, carried, game, random_motion, solved, some
 from tui_tangram.geometry import Isometry, Point
-from tui_tangram.play import Advice, Hint, Outlook
+from tui_tangram.play import Advice, Hint, Solvability
 from tui_tangram.tangram import TangramState
 from tui_tangram.tangram.deductions import read_point
 from tui_tangram.tangram.hints import Mark
@@ -55,7 +55,7 @@ def test_a_piece_is_named_with_its_article(kind: str) -> None:
     """Only a piece that there is one of is called "the"."""
     board = game(SQUARE)
     index = next(i for i, piece in enumerate(board.pieces.pieces) if piece.kind.name == kind)
-    advice = Advice(Outlook.SOLVABLE, (), (board.put(index, Isometry.linear()),))
+    advice = Advice(Solvability.SOLVABLE, (), (board.put(index, Isometry.linear()),))
     article = "the" if kind == "square" else "a"
     assert hints(board.start(), advice)[1].text.endswith(f": {article} {kind}.")
 
@@ -80,7 +80,7 @@ def test_hints_followed_to_the_end_solve_the_figure() -> None:
         state = state.with_piece(random.randrange(7), random_motion(random))
         for _ in range(15):
             advice = board.advise(state)
-            if advice.outlook is Outlook.SOLVED:
+            if advice.outlook is Solvability.SOLVED:
                 break
             for move in board.hints(state, advice)[-1].moves:
                 state = board.execute(state, move)
@@ -106,17 +106,17 @@ def test_several_pieces_in_the_way_are_named_together() -> None:
         "2 of the laid pieces have to come back first.",
         "A and D are in the way.",
         "A and D go back to the tray.",
-    ] == [hint.text for hint in hints(state, Advice(Outlook.STUCK, ("take A", "take D")))]
+    ] == [hint.text for hint in hints(state, Advice(Solvability.STUCK, ("take A", "take D")))]
 
 
 @pytest.mark.parametrize(
     ("outlook", "text"),
     [
-        (Outlook.SOLVED, "The figure is solved."),
-        (Outlook.UNSOLVABLE, "These pieces cannot make the figure."),
+        (Solvability.SOLVED, "The figure is solved."),
+        (Solvability.UNSOLVABLE, "These pieces cannot make the figure."),
     ],
 )
-def test_where_nothing_is_to_be_done_there_is_one_level(outlook: Outlook, text: str) -> None:
+def test_where_nothing_is_to_be_done_there_is_one_level(outlook: Solvability, text: str) -> None:
     """A solved figure and one that cannot be made get one sentence."""
     assert (Hint(1, text),) == hints(game(SQUARE).start(), Advice(outlook))
 

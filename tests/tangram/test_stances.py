@@ -9,7 +9,7 @@ import pytest
 from tests.tangram.games import FIGURES, LIBRARY, ROUND_SETS, game, solved, some
 from tui_tangram.catalog.games import find_game
 from tui_tangram.geometry import LINEAR, Isometry, Point
-from tui_tangram.play import Advice, Outlook
+from tui_tangram.play import Advice, Solvability
 from tui_tangram.store.library import shipped_library
 from tui_tangram.tangram import TangramGame
 from tui_tangram.tangram.describe import pose_in_words
@@ -98,7 +98,7 @@ def test_what_is_said_of_a_tan_fits_on_a_line() -> None:
                 assert in_words(of.piece(index).kind.shape.moved(motion)) in text
                 assert len(text) <= LINE
             put = of.put(index, motion)
-            hint = of.hints(state, Advice(Outlook.SOLVABLE, (), (put,)))[2]
+            hint = of.hints(state, Advice(Solvability.SOLVABLE, (), (put,)))[2]
             assert in_words(of.piece(index).kind.shape.moved(motion)) in hint.text
             assert len(hint.text) <= LINE
 
@@ -110,7 +110,7 @@ def test_hints_on_any_pieces_fit_on_a_line(name: str) -> None:
     assert isinstance(of, TangramGame)
     for index in range(len(of.pieces.pieces)):
         for motion in LINEAR:
-            advice = Advice(Outlook.SOLVABLE, (), (of.put(index, motion),))
+            advice = Advice(Solvability.SOLVABLE, (), (of.put(index, motion),))
             assert len(of.hints(of.start(), advice)[2].text) <= LINE
 
 

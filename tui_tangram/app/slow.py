@@ -70,7 +70,7 @@ class Pace:
         self._free = now + max(1 / FRAMES, size / RATE)
 
 
-class Cell(NamedTuple):
+class CellContent(NamedTuple):
     """The contents of one cell, always written in the same way."""
 
     text: str
@@ -78,8 +78,8 @@ class Cell(NamedTuple):
     pen: Pen
 
 
-BLANK: Final = Cell(" ", PLAIN)
-Row = list[Cell | None]
+BLANK: Final = CellContent(" ", PLAIN)
+_Row = list[CellContent | None]
 """Cells; None for an unknown one."""
 
 
@@ -97,8 +97,8 @@ class Shadow:
     def resize(self, width: int, height: int) -> None:
         """Forget everything: the screen has another size, and all will be drawn again."""
         self.size = width, height
-        self._wanted: list[Row] = [[None] * width for _ in range(height)]
-        self._shown: list[Row] = [[None] * width for _ in range(height)]
+        self._wanted: list[_Row] = [[None] * width for _ in range(height)]
+        self._shown: list[_Row] = [[None] * width for _ in range(height)]
         self._dirty: set[int] = set()
         self._cursor: tuple[int, int] | None = None
         """The last place of the terminal's cursor, as column and line."""
@@ -216,7 +216,7 @@ class Shadow:
             at = end
         return True
 
-    def _blanks(self, row: Row, at: int) -> int:
+    def _blanks(self, row: _Row, at: int) -> int:
         """Return the number of blanks that can be erased from there on."""
         cell = row[at]
         if cell is None or cell.text != " " or cell.pen.attributes:
@@ -228,7 +228,7 @@ class Shadow:
             end += 1
         return end - at
 
-    def _run_end(self, wanted: Row, shown: Row, at: int) -> int:
+    def _run_end(self, wanted: _Row, shown: _Row, at: int) -> int:
         """Return where the cells end that are to be written from there."""
         end = last = at
         while end < len(wanted) and end - last <= _GAP:
@@ -259,7 +259,7 @@ class _Sending:
         self._erased.setdefault(pen, []).append((column, line, sequence))
         self.size += _JUMP + len(sequence)
 
-    def write(self, column: int, line: int, cells: Row) -> None:
+    def write(self, column: int, line: int, cells: _Row) -> None:
         """Write cells that stand side by side."""
         kind = ""
         for cell in cells:
@@ -301,39 +301,39 @@ _SEEN: Final = frozenset("4579")
 """Attributes that are seen on a blank: lines, blinking, and colours that changed places."""
 
 
-def _is_half(cell: Cell | None) -> bool:
+def _is_half(cell: CellContent | None) -> bool:
     """Whether it is the second half of a wide character."""
     return cell is not None and not cell.text
 
 
 @lru_cache(maxsize=8192)
-def _cell(text: str, pen: Pen) -> Cell:
+def _cell(text: str, pen: Pen) -> CellContent:
     """Return a cell, said in the one way of several that look the same.
 
     A blank has no foreground; of half blocks there is the upper one, and no whole one.
     """
     if _SEEN.isdisjoint(pen.attributes) and text == " ":
-        return Cell(" ", Pen(PLAIN.fore, pen.back, ""))
+        return CellContent(" ", Pen(PLAIN.fore, pen.back, ""))
     if not pen.attributes and pen.fore != PLAIN.fore:
         if text == "█":
-            return Cell(" ", Pen(PLAIN.fore, pen.fore, ""))
+            return CellContent(" ", Pen(PLAIN.fore, pen.fore, ""))
         if text == "▄" and pen.back != PLAIN.back:
-            return Cell(exchanged(text), pen.exchanged)
-    return Cell(text, pen)
+            return CellContent(exchanged(text), pen.exchanged)
+    return CellContent(text, pen)
 
 
-def _cells(text: str, pen: Pen) -> list[Cell]:
+def _cells(text: str, pen: Pen) -> list[CellContent]:
     """Return the cells that a text takes."""
     if text.isascii():
         return [_cell(character, pen) for character in text]
-    cells: list[Cell] = []
+    cells: list[CellContent] = []
     for character in text:
         width = cell_len(character)
         if width:
-            cells += [_cell(character, pen), Cell("", pen)][:width]
+            cells += [_cell(character, pen), CellContent("", pen)][:width]
         elif cells:
             at = -1 if cells[-1].text else -2
-            cells[at] = Cell(cells[at].text + character, pen)
+            cells[at] = CellContent(cells[at].text + character, pen)
     return cells
 
 

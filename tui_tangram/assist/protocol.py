@@ -40,15 +40,15 @@ from tui_tangram.catalog import pack, unpack
 from tui_tangram.language import tr
 from tui_tangram.play import (
     Advice,
-    Answer,
     Check,
+    CheckResult,
     Clue,
     Document,
     DocumentError,
     Game,
     Limit,
-    Outlook,
     Progress,
+    Solvability,
     quote,
     read_document,
 )
@@ -214,13 +214,15 @@ _MEANWHILE: Mapping[type, Field] = {
 _RESULTS: Mapping[type, Record[Any]] = {
     Advice: Record(
         Advice,
-        outlook=choice(Outlook),
+        outlook=choice(Solvability),
         steps=_MOVES,
         clues=Field(_clues, lambda clues: [(c.step, c.text, c.proof, c.where) for c in clues]),
         back=_MOVES,
         why=_SENTENCE,
     ),
-    Check: Record(Check, answer=choice(Answer), good=whole().optional(), why=_SENTENCE, last=FLAG),
+    Check: Record(
+        Check, answer=choice(CheckResult), good=whole().optional(), why=_SENTENCE, last=FLAG
+    ),
     Solved: Record(
         Solved,
         complete=Field(

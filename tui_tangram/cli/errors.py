@@ -20,20 +20,20 @@ INTERRUPTED: Final = 130
 """The player pressed Ctrl-C: 128 and the number of that signal."""
 
 
-class CommandError(PlayerError):
+class UsageError(PlayerError):
     """Bad usage or bad input.  The message is one line: what, where, why."""
 
 
 @contextmanager
 def refusing(*errors: type[Exception], what: str = "") -> Iterator[None]:
-    """Turn errors of these types, whose messages are one line, into a `CommandError`.
+    """Turn errors of these types, whose messages are one line, into a `UsageError`.
 
     *what* stands before the message.
     """
     try:
         yield
     except errors as error:
-        raise CommandError(f"{what}: {error}" if what else str(error)) from None
+        raise UsageError(f"{what}: {error}" if what else str(error)) from None
 
 
 def complain(message: str) -> None:

@@ -7,7 +7,7 @@ from collections import Counter
 from pathlib import Path
 
 from tui_tangram.cli import inputs
-from tui_tangram.cli.errors import DONE, CommandError, complain, refusing
+from tui_tangram.cli.errors import DONE, UsageError, complain, refusing
 from tui_tangram.drawing.contacts import Touch
 from tui_tangram.drawing.importing import Imported, import_drawing, moves_said
 from tui_tangram.language import tr
@@ -23,21 +23,21 @@ def run(options: Namespace) -> int:
     """Print the file of the figure, and on standard error a report on the drawing."""
     known = inputs.library().of(Figures).sets
     if options.set not in known:
-        raise CommandError(
+        raise UsageError(
             "--set: there is no set {set}; there are {sets}",
             set=quote(options.set),
             sets=", ".join(sorted(known)),
         )
     pieces = known[options.set]
     if not pieces.straight:
-        raise CommandError(
+        raise UsageError(
             "--set: pieces of {set} have arcs or holes; drawings of polygons are read",
             set=quote(options.set),
         )
     name = options.name or ("" if options.drawing == "-" else Path(options.drawing).stem)
     name = clean(name)
     if len(name) > MAX_NAME or not name.isprintable():
-        raise CommandError("--name: must have 1 to {most} characters, all printable", most=MAX_NAME)
+        raise UsageError("--name: must have 1 to {most} characters, all printable", most=MAX_NAME)
     where = inputs.shown(options.drawing)
     with refusing(FormatError):
         content = inputs.content(options.drawing)

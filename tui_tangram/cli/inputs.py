@@ -1,6 +1,6 @@
 """Inputs of commands: the player's library, files and standard input.
 
-Whatever is wrong is a `CommandError` with the file, the place in it and the cause.
+Whatever is wrong is a `UsageError` with the file, the place in it and the cause.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
-from tui_tangram.cli.errors import CommandError, refusing
+from tui_tangram.cli.errors import UsageError, refusing
 from tui_tangram.cli.player import COMMAND
 from tui_tangram.language import tr
 from tui_tangram.play import quote
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def library() -> PlayerLibrary:
-    """Return the player's library.  Raises `CommandError` when the program's is damaged."""
+    """Return the player's library.  Raises `UsageError` when the program's is damaged."""
     with library_errors():
         found = COMMAND.own(shipped_library())
         # Parts that are read when first needed are read now, before anything is printed.
@@ -32,7 +32,7 @@ def library() -> PlayerLibrary:
 
 
 def library_errors() -> AbstractContextManager[None]:
-    """Turn a damaged library into a `CommandError`."""
+    """Turn a damaged library into a `UsageError`."""
     return refusing(LibraryError)
 
 
@@ -42,15 +42,15 @@ def content(text: str) -> bytes:
         if text == "-":
             stdin: TextIO | None = sys.stdin
             if stdin is None:
-                raise CommandError("standard input: is closed")
+                raise UsageError("standard input: is closed")
             return stdin.buffer.read(MAX_BYTES + 1)
         with Path(text).open("rb") as file:
             return file.read(MAX_BYTES + 1)
     except FileNotFoundError:
-        raise CommandError("{file}: there is no such file", file=shown(text)) from None
+        raise UsageError("{file}: there is no such file", file=shown(text)) from None
     except (OSError, ValueError) as error:
         why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        raise CommandError("{file}: cannot be read: {why}", file=shown(text), why=why) from None
+        raise UsageError("{file}: cannot be read: {why}", file=shown(text), why=why) from None
 
 
 def shown(text: str) -> str:

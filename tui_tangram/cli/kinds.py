@@ -73,12 +73,12 @@ class Handler(Protocol):
     def read(self, content: bytes, where: str, form: str, name: str) -> Any:  # noqa: ANN401
         """Return the puzzle in a file of the format *form*, or one that is called *name*.
 
-        Raises `FormatError`, and `CommandError` when the library is damaged.
+        Raises `FormatError`, and `UsageError` when the library is damaged.
         """
         ...
 
     def figure(self, puzzle: Any, where: str, /) -> Figure:  # noqa: ANN401
-        """Return the puzzle as a figure.  Raises `CommandError` when it is none."""
+        """Return the puzzle as a figure.  Raises `UsageError` when it is none."""
         ...
 
     def show(self, puzzle: Any, options: Namespace, /) -> int:  # noqa: ANN401
@@ -86,11 +86,11 @@ class Handler(Protocol):
         ...
 
     def problem(self, puzzle: Any, /) -> Problem[Any]:  # noqa: ANN401
-        """Return the problem to solve.  Raises `CommandError`."""
+        """Return the problem to solve.  Raises `UsageError`."""
         ...
 
     def new(self, options: Namespace, seed: int) -> None:
-        """Print a new puzzle.  Raises `CommandError` for options that it cannot have."""
+        """Print a new puzzle.  Raises `UsageError` for options that it cannot have."""
         ...
 
 

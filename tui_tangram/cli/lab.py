@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from tui_tangram.cli import inputs, output
-from tui_tangram.cli.errors import DONE, STOPPED, UNSOLVED, CommandError, complain, refusing
+from tui_tangram.cli.errors import DONE, STOPPED, UNSOLVED, UsageError, complain, refusing
 from tui_tangram.cli.lab_inputs import a_set, a_shape, at_most, crew_of, journal_of, limit_of
 from tui_tangram.cli.lab_output import Ticker, draw, record, solution_looks, text
 from tui_tangram.cli.lab_sets import run_structures, run_tansets
@@ -90,7 +90,7 @@ def _shapes(options: Namespace) -> int:
     )
     if options.convex:
         if options.file or options.workers or options.dask:
-            raise CommandError("--convex is quick: it goes without --workers, --dask, --file")
+            raise UsageError("--convex is quick: it goes without --workers, --dask, --file")
         at_most(options.triangles, MOST_CONVEX, _SECONDS)
         shapes = (shape for shape in _convex_grids(options) if wanted(shape))
         return _list_shapes(options, ([str(shape)] for shape in shapes), Ticker(quiet=True))
@@ -176,7 +176,7 @@ def _convex(options: Namespace) -> int:
     if options.set is not None:
         tans = a_set(options.set)
         if area(tans) != options.triangles:
-            raise CommandError(
+            raise UsageError(
                 "set {set}: has {n} half squares, not {wanted}",
                 set=options.set,
                 n=area(tans),
@@ -234,7 +234,7 @@ def _solve(options: Namespace) -> int:
     tans = a_set(options.set)
     for shape in shapes:
         if shape.triangles != area(tans):
-            raise CommandError(
+            raise UsageError(
                 "{shape}: has {n} half squares, the set {set} has {other}",
                 shape=shape,
                 n=shape.triangles,
@@ -245,7 +245,7 @@ def _solve(options: Namespace) -> int:
     results: Iterator[list[Solution] | int]
     if options.by_subtraction:
         if options.file or options.workers or options.dask:
-            raise CommandError("--by-subtraction goes alone: without --workers, --dask, --file")
+            raise UsageError("--by-subtraction goes alone: without --workers, --dask, --file")
         results = _subtracted(shapes, tans, options)
     else:
         job = SolveJob(tuple(shapes), tans, every, options.count)
@@ -263,7 +263,7 @@ def _asked(texts: Sequence[str]) -> list[Grid]:
             shapes.append(a_shape(one))
             continue
         if sys.stdin is None:
-            raise CommandError("standard input: is closed")
+            raise UsageError("standard input: is closed")
         for number, line in enumerate(sys.stdin.buffer.read(4_000_000).splitlines(), start=1):
             # The output of lab shapes has a number in front.
             code = line.decode(errors="replace").rpartition("\t")[2].strip()
@@ -271,11 +271,11 @@ def _asked(texts: Sequence[str]) -> list[Grid]:
                 try:
                     shapes.append(parse(code))
                 except ShapeError as error:
-                    raise CommandError(
+                    raise UsageError(
                         "standard input, line {line}: {error}", line=number, error=error
                     ) from None
     if not shapes:
-        raise CommandError("no shape to solve")
+        raise UsageError("no shape to solve")
     return shapes
 
 
@@ -476,7 +476,7 @@ def _keep(options: Namespace, tans: Tanset) -> int:
         figures = convex_figures(pieces, makes(tans, meter), meter)
         kept = library.keep_set(pieces, figures)
     except OwnError as error:
-        raise CommandError(str(error)) from None
+        raise UsageError(str(error)) from None
     except Stopped as stopped:
         complain(tr("set {set}: {why}; nothing was kept", set=options.set, why=stopped))
         if options.json:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from tui_tangram.cli import inputs
-from tui_tangram.cli.errors import CommandError
+from tui_tangram.cli.errors import UsageError
 from tui_tangram.cli.puzzles import find_figure
 from tui_tangram.codec import Grid, parse
 from tui_tangram.lab import work
@@ -25,7 +25,7 @@ _WORKERS: Final = mark("{n} workers: at most {most}; more than processors help n
 def a_set(text: str) -> Tanset:
     """Return the set that *text* names or lists; the library's sets go by their ids too.
 
-    Raises `ShapeError` and `CommandError`.
+    Raises `ShapeError` and `UsageError`.
     """
     if text not in NAMED and re.fullmatch(r"(own/\w[\w-]*|[a-z][a-z0-9-]*[a-z][a-z0-9-]*)", text):
         sets = inputs.library().of(Figures).sets
@@ -37,13 +37,13 @@ def a_set(text: str) -> Tanset:
 def a_shape(text: str) -> Grid:
     """Return the shape of a code, or of a figure of the library or in a file.
 
-    Raises `ShapeError` and `CommandError`.
+    Raises `ShapeError` and `UsageError`.
     """
     # A code has digits, blanks and slashes; a text with letters may be a figure.
     if re.search(r"[a-z]", text, re.IGNORECASE) and len(text) < 1_000:
         try:
             return shape_of(find_figure(text))
-        except CommandError:
+        except UsageError:
             if "/" in text or "." in text:
                 raise
     return parse(text)
@@ -52,10 +52,10 @@ def a_shape(text: str) -> Grid:
 def at_most(number: int, most: int, line: str) -> None:
     """Refuse requests whose answer would take longer than a lifetime.
 
-    Raises `CommandError` with *line*, which has places for the number and the most.
+    Raises `UsageError` with *line*, which has places for the number and the most.
     """
     if number > most:
-        raise CommandError(line, n=grouped(number), most=grouped(most))
+        raise UsageError(line, n=grouped(number), most=grouped(most))
 
 
 def limit_of(options: Namespace) -> Limit:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from tui_tangram.cli import output
-from tui_tangram.cli.errors import DONE, STOPPED, UNSOLVED, CommandError, complain
+from tui_tangram.cli.errors import DONE, STOPPED, UNSOLVED, UsageError, complain
 from tui_tangram.cli.lab_inputs import a_set, at_most, crew_of, journal_of, limit_of
 from tui_tangram.cli.lab_output import Ticker, draw
 from tui_tangram.lab import work
@@ -62,12 +62,12 @@ def run_tansets(options: Namespace) -> int:
     pieces, triangles = options.pieces, options.triangles
     at_most(triangles, MOST, _TOO_LONG)
     if pieces > triangles:
-        raise CommandError(
+        raise UsageError(
             "{n} tans have at least {n} half squares, not {other}", n=pieces, other=triangles
         )
     structure = _structure(options)
     if options.file and not options.at_least:
-        raise CommandError("--file keeps one search: say with --at-least which")
+        raise UsageError("--file keeps one search: say with --at-least which")
     shapes = len(convex_codes(triangles))
     if (options.at_least or 0) > shapes:
         # True of no set, and known without a search.
@@ -121,7 +121,7 @@ def _left(limit: Limit, seconds: float) -> Limit:
 
 def _structure(options: Namespace) -> Structure | None:
     if options.structure and options.like:
-        raise CommandError("--structure and --like both say the structure: give one of them")
+        raise UsageError("--structure and --like both say the structure: give one of them")
     if options.like:
         structure = structure_of(a_set(options.like))
     elif options.structure:
@@ -130,7 +130,7 @@ def _structure(options: Namespace) -> Structure | None:
         return None
     areas = structure.areas
     if (len(areas), sum(areas)) != (options.pieces, options.triangles):
-        raise CommandError(
+        raise UsageError(
             "structure {structure}: is of {tans} tans with {size} half squares, "
             "not of {pieces} with {triangles}",
             structure=structure,
@@ -255,7 +255,7 @@ def run_structures(options: Namespace) -> int:
     at_most(triangles, MOST_STRUCTURES, _TOO_MANY)
     at_most(pieces, MOST_TANS, _NO_MORE)
     if pieces > triangles:
-        raise CommandError(
+        raise UsageError(
             "{n} tans have at least {n} half squares, not {other}", n=pieces, other=triangles
         )
     found: list[Structure] = []

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Final, TextIO
 
-from tui_tangram.cli.errors import BAD, DONE, INTERRUPTED, CommandError, complain
+from tui_tangram.cli.errors import BAD, DONE, INTERRUPTED, UsageError, complain
 from tui_tangram.cli.language import argparse_speaks, language_of
 from tui_tangram.cli.parser import PERSONAL, build_parser
 from tui_tangram.cli.player import COMMAND
@@ -49,7 +49,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         status = _run(words)
         sys.stdout.flush()
-    except CommandError as error:
+    except UsageError as error:
         complain(str(error))
         return BAD
     except KeyboardInterrupt:
@@ -74,7 +74,7 @@ def _run(argv: Sequence[str]) -> int:
         return end.code if isinstance(end.code, int) else DONE
     command = options.command or "play"
     if options.restricted and command not in PERSONAL:
-        raise CommandError(
+        raise UsageError(
             "{command}: is not to be had with --restricted; there are {several} and {last}",
             command=command,
             several=", ".join(PERSONAL[:-1]),

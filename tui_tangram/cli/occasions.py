@@ -19,7 +19,7 @@ def today() -> date:
 def named(text: str) -> tuple[Occasion, ...] | None:
     """Return the occasions that *text* names, a ladder's steps all; None for other names.
 
-    ``daily`` and ``weekly`` alone are those of every game.  Raises `CommandError`.
+    ``daily`` and ``weekly`` alone are those of every game.  Raises `UsageError`.
     """
     if not looks_like_occasion(text):
         return None
@@ -35,7 +35,7 @@ def named(text: str) -> tuple[Occasion, ...] | None:
 def own_name(text: str) -> str:
     """Return the puzzle's own name where *text* names one occasion, else *text*.
 
-    Raises `CommandError` for a bad name and for a whole ladder.
+    Raises `UsageError` for a bad name and for a whole ladder.
     """
     with refusing(OccasionError):
         found = read_name(text, today(), daily_kinds())
@@ -49,7 +49,7 @@ def puzzle_of(occasion: Occasion) -> Offer:
 
 
 def day(text: str) -> date:
-    """Read a date that has come, such as ``2026-11-21``.  Raises `CommandError`."""
+    """Read a date that has come, such as ``2026-11-21``.  Raises `UsageError`."""
     kind, *_ = daily_kinds()
     with refusing(OccasionError, what=quote(text)):
         found = read_name(f"daily/{kind}/{text}", today(), (kind,))

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final, NoReturn
 
 from tui_tangram import __version__
-from tui_tangram.cli.errors import CommandError
+from tui_tangram.cli.errors import UsageError
 from tui_tangram.cli.lab_parser import Readers, add_lab
 from tui_tangram.language import mark, tr
 
@@ -49,11 +49,11 @@ class _Parser(argparse.ArgumentParser):
     """Raises the errors that argparse would print with the usage around them."""
 
     def error(self, message: str) -> NoReturn:
-        raise CommandError("{error} (see {command} --help)", error=message, command=self.prog)
+        raise UsageError("{error} (see {command} --help)", error=message, command=self.prog)
 
 
 def build_parser() -> argparse.ArgumentParser:
-    """Return the parser.  It raises `CommandError` for words that it does not understand.
+    """Return the parser.  It raises `UsageError` for words that it does not understand.
 
     The parsed options have ``command``, None when none was given.
     """

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from tui_tangram.cli import inputs, output
-from tui_tangram.cli.errors import DONE, UNSOLVED, CommandError, complain
+from tui_tangram.cli.errors import DONE, UNSOLVED, UsageError, complain
 from tui_tangram.language import mark, tr
 from tui_tangram.play import Meter, columns
 from tui_tangram.play.names import PIECE, named
@@ -94,7 +94,7 @@ def _solution_of(figure: Figure) -> tuple[PlacedKind, ...] | None:
 
 
 def problem(found: Figure) -> FigureProblem:
-    """Return a figure as it is solved.  Raises `CommandError`."""
+    """Return a figure as it is solved.  Raises `UsageError`."""
     return FigureProblem(found)
 
 
@@ -106,7 +106,7 @@ class FigureProblem:
     distinct = mark("{n} in all, up to the figure's symmetries")
 
     def __init__(self, figure: Figure) -> None:
-        """Find its set of pieces.  Raises `CommandError`."""
+        """Find its set of pieces.  Raises `UsageError`."""
         self.id, self.name = figure.id, figure.name
         self.pieces = pieces_of(figure)
         self._outline = figure.outline
@@ -176,7 +176,7 @@ def new(options: Namespace, seed: int) -> None:
     """Print a figure of the library, chosen by chance among those of the difficulty."""
     for name in _OF_TILES:
         if getattr(options, name):
-            raise CommandError(
+            raise UsageError(
                 "--{name} is for tiles; a tangram has --difficulty and --seed", name=name
             )
     grades = GRADES_OF.get(options.difficulty, (1, 2, 3, 4, 5))

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TextIO
 
-from tui_tangram.cli.errors import CommandError, refusing
+from tui_tangram.cli.errors import UsageError, refusing
 
 
 def run(options: Namespace) -> int:
@@ -20,7 +20,7 @@ def run(options: Namespace) -> int:
     # The app needs all that is imported here; Textual itself comes last.
     try:
         puzzle = None if wanted is None else _known(wanted, files=not options.restricted)
-    except CommandError as error:
+    except UsageError as error:
         if options.json_lines:
             _tell(str(error))
         raise

@@ -1,6 +1,6 @@
 """Puzzles of any kind, from arguments of the command line.
 
-Whatever is wrong is a `CommandError` with the file, the place in it and the cause.
+Whatever is wrong is a `UsageError` with the file, the place in it and the cause.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tui_tangram.cli import inputs, occasions
-from tui_tangram.cli.errors import CommandError, refusing
+from tui_tangram.cli.errors import UsageError, refusing
 from tui_tangram.cli.kinds import KINDS, Kind
 from tui_tangram.language import tr
 from tui_tangram.play import quote
@@ -49,7 +49,7 @@ def find(text: str, *, files: bool = True) -> Named:
                 why = str(error)
         unknown = UnknownPuzzleError(text, known)
         if not files:
-            raise CommandError(
+            raise UsageError(
                 why
                 or tr(
                     "no puzzle is called {name}, and --restricted reads no file; {hint}",
@@ -60,10 +60,10 @@ def find(text: str, *, files: bool = True) -> Named:
         if _is_there(text):
             return read(text)
         if _looks_like_a_file(text):
-            raise CommandError("{file}: there is no such file", file=inputs.shown(text))
+            raise UsageError("{file}: there is no such file", file=inputs.shown(text))
         if why:
-            raise CommandError(why)
-        raise CommandError(
+            raise UsageError(why)
+        raise UsageError(
             "no puzzle and no file is called {name}; {hint}", name=quote(text), hint=unknown.hint
         )
 
@@ -94,7 +94,7 @@ def read(text: str) -> Named:
 
 
 def find_figure(text: str) -> Figure:
-    """Return the figure that *text* names.  Raises `CommandError` as `find` does, or for none."""
+    """Return the figure that *text* names.  Raises `UsageError` as `find` does, or for none."""
     kind, puzzle = find(text)
     return kind.handler().figure(puzzle, text)
 
@@ -118,7 +118,7 @@ def is_known(found: Named) -> bool:
 def find_all(texts: Sequence[str]) -> list[Named]:
     """Return the puzzles that *texts* name, collections of the library among them."""
     if texts.count("-") > 1:
-        raise CommandError("standard input can be read only once")
+        raise UsageError("standard input can be read only once")
     return [one for text in texts for one in _collection(text) or [find(text)]]
 
 

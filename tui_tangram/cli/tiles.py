@@ -9,7 +9,7 @@ from typing import Final, NoReturn
 
 from tui_tangram.cli import inputs, output
 from tui_tangram.cli.boards import picture
-from tui_tangram.cli.errors import DONE, UNSOLVED, CommandError, complain, refusing
+from tui_tangram.cli.errors import DONE, UNSOLVED, UsageError, complain, refusing
 from tui_tangram.language import mark, tr
 from tui_tangram.matching import COMPLEMENT, EQUAL, Puzzle
 from tui_tangram.matching.count import count
@@ -40,8 +40,8 @@ def read(content: bytes, where: str, form: str, name: str) -> Puzzle:  # noqa: A
 
 
 def figure(found: Puzzle, where: str) -> NoReturn:  # noqa: ARG001  # none is one
-    """Refuse a puzzle that is no figure.  Raises `CommandError`."""
-    raise CommandError(
+    """Refuse a puzzle that is no figure.  Raises `UsageError`."""
+    raise UsageError(
         "{file}: is a puzzle of tiles; only figures can be verified", file=inputs.shown(where)
     )
 
@@ -147,7 +147,7 @@ def new(options: Namespace, seed: int) -> None:
 def _recipe(options: Namespace, seed: int) -> Recipe:
     """Return the recipe that the options say.  Raises `RecipeError`."""
     if options.size and options.difficulty:
-        raise CommandError("--size and --difficulty both say how large the board is; give one")
+        raise UsageError("--size and --difficulty both say how large the board is; give one")
     return Recipe(
         options.layout.strip().lower(),
         parse_size(options.size or options.difficulty or "easy"),

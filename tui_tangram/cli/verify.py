@@ -6,7 +6,7 @@ from argparse import Namespace
 from collections.abc import Mapping
 
 from tui_tangram.cli import inputs, output
-from tui_tangram.cli.errors import DONE, UNSOLVED, CommandError, refusing
+from tui_tangram.cli.errors import DONE, UNSOLVED, UsageError, refusing
 from tui_tangram.cli.pieces import figures, pieces_of
 from tui_tangram.cli.puzzles import find_figure
 from tui_tangram.language import mark, tr
@@ -21,14 +21,14 @@ from tui_tangram.tangram.pieces import PieceSet
 def run(options: Namespace) -> int:
     """Print the verdict, with the figure where it fits the laid pieces best."""
     if options.figure == options.arrangement == "-":
-        raise CommandError("standard input cannot be both the figure and the arrangement")
+        raise UsageError("standard input cannot be both the figure and the arrangement")
     figure = find_figure(options.figure)
     where = inputs.shown(options.arrangement)
     with refusing(FormatError):
         content = inputs.content(options.arrangement)
         laid = read_arrangement(content, where, figures().sets)
     if laid.set_id != figure.set_id:
-        raise CommandError(
+        raise UsageError(
             "{file}: set: the figure is made with the set {wanted}, "
             "the arrangement has pieces of {found}",
             file=where,

@@ -15,7 +15,7 @@ from argparse import Namespace
 from collections.abc import MutableMapping
 from typing import TYPE_CHECKING, Any, Final
 
-from tui_tangram.cli.errors import DONE, CommandError
+from tui_tangram.cli.errors import DONE, UsageError
 from tui_tangram.cli.player import directories_of
 from tui_tangram.store.paths import PLAYER_VARIABLE
 
@@ -31,14 +31,14 @@ def run(options: Namespace) -> int:
     try:
         server = local_server(command(options), options.port)
     except ImportError:
-        raise CommandError(
+        raise UsageError(
             'web: needs the extra "web", which is not installed: pip install "tui-tangram[web]"'
         ) from None
     prepare_environment(os.environ)
     try:
         server.serve()
     except OSError as error:
-        raise CommandError(
+        raise UsageError(
             "port {port}: {why}", port=options.port, why=error.strerror or error
         ) from None
     return DONE

@@ -67,9 +67,9 @@ if TYPE_CHECKING:
         judge_curves,
     )
     from tui_tangram.contour.relation import (
-        Edge,
         Effect,
         Relation,
+        StraightEdge,
         classify,
         contour_curves,
         contour_edges,
@@ -90,7 +90,7 @@ else:
                 "judge_curves",
             ),
             "relation": (
-                "Edge",
+                "StraightEdge",
                 "Effect",
                 "Relation",
                 "classify",
@@ -116,11 +116,11 @@ __all__ = [
     "CurveSum",
     "CurveTarget",
     "CurveVerdict",
-    "Edge",
     "Effect",
     "Problem",
     "Progress",
     "Relation",
+    "StraightEdge",
     "Stretch",
     "best_progress",
     "chain",

@@ -188,23 +188,23 @@ def _counted(
     return _classes(islands, range(len(pieces))), parts - 1 - _classes(solid, range(len(pieces)))
 
 
-Kind = TypeVar("Kind", bound=Hashable)
+_Kind = TypeVar("_Kind", bound=Hashable)
 
 
-def _join(parents: dict[Kind, Kind], one: Kind, other: Kind) -> None:
+def _join(parents: dict[_Kind, _Kind], one: _Kind, other: _Kind) -> None:
     """Make the classes of two things one; each thing leads to another of its class, or itself."""
     first, second = _leader(parents, one), _leader(parents, other)
     parents[first] = parents[second] = second
 
 
-def _leader(parents: Mapping[Kind, Kind], one: Kind) -> Kind:
+def _leader(parents: Mapping[_Kind, _Kind], one: _Kind) -> _Kind:
     """Return the representative of a class."""
     while (parent := parents.get(one, one)) != one:
         one = parent
     return one
 
 
-def _classes(parents: Mapping[Kind, Kind], things: Iterable[Kind]) -> int:
+def _classes(parents: Mapping[_Kind, _Kind], things: Iterable[_Kind]) -> int:
     """Return the number of classes of *things*."""
     return sum(_leader(parents, one) == one for one in things)
 

@@ -5,7 +5,7 @@ lies on b, a₂ on b, b₁ on a, b₂ on a.  Read as a binary number they are th
 
 >>> from tui_tangram.geometry import Point
 >>> def edge(x1, y1, x2, y2):
-...     return Edge(Point.of(x1, 0, y1, 0), Point.of(x2, 0, y2, 0))
+...     return StraightEdge(Point.of(x1, 0, y1, 0), Point.of(x2, 0, y2, 0))
 >>> classify(edge(0, 0, 3, 0), edge(2, 0, 1, 0))
 <Relation.B_INSIDE_A: 3>
 >>> [tuple(map(int, (e.start.x.a, e.end.x.a))) for e in
@@ -59,15 +59,15 @@ from tui_tangram.geometry.curve import cut
 from tui_tangram.geometry.touch import touch
 
 
-class Edge(NamedTuple):
+class StraightEdge(NamedTuple):
     """A directed straight edge; the piece it belongs to lies on its left."""
 
     start: Point
     end: Point
 
 
-RelatedEdge: TypeAlias = Edge | Arc
-_E = TypeVar("_E", Edge, Arc)
+RelatedEdge: TypeAlias = StraightEdge | Arc
+_E = TypeVar("_E", StraightEdge, Arc)
 
 
 class Relation(IntEnum):
@@ -156,7 +156,7 @@ def related(a: RelatedEdge, b: RelatedEdge) -> bool:
     """Whether the paper relates two edges at all: both straight, or arcs as in Table 2."""
     if isinstance(a, Arc) and isinstance(b, Arc):
         return a.left != b.left and a.centre == b.centre and a.circle == b.circle
-    return isinstance(a, Edge) and isinstance(b, Edge)
+    return isinstance(a, StraightEdge) and isinstance(b, StraightEdge)
 
 
 def relate(
@@ -170,8 +170,8 @@ def relate(
         return (a,), (b,)
     if isinstance(a, Arc) and isinstance(b, Arc):
         return _relate_opposed(a, b, classify(a, b))
-    assert isinstance(a, Edge)
-    assert isinstance(b, Edge)
+    assert isinstance(a, StraightEdge)
+    assert isinstance(b, StraightEdge)
     kind = classify(a, b)
     match kind:
         case Relation.B2_ON_A:
@@ -227,15 +227,15 @@ def _relate_same(a: _E, b: _E) -> tuple[tuple[_E, ...], tuple[_E, ...]]:
     return (_part(a, b.start, b.end),), (_part(b, a.start, a.end),)
 
 
-def contour_edges(polygons: Iterable[Polygon]) -> list[Edge]:
+def contour_edges(polygons: Iterable[Polygon]) -> list[StraightEdge]:
     """Return the edges that stay when all relations of different polygons are applied.
 
     This is the paper's procedure, the readable reference beside
     `tui_tangram.contour.boundary`; it costs a test for each two edges.  Edges that
     another polygon's corner touches come out split there.
     """
-    pieces = ([Edge(*edge) for edge in polygon.edges()] for polygon in polygons)
-    return [edge for edge in _contour_edges(pieces) if isinstance(edge, Edge)]
+    pieces = ([StraightEdge(*edge) for edge in polygon.edges()] for polygon in polygons)
+    return [edge for edge in _contour_edges(pieces) if isinstance(edge, StraightEdge)]
 
 
 def contour_curves(
@@ -254,7 +254,7 @@ def contour_curves(
 
 
 def _edge(curve: Straight | Arc) -> RelatedEdge:
-    return curve if isinstance(curve, Arc) else Edge(curve.start, curve.end)
+    return curve if isinstance(curve, Arc) else StraightEdge(curve.start, curve.end)
 
 
 def _without_circles(contour: Contour) -> list[Straight | Arc]:
@@ -319,14 +319,14 @@ def _part(edge: _E, start: Point, end: Point) -> _E:
     """Return the part of *edge* between two points of it, in its own direction."""
     if isinstance(edge, Arc):
         return edge.part(start, end)
-    return Edge(start, end)
+    return StraightEdge(start, end)
 
 
-def _cut(edge: Edge, point: Point) -> tuple[Edge, ...]:
+def _cut(edge: StraightEdge, point: Point) -> tuple[StraightEdge, ...]:
     """Return *edge* split at an inner point of it."""
-    return Edge(edge.start, point), Edge(point, edge.end)
+    return StraightEdge(edge.start, point), StraightEdge(point, edge.end)
 
 
-def _opposed(a: Edge, b: Edge) -> bool:
+def _opposed(a: StraightEdge, b: StraightEdge) -> bool:
     """Whether two edges on one line run in opposite directions."""
     return (a.end - a.start).dot(b.end - b.start).sign < 0

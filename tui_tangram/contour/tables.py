@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from itertools import product
 from typing import NamedTuple, TypeAlias
 
-from tui_tangram.contour.relation import Edge, RelatedEdge, Relation, classify, relate
+from tui_tangram.contour.relation import RelatedEdge, Relation, StraightEdge, classify, relate
 from tui_tangram.geometry import ORIGIN, Arc, Isometry, Point
 from tui_tangram.language import tr, trc
 
@@ -56,9 +56,11 @@ def _fate(edge: RelatedEdge, left: tuple[RelatedEdge, ...]) -> str:
 
 def table_1() -> tuple[Example, ...]:
     """Return one example for each relation of straight edges, in the order of the numbers."""
-    a = Edge(_at(0, 0), _at(6, 0))
+    a = StraightEdge(_at(0, 0), _at(6, 0))
     points = [_at(x, y) for x, y in product(range(-2, 9, 2), (-2, 0, 2))]
-    pairs = ((a, Edge(start, end)) for start, end in product(points, points) if start != end)
+    pairs = (
+        (a, StraightEdge(start, end)) for start, end in product(points, points) if start != end
+    )
     return tuple(_best(1, pairs).values())
 
 
@@ -134,7 +136,7 @@ def _cost(example: Example) -> tuple[float, ...]:
         round(abs(_length(a) - (3.14159 if isinstance(a, Arc) else 6.0)), 6),
         0.0 if isinstance(a, Arc) else round(slant, 6),
         round(abs(_length(b) - _length(a)) if gone < 1e-9 else abs(gone - _length(a)), 6),
-        round(abs(x - u) if isinstance(b, Edge) else abs(u), 6),
+        round(abs(x - u) if isinstance(b, StraightEdge) else abs(u), 6),
         round(-y if isinstance(a, Arc) else -v, 6),
         *b.start.floats(),
     )

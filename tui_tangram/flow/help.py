@@ -9,7 +9,7 @@ from collections.abc import Callable, Coroutine
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from tui_tangram.language import tr
-from tui_tangram.play import Advice, Answer, Check, Hint, Limit, Progress, State
+from tui_tangram.play import Advice, Check, CheckResult, Hint, Limit, Progress, State
 from tui_tangram.play.phrases import grouped
 from tui_tangram.session import Session
 
@@ -150,9 +150,9 @@ class Help(Generic[State]):
     def learn(self, check: Check) -> bool:
         """Remember *check* of the present position; return whether the answer is a new one."""
         self._check = self.session.path, check
-        if check.answer is Answer.UNKNOWN:
+        if check.answer is CheckResult.UNKNOWN:
             return False
-        before, self._solvable = self._solvable, check.answer is Answer.YES
+        before, self._solvable = self._solvable, check.answer is CheckResult.YES
         return before != self._solvable
 
     @property
@@ -171,7 +171,7 @@ class Help(Generic[State]):
         assert check.good is not None
         steps = self.steps_since(check.good)
         redo = self.session.rewind(check.good)
-        self.learn(Check(Answer.YES))
+        self.learn(Check(CheckResult.YES))
         return WentBack(steps, redo)
 
     # The solution

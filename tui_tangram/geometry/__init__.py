@@ -54,7 +54,7 @@ from tui_tangram.geometry.overlay import (
 )
 from tui_tangram.geometry.point import ORIGIN, Point, Where, octant, turn
 from tui_tangram.geometry.polygon import Polygon, locate, octilinear, polygon_of, polygons, simplest
-from tui_tangram.geometry.segment import Contact, Meeting, Segment, line_crossing, meet
+from tui_tangram.geometry.segment import Intersection, Segment, SegmentRelation, line_crossing, meet
 from tui_tangram.geometry.shape import Shape, box
 from tui_tangram.geometry.turns import Turn
 
@@ -64,17 +64,17 @@ __all__ = [
     "ORIGIN",
     "Arc",
     "Circle",
-    "Contact",
     "Contour",
     "Curve",
     "CurveError",
+    "Intersection",
     "Isometry",
-    "Meeting",
     "OpenContourError",
     "Point",
     "Polygon",
     "Region",
     "Segment",
+    "SegmentRelation",
     "Shape",
     "Straight",
     "Turn",

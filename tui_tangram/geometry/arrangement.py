@@ -55,38 +55,38 @@ from tui_tangram.geometry.segment import line_crossing
 Pair: TypeAlias = tuple[int, int]
 
 
-class Edge(NamedTuple):
+class ElementaryEdge(NamedTuple):
     """An elementary edge, from the vertex *start* to *end*, where start < end."""
 
     start: int
     end: int
     direction: int
-    """The rank of the direction among all that occur: see `Arrangement.directions`."""
+    """The rank of the direction among all that occur: see `SegmentArrangement.directions`."""
     left: Pair
     """The winding numbers of the first and the second layer left of the edge."""
     right: Pair
 
 
-class Arrangement(NamedTuple):
+class SegmentArrangement(NamedTuple):
     """The result of `arrange`."""
 
     points: Sequence[Point]
     """The vertices, ordered by x, then y."""
-    edges: Sequence[Edge]
+    edges: Sequence[ElementaryEdge]
     directions: int
     """The number of directions, opposite ones taken as one.  An edge walked from start to
     end has its own rank; walked back it has that plus this number.  So ranks modulo twice this
     number run once around, counter-clockwise from just after south."""
 
 
-def arrange(first: Iterable[Polygon], second: Iterable[Polygon] = ()) -> Arrangement:
+def arrange(first: Iterable[Polygon], second: Iterable[Polygon] = ()) -> SegmentArrangement:
     """Return the arrangement of two layers of contours (see the module's docstring).
 
     Contours may cross themselves and each other, touch and coincide in any way.
     """
     layers = (tuple(first), tuple(second))
     if not layers[0] and not layers[1]:
-        return Arrangement((), (), 0)
+        return SegmentArrangement((), (), 0)
     drawing = _Drawing(layers)
     given = drawing.points
     cuts, crossings = drawing.cut()
@@ -114,11 +114,11 @@ def arrange(first: Iterable[Polygon], second: Iterable[Polygon] = ()) -> Arrange
     numbers = {order[i]: i for i in range(len(given))}
     left = _windings(live, directions, drawing, numbers)
     edges = [
-        Edge(start, end, directions[start, end], (p, q), (p - w[0], q - w[1]))
+        ElementaryEdge(start, end, directions[start, end], (p, q), (p - w[0], q - w[1]))
         for ((start, end), w) in live.items()
         for p, q in (left[start, end],)
     ]
-    return Arrangement(points, edges, drawing.directions)
+    return SegmentArrangement(points, edges, drawing.directions)
 
 
 class _Line(NamedTuple):

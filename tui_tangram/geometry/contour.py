@@ -35,7 +35,7 @@ from tui_tangram.geometry.isometry import Isometry
 from tui_tangram.geometry.point import Point, Where
 from tui_tangram.geometry.touch import Marks, touch_marked, unit_of
 
-Box = tuple[float, float, float, float]
+BoundingBox = tuple[float, float, float, float]
 """Left, bottom, right, top: rounded outwards, to rule out what is far apart."""
 
 _EAST = Point.of(1, 0, 0, 0)
@@ -171,13 +171,13 @@ class Contour:
         return sum((curve.length for curve in self.curves), Angular.ZERO)
 
     @cached_property
-    def box(self) -> Box:
+    def box(self) -> BoundingBox:
         """A box around the contour, a little too large."""
         lefts, bottoms, rights, tops = zip(*self.boxes, strict=True)
         return min(lefts), min(bottoms), max(rights), max(tops)
 
     @cached_property
-    def boxes(self) -> tuple[Box, ...]:
+    def boxes(self) -> tuple[BoundingBox, ...]:
         """A box around each curve, a little too large."""
         return tuple(box(curve) for curve in self.curves)
 
@@ -367,7 +367,7 @@ def _in_disc(circle: Circle, point: Point, way: Point, across: Point) -> bool:
     return (over or (way.dot(way) + ray.dot(across) * 2).sign) < 0
 
 
-def box(curve: Curve) -> Box:
+def box(curve: Curve) -> BoundingBox:
     """Return a box around a curve, a little too large."""
     (a, b), (c, d) = curve.start.floats(), curve.end.floats()
     if isinstance(curve, Arc):
@@ -375,7 +375,7 @@ def box(curve: Curve) -> Box:
     return _wider(min(a, c), min(b, d), max(a, c), max(b, d))
 
 
-def _wider(left: float, bottom: float, right: float, top: float) -> Box:
+def _wider(left: float, bottom: float, right: float, top: float) -> BoundingBox:
     """Return a box with a margin.
 
     The numbers are off by less than 2⁻³⁸ of the largest (`Sqratio.__float__`), and the margin is
@@ -385,7 +385,7 @@ def _wider(left: float, bottom: float, right: float, top: float) -> Box:
     return left - margin, bottom - margin, right + margin, top + margin
 
 
-def _arc_box(arc: Arc, start: tuple[float, float], end: tuple[float, float]) -> Box:
+def _arc_box(arc: Arc, start: tuple[float, float], end: tuple[float, float]) -> BoundingBox:
     """Return the box around the ends and those ends of the circle's axes that the arc passes."""
     (x, y), (a, b), (c, d) = arc.centre.floats(), start, end
     # Rays from the centre are taken exactly and then rounded.  So the distance of a chord from
@@ -404,7 +404,7 @@ def _arc_box(arc: Arc, start: tuple[float, float], end: tuple[float, float]) -> 
     return _wider(left, bottom, right, top)
 
 
-def apart(first: Box, second: Box) -> bool:
+def apart(first: BoundingBox, second: BoundingBox) -> bool:
     """Whether two boxes have no common point."""
     return (
         first[2] < second[0] or second[2] < first[0] or first[3] < second[1] or second[3] < first[1]

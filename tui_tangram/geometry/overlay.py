@@ -69,20 +69,20 @@ from collections.abc import Callable, Iterable
 from typing import TypeAlias
 
 from tui_tangram.exact import Sqratio
-from tui_tangram.geometry.arrangement import Arrangement, Pair, arrange
+from tui_tangram.geometry.arrangement import Pair, SegmentArrangement, arrange
 from tui_tangram.geometry.polygon import Polygon
 
 Region: TypeAlias = tuple[Polygon, ...]
 """Contours in the proper form of this module; empty for nothing."""
 
-Contours: TypeAlias = Polygon | Iterable[Polygon]
+RegionLike: TypeAlias = Polygon | Iterable[Polygon]
 """The argument of the operations: one contour or the contours of a region."""
 
 _Step: TypeAlias = tuple[int, int]
 """A boundary edge, as the vertex where it starts and its direction."""
 
 
-def union(shape: Contours, *more: Contours) -> Region:
+def union(shape: RegionLike, *more: RegionLike) -> Region:
     """Return the region that any of the shapes covers; of one shape, its proper form.
 
     >>> from tui_tangram.geometry.point import Point
@@ -95,19 +95,19 @@ def union(shape: Contours, *more: Contours) -> Region:
     return _outlined(arrange(contours), lambda winding: winding[0] > 0)
 
 
-def intersect(first: Contours, second: Contours) -> Region:
+def intersect(first: RegionLike, second: RegionLike) -> Region:
     """Return the region that both shapes cover."""
     both = arrange(_contours(first), _contours(second))
     return _outlined(both, lambda winding: winding[0] > 0 and winding[1] > 0)
 
 
-def subtract(first: Contours, second: Contours) -> Region:
+def subtract(first: RegionLike, second: RegionLike) -> Region:
     """Return the region that *first* covers and *second* does not."""
     both = arrange(_contours(first), _contours(second))
     return _outlined(both, lambda winding: winding[0] > 0 and winding[1] <= 0)
 
 
-def exclude(first: Contours, second: Contours) -> Region:
+def exclude(first: RegionLike, second: RegionLike) -> Region:
     """Return the region that exactly one of the shapes covers: their symmetric difference.
 
     Empty if and only if both are the same region.
@@ -116,17 +116,17 @@ def exclude(first: Contours, second: Contours) -> Region:
     return _outlined(both, lambda winding: (winding[0] > 0) != (winding[1] > 0))
 
 
-def interior_disjoint(first: Contours, second: Contours) -> bool:
+def interior_disjoint(first: RegionLike, second: RegionLike) -> bool:
     """Return whether the shapes have at most points and stretches of edge in common."""
     return not _covered(first, second, lambda winding: winding[0] > 0 and winding[1] > 0)
 
 
-def contains(whole: Contours, part: Contours) -> bool:
+def contains(whole: RegionLike, part: RegionLike) -> bool:
     """Return whether all of *part* lies in *whole*; it may lie against the edge."""
     return not _covered(whole, part, lambda winding: winding[0] <= 0 and winding[1] > 0)
 
 
-def area(region: Contours) -> Sqratio:
+def area(region: RegionLike) -> Sqratio:
     """Return the area of a region: outlines count for it and holes against it.
 
     The contours must not overlap, as in every result of this module; of others take the `union`
@@ -135,18 +135,18 @@ def area(region: Contours) -> Sqratio:
     return sum((contour.signed_area for contour in _contours(region)), Sqratio.ZERO)
 
 
-def _contours(shape: Contours) -> Iterable[Polygon]:
+def _contours(shape: RegionLike) -> Iterable[Polygon]:
     """Return the contours of a shape."""
     return (shape,) if isinstance(shape, Polygon) else shape
 
 
-def _covered(first: Contours, second: Contours, wanted: Callable[[Pair], bool]) -> bool:
+def _covered(first: RegionLike, second: RegionLike, wanted: Callable[[Pair], bool]) -> bool:
     """Return whether any face of the arrangement is *wanted* by its winding numbers."""
     both = arrange(_contours(first), _contours(second))
     return any(wanted(edge.left) or wanted(edge.right) for edge in both.edges)
 
 
-def _outlined(arrangement: Arrangement, wanted: Callable[[Pair], bool]) -> Region:
+def _outlined(arrangement: SegmentArrangement, wanted: Callable[[Pair], bool]) -> Region:
     """Return the union of the *wanted* faces in proper form."""
     half = arrangement.directions
     ends: dict[_Step, int] = {}

@@ -29,7 +29,7 @@ Segment: TypeAlias = tuple[Point, Point]
 """Two different points, as `Polygon.edges` yields them."""
 
 
-class Meeting(Enum):
+class SegmentRelation(Enum):
     """The nine ways two segments can lie to each other (see the module's docstring)."""
 
     APART = "apart"
@@ -43,28 +43,28 @@ class Meeting(Enum):
     EQUAL = "equal"
 
     @property
-    def converse(self) -> Meeting:
+    def converse(self) -> SegmentRelation:
         """The same situation seen from the other segment."""
         return _CONVERSE.get(self, self)
 
 
 _CONVERSE = {
-    Meeting.STANDS_ON: Meeting.CARRIES,
-    Meeting.CARRIES: Meeting.STANDS_ON,
-    Meeting.PART: Meeting.WHOLE,
-    Meeting.WHOLE: Meeting.PART,
+    SegmentRelation.STANDS_ON: SegmentRelation.CARRIES,
+    SegmentRelation.CARRIES: SegmentRelation.STANDS_ON,
+    SegmentRelation.PART: SegmentRelation.WHOLE,
+    SegmentRelation.WHOLE: SegmentRelation.PART,
 }
 
 
-class Contact(NamedTuple):
+class Intersection(NamedTuple):
     """The result of `meet`."""
 
-    meeting: Meeting
+    meeting: SegmentRelation
     shared: tuple[Point, ...]
     """Nothing, the one common point, or the two ends of the common stretch in order."""
 
 
-def meet(first: Segment, second: Segment) -> Contact:
+def meet(first: Segment, second: Segment) -> Intersection:
     """Return the meeting of *first* with *second* and the points they share.
 
     Raises `ValueError` when a segment has no length.
@@ -87,32 +87,34 @@ def meet(first: Segment, second: Segment) -> Contact:
     # Each pair differs, so the lines are not parallel and neither segment lies wholly on
     # one side of the other: they meet.  A zero names the end that is the common point.
     if side_c * side_d * side_a * side_b:
-        return Contact(Meeting.CROSS, (line_crossing((a, b), (c, d)),))
+        return Intersection(SegmentRelation.CROSS, (line_crossing((a, b), (c, d)),))
     if side_a and side_b:
-        return Contact(Meeting.CARRIES, (d if side_c else c,))
+        return Intersection(SegmentRelation.CARRIES, (d if side_c else c,))
     point = b if side_a else a
-    return Contact(Meeting.STANDS_ON if side_c and side_d else Meeting.ENDS, (point,))
+    return Intersection(
+        SegmentRelation.STANDS_ON if side_c and side_d else SegmentRelation.ENDS, (point,)
+    )
 
 
-_APART = Contact(Meeting.APART, ())
+_APART = Intersection(SegmentRelation.APART, ())
 
 
-def _meet_on_line(a: Point, b: Point, c: Point, d: Point) -> Contact:
+def _meet_on_line(a: Point, b: Point, c: Point, d: Point) -> Intersection:
     """Return the contact of the segments a < b and c < d of one line."""
     low, high = max(a, c), min(b, d)
     if low > high:
         return _APART
     if low == high:
-        return Contact(Meeting.ENDS, (low,))
+        return Intersection(SegmentRelation.ENDS, (low,))
     if a == c and b == d:
-        meeting = Meeting.EQUAL
+        meeting = SegmentRelation.EQUAL
     elif low == a and high == b:
-        meeting = Meeting.PART
+        meeting = SegmentRelation.PART
     elif low == c and high == d:
-        meeting = Meeting.WHOLE
+        meeting = SegmentRelation.WHOLE
     else:
-        meeting = Meeting.OVERLAP
-    return Contact(meeting, (low, high))
+        meeting = SegmentRelation.OVERLAP
+    return Intersection(meeting, (low, high))
 
 
 def line_crossing(first: Segment, second: Segment) -> Point:

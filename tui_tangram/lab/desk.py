@@ -38,7 +38,7 @@ class Stage(Enum):
     FAILED = mark("failed")
 
 
-class Ask(Enum):
+class TaskCommand(Enum):
     """A command to a task; the value is the word on the key, marked for translation."""
 
     START = mark("start")
@@ -48,19 +48,19 @@ class Ask(Enum):
 
 
 _ASKS = {
-    Stage.WAITING: (Ask.START,),
-    Stage.RUNNING: (Ask.PAUSE, Ask.STOP),
-    Stage.PAUSED: (Ask.GO_ON, Ask.STOP),
-    Stage.STOPPED: (Ask.GO_ON,),
+    Stage.WAITING: (TaskCommand.START,),
+    Stage.RUNNING: (TaskCommand.PAUSE, TaskCommand.STOP),
+    Stage.PAUSED: (TaskCommand.GO_ON, TaskCommand.STOP),
+    Stage.STOPPED: (TaskCommand.GO_ON,),
     Stage.DONE: (),
-    Stage.FAILED: (Ask.GO_ON,),
+    Stage.FAILED: (TaskCommand.GO_ON,),
 }
 
 _AFTER = {
-    Ask.START: Stage.RUNNING,
-    Ask.PAUSE: Stage.PAUSED,
-    Ask.GO_ON: Stage.RUNNING,
-    Ask.STOP: Stage.STOPPED,
+    TaskCommand.START: Stage.RUNNING,
+    TaskCommand.PAUSE: Stage.PAUSED,
+    TaskCommand.GO_ON: Stage.RUNNING,
+    TaskCommand.STOP: Stage.STOPPED,
 }
 
 
@@ -85,11 +85,11 @@ class Task:
     """The cause of a failure; one line."""
 
     @property
-    def asks(self) -> tuple[Ask, ...]:
+    def asks(self) -> tuple[TaskCommand, ...]:
         """The commands that the task takes now."""
         return _ASKS[self.stage]
 
-    def asked(self, ask: Ask, now: float) -> Task:
+    def asked(self, ask: TaskCommand, now: float) -> Task:
         """Return the task after *ask*; the same task when it does not take that now."""
         if ask not in self.asks:
             return self

@@ -38,7 +38,7 @@ from tui_tangram.matching.picture import image
 from tui_tangram.matching.puzzle import Puzzle
 from tui_tangram.matching.solver import Step, named, search, way_to
 from tui_tangram.matching.tables import Tables
-from tui_tangram.play import Advice, Limit, Meter, MoveError, Outlook, Standing, Stopped
+from tui_tangram.play import Advice, Feasibility, Limit, Meter, MoveError, Solvability, Stopped
 from tui_tangram.tiling import symmetries
 
 
@@ -54,7 +54,7 @@ def advise(
     way.  Raises `Stopped` when the limit of *meter* is reached before anything is known.
     """
     if game.verdict(state).solved:
-        return Advice(Outlook.SOLVED)
+        return Advice(Solvability.SOLVED)
     meter = meter or Limit().meter()
     position = _Position(game.puzzle, state, meter)
     if not game.puzzle.rules.may_move:
@@ -72,7 +72,7 @@ def advise(
     if found is None and kept:
         kept, found = position.most(kept)
     if found is None:
-        return Advice(Outlook.UNSOLVABLE, why=why)
+        return Advice(Solvability.UNSOLVABLE, why=why)
     if len(kept) < len(order):
         kept, found = position.more(order, kept, found)
     back = [tile for tile in order if tile not in kept]
@@ -83,27 +83,27 @@ def advise(
         if step.spot.place is not None
     )
     if not back:
-        return Advice(Outlook.SOLVABLE, (), steps, "", clues(tables, way))
+        return Advice(Solvability.SOLVABLE, (), steps, "", clues(tables, way))
     parts = " ".join(sent(tile, state.spots[tile].drawer) for tile in back)
-    return Advice(Outlook.STUCK, (f"send {parts}",), steps, why)
+    return Advice(Solvability.STUCK, (f"send {parts}",), steps, why)
 
 
-def solvable(game: MatchingBoard, state: MatchingState, meter: Meter | None = None) -> Standing:
+def solvable(game: MatchingBoard, state: MatchingState, meter: Meter | None = None) -> Feasibility:
     """Return whether *state* can be completed as it is; see `tui_tangram.play.Game.solvable`.
 
     If tiles can only be turned, every position can be completed, or none.
     """
     if game.verdict(state).solved:
-        return Standing(True)
+        return Feasibility(True)
     position = _Position(game.puzzle, state, meter or Limit().meter())
     if not game.puzzle.rules.may_move:
-        return Standing(bool(position.known) or position.completed([]) is not None)
+        return Feasibility(bool(position.known) or position.completed([]) is not None)
     laid = laid_order(game, state, ())
     kept = position.matching(laid)
     if len(kept) == len(laid) and position.recalled(laid) is not None:
-        return Standing(True)
+        return Feasibility(True)
     why = _seen(game, position, kept)
-    return Standing(not why and position.completed(laid) is not None, why)
+    return Feasibility(not why and position.completed(laid) is not None, why)
 
 
 def _seen(game: MatchingBoard, position: _Position, kept: Sequence[int]) -> str:
@@ -321,7 +321,7 @@ def _turned(game: MatchingBoard, position: _Position) -> Advice:
             raise
         found = position.known[0]
     if found is None:
-        return Advice(Outlook.UNSOLVABLE)
+        return Advice(Solvability.UNSOLVABLE)
     solution = named(tables, {}, found, state.spots)
     way = [
         step
@@ -334,4 +334,4 @@ def _turned(game: MatchingBoard, position: _Position) -> Advice:
         else game.flip(tile, spot.stance)
         for tile, spot in way
     )
-    return Advice(Outlook.SOLVABLE, (), steps, "", clues_of_turns(tables, way))
+    return Advice(Solvability.SOLVABLE, (), steps, "", clues_of_turns(tables, way))

@@ -12,7 +12,7 @@ from tui_tangram.matching.board import MatchingBoard, MatchingState
 from tui_tangram.matching.division import division
 from tui_tangram.matching.naming import drawer_name, tile_name
 from tui_tangram.matching.recipe import said
-from tui_tangram.play import Advice, Division, Hint, Meter, Option, Standing
+from tui_tangram.play import Advice, Division, Feasibility, Hint, Meter, Option
 
 KIND: Final = "matching"
 """The name of the game in saves."""
@@ -55,7 +55,7 @@ class MatchingGame(MatchingBoard):
 
         return advise(self, state, moves, meter)
 
-    def solvable(self, state: MatchingState, meter: Meter | None = None) -> Standing:
+    def solvable(self, state: MatchingState, meter: Meter | None = None) -> Feasibility:
         """Return whether *state* can be completed; see `advice`."""
         from tui_tangram.matching.advice import solvable
 

@@ -39,7 +39,7 @@ from tui_tangram.matching.naming import (
 )
 from tui_tangram.matching.puzzle import Puzzle
 from tui_tangram.matching.tile import Stance
-from tui_tangram.play import Advice, Clue, Hint, Outlook
+from tui_tangram.play import Advice, Clue, Hint, Solvability
 from tui_tangram.tiling import MIDDLE
 
 LINE: Final = 76
@@ -60,7 +60,7 @@ def hints(
     if advice.steps:
         number, clue = _chosen(game, state, advice, near)
         return _go_on(game, state, advice.steps[number], clue)
-    if advice.outlook is Outlook.SOLVED:
+    if advice.outlook is Solvability.SOLVED:
         return (Hint(1, tr("The board is solved.")),)
     return (Hint(1, tr("These tiles cannot fill the board.")),)
 

@@ -33,7 +33,7 @@ from tui_tangram.matching.view_state import MatchingView
 from tui_tangram.matching.words import describe_board, describe_place, describe_tile, troubles
 from tui_tangram.plain import board_fields as fields
 from tui_tangram.plain.commands import CommandError
-from tui_tangram.plain.table import Answer, Item, Line, Said, Table, number, one
+from tui_tangram.plain.table import CommandResult, Item, Line, Said, Table, number, one
 from tui_tangram.plain.ways import side_of
 from tui_tangram.play import quote
 from tui_tangram.session import Session
@@ -124,28 +124,28 @@ class MatchingTable(Table):
 
     # Descriptions
 
-    def do_look(self, words: Sequence[str]) -> Answer:
+    def do_look(self, words: Sequence[str]) -> CommandResult:
         """Describe the board, a place or a tile."""
         if not words:
             board = describe_board(self.game, self.state, self.verdict, MatchingView())
             data = fields.board(self.game) | fields.progress(self.verdict)
-            return Answer([*self.opening()[1:], Line(board, data)])
+            return CommandResult([*self.opening()[1:], Line(board, data)])
         word = one(words, tr("one place or one tile"))
         if _PLACE.fullmatch(word):
             place = self._place(word)
-            return Answer([self._place_told(place), self._around(place)])
+            return CommandResult([self._place_told(place), self._around(place)])
         return self.do_where(words)
 
-    def do_where(self, words: Sequence[str]) -> Answer:
+    def do_where(self, words: Sequence[str]) -> CommandResult:
         """Tell the place of a tile, with its sides."""
         tile = self._tile(one(words, tr("the number of a tile")))
         at = self.state.spots[tile].place
         if at is None:
             text = describe_tile(self.game, self.state, MatchingView(), tile)
-            return Answer([Line(text, fields.tile_now(self.game, self.state, tile))])
-        return Answer([self._place_told(at)])
+            return CommandResult([Line(text, fields.tile_now(self.game, self.state, tile))])
+        return CommandResult([self._place_told(at)])
 
-    def do_left(self, words: Sequence[str]) -> Answer:
+    def do_left(self, words: Sequence[str]) -> CommandResult:
         """Tell the loose tiles."""
         del words
         lines: list[Said] = []
@@ -158,28 +158,28 @@ class MatchingTable(Table):
                 Line(f"{self._tile_in_words(tile)}.", fields.tile_now(self.game, self.state, tile))
                 for tile in loose
             ]
-        return Answer(lines or [tr("No tile is loose.")])
+        return CommandResult(lines or [tr("No tile is loose.")])
 
-    def do_wrong(self, words: Sequence[str]) -> Answer:
+    def do_wrong(self, words: Sequence[str]) -> CommandResult:
         """Tell the sides that do not match."""
         del words
         wrong = troubles(self.game, self.state, self.verdict)
         first, *others = [f"{trouble}." for trouble in wrong] or [tr("All sides that meet match.")]
-        return Answer([Line(first, fields.wrong(self.game, self.verdict)), *others])
+        return CommandResult([Line(first, fields.wrong(self.game, self.verdict)), *others])
 
-    def do_row(self, words: Sequence[str]) -> Answer:
+    def do_row(self, words: Sequence[str]) -> CommandResult:
         """Tell the tiles in a row."""
         row = number(one(words, tr("the number of a row")), tr("a row"), len(self._rows))
         return self._places_told(self._rows[row - 1])
 
-    def do_ring(self, words: Sequence[str]) -> Answer:
+    def do_ring(self, words: Sequence[str]) -> CommandResult:
         """Tell the tiles in a ring, counted from the rim."""
         if not self._rings:
             raise CommandError("this board has no rim, so it has no rings")
         ring = number(one(words, tr("the number of a ring")), tr("a ring"), len(self._rings))
         return self._places_told(self._rings[ring - 1])
 
-    def do_open(self, words: Sequence[str]) -> Answer:
+    def do_open(self, words: Sequence[str]) -> CommandResult:
         """Tell the empty places with a wanted colour, fewest fitting tiles first."""
         around = Around(self.game, self.state)
         found = [
@@ -189,7 +189,7 @@ class MatchingTable(Table):
         ]
         found.sort()
         if not found:
-            return Answer([tr("No empty place asks for anything.")])
+            return CommandResult([tr("No empty place asks for anything.")])
         most = len(found) if list(words) == ["all"] else _MOST
         lines: list[Said] = [
             Line(
@@ -205,9 +205,9 @@ class MatchingTable(Table):
         ]
         if len(found) > most:
             lines.append(tr("And {n} more: open all tells them.", n=len(found) - most))
-        return Answer(lines)
+        return CommandResult(lines)
 
-    def do_fits(self, words: Sequence[str]) -> Answer:
+    def do_fits(self, words: Sequence[str]) -> CommandResult:
         """Tell the places where a tile fits, or the tiles that fit in a place."""
         word = one(words, tr("a tile or a place, such as: fits 7 or fits 2.3"))
         if _PLACE.fullmatch(word):
@@ -217,17 +217,17 @@ class MatchingTable(Table):
         name = sentence(tile_name(tile))
         about = fields.tile_now(self.game, self.state, tile) | {"fits": len(fits)}
         if not fits:
-            return Answer([Line(tr("{tile} fits nowhere now.", tile=name), about)])
+            return CommandResult([Line(tr("{tile} fits nowhere now.", tile=name), about)])
         told = trn("{tile} fits in {n} way.", "{tile} fits in {n} ways.", len(fits), tile=name)
         lines: list[Said] = [Line(told, about)]
         for at, (place, stance) in enumerate(fits, start=1):
             text = f"{sentence(self._name(place))}, {self._sides(tile, stance)}."
             lines.append(Item(at, text, fields.laying(self.game, tile, place, stance)))
-        return Answer(lines)
+        return CommandResult(lines)
 
     # Moves
 
-    def do_place(self, words: Sequence[str]) -> Answer:
+    def do_place(self, words: Sequence[str]) -> CommandResult:
         """Lay a tile."""
         if len(words) < 2:
             raise CommandError("say a tile and a place, such as: place 7 2.3")
@@ -261,7 +261,7 @@ class MatchingTable(Table):
         stance = ways[0] if ways else self._settled(tile, place)
         return self._lay(tile, place, stance)
 
-    def do_take(self, words: Sequence[str]) -> Answer:
+    def do_take(self, words: Sequence[str]) -> CommandResult:
         """Take a tile back."""
         word = one(words, tr("a tile or a place"))
         tile = self._at(word)
@@ -270,12 +270,12 @@ class MatchingTable(Table):
             raise CommandError("{tile} is loose already", tile=tile_name(tile))
         self._last = spot.place
         told = tr("{tile} taken back.", tile=sentence(tile_name(tile)))
-        return Answer(
+        return CommandResult(
             [Line(told, {"tile": tile + 1})],
             [self.game.send([tile], spot.drawer)],
         )
 
-    def do_swap(self, words: Sequence[str]) -> Answer:
+    def do_swap(self, words: Sequence[str]) -> CommandResult:
         """Swap two laid tiles."""
         if len(words) != 2:
             raise CommandError("say two tiles, such as: swap 3 7")
@@ -291,9 +291,9 @@ class MatchingTable(Table):
         told = tr(
             "{one} and {other} swapped.", one=sentence(tile_name(first)), other=tile_name(second)
         )
-        return Answer([Line(told, {"tiles": [first + 1, second + 1], "move": move})], [move])
+        return CommandResult([Line(told, {"tiles": [first + 1, second + 1], "move": move})], [move])
 
-    def do_turn(self, words: Sequence[str]) -> Answer:
+    def do_turn(self, words: Sequence[str]) -> CommandResult:
         """Turn a tile by its sides."""
         if not words:
             raise CommandError("say a tile, and how many sides it turns to the left")
@@ -306,7 +306,7 @@ class MatchingTable(Table):
         stance = spot.stance.turned(times * own.step)
         return self._stand(tile, stance, self.game.turn(tile, stance))
 
-    def do_flip(self, words: Sequence[str]) -> Answer:
+    def do_flip(self, words: Sequence[str]) -> CommandResult:
         """Turn a tile over."""
         tile = self._at(one(words, tr("a tile")))
         if not self.game.puzzle.rules.may_flip:
@@ -345,7 +345,7 @@ class MatchingTable(Table):
                 if (place, stance) != (here.place, here.stance):
                     yield place, stance
 
-    def _tiles_for(self, place: int) -> Answer:
+    def _tiles_for(self, place: int) -> CommandResult:
         found = fitting_tiles(self.game, self.state, place)
         lines: list[Said] = [
             Line(
@@ -364,7 +364,7 @@ class MatchingTable(Table):
                 text = tr("{tile}, in {n} ways", tile=text, n=len(ways))
             each = [fields.laying(self.game, tile, place, stance) for stance in ways]
             lines.append(Line(f"{text}.", {"tile": tile + 1, "ways": each}))
-        return Answer(lines)
+        return CommandResult(lines)
 
     def _around(self, place: int) -> Line:
         """Tell the neighbours of a place."""
@@ -397,9 +397,9 @@ class MatchingTable(Table):
         text = describe_place(self.game, self.state, place)
         return Line(text, fields.place_now(self.game, self.state, place))
 
-    def _places_told(self, places: Sequence[int]) -> Answer:
+    def _places_told(self, places: Sequence[int]) -> CommandResult:
         around = Around(self.game, self.state)
-        return Answer(
+        return CommandResult(
             [
                 Line(
                     self._place_in_words(place),
@@ -426,7 +426,7 @@ class MatchingTable(Table):
         sides = sides_in_words(self.game.puzzle.tiles[tile], stance)
         return tr("turned over, {sides}", sides=sides) if stance.flipped else sides
 
-    def _lay(self, tile: int, place: int, stance: Stance) -> Answer:
+    def _lay(self, tile: int, place: int, stance: Stance) -> CommandResult:
         self._last = place
         name = sentence(tile_name(tile))
         clash = clashes(self.game, self.state, tile, place, stance)
@@ -442,15 +442,17 @@ class MatchingTable(Table):
             words = f"{words} {tr('It does not match {sides}.', sides=sides)}"
         data = fields.laying(self.game, tile, place, stance)
         data |= fields.clashing(self.game, place, clash)
-        return Answer([Line(words, data)], [self.game.lay(tile, place, stance)])
+        return CommandResult([Line(words, data)], [self.game.lay(tile, place, stance)])
 
-    def _stand(self, tile: int, stance: Stance, move: str) -> Answer:
+    def _stand(self, tile: int, stance: Stance, move: str) -> CommandResult:
         place = self.state.spots[tile].place
         if place is not None:
             self._last = place
         name, sides = sentence(tile_name(tile)), self._sides(tile, stance)
         data = fields.standing(self.game, tile, stance) | {"move": move}
-        return Answer([Line(tr("{tile} now: {sides}.", tile=name, sides=sides), data)], [move])
+        return CommandResult(
+            [Line(tr("{tile} now: {sides}.", tile=name, sides=sides), data)], [move]
+        )
 
     def _settled(self, tile: int, place: int, stance: Stance | None = None) -> Stance:
         wanted = stance or self.state.spots[tile].stance

@@ -12,7 +12,7 @@ from tui_tangram.plain.commands import CommandError
 from tui_tangram.plain.events import Event, Kind
 from tui_tangram.plain.line_session import LineSession
 from tui_tangram.plain.table import number
-from tui_tangram.play import Answer, Check, quote
+from tui_tangram.play import Check, CheckResult, quote
 from tui_tangram.play.phrases import duration, pointed
 from tui_tangram.session import Session
 
@@ -154,9 +154,9 @@ class Playing(LineSession):
         check = self._look()
         self.session.count_check()
         told = {"answer": check.answer.value}
-        if check.answer is Answer.YES:
+        if check.answer is CheckResult.YES:
             self._say(tr("Yes: this can still be solved."), told)
-        elif check.answer is Answer.UNKNOWN:
+        elif check.answer is CheckResult.UNKNOWN:
             self._say(tr("Not known within {seconds} s.", seconds=self._seconds), told)
         else:
             text = tr("No: this can no longer be solved. {why}", why=check.why).rstrip()
@@ -168,9 +168,9 @@ class Playing(LineSession):
         del words
         if not self._help.can_go_back and (check := self._look()).good is None:
             told = {
-                Answer.YES: tr("this can still be solved, nothing has to be taken back"),
-                Answer.UNKNOWN: tr("not known within {seconds} s", seconds=self._seconds),
-                Answer.NO: tr("no position is known from which it can be solved"),
+                CheckResult.YES: tr("this can still be solved, nothing has to be taken back"),
+                CheckResult.UNKNOWN: tr("not known within {seconds} s", seconds=self._seconds),
+                CheckResult.NO: tr("no position is known from which it can be solved"),
             }
             raise CommandError(told[check.answer])
         self._say(

@@ -15,7 +15,7 @@ from tui_tangram.plain.commands import ALWAYS, PAUSED, Command, CommandError, na
 from tui_tangram.plain.events import Event, Kind
 from tui_tangram.plain.kinds import available, every_command
 from tui_tangram.plain.playing import Playing
-from tui_tangram.plain.table import Answer, Table
+from tui_tangram.plain.table import CommandResult, Table
 from tui_tangram.play import MoveError
 
 
@@ -72,7 +72,7 @@ class Shell(Choosing, Playing):
         do: Callable[[Sequence[str]], None] = getattr(self, f"_do_{command.name}")
         do(words)
 
-    def _answer(self, answer: Answer) -> None:
+    def _answer(self, answer: CommandResult) -> None:
         for move in answer.moves:
             self.session.play(move)
         for line in answer.lines:

@@ -37,7 +37,7 @@ Said = str | Line | Item
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class CommandResult:
     """The answer to a command of a game."""
 
     lines: Sequence[Said] = ()
@@ -45,7 +45,7 @@ class Answer:
     """Moves that the session makes before the lines are said."""
 
 
-Do = Callable[[Sequence[str]], Answer]
+Do = Callable[[Sequence[str]], CommandResult]
 """Carries out a command, given the words after its name.  Raises `CommandError`."""
 
 

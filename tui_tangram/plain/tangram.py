@@ -11,7 +11,7 @@ from tui_tangram.geometry import Contour, Isometry, Point, Turn, box, octilinear
 from tui_tangram.language import mark, markc, tr, trc, trn
 from tui_tangram.plain import figure_fields as fields
 from tui_tangram.plain.commands import CommandError
-from tui_tangram.plain.table import Answer, Item, Line, Said, Table, number, one
+from tui_tangram.plain.table import CommandResult, Item, Line, Said, Table, number, one
 from tui_tangram.plain.ways import eighth_of, side_of
 from tui_tangram.play import quote
 from tui_tangram.play.names import folded
@@ -113,13 +113,13 @@ class TangramTable(Table):
 
     # Descriptions
 
-    def do_look(self, words: Sequence[str]) -> Answer:
+    def do_look(self, words: Sequence[str]) -> CommandResult:
         """Describe the figure, or a piece."""
         if words:
             return self.do_where(words)
-        return Answer([*self.opening()[:-1], *self.do_where(()).lines, self.summary()])
+        return CommandResult([*self.opening()[:-1], *self.do_where(()).lines, self.summary()])
 
-    def do_left(self, words: Sequence[str]) -> Answer:
+    def do_left(self, words: Sequence[str]) -> CommandResult:
         """Tell the pieces left, and the shape of the area left to cover."""
         del words
         pieces: list[Said] = [
@@ -129,35 +129,35 @@ class TangramTable(Table):
             )
             for piece in map(self.game.piece, self.state.tray)
         ]
-        return Answer([*(pieces or [tr("No piece is left.")]), *self._rest_in_words()])
+        return CommandResult([*(pieces or [tr("No piece is left.")]), *self._rest_in_words()])
 
-    def do_edges(self, words: Sequence[str]) -> Answer:
+    def do_edges(self, words: Sequence[str]) -> CommandResult:
         """Tell the corners of the area left to cover, or in freestyle of the laid pieces."""
         del words
         region = self._region
         if not region:
-            return Answer([tr("There is no edge left.")])
+            return CommandResult([tr("There is no edge left.")])
         told = zip(edges_in_words(region), fields.edges(region), strict=True)
-        return Answer([Line(text, edge) for text, edge in told])
+        return CommandResult([Line(text, edge) for text, edge in told])
 
-    def do_where(self, words: Sequence[str]) -> Answer:
+    def do_where(self, words: Sequence[str]) -> CommandResult:
         """Tell the places of the pieces."""
         if words:
-            return Answer([self._piece_told(self._piece(one(words, tr("one piece"))))])
+            return CommandResult([self._piece_told(self._piece(one(words, tr("one piece"))))])
         laid = [
             self._piece_told(self.game.piece(piece.index)) for piece in self.game.laid(self.state)
         ]
-        return Answer(laid or [tr("No piece is laid.")])
+        return CommandResult(laid or [tr("No piece is laid.")])
 
-    def do_wrong(self, words: Sequence[str]) -> Answer:
+    def do_wrong(self, words: Sequence[str]) -> CommandResult:
         """Tell the faults."""
         del words
         first, *others = [f"{trouble}." for trouble in self._troubles()] or [
             tr("No piece lies over another and none sticks out.")
         ]
-        return Answer([Line(first, fields.wrong(self.game, self._verdict)), *others])
+        return CommandResult([Line(first, fields.wrong(self.game, self._verdict)), *others])
 
-    def do_fits(self, words: Sequence[str]) -> Answer:
+    def do_fits(self, words: Sequence[str]) -> CommandResult:
         """Tell the fits of a piece."""
         if not words:
             tray = map(self.game.piece, self.state.tray)
@@ -165,11 +165,11 @@ class TangramTable(Table):
                 Line(f"{self._name(piece)}: {self._count_fits(piece)}.", self._fields_of(piece))
                 for piece in tray
             ]
-            return Answer(counts or [tr("No piece is left.")])
+            return CommandResult(counts or [tr("No piece is left.")])
         piece = self._piece(one(words, tr("one piece")))
-        return Answer(self._fits_in_words(piece, self._fits(piece)))
+        return CommandResult(self._fits_in_words(piece, self._fits(piece)))
 
-    def do_corner(self, words: Sequence[str]) -> Answer:
+    def do_corner(self, words: Sequence[str]) -> CommandResult:
         """Tell the pieces that fit in one corner of the area left."""
         corners = corners_of(self._region)
         if not corners:
@@ -189,11 +189,13 @@ class TangramTable(Table):
                         spot=self._spot_in_words(piece, motion),
                     )
                     found.append(Line(text, {"number": count, **self._fit(piece, motion)}))
-        return Answer(found or [tr("No piece fits in corner {number}.", number=chosen.number)])
+        return CommandResult(
+            found or [tr("No piece fits in corner {number}.", number=chosen.number)]
+        )
 
     # Moves
 
-    def do_place(self, words: Sequence[str]) -> Answer:
+    def do_place(self, words: Sequence[str]) -> CommandResult:
         """Lay a piece in one of its fits."""
         if not 1 <= len(words) <= 2:
             raise CommandError("say a piece and the number of its place, such as: place B 2")
@@ -211,13 +213,13 @@ class TangramTable(Table):
         chosen = number(words[1], tr("a place"), len(fits)) if len(words) == 2 else 1
         return self._put(piece, fits[chosen - 1])
 
-    def do_take(self, words: Sequence[str]) -> Answer:
+    def do_take(self, words: Sequence[str]) -> CommandResult:
         """Take a piece back."""
         piece, _ = self._laid(one(words, tr("which piece")))
         told = Line(tr("{piece} taken back.", piece=piece.letter), {"piece": piece.letter})
-        return Answer([told], [self.game.take(self._index(piece))])
+        return CommandResult([told], [self.game.take(self._index(piece))])
 
-    def do_turn(self, words: Sequence[str]) -> Answer:
+    def do_turn(self, words: Sequence[str]) -> CommandResult:
         """Turn a laid piece about its middle: by degrees, or until one of its edges is flush."""
         if not words:
             raise CommandError("say {what}", what=tr("which piece"))
@@ -238,7 +240,7 @@ class TangramTable(Table):
             turn = Turn.nearest(round(motion.turn.degrees) + degrees)
         return self._put(piece, _turned_to(piece, motion, turn))
 
-    def _put_flush(self, piece: Piece, motion: Isometry, side: int) -> Answer:
+    def _put_flush(self, piece: Piece, motion: Isometry, side: int) -> CommandResult:
         """Turn a laid piece to the next turn at which an edge is flush with its surroundings."""
         turns = self.game.aligned(self.state, self._index(piece), motion)
         if not turns:
@@ -246,12 +248,12 @@ class TangramTable(Table):
         by = turns[0 if side > 0 else -1]
         return self._put(piece, _turned_to(piece, motion, motion.turn.then(by)))
 
-    def do_flip(self, words: Sequence[str]) -> Answer:
+    def do_flip(self, words: Sequence[str]) -> CommandResult:
         """Turn a laid piece over."""
         piece, motion = self._laid(one(words, tr("which piece")))
         return self._put(piece, _about_middle(piece, motion, Isometry.linear(0, mirrored=True)))
 
-    def do_move(self, words: Sequence[str]) -> Answer:
+    def do_move(self, words: Sequence[str]) -> CommandResult:
         """Move a laid piece in one of the eight directions."""
         if len(words) < 2:
             raise CommandError("say a piece and a direction, such as: move B up left 1/2")
@@ -412,7 +414,7 @@ class TangramTable(Table):
     def _troubles(self) -> list[str]:
         return troubles(self.game, self._verdict, self.game.order(self.session.path))
 
-    def _put(self, piece: Piece, motion: Isometry) -> Answer:
+    def _put(self, piece: Piece, motion: Isometry) -> CommandResult:
         index = self._index(piece)
         # The pose that the game itself would use, so that saves have the same moves.
         pose = piece.kind.pose_of(piece.kind.shape.moved(motion)) or motion
@@ -421,7 +423,7 @@ class TangramTable(Table):
             raise CommandError("{piece} lies there already", piece=piece.letter)
         spot = self._spot_in_words(piece, pose)
         words = tr("{piece} laid {spot}.", piece=piece.letter, spot=spot)
-        return Answer([Line(words, self._fit(piece, pose))], [self.game.put(index, pose)])
+        return CommandResult([Line(words, self._fit(piece, pose))], [self.game.put(index, pose)])
 
     def _piece(self, word: str) -> Piece:
         """Return the piece that *word* names: its letter, or its kind if it is the only one."""

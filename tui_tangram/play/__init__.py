@@ -38,7 +38,7 @@ A game finds the truth about a position (`Game.advise`, which may search long), 
 player a part of it, a little more at each request (`Game.hints`, which is quick).
 Whether a position can still be solved is a question of its own (`Game.solvable`): it is
 easier, and `check` asks it of earlier positions too, to count the moves to go back.
-Deduction comes first: a visible reason becomes a sentence (`Clue`, `Standing.why`), and
+Deduction comes first: a visible reason becomes a sentence (`Clue`, `Feasibility.why`), and
 search decides only what nobody can see.
 
 The parts of help that others need are text: moves and sentences.  The sign of a hint on the
@@ -69,17 +69,18 @@ from tui_tangram.play.document import (
     read_document,
 )
 from tui_tangram.play.game import Division, FindGame, Game, MoveError, Option, State, Verdict
-from tui_tangram.play.help import Advice, Answer, Check, Clue, Hint, Outlook, Standing
+from tui_tangram.play.help import Advice, Check, CheckResult, Clue, Feasibility, Hint, Solvability
 from tui_tangram.play.limit import Limit, Meter, Progress, Stopped
 
 __all__ = [
     "Advice",
-    "Answer",
     "Check",
+    "CheckResult",
     "Clue",
     "Division",
     "Document",
     "DocumentError",
+    "Feasibility",
     "FindGame",
     "Game",
     "Hint",
@@ -88,9 +89,8 @@ __all__ = [
     "MoveError",
     "NewerVersionError",
     "Option",
-    "Outlook",
     "Progress",
-    "Standing",
+    "Solvability",
     "State",
     "Stopped",
     "Verdict",

@@ -18,7 +18,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from tui_tangram.play.game import Game
-from tui_tangram.play.help import Answer, Check
+from tui_tangram.play.help import Check, CheckResult
 from tui_tangram.play.limit import Limit, Meter, Stopped
 
 EACH: Final = 20_000
@@ -46,9 +46,9 @@ def check(
     try:
         standing = game.solvable(states[-1], meter)
     except Stopped:
-        return Check(Answer.UNKNOWN)
+        return Check(CheckResult.UNKNOWN)
     if standing.solvable:
-        return Check(Answer.YES)
+        return Check(CheckResult.YES)
     hopeless = [states[-1]]
     last = True
     for stop in reversed(range(len(moves)) if stops is None else stops):
@@ -57,14 +57,14 @@ def check(
             continue
         try:
             if game.solvable(state, _Share(meter, each)).solvable:
-                return Check(Answer.NO, standing.why, stop, last)
+                return Check(CheckResult.NO, standing.why, stop, last)
         except _SpentError:
             last = False
         except Stopped:
-            return Check(Answer.NO, standing.why, None, last=False)
+            return Check(CheckResult.NO, standing.why, None, last=False)
         else:
             hopeless.append(state)
-    return Check(Answer.NO, standing.why, None, last)
+    return Check(CheckResult.NO, standing.why, None, last)
 
 
 class _SpentError(Stopped):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
 
-from tui_tangram.play.help import Advice, Hint, Standing
+from tui_tangram.play.help import Advice, Feasibility, Hint
 from tui_tangram.play.limit import Meter
 from tui_tangram.play.refusal import Refusal
 
@@ -113,7 +113,7 @@ class Game(Protocol[State]):
         """
         ...
 
-    def solvable(self, state: State, meter: Meter | None) -> Standing:
+    def solvable(self, state: State, meter: Meter | None) -> Feasibility:
         """Return whether *state* can be completed without taking back a laid piece.
 
         Like `advise` this may take long, and raises `Stopped` when the limit of *meter* is

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 
-class Outlook(Enum):
+class Solvability(Enum):
     """The possible outcome of a position."""
 
     SOLVED = "solved"
@@ -44,7 +44,7 @@ class Advice:
     then `steps`, they lead from the position to a solved one.
     """
 
-    outlook: Outlook
+    outlook: Solvability
     back: tuple[str, ...] = ()
     """Moves that take back the pieces in the way; none unless the outlook is stuck."""
     steps: tuple[str, ...] = ()
@@ -76,7 +76,7 @@ class Hint:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class Feasibility:
     """Whether a position can be completed as it is, without taking anything back."""
 
     solvable: bool
@@ -84,7 +84,7 @@ class Standing:
     """The reason why it cannot, as in `Advice.why`."""
 
 
-class Answer(Enum):
+class CheckResult(Enum):
     """The answer to whether a position can still be solved."""
 
     YES = "yes"
@@ -96,7 +96,7 @@ class Answer(Enum):
 class Check:
     """Whether a position can be completed as it is, and if not, the last one before that could."""
 
-    answer: Answer
+    answer: CheckResult
     """The answer: yes and no are proved; unknown means that the limit was reached."""
     why: str = ""
     """The reason for no, as in `Advice.why`."""

@@ -113,7 +113,7 @@ class TileView(NamedTuple):
         return all(0 <= x < self.width and 0 <= y < self.height for x, y in self.pixels(corners))
 
 
-Box = tuple[int, int, int, int]
+PixelBox = tuple[int, int, int, int]
 """Left, top, right and bottom pixel, all four inside."""
 Outline = Iterable[TileCorners]
 """The places of a board, or the tiles of a picture."""
@@ -135,7 +135,7 @@ def _all_placed(corners: TileCorners, size: Size) -> tuple[Pixel, ...]:
     return tuple(_placed(corner, size) for corner in corners)
 
 
-def box_of(outline: Outline, size: Size) -> Box:
+def box_of(outline: Outline, size: Size) -> PixelBox:
     """Return the box around *outline* with the world's origin at pixel (0, 0)."""
     points = [point for corners in outline for point in _all_placed(corners, size)]
     if not points:

@@ -58,7 +58,7 @@ if it has exactly the wanted settings.
 
 from tui_tangram.store.autosave import Autosaves, Saved
 from tui_tangram.store.disk import Disk
-from tui_tangram.store.found import Finds, Found
+from tui_tangram.store.found import Finds, FoundSolutions
 from tui_tangram.store.paths import Directories, directories, of_player, player_name
 from tui_tangram.store.saves import Kept, NameTakenError, Saves, StoreError, Where
 from tui_tangram.store.scores import Record, Scores
@@ -74,7 +74,7 @@ __all__ = [
     "Directories",
     "Disk",
     "Finds",
-    "Found",
+    "FoundSolutions",
     "Kept",
     "Kind",
     "NameTakenError",

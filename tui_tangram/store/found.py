@@ -29,7 +29,7 @@ LONGEST = 200
 """Characters of a part: that of a dodecagon has some fifty."""
 
 
-class Found(NamedTuple):
+class FoundSolutions(NamedTuple):
     """The solutions found of one puzzle."""
 
     puzzle: str
@@ -68,7 +68,7 @@ class Found(NamedTuple):
         """Whether there is nothing to collect: one was found, of one or of an unknown number."""
         return len(self.classes) < 2 and self.total in (None, 1)
 
-    def with_class(self, found: Form) -> Found:
+    def with_class(self, found: Form) -> FoundSolutions:
         """Return the same with a solution of this class, which may be known already."""
         if found in self.classes:
             return self
@@ -82,7 +82,7 @@ class Found(NamedTuple):
         return in_lines(texts, "found", map(encode, classes))
 
     @classmethod
-    def from_text(cls, text: str) -> Found:
+    def from_text(cls, text: str) -> FoundSolutions:
         """Return the solutions in a document.  Raises `DocumentError` when it is not valid."""
         return _FOUND.read(read_document(text, FORMAT, VERSION))
 
@@ -95,7 +95,7 @@ def _form(document: Document, key: str) -> Form:
 
 
 _FOUND = Record(
-    Found,
+    FoundSolutions,
     puzzle=text(),
     classes=Field(_form).listed().named("found"),
     total=whole(1).optional(),
@@ -109,18 +109,21 @@ class Finds:
         """Keep them in *directory* and tell troubles to *report*."""
         self._shelf = Shelf(directory, report, disk)
 
-    def get(self, puzzle: str) -> Found:
+    def get(self, puzzle: str) -> FoundSolutions:
         """Return the solutions found of a puzzle; none when there is no file that can be used."""
         try:
             return self._read(puzzle)
         except LeftAloneError:
-            return Found(puzzle)
+            return FoundSolutions(puzzle)
 
-    def all(self) -> dict[str, Found]:
+    def all(self) -> dict[str, FoundSolutions]:
         """Return the solutions found, by the puzzles' names."""
-        return {found.puzzle: found for found, _ in self._shelf.read_all(Found.from_text, _owner)}
+        return {
+            found.puzzle: found
+            for found, _ in self._shelf.read_all(FoundSolutions.from_text, _owner)
+        }
 
-    def add(self, puzzle: str, solution: Form) -> tuple[Found, bool]:
+    def add(self, puzzle: str, solution: Form) -> tuple[FoundSolutions, bool]:
         """Note a solution by its class; return all that were found, and whether this is new.
 
         The value has the solution even when the file could not be written.
@@ -128,14 +131,16 @@ class Finds:
         before, after = self._change(puzzle, solution, None)
         return after, len(after.classes) > len(before.classes)
 
-    def know_total(self, puzzle: str, total: int) -> Found:
+    def know_total(self, puzzle: str, total: int) -> FoundSolutions:
         """Note the number of classes, and return the solutions found."""
         return self._change(puzzle, None, total)[1]
 
-    def _change(self, puzzle: str, solution: Form | None, total: int | None) -> tuple[Found, Found]:
+    def _change(
+        self, puzzle: str, solution: Form | None, total: int | None
+    ) -> tuple[FoundSolutions, FoundSolutions]:
         """Return the solutions found before and after."""
 
-        def changed(found: Found) -> Found:
+        def changed(found: FoundSolutions) -> FoundSolutions:
             if solution is not None:
                 found = found.with_class(solution)
             return found if total is None else found._replace(total=total)
@@ -148,12 +153,12 @@ class Finds:
                     self._shelf.write(self._shelf.path(puzzle), after.to_text(), durable=True)
                 return before, after
         except LeftAloneError:
-            return Found(puzzle), changed(Found(puzzle))
+            return FoundSolutions(puzzle), changed(FoundSolutions(puzzle))
 
-    def _read(self, puzzle: str) -> Found:
+    def _read(self, puzzle: str) -> FoundSolutions:
         path = self._shelf.path(puzzle)
-        return self._shelf.read(path, Found.from_text, _owner) or Found(puzzle)
+        return self._shelf.read(path, FoundSolutions.from_text, _owner) or FoundSolutions(puzzle)
 
 
-def _owner(found: Found) -> str:
+def _owner(found: FoundSolutions) -> str:
     return found.puzzle

@@ -21,7 +21,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
 from tui_tangram.geometry import IDENTITY, Isometry
-from tui_tangram.play import Advice, Meter, Outlook, Standing
+from tui_tangram.play import Advice, Feasibility, Meter, Solvability
 from tui_tangram.tangram.board import TangramBoard, TangramState
 from tui_tangram.tangram.deductions import Deductions
 from tui_tangram.tangram.fits import free_region
@@ -39,7 +39,7 @@ def advise(
     """
     verdict = game.verdict(state)
     if verdict.solved:
-        return Advice(Outlook.SOLVED)
+        return Advice(Solvability.SOLVED)
     sight = Deductions(game, state, verdict)
     why = sight.why
     laid = {piece.index: piece for piece in game.laid(state)}
@@ -56,21 +56,21 @@ def advise(
             if rest is not None:
                 steps = tuple(moves_of(game, kept, rest))
                 if not removed:
-                    return Advice(Outlook.SOLVABLE, (), steps, "", sight.clues(steps))
+                    return Advice(Solvability.SOLVABLE, (), steps, "", sight.clues(steps))
                 back = tuple(game.take(index) for index in removed)
-                return Advice(Outlook.STUCK, back, steps, why)
-    return Advice(Outlook.UNSOLVABLE, why=why)
+                return Advice(Solvability.STUCK, back, steps, why)
+    return Advice(Solvability.UNSOLVABLE, why=why)
 
 
-def solvable(game: TangramBoard, state: TangramState, meter: Meter | None = None) -> Standing:
+def solvable(game: TangramBoard, state: TangramState, meter: Meter | None = None) -> Feasibility:
     """Return whether the laid pieces can be completed; see `tui_tangram.play.Game.solvable`."""
     verdict = game.verdict(state)
     if verdict.solved:
-        return Standing(True)
+        return Feasibility(True)
     why = Deductions(game, state, verdict).why
     if why:
-        return Standing(False, why)
-    return Standing(completion(game, game.laid(state), meter) is not None)
+        return Feasibility(False, why)
+    return Feasibility(completion(game, game.laid(state), meter) is not None)
 
 
 def all_solutions(game: TangramBoard, meter: Meter | None = None) -> Iterator[tuple[str, ...]]:

@@ -39,8 +39,8 @@ POSITION = (0, 0, 1, 1)
 """For each type of line, the one of f0 and f1 that is the position along it."""
 
 
-class Bounds(NamedTuple):
-    """Least and greatest value of each of f0 … f3 over a convex set."""
+class OctagonBounds(NamedTuple):
+    """The octagon around a convex set: the least and greatest value of each of f0 … f3."""
 
     x0: int
     x1: int
@@ -52,7 +52,7 @@ class Bounds(NamedTuple):
     d1: int
 
     @classmethod
-    def of(cls, spots: Iterable[Spot]) -> Bounds:
+    def of(cls, spots: Iterable[Spot]) -> OctagonBounds:
         """Return the bounds of the convex hull of some points."""
         xs, ys = zip(*spots, strict=True)
         sums = [x + y for x, y in zip(xs, ys, strict=True)]
@@ -89,9 +89,9 @@ class Shape(NamedTuple):
     straight: bool
     """Whether all its edge vectors are without √2; see `tui_tangram.tangram.lattice`."""
     spots: tuple[Spot, ...]
-    parts: tuple[Bounds, ...]
+    parts: tuple[OctagonBounds, ...]
     """Bounds of the convex parts."""
-    seams: tuple[Bounds, ...]
+    seams: tuple[OctagonBounds, ...]
     """Bounds of the cuts between the parts; none for a convex piece."""
     sides: tuple[Side, ...]
     inside: Spot
@@ -165,8 +165,8 @@ def _shapes_of(kind: PieceKind, unit: int, bound: int) -> tuple[Shape, ...]:
                     out,
                     straight,
                     tuple(moved),
-                    tuple(Bounds.of((px - x, py - y) for px, py in part) for part in parts),
-                    tuple(Bounds.of((px - x, py - y) for px, py in cut) for cut in cuts),
+                    tuple(OctagonBounds.of((px - x, py - y) for px, py in part) for part in parts),
+                    tuple(OctagonBounds.of((px - x, py - y) for px, py in cut) for cut in cuts),
                     tuple(sides_of(moved, ways)),
                     (inside[0] - 3 * x, inside[1] - 3 * y),
                 )

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from tui_tangram.language import mark, tr
-from tui_tangram.play import Advice, Division, Hint, Meter, Option, Standing
+from tui_tangram.play import Advice, Division, Feasibility, Hint, Meter, Option
 from tui_tangram.play.names import named
 from tui_tangram.tangram.advice import advise, all_solutions, solvable
 from tui_tangram.tangram.board import TangramBoard, TangramState
@@ -65,7 +65,7 @@ class TangramGame(TangramBoard):
         """Return the truth about *state*; see `tui_tangram.tangram.advice`."""
         return advise(self, state, moves, meter)
 
-    def solvable(self, state: TangramState, meter: Meter | None = None) -> Standing:
+    def solvable(self, state: TangramState, meter: Meter | None = None) -> Feasibility:
         """Return whether *state* can be completed; see `tui_tangram.tangram.advice`."""
         return solvable(self, state, meter)
 

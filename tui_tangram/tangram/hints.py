@@ -21,7 +21,7 @@ from typing import NamedTuple
 
 from tui_tangram.geometry import Isometry, Point, box
 from tui_tangram.language import tr, trn
-from tui_tangram.play import Advice, Clue, Hint, Outlook
+from tui_tangram.play import Advice, Clue, Hint, Solvability
 from tui_tangram.tangram import words
 from tui_tangram.tangram.board import TangramBoard, TangramState
 from tui_tangram.tangram.deductions import read_point, takes_only
@@ -51,7 +51,7 @@ def hints(
     if advice.steps:
         number, clue = _chosen(game, advice, near)
         return _lay(game, state, advice.steps, number, clue)
-    if advice.outlook is Outlook.SOLVED:
+    if advice.outlook is Solvability.SOLVED:
         return (Hint(1, tr("The figure is solved.")),)
     return (Hint(1, tr("These pieces cannot make the figure.")),)
 

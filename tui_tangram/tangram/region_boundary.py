@@ -29,7 +29,8 @@ class Corner(NamedTuple):
 
 
 Wall = tuple[int, int, int, int, int, int, int, int]
-"""The bounds of a straight stretch, in the order of `frame.Bounds`; made too often for a class."""
+"""The bounds of a straight stretch, ordered as in `frame.OctagonBounds`;
+made too often for a class."""
 
 
 class Stretches(NamedTuple):

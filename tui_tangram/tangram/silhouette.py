@@ -24,7 +24,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from tui_tangram.exact import Sqratio
-from tui_tangram.geometry import Meeting, Point, Polygon, Where, meet, turn
+from tui_tangram.geometry import Point, Polygon, SegmentRelation, Where, meet, turn
 from tui_tangram.language import tr, trn
 from tui_tangram.play import DocumentError
 
@@ -113,7 +113,7 @@ def _check_edges(contours: Sequence[Sequence[Corner]]) -> None:
     """Refuse edges that cross or have a stretch in common."""
     for first, second in combinations(_edges(contours), 2):
         meeting = meet((first.start, first.end), (second.start, second.end)).meeting
-        if meeting is Meeting.CROSS:
+        if meeting is SegmentRelation.CROSS:
             cause = tr("the edge from here crosses the edge from {place}", place=first.place)
             raise ContourError(second.place, cause)
         if meeting in _ALONG:
@@ -121,7 +121,12 @@ def _check_edges(contours: Sequence[Sequence[Corner]]) -> None:
             raise ContourError(second.place, cause)
 
 
-_ALONG = (Meeting.OVERLAP, Meeting.PART, Meeting.WHOLE, Meeting.EQUAL)
+_ALONG = (
+    SegmentRelation.OVERLAP,
+    SegmentRelation.PART,
+    SegmentRelation.WHOLE,
+    SegmentRelation.EQUAL,
+)
 
 
 class _Pass(NamedTuple):

@@ -30,7 +30,7 @@ from tui_tangram.exact import Cyclotomic
 from tui_tangram.play.refusal import Refusal
 from tui_tangram.tiling.mesh import Corners
 
-Walk = tuple[int, ...]
+_Walk = tuple[int, ...]
 """Directions of unit steps in degrees."""
 
 
@@ -70,7 +70,7 @@ class Tiling:
                 yield from self.moved(column, row)
 
 
-def polygon(sides: int, start: Walk, direction: int) -> Corners:
+def polygon(sides: int, start: _Walk, direction: int) -> Corners:
     """Return the corners of a regular polygon, the first side leaving *start*.
 
     >>> [complex(corner) for corner in polygon(4, (0,), 90)]
@@ -84,9 +84,9 @@ def polygon(sides: int, start: Walk, direction: int) -> Corners:
     return tuple(corners)
 
 
-Cell = tuple[tuple[int, Walk, int], ...]
+_UnitCell = tuple[tuple[int, _Walk, int], ...]
 
-_TABLE: Final[dict[str, tuple[tuple[int, ...], Walk, Walk, Cell]]] = {
+_TABLE: Final[dict[str, tuple[tuple[int, ...], _Walk, _Walk, _UnitCell]]] = {
     "triangle": (
         (3, 3, 3, 3, 3, 3),
         (0,),

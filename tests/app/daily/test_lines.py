@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
 from tui_tangram.app.clipboard import LONGEST, harmless, send, told
-from tui_tangram.app.daily.browse import Browser
+from tui_tangram.app.daily.browse import DailyCursor
 from tui_tangram.catalog import Occasion, Offer, Solve, Standing, State
 from tui_tangram.catalog.occasion import FIRST, STEPS, daily, ladder
 from tui_tangram.catalog.told import SIGNS, brief, daily_line, described, ladder_line, shortest
@@ -170,7 +170,7 @@ class Wanderer(RuleBasedStateMachine):
 
     def __init__(self) -> None:
         super().__init__()
-        self.at = Browser(KINDS, TODAY, TODAY)
+        self.at = DailyCursor(KINDS, TODAY, TODAY)
 
     @rule(way=st.sampled_from(["left", "right", "up", "down"]), times=st.integers(1, 8))
     def move(self, way: str, times: int) -> None:
@@ -218,7 +218,7 @@ TestWanderer = Wanderer.TestCase
 
 def test_the_eye_goes_from_the_week_to_its_ladder() -> None:
     """Right of Sunday, and of today, is the ladder; left of it is the same day again."""
-    at = Browser(KINDS, TODAY, TODAY)
+    at = DailyCursor(KINDS, TODAY, TODAY)
     at.move("right")
     assert ladder("tangram", TODAY)[3] == at.occasion  # the fourth line of the month
     at.move("down")

@@ -13,7 +13,7 @@ from tests.app.play.null_screen import still as at_rest
 from tests.app.solutions.conftest import Finder
 from tests.play.null_game import NullGame
 from tui_tangram.app.application import TangramApp
-from tui_tangram.app.play.collection import Collection
+from tui_tangram.app.play.collection import SolutionCollection
 from tui_tangram.app.services import Services
 from tui_tangram.geometry import Isometry
 from tui_tangram.play.equivalence import class_of
@@ -48,9 +48,9 @@ def header(screen: Any) -> str:
     return screen.header.render_line(0).text
 
 
-def noted(services: Services, puzzle: str, *numbers: int) -> Collection:
+def noted(services: Services, puzzle: str, *numbers: int) -> SolutionCollection:
     """Return the collection after these solutions were laid."""
-    collection = Collection(services, services.find_puzzle(puzzle))
+    collection = SolutionCollection(services, services.find_puzzle(puzzle))
     for number in numbers:
         collection.note(solved(services, puzzle, number))
     return collection
@@ -58,7 +58,7 @@ def noted(services: Services, puzzle: str, *numbers: int) -> Collection:
 
 def test_a_figure_without_symmetries_has_its_total_at_once(services: Services) -> None:
     """All its solutions are to be found, and the library knows their number."""
-    collection = Collection(services, services.find_puzzle("convex/7"))
+    collection = SolutionCollection(services, services.find_puzzle("convex/7"))
     assert ("", "") == (collection.text, collection.words)
     collection = noted(services, "convex/7", 0)
     assert ("1 of 12", "A new solution: 1 of 12 found.") == (collection.text, collection.words)
@@ -107,7 +107,7 @@ async def test_a_count_that_is_stopped_leaves_it_unknown(found: Services, finder
 
 def test_what_was_shown_is_not_the_players(services: Services) -> None:
     """A solution with a step of a reveal in it does not count."""
-    collection = Collection(services, services.find_puzzle("convex/7"))
+    collection = SolutionCollection(services, services.find_puzzle("convex/7"))
     collection.note(solved(services, "convex/7", 0, by="reveal"))
     assert ("", "") == (collection.text, collection.words)
 
@@ -131,7 +131,7 @@ def test_a_game_without_forms_collects_nothing(services: Services, null_kind: No
     null = at_rest(services)
     session = Session(NullGame(1), services.clock)
     session.play("plus")
-    collection = Collection(null, session.game)
+    collection = SolutionCollection(null, session.game)
     collection.note(session)
     assert ("", "", False) == (collection.text, collection.words, collection.unknown)
 

@@ -19,7 +19,7 @@ from tui_tangram.app.play.screen import PlayScreen
 from tui_tangram.app.said import Tone
 from tui_tangram.app.services import Services
 from tui_tangram.catalog import GAMES
-from tui_tangram.play import Advice, Outlook
+from tui_tangram.play import Advice, Solvability
 from tui_tangram.session import Result, Session
 from tui_tangram.store.scores import Scope, Subject
 
@@ -355,7 +355,7 @@ def test_undo_lets_go_first() -> None:
 def test_where_there_is_no_way_on_the_game_says_why() -> None:
     """In its own words, as trouble."""
     on = table()
-    assert not on.begin_reveal(0, Advice(Outlook.UNSOLVABLE))
+    assert not on.begin_reveal(0, Advice(Solvability.UNSOLVABLE))
     assert ("It is unsolvable.", Tone.TROUBLE) == (on.words, on.tone)
 
 

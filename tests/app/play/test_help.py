@@ -16,7 +16,7 @@ from tui_tangram.app.play.adviser import CHECKING
 from tui_tangram.app.said import Tone
 from tui_tangram.app.services import Services
 from tui_tangram.assist.client import SearchStoppedError, SupersededError, WorkerError
-from tui_tangram.play import Answer, Check, Progress, check
+from tui_tangram.play import Check, CheckResult, Progress, check
 from tui_tangram.session import Session
 
 PLUS, MINUS = "plus", "minus"
@@ -62,7 +62,7 @@ def test_the_last_good_position_is_told_and_one_key_away() -> None:
     on.back_to_good()
     assert (2, "") == (on.state, on.thumb)
     assert "3 moves undone: this can be solved. Redo brings them back." == on.words
-    assert on.check == Check(Answer.YES)
+    assert on.check == Check(CheckResult.YES)
     for state in (3, 4, 5):
         on.redo()
         assert state == on.state
@@ -88,17 +88,17 @@ def test_moves_of_the_game_itself_belong_to_those_before() -> None:
 def test_what_is_not_known_is_not_said() -> None:
     """Neither of the position nor of those before it; and a puzzle may have no solution."""
     on = table(2, *[PLUS] * 3)
-    on.begin_check(on.state, Check(Answer.UNKNOWN))
+    on.begin_check(on.state, Check(CheckResult.UNKNOWN))
     on.tell_check("0.5 s", "C", 76)
     assert "Not known within 0.5 s whether this can still be solved." == on.words
-    on.begin_check(on.state, Check(Answer.NO, "", None, last=False))
+    on.begin_check(on.state, Check(CheckResult.NO, "", None, last=False))
     on.tell_check("20 s", "C", 76)
     assert "Not from here. No good position was found within 20 s." == on.words
     assert not on.can_go_back
-    on.begin_check(on.state, Check(Answer.NO))
+    on.begin_check(on.state, Check(CheckResult.NO))
     on.tell_check("20 s", "C", 76)
     assert "Not from here, nor from the beginning: there is no solution." == on.words
-    on.begin_check(on.state, Check(Answer.NO, "", 1, last=False))
+    on.begin_check(on.state, Check(CheckResult.NO, "", 1, last=False))
     on.tell_check("20 s", "C", 76)
     assert "Not from here. A good position was 2 moves ago: C goes back." == on.words
 
@@ -106,7 +106,7 @@ def test_what_is_not_known_is_not_said() -> None:
 def test_a_check_of_another_position_is_of_no_use() -> None:
     """It came too late."""
     on = table(2, PLUS)
-    assert not on.begin_check(0, Check(Answer.YES))
+    assert not on.begin_check(0, Check(CheckResult.YES))
     assert on.check is None
 
 

@@ -7,7 +7,7 @@ from textual.geometry import Region
 
 from tui_tangram.app.paint import Paint
 from tui_tangram.app.play.layout import Box
-from tui_tangram.app.play.sheet import Canvas, Lines, Sheet
+from tui_tangram.app.play.sheet import Lines, PictureSheet, Sheet
 from tui_tangram.render import DEFAULT, Picture, Pixmap, Profile, encode, inks, make_palette
 
 PAINT = Paint(make_palette(DEFAULT, Profile.TRUECOLOR))
@@ -46,7 +46,7 @@ def picture(*rows: str):
 
 async def test_a_picture_redraws_what_differs() -> None:
     """One region for each changed span; the same picture, none; and the strips are its own."""
-    sheet = Canvas(PAINT)
+    sheet = PictureSheet(PAINT)
     app = Bare(sheet)
     async with app.run_test() as pilot:
         sheet.place(Box(3, 2, 12, 2))

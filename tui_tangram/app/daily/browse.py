@@ -19,7 +19,7 @@ _SUNDAY = 6
 
 
 @dataclass(slots=True)
-class Browser:
+class DailyCursor:
     """The cursor, and the days and steps that it can reach."""
 
     kinds: Sequence[str]

@@ -20,7 +20,7 @@ from typing import Final
 from rich.segment import Segment
 
 from tui_tangram.app.chrome import MARGIN
-from tui_tangram.app.daily.browse import Browser
+from tui_tangram.app.daily.browse import DailyCursor
 from tui_tangram.app.page_screen import CursorPage
 from tui_tangram.app.paint import Paint, Words, cut, length
 from tui_tangram.app.words import difficulty
@@ -84,7 +84,7 @@ class DailyPage(CursorPage):
     """Today, the calendar, the ladder, and the occasion under the cursor."""
 
     def __init__(
-        self, paint: Paint, browser: Browser, journal: Journal, names: Sequence[str], draw: Draw
+        self, paint: Paint, browser: DailyCursor, journal: Journal, names: Sequence[str], draw: Draw
     ) -> None:
         """Show where *browser* is; *names* are those of its games."""
         super().__init__(paint)

@@ -10,7 +10,7 @@ from textual.events import Resize
 
 from tui_tangram.app.actions import Action, Context, Nouns
 from tui_tangram.app.base import Handlers, Manual
-from tui_tangram.app.daily.browse import Browser
+from tui_tangram.app.daily.browse import DailyCursor
 from tui_tangram.app.daily.page import DailyPage, dated
 from tui_tangram.app.page_screen import PageScreen
 from tui_tangram.app.portraits import Portraits
@@ -45,10 +45,10 @@ class DailyScreen(PageScreen[DailyPage]):
     topic = mark("daily puzzles")
     nouns = Nouns(puzzle="puzzle")
     handlers: ClassVar[Handlers] = {
-        "occasion": Browser.move,
-        "daily_game": Browser.turn,
-        "ladder": Browser.switch,
-        "month": Browser.month,
+        "occasion": DailyCursor.move,
+        "daily_game": DailyCursor.turn,
+        "ladder": DailyCursor.switch,
+        "month": DailyCursor.month,
     }
 
     def __init__(self, services: Services) -> None:
@@ -56,7 +56,7 @@ class DailyScreen(PageScreen[DailyPage]):
         super().__init__(services)
         today = services.utc_today
         kinds = daily_kinds()
-        self.browser = Browser(kinds, today, today)
+        self.browser = DailyCursor(kinds, today, today)
         self._pictures = Portraits(self, self._left)
         names = [tr(entry(kind).name) for kind in kinds]
         journal = services.journal()
@@ -114,7 +114,7 @@ class DailyScreen(PageScreen[DailyPage]):
     # Actions
 
     @property
-    def model(self) -> Browser:
+    def model(self) -> DailyCursor:
         """The browser: the day, the ladder and the game that are shown."""
         return self.browser
 

@@ -29,7 +29,7 @@ class Shelf(NamedTuple):
     """The number of solved ones."""
 
 
-class Browser(GridCursor):
+class GalleryBrowser(GridCursor):
     """A place in a stock; it lives as long as the app, so the gallery opens where it was."""
 
     def __init__(self, stock: Stock[Any]) -> None:

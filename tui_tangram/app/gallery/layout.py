@@ -22,7 +22,7 @@ TITLE: Final = 3
 """Rows for the title and the empty ones around it."""
 
 
-class Layout(NamedTuple):
+class GalleryLayout(NamedTuple):
     """The sizes in cells."""
 
     aside: int
@@ -60,13 +60,13 @@ class Layout(NamedTuple):
         return self.thumbnail[0] + 2
 
     @classmethod
-    def of(cls, width: int, height: int, thumbnails: Sequence[Box]) -> Layout:
+    def of(cls, width: int, height: int, thumbnails: Sequence[Box]) -> GalleryLayout:
         """Return the layout for a body of this size, with the first thumbnails that fit."""
         layouts = [cls._with(width, height, thumbnail) for thumbnail in thumbnails]
         return next((layout for layout in layouts if layout.rows > 1), layouts[-1])
 
     @classmethod
-    def _with(cls, width: int, height: int, thumbnail: Box) -> Layout:
+    def _with(cls, width: int, height: int, thumbnail: Box) -> GalleryLayout:
         aside = 0 if width < 72 else _ASIDE if width < 100 else _COUNTED
         preview = min(max(width // 4, 32), 54) if width >= 110 else 0
         margin = 1

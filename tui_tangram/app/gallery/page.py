@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from tui_tangram.app.chrome import MARGIN
-from tui_tangram.app.gallery.browse import Browser, Shelf
-from tui_tangram.app.gallery.layout import TITLE, Layout
+from tui_tangram.app.gallery.browse import GalleryBrowser, Shelf
+from tui_tangram.app.gallery.layout import TITLE, GalleryLayout
 from tui_tangram.app.gallery.pictures import Pictures
 from tui_tangram.app.gallery.stock import Item
 from tui_tangram.app.paint import Paint, Words, cut, length
@@ -19,27 +19,27 @@ from tui_tangram.play import columns
 from tui_tangram.play.columns import wrap
 from tui_tangram.play.names import named
 from tui_tangram.render import inks
-from tui_tangram.store import Found, Record
+from tui_tangram.store import FoundSolutions, Record
 
 
 class GalleryPage(ThumbnailPage):
     """Title, collections, thumbnails and, where there is room, a large picture."""
 
     def __init__(
-        self, paint: Paint, browser: Browser, pictures: Pictures, clock: Callable[[], float]
+        self, paint: Paint, browser: GalleryBrowser, pictures: Pictures, clock: Callable[[], float]
     ) -> None:
         """Show the state of *browser*.  *clock* gives seconds, for the budget."""
         super().__init__(paint, browser, clock)
         self.browser = browser
         self.pictures = pictures
         self.records: Mapping[str, Record] = {}
-        self.finds: Mapping[str, Found] = {}
+        self.finds: Mapping[str, FoundSolutions] = {}
         """The player's records, by puzzle."""
         self.large = False
         """Whether thumbnails are twice as large."""
 
     @property
-    def layout_now(self) -> Layout:
+    def layout_now(self) -> GalleryLayout:
         """The layout in the present size."""
         return self._layout(*self.size)
 
@@ -48,11 +48,11 @@ class GalleryPage(ThumbnailPage):
         """The number of thumbnails in a row, and of rows."""
         return self.layout_now.columns, self.layout_now.rows
 
-    def _layout(self, width: int, height: int) -> Layout:
+    def _layout(self, width: int, height: int) -> GalleryLayout:
         boxes = self.browser.stock.thumbnails
         if self.large:
             boxes = [(2 * across, 2 * down) for across, down in boxes]
-        return Layout.of(width, height, boxes)
+        return GalleryLayout.of(width, height, boxes)
 
     # Lines
 
@@ -67,7 +67,7 @@ class GalleryPage(ThumbnailPage):
         lines = self.beside(lines, preview, width - layout.preview)
         return [(), self._title(layout, width), (), *lines]
 
-    def _title(self, layout: Layout, width: int) -> Words:
+    def _title(self, layout: GalleryLayout, width: int) -> Words:
         paint, browser = self.paint, self.browser
         stock = browser.stock
         left = [paint.gap(MARGIN), paint.words(entry(stock.source.kind).name, bold=True)]
@@ -85,7 +85,7 @@ class GalleryPage(ThumbnailPage):
             counts = stock.counted(found)
         return self.justified(left, [paint.words(counts, inks.QUIET)], width - MARGIN)
 
-    def _aside(self, layout: Layout, height: int) -> list[Words]:
+    def _aside(self, layout: GalleryLayout, height: int) -> list[Words]:
         if not layout.aside:
             return []
         paint = self.paint
@@ -107,7 +107,7 @@ class GalleryPage(ThumbnailPage):
             lines.append(self.justified(line, [right], layout.aside - 3) if count else line)
         return lines
 
-    def _grid(self, layout: Layout, height: int) -> list[Words]:
+    def _grid(self, layout: GalleryLayout, height: int) -> list[Words]:
         browser, paint = self.browser, self.paint
         if not browser.items:
             what = tr("nothing found") if browser.query else tr("nothing is left to solve")
@@ -122,7 +122,7 @@ class GalleryPage(ThumbnailPage):
 
         return self.grid_lines(grid, browser.items, card)[:height]
 
-    def _card(self, item: Item, layout: Layout, *, chosen: bool) -> list[Words]:
+    def _card(self, item: Item, layout: GalleryLayout, *, chosen: bool) -> list[Words]:
         paint, solved, pictures = self.paint, self.browser.is_solved(item), self.pictures
         box = layout.thumbnail
         width, on = box[0], inks.SILHOUETTE if chosen else inks.BACKGROUND
@@ -162,7 +162,7 @@ class GalleryPage(ThumbnailPage):
         """Return the number of solutions found, in words: "3 of 12 found"; or nothing."""
         return tr("{n} found", n=self.finds[item.id].text) if self._tally(item)[0] else ""
 
-    def _preview(self, layout: Layout, height: int) -> list[Words]:
+    def _preview(self, layout: GalleryLayout, height: int) -> list[Words]:
         item = self.browser.chosen
         if not layout.preview or item is None:
             return []

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any, Final
 
 from tui_tangram.app.actions import BROWSE, Action, Context
-from tui_tangram.app.gallery.browse import Browser
+from tui_tangram.app.gallery.browse import GalleryBrowser
 from tui_tangram.app.gallery.page import GalleryPage
 from tui_tangram.app.gallery.pictures import Pictures
 from tui_tangram.app.gallery.stock import Stock
@@ -31,10 +31,10 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
     @classmethod
     def over(cls, services: Services, stock: Stock[Any]) -> Callable[[], GalleryScreen]:
         """Return a function that opens the gallery of a stock of puzzles, where it was left."""
-        browser, pictures = Browser(stock), Pictures(stock)
+        browser, pictures = GalleryBrowser(stock), Pictures(stock)
         return lambda: cls(services, browser, pictures)
 
-    def __init__(self, services: Services, browser: Browser, pictures: Pictures) -> None:
+    def __init__(self, services: Services, browser: GalleryBrowser, pictures: Pictures) -> None:
         """Show the state of *browser*, with pictures that may be drawn already."""
         super().__init__(services)
         self.browser = browser

@@ -16,9 +16,9 @@ from tui_tangram.app.lab.background_job import BackgroundJob, MakeRows
 from tui_tangram.app.lab.modes import (
     ASKS,
     COLUMNS,
-    Asked,
     Choice,
     Mode,
+    Question,
     Row,
     SetRow,
     ShapeRow,
@@ -30,7 +30,7 @@ from tui_tangram.app.scrolling import ListView
 from tui_tangram.codec import Grid, ShapeError
 from tui_tangram.lab import work
 from tui_tangram.lab.convex import convex_shapes
-from tui_tangram.lab.desk import Ask, Stage, Table, Task
+from tui_tangram.lab.desk import Stage, Table, Task, TaskCommand
 from tui_tangram.lab.facts import Wanted
 from tui_tangram.lab.jobs import (
     ConvexJob,
@@ -62,11 +62,11 @@ class LabModelError(PlayerError):
 
 
 @dataclass
-class Answer:
+class QueryResult:
     """The answer in one mode: rows, where the cursor is, and the work that brings them."""
 
     table: Table[Row]
-    asked: Asked | None = None
+    asked: Question | None = None
     """The question that it answers; None as long as nothing was asked."""
     job: work.Job | None = None
     """The job that is done, or was done last."""
@@ -132,8 +132,8 @@ class LabModel:
         """The structure that was chosen in that mode."""
         self.typed: Grid | None = None
         """The shape that was typed to be solved."""
-        self.asked = {mode: Asked(mode) for mode in Mode}
-        self.answers = {mode: Answer(_empty(mode)) for mode in Mode}
+        self.asked = {mode: Question(mode) for mode in Mode}
+        self.answers = {mode: QueryResult(_empty(mode)) for mode in Mode}
         self._read()
         self.refill_pool()
 
@@ -223,7 +223,7 @@ class LabModel:
     # Questions
 
     @property
-    def answer(self) -> Answer:
+    def answer(self) -> QueryResult:
         """The answer in the present mode."""
         return self.answers[self.mode]
 
@@ -280,7 +280,7 @@ class LabModel:
             return
         job = self._job(mode)
         self._halt(mode)
-        answer = self.answers[mode] = Answer(
+        answer = self.answers[mode] = QueryResult(
             replace(_empty(mode), by=self.answer.table.by, descending=self.answer.table.descending)
         )
         answer.asked = self.asked[mode]
@@ -293,7 +293,7 @@ class LabModel:
         task = Task(title(job))
         if before is not None:
             task = replace(task, spent=before.seconds(self._clock()))
-        answer.task = task.asked(Ask.START, self._clock())
+        answer.task = task.asked(TaskCommand.START, self._clock())
         quick = isinstance(job, ConvexJob | StructuresJob) or (
             isinstance(job, ShapesJob) and job.triangles < LARGE
         )
@@ -325,7 +325,7 @@ class LabModel:
             return StructuresJob(pieces, triangles, asked.number("doubles"))
         return self._tanset_job(asked, pieces, triangles)
 
-    def _tanset_job(self, asked: Asked, pieces: int, triangles: int) -> TansetJob:
+    def _tanset_job(self, asked: Question, pieces: int, triangles: int) -> TansetJob:
         structure = self.structure if asked["structure"] == Choice.CHOSEN else None
         if asked["structure"] == Choice.LIKE and self.tans:
             structure = structure_of(self.tans)
@@ -350,7 +350,7 @@ class LabModel:
             )
         return TansetJob(pieces, triangles, least, structure)
 
-    def _solve_job(self, asked: Asked) -> SolveJob:
+    def _solve_job(self, asked: Question) -> SolveJob:
         size = area(self.tans)
         if not self.tans:
             raise LabModelError("The set is empty: choose tans first")
@@ -400,12 +400,12 @@ class LabModel:
                 answer.task = answer.task.finished(now)
                 self._seek(mode, answer)
             elif news.end is Stage.STOPPED:
-                answer.task = answer.task.asked(Ask.STOP, now)
+                answer.task = answer.task.asked(TaskCommand.STOP, now)
             else:
                 answer.task = answer.task.failed(news.why, now)
         return changed
 
-    def _seek(self, mode: Mode, answer: Answer) -> None:
+    def _seek(self, mode: Mode, answer: QueryResult) -> None:
         """Ask for one less where the most is asked for and no set makes so many."""
         if mode is not Mode.TANSETS or answer.asked is None or answer.table.rows:
             return
@@ -422,10 +422,10 @@ class LabModel:
             return
         if answer.task.stage is Stage.RUNNING:
             errand.pause()
-            answer.task = answer.task.asked(Ask.PAUSE, self._clock())
+            answer.task = answer.task.asked(TaskCommand.PAUSE, self._clock())
         elif answer.task.stage is Stage.PAUSED:
             errand.go_on()
-            answer.task = answer.task.asked(Ask.GO_ON, self._clock())
+            answer.task = answer.task.asked(TaskCommand.GO_ON, self._clock())
 
     def stop(self) -> None:
         """Stop the work of the present mode; its results are kept."""
@@ -434,7 +434,7 @@ class LabModel:
             self.take_in()
             if self._errands.get(self.mode) is errand:
                 self._halt(self.mode)
-                answer.task = answer.task.asked(Ask.STOP, self._clock())
+                answer.task = answer.task.asked(TaskCommand.STOP, self._clock())
 
     def _halt(self, mode: Mode) -> None:
         """End the work of a mode; the next waits until its journal is free."""
@@ -512,8 +512,8 @@ def _nobody() -> None:
     """Do nothing, in place of `LabModel.wake`."""
 
 
-def _asked(mode: Mode, values: Mapping[str, Any]) -> Asked:
-    asked = Asked(mode)
+def _asked(mode: Mode, values: Mapping[str, Any]) -> Question:
+    asked = Question(mode)
     for ask in ASKS[mode]:
         value = values.get(ask.id)
         if isinstance(value, int | str) and value in ask.values(asked):

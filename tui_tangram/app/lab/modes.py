@@ -81,13 +81,13 @@ def said(value: Value) -> str:
 _FAMILIES: Final = frozenset(family.name for family in FAMILIES) - {Choice.ALL}
 
 
-class Ask(NamedTuple):
+class QuestionLine(NamedTuple):
     """One line of a question."""
 
     id: str
     title: str
     """Its name, marked."""
-    values: Callable[[Asked], Sequence[Value]]
+    values: Callable[[Question], Sequence[Value]]
     """The values that it can have; they depend on the other lines."""
     about: str
     """Its meaning in a sentence, marked."""
@@ -95,7 +95,7 @@ class Ask(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Asked:
+class Question:
     """The question of one mode: the value of each line by its id."""
 
     mode: Mode
@@ -110,17 +110,17 @@ class Asked:
         value = self[ask]
         return value if isinstance(value, int) else None
 
-    def with_value(self, ask: str, value: Value) -> Asked:
+    def with_value(self, ask: str, value: Value) -> Question:
         """Return it with another value, and others that it makes impossible as usual."""
-        found = Asked(self.mode, tuple((dict(self.values) | {ask: value}).items()))
+        found = Question(self.mode, tuple((dict(self.values) | {ask: value}).items()))
         for line in ASKS[self.mode]:
             if line.id != ask and found[line.id] not in line.values(found):
                 values = line.values(found)
                 near = line.usual if line.usual in values else values[-1]
-                found = Asked(self.mode, tuple((dict(found.values) | {line.id: near}).items()))
+                found = Question(self.mode, tuple((dict(found.values) | {line.id: near}).items()))
         return found
 
-    def stepped(self, ask: str, way: int) -> Asked:
+    def stepped(self, ask: str, way: int) -> Question:
         """Return it with the next value of a line, or with -1 the one before."""
         values = list(_ASK[self.mode, ask].values(self))
         at = values.index(self[ask]) if self[ask] in values else 0
@@ -132,29 +132,29 @@ class Asked:
 _LONG: Final = 12
 
 
-def _numbers(low: int, high: int) -> Callable[[Asked], Sequence[Value]]:
+def _numbers(low: int, high: int) -> Callable[[Question], Sequence[Value]]:
     return lambda _: range(low, high + 1)
 
 
-def _or_any(low: int, high: int) -> Callable[[Asked], Sequence[Value]]:
+def _or_any(low: int, high: int) -> Callable[[Question], Sequence[Value]]:
     return lambda _: (Choice.ANY, *range(low, high + 1))
 
 
-def _of(*values: Value) -> Callable[[Asked], Sequence[Value]]:
+def _of(*values: Value) -> Callable[[Question], Sequence[Value]]:
     return lambda _: values
 
 
-def _triangles(asked: Asked) -> Sequence[Value]:
+def _triangles(asked: Question) -> Sequence[Value]:
     return range(1, (MOST_TRIANGLES if asked["kind"] == Choice.ALL else MOST_CONVEX) + 1)
 
 
-def _areas(asked: Asked) -> Sequence[Value]:
+def _areas(asked: Question) -> Sequence[Value]:
     pieces = asked["pieces"]
     assert isinstance(pieces, int)
     return range(pieces, MOST_AREA + 1)
 
 
-def _doubles(asked: Asked) -> Sequence[Value]:
+def _doubles(asked: Question) -> Sequence[Value]:
     pieces = asked["pieces"]
     assert isinstance(pieces, int)
     return (Choice.ANY, *range(pieces))
@@ -163,41 +163,46 @@ def _doubles(asked: Asked) -> Sequence[Value]:
 SYMMETRIES: Final = (Choice.ANY, Choice.SOME, *(family.name for family in FAMILIES))
 """``some`` is every family but none."""
 
-ASKS: Final[dict[Mode, tuple[Ask, ...]]] = {
+ASKS: Final[dict[Mode, tuple[QuestionLine, ...]]] = {
     Mode.CHOICE: (
-        Ask("area", mark("half squares"), _numbers(1, 6),
+        QuestionLine("area", mark("half squares"), _numbers(1, 6),
             mark("How many half squares the tans below have"), 1),
-        Ask("from", mark("begin with"), _of("tangram"), mark("A set to begin with"), "tangram"),
+        QuestionLine("from", mark("begin with"), _of("tangram"),
+            mark("A set to begin with"), "tangram"),
     ),
     Mode.SHAPES: (
-        Ask("kind", mark("which"), _of(Choice.CONVEX, Choice.MADE, Choice.ALL),
+        QuestionLine("kind", mark("which"), _of(Choice.CONVEX, Choice.MADE, Choice.ALL),
             mark("Convex shapes, or all"), Choice.CONVEX),
-        Ask("triangles", mark("half squares"), _triangles,
+        QuestionLine("triangles", mark("half squares"), _triangles,
             mark("How many half squares the shapes have"), 16),
-        Ask("sides", mark("sides"), _or_any(3, 24), mark("How many sides"), Choice.ANY),
-        Ask("perimeter", mark("perimeter"), _or_any(2, 40),
+        QuestionLine("sides", mark("sides"), _or_any(3, 24), mark("How many sides"), Choice.ANY),
+        QuestionLine("perimeter", mark("perimeter"), _or_any(2, 40),
             mark("How many steps around"), Choice.ANY),
-        Ask("holes", mark("holes"), _or_any(0, 4), mark("How many holes"), Choice.ANY),
-        Ask("symmetry", mark("symmetry"), _of(*SYMMETRIES), mark("Which symmetry"), Choice.ANY),
+        QuestionLine("holes", mark("holes"), _or_any(0, 4), mark("How many holes"), Choice.ANY),
+        QuestionLine("symmetry", mark("symmetry"), _of(*SYMMETRIES),
+            mark("Which symmetry"), Choice.ANY),
     ),
     Mode.SOLVE: (
-        Ask("shapes", mark("shapes"), _of(Choice.CONVEX, Choice.LISTED, Choice.TYPED),
+        QuestionLine("shapes", mark("shapes"), _of(Choice.CONVEX, Choice.LISTED, Choice.TYPED),
             mark("Which shapes are to be made"), Choice.CONVEX),
-        Ask("want", mark("find"), _of(Choice.ONE, Choice.EVERY, Choice.COUNT),
+        QuestionLine("want", mark("find"), _of(Choice.ONE, Choice.EVERY, Choice.COUNT),
             mark("How many solutions"), Choice.ONE),
     ),
     Mode.TANSETS: (
-        Ask("pieces", mark("tans"), _numbers(1, MOST_PIECES), mark("How many tans"), 7),
-        Ask("triangles", mark("half squares"), _areas, mark("How many half squares together"), 16),
-        Ask("least", mark("make"), lambda _: (Choice.BEST, *range(1, 41)),
+        QuestionLine("pieces", mark("tans"), _numbers(1, MOST_PIECES), mark("How many tans"), 7),
+        QuestionLine("triangles", mark("half squares"), _areas,
+            mark("How many half squares together"), 16),
+        QuestionLine("least", mark("make"), lambda _: (Choice.BEST, *range(1, 41)),
             mark("How many convex shapes they make at least"), Choice.BEST),
-        Ask("structure", mark("structure"), _of(Choice.ANY, Choice.LIKE, Choice.CHOSEN),
+        QuestionLine("structure", mark("structure"), _of(Choice.ANY, Choice.LIKE, Choice.CHOSEN),
             mark("Of any structure, that of the set, or one chosen in Structures"), Choice.ANY),
     ),
     Mode.STRUCTURES: (
-        Ask("pieces", mark("tans"), _numbers(1, MOST_PIECES), mark("How many tans"), 6),
-        Ask("triangles", mark("half squares"), _areas, mark("How many half squares together"), 16),
-        Ask("doubles", mark("doubles"), _doubles, mark("How many tans come again"), Choice.ANY),
+        QuestionLine("pieces", mark("tans"), _numbers(1, MOST_PIECES), mark("How many tans"), 6),
+        QuestionLine("triangles", mark("half squares"), _areas,
+            mark("How many half squares together"), 16),
+        QuestionLine("doubles", mark("doubles"), _doubles,
+            mark("How many tans come again"), Choice.ANY),
     ),
 }  # fmt: skip
 """The questions."""

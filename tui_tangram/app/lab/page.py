@@ -20,7 +20,7 @@ from typing import Final
 from rich.segment import Segment
 
 from tui_tangram.app.chrome import MARGIN
-from tui_tangram.app.lab.model import Answer, LabModel
+from tui_tangram.app.lab.model import LabModel, QueryResult
 from tui_tangram.app.lab.modes import ASKS, COLUMNS, MOST_ROWS, Mode, Row, ShapeRow, Shown
 from tui_tangram.app.lab.pictures import picture_of, set_picture
 from tui_tangram.app.page_screen import CursorPage
@@ -197,7 +197,7 @@ class LabPage(CursorPage):
                 return [shown for shown in columns if shown.column.name != "set"]
         return columns
 
-    def _head(self, answer: Answer, columns: Sequence[tuple[Shown, int]]) -> Words:
+    def _head(self, answer: QueryResult, columns: Sequence[tuple[Shown, int]]) -> Words:
         paint, table = self.paint, answer.table
         words: list[Segment] = []
         for shown, width in columns:
@@ -239,7 +239,7 @@ class LabPage(CursorPage):
             return tr("There are none.")
         return tr("Nothing yet.")
 
-    def _below(self, answer: Answer, columns: int) -> Words:
+    def _below(self, answer: QueryResult, columns: int) -> Words:
         """Return the number of rows, and their filter."""
         paint = self.paint
         rows, listed = len(answer.rows), len(answer.table.rows)

@@ -35,7 +35,7 @@ from tui_tangram.app.typing_line import Take, TypedLine
 from tui_tangram.app.words import pages
 from tui_tangram.codec import Grid, ShapeError, parse
 from tui_tangram.lab.convex import convex_shapes
-from tui_tangram.lab.desk import Ask, Stage
+from tui_tangram.lab.desk import Stage, TaskCommand
 from tui_tangram.lab.search import makes
 from tui_tangram.lab.tans import NAMED, Tanset, area, name, read_set, tan_name
 from tui_tangram.language import mark, markc, tr, trc, trn
@@ -101,7 +101,7 @@ class LabScreen(PageScreen[LabPage]):
         if wanted.id == "lab_pause":
             return task is not None and task.stage in (Stage.RUNNING, Stage.PAUSED)
         if wanted.id == "lab_stop":
-            return task is not None and Ask.STOP in task.asks
+            return task is not None and TaskCommand.STOP in task.asks
         if wanted.id in ("lab_add", "lab_remove", "lab_empty", "lab_set"):
             return bench.mode is Mode.CHOICE
         if wanted.id == "lab_code":

@@ -48,7 +48,7 @@ How a game's screen is made
    which with paused, solved and any of its own are its `contexts`, and its `nouns`, and
    fills in
 
-   * `make_table`, and `make_parts`: its sheets by name (`sheet.Canvas` for rows of cells,
+   * `make_table`, and `make_parts`: its sheets by name (`sheet.PictureSheet` for rows of cells,
      `sheet.Lines` for words), made once;
    * `areas`: a box for ``header`` and for each part, from `layout.frame`; a part that is away
      has a box without width; `lay_out` asks anew when a view needs other parts;

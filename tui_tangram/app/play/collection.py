@@ -26,7 +26,7 @@ from tui_tangram.language import tr
 from tui_tangram.play import Limit
 from tui_tangram.play.equivalence import Equivalence, class_of
 from tui_tangram.session import Session
-from tui_tangram.store import Found
+from tui_tangram.store import FoundSolutions
 
 if TYPE_CHECKING:
     from tui_tangram.app.services import Services
@@ -36,7 +36,7 @@ PATIENCE: Final = Limit(seconds=20)
 """The most that counting the classes may take."""
 
 
-class Collection:
+class SolutionCollection:
     """The solutions found of one puzzle, and whether the one that was laid last is new."""
 
     def __init__(self, services: Services, game: Game[Any]) -> None:
@@ -57,7 +57,7 @@ class Collection:
         return self._kind.equivalence(self._game)
 
     @cached_property
-    def found(self) -> Found:
+    def found(self) -> FoundSolutions:
         """The solutions found so far."""
         return self._services.store.finds.get(self._game.puzzle_id)
 

@@ -26,7 +26,7 @@ class Box(NamedTuple):
     height: int
 
 
-class Frame(NamedTuple):
+class PlayLayout(NamedTuple):
     """The three parts of every play screen."""
 
     header: Box
@@ -36,7 +36,7 @@ class Frame(NamedTuple):
     """Whether the panel stands beside the board; else it stands below, and is low."""
 
 
-def frame(width: int, height: int, *, wider: bool = False) -> Frame:
+def frame(width: int, height: int, *, wider: bool = False) -> PlayLayout:
     """Return where everything stands in *width* × *height* cells, without the last lines.
 
     A *wider* panel leaves the board as much as it needs in all but narrow terminals.
@@ -47,12 +47,12 @@ def frame(width: int, height: int, *, wider: bool = False) -> Frame:
         if wider:
             panel += panel // 3 if width >= 100 else panel // 4
         x = width - MARGIN - panel
-        return Frame(
+        return PlayLayout(
             header, Box(0, 1, x - 1, height - 1), Box(x, 2, panel, max(height - 2, 1)), True
         )
     lines = 6 if height < 24 else 7
     top = height - lines
-    return Frame(
+    return PlayLayout(
         header,
         Box(0, 1, width, max(top - 1, 1)),
         Box(MARGIN, top, width - 2 * MARGIN, lines),

@@ -21,7 +21,7 @@ from tui_tangram.app.keys import shown_key
 from tui_tangram.app.legend import with_keys
 from tui_tangram.app.play import lines
 from tui_tangram.app.play.adviser import Adviser
-from tui_tangram.app.play.collection import Collection
+from tui_tangram.app.play.collection import SolutionCollection
 from tui_tangram.app.play.frames import Frames
 from tui_tangram.app.play.layout import Box
 from tui_tangram.app.play.lines import Heading, Line
@@ -116,7 +116,7 @@ class PlayScreen(BaseScreen, Generic[TableT]):
         self.adviser = Adviser(self)
         self.signing = Signing(services, self.changed)
         self.delegates = (SavesActions(self), self.signing)
-        self.collection = Collection(services, game)
+        self.collection = SolutionCollection(services, game)
         self.recorder = Recorder(services, self.collection.note)
         self._placing: Placing | None = None
         """The places of the result that was entered last."""

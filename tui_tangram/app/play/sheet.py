@@ -67,7 +67,7 @@ class Sheet(Widget, can_focus=False, inherit_bindings=False):
             self.refresh(*regions)
 
 
-class Canvas(Sheet):
+class PictureSheet(Sheet):
     """A picture."""
 
     def __init__(self, paint: Paint) -> None:

@@ -21,7 +21,7 @@ from tui_tangram.app.said import Tone
 from tui_tangram.app.words import pages, sentence
 from tui_tangram.flow.help import Given, Help
 from tui_tangram.language import mark, tr, trn
-from tui_tangram.play import Advice, Answer, Check, Game, Hint, MoveError, State
+from tui_tangram.play import Advice, Check, CheckResult, Game, Hint, MoveError, State
 from tui_tangram.session import Entry, Session
 
 T = TypeVar("T")
@@ -182,9 +182,9 @@ class Table(Generic[State]):
         """
         check = self.check
         assert check is not None
-        if check.answer is Answer.YES:
+        if check.answer is CheckResult.YES:
             self.say(tr("This can still be solved."))
-        elif check.answer is Answer.UNKNOWN:
+        elif check.answer is CheckResult.UNKNOWN:
             self.say(tr("Not known within {time} whether this can still be solved.", time=within))
         else:
             text = self._why_not(check, within, key)
@@ -220,7 +220,7 @@ class Table(Generic[State]):
         if state != self.state or not self.help.learn(check):
             return
         self.session.count_check()
-        if check.answer is Answer.YES:
+        if check.answer is CheckResult.YES:
             self.say(tr("This can be solved again."))
         else:
             text = tr("This can no longer be solved.")

@@ -39,7 +39,7 @@ Draw = Callable[[str, tuple[int, int]], Sequence[Row]]
 """Returns the picture of a puzzle for a box of columns and rows, or nothing yet."""
 
 
-class Column(NamedTuple):
+class ScoreColumn(NamedTuple):
     """A column of the results."""
 
     title: str
@@ -50,7 +50,7 @@ class Column(NamedTuple):
     """Whether the column gets the rest of the room."""
 
     @property
-    def wide(self) -> Column:
+    def wide(self) -> ScoreColumn:
         """The same column, with room for its title."""
         return self._replace(width=max(self.width, columns.width(self.title)))
 
@@ -175,7 +175,7 @@ class ScoresPage(ListPage):
         lines += [self._entry(place, entry, shown_columns) for place, entry in shown[:room]]
         return lines
 
-    def _entry(self, place: int, entry: Score, shown: Sequence[Column]) -> list[Segment]:
+    def _entry(self, place: int, entry: Score, shown: Sequence[ScoreColumn]) -> list[Segment]:
         paint = self.paint
         new = entry.key == self.book.newest
         sign = (">" if paint.ascii else "▸") if new else " "
@@ -187,21 +187,23 @@ class ScoresPage(ListPage):
         ink = inks.SUCCESS if new else inks.TEXT
         return [paint.words(f"{sign} {'  '.join(texts).rstrip()}", ink, bold=new)]
 
-    def _columns(self, width: int) -> list[Column]:
+    def _columns(self, width: int) -> list[ScoreColumn]:
         """Return the columns that fit, the most telling first."""
         wide = width >= 58
         found = [
-            Column("", 3, True, lambda _: ""),
-            Column(tr("time"), 7, True, lambda score: duration(score.result.elapsed)),
-            Column(tr("moves"), 5, True, lambda score: str(score.result.moves)),
-            Column(tr("help"), 18 if wide else 9, False, _helped if wide else _helped_briefly),
+            ScoreColumn("", 3, True, lambda _: ""),
+            ScoreColumn(tr("time"), 7, True, lambda score: duration(score.result.elapsed)),
+            ScoreColumn(tr("moves"), 5, True, lambda score: str(score.result.moves)),
+            ScoreColumn(tr("help"), 18 if wide else 9, False, _helped if wide else _helped_briefly),
         ]
         more = [
-            Column(tr("name"), 8, False, lambda score: score.player or "–", grows=True),
-            Column(tr("day"), 10, False, lambda score: _day(score.day)),
+            ScoreColumn(tr("name"), 8, False, lambda score: score.player or "–", grows=True),
+            ScoreColumn(tr("day"), 10, False, lambda score: _day(score.day)),
         ]
         if self.book.scope is Scope.DIVISION:
-            named = Column(tr("puzzle"), 8, False, lambda score: score.subject.title, grows=True)
+            named = ScoreColumn(
+                tr("puzzle"), 8, False, lambda score: score.subject.title, grows=True
+            )
             more.insert(0, named)
         found, more = list(map(self._written, found)), list(map(self._written, more))
         room = width - 2 - sum(column.width + 2 for column in found) + 2
@@ -218,7 +220,7 @@ class ScoresPage(ListPage):
                 room -= add
         return found
 
-    def _written(self, column: Column) -> Column:
+    def _written(self, column: ScoreColumn) -> ScoreColumn:
         """Return a column with its title in its written form, and room for it."""
         return column._replace(title=self.paint.written(column.title)).wide
 

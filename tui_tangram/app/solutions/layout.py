@@ -26,7 +26,7 @@ _LARGER: Final = ((12, 6), (16, 8), (20, 10), (24, 12))
 """Sizes of small pictures that need to be larger, in no more columns than the others."""
 
 
-class Layout(NamedTuple):
+class SolutionsLayout(NamedTuple):
     """The sizes in cells."""
 
     large: Box
@@ -51,7 +51,7 @@ class Layout(NamedTuple):
         return self.small[1] + 1
 
     @classmethod
-    def of(cls, width: int, height: int, *, alone: bool, finest: int = 0) -> Layout:
+    def of(cls, width: int, height: int, *, alone: bool, finest: int = 0) -> SolutionsLayout:
         """Return the layout for a body of this size; *alone* has the large picture only.
 
         Small pictures have *finest* columns at least, where there is room.

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.paint import Paint, Words, cut, length
-from tui_tangram.app.solutions.layout import TITLE, Layout
+from tui_tangram.app.solutions.layout import TITLE, SolutionsLayout
 from tui_tangram.app.solutions.model import Solution, Solutions
 from tui_tangram.app.solutions.pictures import Pictures
 from tui_tangram.app.solutions.renderer import Piece, SolutionRenderer
@@ -49,7 +49,7 @@ class SolutionsPage(ThumbnailPage):
         self._puzzle_name = name
 
     @property
-    def layout_now(self) -> Layout:
+    def layout_now(self) -> SolutionsLayout:
         """The layout in the present size."""
         return self._layout(*self.size)
 
@@ -58,10 +58,10 @@ class SolutionsPage(ThumbnailPage):
         """The number of small pictures in a row, and of rows."""
         return self.layout_now.columns, self.layout_now.rows
 
-    def _layout(self, width: int, height: int) -> Layout:
+    def _layout(self, width: int, height: int) -> SolutionsLayout:
         single = len(self.solutions.all) == 1 and self.search.final
         alone = self.large or single
-        return Layout.of(width, height, alone=alone, finest=self.renderer.finest)
+        return SolutionsLayout.of(width, height, alone=alone, finest=self.renderer.finest)
 
     @property
     def picked(self) -> Piece | None:
@@ -116,7 +116,7 @@ class SolutionsPage(ThumbnailPage):
         paint = self.paint
         return [paint.gap(MARGIN), paint.words(cut(text, width - 2 * MARGIN), inks.ACCENT)]
 
-    def _large(self, layout: Layout) -> list[Words]:
+    def _large(self, layout: SolutionsLayout) -> list[Words]:
         chosen = self.solutions.chosen
         if chosen is None:
             return [()] * (layout.large[1] // 2)
@@ -134,7 +134,7 @@ class SolutionsPage(ThumbnailPage):
             self.place = (MARGIN, TITLE)
         return self.picture_lines(rows)
 
-    def _grid(self, layout: Layout, left: int) -> list[Words]:
+    def _grid(self, layout: SolutionsLayout, left: int) -> list[Words]:
         solutions = self.solutions
         grid = ThumbnailGrid(left, TITLE, layout.columns, layout.rows, layout.small, layout.card)
 

@@ -24,9 +24,9 @@ from tui_tangram.store.shelf import Report, cause
 if TYPE_CHECKING:
     from sqlite3 import Connection
 
-Answer = TypeVar("Answer")
+_Answer = TypeVar("_Answer")
 
-Work: TypeAlias = "Callable[[Connection], Answer]"
+Work: TypeAlias = "Callable[[Connection], _Answer]"
 """Asks or changes a database.  A change may be made again later in another one, so it takes
 along all it needs, and says the same each time."""
 
@@ -86,7 +86,7 @@ class Database:
         """Whether something is known that the file does not say."""
         return bool(self._waiting)
 
-    def read(self, work: Work[Answer]) -> Answer:
+    def read(self, work: Work[_Answer]) -> _Answer:
         """Return the answer of *work*."""
         with self._lock:
             self._make_up()
@@ -105,7 +105,7 @@ class Database:
             self._rest()
             return work(self._substitute())
 
-    def write(self, work: Work[Answer]) -> Answer:
+    def write(self, work: Work[_Answer]) -> _Answer:
         """Return the answer of *work*, which changes the database: all of it or nothing."""
         with self._lock:
             self._make_up()
@@ -153,7 +153,7 @@ class Database:
             self._memory = None
             self.partial = False
 
-    def _written(self, work: Work[Answer]) -> Answer:
+    def _written(self, work: Work[_Answer]) -> _Answer:
         """Make all changes that wait and then *work*, in one transaction on the file."""
         self.path.parent.mkdir(parents=True, exist_ok=True)
         with self._opened(create=True) as connection:

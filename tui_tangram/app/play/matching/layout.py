@@ -24,7 +24,7 @@ class Needs(NamedTuple):
     """Whether there are to be fewer and bigger things: then less is said of the board."""
 
 
-class Areas(NamedTuple):
+class MatchingLayout(NamedTuple):
     """The box of each part of the screen."""
 
     header: Box
@@ -43,11 +43,11 @@ _STATUS: Final = (4, 9)
 """Lines on the progress of the board: in low panels and in others."""
 
 
-def areas(width: int, height: int, needs: Needs = Needs()) -> Areas:  # noqa: B008 - immutable
+def areas(width: int, height: int, needs: Needs = Needs()) -> MatchingLayout:  # noqa: B008 - immutable
     """Return where everything stands in *width* × *height* cells, without the last lines."""
     found = frame(width, height, wider=needs.large)
     parts = (_beside if found.beside else _below)(found.panel, needs)
-    return Areas(found.header, found.board, *parts)
+    return MatchingLayout(found.header, found.board, *parts)
 
 
 def _beside(panel: Box, needs: Needs) -> tuple[Box, Box, Box, Box]:

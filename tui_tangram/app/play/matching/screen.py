@@ -21,7 +21,7 @@ from tui_tangram.app.play.matching.window import Window
 from tui_tangram.app.play.motion import GLIDE, TRACE, Motion
 from tui_tangram.app.play.pieces import holds
 from tui_tangram.app.play.screen import PlayScreen
-from tui_tangram.app.play.sheet import Canvas, Lines, Sheet
+from tui_tangram.app.play.sheet import Lines, PictureSheet, Sheet
 from tui_tangram.language import mark, markc, tr, trc
 from tui_tangram.matching import MatchingState, Rules
 from tui_tangram.matching.mark import Mark
@@ -89,10 +89,10 @@ class MatchingScreen(PlayScreen[MatchingTable]):
     def make_parts(self) -> Mapping[str, Sheet]:
         """Return the board and the four parts of the panel."""
         paint = self.services.paint
-        self.board = Canvas(paint)
+        self.board = PictureSheet(paint)
         self.hand = Lines(paint)
         self.tabs = Lines(paint)
-        self.drawer = Canvas(paint)
+        self.drawer = PictureSheet(paint)
         self.status = Lines(paint)
         self.whole = False
         """Whether the map is shown in place of the board."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from tui_tangram.app.play.layout import MARGIN, Box, Frame, frame
+from tui_tangram.app.play.layout import MARGIN, Box, PlayLayout, frame
 
 _STATUS_LINES: Final = 7
 FEW_LINES: Final = 4
@@ -17,7 +17,7 @@ _USUAL: Final = 7
 """Pieces of the usual set."""
 
 
-class Areas(NamedTuple):
+class TangramLayout(NamedTuple):
     """The box of each part of the screen; the target has no width on the silhouette."""
 
     header: Box
@@ -30,7 +30,7 @@ class Areas(NamedTuple):
 
 def areas(
     width: int, height: int, *, freestyle: bool = False, pieces: int = 7, large: bool = False
-) -> Areas:
+) -> TangramLayout:
     """Return where everything stands in *width* × *height* cells, without the last lines.
 
     The tray of a set of more than seven *pieces* has all the room there is.  Where things are
@@ -45,10 +45,10 @@ def areas(
         hand, tray, status = _beside(found.panel, lines, all_room=large or pieces > _USUAL)
     else:
         hand, tray, status = _below(width, found.panel)
-    return Areas(found.header, target, board, hand, tray, status)
+    return TangramLayout(found.header, target, board, hand, tray, status)
 
 
-def _target(width: int, found: Frame) -> tuple[Box, Box]:
+def _target(width: int, found: PlayLayout) -> tuple[Box, Box]:
     """Return the target's box, and the rest for the board."""
     wide = 16 if not found.beside else 18 if width < 100 else 24 if width < 160 else 36
     top = found.panel.y if found.beside else found.board.y

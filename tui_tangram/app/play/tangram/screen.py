@@ -23,7 +23,7 @@ from tui_tangram.app.play.pieces import (
     world_at,
 )
 from tui_tangram.app.play.screen import PlayScreen
-from tui_tangram.app.play.sheet import Canvas, Lines, Sheet
+from tui_tangram.app.play.sheet import Lines, PictureSheet, Sheet
 from tui_tangram.app.play.tangram import looks, panel
 from tui_tangram.app.play.tangram.layout import areas
 from tui_tangram.app.play.tangram.table import TangramTable
@@ -76,10 +76,10 @@ class TangramScreen(PlayScreen[TangramTable]):
     def make_parts(self) -> Mapping[str, Sheet]:
         """Return target, board, and the three parts of the panel."""
         paint = self.services.paint
-        self.target = Canvas(paint)
-        self.board = Canvas(paint)
+        self.target = PictureSheet(paint)
+        self.board = PictureSheet(paint)
         self.hand = Lines(paint)
-        self.tray = Canvas(paint)
+        self.tray = PictureSheet(paint)
         self.status = Lines(paint)
         self.viewport = Viewport(1, 2, 1, 0.0, 0.0)
         return {
