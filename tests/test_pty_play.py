@@ -18,7 +18,7 @@ from tui_tangram.store import Store, directories
 from tui_tangram.store.figures import Figures
 from tui_tangram.store.library import shipped_library
 from tui_tangram.tangram import TangramGame, advise
-from tui_tangram.tangram.view import Intent
+from tui_tangram.tangram.view import TangramIntent
 
 ROOT = Path(__file__).parent.parent
 COLUMNS, LINES = 80, 24
@@ -46,10 +46,10 @@ def lay(terminal: Terminal, table: TangramTable, index: int, place: Isometry) ->
     while table.view.hand is None or table.piece_shape(table.view.hand).canonical() != wanted:
         terminal.until(table.words)
         terminal.press("tab")
-        table.respond(Intent.NEXT_FIT)
+        table.respond(TangramIntent.NEXT_FIT)
     terminal.until(table.words)
     terminal.press("enter")
-    table.respond(Intent.PUT_DOWN)
+    table.respond(TangramIntent.PUT_DOWN)
 
 
 def test_a_figure_is_opened_solved_and_celebrated() -> None:

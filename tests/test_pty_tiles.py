@@ -11,7 +11,7 @@ import pytest
 from tests.app.play.matching.conftest import order, table
 from tests.terminal import Terminal
 from tui_tangram.app.play.matching.table import MatchingTable
-from tui_tangram.matching.view import Hand, Intent, standing, targets
+from tui_tangram.matching.view import Hand, MatchingIntent, standing, targets
 from tui_tangram.store import Store, directories
 from tui_tangram.store.library import shipped_library
 from tui_tangram.store.tiles import Tiles
@@ -51,13 +51,13 @@ class Player:
             if (target.place, target.tile) == (place, tile)
         )
         self.terminal.press("g")
-        on.respond(Intent.JUMP)
+        on.respond(MatchingIntent.JUMP)
         self.heard()
         self.terminal.press(*letters)
         on.type_text(letters)
         self.heard()
 
-    def press(self, key: str, intent: Intent) -> None:
+    def press(self, key: str, intent: MatchingIntent) -> None:
         """Press one key."""
         self.terminal.press(key)
         self.table.respond(intent)
@@ -71,12 +71,12 @@ class Player:
         place, wanted = solution[tile].place, solution[tile].stance
         assert place is not None
         self.jump(tile=tile)
-        self.press("enter", Intent.PICK_UP)
+        self.press("enter", MatchingIntent.PICK_UP)
         self.jump(place=place)
         while self.shown(tile, place) != on.game.puzzle.shown(tile, place, wanted):
-            self.press("r", Intent.TURN)
+            self.press("r", MatchingIntent.TURN)
         self.terminal.press("enter")
-        on.respond(Intent.PUT_DOWN)
+        on.respond(MatchingIntent.PUT_DOWN)
         if not on.solved:
             self.heard()
 

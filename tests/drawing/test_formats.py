@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.strategies.readers import spoiled
-from tui_tangram.drawing.floats import Shape, signed_area
+from tui_tangram.drawing.floats import FloatPolygon, signed_area
 from tui_tangram.drawing.formats import (
     MAX_CORNERS,
     MAX_POLYGONS,
@@ -361,7 +361,7 @@ SAMPLES = (
 )
 
 
-def read_or_refuse(content: bytes) -> tuple[Shape, ...] | None:
+def read_or_refuse(content: bytes) -> tuple[FloatPolygon, ...] | None:
     """Return what is read, or None where it is refused in one short line."""
     refused: FormatError
     try:

@@ -24,7 +24,7 @@ from tui_tangram.matching.hints import LINE
 from tui_tangram.matching.naming import side_in_words, sides_in_words
 from tui_tangram.matching.recipe import RecipeError, parse_id
 from tui_tangram.matching.view import (
-    Intent,
+    MatchingIntent,
     MatchingView,
     after_change,
     first_view,
@@ -76,7 +76,7 @@ def test_nothing_english_is_said_of_a_board(name: str) -> None:
         said.update(part for line in status(one, state, verdict, view) for part in line)
 
     for number in range(150):
-        reply = respond(random.choice(list(Intent)), one, state, view, 3)
+        reply = respond(random.choice(list(MatchingIntent)), one, state, view, 3)
         view = reply.view
         said.add(reply.words)
         if number % 10 == 0:

@@ -20,7 +20,7 @@ from tui_tangram.tangram.arcs import arc_in_words
 from tui_tangram.tangram.format import read_figure
 from tui_tangram.tangram.game import TangramGame
 from tui_tangram.tangram.stances import LINE
-from tui_tangram.tangram.view import Intent, Steps, first_view, respond
+from tui_tangram.tangram.view import Steps, TangramIntent, first_view, respond
 
 ENGLISH = re.compile(
     r"\b(the|of|and|or|with|at|on|to|is|are|it|its|as|has|have|not|no|there|here|where|left|right"
@@ -52,7 +52,9 @@ def played(one: TangramGame, seed: int) -> set[str]:
     state, view = one.start(), first_view(one)
     for number in range(80):
         # Putting down comes more often, or little would lie anywhere.
-        intent = random.choice((*Intent, Intent.NEXT_FIT, Intent.PUT_DOWN, Intent.PUT_DOWN))
+        intent = random.choice(
+            (*TangramIntent, TangramIntent.NEXT_FIT, TangramIntent.PUT_DOWN, TangramIntent.PUT_DOWN)
+        )
         reply = respond(intent, one, state, view, STEPS)
         view = reply.view
         said.add(reply.words)

@@ -22,7 +22,7 @@ from tui_tangram.matching import MatchingGame, MatchingState, Spot, rules_named
 from tui_tangram.matching.advice import advise, changed
 from tui_tangram.matching.deduce import Seen
 from tui_tangram.matching.hints import LINE
-from tui_tangram.matching.mark import Mark
+from tui_tangram.matching.mark import HintedStep
 from tui_tangram.matching.solver import solutions
 from tui_tangram.matching.tables import Tables
 from tui_tangram.play import Limit, Stopped
@@ -48,13 +48,13 @@ def test_hints_climb_to_the_move(seed: int) -> None:
         for move in told[-1].moves:
             after = game.execute(after, move)
         mark = told[-1].mark
-        assert isinstance(mark, Mark)
+        assert isinstance(mark, HintedStep)
         assert mark.tile in changed(state, after)
         if not advice.back:
             spot = after.spots[mark.tile]
             assert (spot.place, spot.stance) == (mark.place, mark.stance)
-            assert Mark(mark.place) == told[0].mark
-            assert Mark(mark.place, mark.tile) == told[1].mark
+            assert HintedStep(mark.place) == told[0].mark
+            assert HintedStep(mark.place, mark.tile) == told[1].mark
 
 
 def texts(game: MatchingGame, state: MatchingState) -> list[str]:
@@ -196,7 +196,7 @@ def test_of_two_steps_that_are_seen_the_nearest_is_told() -> None:
     advice = advise(game, state)
     assert [True, True] == [clue.proof for clue in advice.clues]
     for near, place in ((1, 0), (23, 24)):
-        assert Mark(place) == game.hints(state, advice, near)[0].mark
+        assert HintedStep(place) == game.hints(state, advice, near)[0].mark
     first = game.hints(state, advice)[0].mark
     assert first == game.hints(state, advice, "nonsense")[0].mark
     later = replace(advice, clues=advice.clues[1:])

@@ -14,9 +14,9 @@ from tui_tangram.matching import COMPLEMENT, MATCHINGS, RULES
 from tui_tangram.matching import recipe as recipe_module
 from tui_tangram.matching.recipe import (
     VERSION,
+    BoardSize,
     Recipe,
     RecipeError,
-    Size,
     looks_like_id,
     parse_id,
     parse_size,
@@ -33,7 +33,7 @@ def recipes(draw: st.DrawFn) -> Recipe:
     """Return recipes that make a puzzle."""
     wraps = draw(st.booleans())
     layout = draw(st.sampled_from(LAYOUTS))
-    sizes: list[st.SearchStrategy[Size]] = [st.sampled_from(LEVELS)]
+    sizes: list[st.SearchStrategy[BoardSize]] = [st.sampled_from(LEVELS)]
     if wraps or layout == "square":
         sizes.append(st.tuples(st.integers(1, 6), st.integers(1, 6)))
     if not wraps:
@@ -232,7 +232,7 @@ def test_a_wrong_id_says_which_part_is_wrong(text: str, message: str) -> None:
 @given(
     st.one_of(st.sampled_from(LEVELS), st.integers(1, 9999), st.tuples(*[st.integers(1, 99)] * 2))
 )
-def test_sizes_come_back(size: Size) -> None:
+def test_sizes_come_back(size: BoardSize) -> None:
     """A size is read as it is written."""
     assert parse_size(written(size)) == size
 

@@ -28,7 +28,7 @@ from tui_tangram.matching import (
 )
 from tui_tangram.matching.proof import pictures, unique
 from tui_tangram.matching.solver import (
-    Solution,
+    MatchingSolution,
     first_solution,
     solutions,
     way_to,
@@ -82,9 +82,9 @@ def any_puzzle(seed: int, boards=SMALL) -> Puzzle:
     return replace(puzzle, rim=1 + seed // 7 % 2 if puzzle.rim is None else None)
 
 
-def all_of(puzzle: Puzzle, laid=None) -> list[Solution]:
+def all_of(puzzle: Puzzle, laid=None) -> list[MatchingSolution]:
     """All solutions; gives up on puzzles that have too many to look at."""
-    found: list[Solution] = []
+    found: list[MatchingSolution] = []
     try:
         for solution in solutions(puzzle, laid, Limit(nodes=20_000).meter()):
             found.append(solution)
@@ -94,7 +94,7 @@ def all_of(puzzle: Puzzle, laid=None) -> list[Solution]:
     return found
 
 
-def shown(puzzle: Puzzle, found: list[Solution]) -> set[object]:
+def shown(puzzle: Puzzle, found: list[MatchingSolution]) -> set[object]:
     """What the solutions show."""
     return {colours_of(puzzle, spots) for spots in found}
 
@@ -370,7 +370,7 @@ def test_a_limit_keeps_what_was_found_before() -> None:
     kept: list[int] = []
     for nodes in (0, 1, 100, 1000, 3000):
         meter = Limit(nodes=nodes).meter()
-        found: list[Solution] = []
+        found: list[MatchingSolution] = []
         with pytest.raises(Stopped) as stopped:
             found.extend(solutions(puzzle, None, meter))
         assert (nodes, len(found)) == stopped.value.progress[0:3:2]

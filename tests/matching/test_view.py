@@ -19,11 +19,11 @@ from tui_tangram.matching.view import (
     ALL,
     Filter,
     Focus,
-    Group,
+    GroupInHand,
     Hand,
-    Intent,
+    MatchingIntent,
+    MatchingReply,
     MatchingView,
-    Reply,
     add_drawer,
     after_change,
     choose,
@@ -53,7 +53,7 @@ from tui_tangram.matching.view import (
 )
 from tui_tangram.tiling import rectangle
 
-ARROWS = (Intent.LEFT, Intent.RIGHT, Intent.UP, Intent.DOWN)
+ARROWS = (MatchingIntent.LEFT, MatchingIntent.RIGHT, MatchingIntent.UP, MatchingIntent.DOWN)
 INFINITY = rules_named("infinity")
 HARD = rules_named("hard-infinity")
 movable = rule_sets().filter(lambda rules: rules.may_move)
@@ -62,7 +62,7 @@ turnable = movable.filter(lambda rules: rules.may_turn)
 
 def press(
     game: MatchingGame,
-    intents: Sequence[Intent],
+    intents: Sequence[MatchingIntent],
     state: MatchingState | None = None,
     view: MatchingView | None = None,
 ) -> tuple[MatchingState, MatchingView, str]:
@@ -76,7 +76,7 @@ def press(
 
 
 def made(
-    game: MatchingGame, state: MatchingState, reply: Reply
+    game: MatchingGame, state: MatchingState, reply: MatchingReply
 ) -> tuple[MatchingState, MatchingView, str]:
     """Return what a reply leads to."""
     if reply.move is not None:
@@ -100,7 +100,7 @@ def sent_away(game: MatchingGame, state: MatchingState, *tiles: int) -> Matching
 
 
 acts = st.one_of(
-    st.sampled_from(list(Intent)).map(lambda i: lambda g, s, v: respond(i, g, s, v, 3)),
+    st.sampled_from(list(MatchingIntent)).map(lambda i: lambda g, s, v: respond(i, g, s, v, 3)),
     st.integers(0, 10).map(lambda n: lambda g, s, v: take(g, s, v, n)),
     st.integers(0, 3).map(lambda n: lambda g, s, v: put_into(g, s, v, n)),
     st.integers(0, 3).map(lambda n: lambda g, s, v: hide_drawer(g, s, v, n)),
@@ -136,7 +136,14 @@ def test_keys_in_any_order_make_valid_moves_and_views(position, done) -> None:
         assert mended.drawer < len(state.drawers)
 
 
-CARRY = (*ARROWS, Intent.TURN, Intent.FLIP, Intent.NEXT_FIT, Intent.SNAP, Intent.SWITCH)
+CARRY = (
+    *ARROWS,
+    MatchingIntent.TURN,
+    MatchingIntent.FLIP,
+    MatchingIntent.NEXT_FIT,
+    MatchingIntent.SNAP,
+    MatchingIntent.SWITCH,
+)
 
 
 def carried(game: MatchingGame, state: MatchingState, which: int, ways) -> MatchingView:
@@ -145,8 +152,8 @@ def carried(game: MatchingGame, state: MatchingState, which: int, ways) -> Match
     assume(free)
     view = choose(game, state, first_view(game), free[which % len(free)]).view
     if which % 2:
-        view = respond(Intent.MARK_GROUP, game, state, view).view
-    view = respond(Intent.PICK_UP, game, state, view).view
+        view = respond(MatchingIntent.MARK_GROUP, game, state, view).view
+    view = respond(MatchingIntent.PICK_UP, game, state, view).view
     return press(game, ways, state, view)[1]
 
 
@@ -156,7 +163,7 @@ def test_putting_down_does_what_the_hover_shows(position, which: int, ways) -> N
     game, state = position
     view = carried(game, state, which, ways)
     hovers = hovering(game, state, view)
-    after, later, _ = press(game, [Intent.PUT_DOWN], state, view)
+    after, later, _ = press(game, [MatchingIntent.PUT_DOWN], state, view)
     lies = bool(hovers) and all(hover.lies for hover in hovers)
     assert (later.hand is None) == lies
     if not lies:
@@ -172,7 +179,7 @@ def test_letting_go_changes_nothing(position, which: int, ways) -> None:
     game, state = position
     view = carried(game, state, which, ways)
     assert press(game, ways, state, view)[0] == state
-    reply = respond(Intent.LET_GO, game, state, view)
+    reply = respond(MatchingIntent.LET_GO, game, state, view)
     assert reply.move is None
     assert reply.view.hand is None
 
@@ -202,27 +209,27 @@ def test_arrows_reach_every_place_and_come_straight_back(board) -> None:
 def test_tab_goes_between_board_and_drawer(seed: int) -> None:
     """In the drawer arrows go through rows of tiles, on the board through places."""
     game = MatchingGame(cut(rectangle(4, 2), INFINITY, Random(seed)))
-    state, view, _ = press(game, [Intent.SWITCH])
+    state, view, _ = press(game, [MatchingIntent.SWITCH])
     assert view.focus is Focus.DRAWER
     assert chosen(game, state, view) == 0
     for intents, tile in (
-        ([Intent.RIGHT], 1),
-        ([Intent.DOWN], 3),
-        ([Intent.DOWN, Intent.DOWN, Intent.RIGHT], 7),
+        ([MatchingIntent.RIGHT], 1),
+        ([MatchingIntent.DOWN], 3),
+        ([MatchingIntent.DOWN, MatchingIntent.DOWN, MatchingIntent.RIGHT], 7),
         # The third row has two tiles; below the last of the second is the last of all.
-        ([Intent.DOWN, Intent.RIGHT, Intent.RIGHT, Intent.DOWN], 7),
-        ([Intent.LEFT], 0),
-        ([Intent.UP], 0),
+        ([MatchingIntent.DOWN, MatchingIntent.RIGHT, MatchingIntent.RIGHT, MatchingIntent.DOWN], 7),
+        ([MatchingIntent.LEFT], 0),
+        ([MatchingIntent.UP], 0),
     ):
         assert chosen(game, state, press(game, intents, state, view)[1]) == tile
-    assert press(game, [Intent.SWITCH], state, view)[1].focus is Focus.BOARD
+    assert press(game, [MatchingIntent.SWITCH], state, view)[1].focus is Focus.BOARD
 
 
 @given(positions(movable), st.data())
 def test_a_jump_reaches_everything_by_its_letters(position, data) -> None:
     """Letters are all different, equally long, and lead to their place or tile."""
     game, state = position
-    view = respond(Intent.JUMP, game, state, first_view(game)).view
+    view = respond(MatchingIntent.JUMP, game, state, first_view(game)).view
     ways = targets(game, state, view)
     assert len({way.letters for way in ways}) == len(ways)
     assert len({len(way.letters) for way in ways if way.place is not None}) == 1
@@ -248,10 +255,10 @@ def test_one_letter_does_up_to_26_places() -> None:
 def test_a_wrong_letter_and_escape() -> None:
     """A letter that leads nowhere is told and forgotten; Esc ends the jump."""
     game = MatchingGame(cut(rectangle(2, 2), HARD, Random(1)))
-    view = respond(Intent.JUMP, game, game.start(), first_view(game)).view
+    view = respond(MatchingIntent.JUMP, game, game.start(), first_view(game)).view
     reply = type_letter(game, game.start(), view, "z")
     assert (reply.view.jump, reply.words) == ("", "There is no z.")
-    assert respond(Intent.LET_GO, game, game.start(), reply.view).view.jump is None
+    assert respond(MatchingIntent.LET_GO, game, game.start(), reply.view).view.jump is None
 
 
 # A tile in hand
@@ -302,7 +309,9 @@ def test_without_turning_a_tile_does_not_lie_at_another_angle() -> None:
         upright = game.puzzle.aligned(0, place, view.hand.stance)
         assert (standing(game, reply.view) is not None) == upright
         assert reply.words.endswith("would have to be turned to lie here.") == (not upright)
-        assert (press(game, [Intent.PUT_DOWN], state, reply.view)[0] == state) == (not upright)
+        assert (press(game, [MatchingIntent.PUT_DOWN], state, reply.view)[0] == state) == (
+            not upright
+        )
 
 
 @given(positions(turnable), st.integers(0, 99), st.integers(0, 99))
@@ -312,13 +321,13 @@ def test_turns_add_up(position, which: int, where: int) -> None:
     tile = which % len(state.spots)
     assume(tile not in game.puzzle.fixed)
     view = choose(game, state, first_view(game), tile).view
-    assert press(game, [Intent.TURN], state, view)[0] != state
-    turns = [Intent.TURN] * game.puzzle.tiles[tile].shape
+    assert press(game, [MatchingIntent.TURN], state, view)[0] != state
+    turns = [MatchingIntent.TURN] * game.puzzle.tiles[tile].shape
     assert press(game, turns, state, view)[0] == state
-    assert press(game, [Intent.TURN, Intent.TURN_BACK], state, view)[0] == state
+    assert press(game, [MatchingIntent.TURN, MatchingIntent.TURN_BACK], state, view)[0] == state
     view = pick_up(game, state, view, tile).view
     view = go_to(game, state, view, where % len(game.puzzle.board)).view
-    for intents in (turns, [Intent.TURN, Intent.TURN_BACK]):
+    for intents in (turns, [MatchingIntent.TURN, MatchingIntent.TURN_BACK]):
         assert hovering(game, state, press(game, intents, state, view)[1]) == hovering(
             game, state, view
         )
@@ -327,13 +336,19 @@ def test_turns_add_up(position, which: int, where: int) -> None:
 def test_laying_from_the_drawer_returns_to_the_drawer() -> None:
     """The cursor is again where the tile was taken; there the next tile has its number."""
     game = MatchingGame(cut(rectangle(3, 2), INFINITY, Random(1)))
-    intents = [Intent.SWITCH, Intent.RIGHT, Intent.PICK_UP, Intent.RIGHT, Intent.PUT_DOWN]
+    intents = [
+        MatchingIntent.SWITCH,
+        MatchingIntent.RIGHT,
+        MatchingIntent.PICK_UP,
+        MatchingIntent.RIGHT,
+        MatchingIntent.PUT_DOWN,
+    ]
     state, view, words = press(game, intents)
     assert state.tile_at(1) == 1
     assert words == "Tile 2 is laid in row 1, place 2."
     assert (view.focus, chosen(game, state, view)) == (Focus.DRAWER, 2)
     state, view, _ = made(game, state, take(game, state, go_to(game, state, view, 0).view, 1))
-    state, view, _ = press(game, [Intent.PUT_DOWN], state, view)
+    state, view, _ = press(game, [MatchingIntent.PUT_DOWN], state, view)
     assert (state.tile_at(0), view.focus) == (0, Focus.BOARD)
 
 
@@ -341,7 +356,12 @@ def test_two_laid_tiles_swap() -> None:
     """The tile that is displaced goes where the one in hand came from."""
     game, state = solved(rectangle(3, 1), HARD)
     first, last = state.tile_at(0), state.tile_at(2)
-    intents = [Intent.PICK_UP, Intent.RIGHT, Intent.RIGHT, Intent.PUT_DOWN]
+    intents = [
+        MatchingIntent.PICK_UP,
+        MatchingIntent.RIGHT,
+        MatchingIntent.RIGHT,
+        MatchingIntent.PUT_DOWN,
+    ]
     after, view, _ = press(game, intents, state)
     assert (after.tile_at(0), after.tile_at(2)) == (last, first)
     assert view.hand is None
@@ -356,7 +376,9 @@ def test_a_tile_displaced_from_the_drawer_goes_to_its_own() -> None:
     assert other is not None
     state = game.execute(state, game.send([one], 1))
     view = choose(game, state, first_view(game), one).view
-    state, view, words = press(game, [Intent.PICK_UP, Intent.RIGHT, Intent.PUT_DOWN], state, view)
+    state, view, words = press(
+        game, [MatchingIntent.PICK_UP, MatchingIntent.RIGHT, MatchingIntent.PUT_DOWN], state, view
+    )
     assert state.tile_at(1) == one
     assert state.spots[other][:2] == (None, 0)
     assert words.endswith("goes to Drawer 1.")
@@ -368,19 +390,19 @@ def test_fixed_tiles_stay() -> None:
     tile = next(iter(game.puzzle.fixed))
     view = choose(game, state, first_view(game), tile).view
     for intent in (
-        Intent.PICK_UP,
-        Intent.TURN,
-        Intent.TO_DRAWER,
-        Intent.MARK,
-        Intent.MARK_GROUP,
-        Intent.SNAP,
+        MatchingIntent.PICK_UP,
+        MatchingIntent.TURN,
+        MatchingIntent.TO_DRAWER,
+        MatchingIntent.MARK,
+        MatchingIntent.MARK_GROUP,
+        MatchingIntent.SNAP,
     ):
         reply = respond(intent, game, state, view)
         assert (reply.view, reply.move) == (view, None)
         assert reply.words == f"Tile {tile + 1} is fixed."
     other = (tile + 1) % 4
     hand = pick_up(game, state, view, other).view
-    reply = respond(Intent.PUT_DOWN, game, state, hand)
+    reply = respond(MatchingIntent.PUT_DOWN, game, state, hand)
     assert (reply.move, reply.view.hand) == (None, hand.hand)
 
 
@@ -391,8 +413,8 @@ def test_back_to_the_drawer_from_hand_and_board(position, which: int) -> None:
     tile = which % len(state.spots)
     assume(tile not in game.puzzle.fixed)
     view = choose(game, state, first_view(game), tile).view
-    for before in ([], [Intent.PICK_UP, Intent.RIGHT]):
-        after, later, _ = press(game, [*before, Intent.TO_DRAWER], state, view)
+    for before in ([], [MatchingIntent.PICK_UP, MatchingIntent.RIGHT]):
+        after, later, _ = press(game, [*before, MatchingIntent.TO_DRAWER], state, view)
         spot = state.spots[tile]
         assert after.spots[tile] == spot._replace(place=None)
         assert later.hand is None
@@ -461,16 +483,16 @@ def test_next_fit_goes_round_and_previous_goes_back(position, which: int) -> Non
     view = pick_up(game, state, first_view(game), tile).view
     assume(view.hand is not None and fitting_places(game, state, tile))
     fits = seen_fits(game, state, tile)
-    view = respond(Intent.NEXT_FIT, game, state, view).view
+    view = respond(MatchingIntent.NEXT_FIT, game, state, view).view
     seen = []
     while (here := hovering(game, state, view)[0]) not in seen:
         assert here.lies
         assert (here.place, here.stance) in fits
         seen.append(here)
-        after = respond(Intent.NEXT_FIT, game, state, view).view
-        assert hovering(game, state, respond(Intent.PREVIOUS_FIT, game, state, after).view) == (
-            here,
-        )
+        after = respond(MatchingIntent.NEXT_FIT, game, state, view).view
+        assert hovering(
+            game, state, respond(MatchingIntent.PREVIOUS_FIT, game, state, after).view
+        ) == (here,)
         view = after
     assert here == seen[0]
     looks = [(h.place, game.puzzle.shown(tile, h.place, h.stance)) for h in seen]
@@ -497,11 +519,11 @@ def test_snap_goes_to_a_nearest_fit(position, which: int, where: int) -> None:
     assume(view.hand is not None and fitting_places(game, state, tile))
     view = go_to(game, state, view, where % len(game.puzzle.board)).view
     middles = [complex(face.middle) for face in game.puzzle.board.mesh.faces]
-    snapped = respond(Intent.SNAP, game, state, view).view
+    snapped = respond(MatchingIntent.SNAP, game, state, view).view
     reached = abs(middles[snapped.place] - middles[view.place])
     other, seen = view, set()
     while True:
-        other = respond(Intent.NEXT_FIT, game, state, other).view
+        other = respond(MatchingIntent.NEXT_FIT, game, state, other).view
         if hovering(game, state, other) in seen:
             break
         seen.add(hovering(game, state, other))
@@ -534,20 +556,22 @@ def test_a_rim_colour_with_tiles_to_spare_fits_inside_too(seed: int, tile: int) 
 def test_an_offered_tile_is_kept_once_it_is_carried_on() -> None:
     """Offers follow one another while nothing else is done; then next fit means the tile's."""
     game = MatchingGame(cut(rectangle(3, 2), HARD, Random(1), colours=6))
-    for step in (Intent.RIGHT, Intent.TURN):
-        state, view, _ = press(game, [Intent.NEXT_FIT])
+    for step in (MatchingIntent.RIGHT, MatchingIntent.TURN):
+        state, view, _ = press(game, [MatchingIntent.NEXT_FIT])
         first = held(view)
-        assert held(press(game, [Intent.NEXT_FIT], state, view)[1]) != first
-        assert held(press(game, [step, Intent.NEXT_FIT], state, view)[1]) == first
+        assert held(press(game, [MatchingIntent.NEXT_FIT], state, view)[1]) != first
+        assert held(press(game, [step, MatchingIntent.NEXT_FIT], state, view)[1]) == first
 
 
 def test_from_hand_to_drawer_returns_to_where_it_was_taken() -> None:
     """A tile taken in the drawer and put back leaves the cursor there, as laying it does."""
     game = MatchingGame(cut(rectangle(3, 2), HARD, Random(1)))
-    for intent in (Intent.TO_DRAWER, Intent.LET_GO):
-        state, view, _ = press(game, [Intent.SWITCH, Intent.RIGHT, Intent.PICK_UP, intent])
+    for intent in (MatchingIntent.TO_DRAWER, MatchingIntent.LET_GO):
+        state, view, _ = press(
+            game, [MatchingIntent.SWITCH, MatchingIntent.RIGHT, MatchingIntent.PICK_UP, intent]
+        )
         assert (view.focus, chosen(game, state, view)) == (Focus.DRAWER, 1)
-        state, view, _ = press(game, [Intent.NEXT_FIT, intent])
+        state, view, _ = press(game, [MatchingIntent.NEXT_FIT, intent])
         assert (view.hand, view.focus) == (None, Focus.BOARD)
 
 
@@ -563,15 +587,15 @@ def test_an_empty_place_is_offered_every_kind_that_fits(position, where: int) ->
     assert len(offers(game, state, view)) == len(kinds)
     seen = []
     for _ in kinds:
-        view = respond(Intent.NEXT_FIT, game, state, view).view
+        view = respond(MatchingIntent.NEXT_FIT, game, state, view).view
         assert isinstance(view.hand, Hand)
         seen.append(game.twins[view.hand.tile])
-        after = press(game, [Intent.PUT_DOWN], state, view)[0]
+        after = press(game, [MatchingIntent.PUT_DOWN], state, view)[0]
         assert after.tile_at(place) == view.hand.tile
         assert place not in {side.face for side in game.verdict(after).unmatched}
     assert sorted(seen) == sorted(kinds)
     if not kinds:
-        assert respond(Intent.NEXT_FIT, game, state, view).view.hand is None
+        assert respond(MatchingIntent.NEXT_FIT, game, state, view).view.hand is None
 
 
 def test_hidden_drawers_offer_nothing() -> None:
@@ -583,7 +607,7 @@ def test_hidden_drawers_offer_nothing() -> None:
     assert (offers(game, state, view), listed(game, state, view)) == ((), ())
     assert shown_drawer(state, view) is None
     assert hide_drawer(game, state, view, 0).view.hidden == frozenset()
-    assert respond(Intent.SWITCH, game, state, view).words == "All drawers are hidden."
+    assert respond(MatchingIntent.SWITCH, game, state, view).words == "All drawers are hidden."
 
 
 # Tiles that stay
@@ -593,16 +617,21 @@ def test_where_tiles_only_turn_enter_turns_and_n_finds_trouble() -> None:
     """In Rotator nothing is taken; next goes round the tiles that do not match."""
     game = MatchingGame(cut(rectangle(4, 2), rules_named("rotator"), Random(4)))
     state, view = game.start(), first_view(game)
-    turned, _, _ = press(game, [Intent.PICK_UP], state)
-    assert turned == press(game, [Intent.TURN], state)[0] != state
+    turned, _, _ = press(game, [MatchingIntent.PICK_UP], state)
+    assert turned == press(game, [MatchingIntent.TURN], state)[0] != state
     wrong = {side.face for side in game.verdict(state).unmatched}
     seen = []
     for _ in wrong:
-        view = respond(Intent.NEXT_FIT, game, state, view).view
+        view = respond(MatchingIntent.NEXT_FIT, game, state, view).view
         seen.append(view.place)
     assert sorted(seen) == sorted(wrong)
-    assert respond(Intent.PREVIOUS_FIT, game, state, view).view.place in wrong
-    for intent in (Intent.SWITCH, Intent.TO_DRAWER, Intent.MARK, Intent.MARK_GROUP):
+    assert respond(MatchingIntent.PREVIOUS_FIT, game, state, view).view.place in wrong
+    for intent in (
+        MatchingIntent.SWITCH,
+        MatchingIntent.TO_DRAWER,
+        MatchingIntent.MARK,
+        MatchingIntent.MARK_GROUP,
+    ):
         reply = respond(intent, game, state, view)
         assert (reply.view, reply.move) == (view, None)
         assert reply.words
@@ -611,7 +640,7 @@ def test_where_tiles_only_turn_enter_turns_and_n_finds_trouble() -> None:
 def test_a_demonstration_lets_nothing_be_done() -> None:
     """In WinGame every key that would change something only says why not."""
     game, state = solved(rectangle(2, 2), rules_named("win-game"))
-    for intent in set(Intent) - set(ARROWS):
+    for intent in set(MatchingIntent) - set(ARROWS):
         reply = respond(intent, game, state, first_view(game))
         assert reply.move is None
         assert reply.words
@@ -625,9 +654,9 @@ def group_view(game: MatchingGame, state: MatchingState, tiles: Sequence[int]) -
     view = first_view(game)
     for tile in tiles:
         view = choose(game, state, view, tile).view
-        view = respond(Intent.MARK, game, state, view).view
+        view = respond(MatchingIntent.MARK, game, state, view).view
     view = choose(game, state, view, tiles[0]).view
-    return respond(Intent.PICK_UP, game, state, view).view
+    return respond(MatchingIntent.PICK_UP, game, state, view).view
 
 
 def matched_inside(game: MatchingGame, state: MatchingState, tiles: Sequence[int]) -> int:
@@ -651,7 +680,15 @@ def matched_inside(game: MatchingGame, state: MatchingState, tiles: Sequence[int
 @given(
     positions(turnable, flat=True),
     st.lists(
-        st.sampled_from((*ARROWS, Intent.TURN, Intent.TURN_BACK, Intent.NEXT_FIT, Intent.SNAP)),
+        st.sampled_from(
+            (
+                *ARROWS,
+                MatchingIntent.TURN,
+                MatchingIntent.TURN_BACK,
+                MatchingIntent.NEXT_FIT,
+                MatchingIntent.SNAP,
+            )
+        ),
         max_size=8,
     ),
     st.integers(2, 5),
@@ -662,10 +699,10 @@ def test_a_group_moves_as_a_solid_body(position, ways, size: int) -> None:
     tiles = [t for t in state.laid.values() if t not in game.puzzle.fixed][:size]
     assume(len(tiles) >= 2)
     view = group_view(game, state, tiles)
-    assert isinstance(view.hand, Group)
+    assert isinstance(view.hand, GroupInHand)
     assert sorted(held(view)) == sorted(tiles)
     _, view, _ = press(game, ways, state, view)
-    after, _, _ = press(game, [Intent.PUT_DOWN], state, view)
+    after, _, _ = press(game, [MatchingIntent.PUT_DOWN], state, view)
     middles = [complex(face.middle) for face in game.puzzle.board.mesh.faces]
 
     def drawn(of: MatchingState) -> list[complex]:
@@ -719,14 +756,14 @@ def test_a_block_turns_about_its_middle() -> None:
     block = [tile for place in (5, 6, 9, 10) if (tile := state.tile_at(place)) is not None]
     state = sent_away(game, state, *(t for t in range(16) if t not in block))
     view = group_view(game, state, block)
-    once = respond(Intent.TURN, game, state, view).view
+    once = respond(MatchingIntent.TURN, game, state, view).view
     assert {hover.place for hover in hovering(game, state, once)} == {5, 6, 9, 10}
     assert all(hover.lies for hover in hovering(game, state, once))
-    back = press(game, [Intent.TURN_BACK], state, once)[1]
+    back = press(game, [MatchingIntent.TURN_BACK], state, once)[1]
     assert hovering(game, state, back) == hovering(game, state, view)
-    round_again = press(game, [Intent.TURN] * 3, state, once)[1]
+    round_again = press(game, [MatchingIntent.TURN] * 3, state, once)[1]
     assert hovering(game, state, round_again) == hovering(game, state, view)
-    after = press(game, [Intent.PUT_DOWN], state, once)[0]
+    after = press(game, [MatchingIntent.PUT_DOWN], state, once)[0]
     # Counter-clockwise: what was at the upper left is at the lower left.
     assert after.tile_at(9) == state.tile_at(5)
     assert game.verdict(after).to_go == game.verdict(state).to_go
@@ -737,7 +774,7 @@ def test_a_group_without_such_a_middle_turns_about_its_anchor() -> None:
     game, state = solved(rectangle(3, 3), HARD)
     corner = [tile for place in (4, 1, 5) if (tile := state.tile_at(place)) is not None]
     state = sent_away(game, state, *(t for t in range(9) if t not in corner))
-    view = respond(Intent.TURN, game, state, group_view(game, state, corner)).view
+    view = respond(MatchingIntent.TURN, game, state, group_view(game, state, corner)).view
     assert view.place == 4
     assert {hover.place for hover in hovering(game, state, view)} == {4, 3, 1}
 
@@ -750,14 +787,17 @@ def test_next_fit_of_a_group_visits_all_its_fits() -> None:
     view = group_view(game, state, pair)
     room = [place for place in range(12) if place % 4 < 3]
     forward, backward = [], []
-    for seen, intent in ((forward, Intent.NEXT_FIT), (backward, Intent.PREVIOUS_FIT)):
+    for seen, intent in (
+        (forward, MatchingIntent.NEXT_FIT),
+        (backward, MatchingIntent.PREVIOUS_FIT),
+    ):
         for _ in room:
             view = respond(intent, game, state, view).view
             assert all(hover.lies for hover in hovering(game, state, view))
             seen.append(view.place)
     assert forward == [*room[1:], 0]
     assert backward == [*room[:0:-1], 0]
-    assert respond(Intent.SNAP, game, state, view).view.place == view.place
+    assert respond(MatchingIntent.SNAP, game, state, view).view.place == view.place
 
 
 @given(st.sampled_from((12, 13, 14, 15, 16)), st.integers(0, 2**32), st.integers(2, 7))
@@ -770,9 +810,9 @@ def test_a_group_on_a_torus_never_falls_on_itself(number: int, seed: int, size: 
     state = sent_away(game, state, *(t for t in range(len(state.spots)) if t not in tiles))
     view = group_view(game, state, tiles)
     for _ in range(4):
-        view = respond(Intent.TURN, game, state, view).view
+        view = respond(MatchingIntent.TURN, game, state, view).view
         view = go_to(game, state, view, random.randrange(len(state.spots))).view
-        press(game, [Intent.PUT_DOWN], state, view)
+        press(game, [MatchingIntent.PUT_DOWN], state, view)
 
 
 def test_a_fixed_tile_joins_no_group() -> None:
@@ -785,7 +825,7 @@ def test_a_fixed_tile_joins_no_group() -> None:
     )
     view = first_view(game)
     for _ in range(2):
-        view = respond(Intent.MARK_GROUP, game, state, view).view
+        view = respond(MatchingIntent.MARK_GROUP, game, state, view).view
         assert view.marked <= {state.tile_at(0)}
 
 
@@ -793,9 +833,9 @@ def test_a_group_does_not_lie_on_others_or_off_the_board() -> None:
     """Over other tiles, or half off the board, a group is not put down."""
     game, state = solved(rectangle(3, 2), HARD)
     pair = [tile for place in (0, 1) if (tile := state.tile_at(place)) is not None]
-    for ways in ([Intent.DOWN], [Intent.RIGHT]):
+    for ways in ([MatchingIntent.DOWN], [MatchingIntent.RIGHT]):
         after, view, words = press(
-            game, [*ways, Intent.PUT_DOWN], state, group_view(game, state, pair)
+            game, [*ways, MatchingIntent.PUT_DOWN], state, group_view(game, state, pair)
         )
         assert after == state
         assert view.hand is not None
@@ -819,7 +859,7 @@ def test_marking_grows_from_matching_to_touching_to_none() -> None:
     view = first_view(game)
     sizes = []
     for _ in range(3):
-        view = respond(Intent.MARK_GROUP, game, state, view).view
+        view = respond(MatchingIntent.MARK_GROUP, game, state, view).view
         sizes.append(len(view.marked))
     assert sizes == [2, 3, 0]
 
@@ -828,7 +868,7 @@ def test_marked_tiles_go_to_a_drawer_together() -> None:
     """One move puts all marked tiles in a drawer; then none is marked."""
     game, state = solved(rectangle(3, 1), HARD)
     state, view, _ = made(game, state, add_drawer(state, first_view(game), "Right"))
-    view = respond(Intent.MARK_GROUP, game, state, view).view
+    view = respond(MatchingIntent.MARK_GROUP, game, state, view).view
     reply = put_into(game, state, view, 1)
     after = game.execute(state, reply.move or "")
     assert after.drawer(1) == (0, 1, 2)
@@ -894,11 +934,11 @@ def test_drawers_are_added_named_shown_and_hidden() -> None:
     state, view, _ = made(game, state, name_drawer(state, view, 1, "  Blue \n side "))
     assert state.drawers[1] == "Blue side"
     assert name_drawer(state, view, 1, " ").move is None
-    view = respond(Intent.NEXT_DRAWER, game, state, view).view
+    view = respond(MatchingIntent.NEXT_DRAWER, game, state, view).view
     assert shown_drawer(state, view) == 0
     view = hide_drawer(game, state, view, 0).view
     assert shown_drawer(state, view) == 1
-    assert respond(Intent.PREVIOUS_DRAWER, game, state, view).view.drawer == 1
+    assert respond(MatchingIntent.PREVIOUS_DRAWER, game, state, view).view.drawer == 1
     assert shown_drawer(state, show_drawer(game, state, view, 0).view) == 0
     assert show_drawer(game, state, view, 7).words == "There is no drawer 8."
     for _ in range(MAX_DRAWERS - 2):
@@ -930,13 +970,13 @@ def test_digits_take_the_tiles_that_are_listed() -> None:
 def test_escape_leaves_step_by_step() -> None:
     """Esc forgets the marks, then the filter, then leaves the drawers."""
     game = MatchingGame(cut(rectangle(3, 1), INFINITY, Random(1)))
-    state, view, _ = press(game, [Intent.SWITCH, Intent.MARK])
+    state, view, _ = press(game, [MatchingIntent.SWITCH, MatchingIntent.MARK])
     view = narrow(game, state, view, Filter(shape=4)).view
-    view = press(game, [Intent.LET_GO], state, view)[1]
+    view = press(game, [MatchingIntent.LET_GO], state, view)[1]
     assert (view.marked, view.filter.shape, view.focus) == (frozenset(), 4, Focus.DRAWER)
-    view = press(game, [Intent.LET_GO], state, view)[1]
+    view = press(game, [MatchingIntent.LET_GO], state, view)[1]
     assert (view.filter, view.focus) == (ALL, Focus.DRAWER)
-    assert press(game, [Intent.LET_GO], state, view)[1].focus is Focus.BOARD
+    assert press(game, [MatchingIntent.LET_GO], state, view)[1].focus is Focus.BOARD
 
 
 def test_choosing_a_tile_shows_where_it_is() -> None:
@@ -957,7 +997,7 @@ def test_a_hint_can_put_a_tile_in_hand() -> None:
     spot = state.spots[0]
     assert spot.place is not None
     view = hold(first_view(game), 0, spot.place, spot.stance)
-    assert press(game, [Intent.PUT_DOWN], away, view)[0] == state
+    assert press(game, [MatchingIntent.PUT_DOWN], away, view)[0] == state
 
 
 @pytest.mark.parametrize("board", BOARDS[:12], ids=lambda board: f"{board.layout} {len(board)}")
@@ -968,7 +1008,7 @@ def test_a_board_is_solved_with_two_keys(board) -> None:
         tile = state.tile_at(place)
         assert tile is not None
         view = go_to(game, state, first_view(game), place).view
-        intents = [Intent.TO_DRAWER, Intent.NEXT_FIT, Intent.PUT_DOWN]
+        intents = [MatchingIntent.TO_DRAWER, MatchingIntent.NEXT_FIT, MatchingIntent.PUT_DOWN]
         after, _, _ = press(game, intents, state, view)
         assert game.verdict(after).solved
 
@@ -986,5 +1026,5 @@ def test_next_fit_begins_at_the_cursor() -> None:
     state = game.execute(game.start(), game.lay(0, 4, Stance(6)))
     view = go_to(game, state, first_view(game), 4).view
     view = take(game, state, view, 1).view
-    for intent, place in ((Intent.NEXT_FIT, 5), (Intent.PREVIOUS_FIT, 3)):
+    for intent, place in ((MatchingIntent.NEXT_FIT, 5), (MatchingIntent.PREVIOUS_FIT, 3)):
         assert respond(intent, game, state, view).view.place == place

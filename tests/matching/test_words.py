@@ -21,7 +21,15 @@ from tui_tangram.matching.naming import (
     sides_in_words,
     tile_kind,
 )
-from tui_tangram.matching.view import Intent, choose, first_view, go_to, pick_up, respond, take
+from tui_tangram.matching.view import (
+    MatchingIntent,
+    choose,
+    first_view,
+    go_to,
+    pick_up,
+    respond,
+    take,
+)
 from tui_tangram.matching.words import (
     MOST,
     describe,
@@ -126,8 +134,12 @@ def test_numbers_agree_with_the_verdict(position, where: int) -> None:
     assert bool(told) == bool(edges)
 
 
-@given(positions(), st.integers(0, 99), st.sampled_from((Intent.PICK_UP, Intent.SWITCH, None)))
-def test_everything_can_be_described(position, where: int, intent: Intent | None) -> None:
+@given(
+    positions(),
+    st.integers(0, 99),
+    st.sampled_from((MatchingIntent.PICK_UP, MatchingIntent.SWITCH, None)),
+)
+def test_everything_can_be_described(position, where: int, intent: MatchingIntent | None) -> None:
     """Whatever the cursor is on and whatever is in hand, there are sentences for it."""
     game, state = position
     view = go_to(game, state, first_view(game), where % len(game.puzzle.board)).view

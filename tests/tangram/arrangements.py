@@ -11,12 +11,12 @@ from tests.tangram.games import LIBRARY
 from tui_tangram.contour import outline
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Contour, Isometry, Point, Polygon, Turn
-from tui_tangram.geometry import Shape as Covered
+from tui_tangram.geometry import ShapeContours as Covered
 from tui_tangram.geometry.overlay import interior_disjoint
-from tui_tangram.tangram.anyangle import Shape, Stock
+from tui_tangram.tangram.anyangle import PieceStock, ShapeContours
 from tui_tangram.tangram.fits import free_region
 
-Piece = tuple[str, Shape, Shape]
+Piece = tuple[str, ShapeContours, ShapeContours]
 """The name of a kind, its shape, and where a solution has one."""
 Case = tuple[str, tuple[Contour, ...], list[Piece]]
 """The name of a figure, its outline and its solution."""
@@ -27,7 +27,7 @@ TRIANGLES = tuple(
 )
 """Turns of the right triangles 3-4-5, 5-12-13 and 8-15-17."""
 STOCKS = tuple(
-    Stock(name, (TANS[index],), number)
+    PieceStock(name, (TANS[index],), number)
     for name, index, number in (("L", 0, 2), ("M", 2, 1), ("Q", 3, 1), ("P", 4, 1), ("S", 5, 2))
 )
 """The seven tans by the names of their kinds."""

@@ -42,8 +42,8 @@ from tui_tangram.geometry.overlay import interior_disjoint
 from tui_tangram.play import Limit, Stopped
 from tui_tangram.tangram import solver
 from tui_tangram.tangram.anyangle import (
-    Shape,
-    Stock,
+    PieceStock,
+    ShapeContours,
     completion,
     corners_of,
     edges,
@@ -54,7 +54,7 @@ from tui_tangram.tangram.anyangle import (
     symmetries,
 )
 from tui_tangram.tangram.figure import Figure
-from tui_tangram.tangram.rounded import Look, Motion, Walls
+from tui_tangram.tangram.rounded import RoundedMotion, RoundedShape, Walls
 
 Placed = frozenset[tuple[Hashable, frozenset[Hashable]]]
 
@@ -66,14 +66,14 @@ def _square(low: int, high: int) -> Contour:
 
 
 def _places(
-    found: Iterable[Iterable[tuple[Hashable, Isometry]]], shapes: Mapping[Hashable, Shape]
+    found: Iterable[Iterable[tuple[Hashable, Isometry]]], shapes: Mapping[Hashable, ShapeContours]
 ) -> list[Placed]:
     return [
         frozenset((key, edges(moved(shapes[key], motion))) for key, motion in one) for one in found
     ]
 
 
-def _solved(region: Sequence[Contour], stocks: Sequence[Stock[str]]) -> list[Placed]:
+def _solved(region: Sequence[Contour], stocks: Sequence[PieceStock[str]]) -> list[Placed]:
     """Return all solutions, each checked to be one, and each found once."""
     listed = list(solutions(region, stocks))
     shapes = {stock.key: stock.shape for stock in stocks}
@@ -86,9 +86,11 @@ def _solved(region: Sequence[Contour], stocks: Sequence[Stock[str]]) -> list[Pla
     return places
 
 
-def _stocks(figure: Figure) -> list[Stock[str]]:
+def _stocks(figure: Figure) -> list[PieceStock[str]]:
     pieces = LIBRARY.piece_set(figure.set_id)
-    return [Stock(kind.kind, kind.shape.contours, pieces.count(kind.kind)) for kind in pieces.kinds]
+    return [
+        PieceStock(kind.kind, kind.shape.contours, pieces.count(kind.kind)) for kind in pieces.kinds
+    ]
 
 
 SAMPLED = ("tangram", "revathi", "broken-cross", "heptex", "tetratans", "sei-shonagon", "pavage")
@@ -160,13 +162,13 @@ def test_patchworks_are_solved() -> None:
     random = Random(4)
     for _ in range(6):
         laid = [piece.unified() for piece in random_patchwork(random, 2)]
-        stocks: list[Stock[int]] = []
+        stocks: list[PieceStock[int]] = []
         for piece in laid:
             key = next((s.key for s in stocks if match(s.shape, (piece,), mirror=True)), None)
             if key is None:
-                stocks.append(Stock(len(stocks), (piece,)))
+                stocks.append(PieceStock(len(stocks), (piece,)))
             else:
-                stocks[key] = Stock(key, stocks[key].shape, stocks[key].number + 1)
+                stocks[key] = PieceStock(key, stocks[key].shape, stocks[key].number + 1)
         if laid:
             region = outline(laid)
             found = next(solutions(region, stocks))
@@ -199,21 +201,21 @@ def test_a_ring_is_filled_inside_too(motion: Isometry) -> None:
     """A frame around two triangles: the rest after the frame lies in its hole."""
     ring = (_square(0, 4), _square(1, 3).reversed())
     half = Contour(edge((0, 0), (2, 0), (0, 2), (0, 0)))
-    stocks = [Stock("ring", ring), Stock("half", (half,), 2)]
+    stocks = [PieceStock("ring", ring), PieceStock("half", (half,), 2)]
     assert len(_solved(moved((_square(0, 4),), motion), stocks)) == 2
-    assert len(_solved(moved(ring, motion), [Stock("ring", ring)])) == 1
+    assert len(_solved(moved(ring, motion), [PieceStock("ring", ring)])) == 1
 
 
 @given(turns)
 def test_on_whole_circles_eight_turns_are_looked_at(turn: Turn) -> None:
     """Quarters of a disc stand in two ways, those that begin elsewhere in one."""
-    assert len(_solved([DISC], [Stock("Q", (QUARTER_DISC,), 4)])) == 2
-    assert len(_solved([DISC], [Stock("E", (EIGHTH_DISC,), 8)])) == 1
+    assert len(_solved([DISC], [PieceStock("Q", (QUARTER_DISC,), 4)])) == 2
+    assert len(_solved([DISC], [PieceStock("E", (EIGHTH_DISC,), 8)])) == 1
     ring = (disc(ORIGIN, 2), DISC.reversed())
-    stocks = [Stock("Q", moved((QUARTER_DISC,), Isometry(turn, False, ORIGIN)), 4)]
+    stocks = [PieceStock("Q", moved((QUARTER_DISC,), Isometry(turn, False, ORIGIN)), 4)]
     assert len(_solved([DISC], stocks)) == 2
-    assert len(_solved([disc(ORIGIN, 2)], [*stocks, Stock("R", ring)])) == 2
-    assert len(_solved([disc(ORIGIN, 2)], [Stock("D", (DISC,)), Stock("R", ring)])) == 1
+    assert len(_solved([disc(ORIGIN, 2)], [*stocks, PieceStock("R", ring)])) == 2
+    assert len(_solved([disc(ORIGIN, 2)], [PieceStock("D", (DISC,)), PieceStock("R", ring)])) == 1
 
 
 def test_what_covers_the_start_of_a_circle_in_no_eighth_begins_there() -> None:
@@ -224,7 +226,7 @@ def test_what_covers_the_start_of_a_circle_in_no_eighth_begins_there() -> None:
         for a, b in ((first, second), (second, first))
     )
     # The rest covers the east in each of eight turns.
-    stocks = [Stock("sector", (sector,)), Stock("rest", (rest,))]
+    stocks = [PieceStock("sector", (sector,)), PieceStock("rest", (rest,))]
     assert len(_solved([disc(ORIGIN, 13)], stocks)) == 1 + 8
 
 
@@ -248,13 +250,15 @@ def test_where_a_smooth_boundary_changes_there_is_a_corner(turn: Turn) -> None:
     stadium, cap, middle, rest = _stadium()
     region = moved((stadium,), Isometry(turn, False, at(1, 1)))
     assert len(symmetries(region)) == 4
-    assert len(_solved(region, [Stock("C", (cap,), 2), Stock("R", (middle,))])) == 1
-    both = [Stock("D", (DISC,)), Stock("R", (rest,))]
+    assert len(_solved(region, [PieceStock("C", (cap,), 2), PieceStock("R", (middle,))])) == 1
+    both = [PieceStock("D", (DISC,)), PieceStock("R", (rest,))]
     assert len(_solved(region, both)) == 2
     shapes = {stock.key: stock.shape for stock in both}
     assert len(list(one_of_each(solutions(region, both), region, shapes))) == 1
     # A disc of quarters can be turned where it is: in two ways, as that of a disc alone.
-    assert len(_solved(region, [Stock("Q", (QUARTER_DISC,), 4), Stock("R", (rest,))])) == 4
+    assert (
+        len(_solved(region, [PieceStock("Q", (QUARTER_DISC,), 4), PieceStock("R", (rest,))])) == 4
+    )
 
 
 @given(any_motions)
@@ -290,7 +294,7 @@ def test_a_solution_is_completed_where_it_stands() -> None:
              and len(symmetries(stock.shape)) == len(symmetries(shape)))
         for shape in shapes
     ]  # fmt: skip
-    left = [Stock(key, SHAPES[key], names[4:].count(key)) for key in SHAPES]
+    left = [PieceStock(key, SHAPES[key], names[4:].count(key)) for key in SHAPES]
     found = completion(region, shapes[:4], left)
     assert found is not None
     whole = [*shapes[:4], *(moved(SHAPES[key], motion) for key, motion in found)]
@@ -308,7 +312,7 @@ def test_a_limit_ends_the_search_and_areas_must_agree() -> None:
     with pytest.raises(Stopped):
         list(solutions(region, STOCKS, Limit(nodes=3).meter()))
     meter = Limit(nodes=0).meter()
-    assert list(solutions([DISC], [Stock("S", (UNIT_SQUARE,), 3)], meter)) == []
+    assert list(solutions([DISC], [PieceStock("S", (UNIT_SQUARE,), 3)], meter)) == []
     meter = Limit().meter()
     assert len(list(solutions(region, STOCKS, meter))) == meter.found
 
@@ -347,8 +351,8 @@ def test_a_rounded_look_is_never_wrong(
 ) -> None:
     """A point that is taken for one inside, of any curve, is inside, exactly."""
     motion = Isometry(turn, False, at(1, 0, 3))
-    rounded = Motion(float(turn.cos), float(turn.sin), 1 / 3, 0.0)
-    look = Look((piece,))
+    rounded = RoundedMotion(float(turn.cos), float(turn.sin), 1 / 3, 0.0)
+    look = RoundedShape((piece,))
     whole = piece.moved(motion)
     for x, y in spots:
         spot = motion(at(x, y, 4))
@@ -368,9 +372,9 @@ def test_a_rounded_look_is_never_wrong(
 def test_no_piece_of_a_tiling_is_entered(pieces: list[Polygon], turn: Turn) -> None:
     """Edges of other pieces, of those that do not overlap one, enter nothing."""
     motion = Isometry(turn, False, at(2, 1, 3))
-    rounded = Motion(float(turn.cos), float(turn.sin), 2 / 3, 1 / 3)
+    rounded = RoundedMotion(float(turn.cos), float(turn.sin), 2 / 3, 1 / 3)
     first, *others = pieces
     for other in others:
         placed = other.moved(motion)
-        entered = Look((first,)).entered(rounded, Walls(placed.curves))
+        entered = RoundedShape((first,)).entered(rounded, Walls(placed.curves))
         assert not (entered and interior_disjoint(first, other))

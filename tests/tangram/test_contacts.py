@@ -44,15 +44,15 @@ from tui_tangram.geometry import (
     disc,
     polygons,
 )
-from tui_tangram.geometry import Shape as Covered
+from tui_tangram.geometry import ShapeContours as Covered
 from tui_tangram.geometry.layers import cut_layers
 from tui_tangram.geometry.touch import touch
-from tui_tangram.tangram.anyangle import Shape, Stock, edges, frame, moved
+from tui_tangram.tangram.anyangle import PieceStock, ShapeContours, edges, frame, moved
 from tui_tangram.tangram.contacts import fits
 from tui_tangram.tangram.eighths import eighth_fits
 from tui_tangram.tangram.fit import Fits, Hold, Room
 from tui_tangram.tangram.fits import free_region, union_of
-from tui_tangram.tangram.rounded import Look, rounded, winding
+from tui_tangram.tangram.rounded import RoundedShape, rounded, winding
 
 Places = set[frozenset[Hashable]]
 
@@ -64,23 +64,23 @@ def _square(size: int) -> Contour:
 NOTCHED = Contour(edge((0, 0), (4, 0), (4, 4), (3, 4), (3, 2), (1, 2), (0, 3), (0, 0)))
 
 
-def _of(found: Fits, shape: Shape, *holds: Hold) -> Places:
+def _of(found: Fits, shape: ShapeContours, *holds: Hold) -> Places:
     return {edges(moved(shape, one.motion)) for one in found.fits if not holds or one.hold in holds}
 
 
-def _lies_in(region: Sequence[Contour], placed: Shape) -> bool:
+def _lies_in(region: Sequence[Contour], placed: ShapeContours) -> bool:
     cut = cut_layers([region, placed])
     return all(free or not piece for sides in cut.sides for free, piece in sides)
 
 
-def _near(region: Sequence[Contour], placed: Shape) -> bool:
+def _near(region: Sequence[Contour], placed: ShapeContours) -> bool:
     """Whether the box around a piece lies in that around a region, but for a little."""
     a, b, c, d = region[0].box
     left, bottom, right, top = placed[0].box
     return left > a - 1e-3 and bottom > b - 1e-3 and right < c + 1e-3 and top < d + 1e-3
 
 
-def _pairs(region: Sequence[Contour], shape: Shape) -> tuple[Places, Places]:
+def _pairs(region: Sequence[Contour], shape: ShapeContours) -> tuple[Places, Places]:
     """Return all places that two contacts hold, of straight pieces, by trying each two.
 
     First those with an edge along an edge, at all turns that are looked at; then all.
@@ -124,7 +124,7 @@ def _pairs(region: Sequence[Contour], shape: Shape) -> tuple[Places, Places]:
     return flush, held
 
 
-def _checked(region: Sequence[Contour], shape: Shape) -> Fits:
+def _checked(region: Sequence[Contour], shape: ShapeContours) -> Fits:
     """Return the fits, compared with those of all pairs of contacts."""
     found = fits(region, shape)
     flush, held = _pairs(region, shape)
@@ -205,7 +205,7 @@ def test_fits_on_integers_are_the_same(number: int, keep: set[int], beside: bool
 @given(st.integers(0, 2**32), any_motions, st.integers(0, 5), st.sampled_from(STOCKS))
 @settings(max_examples=8)
 def test_fits_go_where_the_board_goes(
-    seed: int, motion: Isometry, keep: int, stock: Stock[str]
+    seed: int, motion: Isometry, keep: int, stock: PieceStock[str]
 ) -> None:
     """What is free, turned and mirrored as a whole, has the fits turned and mirrored."""
     shape = stock.shape
@@ -266,7 +266,7 @@ def test_what_lies_inside_has_room_on_the_empty_board(name: str, letters: str) -
             assert all(one.hold > Hold.STOP for one in found.fits)
 
 
-def _centres(found: Fits, shape: Shape) -> Counter[tuple[float, float]]:
+def _centres(found: Fits, shape: ShapeContours) -> Counter[tuple[float, float]]:
     centres = (moved(shape, one.motion)[0].curves[0] for one in found.fits)
     return Counter(arc.centre.floats() for arc in centres if isinstance(arc, Arc))
 
@@ -424,7 +424,7 @@ def test_beside_laid_pieces_fits_touch_and_do_not_overlap(laid: Contour, piece: 
     assert not cut_layers([[laid], moved((piece,), found.somewhere)]).overlaps()
 
 
-def _all_shapes() -> Iterator[Shape]:
+def _all_shapes() -> Iterator[ShapeContours]:
     for _, _, pieces in (*cases(straight=True), *cases(straight=False)):
         yield from (shape for _, shape, _ in pieces)
 
@@ -432,4 +432,7 @@ def _all_shapes() -> Iterator[Shape]:
 def test_all_shipped_pieces_have_a_point_well_inside() -> None:
     """The point by which a piece is seen to be free, or taken."""
     for shape in set(_all_shapes()):
-        assert winding(Look(shape).spot, [rounded(c) for one in shape for c in one.curves]) == 1
+        assert (
+            winding(RoundedShape(shape).spot, [rounded(c) for one in shape for c in one.curves])
+            == 1
+        )

@@ -13,7 +13,7 @@ from tui_tangram.geometry import Isometry, Point
 from tui_tangram.play import Advice, Hint, Solvability
 from tui_tangram.tangram import TangramState
 from tui_tangram.tangram.deductions import read_point
-from tui_tangram.tangram.hints import Mark
+from tui_tangram.tangram.hints import HintMark
 from tui_tangram.tangram.stances import LINE, in_words
 
 SQUARE = next(i for i, figure in enumerate(FIGURES) if figure.id == "convex/2")
@@ -24,8 +24,8 @@ def hints(state: TangramState, advice: Advice | None = None) -> tuple[Hint, ...]
     return board.hints(state, board.advise(state) if advice is None else advice)
 
 
-def mark(hint: Hint) -> Mark:
-    assert isinstance(hint.mark, Mark)
+def mark(hint: Hint) -> HintMark:
+    assert isinstance(hint.mark, HintMark)
     return hint.mark
 
 
@@ -40,7 +40,7 @@ def test_four_levels_lead_to_a_piece_that_is_put() -> None:
     assert first.text.startswith("Look at the ")
     assert (None, None) == mark(first)[1:]
     assert letter in second.text
-    assert Mark(where, index) == second.mark
+    assert HintMark(where, index) == second.mark
     stance = in_words(game(SQUARE).piece(index).kind.shape.moved(motion))
     told = rf"{letter} lies [\d.]+ across, [\d.]+ up, {stance}, turned \d+°\."
     assert re.fullmatch(told, third.text)

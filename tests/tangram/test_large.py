@@ -13,7 +13,7 @@ from tests.tangram.others import pieces, polygon, rectangle
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Polygon, contains, exclude, interior_disjoint, union
 from tui_tangram.play import Limit, Progress, Stopped
-from tui_tangram.tangram import PieceKind, Solution
+from tui_tangram.tangram import PieceKind, TangramSolution
 from tui_tangram.tangram.lattice import lattice_of
 from tui_tangram.tangram.masks import Masks
 from tui_tangram.tangram.solver import count, first_solution, solutions
@@ -39,7 +39,9 @@ SQUARE = 12
 CUTLER = 536
 
 
-def check(region: Sequence[Polygon], kinds: Counter[PieceKind], solution: Solution | None) -> None:
+def check(
+    region: Sequence[Polygon], kinds: Counter[PieceKind], solution: TangramSolution | None
+) -> None:
     """Assert exactly that *solution* fills *region* with all pieces."""
     assert solution is not None
     assert Counter(placed.kind for placed in solution) == kinds
@@ -103,7 +105,7 @@ def test_cells_that_do_not_tell_placements_apart_are_cut_finer() -> None:
 def test_solutions_of_steep_pieces_are_right_and_differ() -> None:
     """The first hundred of Archimedes' square, each checked exactly."""
     kinds, region = pieces("stomachion"), rectangle(SQUARE, SQUARE)
-    found: list[Solution] = []
+    found: list[TangramSolution] = []
     for solution in solutions(region, kinds):
         found.append(solution)
         if len(found) == 100:

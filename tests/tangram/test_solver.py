@@ -30,7 +30,7 @@ from tui_tangram.geometry import (
     union,
 )
 from tui_tangram.play import Limit, Progress, Stopped
-from tui_tangram.tangram import Placed, Solution, first_solution, solutions
+from tui_tangram.tangram import Placed, TangramSolution, first_solution, solutions
 from tui_tangram.tangram.pieces import PieceKind
 from tui_tangram.tangram.solver import count
 
@@ -57,7 +57,7 @@ def congruent(kind: PieceKind, polygon: Polygon) -> bool:
     return any(one[i:] + one[:i] == wanted for one in rings for i in range(len(one)))
 
 
-def check_exactly(outline: Sequence[Polygon], solution: Solution) -> None:
+def check_exactly(outline: Sequence[Polygon], solution: TangramSolution) -> None:
     """Assert that *solution* has all pieces, without overlaps, and covers the region."""
     assert Counter(placed.kind for placed in solution) == PIECES
     polygons = [placed.polygon for placed in solution]
@@ -80,7 +80,7 @@ GRID = 1e-9
 shapes that touch along edges at 45°, as pieces of a solution do."""
 
 
-def check_roughly(outline: Sequence[Polygon], solution: Solution) -> None:
+def check_roughly(outline: Sequence[Polygon], solution: TangramSolution) -> None:
     """Assert the same in floating point, to a part in ten million."""
     filled = [shape(contour) for contour in outline if contour.signed_area.sign > 0]
     holes = [shape(contour) for contour in outline if contour.signed_area.sign < 0]
@@ -96,7 +96,7 @@ def check_roughly(outline: Sequence[Polygon], solution: Solution) -> None:
     assert abs(shapely.union_all(pieces, grid_size=GRID).area - figure.area) < 1e-7
 
 
-def form(solution: Solution, motion: Isometry | None = None) -> frozenset:
+def form(solution: TangramSolution, motion: Isometry | None = None) -> frozenset:
     """Return a value that is the same for the same arrangement, moved by *motion*."""
     motion = motion or Isometry.linear()
     return frozenset(
@@ -253,7 +253,7 @@ def test_a_limit_keeps_what_was_found_before() -> None:
     kept: list[int] = []
     for nodes in (1, 20, 100, 200, 400):
         meter = Limit(nodes=nodes).meter()
-        found: list[Solution] = []
+        found: list[TangramSolution] = []
         with pytest.raises(Stopped) as stopped:
             found.extend(solutions(outline, PIECES, meter))
         assert (nodes, len(found)) == stopped.value.progress[0:3:2]
@@ -288,7 +288,7 @@ def test_limits_that_are_not_reached_change_nothing() -> None:
 # The checkers can fail
 
 
-def spoilt() -> list[Solution]:
+def spoilt() -> list[TangramSolution]:
     """Solutions of the square with one thing wrong with each."""
     good = first_solution(LIBRARY.find("convex/2").outline, PIECES)
     assert good is not None

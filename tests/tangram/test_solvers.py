@@ -16,7 +16,7 @@ from tests.tangram.others import pieces, polygon
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Isometry, Point, Polygon, Shape, Turn
 from tui_tangram.play import Limit, Meter
-from tui_tangram.tangram import PieceKind, Placed, Solution, anyangle, corner, solver
+from tui_tangram.tangram import PieceKind, Placed, TangramSolution, anyangle, corner, solver
 from tui_tangram.tangram.lattice import lattice_of
 from tui_tangram.tangram.masks import Masks
 from tui_tangram.tangram.symmetry import (
@@ -33,7 +33,7 @@ TANS = Counter(piece.kind for piece in SET.pieces)
 
 def by_masks(
     region: Sequence[Polygon], kinds: Pieces, meter: Meter | None = None
-) -> list[Solution]:
+) -> list[TangramSolution]:
     """Return what exact cover finds on the lattice of *region*, however fine."""
     lattice = lattice_of(region, kinds)
     assert lattice is not None
@@ -42,7 +42,7 @@ def by_masks(
     return [tuple(masks.placed(option) for option in laid) for laid in search]
 
 
-def forms(solutions: Iterable[Solution]) -> Counter[frozenset[tuple[str, Polygon]]]:
+def forms(solutions: Iterable[TangramSolution]) -> Counter[frozenset[tuple[str, Polygon]]]:
     """Return how often there is each arrangement."""
     return Counter(
         frozenset((placed.kind.kind, placed.polygon.canonical()) for placed in solution)
@@ -163,7 +163,7 @@ def test_steep_pieces_need_not_stand_by_eighths(
     region = (polygon(*corners),)
     kinds = {triangle: round(float(region[0].area / triangle.area))}
     found = list(solver.solutions(region, kinds))
-    stocks = [anyangle.Stock(triangle, triangle.shape.contours, kinds[triangle])]
+    stocks = [anyangle.PieceStock(triangle, triangle.shape.contours, kinds[triangle])]
     slow = [
         tuple(Placed(kind, motion) for kind, motion in one)
         for one in anyangle.solutions(region, stocks)

@@ -16,7 +16,7 @@ from tui_tangram.tangram.describe import pose_in_words
 from tui_tangram.tangram.fits import same_pose
 from tui_tangram.tangram.pieces import PieceKind
 from tui_tangram.tangram.stances import LINE, in_words, stances
-from tui_tangram.tangram.view import Intent, Steps, first_view, hold, respond, select
+from tui_tangram.tangram.view import Steps, TangramIntent, first_view, hold, respond, select
 from tui_tangram.tangram.words import describe_piece
 
 TANS = {kind.name: kind for kind in LIBRARY.piece_set("tangram").kinds}
@@ -121,7 +121,12 @@ def test_turning_tells_how_the_piece_stands_then() -> None:
     steps = Steps(high.x, high.x, low, high)
     view = first_view(of)
     heard = []
-    for intent in (Intent.TURN, Intent.PICK_UP, Intent.TURN, Intent.FLIP):
+    for intent in (
+        TangramIntent.TURN,
+        TangramIntent.PICK_UP,
+        TangramIntent.TURN,
+        TangramIntent.FLIP,
+    ):
         reply = respond(intent, of, state, view, steps)
         view = reply.view
         heard.append(reply.words)
@@ -147,7 +152,7 @@ def test_the_place_of_a_hint_is_found_among_the_fits_by_its_words(keep: int) -> 
     view = select(of, state, first_view(of), index).view
     heard = set()
     for _ in of.fits(state, index):
-        reply = respond(Intent.NEXT_FIT, of, state, view, steps)
+        reply = respond(TangramIntent.NEXT_FIT, of, state, view, steps)
         view = reply.view
         assert view.hand is not None
         assert len(reply.words) <= LINE

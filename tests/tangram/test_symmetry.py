@@ -10,14 +10,14 @@ from hypothesis import strategies as st
 
 from tests.tangram.games import FIGURES, LIBRARY, SET
 from tui_tangram.geometry import IDENTITY, Isometry, Point, Polygon
-from tui_tangram.tangram import Solution, solutions
+from tui_tangram.tangram import TangramSolution, solutions
 from tui_tangram.tangram.symmetry import colourings, one_of_each, symmetries
 
 PIECES = Counter(piece.kind for piece in SET.pieces)
 NUMBERS = st.integers(0, len(FIGURES) - 1)
 
 
-def form(solution: Solution, motion: Isometry = IDENTITY) -> frozenset:
+def form(solution: TangramSolution, motion: Isometry = IDENTITY) -> frozenset:
     """Return a value that is the same for the same arrangement, moved by *motion*."""
     return frozenset(
         (placed.kind.kind, frozenset(placed.polygon.moved(motion).points)) for placed in solution

@@ -14,9 +14,9 @@ from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Isometry, Point, Turn
 from tui_tangram.tangram import TangramGame, TangramState
 from tui_tangram.tangram.view import (
-    Intent,
-    Reply,
     Steps,
+    TangramIntent,
+    TangramReply,
     TangramView,
     after_change,
     first_view,
@@ -30,7 +30,7 @@ STEPS = Steps(Sqratio(1, 0, 2), Sqratio(1, 0, 10), Point.of(-5, 0, -5, 0), Point
 
 
 def press(
-    board: TangramGame, intents: Sequence[Intent], state: TangramState | None = None
+    board: TangramGame, intents: Sequence[TangramIntent], state: TangramState | None = None
 ) -> tuple[TangramState, TangramView, str]:
     """Return what a row of intents leads to from the start (or from *state*)."""
     state = state or board.start()
@@ -45,7 +45,7 @@ def press(
 
 def test_picking_up_puts_the_piece_in_the_middle_and_changes_no_state() -> None:
     """A piece from the tray appears in the middle of the board; nothing is laid yet."""
-    state, view, words = press(game(1), [Intent.PICK_UP])
+    state, view, words = press(game(1), [TangramIntent.PICK_UP])
     assert state == game(1).start()
     assert words == "A, large triangle in hand."
     assert view.hand is not None
@@ -56,19 +56,23 @@ def test_picking_up_puts_the_piece_in_the_middle_and_changes_no_state() -> None:
 
 def test_putting_down_lays_it_and_selects_the_next_in_the_tray() -> None:
     """Enter twice lays the first piece and moves on to the second."""
-    state, view, words = press(game(1), [Intent.PICK_UP, Intent.PUT_DOWN])
+    state, view, words = press(game(1), [TangramIntent.PICK_UP, TangramIntent.PUT_DOWN])
     assert state.tray == (1, 2, 3, 4, 5, 6)
     assert (view.selected, view.hand) == (1, None)
     assert words == "A is laid."
 
 
-@given(st.lists(st.sampled_from(list(Intent)), max_size=30))
-def test_eight_turns_and_two_flips_bring_a_piece_back(before: list[Intent]) -> None:
+@given(st.lists(st.sampled_from(list(TangramIntent)), max_size=30))
+def test_eight_turns_and_two_flips_bring_a_piece_back(before: list[TangramIntent]) -> None:
     """Whatever was done before, turning eight times or flipping twice is exactly nothing."""
     board = game(7)
     state, view, _ = press(board, [*before])
     reply = pick_up(board, state, view, view.selected, STEPS)
-    for intents in ([Intent.TURN] * 8, [Intent.FLIP] * 2, [Intent.TURN, Intent.TURN_BACK]):
+    for intents in (
+        [TangramIntent.TURN] * 8,
+        [TangramIntent.FLIP] * 2,
+        [TangramIntent.TURN, TangramIntent.TURN_BACK],
+    ):
         after = reply.view
         for intent in intents:
             after = respond(intent, board, state, after, STEPS).view
@@ -82,12 +86,12 @@ def test_eight_turns_and_two_flips_bring_a_piece_back(before: list[Intent]) -> N
 def test_a_step_and_the_step_back_are_nothing(fine: bool) -> None:
     """Opposite steps cancel exactly."""
     names = ("LEFT", "RIGHT", "UP", "DOWN")
-    left, right, up, down = (Intent[f"FINE_{name}" if fine else name] for name in names)
+    left, right, up, down = (TangramIntent[f"FINE_{name}" if fine else name] for name in names)
     board = game(1)
-    _, start, _ = press(board, [Intent.PICK_UP])
-    _, end, _ = press(board, [Intent.PICK_UP, left, up, up, right, down, down])
+    _, start, _ = press(board, [TangramIntent.PICK_UP])
+    _, end, _ = press(board, [TangramIntent.PICK_UP, left, up, up, right, down, down])
     assert start.hand == end.hand
-    _, moved, _ = press(board, [Intent.PICK_UP, left])
+    _, moved, _ = press(board, [TangramIntent.PICK_UP, left])
     size = STEPS.fine if fine else STEPS.coarse
     assert start.hand is not None
     assert moved.hand is not None
@@ -96,7 +100,7 @@ def test_a_step_and_the_step_back_are_nothing(fine: bool) -> None:
 
 def test_a_piece_stays_on_the_board() -> None:
     """Beyond the edge a step is refused with words."""
-    _, view, words = press(game(1), [Intent.PICK_UP, *[Intent.LEFT] * 60])
+    _, view, words = press(game(1), [TangramIntent.PICK_UP, *[TangramIntent.LEFT] * 60])
     assert words == "That is the edge of the board."
     assert view.hand is not None
     assert SET.pieces[0].kind.polygon.moved(view.hand).centre.x >= STEPS.low.x - STEPS.coarse
@@ -107,10 +111,10 @@ def test_cycling_visits_every_fit_once_and_comes_round() -> None:
     board = game(1)
     fits = board.fits(board.start(), 0)
     polygon = SET.pieces[0].kind.polygon
-    _, view, _ = press(board, [Intent.PICK_UP])
+    _, view, _ = press(board, [TangramIntent.PICK_UP])
     seen = []
     for _ in fits:
-        reply = respond(Intent.NEXT_FIT, board, board.start(), view, STEPS)
+        reply = respond(TangramIntent.NEXT_FIT, board, board.start(), view, STEPS)
         view = reply.view
         assert view.hand is not None
         seen.append(polygon.moved(view.hand).canonical())
@@ -118,7 +122,7 @@ def test_cycling_visits_every_fit_once_and_comes_round() -> None:
         polygon.moved(motion).canonical().points for motion in fits
     )
     assert reply.words.startswith(f"A is at fit {len(fits)} of {len(fits)}")
-    back = respond(Intent.PREVIOUS_FIT, board, board.start(), view, STEPS).view
+    back = respond(TangramIntent.PREVIOUS_FIT, board, board.start(), view, STEPS).view
     assert back.hand is not None
     assert polygon.moved(back.hand).canonical() == seen[-2]
 
@@ -129,7 +133,7 @@ def test_snapping_goes_to_the_nearest_fit_in_the_same_pose() -> None:
     fit = board.fits(board.start(), 2)[0]
     off = fit._replace(shift=fit.shift + Point.of(1, 0, -1, 0, 10))
     view = hold(first_view(board), 2, off)
-    reply = respond(Intent.SNAP, board, board.start(), view, STEPS)
+    reply = respond(TangramIntent.SNAP, board, board.start(), view, STEPS)
     assert reply.view.hand == fit
 
 
@@ -139,14 +143,16 @@ def test_where_nothing_fits_the_words_say_so() -> None:
     boxed = (state.with_piece(5, motion) for motion in board.fits(state, 5))
     state = next(state for state in boxed if not board.fits(state, 0))
     held = pick_up(board, state, first_view(board), 0, STEPS).view
-    reply = respond(Intent.NEXT_FIT, board, state, held, STEPS)
+    reply = respond(TangramIntent.NEXT_FIT, board, state, held, STEPS)
     assert reply.words == "A fits nowhere now. Remove or move a piece."
     assert reply.view == held
 
 
 def test_turning_in_the_tray_is_remembered_when_taken() -> None:
     """A piece turned in the tray appears turned in hand."""
-    _, view, words = press(game(1), [Intent.TURN, Intent.TURN, Intent.TURN, Intent.PICK_UP])
+    _, view, words = press(
+        game(1), [TangramIntent.TURN, TangramIntent.TURN, TangramIntent.TURN, TangramIntent.PICK_UP]
+    )
     assert view.hand is not None
     assert view.hand.turn == Turn.of(3)
     assert words == "A, large triangle in hand."
@@ -154,10 +160,15 @@ def test_turning_in_the_tray_is_remembered_when_taken() -> None:
 
 def test_letting_go_leaves_the_piece_where_it_was() -> None:
     """Escape changes nothing in the state."""
-    laid, _, _ = press(game(1), [Intent.PICK_UP, Intent.PUT_DOWN])
+    laid, _, _ = press(game(1), [TangramIntent.PICK_UP, TangramIntent.PUT_DOWN])
     view = select(game(1), laid, first_view(game(1)), 0).view
-    for intent in (Intent.PICK_UP, Intent.LEFT, Intent.TURN, Intent.LET_GO):
-        reply: Reply = respond(intent, game(1), laid, view, STEPS)
+    for intent in (
+        TangramIntent.PICK_UP,
+        TangramIntent.LEFT,
+        TangramIntent.TURN,
+        TangramIntent.LET_GO,
+    ):
+        reply: TangramReply = respond(intent, game(1), laid, view, STEPS)
         view = reply.view
         assert reply.move is None
     assert reply.words == "A is left where it was."
@@ -183,8 +194,8 @@ class Playing(RuleBasedStateMachine):
         self.state = self.board.start()
         self.view = first_view(self.board)
 
-    @rule(intent=st.sampled_from(list(Intent)))
-    def key(self, intent: Intent) -> None:
+    @rule(intent=st.sampled_from(list(TangramIntent)))
+    def key(self, intent: TangramIntent) -> None:
         """Press a key; a move it makes is always valid."""
         reply = respond(intent, self.board, self.state, self.view, STEPS)
         self.view = reply.view
@@ -223,7 +234,7 @@ def test_arrows_digits_enter_and_tab_can_lay_a_piece_of_a_solution(number: int) 
     for index in range(7):
         view = pick_up(board, board.start(), first_view(board), index, STEPS).view
         for _ in board.fits(board.start(), index):
-            view = respond(Intent.NEXT_FIT, board, board.start(), view, STEPS).view
+            view = respond(TangramIntent.NEXT_FIT, board, board.start(), view, STEPS).view
             assert view.hand is not None
             if SET.pieces[index].kind.polygon.moved(view.hand).canonical() in places:
                 return

@@ -22,7 +22,7 @@ def main(name: str) -> None:
     library = shipped_library().of(Figures)
     figure = library.find(name)
     kinds = Counter(piece.kind for piece in library.piece_set(figure.set_id).pieces)
-    stocks = [anyangle.Stock(kind, kind.shape.contours, kinds[kind]) for kind in kinds]
+    stocks = [anyangle.PieceStock(kind, kind.shape.contours, kinds[kind]) for kind in kinds]
     meter = Limit().meter()
     others = 0
     for solution in anyangle.solutions(figure.outline, stocks, meter):

@@ -15,7 +15,7 @@ from tui_tangram.play.names import PIECE, named
 from tui_tangram.play.phrases import GRADES
 from tui_tangram.render import PieceLook
 from tui_tangram.store.own_figures import OwnFigures
-from tui_tangram.tangram import Figure, PlacedKind, Solution, first_solution, solutions
+from tui_tangram.tangram import Figure, PlacedKind, TangramSolution, first_solution, solutions
 from tui_tangram.tangram.figure import changed
 from tui_tangram.tangram.format import FIGURE, read_figure, write_figure
 from tui_tangram.tangram.outlines import shape_fields, unit_for
@@ -112,7 +112,7 @@ class FigureProblem:
         self._outline = figure.outline
         self._counts = Counter(piece.kind for piece in self.pieces.pieces)
 
-    def solutions(self, meter: Meter) -> Iterator[Solution]:
+    def solutions(self, meter: Meter) -> Iterator[TangramSolution]:
         """Search the outline."""
         return solutions(self._outline, self._counts, meter)
 
@@ -124,15 +124,15 @@ class FigureProblem:
         """Count the orders of equal pieces."""
         return colourings(self._counts)
 
-    def one_of_each(self, found: Iterable[Solution]) -> Iterator[Solution]:
+    def one_of_each(self, found: Iterable[TangramSolution]) -> Iterator[TangramSolution]:
         """Compare by the symmetries of the outline."""
         return one_of_each(found, self._outline)
 
-    def draw(self, sheet: output.Sheet, solution: Solution) -> str:
+    def draw(self, sheet: output.Sheet, solution: TangramSolution) -> str:
         """Draw the pieces with their letters."""
         return sheet.draw(pieces=_looks(self._placed(solution), self.pieces))
 
-    def lines(self, solution: Solution) -> list[str]:
+    def lines(self, solution: TangramSolution) -> list[str]:
         """Say letter, name and exact corners of each piece: ``(0, 0) (2√2, 0) (√2, √2)``."""
         pieces = self.pieces.pieces
         names = [named(piece.kind.name, self.pieces.id, PIECE) for piece in pieces]
@@ -143,7 +143,7 @@ class FigureProblem:
             for placed, piece, name in zip(self._placed(solution), pieces, names, strict=True)
         ]
 
-    def as_json(self, listed: Sequence[Solution]) -> dict[str, object]:
+    def as_json(self, listed: Sequence[TangramSolution]) -> dict[str, object]:
         """Return the solutions, and their unit: that of files when it is fine enough."""
         every = [self._placed(solution) for solution in listed]
         unit = unit_for(c for placed in every for one in placed for c in one.shape.contours)
@@ -153,11 +153,11 @@ class FigureProblem:
         ]
         return {"unit": unit, "solutions": rows}
 
-    def _placed(self, solution: Solution) -> tuple[PlacedKind, ...]:
+    def _placed(self, solution: TangramSolution) -> tuple[PlacedKind, ...]:
         return in_set_order(solution, self.pieces)
 
 
-def in_set_order(solution: Solution, pieces: PieceSet) -> tuple[PlacedKind, ...]:
+def in_set_order(solution: TangramSolution, pieces: PieceSet) -> tuple[PlacedKind, ...]:
     """Return the solver's solution as pieces in the order of their set."""
     order = [kind.kind for kind in pieces.kinds]
     placed = [PlacedKind(one.kind.kind, one.shape.canonical()) for one in solution]

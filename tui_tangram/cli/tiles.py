@@ -17,7 +17,7 @@ from tui_tangram.matching.difficulty import measure
 from tui_tangram.matching.format import read_tiles, solution_entries, turn_of, write_tiles
 from tui_tangram.matching.generate import generate
 from tui_tangram.matching.recipe import Recipe, RecipeError, parse_size, said
-from tui_tangram.matching.solver import Solution, first_solution, solutions
+from tui_tangram.matching.solver import MatchingSolution, first_solution, solutions
 from tui_tangram.matching.symmetry import colourings, one_of_each
 from tui_tangram.play import Limit, Meter, Stopped
 from tui_tangram.play.columns import left, width
@@ -80,7 +80,7 @@ class TilesProblem:
         self.id, self.name = puzzle.id, puzzle.name
         self.puzzle = puzzle
 
-    def solutions(self, meter: Meter) -> Iterator[Solution]:
+    def solutions(self, meter: Meter) -> Iterator[MatchingSolution]:
         """Search the board."""
         return solutions(self.puzzle, None, meter)
 
@@ -92,15 +92,15 @@ class TilesProblem:
         """Count the orders of equal tiles."""
         return colourings(self.puzzle)
 
-    def one_of_each(self, found: Iterable[Solution]) -> Iterator[Solution]:
+    def one_of_each(self, found: Iterable[MatchingSolution]) -> Iterator[MatchingSolution]:
         """Compare by the symmetries of the board."""
         return one_of_each(found, self.puzzle)
 
-    def draw(self, sheet: output.Sheet, solution: Solution) -> str:
+    def draw(self, sheet: output.Sheet, solution: MatchingSolution) -> str:
         """Draw the board."""
         return picture(sheet, self.puzzle, solution)
 
-    def lines(self, solution: Solution) -> list[str]:
+    def lines(self, solution: MatchingSolution) -> list[str]:
         """Say of each place which tile lies there, and how, several to a line."""
         laid = sorted(
             (spot.place, tile, spot.stance)
@@ -123,7 +123,7 @@ class TilesProblem:
             for start in range(0, len(words), columns)
         ]
 
-    def as_json(self, listed: Sequence[Solution]) -> dict[str, object]:
+    def as_json(self, listed: Sequence[MatchingSolution]) -> dict[str, object]:
         """Return the solutions as files say them."""
         return {"solutions": [solution_entries(self.puzzle, solution) for solution in listed]}
 

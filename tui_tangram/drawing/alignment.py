@@ -26,7 +26,7 @@ from math import atan2, cos, degrees, hypot, pi, radians, remainder, sin
 from typing import Final, NamedTuple
 
 from tui_tangram.drawing.contacts import Contact, Part, edge, flush
-from tui_tangram.drawing.floats import Shape, placed
+from tui_tangram.drawing.floats import FloatPolygon, placed
 from tui_tangram.drawing.piece_matching import Pose, offsets
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Turn
@@ -154,7 +154,7 @@ def _table(level: int) -> list[tuple[float, tuple[int, ...]]]:
     )
 
 
-def _flush(shapes: Sequence[Shape], reach: float) -> list[Contact]:
+def _flush(shapes: Sequence[FloatPolygon], reach: float) -> list[Contact]:
     """Return the edges that lie along each other, the tightest first."""
 
     def parallel(first: Part, second: Part) -> bool:

@@ -19,7 +19,8 @@ from itertools import combinations, permutations
 from math import hypot
 from typing import Final, NamedTuple
 
-from tui_tangram.drawing.floats import Shape, Spot
+from tui_tangram.drawing.floats import FloatPolygon
+from tui_tangram.geometry.point import FloatPoint
 
 INWARDS: Final = 0.1
 """Sine of the angle by which an edge at a corner may lead into the piece that it touches."""
@@ -51,7 +52,7 @@ class Contact(NamedTuple):
 
 
 def find_contacts(
-    shapes: Sequence[Shape], reach: float, parallel: Callable[[Part, Part], bool]
+    shapes: Sequence[FloatPolygon], reach: float, parallel: Callable[[Part, Part], bool]
 ) -> list[Contact]:
     """Return all contacts within *reach*, the tightest first.
 
@@ -69,7 +70,7 @@ def find_contacts(
 
 
 def flush(
-    shapes: Sequence[Shape],
+    shapes: Sequence[FloatPolygon],
     one: int,
     other: int,
     reach: float,
@@ -90,20 +91,22 @@ def flush(
             yield Contact(Touch.EDGES, first, second, gap)
 
 
-def edge(shapes: Sequence[Shape], part: Part) -> tuple[Spot, Spot]:
+def edge(shapes: Sequence[FloatPolygon], part: Part) -> tuple[FloatPoint, FloatPoint]:
     """Return the two ends of an edge."""
     shape = shapes[part.piece]
     return shape[part.corner], shape[(part.corner + 1) % len(shape)]
 
 
-def _corners(shapes: Sequence[Shape], one: int, other: int, reach: float) -> Iterator[Contact]:
+def _corners(
+    shapes: Sequence[FloatPolygon], one: int, other: int, reach: float
+) -> Iterator[Contact]:
     for i, j in _pairs(shapes[one], shapes[other]):
         gap = _apart(shapes[one][i], shapes[other][j])
         if gap <= reach:
             yield Contact(Touch.CORNERS, Part(one, i), Part(other, j), gap)
 
 
-def stem(shapes: Sequence[Shape], first: Part, second: Part, reach: float) -> Contact | None:
+def stem(shapes: Sequence[FloatPolygon], first: Part, second: Part, reach: float) -> Contact | None:
     """Return the contact of a corner and an edge, if the corner is on the edge from outside."""
     shape = shapes[first.piece]
     spot = shape[first.corner]
@@ -119,7 +122,7 @@ def stem(shapes: Sequence[Shape], first: Part, second: Part, reach: float) -> Co
     return Contact(Touch.STEM, first, second, abs(off))
 
 
-def _stems(shapes: Sequence[Shape], one: int, other: int, reach: float) -> Iterator[Contact]:
+def _stems(shapes: Sequence[FloatPolygon], one: int, other: int, reach: float) -> Iterator[Contact]:
     """Yield the corners of *one* on edges of *other*, away from the ends of these."""
     for i, j in _pairs(shapes[one], shapes[other]):
         first, second = Part(one, i), Part(other, j)
@@ -131,11 +134,11 @@ def _stems(shapes: Sequence[Shape], one: int, other: int, reach: float) -> Itera
                 yield found
 
 
-def _pairs(one: Shape, other: Shape) -> Iterator[tuple[int, int]]:
+def _pairs(one: FloatPolygon, other: FloatPolygon) -> Iterator[tuple[int, int]]:
     return ((i, j) for i in range(len(one)) for j in range(len(other)))
 
 
-def _near(one: Shape, other: Shape, reach: float) -> bool:
+def _near(one: FloatPolygon, other: FloatPolygon, reach: float) -> bool:
     """Return whether the boxes around two shapes come near each other."""
     return all(
         min(spot[axis] for spot in a) - max(spot[axis] for spot in b) <= reach
@@ -144,11 +147,13 @@ def _near(one: Shape, other: Shape, reach: float) -> bool:
     )
 
 
-def _apart(one: Spot, other: Spot) -> float:
+def _apart(one: FloatPoint, other: FloatPoint) -> float:
     return hypot(one[0] - other[0], one[1] - other[1])
 
 
-def _along(start: Spot, end: Spot, *spots: Spot) -> tuple[float, tuple[Spot, ...]]:
+def _along(
+    start: FloatPoint, end: FloatPoint, *spots: FloatPoint
+) -> tuple[float, tuple[FloatPoint, ...]]:
     """Return the length of an edge, and places relative to it: along it, and to its left."""
     across, up = end[0] - start[0], end[1] - start[1]
     length = hypot(across, up)

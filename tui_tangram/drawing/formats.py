@@ -22,8 +22,9 @@ from collections.abc import Sequence
 from math import hypot, isfinite
 from typing import Final
 
-from tui_tangram.drawing.floats import Shape, Spot, signed_area
+from tui_tangram.drawing.floats import FloatPolygon, signed_area
 from tui_tangram.drawing.svg import in_pairs, read_numbers, svg_polygons
+from tui_tangram.geometry.point import FloatPoint
 from tui_tangram.language import tr
 from tui_tangram.play import DocumentError, quote
 from tui_tangram.play.document import Document, NotJsonError, parse_value
@@ -38,7 +39,7 @@ MAX_CORNERS: Final = 1_000
 MAX_NUMBER: Final = 1e9
 
 
-def read_drawing(text: bytes, where: str) -> tuple[Shape, ...]:
+def read_drawing(text: bytes, where: str) -> tuple[FloatPolygon, ...]:
     """Return the polygons of the drawing *text*, the content of the file called *where*.
 
     Raises `FormatError`, one line.
@@ -51,7 +52,7 @@ def read_drawing(text: bytes, where: str) -> tuple[Shape, ...]:
         raise FormatError(where, "", str(error)) from None
 
 
-def _polygons(text: bytes, where: str) -> tuple[Shape, ...]:
+def _polygons(text: bytes, where: str) -> tuple[FloatPolygon, ...]:
     if len(text) > MAX_BYTES:
         raise DocumentError(
             "is longer than {most} bytes, which no drawing needs", most=grouped(MAX_BYTES)
@@ -78,7 +79,7 @@ def _polygons(text: bytes, where: str) -> tuple[Shape, ...]:
     return tuple(_tidy(corners, f"polygons[{number}]") for number, corners in enumerate(drawn))
 
 
-def _tidy(corners: Sequence[Spot], place: str) -> Shape:
+def _tidy(corners: Sequence[FloatPoint], place: str) -> FloatPolygon:
     """Return a polygon counter-clockwise, without corners in straight runs."""
     if len(corners) > MAX_CORNERS:
         raise DocumentError(
@@ -106,7 +107,7 @@ def _tidy(corners: Sequence[Spot], place: str) -> Shape:
     return tuple(spots if signed_area(spots) > 0 else reversed(spots))
 
 
-def _turns(before: Spot, spot: Spot, after: Spot) -> bool:
+def _turns(before: FloatPoint, spot: FloatPoint, after: FloatPoint) -> bool:
     """Return whether there is a corner at *spot*."""
     across, up = after[0] - before[0], after[1] - before[1]
     length = hypot(across, up)
@@ -114,7 +115,7 @@ def _turns(before: Spot, spot: Spot, after: Spot) -> bool:
     return spot != before and abs(off) > STRAIGHT * length * length
 
 
-def _json(content: str, where: str) -> list[list[Spot]]:
+def _json(content: str, where: str) -> list[list[FloatPoint]]:
     value = parse_value(content)
     document = Document(value if isinstance(value, dict) else {"polygons": value})
     if document.has("format"):
@@ -123,7 +124,7 @@ def _json(content: str, where: str) -> list[list[Spot]]:
             "format",
             tr("{form} is no drawing to import", form=quote(document.content["format"])),
         )
-    found: list[list[Spot]] = []
+    found: list[list[FloatPoint]] = []
     for number, row in enumerate(document.array("polygons")):
         if not isinstance(row, list):
             raise DocumentError(f"polygons[{number}]: {tr('must be a list of points')}")
@@ -139,8 +140,8 @@ def _json(content: str, where: str) -> list[list[Spot]]:
     return found
 
 
-def _plain(content: str) -> list[list[Spot]]:
-    found: list[list[Spot]] = []
+def _plain(content: str) -> list[list[FloatPoint]]:
+    found: list[list[FloatPoint]] = []
     for number, line in enumerate(content.splitlines(), 1):
         what = tr("line {line}", line=number)
         corners = in_pairs(read_numbers(line.partition("#")[0], what), what)

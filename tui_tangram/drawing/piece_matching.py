@@ -13,8 +13,9 @@ from itertools import product
 from math import atan2, hypot, inf, isfinite, sqrt
 from typing import Final, NamedTuple
 
-from tui_tangram.drawing.floats import Shape, Spot, mean, placed, signed_area
+from tui_tangram.drawing.floats import FloatPolygon, mean, placed, signed_area
 from tui_tangram.geometry import Isometry, Polygon
+from tui_tangram.geometry.point import FloatPoint
 from tui_tangram.language import tr, trn
 from tui_tangram.play import DocumentError
 from tui_tangram.play.names import PIECE, named
@@ -35,9 +36,9 @@ class Pose(NamedTuple):
     """Whether the piece is mirrored before it is turned."""
     angle: float
     """The turn after that, in radians."""
-    middle: Spot
+    middle: FloatPoint
     """The mean of its corners."""
-    drawn: Shape
+    drawn: FloatPolygon
     """The corners as they are drawn, in the order of `face`."""
     source: str
     """The place in the file, for messages."""
@@ -48,13 +49,13 @@ class Pose(NamedTuple):
         return self.kind.polygon.moved(Isometry.linear(0, self.mirrored))
 
 
-def offsets(face: Polygon) -> Shape:
+def offsets(face: Polygon) -> FloatPolygon:
     """Return the corners of a piece relative to their mean."""
     centre = face.centre
     return tuple((point - centre).floats() for point in face.points)
 
 
-def matched(polygons: Sequence[Shape], pieces: PieceSet) -> tuple[Pose, ...]:
+def matched(polygons: Sequence[FloatPolygon], pieces: PieceSet) -> tuple[Pose, ...]:
     """Return the pose of each piece of a set in a drawing, in the order of the set.
 
     Pieces of a kind are taken in the order of the drawing.  Raises `DocumentError` when the
@@ -90,7 +91,7 @@ def matched(polygons: Sequence[Shape], pieces: PieceSet) -> tuple[Pose, ...]:
     return tuple(found[number] for number in order)
 
 
-def _scaled(polygons: Sequence[Shape], pieces: PieceSet) -> list[Shape]:
+def _scaled(polygons: Sequence[FloatPolygon], pieces: PieceSet) -> list[FloatPolygon]:
     """Return the polygons as large as the pieces, with the lower left corner at the origin."""
     total = sum(map(signed_area, polygons))
     if not (isfinite(total) and total > 0):
@@ -104,7 +105,7 @@ def _scaled(polygons: Sequence[Shape], pieces: PieceSet) -> list[Shape]:
     return scaled
 
 
-def _like(kind: PieceKind, shape: Shape, source: str) -> tuple[float, Pose | None]:
+def _like(kind: PieceKind, shape: FloatPolygon, source: str) -> tuple[float, Pose | None]:
     """Return the best pose of a piece on a polygon, after the distance of its farthest corner."""
     n = len(shape)
     best: tuple[float, Pose | None] = (inf, None)

@@ -13,10 +13,11 @@ from typing import NamedTuple
 from tui_tangram.drawing.alignment import Family
 from tui_tangram.drawing.contacts import Contact, Part, Touch
 from tui_tangram.drawing.equations import Equation, Equations
-from tui_tangram.drawing.floats import Shape, Spot, placed
+from tui_tangram.drawing.floats import FloatPolygon, placed
 from tui_tangram.drawing.piece_matching import Pose, offsets
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Point, Polygon, Turn
+from tui_tangram.geometry.point import FloatPoint
 
 EAST = Point(Sqratio.ONE, Sqratio.ZERO)
 NORTH = Point(Sqratio.ZERO, Sqratio.ONE)
@@ -83,7 +84,7 @@ class Sheet:
             angles = {i: angle + by for i, angle in angles.items()}
             middles = [(c * x - s * y, s * x + c * y) for x, y in middles]
         own = [offsets(face) for face in faces]
-        self.shapes: list[Shape] = [
+        self.shapes: list[FloatPolygon] = [
             placed(own[i], angles[i], middle) for i, middle in enumerate(middles)
         ]
         """The drawn pieces, turned as their families are drawn."""
@@ -129,7 +130,7 @@ class Sheet:
             return [self.between(first, second, way) for way in (EAST, NORTH)]
         return [Wall(self.anchor(first), self.anchor(second), self.way(second)).equation]
 
-    def spot(self, part: Part, equations: Equations) -> Spot:
+    def spot(self, part: Part, equations: Equations) -> FloatPoint:
         """Return the best known place of a corner."""
         x, y = self.shapes[part.piece][part.corner]
         if not self.single:

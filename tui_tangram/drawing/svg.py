@@ -27,7 +27,7 @@ from math import isfinite
 from typing import TYPE_CHECKING, Final, NamedTuple
 from xml.etree.ElementTree import Element, ParseError, TreeBuilder, XMLParser
 
-from tui_tangram.drawing.floats import Spot
+from tui_tangram.geometry.point import FloatPoint
 from tui_tangram.language import tr
 from tui_tangram.play import DocumentError, quote
 from tui_tangram.play.phrases import grouped
@@ -70,7 +70,7 @@ _FAULTS: Final = (ArithmeticError, AttributeError, LookupError, TypeError, Value
 """The errors that svgelements may raise for texts that are not SVG."""
 
 
-def svg_polygons(content: str) -> list[list[Spot]]:
+def svg_polygons(content: str) -> list[list[FloatPoint]]:
     """Return the corners of the polygons that an SVG draws.  Raises `DocumentError`."""
     if "<!ENTITY" in content or "<!ATTLIST" in content:
         raise DocumentError("has entities, which are not read")
@@ -99,7 +99,7 @@ def read_numbers(text: str, what: str) -> list[float]:
     return found
 
 
-def in_pairs(numbers: list[float], what: str) -> list[Spot]:
+def in_pairs(numbers: list[float], what: str) -> list[FloatPoint]:
     """Return numbers as places, two for each.  Raises `DocumentError` for an odd number."""
     if len(numbers) % 2:
         raise DocumentError("{what}: are an odd number of numbers", what=what)
@@ -149,7 +149,7 @@ class _Read(NamedTuple):
     look: Mapping[str, str]
     """The properties that are read, from attributes, style sheet and style."""
     matrix: Matrix
-    outlines: list[list[Spot]]
+    outlines: list[list[FloatPoint]]
     """The corners of a shape, before any transform."""
 
 
@@ -162,9 +162,9 @@ class _Page:
         self._rules: dict[str, dict[str, str]] = {}
         self._reads: dict[Element, _Read] = {}
         self._drawn = 0
-        self._found: list[list[Spot]] = []
+        self._found: list[list[FloatPoint]] = []
 
-    def polygons(self) -> list[list[Spot]]:
+    def polygons(self) -> list[list[FloatPoint]]:
         """Return the corners of all polygons that are drawn."""
         from svgelements import Matrix
 
@@ -365,7 +365,7 @@ def _length(element: Element, key: str, missing: float) -> float:
     return float(value)
 
 
-def _outlines(element: Element, name: str) -> list[list[Spot]]:
+def _outlines(element: Element, name: str) -> list[list[FloatPoint]]:
     """Return the corners of a shape; none where it draws nothing."""
     if name == "path":
         return _runs(element.get("d", ""))
@@ -386,7 +386,7 @@ def _outlines(element: Element, name: str) -> list[list[Spot]]:
     return [spots]
 
 
-def _runs(data: str) -> list[list[Spot]]:
+def _runs(data: str) -> list[list[FloatPoint]]:
     """Return the runs of a path of straight lines, each closed."""
     from svgelements import Close, Move, Path
 
@@ -401,8 +401,8 @@ def _runs(data: str) -> list[list[Spot]]:
         raise DocumentError("a <path> has {sign}, which no path has", sign=quote(odd))
     try:
         steps = list(Path(_short(data, "path", "d", MAX_DATA)))
-        runs: list[list[Spot]] = []
-        run: list[Spot] = []
+        runs: list[list[FloatPoint]] = []
+        run: list[FloatPoint] = []
         for step in steps:
             if isinstance(step, Move | Close):
                 runs.append(run)

@@ -8,6 +8,9 @@ from typing import NamedTuple
 
 from tui_tangram.exact import Sqratio, sign
 
+FloatPoint = tuple[float, float]
+"""A point, or a vector, with rounded coordinates."""
+
 
 class Where(Enum):
     """The place of a point with respect to a contour or region."""
@@ -52,7 +55,7 @@ class Point(NamedTuple):
         """Return x₁y₂ - x₂y₁: positive when *other* lies counter-clockwise of this."""
         return self.x * other.y - self.y * other.x
 
-    def floats(self) -> tuple[float, float]:
+    def floats(self) -> FloatPoint:
         """Return the coordinates rounded, for the screen only."""
         return float(self.x), float(self.y)
 

@@ -16,11 +16,11 @@ from tui_tangram.matching.refusal_words import cannot_lie, not_taken
 from tui_tangram.matching.tile import Stance
 from tui_tangram.matching.view_state import (
     Focus,
-    Group,
+    GroupInHand,
     Hand,
-    Intent,
+    MatchingIntent,
+    MatchingReply,
     MatchingView,
-    Reply,
     group_lies,
     group_places,
     standing,
@@ -28,34 +28,36 @@ from tui_tangram.matching.view_state import (
 from tui_tangram.tiling import Direction, Walk
 
 _ARROWS: Final = {
-    Intent.LEFT: Direction.LEFT,
-    Intent.RIGHT: Direction.RIGHT,
-    Intent.UP: Direction.UP,
-    Intent.DOWN: Direction.DOWN,
+    MatchingIntent.LEFT: Direction.LEFT,
+    MatchingIntent.RIGHT: Direction.RIGHT,
+    MatchingIntent.UP: Direction.UP,
+    MatchingIntent.DOWN: Direction.DOWN,
 }
 _MANY: Final = 6
 """The most sides of a tile that are all said after a turn; of more, only one is said."""
 
 
-def walked(intent: Intent, game: MatchingBoard, state: MatchingState, view: MatchingView) -> Reply:
+def walked(
+    intent: MatchingIntent, game: MatchingBoard, state: MatchingState, view: MatchingView
+) -> MatchingReply:
     """Move the cursor by an arrow, with the tiles in hand."""
     walk = view.walk.step(game.puzzle.board.mesh, _ARROWS[intent])
     if walk is view.walk:
-        return Reply(view, None, tr("That is the edge of the board."))
+        return MatchingReply(view, None, tr("That is the edge of the board."))
     return went(game, state, replace(view, walk=walk))
 
 
-def went(game: MatchingBoard, state: MatchingState, view: MatchingView) -> Reply:
+def went(game: MatchingBoard, state: MatchingState, view: MatchingView) -> MatchingReply:
     """Say the new place of the cursor."""
     if isinstance(view.hand, Hand):
         view = replace(view, hand=replace(view.hand, offered=False))
     where = sentence(place_name(game.puzzle, view.place))
     if view.hand is not None:
-        return Reply(view, None, f"{where}.{below(game, state, view)}")
+        return MatchingReply(view, None, f"{where}.{below(game, state, view)}")
     tile = state.tile_at(view.place)
     if tile is None:
-        return Reply(view, None, tr("{place}: empty.", place=where))
-    return Reply(view, None, f"{where}: {tile_name(tile)}.")
+        return MatchingReply(view, None, tr("{place}: empty.", place=where))
+    return MatchingReply(view, None, f"{where}: {tile_name(tile)}.")
 
 
 def below(game: MatchingBoard, state: MatchingState, view: MatchingView) -> str:
@@ -65,7 +67,7 @@ def below(game: MatchingBoard, state: MatchingState, view: MatchingView) -> str:
 
 
 def _below(game: MatchingBoard, state: MatchingState, view: MatchingView) -> str:
-    if isinstance(view.hand, Group):
+    if isinstance(view.hand, GroupInHand):
         places = group_places(game, state, view, view.hand)
         if None in places:
             return tr("Part of the group lies on no place.")
@@ -116,19 +118,23 @@ def turned_over(stance: Stance) -> Stance:
     return Stance(stance.angle, not stance.flipped)
 
 
-def go_to(game: MatchingBoard, state: MatchingState, view: MatchingView, place: int) -> Reply:
+def go_to(
+    game: MatchingBoard, state: MatchingState, view: MatchingView, place: int
+) -> MatchingReply:
     """Move the cursor to a place, with the tiles in hand."""
     return went(game, state, replace(view, walk=Walk(place), focus=Focus.BOARD, jump=None))
 
 
-def pick_up(game: MatchingBoard, state: MatchingState, view: MatchingView, tile: int) -> Reply:
+def pick_up(
+    game: MatchingBoard, state: MatchingState, view: MatchingView, tile: int
+) -> MatchingReply:
     """Take a tile in hand, from the board or from a drawer."""
     refused = not_taken(game, tile)
     if refused:
-        return Reply(view, None, refused)
+        return MatchingReply(view, None, refused)
     view = _holding(state, view, tile)
     taken = tr("{tile} in hand.", tile=sentence(tile_name(tile)))
-    return Reply(view, None, f"{taken}{below(game, state, view)}")
+    return MatchingReply(view, None, f"{taken}{below(game, state, view)}")
 
 
 def _holding(state: MatchingState, view: MatchingView, tile: int) -> MatchingView:

@@ -395,7 +395,7 @@ def bits(mask: int) -> list[int]:
     return found
 
 
-Ways = dict[tuple[int, ...], int]
+_Ways = dict[tuple[int, ...], int]
 """The looks of a tile in its place, and the number of turns to each."""
 
 
@@ -409,11 +409,11 @@ class _Turning:
         at = {spot.place: tile for tile, spot in enumerate(puzzle.start)}
         self.ways = [self._ways(at[place], place) for place in range(len(self.faces))]
 
-    def _ways(self, tile: int, place: int) -> Ways:
+    def _ways(self, tile: int, place: int) -> _Ways:
         puzzle, start = self.puzzle, self.puzzle.start[tile].stance
         sides = self.faces[place].sides
         stances = (start,) if tile in puzzle.fixed else puzzle.stances(tile, place)
-        found: Ways = {}
+        found: _Ways = {}
         for stance in stances:
             turn = (stance.angle - start.angle) // puzzle.tiles[tile].step % sides
             turns = min(turn, sides - turn) + (stance.flipped != start.flipped)

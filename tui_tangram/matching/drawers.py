@@ -1,6 +1,6 @@
 """Drawers: showing, hiding, adding and naming them, and putting tiles away.
 
-All of these make a `Reply`, as keys do; see `tui_tangram.matching.view`.
+All of these make a `MatchingReply`, as keys do; see `tui_tangram.matching.view`.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ from tui_tangram.matching.naming import (
 from tui_tangram.matching.refusal_words import fixed
 from tui_tangram.matching.view_state import (
     Focus,
+    MatchingReply,
     MatchingView,
-    Reply,
     chosen,
     held,
     listed,
@@ -34,17 +34,17 @@ from tui_tangram.play.names import clean
 
 def show_drawer(
     game: MatchingBoard, state: MatchingState, view: MatchingView, number: int
-) -> Reply:
+) -> MatchingReply:
     """Show a drawer, counted from 0, also if it was hidden."""
     if not 0 <= number < len(state.drawers):
-        return Reply(view, None, tr("There is no drawer {number}.", number=number + 1))
+        return MatchingReply(view, None, tr("There is no drawer {number}.", number=number + 1))
     view = replace(view, drawer=number, at=0, hidden=view.hidden - {number})
-    return Reply(view, None, f"{drawer_words(game, state, view, number)}.")
+    return MatchingReply(view, None, f"{drawer_words(game, state, view, number)}.")
 
 
 def hide_drawer(
     game: MatchingBoard, state: MatchingState, view: MatchingView, number: int
-) -> Reply:
+) -> MatchingReply:
     """Hide a drawer, or show it if it is hidden."""
     if number in view.hidden or not 0 <= number < len(state.drawers):
         return show_drawer(game, state, view, number)
@@ -55,43 +55,47 @@ def hide_drawer(
     elif view.drawer == number:
         view = replace(view, drawer=following, at=0)
     called = drawer_name(number, state.drawers[number])
-    return Reply(view, None, tr("{drawer} is hidden.", drawer=called))
+    return MatchingReply(view, None, tr("{drawer} is hidden.", drawer=called))
 
 
-def add_drawer(state: MatchingState, view: MatchingView, name: str = "") -> Reply:
+def add_drawer(state: MatchingState, view: MatchingView, name: str = "") -> MatchingReply:
     """Add a drawer, and show it; without a name it gets one from its number."""
     number = len(state.drawers)
     if number >= MAX_DRAWERS:
         most = tr("There are {n} drawers; that is the most.", n=MAX_DRAWERS)
-        return Reply(view, None, most)
+        return MatchingReply(view, None, most)
     name = _clean(name) or own_name(number)
     shown = replace(view, drawer=number, at=0)
     words = tr("{drawer} is added.", drawer=drawer_name(number, name))
-    return Reply(shown, f"drawer {number} {name}", words)
+    return MatchingReply(shown, f"drawer {number} {name}", words)
 
 
-def name_drawer(state: MatchingState, view: MatchingView, number: int, name: str) -> Reply:
+def name_drawer(state: MatchingState, view: MatchingView, number: int, name: str) -> MatchingReply:
     """Give a drawer another name."""
     name = _clean(name)
     called = drawer_name(number, state.drawers[number])
     if not name or name in (called, state.drawers[number]):
-        return Reply(view, None, tr("It is called {drawer}.", drawer=called))
+        return MatchingReply(view, None, tr("It is called {drawer}.", drawer=called))
     words = tr("{drawer} is now called {name}.", drawer=called, name=drawer_name(number, name))
-    return Reply(view, f"drawer {number} {name}", words)
+    return MatchingReply(view, f"drawer {number} {name}", words)
 
 
-def narrow(game: MatchingBoard, state: MatchingState, view: MatchingView, chosen: Filter) -> Reply:
+def narrow(
+    game: MatchingBoard, state: MatchingState, view: MatchingView, chosen: Filter
+) -> MatchingReply:
     """Show only the tiles of the drawers that pass a filter; `ALL` ends that."""
     view = replace(view, filter=chosen, at=0)
     number = len(listed(game, state, view))
     if chosen.empty:
-        return Reply(view, None, tr("All tiles are shown: {n}.", n=number))
-    return Reply(view, None, tr("Only {tiles} are shown: {n}.", tiles=chosen.words, n=number))
+        return MatchingReply(view, None, tr("All tiles are shown: {n}.", n=number))
+    return MatchingReply(
+        view, None, tr("Only {tiles} are shown: {n}.", tiles=chosen.words, n=number)
+    )
 
 
 def put_into(
     game: MatchingBoard, state: MatchingState, view: MatchingView, drawer: int | None = None
-) -> Reply:
+) -> MatchingReply:
     """Put the tiles in hand, else the marked ones, else that under the cursor in a drawer.
 
     Without a *drawer* each goes to its own, its last one.
@@ -106,7 +110,7 @@ def put_into(
 
 def gather(
     game: MatchingBoard, state: MatchingState, view: MatchingView, chosen: Filter, drawer: int
-) -> Reply:
+) -> MatchingReply:
     """Put all loose tiles that pass a filter in a drawer."""
     return _sent(game, state, view, loose(game, state, chosen, view.place), drawer)
 
@@ -128,20 +132,20 @@ def _sent(
     view: MatchingView,
     tiles: Sequence[int],
     drawer: int | None,
-) -> Reply:
+) -> MatchingReply:
     if not game.puzzle.rules.may_move:
-        return Reply(view, None, tr("The tiles of this game stay where they are."))
+        return MatchingReply(view, None, tr("The tiles of this game stay where they are."))
     if drawer is not None and not 0 <= drawer < len(state.drawers):
-        return Reply(view, None, tr("There is no drawer {number}.", number=drawer + 1))
+        return MatchingReply(view, None, tr("There is no drawer {number}.", number=drawer + 1))
     if not tiles:
-        return Reply(view, None, tr("There is no tile to put away."))
+        return MatchingReply(view, None, tr("There is no tile to put away."))
     goals = [
         (tile, state.spots[tile].drawer if drawer is None else drawer)
         for tile in tiles
         if tile not in game.puzzle.fixed
     ]
     if not goals:
-        return Reply(view, None, fixed(tiles[0]))
+        return MatchingReply(view, None, fixed(tiles[0]))
     view = replace(view, hand=None, focus=getattr(view.hand, "home", view.focus))
     parts = [
         sent(tile, goal)
@@ -152,10 +156,10 @@ def _sent(
     where = into.pop() if len(into) == 1 else None
     called = "" if where is None else drawer_name(where, state.drawers[where])
     if not parts:
-        return Reply(view, None, _are_in(goals, called))
+        return MatchingReply(view, None, _are_in(goals, called))
     if len(goals) > 1:
         view = replace(view, marked=frozenset())
-    return Reply(view, f"send {' '.join(parts)}", _put_in(goals, called))
+    return MatchingReply(view, f"send {' '.join(parts)}", _put_in(goals, called))
 
 
 def _are_in(goals: Sequence[tuple[int, int]], drawer: str) -> str:
@@ -182,12 +186,14 @@ def _put_in(goals: Sequence[tuple[int, int]], drawer: str) -> str:
     return trn("{n} tile is put in their drawers.", "{n} tiles are put in their drawers.", number)
 
 
-def next_drawer(game: MatchingBoard, state: MatchingState, view: MatchingView, by: int) -> Reply:
+def next_drawer(
+    game: MatchingBoard, state: MatchingState, view: MatchingView, by: int
+) -> MatchingReply:
     """Show the next drawer that is not hidden, or the one before."""
     shown = visible(state, view)
     now = shown_drawer(state, view)
     if now is None:
-        return Reply(view, None, tr("All drawers are hidden."))
+        return MatchingReply(view, None, tr("All drawers are hidden."))
     return show_drawer(game, state, view, shown[(shown.index(now) + by) % len(shown)])
 
 

@@ -18,7 +18,7 @@ from threading import Thread
 from typing import Final
 
 from tui_tangram.language import mark, tr
-from tui_tangram.matching.kernel import Facts, Numbers, Run, Sets, State
+from tui_tangram.matching.kernel import Kernel, Numbers, SearchFacts, SearchState, SetTable
 from tui_tangram.matching.sets import WideFits, WideSets
 
 WORDS: Final = (1, 4, 16)
@@ -28,12 +28,12 @@ _SETS: Final = frozenset({"spread", "of_kind", "wanted", "domain", "loose", "tod
 """The tables that hold sets."""
 _FLOATS: Final = frozenset({"done", "share"})
 
-_ready: dict[int, Run] = {}
+_ready: dict[int, Kernel] = {}
 _threads: dict[int, Thread] = {}
 _problems: list[str] = []
 
 
-def kernel(facts: Facts, state: State) -> Run | None:
+def kernel(facts: SearchFacts, state: SearchState) -> Kernel | None:
     """Return the compiled kernel for these tables, or None if it is not ready or cannot be.
 
     The first call only starts the compilation.
@@ -46,12 +46,12 @@ def kernel(facts: Facts, state: State) -> Run | None:
     return None if words is None else _ready.get(words)
 
 
-def possible(facts: Facts) -> bool:
+def possible(facts: SearchFacts) -> bool:
     """Return whether a search with these tables will be compiled at some time."""
     return words_of(facts) is not None and not problem()
 
 
-def coming(facts: Facts) -> bool:
+def coming(facts: SearchFacts) -> bool:
     """Return whether a later call of `kernel` may return one for these tables."""
     return words_of(facts) in _threads and not _problems
 
@@ -69,7 +69,7 @@ def problem() -> str | None:
     return tr(_problems[0]) if _problems else None
 
 
-def packed(facts: Facts, state: State) -> tuple[Facts, State]:
+def packed(facts: SearchFacts, state: SearchState) -> tuple[SearchFacts, SearchState]:
     """Return the same as arrays, with sets in words.  Raises `ValueError` for larger sets."""
     words = words_of(facts)
     if words is None:
@@ -86,23 +86,23 @@ def packed(facts: Facts, state: State) -> tuple[Facts, State]:
         return array("d" if name in _FLOATS else "q", table)
 
     return (
-        Facts(*[array_of(name, table) for name, table in facts._asdict().items()]),
-        State(*[array_of(name, table) for name, table in state._asdict().items()]),
+        SearchFacts(*[array_of(name, table) for name, table in facts._asdict().items()]),
+        SearchState(*[array_of(name, table) for name, table in state._asdict().items()]),
     )
 
 
-def integers(sets: Sets) -> list[int]:
+def integers(sets: SetTable) -> list[int]:
     """Return a table of sets as integers; a list is returned as it is."""
     return sets.integers() if isinstance(sets, WideSets) else sets
 
 
-def words_of(facts: Facts) -> int | None:
+def words_of(facts: SearchFacts) -> int | None:
     """Return the number of words of a set, or None if it takes too many."""
     bits = max(len(facts.kind), max(facts.spread, default=0).bit_length())
     return next((words for words in WORDS if bits <= 64 * words), None)
 
 
-def _prepare(words: int, facts: Facts, state: State) -> None:
+def _prepare(words: int, facts: SearchFacts, state: SearchState) -> None:
     """Load the compiler and compile the kernel."""
     try:
         # It needs numba, an optional package.

@@ -20,7 +20,7 @@ from tui_tangram.matching.board import MatchingBoard, MatchingState
 from tui_tangram.matching.puzzle import Option, Puzzle
 from tui_tangram.matching.tile import CIRCLE, WILD, Stance
 
-Fits = Mapping[int, tuple[Stance, ...]]
+FittingStances = Mapping[int, tuple[Stance, ...]]
 """The stances of fits, by the places of one tile or by the tiles for one place.
 
 Of stances in which the tile looks the same only one is listed.
@@ -116,7 +116,7 @@ class Around:
         return wanted == _ANY or (wanted == _INSIDE and colour != self.puzzle.rim)
 
 
-def fitting_places(game: MatchingBoard, state: MatchingState, tile: int) -> Fits:
+def fitting_places(game: MatchingBoard, state: MatchingState, tile: int) -> FittingStances:
     """Return the empty places where a tile fits, in reading order.
 
     The tile's own place counts as empty.  There are none for a tile that is fixed or cannot be
@@ -135,7 +135,7 @@ def fitting_places(game: MatchingBoard, state: MatchingState, tile: int) -> Fits
     }
 
 
-def fitting_tiles(game: MatchingBoard, state: MatchingState, place: int) -> Fits:
+def fitting_tiles(game: MatchingBoard, state: MatchingState, place: int) -> FittingStances:
     """Return the loose tiles that fit in a place, whatever lies in it now."""
     around = Around(game, state)
     wanted = around.wanted(place)

@@ -51,7 +51,7 @@ ATTEMPTS: Final = 1000
 """The most attempts for one puzzle."""
 SEEDS: Final = 2**64
 """The number of seeds; the first follows the last."""
-Shown = list[list[int]]
+_Shown = list[list[int]]
 """For each place the colours at its sides."""
 
 
@@ -131,7 +131,7 @@ def _attempt(recipe: Recipe, chance: SplitMix64) -> Puzzle:
     )
 
 
-def _coloured(recipe: Recipe, board: Board, rules: Rules, chance: SplitMix64) -> Shown:
+def _coloured(recipe: Recipe, board: Board, rules: Rules, chance: SplitMix64) -> _Shown:
     """Return colours for all places, the same or mates at the two sides of an edge."""
     pairs = rules.matching.pairs(recipe.colours or 0)
     frame = len(rules.matching.pairs(recipe.frame))
@@ -150,7 +150,7 @@ def _coloured(recipe: Recipe, board: Board, rules: Rules, chance: SplitMix64) ->
     )
     rest = [edge for edge in edges if edge not in outer]
     kind_of |= zip(rest, _dealt(len(rest), range(frame, len(pairs)), chance), strict=True)
-    shown: Shown = [[RIM] * face.sides for face in board.mesh.faces]
+    shown: _Shown = [[RIM] * face.sides for face in board.mesh.faces]
     for number in edges:
         first, second = board.mesh.edges[number]
         one, other = pairs[kind_of[number]]
@@ -170,7 +170,7 @@ def _dealt(count: int, kinds: Sequence[int], chance: SplitMix64) -> list[int]:
     return chance.shuffled(first[i % len(first)] for i in range(count))
 
 
-def _make_wild(board: Board, shown: Shown, number: int, chance: SplitMix64) -> None:
+def _make_wild(board: Board, shown: _Shown, number: int, chance: SplitMix64) -> None:
     """Make *number* sides match anything, at most one of an edge inside the board."""
     if not number:
         return
@@ -233,7 +233,7 @@ def _start(
     return tuple(found)
 
 
-def picture(board: Board, colours: int, chance: SplitMix64) -> Shown:
+def picture(board: Board, colours: int, chance: SplitMix64) -> _Shown:
     """Return colours that show the symmetry of a board.
 
     Edges that a symmetry brings onto one another get one colour.  Their orbits, from the

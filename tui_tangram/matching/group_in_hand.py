@@ -16,10 +16,10 @@ from tui_tangram.matching.groups import connected
 from tui_tangram.matching.naming import place_name, sentence, tile_name, tiles_counted
 from tui_tangram.matching.refusal_words import not_taken, not_turned
 from tui_tangram.matching.view_state import (
-    Group,
-    Intent,
+    GroupInHand,
+    MatchingIntent,
+    MatchingReply,
     MatchingView,
-    Reply,
     body_of,
     group_lies,
     group_places,
@@ -28,25 +28,27 @@ from tui_tangram.matching.view_state import (
 from tui_tangram.tiling import Walk
 
 
-def mark(game: MatchingBoard, view: MatchingView, tile: int) -> Reply:
+def mark(game: MatchingBoard, view: MatchingView, tile: int) -> MatchingReply:
     """Mark a tile, or unmark it."""
     refused = not_taken(game, tile)
     if refused:
-        return Reply(view, None, refused)
+        return MatchingReply(view, None, refused)
     marked = view.marked ^ {tile}
     name, number = sentence(tile_name(tile)), tiles_counted(len(marked))
     if tile in marked:
         words = tr("{tile} is marked, {tiles} in all.", tile=name, tiles=number)
     else:
         words = tr("{tile} is not marked, {tiles} in all.", tile=name, tiles=number)
-    return Reply(replace(view, marked=marked), None, words)
+    return MatchingReply(replace(view, marked=marked), None, words)
 
 
-def mark_group(game: MatchingBoard, state: MatchingState, view: MatchingView, tile: int) -> Reply:
+def mark_group(
+    game: MatchingBoard, state: MatchingState, view: MatchingView, tile: int
+) -> MatchingReply:
     """Mark the matching tiles around a tile; again: all laid around it; again: none of them."""
     refused = not_taken(game, tile)
     if refused:
-        return Reply(view, None, refused)
+        return MatchingReply(view, None, refused)
     if state.spots[tile].place is None:
         return mark(game, view, tile)
     matching = connected(game, state, tile, match=True)
@@ -65,12 +67,12 @@ def mark_group(game: MatchingBoard, state: MatchingState, view: MatchingView, ti
         view = replace(view, marked=view.marked - touching)
         what = trn("{n} tile are not marked", "{n} tiles are not marked", len(touching))
     number = tiles_counted(len(view.marked))
-    return Reply(view, None, tr("{done}, {tiles} in all.", done=what, tiles=number))
+    return MatchingReply(view, None, tr("{done}, {tiles} in all.", done=what, tiles=number))
 
 
 def pick_up_group(
     game: MatchingBoard, state: MatchingState, view: MatchingView, anchor: int
-) -> Reply:
+) -> MatchingReply:
     """Take the marked tiles of the board in hand."""
     tiles = tuple(
         sorted(
@@ -79,29 +81,38 @@ def pick_up_group(
             if state.spots[tile].place is not None and may_take(game, tile)
         )
     )
-    view = replace(view, hand=Group(tiles, anchor))
-    return Reply(view, None, tr("{tiles} in hand.", tiles=tiles_counted(len(tiles))))
+    view = replace(view, hand=GroupInHand(tiles, anchor))
+    return MatchingReply(view, None, tr("{tiles} in hand.", tiles=tiles_counted(len(tiles))))
 
 
 def with_group(
-    intent: Intent, game: MatchingBoard, state: MatchingState, view: MatchingView, group: Group
-) -> Reply:
+    intent: MatchingIntent,
+    game: MatchingBoard,
+    state: MatchingState,
+    view: MatchingView,
+    group: GroupInHand,
+) -> MatchingReply:
     """Return the effect of an intent on the view with a group in hand."""
     match intent:
-        case Intent.LEFT | Intent.RIGHT | Intent.UP | Intent.DOWN:
+        case MatchingIntent.LEFT | MatchingIntent.RIGHT | MatchingIntent.UP | MatchingIntent.DOWN:
             return walked(intent, game, state, view)
-        case Intent.TURN:
+        case MatchingIntent.TURN:
             return _turned_group(game, state, view, group, 1)
-        case Intent.TURN_BACK:
+        case MatchingIntent.TURN_BACK:
             return _turned_group(game, state, view, group, -1)
-        case Intent.FLIP:
-            return Reply(view, None, tr("A group cannot be turned over."))
-        case Intent.NEXT_FIT | Intent.PREVIOUS_FIT | Intent.SWITCH | Intent.SNAP:
-            by = {Intent.SNAP: 0, Intent.PREVIOUS_FIT: -1}.get(intent, 1)
+        case MatchingIntent.FLIP:
+            return MatchingReply(view, None, tr("A group cannot be turned over."))
+        case (
+            MatchingIntent.NEXT_FIT
+            | MatchingIntent.PREVIOUS_FIT
+            | MatchingIntent.SWITCH
+            | MatchingIntent.SNAP
+        ):
+            by = {MatchingIntent.SNAP: 0, MatchingIntent.PREVIOUS_FIT: -1}.get(intent, 1)
             return _cycled_group(game, state, view, group, by)
-        case Intent.PICK_UP | Intent.PUT_DOWN:
+        case MatchingIntent.PICK_UP | MatchingIntent.PUT_DOWN:
             return _put_down_group(game, state, view, group)
-        case Intent.TO_DRAWER:
+        case MatchingIntent.TO_DRAWER:
             return put_into(game, state, view)
         case _:
             words = trn(
@@ -109,26 +120,26 @@ def with_group(
                 "{n} tiles left where they were.",
                 len(group.tiles),
             )
-            return Reply(replace(view, hand=None), None, words)
+            return MatchingReply(replace(view, hand=None), None, words)
 
 
 def _turned_group(
-    game: MatchingBoard, state: MatchingState, view: MatchingView, group: Group, by: int
-) -> Reply:
+    game: MatchingBoard, state: MatchingState, view: MatchingView, group: GroupInHand, by: int
+) -> MatchingReply:
     refused = not_turned(game, group.anchor)
     if refused:
-        return Reply(view, None, refused)
+        return MatchingReply(view, None, refused)
     new = body_of(game, state, group).turned(view.place, group.turn, by)
     if new is None:
-        return Reply(view, None, tr("The group cannot be turned here."))
+        return MatchingReply(view, None, tr("The group cannot be turned here."))
     place, turn = new
     walk = view.walk if place == view.place else Walk(place)
     view = replace(view, walk=walk, hand=replace(group, turn=turn))
     words = tr("The group is turned by {angle}°.", angle=15 * turn)
-    return Reply(view, None, f"{words}{below(game, state, view)}")
+    return MatchingReply(view, None, f"{words}{below(game, state, view)}")
 
 
-def _group_fits(game: MatchingBoard, state: MatchingState, group: Group) -> list[int]:
+def _group_fits(game: MatchingBoard, state: MatchingState, group: GroupInHand) -> list[int]:
     """Return the places of the anchor at which the group, as turned, matches all laid tiles."""
     around = Around(game, state, frozenset(group.tiles))
     stances = [state.spots[tile].stance.turned(group.turn) for tile in group.tiles]
@@ -145,12 +156,12 @@ def _group_fits(game: MatchingBoard, state: MatchingState, group: Group) -> list
 
 
 def _cycled_group(
-    game: MatchingBoard, state: MatchingState, view: MatchingView, group: Group, by: int
-) -> Reply:
+    game: MatchingBoard, state: MatchingState, view: MatchingView, group: GroupInHand, by: int
+) -> MatchingReply:
     """Go to the next (1), previous (-1) or nearest (0) fit of the group, in reading order."""
     fits = _group_fits(game, state, group)
     if not fits:
-        return Reply(view, None, tr("The group fits nowhere as it is turned."))
+        return MatchingReply(view, None, tr("The group fits nowhere as it is turned."))
     number = len(game.puzzle.board)
     if by:
         place = min(fits, key=lambda fit: ((fit - view.place) * by - 1) % number)
@@ -163,16 +174,16 @@ def _cycled_group(
         all=len(fits),
         place=place_name(game.puzzle, place),
     )
-    return Reply(view, None, words)
+    return MatchingReply(view, None, words)
 
 
 def _put_down_group(
-    game: MatchingBoard, state: MatchingState, view: MatchingView, group: Group
-) -> Reply:
+    game: MatchingBoard, state: MatchingState, view: MatchingView, group: GroupInHand
+) -> MatchingReply:
     places = group_places(game, state, view, group)
     if not group_lies(state, group, places):
         refused = tr("The group cannot lie here.")
-        return Reply(view, None, f"{refused}{below(game, state, view)}")
+        return MatchingReply(view, None, f"{refused}{below(game, state, view)}")
     after = replace(view, hand=None)
     parts = [
         laid(tile, place, state.spots[tile].stance.turned(group.turn))
@@ -180,6 +191,6 @@ def _put_down_group(
         if place is not None
     ]
     if not group.turn and view.place == place_of(state, group.anchor):
-        return Reply(after, None, tr("The group stays where it is."))
+        return MatchingReply(after, None, tr("The group stays where it is."))
     words = trn("{n} tile moved.", "{n} tiles moved.", len(group.tiles))
-    return Reply(after, game.move(parts), words)
+    return MatchingReply(after, game.move(parts), words)

@@ -25,7 +25,7 @@ from tui_tangram.language import mark, tr, trn
 from tui_tangram.matching.advice import changed
 from tui_tangram.matching.board import MatchingBoard, MatchingState
 from tui_tangram.matching.deduce import only
-from tui_tangram.matching.mark import Mark
+from tui_tangram.matching.mark import HintedStep
 from tui_tangram.matching.naming import (
     a_shape,
     joined,
@@ -132,10 +132,10 @@ def _go_on(
                 which = tr("{clue}; here tile {number}.", clue=seen, number=tile + 1)
             if len(which) > LINE:
                 which = clue.text
-    shown = Mark(place, tile, stance)
+    shown = HintedStep(place, tile, stance)
     return (
-        Hint(1, look, mark=Mark(place)),
-        Hint(2, which, mark=Mark(place, tile)),
+        Hint(1, look, mark=HintedStep(place)),
+        Hint(2, which, mark=HintedStep(place, tile)),
         Hint(3, _stands(game.puzzle, tile, place, stance), mark=shown),
         Hint(4, done, (move,), shown),
     )
@@ -170,7 +170,7 @@ def _take_back(game: MatchingBoard, state: MatchingState, advice: Advice) -> tup
         after = game.execute(after, move)
     tiles = changed(state, after)
     first, one = tiles[0], len(tiles) == 1
-    there = Mark(state.spots[first].place, first)
+    there = HintedStep(state.spots[first].place, first)
     number = len(tiles)
     vague = (
         tr("A laid tile has to come back first.")

@@ -6,7 +6,7 @@ a set is an integer of a fixed number of bits.  Both take the same steps and cou
 nodes.
 
 A search can be left after any number of nodes and at every solution, and resumed: its whole
-state is in `State`.  Its constant tables are in `Facts`.
+state is in `SearchState`.  Its constant tables are in `SearchFacts`.
 
 One node
 --------
@@ -29,21 +29,21 @@ PAUSE: Final = 2
 """The budget of nodes is used up, and another node is to begin."""
 
 LEVEL: Final = 0
-"""In `State.at`: the number of decisions in force."""
+"""In `SearchState.at`: the number of decisions in force."""
 TRAIL: Final = 1
-"""In `State.at`: the number of changes that can be taken back."""
+"""In `SearchState.at`: the number of changes that can be taken back."""
 DECIDE: Final = 2
-"""In `State.at`: whether a place is to be chosen next, or a way to be tried."""
+"""In `SearchState.at`: whether a place is to be chosen next, or a way to be tried."""
 NODES: Final = 3
-"""In `State.at`: the nodes searched in the last run."""
+"""In `SearchState.at`: the nodes searched in the last run."""
 
 Numbers: TypeAlias = Any
 """A list or an array of numbers."""
-Sets: TypeAlias = Any
+SetTable: TypeAlias = Any
 """A table of sets by integers: sets of ways, or of colours by sides."""
 
 
-class Facts(NamedTuple):
+class SearchFacts(NamedTuple):
     """The constant tables of a search."""
 
     places: int
@@ -62,32 +62,32 @@ class Facts(NamedTuple):
     """The first bit in `spread` of the colours at the side between."""
     fit: Numbers
     """The number to add to a set of colours met there to get its index in `fits`."""
-    fits: Sets
+    fits: SetTable
     """The ways that fit some of a set of colours at some side."""
-    spread: Sets
+    spread: SetTable
     """For each way the sets of colours that it shows."""
     kind: Numbers
     """For each way the kind of its tile."""
-    of_kind: Sets
+    of_kind: SetTable
     """For each kind its ways."""
     rank: Numbers
     """For each place its number in the order in which they are preferred."""
-    wanted: Sets
+    wanted: SetTable
     """For each place the ways to be tried first."""
 
 
-class State(NamedTuple):
+class SearchState(NamedTuple):
     """The state of a search.  The entries by level are those of its decisions."""
 
     at: Numbers
     """The numbers named in this module."""
-    domain: Sets
+    domain: SetTable
     """For each place the ways that fit; for a filled place its way alone."""
-    loose: Sets
+    loose: SetTable
     """By level the ways of all tiles that are left."""
-    todo: Sets
+    todo: SetTable
     """By level the ways that were not tried yet."""
-    old: Sets
+    old: SetTable
     """The replaced entries of `domain`, in order."""
     changed: Numbers
     """The places of these entries."""
@@ -115,11 +115,11 @@ class State(NamedTuple):
     """By level the part of the search that one of its ways is; behind them, the whole."""
 
 
-Run: TypeAlias = Callable[[Facts, State, int], int]
+Kernel: TypeAlias = Callable[[SearchFacts, SearchState, int], int]
 """`run`, as it stands or compiled."""
 
 
-def run(facts: Facts, state: State, budget: int) -> int:  # noqa: C901, PLR0912, PLR0915
+def run(facts: SearchFacts, state: SearchState, budget: int) -> int:  # noqa: C901, PLR0912, PLR0915
     """Search up to *budget* nodes and return `END`, `FOUND` or `PAUSE`.
 
     It is one piece because calls are slow in plain Python.

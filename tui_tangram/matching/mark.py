@@ -7,7 +7,7 @@ from typing import NamedTuple
 from tui_tangram.matching.tile import Stance
 
 
-class Mark(NamedTuple):
+class HintedStep(NamedTuple):
     """The parts of a step that a hint has told."""
 
     place: int | None

@@ -6,11 +6,11 @@ from typing import TypeAlias
 
 from tui_tangram.tiling import Symmetry
 
-Picture: TypeAlias = tuple[tuple[int, ...], ...]
+ColourPattern: TypeAlias = tuple[tuple[int, ...], ...]
 """For each place the colours at its sides 0, 1, 2, …"""
 
 
-def image(picture: Picture, symmetry: Symmetry) -> Picture:
+def image(picture: ColourPattern, symmetry: Symmetry) -> ColourPattern:
     """Return the picture after the board is turned or mirrored with its tiles."""
     found: list[tuple[int, ...]] = [()] * len(picture)
     for place, shown in enumerate(picture):

@@ -28,7 +28,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from tui_tangram.cover import Coloured, Entry, Problem, solutions
-from tui_tangram.matching.picture import Picture, image
+from tui_tangram.matching.picture import ColourPattern, image
 from tui_tangram.matching.puzzle import Puzzle
 from tui_tangram.matching.tile import CIRCLE, WILD
 from tui_tangram.play import Limit, Meter
@@ -42,7 +42,7 @@ def unique(puzzle: Puzzle, meter: Meter | None = None) -> bool:
     count as one.  Raises `Stopped` when the limit of *meter* is reached before the answer.
     """
     group = symmetries(puzzle.board.mesh)
-    same: set[Picture] = set()
+    same: set[ColourPattern] = set()
     for picture in _solved(puzzle, _pinned(puzzle, group), meter or Limit().meter()):
         if not same:
             same = {image(picture, symmetry) for symmetry in group}
@@ -51,7 +51,7 @@ def unique(puzzle: Puzzle, meter: Meter | None = None) -> bool:
     return bool(same)
 
 
-def pictures(puzzle: Puzzle, meter: Meter | None = None) -> Iterator[Picture]:
+def pictures(puzzle: Puzzle, meter: Meter | None = None) -> Iterator[ColourPattern]:
     """Yield the picture of every solution, each once.
 
     Raises `Stopped` when the limit of *meter* is reached.
@@ -64,7 +64,9 @@ def problem(puzzle: Puzzle) -> Problem:
     return _stated(puzzle, _kinds(puzzle), {})[0]
 
 
-def _solved(puzzle: Puzzle, pinned: dict[int, frozenset[int]], meter: Meter) -> Iterator[Picture]:
+def _solved(
+    puzzle: Puzzle, pinned: dict[int, frozenset[int]], meter: Meter
+) -> Iterator[ColourPattern]:
     """Yield the pictures of solutions in which *pinned* kinds lie in one of their places."""
     stated, shown = _stated(puzzle, _kinds(puzzle), pinned)
     for solution in solutions(stated, meter):

@@ -57,7 +57,7 @@ from tui_tangram.tiling import board as free_board
 VERSION: Final = 1
 """The version of the generator."""
 
-Size = str | int | tuple[int, int]
+BoardSize = str | int | tuple[int, int]
 """A level, a number of places, or columns and rows."""
 
 
@@ -70,7 +70,7 @@ class Recipe:
     """The parameters of a generated puzzle.  `checked` tests whether there is one."""
 
     layout: str
-    size: Size
+    size: BoardSize
     rules: str
     """The id of the rules."""
     colours: int | None = None
@@ -347,7 +347,7 @@ def looks_like_id(text: str) -> bool:
     return parts[0] in LAYOUTS or len(parts) >= 3
 
 
-def parse_size(text: str) -> Size:
+def parse_size(text: str) -> BoardSize:
     """Return the size that a text names.  Raises `RecipeError`.
 
     >>> parse_size("hard"), parse_size("30"), parse_size("6x4")
@@ -368,7 +368,7 @@ def parse_size(text: str) -> Size:
     )
 
 
-def written(size: Size) -> str:
+def written(size: BoardSize) -> str:
     """Return a size in the form of ids.
 
     >>> written((6, 4))
@@ -504,7 +504,7 @@ def _layout(name: str) -> str:
     return name
 
 
-def _board(layout: str, size: Size, *, wraps: bool) -> Board:
+def _board(layout: str, size: BoardSize, *, wraps: bool) -> Board:
     """Return the board of a recipe.  Raises `ValueError`."""
     if isinstance(size, tuple):
         if wraps:

@@ -20,7 +20,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from tui_tangram.matching import fast
-from tui_tangram.matching.kernel import FOUND, PAUSE, Facts
+from tui_tangram.matching.kernel import FOUND, PAUSE, SearchFacts
 from tui_tangram.matching.sat import Learner, usable
 from tui_tangram.matching.search import EARLY, Search, ranks
 from tui_tangram.matching.splitmix import WORD, SplitMix64
@@ -43,7 +43,7 @@ TURN: Final = 100
 """The conflicts of one turn of that solver: fewer would teach it little."""
 
 
-def begun(tables: Tables, meter: Meter, facts: Facts) -> Iterator[list[int]]:
+def begun(tables: Tables, meter: Meter, facts: SearchFacts) -> Iterator[list[int]]:
     """Yield the candidates for every solution, as `Search.run` does; *facts* are the tables'.
 
     Raises `Stopped` when the limit of *meter* is reached.
@@ -84,7 +84,7 @@ def begun(tables: Tables, meter: Meter, facts: Facts) -> Iterator[list[int]]:
     meter.fraction = 1.0
 
 
-def _other(tables: Tables, facts: Facts, chance: SplitMix64) -> Facts:
+def _other(tables: Tables, facts: SearchFacts, chance: SplitMix64) -> SearchFacts:
     """Return the facts of another beginning."""
     mesh = tables.puzzle.board.mesh
     inward = tables.puzzle.rim is not None

@@ -11,8 +11,18 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from tui_tangram.matching import fast
-from tui_tangram.matching.kernel import END, FOUND, LEVEL, NODES, PAUSE, Facts, Run, State, run
-from tui_tangram.matching.tables import Fit, Tables
+from tui_tangram.matching.kernel import (
+    END,
+    FOUND,
+    LEVEL,
+    NODES,
+    PAUSE,
+    Kernel,
+    SearchFacts,
+    SearchState,
+    run,
+)
+from tui_tangram.matching.tables import SideFits, Tables
 from tui_tangram.play import Meter
 from tui_tangram.play.limit import STRIDE
 
@@ -22,14 +32,14 @@ SLICE: Final = 8192
 """The nodes of a compiled search between two looks at the clock: a few milliseconds."""
 
 
-class Fits(dict[int, int]):
+class _PlaceFits(dict[int, int]):
     """The ways that fit the sets of colours met at all sides, computed when needed.
 
     The key is the set of colours, and above its bits the number of the side.
     """
 
-    def __init__(self, sides: Sequence[Fit], width: int) -> None:
-        """Take the `Fit` of each side; a set of colours has *width* bits."""
+    def __init__(self, sides: Sequence[SideFits], width: int) -> None:
+        """Take the `SideFits` of each side; a set of colours has *width* bits."""
         self.sides, self.width = sides, width
 
     def __missing__(self, key: int) -> int:
@@ -38,11 +48,11 @@ class Fits(dict[int, int]):
         return found
 
 
-def facts_of(tables: Tables, wanted: Sequence[int] = ()) -> Facts:
+def facts_of(tables: Tables, wanted: Sequence[int] = ()) -> SearchFacts:
     """Return the facts of a search; *wanted* has for each place the ways to try first."""
     places = len(tables.candidates)
     first, beyond, shift, fit = [0], [], [], []
-    sides: dict[int, Fit] = {}
+    sides: dict[int, SideFits] = {}
     for entries in tables.beyond:
         for bits, other, fitting in entries:
             sides[id(fitting)] = fitting
@@ -50,7 +60,7 @@ def facts_of(tables: Tables, wanted: Sequence[int] = ()) -> Facts:
             shift.append(bits)
             fit.append(list(sides).index(id(fitting)) << tables.width)
         first.append(len(beyond))
-    return Facts(
+    return SearchFacts(
         places=places,
         few=tables.few,
         every=tables.every,
@@ -59,7 +69,7 @@ def facts_of(tables: Tables, wanted: Sequence[int] = ()) -> Facts:
         beyond=beyond,
         shift=shift,
         fit=fit,
-        fits=Fits(list(sides.values()), tables.width),
+        fits=_PlaceFits(list(sides.values()), tables.width),
         spread=tables.spread,
         kind=tables.ways.kind,
         of_kind=tables.ways.of_kind,
@@ -74,12 +84,12 @@ def ranks(order: Sequence[int]) -> list[int]:
     return [numbers[place] for place in range(len(order))]
 
 
-def state_of(tables: Tables, candidates: Sequence[int]) -> State:
+def state_of(tables: Tables, candidates: Sequence[int]) -> SearchState:
     """Return the state before the first node; *candidates* are narrowed already."""
     places, ways = len(candidates), tables.ways
     # Each change removes at least one way from a set, or lays a tile.
     changes = sum([each.bit_count() for each in candidates]) + places
-    return State(
+    return SearchState(
         at=[0, 0, 1, 0],
         domain=list(candidates),
         loose=[(1 << len(ways.shown)) - 1] * (places + 1),
@@ -109,7 +119,7 @@ class Search:
         wanted: Sequence[int] = (),
         candidates: Sequence[int] | None = None,
         *,
-        facts: Facts | None = None,
+        facts: SearchFacts | None = None,
         early: int | None = EARLY,
     ) -> None:
         """Begin with these *candidates*, narrowed already, or with those of the tables.
@@ -126,7 +136,7 @@ class Search:
         self.done, self.share = 0.0, 1.0
         self.stride = STRIDE
         """Nodes between two looks at the clock."""
-        self._kernel: Run = run
+        self._kernel: Kernel = run
 
     @property
     def compiled(self) -> bool:

@@ -6,7 +6,7 @@ from array import array
 from collections.abc import Iterable
 from sys import byteorder
 
-from tui_tangram.matching.kernel import Facts
+from tui_tangram.matching.kernel import SearchFacts
 
 
 class WideSets:
@@ -36,7 +36,7 @@ class WideFits:
 
     __slots__ = ("half", "sets", "width", "words")
 
-    def __init__(self, facts: Facts, words: int) -> None:
+    def __init__(self, facts: SearchFacts, words: int) -> None:
         """Take the fits of *facts*."""
         self.words = words
         self.width: int = facts.fits.width

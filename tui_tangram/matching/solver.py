@@ -38,7 +38,7 @@ from tui_tangram.matching.search import Search
 from tui_tangram.matching.tables import Tables
 from tui_tangram.play import Limit, Meter
 
-Solution: TypeAlias = tuple[Spot, ...]
+MatchingSolution: TypeAlias = tuple[Spot, ...]
 """The spot of each tile, all laid and all edges matching."""
 
 
@@ -55,7 +55,7 @@ def solutions(
     meter: Meter | None = None,
     *,
     prefer: Sequence[Spot] = (),
-) -> Iterator[Solution]:
+) -> Iterator[MatchingSolution]:
     """Yield every solution of *puzzle* in which the tiles *laid* are as they are.
 
     *laid* maps tiles to their spots; the fixed tiles of the puzzle are held besides.
@@ -78,7 +78,7 @@ def first_solution(
     meter: Meter | None = None,
     *,
     prefer: Sequence[Spot] = (),
-) -> Solution | None:
+) -> MatchingSolution | None:
     """Return one solution in which the tiles *laid* are as they are, or None."""
     return next(solutions(puzzle, laid, meter, prefer=prefer), None)
 
@@ -97,7 +97,7 @@ def search(
 
 def named(
     tables: Tables, laid: Mapping[int, Spot], found: Sequence[int], prefer: Sequence[Spot] = ()
-) -> Solution:
+) -> MatchingSolution:
     """Return the solution that has the way *found* in each place, and tiles *laid* as they are.
 
     Equal tiles, and stances that look the same, are chosen as *prefer* has them if possible.
@@ -153,7 +153,7 @@ class _Namer:
                 self.wanted[spot.place] |= 1 << way
         self.stances: dict[tuple[int, int, int], Spot] = {}
 
-    def spots(self, found: Sequence[int]) -> Solution:
+    def spots(self, found: Sequence[int]) -> MatchingSolution:
         """Return the solution in which each place has the way that *found* has."""
         ways, puzzle = self.tables.ways, self.tables.puzzle
         spots: dict[int, Spot] = dict(self.held)

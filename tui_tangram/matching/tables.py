@@ -22,16 +22,16 @@ from tui_tangram.matching.puzzle import Puzzle, Spot
 from tui_tangram.matching.tile import RIM, WILD
 from tui_tangram.tiling import Mesh
 
-Colours: TypeAlias = tuple[int, ...]
+_Colours: TypeAlias = tuple[int, ...]
 """The colours that a tile shows at the sides 0, 1, 2, … of a place."""
-Group: TypeAlias = tuple[int, int]
+_Group: TypeAlias = tuple[int, int]
 """The group of places in which each tile looks the same: shape and, if it matters, angle."""
 
 FEW: Final = 3
 """The least value of `Tables.few`."""
 
 
-class Fit(dict[int, int]):
+class SideFits(dict[int, int]):
     """The ways that fit one of a set of colours at a side, by that set."""
 
     def __init__(self, single: Sequence[int]) -> None:
@@ -55,24 +55,24 @@ class Ways:
         """The tiles of each kind."""
         self.kind_of: list[int] = []
         """The kind of each tile."""
-        self.shown: list[Colours] = []
+        self.shown: list[_Colours] = []
         """The colours of each way."""
         self.kind: list[int] = []
         """The kind of tile of each way."""
-        self.number: dict[tuple[int, Colours], int] = {}
+        self.number: dict[tuple[int, _Colours], int] = {}
         """The number of each way, by kind and colours."""
         self.of_kind: list[int] = []
         """All ways of each kind."""
-        self.in_group: dict[Group, int] = {}
+        self.in_group: dict[_Group, int] = {}
         """All ways to lie in a place of each group, without regard to the homes of tiles."""
         self._find(puzzle)
 
     def _find(self, puzzle: Puzzle) -> None:
         rules = puzzle.rules
-        one_of: dict[Group, int] = {}
+        one_of: dict[_Group, int] = {}
         for place in range(len(puzzle.board)):
             one_of.setdefault(group(puzzle, place), place)
-        looks: dict[object, dict[Group, list[Colours]]] = {}
+        looks: dict[object, dict[_Group, list[_Colours]]] = {}
         kinds: dict[object, int] = {}
         for tile, own in enumerate(puzzle.tiles):
             start = puzzle.start[tile]
@@ -98,7 +98,7 @@ class Ways:
             self.kinds[kind].append(tile)
             self.kind_of.append(kind)
 
-    def _add(self, kind: int, each: Group, shown: Colours) -> None:
+    def _add(self, kind: int, each: _Group, shown: _Colours) -> None:
         number = self.number.setdefault((kind, shown), len(self.shown))
         if number == len(self.shown):
             self.shown.append(shown)
@@ -125,17 +125,17 @@ class Tables:
         ]
         """For each way its colours, as sets of colours."""
         self._showing = self._by_colour()
-        fits: dict[tuple[int, int], Fit] = {}
-        self.beyond: list[list[tuple[int, int, Fit]]] = []
+        fits: dict[tuple[int, int], SideFits] = {}
+        self.beyond: list[list[tuple[int, int, SideFits]]] = []
         """For each place and each of its sides inside the board: the first bit of the side's
-        colours in `spread`, the place beyond, and its `Fit`."""
+        colours in `spread`, the place beyond, and its `SideFits`."""
         for face in mesh.faces:
             self.beyond.append([])
             for side, other in enumerate(face.across):
                 if other is not None:
                     there = (mesh.faces[other.face].sides, other.side)
                     if there not in fits:
-                        fits[there] = Fit(self._fitting(*there))
+                        fits[there] = SideFits(self._fitting(*there))
                     self.beyond[-1].append((side * self.width, other.face, fits[there]))
         self.laid = {tile: spot for tile, spot in laid.items() if spot.place is not None}
         """The spots of the laid tiles that have to stay."""
@@ -254,7 +254,7 @@ class Tables:
         return found
 
 
-def group(puzzle: Puzzle, place: int) -> Group:
+def group(puzzle: Puzzle, place: int) -> _Group:
     """Return the group of a place: a tile shows the same in all places of a group."""
     return puzzle.shape(place), 0 if puzzle.rules.may_turn else puzzle.angles[place]
 

@@ -25,9 +25,9 @@ from tui_tangram.matching.tile import Stance
 from tui_tangram.matching.view_state import (
     Focus,
     Hand,
-    Intent,
+    MatchingIntent,
+    MatchingReply,
     MatchingView,
-    Reply,
     offers,
     standing,
 )
@@ -35,29 +35,33 @@ from tui_tangram.tiling import Walk
 
 
 def with_tile(
-    intent: Intent, game: MatchingBoard, state: MatchingState, view: MatchingView, hand: Hand
-) -> Reply:
+    intent: MatchingIntent,
+    game: MatchingBoard,
+    state: MatchingState,
+    view: MatchingView,
+    hand: Hand,
+) -> MatchingReply:
     """Return the effect of an intent on the view with a tile in hand."""
     match intent:
-        case Intent.LEFT | Intent.RIGHT | Intent.UP | Intent.DOWN:
+        case MatchingIntent.LEFT | MatchingIntent.RIGHT | MatchingIntent.UP | MatchingIntent.DOWN:
             return walked(intent, game, state, view)
-        case Intent.TURN | Intent.TURN_BACK:
-            by = 1 if intent is Intent.TURN else -1
+        case MatchingIntent.TURN | MatchingIntent.TURN_BACK:
+            by = 1 if intent is MatchingIntent.TURN else -1
             return _turned(game, state, view, hand, by)
-        case Intent.FLIP:
+        case MatchingIntent.FLIP:
             return _flipped(game, state, view, hand)
-        case Intent.NEXT_FIT | Intent.PREVIOUS_FIT | Intent.SWITCH:
-            by = -1 if intent is Intent.PREVIOUS_FIT else 1
+        case MatchingIntent.NEXT_FIT | MatchingIntent.PREVIOUS_FIT | MatchingIntent.SWITCH:
+            by = -1 if intent is MatchingIntent.PREVIOUS_FIT else 1
             if hand.offered:
                 return offer(game, state, view, by, hand.tile)
             return _cycled(game, state, view, hand, by)
-        case Intent.SNAP:
+        case MatchingIntent.SNAP:
             return _snapped(game, state, view, hand)
-        case Intent.PICK_UP | Intent.PUT_DOWN:
+        case MatchingIntent.PICK_UP | MatchingIntent.PUT_DOWN:
             return _put_down(game, state, view, hand)
-        case Intent.TO_DRAWER:
+        case MatchingIntent.TO_DRAWER:
             return put_into(game, state, view)
-        case Intent.MARK | Intent.MARK_GROUP:
+        case MatchingIntent.MARK | MatchingIntent.MARK_GROUP:
             return mark(game, view, hand.tile)
         case _:
             name = sentence(tile_name(hand.tile))
@@ -65,29 +69,31 @@ def with_tile(
                 words = tr("{tile} is left in its drawer.", tile=name)
             else:
                 words = tr("{tile} is left where it was.", tile=name)
-            return Reply(_returned(view, hand), None, words)
+            return MatchingReply(_returned(view, hand), None, words)
 
 
 def _turned(
     game: MatchingBoard, state: MatchingState, view: MatchingView, hand: Hand, by: int
-) -> Reply:
+) -> MatchingReply:
     refused = not_turned(game, hand.tile)
     if refused:
-        return Reply(view, None, refused)
+        return MatchingReply(view, None, refused)
     stance = (standing(game, view) or hand.stance).turned(by * game.puzzle.tiles[hand.tile].step)
     view = replace(view, hand=replace(hand, stance=stance, offered=False))
     words = stands(game, hand.tile, stance, TURNED)
-    return Reply(view, None, f"{words}{below(game, state, view)}")
+    return MatchingReply(view, None, f"{words}{below(game, state, view)}")
 
 
-def _flipped(game: MatchingBoard, state: MatchingState, view: MatchingView, hand: Hand) -> Reply:
+def _flipped(
+    game: MatchingBoard, state: MatchingState, view: MatchingView, hand: Hand
+) -> MatchingReply:
     refused = not_flipped(game, hand.tile)
     if refused:
-        return Reply(view, None, refused)
+        return MatchingReply(view, None, refused)
     stance = turned_over(standing(game, view) or hand.stance)
     view = replace(view, hand=replace(hand, stance=stance, offered=False))
     words = stands(game, hand.tile, stance, FLIPPED)
-    return Reply(view, None, f"{words}{below(game, state, view)}")
+    return MatchingReply(view, None, f"{words}{below(game, state, view)}")
 
 
 def _fits(game: MatchingBoard, state: MatchingState, tile: int) -> list[tuple[int, Stance]]:
@@ -104,12 +110,12 @@ def _fits(game: MatchingBoard, state: MatchingState, tile: int) -> list[tuple[in
 
 def _cycled(
     game: MatchingBoard, state: MatchingState, view: MatchingView, hand: Hand, by: int
-) -> Reply:
+) -> MatchingReply:
     """Go to the next fit after the one under the cursor, in reading order."""
     fits = _fits(game, state, hand.tile)
     name = sentence(tile_name(hand.tile))
     if not fits:
-        return Reply(view, None, tr("{tile} fits nowhere as the board is now.", tile=name))
+        return MatchingReply(view, None, tr("{tile} fits nowhere as the board is now.", tile=name))
     now = standing(game, view)
     shown = None if now is None else game.puzzle.shown(hand.tile, view.place, now)
     same = [
@@ -132,7 +138,7 @@ def _at_fit(
     hand: Hand,
     fits: Sequence[tuple[int, Stance]],
     at: int,
-) -> Reply:
+) -> MatchingReply:
     place, stance = fits[at]
     walk = view.walk if place == view.place else Walk(place)
     view = replace(view, walk=walk, hand=replace(hand, stance=stance, offered=False))
@@ -143,15 +149,17 @@ def _at_fit(
         all=len(fits),
         place=place_name(game.puzzle, place),
     )
-    return Reply(view, None, words)
+    return MatchingReply(view, None, words)
 
 
-def _snapped(game: MatchingBoard, state: MatchingState, view: MatchingView, hand: Hand) -> Reply:
+def _snapped(
+    game: MatchingBoard, state: MatchingState, view: MatchingView, hand: Hand
+) -> MatchingReply:
     """Go to the nearest fit; of several in one place, that with the least turn."""
     fits = _fits(game, state, hand.tile)
     if not fits:
         name = sentence(tile_name(hand.tile))
-        return Reply(view, None, tr("{tile} fits nowhere as the board is now.", tile=name))
+        return MatchingReply(view, None, tr("{tile} fits nowhere as the board is now.", tile=name))
     goal = nearest(game.puzzle, view.place, {place for place, _ in fits})
     own = hand.stance
     at = min(
@@ -164,24 +172,26 @@ def _snapped(game: MatchingBoard, state: MatchingState, view: MatchingView, hand
     return _at_fit(game, view, hand, fits, at)
 
 
-def _put_down(game: MatchingBoard, state: MatchingState, view: MatchingView, hand: Hand) -> Reply:
+def _put_down(
+    game: MatchingBoard, state: MatchingState, view: MatchingView, hand: Hand
+) -> MatchingReply:
     tile, place = hand.tile, view.place
     spot, other = state.spots[tile], state.tile_at(place)
     stance = standing(game, view)
     if stance is None:
-        return Reply(view, None, cannot_lie(game, tile, place))
+        return MatchingReply(view, None, cannot_lie(game, tile, place))
     name = sentence(tile_name(tile))
     after = _returned(view, hand)
     if other == tile:
         if stance == spot.stance:
-            return Reply(after, None, tr("{tile} stays where it is.", tile=name))
-        return Reply(after, game.turn(tile, stance), stands(game, tile, stance, TURNED))
+            return MatchingReply(after, None, tr("{tile} stays where it is.", tile=name))
+        return MatchingReply(after, game.turn(tile, stance), stands(game, tile, stance, TURNED))
     if other is None:
         where = place_name(game.puzzle, place)
         words = tr("{tile} is laid in {place}.", tile=name, place=where)
-        return Reply(after, game.lay(tile, place, stance), words)
+        return MatchingReply(after, game.lay(tile, place, stance), words)
     if other in game.puzzle.fixed:
-        return Reply(view, None, fixed(other))
+        return MatchingReply(view, None, fixed(other))
     left = state.spots[other]
     if spot.place is None:
         part = sent(other, left.drawer)
@@ -195,7 +205,7 @@ def _put_down(game: MatchingBoard, state: MatchingState, view: MatchingView, han
     words = tr(
         "{tile} is laid, {other} goes to {where}.", tile=name, other=tile_name(other), where=goes
     )
-    return Reply(after, game.lay(tile, place, stance, part), words)
+    return MatchingReply(after, game.lay(tile, place, stance, part), words)
 
 
 def _returned(view: MatchingView, hand: Hand) -> MatchingView:
@@ -205,12 +215,12 @@ def _returned(view: MatchingView, hand: Hand) -> MatchingView:
 
 def offer(
     game: MatchingBoard, state: MatchingState, view: MatchingView, by: int, before: int | None
-) -> Reply:
+) -> MatchingReply:
     """Take in hand the next tile of the drawers that fits in the place under the cursor."""
     tiles = offers(game, state, view)
     where = place_name(game.puzzle, view.place)
     if not tiles:
-        return Reply(view, None, tr("No loose tile fits in {place}.", place=where))
+        return MatchingReply(view, None, tr("No loose tile fits in {place}.", place=where))
     twin = next((k for k, tile in enumerate(tiles) if tile == before), None)
     at = (0 if by > 0 else -1) if twin is None else twin + by
     tile = tiles[at % len(tiles)]
@@ -223,4 +233,4 @@ def offer(
         at=at % len(tiles) + 1,
         all=len(tiles),
     )
-    return Reply(view, None, words)
+    return MatchingReply(view, None, words)

@@ -85,13 +85,13 @@ from tui_tangram.matching.tile import Stance
 from tui_tangram.matching.tile_in_hand import offer, with_tile
 from tui_tangram.matching.view_state import (
     Focus,
-    Group,
+    GroupInHand,
     Hand,
     Hover,
-    Intent,
+    LetteredTarget,
+    MatchingIntent,
+    MatchingReply,
     MatchingView,
-    Reply,
-    Target,
     chosen,
     held,
     hovering,
@@ -108,13 +108,13 @@ __all__ = [
     "ALL",
     "Filter",
     "Focus",
-    "Group",
+    "GroupInHand",
     "Hand",
     "Hover",
-    "Intent",
+    "LetteredTarget",
+    "MatchingIntent",
+    "MatchingReply",
     "MatchingView",
-    "Reply",
-    "Target",
     "add_drawer",
     "after_change",
     "choose",
@@ -166,28 +166,36 @@ def after_change(state: MatchingState, view: MatchingView) -> MatchingView:
 
 
 def respond(
-    intent: Intent, game: MatchingBoard, state: MatchingState, view: MatchingView, columns: int = 1
-) -> Reply:
+    intent: MatchingIntent,
+    game: MatchingBoard,
+    state: MatchingState,
+    view: MatchingView,
+    columns: int = 1,
+) -> MatchingReply:
     """Return the view after *intent*, and its move if it makes one.
 
     *columns* is the number of tiles in a row of the drawer on the screen.
     """
-    if intent is Intent.JUMP:
-        return Reply(replace(view, jump=""), None, tr("Type the letters of a place or of a tile."))
+    if intent is MatchingIntent.JUMP:
+        return MatchingReply(
+            replace(view, jump=""), None, tr("Type the letters of a place or of a tile.")
+        )
     if view.jump is not None:
         view = replace(view, jump=None)
-        if intent is Intent.LET_GO:
-            return Reply(view, None, tr("No jump."))
-    if intent in (Intent.NEXT_DRAWER, Intent.PREVIOUS_DRAWER):
-        return next_drawer(game, state, view, 1 if intent is Intent.NEXT_DRAWER else -1)
-    if isinstance(view.hand, Group):
+        if intent is MatchingIntent.LET_GO:
+            return MatchingReply(view, None, tr("No jump."))
+    if intent in (MatchingIntent.NEXT_DRAWER, MatchingIntent.PREVIOUS_DRAWER):
+        return next_drawer(game, state, view, 1 if intent is MatchingIntent.NEXT_DRAWER else -1)
+    if isinstance(view.hand, GroupInHand):
         return with_group(intent, game, state, view, view.hand)
     if view.hand is not None:
         return with_tile(intent, game, state, view, view.hand)
     return _empty_handed(intent, game, state, view, columns)
 
 
-def choose(game: MatchingBoard, state: MatchingState, view: MatchingView, tile: int) -> Reply:
+def choose(
+    game: MatchingBoard, state: MatchingState, view: MatchingView, tile: int
+) -> MatchingReply:
     """Move the cursor to a tile, on the board or in its drawer; tiles in hand go back."""
     spot = state.spots[tile]
     view = replace(view, hand=None, jump=None)
@@ -201,11 +209,15 @@ def choose(game: MatchingBoard, state: MatchingState, view: MatchingView, tile: 
     return _chose(game, state, replace(view, at=tiles.index(tile)))
 
 
-def take(game: MatchingBoard, state: MatchingState, view: MatchingView, number: int) -> Reply:
+def take(
+    game: MatchingBoard, state: MatchingState, view: MatchingView, number: int
+) -> MatchingReply:
     """Take the tile with this number, from 1, of the shown drawer in hand."""
     tiles = listed(game, state, view)
     if not 1 <= number <= len(tiles):
-        return Reply(view, None, tr("There is no tile {number} in this drawer.", number=number))
+        return MatchingReply(
+            view, None, tr("There is no tile {number} in this drawer.", number=number)
+        )
     return pick_up(game, state, replace(view, at=number - 1, focus=Focus.BOARD), tiles[number - 1])
 
 
@@ -216,10 +228,10 @@ def hold(view: MatchingView, tile: int, place: int, stance: Stance) -> MatchingV
 
 def type_letter(
     game: MatchingBoard, state: MatchingState, view: MatchingView, letter: str
-) -> Reply:
+) -> MatchingReply:
     """Add a letter to those typed of a jump; the last one makes the jump."""
     if view.jump is None:
-        return Reply(view, None, "")
+        return MatchingReply(view, None, "")
     typed = view.jump + letter
     ways = targets(game, state, view)
     for target in ways:
@@ -230,27 +242,31 @@ def type_letter(
         assert target.tile is not None
         return choose(game, state, view, target.tile)
     if any(target.letters.startswith(typed) for target in ways):
-        return Reply(replace(view, jump=typed), None, "")
-    return Reply(replace(view, jump=""), None, tr("There is no {letters}.", letters=typed))
+        return MatchingReply(replace(view, jump=typed), None, "")
+    return MatchingReply(replace(view, jump=""), None, tr("There is no {letters}.", letters=typed))
 
 
 def _empty_handed(
-    intent: Intent, game: MatchingBoard, state: MatchingState, view: MatchingView, columns: int
-) -> Reply:
+    intent: MatchingIntent,
+    game: MatchingBoard,
+    state: MatchingState,
+    view: MatchingView,
+    columns: int,
+) -> MatchingReply:
     tile = chosen(game, state, view)
     match intent:
-        case Intent.LEFT | Intent.RIGHT | Intent.UP | Intent.DOWN:
+        case MatchingIntent.LEFT | MatchingIntent.RIGHT | MatchingIntent.UP | MatchingIntent.DOWN:
             if view.focus is Focus.BOARD:
                 return walked(intent, game, state, view)
             return _browsed(intent, game, state, view, columns)
-        case Intent.SWITCH:
+        case MatchingIntent.SWITCH:
             return _switched(game, state, view)
-        case Intent.LET_GO:
+        case MatchingIntent.LET_GO:
             return _left(view)
-        case Intent.TO_DRAWER:
+        case MatchingIntent.TO_DRAWER:
             return put_into(game, state, view)
-        case Intent.NEXT_FIT | Intent.PREVIOUS_FIT | Intent.SNAP:
-            by = -1 if intent is Intent.PREVIOUS_FIT else 1
+        case MatchingIntent.NEXT_FIT | MatchingIntent.PREVIOUS_FIT | MatchingIntent.SNAP:
+            by = -1 if intent is MatchingIntent.PREVIOUS_FIT else 1
             if not game.puzzle.rules.may_move:
                 return _to_trouble(game, state, view, by)
             if tile is None and view.focus is Focus.BOARD:
@@ -259,30 +275,30 @@ def _empty_handed(
         empty = (
             tr("The place is empty.") if view.focus is Focus.BOARD else tr("The drawer is empty.")
         )
-        return Reply(view, None, empty)
+        return MatchingReply(view, None, empty)
     return _on_tile(intent, game, state, view, tile)
 
 
 def _on_tile(
-    intent: Intent, game: MatchingBoard, state: MatchingState, view: MatchingView, tile: int
-) -> Reply:
+    intent: MatchingIntent, game: MatchingBoard, state: MatchingState, view: MatchingView, tile: int
+) -> MatchingReply:
     """Return the effect of an intent on the view with a tile under its cursor."""
     match intent:
-        case Intent.PICK_UP | Intent.PUT_DOWN:
+        case MatchingIntent.PICK_UP | MatchingIntent.PUT_DOWN:
             if not game.puzzle.rules.may_move and game.puzzle.rules.may_turn:
                 return _turned_there(game, state, view, tile, 1)
             if tile in view.marked and state.spots[tile].place is not None:
                 return pick_up_group(game, state, view, tile)
             return pick_up(game, state, view, tile)
-        case Intent.TURN:
+        case MatchingIntent.TURN:
             return _turned_there(game, state, view, tile, 1)
-        case Intent.TURN_BACK:
+        case MatchingIntent.TURN_BACK:
             return _turned_there(game, state, view, tile, -1)
-        case Intent.FLIP:
+        case MatchingIntent.FLIP:
             return _flipped_there(game, state, view, tile)
-        case Intent.MARK:
+        case MatchingIntent.MARK:
             return mark(game, view, tile)
-        case Intent.MARK_GROUP:
+        case MatchingIntent.MARK_GROUP:
             return mark_group(game, state, view, tile)
         case _:
             # To the next fit of a tile that is not in hand yet.
@@ -293,59 +309,72 @@ def _on_tile(
 
 
 def _browsed(
-    intent: Intent, game: MatchingBoard, state: MatchingState, view: MatchingView, columns: int
-) -> Reply:
+    intent: MatchingIntent,
+    game: MatchingBoard,
+    state: MatchingState,
+    view: MatchingView,
+    columns: int,
+) -> MatchingReply:
     tiles = listed(game, state, view)
     if not tiles:
-        return Reply(view, None, tr("There are no tiles here."))
+        return MatchingReply(view, None, tr("There are no tiles here."))
     last = len(tiles) - 1
     at = min(view.at, last)
-    by = {Intent.LEFT: -1, Intent.RIGHT: 1, Intent.UP: -columns, Intent.DOWN: columns}[intent]
+    by = {
+        MatchingIntent.LEFT: -1,
+        MatchingIntent.RIGHT: 1,
+        MatchingIntent.UP: -columns,
+        MatchingIntent.DOWN: columns,
+    }[intent]
     goal = at + by
     if goal > last and at // columns < last // columns:
         # The last row may be shorter than the one above.
         goal = last
     if not 0 <= goal <= last:
-        return Reply(view, None, tr("There is no tile in that direction."))
+        return MatchingReply(view, None, tr("There is no tile in that direction."))
     return _chose(game, state, replace(view, at=goal))
 
 
-def _chose(game: MatchingBoard, state: MatchingState, view: MatchingView) -> Reply:
+def _chose(game: MatchingBoard, state: MatchingState, view: MatchingView) -> MatchingReply:
     """Say the tile of the drawer under the cursor."""
     tile = chosen(game, state, view)
     if tile is None:
         drawer = shown_drawer(state, view)
         assert drawer is not None
-        return Reply(view, None, f"{drawer_words(game, state, view, drawer)}.")
+        return MatchingReply(view, None, f"{drawer_words(game, state, view, drawer)}.")
     shows = naming.sides_in_words(game.puzzle.tiles[tile], state.spots[tile].stance)
-    return Reply(view, None, f"{sentence(tile_name(tile))}: {shows}.")
+    return MatchingReply(view, None, f"{sentence(tile_name(tile))}: {shows}.")
 
 
-def _switched(game: MatchingBoard, state: MatchingState, view: MatchingView) -> Reply:
+def _switched(game: MatchingBoard, state: MatchingState, view: MatchingView) -> MatchingReply:
     if view.focus is Focus.DRAWER:
         return went(game, state, replace(view, focus=Focus.BOARD))
     if not game.puzzle.rules.may_move:
-        return Reply(view, None, tr("This game has no drawers: the tiles stay where they are."))
+        return MatchingReply(
+            view, None, tr("This game has no drawers: the tiles stay where they are.")
+        )
     if shown_drawer(state, view) is None:
-        return Reply(view, None, tr("All drawers are hidden."))
+        return MatchingReply(view, None, tr("All drawers are hidden."))
     return _chose(game, state, replace(view, focus=Focus.DRAWER))
 
 
-def _left(view: MatchingView) -> Reply:
+def _left(view: MatchingView) -> MatchingReply:
     if view.marked:
-        return Reply(replace(view, marked=frozenset()), None, tr("No tile is marked."))
+        return MatchingReply(replace(view, marked=frozenset()), None, tr("No tile is marked."))
     if not view.filter.empty:
-        return Reply(replace(view, filter=ALL, at=0), None, tr("All tiles are shown."))
+        return MatchingReply(replace(view, filter=ALL, at=0), None, tr("All tiles are shown."))
     if view.focus is Focus.DRAWER:
-        return Reply(replace(view, focus=Focus.BOARD), None, tr("On the board."))
-    return Reply(view, None, tr("Nothing is in hand."))
+        return MatchingReply(replace(view, focus=Focus.BOARD), None, tr("On the board."))
+    return MatchingReply(view, None, tr("Nothing is in hand."))
 
 
-def _to_trouble(game: MatchingBoard, state: MatchingState, view: MatchingView, by: int) -> Reply:
+def _to_trouble(
+    game: MatchingBoard, state: MatchingState, view: MatchingView, by: int
+) -> MatchingReply:
     """Go to the next tile that does not match a neighbour, where tiles only turn."""
     wrong = {side.face for side in game.verdict(state).unmatched}
     if not wrong:
-        return Reply(view, None, tr("Every tile matches."))
+        return MatchingReply(view, None, tr("Every tile matches."))
     number = len(game.puzzle.board)
     place = next(
         place for k in range(1, number + 1) if (place := (view.place + by * k) % number) in wrong
@@ -355,20 +384,20 @@ def _to_trouble(game: MatchingBoard, state: MatchingState, view: MatchingView, b
 
 def _turned_there(
     game: MatchingBoard, state: MatchingState, view: MatchingView, tile: int, by: int
-) -> Reply:
+) -> MatchingReply:
     """Turn a tile in its place, by one of its sides."""
     refused = not_turned(game, tile)
     if refused:
-        return Reply(view, None, refused)
+        return MatchingReply(view, None, refused)
     stance = state.spots[tile].stance.turned(by * game.puzzle.tiles[tile].step)
-    return Reply(view, game.turn(tile, stance), stands(game, tile, stance, TURNED))
+    return MatchingReply(view, game.turn(tile, stance), stands(game, tile, stance, TURNED))
 
 
 def _flipped_there(
     game: MatchingBoard, state: MatchingState, view: MatchingView, tile: int
-) -> Reply:
+) -> MatchingReply:
     refused = not_flipped(game, tile)
     if refused:
-        return Reply(view, None, refused)
+        return MatchingReply(view, None, refused)
     stance = turned_over(state.spots[tile].stance)
-    return Reply(view, game.flip(tile, stance), stands(game, tile, stance, FLIPPED))
+    return MatchingReply(view, game.flip(tile, stance), stands(game, tile, stance, FLIPPED))

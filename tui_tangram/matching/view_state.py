@@ -18,7 +18,7 @@ from tui_tangram.matching.tile import Stance
 from tui_tangram.tiling import Walk
 
 
-class Intent(Enum):
+class MatchingIntent(Enum):
     """The possible meanings of a key on a tile board, with their names among keys."""
 
     LEFT = "left"
@@ -66,7 +66,7 @@ class Hand:
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class GroupInHand:
     """Several laid tiles in hand."""
 
     tiles: tuple[int, ...]
@@ -91,7 +91,7 @@ class MatchingView:
     """The filter of the drawer."""
     hidden: frozenset[int] = frozenset()
     """The drawers whose tiles are neither shown nor offered."""
-    hand: Hand | Group | None = None
+    hand: Hand | GroupInHand | None = None
     marked: frozenset[int] = frozenset()
     """The tiles to move together."""
     jump: str | None = None
@@ -103,7 +103,7 @@ class MatchingView:
         return self.walk.place
 
 
-class Reply(NamedTuple):
+class MatchingReply(NamedTuple):
     """The effect of an intent."""
 
     view: MatchingView
@@ -123,7 +123,7 @@ class Hover(NamedTuple):
     """Whether it could be put down in this stance; otherwise it is not flush with the place."""
 
 
-class Target(NamedTuple):
+class LetteredTarget(NamedTuple):
     """A target of a jump."""
 
     letters: str
@@ -205,17 +205,19 @@ def offers(game: MatchingBoard, state: MatchingState, view: MatchingView) -> tup
     return tuple(found.values())
 
 
-def targets(game: MatchingBoard, state: MatchingState, view: MatchingView) -> tuple[Target, ...]:
+def targets(
+    game: MatchingBoard, state: MatchingState, view: MatchingView
+) -> tuple[LetteredTarget, ...]:
     """Return the targets of a jump: every place, and with empty hands the listed tiles."""
     places = range(len(game.puzzle.board))
     tiles = listed(game, state, view) if view.hand is None else ()
     return (
         *(
-            Target(text, place, None)
+            LetteredTarget(text, place, None)
             for place, text in zip(places, _labels(len(places)), strict=True)
         ),
         *(
-            Target(text.upper(), None, tile)
+            LetteredTarget(text.upper(), None, tile)
             for tile, text in zip(tiles, _labels(len(tiles)), strict=True)
         ),
     )
@@ -233,20 +235,20 @@ def place_of(state: MatchingState, tile: int) -> int:
     return place
 
 
-def body_of(game: MatchingBoard, state: MatchingState, group: Group) -> Body:
+def body_of(game: MatchingBoard, state: MatchingState, group: GroupInHand) -> Body:
     """Return the places that a group in hand comes from."""
     places = tuple(place_of(state, tile) for tile in group.tiles)
     return Body(game.puzzle, places, place_of(state, group.anchor))
 
 
 def group_places(
-    game: MatchingBoard, state: MatchingState, view: MatchingView, group: Group
+    game: MatchingBoard, state: MatchingState, view: MatchingView, group: GroupInHand
 ) -> Landing:
     """Return the place under each tile of a group in hand, or None."""
     return body_of(game, state, group).landing(view.place, group.turn)
 
 
-def group_lies(state: MatchingState, group: Group, places: Landing) -> bool:
+def group_lies(state: MatchingState, group: GroupInHand, places: Landing) -> bool:
     """Return whether a group may be put down on these places.
 
     The places differ from each other: a group is never turned so that they would not.

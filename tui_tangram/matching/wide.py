@@ -45,7 +45,7 @@ class Wide(types.Type):
         super().__init__(name=f"Wide({words})")
 
 
-class Sets(types.Type):
+class SetsType(types.Type):
     """The numba type of a `WideSets`."""
 
     def __init__(self, words: int) -> None:
@@ -54,7 +54,7 @@ class Sets(types.Type):
         super().__init__(name=f"Sets({words})")
 
 
-class Fits(types.Type):
+class FitsType(types.Type):
     """The numba type of a `WideFits`."""
 
     def __init__(self, words: int) -> None:
@@ -69,31 +69,31 @@ class _WideModel(models.PrimitiveModel):
         super().__init__(manager, wide, ir.IntType(64 * wide.words))
 
 
-@register_model(Sets)
+@register_model(SetsType)
 class _SetsModel(models.StructModel):
-    def __init__(self, manager: Any, sets: Sets) -> None:
+    def __init__(self, manager: Any, sets: SetsType) -> None:
         super().__init__(manager, sets, [("address", types.int64)])
 
 
-@register_model(Fits)
+@register_model(FitsType)
 class _FitsModel(models.StructModel):
-    def __init__(self, manager: Any, fits: Fits) -> None:
-        members = [("sets", Sets(fits.words)), ("width", types.int64), ("half", types.int64)]
+    def __init__(self, manager: Any, fits: FitsType) -> None:
+        members = [("sets", SetsType(fits.words)), ("width", types.int64), ("half", types.int64)]
         super().__init__(manager, fits, members)
 
 
 for _name in ("sets", "width", "half"):
-    make_attribute_wrapper(Fits, _name, _name)
+    make_attribute_wrapper(FitsType, _name, _name)
 
 
 @typeof_impl.register(WideSets)
-def _(sets: WideSets, _context: object) -> Sets:
-    return Sets(sets.words)
+def _(sets: WideSets, _context: object) -> SetsType:
+    return SetsType(sets.words)
 
 
 @typeof_impl.register(WideFits)
-def _(fits: WideFits, _context: object) -> Fits:
-    return Fits(fits.words)
+def _(fits: WideFits, _context: object) -> FitsType:
+    return FitsType(fits.words)
 
 
 def _member(kind: Any, thing: Any, name: str, context: Any) -> Any:
@@ -104,17 +104,17 @@ def _member(kind: Any, thing: Any, name: str, context: Any) -> Any:
     return value
 
 
-@unbox(Sets)
-def _(kind: Sets, thing: Any, context: Any) -> NativeValue:
+@unbox(SetsType)
+def _(kind: SetsType, thing: Any, context: Any) -> NativeValue:
     sets = cgutils.create_struct_proxy(kind)(context.context, context.builder)
     sets.address = _member(types.int64, thing, "address", context)
     return NativeValue(sets._getvalue())  # noqa: SLF001
 
 
-@unbox(Fits)
-def _(kind: Fits, thing: Any, context: Any) -> NativeValue:
+@unbox(FitsType)
+def _(kind: FitsType, thing: Any, context: Any) -> NativeValue:
     fits = cgutils.create_struct_proxy(kind)(context.context, context.builder)
-    fits.sets = _member(Sets(kind.words), thing, "sets", context)
+    fits.sets = _member(SetsType(kind.words), thing, "sets", context)
     fits.width = _member(types.int64, thing, "width", context)
     fits.half = _member(types.int64, thing, "half", context)
     return NativeValue(fits._getvalue())  # noqa: SLF001
@@ -123,7 +123,7 @@ def _(kind: Fits, thing: Any, context: Any) -> NativeValue:
 # Tables of sets
 
 
-def _place(context, builder, kind: Sets, sets, index):
+def _place(context, builder, kind: SetsType, sets, index):
     """Return a pointer to one set of a table."""
     table = cgutils.create_struct_proxy(kind)(context, builder, value=sets)
     start = builder.inttoptr(table.address, ir.IntType(64 * kind.words).as_pointer())
@@ -152,22 +152,22 @@ def _put(_context, sets, index, value):
 
 @overload(operator.getitem)
 def _(sets, index):
-    if isinstance(sets, Sets):
+    if isinstance(sets, SetsType):
         return lambda sets, index: _get(sets, index)
-    if isinstance(sets, Fits):
+    if isinstance(sets, FitsType):
         return _fitting
     return None
 
 
 @overload(operator.setitem)
 def _(sets, index, value):
-    if isinstance(sets, Sets):
+    if isinstance(sets, SetsType):
         return lambda sets, index, value: _put(sets, index, value)
     return None
 
 
 def _fitting(sets, index):
-    """Return an entry as `search.Fits` does: the key is a set of colours and above it a side."""
+    """Return an entry as `search._PlaceFits` does: by a set of colours and above it a side."""
     half = sets.half
     side = (index >> sets.width) << (half + 1)
     lower = index & ((1 << half) - 1)
@@ -288,8 +288,8 @@ def _(wide):
 
 
 @cache
-def compiled(kept: Path) -> kernel.Run:
+def compiled(kept: Path) -> kernel.Kernel:
     """Return `kernel.run`, to be compiled when it is called and *kept* in a directory."""
     numba.config.CACHE_DIR = str(kept)
-    dispatcher: kernel.Run = numba.njit(cache=True, nogil=True)(kernel.run)
+    dispatcher: kernel.Kernel = numba.njit(cache=True, nogil=True)(kernel.run)
     return dispatcher

@@ -28,7 +28,7 @@ from tui_tangram.matching.naming import (
 from tui_tangram.matching.recipe import said
 from tui_tangram.matching.tile import WILD
 from tui_tangram.matching.verdict import MatchingVerdict, colours_of
-from tui_tangram.matching.view_state import Group, Hand, MatchingView, chosen, held, standing
+from tui_tangram.matching.view_state import GroupInHand, Hand, MatchingView, chosen, held, standing
 
 MOST = 6
 """The most faults that are told one by one; of more, only the number is told."""
@@ -84,7 +84,7 @@ def wrong_edges(game: MatchingBoard, verdict: MatchingVerdict) -> int:
 
 def describe(game: MatchingBoard, state: MatchingState, view: MatchingView) -> str:
     """Return the description of the tile in hand, or else of that under the cursor."""
-    if isinstance(view.hand, Group):
+    if isinstance(view.hand, GroupInHand):
         parts = [tr("{tiles} in hand", tiles=tiles_counted(len(held(view))))]
         if view.hand.turn:
             parts.append(tr("turned by {angle}°", angle=15 * view.hand.turn))

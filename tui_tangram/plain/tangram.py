@@ -32,7 +32,7 @@ from tui_tangram.tangram.directions import heading
 from tui_tangram.tangram.fit import Room
 from tui_tangram.tangram.fits import free_region, union_of
 from tui_tangram.tangram.game import TangramGame
-from tui_tangram.tangram.hints import Mark
+from tui_tangram.tangram.hints import HintMark
 from tui_tangram.tangram.pieces import Piece
 from tui_tangram.tangram.stances import stances
 from tui_tangram.tangram.verdict import TangramVerdict
@@ -73,7 +73,7 @@ class TangramTable(Table):
 
     def pictured(self, mark: object) -> str:
         """Tell the place of a piece: degrees alone are no help to a player who does not see it."""
-        if not isinstance(mark, Mark) or mark.piece is None or mark.motion is None:
+        if not isinstance(mark, HintMark) or mark.piece is None or mark.motion is None:
             return ""
         piece = self.game.piece(mark.piece)
         return f"{piece.letter}: {self._spot_in_words(piece, mark.motion)}."

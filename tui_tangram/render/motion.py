@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from math import cos, hypot, radians, sin
 
 from tui_tangram.geometry import Isometry
-from tui_tangram.render.raster import FloatPoint
+from tui_tangram.geometry.point import FloatPoint
 from tui_tangram.render.viewport import Shape, points
 
 

@@ -6,8 +6,9 @@ from functools import lru_cache
 from itertools import pairwise
 from math import floor, hypot
 
+from tui_tangram.geometry.point import FloatPoint
 from tui_tangram.render.pixmap import Mask, plane
-from tui_tangram.render.raster import FloatContour, FloatPoint
+from tui_tangram.render.raster import FloatContour
 from tui_tangram.render.viewport import Shape, Viewport
 
 

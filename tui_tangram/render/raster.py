@@ -18,11 +18,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from math import ceil
+from typing import TYPE_CHECKING, TypeAlias
 
 from tui_tangram.render.pixmap import Mask, Plane
 
-FloatPoint = tuple[float, float]
-FloatContour = Sequence[FloatPoint]
+if TYPE_CHECKING:
+    from tui_tangram.geometry.point import FloatPoint
+
+FloatContour: TypeAlias = "Sequence[FloatPoint]"
 
 NUDGE = (1.9e-6, 0.7e-6)
 """The distance of the sampled point to the right of and below the centre, in pixels."""

@@ -12,13 +12,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tui_tangram.exact import Cyclotomic
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Mark, Picture
 from tui_tangram.render.pixmap import Canvas, Mask, Pixmap, plane
-from tui_tangram.render.raster import FloatPoint, fill
+from tui_tangram.render.raster import fill
 from tui_tangram.render.tiles import (
     Marks,
     PlaceState,
@@ -42,6 +42,9 @@ from tui_tangram.render.tiles_view import (
     fit_tiles,
     whole_board_shown,
 )
+
+if TYPE_CHECKING:
+    from tui_tangram.geometry.point import FloatPoint
 
 
 def regular_corners(sides: int, angle: int) -> tuple[Cyclotomic, ...]:

@@ -47,21 +47,21 @@ from tui_tangram.tangram.figure import Arrangement, Figure, PlacedKind, make_fig
 from tui_tangram.tangram.fits import nearest_first, same_pose
 from tui_tangram.tangram.game import TangramGame
 from tui_tangram.tangram.pieces import Piece, PieceKind, PieceSet
-from tui_tangram.tangram.solver import Placed, Solution, first_solution, solutions
-from tui_tangram.tangram.verdict import Laid, TangramVerdict, judge
+from tui_tangram.tangram.solver import Placed, TangramSolution, first_solution, solutions
+from tui_tangram.tangram.verdict import LaidPiece, TangramVerdict, judge
 
 __all__ = [
     "Arrangement",
     "Change",
     "Figure",
-    "Laid",
+    "LaidPiece",
     "Piece",
     "PieceKind",
     "PieceSet",
     "Placed",
     "PlacedKind",
-    "Solution",
     "TangramGame",
+    "TangramSolution",
     "TangramState",
     "TangramVerdict",
     "advise",

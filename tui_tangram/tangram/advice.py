@@ -27,7 +27,7 @@ from tui_tangram.tangram.deductions import Deductions
 from tui_tangram.tangram.fits import free_region
 from tui_tangram.tangram.pieces import PieceKind
 from tui_tangram.tangram.solver import solutions
-from tui_tangram.tangram.verdict import Laid
+from tui_tangram.tangram.verdict import LaidPiece
 
 
 def advise(
@@ -82,7 +82,7 @@ def all_solutions(game: TangramBoard, meter: Meter | None = None) -> Iterator[tu
 
 
 def completion(
-    game: TangramBoard, laid: Sequence[Laid], meter: Meter | None = None
+    game: TangramBoard, laid: Sequence[LaidPiece], meter: Meter | None = None
 ) -> Sequence[tuple[PieceKind, Isometry]] | None:
     """Return the pieces that complete *laid* to the figure, or None when none do.
 
@@ -105,7 +105,7 @@ def completion(
 
 def serving(
     found: Iterable[Sequence[tuple[PieceKind, Isometry]]],
-    laid: Sequence[Laid],
+    laid: Sequence[LaidPiece],
     own: Sequence[Isometry],
     *,
     mirror: bool,
@@ -130,7 +130,7 @@ def serving(
 
 def _motions_onto(
     solution: Sequence[tuple[PieceKind, Isometry]],
-    laid: Sequence[Laid],
+    laid: Sequence[LaidPiece],
     own: Sequence[Isometry],
     *,
     mirror: bool,
@@ -151,7 +151,7 @@ def _motions_onto(
 
 
 def moves_of(
-    game: TangramBoard, kept: Sequence[Laid], placed: Iterable[tuple[PieceKind, Isometry]]
+    game: TangramBoard, kept: Sequence[LaidPiece], placed: Iterable[tuple[PieceKind, Isometry]]
 ) -> Iterator[str]:
     """Yield moves that lay pieces, each the first of its kind that is not in use."""
     used = {piece.index for piece in kept}

@@ -70,11 +70,11 @@ from tui_tangram.geometry import LINEAR, Arc, Contour, Curve, Isometry, Point, T
 from tui_tangram.geometry.contour import total_area
 from tui_tangram.geometry.layers import cut_layers
 from tui_tangram.play import Limit, Meter
-from tui_tangram.tangram.rounded import Look, Motion, Walls
+from tui_tangram.tangram.rounded import RoundedMotion, RoundedShape, Walls
 
-K = TypeVar("K", bound=Hashable)
+_Key = TypeVar("_Key", bound=Hashable)
 
-Shape: TypeAlias = tuple[Contour, ...]
+ShapeContours: TypeAlias = tuple[Contour, ...]
 """An outline, counter-clockwise, and then holes, clockwise.  The inside is connected."""
 
 _CLOSE = 1e-6
@@ -82,16 +82,16 @@ _CLOSE = 1e-6
 
 
 @dataclass(frozen=True)
-class Stock(Generic[K]):
+class PieceStock(Generic[_Key]):
     """A kind of piece and the number of pieces to lay."""
 
-    key: K
+    key: _Key
     """The name of the piece in solutions."""
-    shape: Shape
+    shape: ShapeContours
     number: int = 1
 
 
-class Corner(NamedTuple):
+class BoundaryCorner(NamedTuple):
     """A corner of a boundary; the free region lies left of both curves."""
 
     angle: float
@@ -106,8 +106,8 @@ class Corner(NamedTuple):
 
 
 def solutions(
-    region: Sequence[Contour], pieces: Iterable[Stock[K]], meter: Meter | None = None
-) -> Iterator[tuple[tuple[K, Isometry], ...]]:
+    region: Sequence[Contour], pieces: Iterable[PieceStock[_Key]], meter: Meter | None = None
+) -> Iterator[tuple[tuple[_Key, Isometry], ...]]:
     """Yield every way to lay *pieces* so that they fill *region*, each as keys and motions.
 
     *region* lists outlines counter-clockwise and holes clockwise.  Equal pieces are
@@ -123,10 +123,10 @@ def solutions(
 
 def completion(
     region: Sequence[Contour],
-    laid: Sequence[Shape],
-    pieces: Iterable[Stock[K]],
+    laid: Sequence[ShapeContours],
+    pieces: Iterable[PieceStock[_Key]],
     meter: Meter | None = None,
-) -> tuple[tuple[K, Isometry], ...] | None:
+) -> tuple[tuple[_Key, Isometry], ...] | None:
     """Return a way in which *pieces* complete those *laid*, or None if there is none.
 
     None too when a laid piece sticks out of *region* or lies over another.
@@ -142,13 +142,13 @@ def completion(
     return next(_filled(rest, stocks, frame(region), meter), None)
 
 
-def _area(stocks: Iterable[Stock[K]]) -> Angular:
+def _area(stocks: Iterable[PieceStock[_Key]]) -> Angular:
     return sum((total_area(stock.shape) * stock.number for stock in stocks), Angular.ZERO)
 
 
 def _filled(
-    rest: CurveSum, stocks: Sequence[Stock[K]], turns: tuple[Turn, ...], meter: Meter | None
-) -> Iterator[tuple[tuple[K, Isometry], ...]]:
+    rest: CurveSum, stocks: Sequence[PieceStock[_Key]], turns: tuple[Turn, ...], meter: Meter | None
+) -> Iterator[tuple[tuple[_Key, Isometry], ...]]:
     meter = meter or Limit().meter()
     forms = [forms_of(stock.shape) for stock in stocks]
     numbers = [stock.number for stock in stocks]
@@ -173,14 +173,14 @@ class _Side(NamedTuple):
     """The same for the end."""
 
 
-class Form:
+class OrientedShape:
     """A shape, mirrored or not, as it is laid."""
 
-    def __init__(self, shape: Shape, mirrored: bool, own: Sequence[Isometry]) -> None:
+    def __init__(self, shape: ShapeContours, mirrored: bool, own: Sequence[Isometry]) -> None:
         """Prepare *shape*, whose turns onto itself are *own*."""
         self.mirrored = mirrored
         self.shape = shape
-        self.look = Look(shape)
+        self.look = RoundedShape(shape)
         listed = [
             _Side(
                 curve,
@@ -201,35 +201,35 @@ class Form:
                 self.sides.append(side)
                 known.update(edge_key(side.curve.moved(motion)) for motion in own)
 
-    def laid(self, turn: Turn, shift: Point) -> Laid:
+    def laid(self, turn: Turn, shift: Point) -> PlacedShape:
         """Return the piece turned and shifted."""
         plain = Isometry(turn, False, shift)
         motion = plain._replace(mirrored=self.mirrored)
-        return Laid(motion, moved(self.shape, plain))
+        return PlacedShape(motion, moved(self.shape, plain))
 
 
-class Laid(NamedTuple):
+class PlacedShape(NamedTuple):
     """A piece where it lies."""
 
     motion: Isometry
-    shape: Shape
+    shape: ShapeContours
 
 
 @lru_cache(maxsize=256)
-def forms_of(shape: Shape) -> tuple[Form, ...]:
+def forms_of(shape: ShapeContours) -> tuple[OrientedShape, ...]:
     """Return the piece and, if it looks different, its mirror image."""
     own = symmetries(shape)
     turns = [motion for motion in own if not motion.mirrored]
-    form = Form(shape, False, turns)
+    form = OrientedShape(shape, False, turns)
     if len(turns) < len(own):
         return (form,)
     mirror = Isometry.linear(0, mirrored=True)
     image = tuple(contour.moved(mirror) for contour in shape)
     turns = [mirror.then(motion).then(mirror) for motion in turns]
-    return form, Form(image, True, turns)
+    return form, OrientedShape(image, True, turns)
 
 
-def moved(shape: Shape, motion: Isometry) -> Shape:
+def moved(shape: ShapeContours, motion: Isometry) -> ShapeContours:
     """Return the image of a shape under a motion."""
     return tuple(contour.moved(motion) for contour in shape)
 
@@ -303,13 +303,13 @@ def _onto(curve: Curve, other: Curve) -> Isometry | None:
 
 
 def one_of_each(
-    found: Iterable[tuple[tuple[K, Isometry], ...]],
+    found: Iterable[tuple[tuple[_Key, Isometry], ...]],
     region: Sequence[Contour],
-    shapes: Mapping[K, Shape],
-) -> Iterator[tuple[tuple[K, Isometry], ...]]:
+    shapes: Mapping[_Key, ShapeContours],
+) -> Iterator[tuple[tuple[_Key, Isometry], ...]]:
     """Yield the solutions *found*, one of each class under the symmetries of *region*."""
     motions = symmetries(region)
-    seen: set[frozenset[tuple[K, frozenset[Hashable]]]] = set()
+    seen: set[frozenset[tuple[_Key, frozenset[Hashable]]]] = set()
     for solution in found:
         images = [
             frozenset((key, edges(moved(shapes[key], one.then(motion)))) for key, one in solution)
@@ -339,7 +339,7 @@ def inner_angle(before: Curve, curve: Curve) -> float:
     return 0.0 if curve.bend < -before.bend else 2 * pi
 
 
-def corners_of(curves: Iterable[Curve]) -> list[Corner]:
+def corners_of(curves: Iterable[Curve]) -> list[BoundaryCorner]:
     """Return the corners of a boundary given by its directed curves.
 
     Where several contours meet, the sector that begins at a leaving curve ends at the first
@@ -354,7 +354,7 @@ def corners_of(curves: Iterable[Curve]) -> list[Corner]:
     for curve in listed:
         sectors = [(inner_angle(before, curve), before) for before in arriving[curve.start]]
         angle, before = min(sectors, key=lambda sector: sector[0])
-        found.append(Corner(angle, curve, before))
+        found.append(BoundaryCorner(angle, curve, before))
     return found
 
 
@@ -382,7 +382,7 @@ def _alike(curve: Curve, edge: Curve) -> bool:
     return not isinstance(edge, Arc)
 
 
-class Place(NamedTuple):
+class CornerPlace(NamedTuple):
     """A place where a piece must have a corner, with an edge along a curve of the boundary."""
 
     curve: Curve
@@ -391,7 +391,7 @@ class Place(NamedTuple):
     angle: float
     """The largest angle of the corner."""
 
-    def placements(self, form: Form, walls: Walls) -> Iterator[Laid]:
+    def placements(self, form: OrientedShape, walls: Walls) -> Iterator[PlacedShape]:
         """Yield the placements of *form* here, without those that a wall certainly enters."""
         curve, at_end, most = self
         spot = curve.end if at_end else curve.start
@@ -403,7 +403,7 @@ class Place(NamedTuple):
                 continue
             a, b = side.way_after if at_end else side.way_before
             corner = side.curve.end if at_end else side.curve.start
-            turned = Motion(a * u + b * v, a * v - b * u, 0.0, 0.0)
+            turned = RoundedMotion(a * u + b * v, a * v - b * u, 0.0, 0.0)
             dx, dy = turned(corner.floats())
             if form.look.entered(turned._replace(dx=x - dx, dy=y - dy), walls):
                 continue
@@ -418,7 +418,7 @@ class _Rim(NamedTuple):
     curve: Arc
     turns: tuple[Turn, ...]
 
-    def placements(self, form: Form, walls: Walls) -> Iterator[Laid]:
+    def placements(self, form: OrientedShape, walls: Walls) -> Iterator[PlacedShape]:
         """Yield the placements of *form* here, without those that a wall certainly enters."""
         rim = self.curve
         known: set[frozenset[Hashable]] = set()
@@ -430,7 +430,7 @@ class _Rim(NamedTuple):
                 laid = form.laid(turn, rim.centre - turn(arc.centre))
                 (x, y), (dx, dy) = Point(turn.cos, turn.sin).floats(), laid.motion.shift.floats()
                 here = edges(laid.shape)
-                if here not in known and not form.look.entered(Motion(x, y, dx, dy), walls):
+                if here not in known and not form.look.entered(RoundedMotion(x, y, dx, dy), walls):
                     known.add(here)
                     yield laid
 
@@ -467,7 +467,7 @@ def frame(region: Sequence[Contour]) -> tuple[Turn, ...]:
     return tuple(sorted({turn.then(eighth) for turn in found for eighth in Turn.EIGHTHS}))
 
 
-def _left(edge: Curve, solution: Iterable[tuple[int, Laid]]) -> bool:
+def _left(edge: Curve, solution: Iterable[tuple[int, PlacedShape]]) -> bool:
     """Whether a piece has a corner at the start of *edge* and leaves it along *edge*."""
     return any(
         curve.start == edge.start and len(contour) > 1 and _along(curve, edge)
@@ -489,7 +489,7 @@ def _along(curve: Curve, edge: Curve) -> bool:
     return not here.cross(there) and here.dot(there).sign > 0
 
 
-def _tightness(corner: Corner) -> tuple[float, float]:
+def _tightness(corner: BoundaryCorner) -> tuple[float, float]:
     way = corner.leaving.end - corner.leaving.start
     return round(corner.angle, 6), float(way.dot(way))
 
@@ -499,7 +499,7 @@ class _Search:
 
     def __init__(
         self,
-        forms: Sequence[tuple[Form, ...]],
+        forms: Sequence[tuple[OrientedShape, ...]],
         numbers: list[int],
         turns: tuple[Turn, ...],
         meter: Meter,
@@ -510,7 +510,7 @@ class _Search:
         """The turns to try when nothing determines one."""
         self.meter = meter
 
-    def run(self, rest: CurveSum) -> Iterator[tuple[tuple[int, Laid], ...]]:
+    def run(self, rest: CurveSum) -> Iterator[tuple[tuple[int, PlacedShape], ...]]:
         """Yield the ways to fill the region left, as numbers of kinds and pieces."""
         self.meter.tick()
         boundary = list(rest.curves())
@@ -528,25 +528,27 @@ class _Search:
                         yield solution
                 self.numbers[kind] += 1
 
-    def _placements(self, place: Place | _Rim, walls: Walls) -> Iterator[tuple[int, Laid]]:
+    def _placements(
+        self, place: CornerPlace | _Rim, walls: Walls
+    ) -> Iterator[tuple[int, PlacedShape]]:
         for kind, forms in enumerate(self.forms):
             for form in forms if self.numbers[kind] else ():
                 for laid in place.placements(form, walls):
                     yield kind, laid
 
-    def _places(self, boundary: Sequence[Curve]) -> tuple[Place | _Rim, ...]:
+    def _places(self, boundary: Sequence[Curve]) -> tuple[CornerPlace | _Rim, ...]:
         """Return the places for the next piece: it lies at the first, or else at the second."""
         corners = corners_of(boundary)
         sharp = [corner for corner in corners if corner.angle < pi]
         if sharp:
             corner = min(sharp, key=_tightness)
-            return (Place(corner.leaving, False, corner.angle),)
+            return (CornerPlace(corner.leaving, False, corner.angle),)
         blunt = [corner for corner in corners if corner.angle < 2 * pi]
         if blunt:
             corner = min(blunt, key=_tightness)
             return (
-                Place(corner.leaving, False, corner.angle),
-                Place(corner.arriving, True, corner.angle),
+                CornerPlace(corner.leaving, False, corner.angle),
+                CornerPlace(corner.arriving, True, corner.angle),
             )
         rims = (curve for curve in boundary if isinstance(curve, Arc) and curve.left)
         return tuple(_Rim(curve, self.turns) for curve in rims)[:1]

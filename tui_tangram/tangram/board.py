@@ -43,7 +43,7 @@ from tui_tangram.tangram.fit import Fits
 from tui_tangram.tangram.fits import fits_of, free_region, union_of
 from tui_tangram.tangram.pieces import Piece, PieceKind, PieceSet
 from tui_tangram.tangram.turning import aligned
-from tui_tangram.tangram.verdict import Laid, TangramVerdict, judge, target_of
+from tui_tangram.tangram.verdict import LaidPiece, TangramVerdict, judge, target_of
 
 if TYPE_CHECKING:
     from tui_tangram.contour.judge import CurveTarget
@@ -164,10 +164,10 @@ class TangramBoard:
         """Return the piece with *index*."""
         return self.pieces.pieces[index]
 
-    def laid(self, state: TangramState) -> list[Laid]:
+    def laid(self, state: TangramState) -> list[LaidPiece]:
         """Return the pieces that are laid."""
         return [
-            Laid(index, self.piece(index).kind, motion)
+            LaidPiece(index, self.piece(index).kind, motion)
             for index, motion in enumerate(state.placements)
             if motion is not None
         ]

@@ -25,7 +25,7 @@ from itertools import combinations, count, pairwise
 from math import floor, lcm
 from typing import NamedTuple
 
-Spot = tuple[int, int]
+LatticePoint = tuple[int, int]
 """A lattice point."""
 Slope = tuple[int, int]
 """(p, q): a direction as whole numbers without a common divisor."""
@@ -35,7 +35,7 @@ class Cells(NamedTuple):
     """The cut of each unit square."""
 
     scale: int
-    points: tuple[Spot, ...]
+    points: tuple[LatticePoint, ...]
     """A point in each cell, in units of 1 / *scale* from the square's lower left corner."""
     whole: bool
     """Whether polygons without a common point have no common inner point at all."""
@@ -108,7 +108,7 @@ def _beside(
     return x, y
 
 
-def fill(contours: Iterable[Sequence[Spot]], width: int, cells: Cells) -> int:
+def fill(contours: Iterable[Sequence[LatticePoint]], width: int, cells: Cells) -> int:
     """Return the cells inside *contours*, in rows of *width* squares.
 
     The corners are lattice points with 0 ≤ x ≤ *width* and y ≥ 0; no edge runs through a

@@ -69,10 +69,19 @@ from tui_tangram.geometry import turn as side_of
 from tui_tangram.geometry.contour import total_area
 from tui_tangram.geometry.layers import cut_layers
 from tui_tangram.geometry.overlay import contains, interior_disjoint
+from tui_tangram.geometry.point import FloatPoint
 from tui_tangram.geometry.touch import touch
-from tui_tangram.tangram.anyangle import Form, Laid, Place, Shape, edges, forms_of, frame
+from tui_tangram.tangram.anyangle import (
+    CornerPlace,
+    OrientedShape,
+    PlacedShape,
+    ShapeContours,
+    edges,
+    forms_of,
+    frame,
+)
 from tui_tangram.tangram.fit import Fit, Fits, Hold, Room
-from tui_tangram.tangram.rounded import MARGIN, Look, Motion, Spot, Walls, rounded, winding
+from tui_tangram.tangram.rounded import MARGIN, RoundedMotion, RoundedShape, Walls, rounded, winding
 
 _SAME = 1e-6
 """Rounded numbers closer than this count as equal until the exact ones are known."""
@@ -82,7 +91,9 @@ _PART = 1024
 """The denominator of the coordinates of these places."""
 
 
-def fits(region: Sequence[Contour], shape: Shape, eighths: Sequence[Fit] | None = None) -> Fits:
+def fits(
+    region: Sequence[Contour], shape: ShapeContours, eighths: Sequence[Fit] | None = None
+) -> Fits:
     """Return the fits of a piece with the outline and holes *shape* in *region*.
 
     *region* lists the outlines and holes of the free region, or, for the outside of the laid
@@ -113,20 +124,20 @@ class Free:
         self.tips = _tips(self.curves)
         self.bars = _bars(self.curves)
 
-    def large_enough(self, shape: Shape) -> bool:
+    def large_enough(self, shape: ShapeContours) -> bool:
         """Whether an island is at least as large as a piece, its holes counted with it."""
         area = total_area(shape)
         return not self.bounded or any(contour.signed_area >= area for contour in self.region)
 
-    def may_hold(self, look: Look, motion: Motion) -> bool:
+    def may_hold(self, look: RoundedShape, motion: RoundedMotion) -> bool:
         """Whether, by a rounded test, the piece may lie in the free region."""
         found = winding(motion(look.spot), self._rounded)
         taken = found is not None and found + (not self.bounded) <= 0
         return not taken and not look.entered(motion, self.walls)
 
-    def holds(self, look: Look, laid: Laid) -> bool:
+    def holds(self, look: RoundedShape, laid: PlacedShape) -> bool:
         """Whether a piece that may lie in the free region lies there, exactly."""
-        motion, placed = Motion.of(laid.motion), laid.shape
+        motion, placed = RoundedMotion.of(laid.motion), laid.shape
         if self.straight and look.parts and winding(motion(look.spot), self._rounded) is not None:
             # It has a point in the free region, and lies there if no wall enters it.
             return not self._enter(look, laid.motion._replace(mirrored=False), motion)
@@ -141,7 +152,7 @@ class Free:
         taken = [contour.reversed() for contour in self.region]
         return not cut_layers([taken, placed]).overlaps()
 
-    def _enter(self, look: Look, motion: Isometry, near: Motion) -> bool:
+    def _enter(self, look: RoundedShape, motion: Isometry, near: RoundedMotion) -> bool:
         """Whether a straight wall has a point inside the piece, exactly."""
         unsure = look.unsure(near, self.walls)
         for part, walls in zip(look.parts, unsure, strict=True):
@@ -329,7 +340,7 @@ def _apart(mine: _Tip, wall: _Tip) -> float:
     return 0.0 if wall.left else mine.radius - wall.radius
 
 
-def _crossings(one: _Locus, other: _Locus) -> Iterator[Spot]:
+def _crossings(one: _Locus, other: _Locus) -> Iterator[FloatPoint]:
     """Yield the shifts that make both contacts, rounded."""
     if not one.size:
         one, other = other, one
@@ -351,7 +362,7 @@ def _crossings(one: _Locus, other: _Locus) -> Iterator[Spot]:
             yield spot
 
 
-def _along(line: _Locus, others: Sequence[_Locus]) -> Iterator[tuple[Spot, _Locus]]:
+def _along(line: _Locus, others: Sequence[_Locus]) -> Iterator[tuple[FloatPoint, _Locus]]:
     """Yield the shifts strictly within a stretch that make a second contact, and its locus."""
     x, y, u, v, size = line[:5]
     for other in others:
@@ -369,7 +380,7 @@ def _along(line: _Locus, others: Sequence[_Locus]) -> Iterator[tuple[Spot, _Locu
                 yield (x + reach * u, y + reach * v), other
 
 
-def _of_circles(one: _Locus, other: _Locus) -> list[Spot]:
+def _of_circles(one: _Locus, other: _Locus) -> list[FloatPoint]:
     dx, dy = other.x - one.x, other.y - one.y
     square = dx * dx + dy * dy
     if square < _SAME:
@@ -443,7 +454,7 @@ def _turned(
 class _Finder:
     """The search for the fits of one piece."""
 
-    def __init__(self, free: Free, shape: Shape, eighths: Sequence[Fit] | None) -> None:
+    def __init__(self, free: Free, shape: ShapeContours, eighths: Sequence[Fit] | None) -> None:
         self.free = free
         self.shape = shape
         self.eighths = eighths
@@ -455,7 +466,7 @@ class _Finder:
         """Return all fits."""
         if self.eighths is None:
             for form, curve, end in product(self.forms, self.free.cornered, (False, True)):
-                for laid in Place(curve, end, 2 * pi).placements(form, self.free.walls):
+                for laid in CornerPlace(curve, end, 2 * pi).placements(form, self.free.walls):
                     self._try(form, Hold.CORNER, laid)
             for form in self.forms:
                 for turn in self._turns(form):
@@ -475,7 +486,7 @@ class _Finder:
         straight = self.free.straight and all(contour.is_straight for contour in self.shape)
         return Fits((), Room.NONE if straight else Room.UNKNOWN, None)
 
-    def _may(self, form: Form, motion: Motion) -> bool:
+    def _may(self, form: OrientedShape, motion: RoundedMotion) -> bool:
         """Whether the piece may lie there, by a rounded test, and was not tried there before.
 
         Placements that agree in nine digits count as one.
@@ -486,16 +497,16 @@ class _Finder:
             known = self.looks[key] = self.free.may_hold(form.look, motion)
         return known
 
-    def _try(self, form: Form, hold: Hold, laid: Laid) -> None:
+    def _try(self, form: OrientedShape, hold: Hold, laid: PlacedShape) -> None:
         """Keep a placement as a fit if the piece lies in the free region."""
-        motion = Motion.of(laid.motion)
+        motion = RoundedMotion.of(laid.motion)
         if self._may(form, motion):
             self.looks[_key(form, motion)] = False
             here = edges(laid.shape)
             if here not in self.known and self.free.holds(form.look, laid):
                 self.known[here] = Fit(hold, laid.motion)
 
-    def _turns(self, form: Form) -> list[Turn]:
+    def _turns(self, form: OrientedShape) -> list[Turn]:
         """Return the turns that are tried."""
         found = set(self.free.turns)
         known = {round(turn.degrees, 7) % 360 for turn in found}
@@ -510,7 +521,7 @@ class _Finder:
                         found.add(turn)
         return sorted(found)
 
-    def _stops(self, form: Form, turn: Turn) -> None:
+    def _stops(self, form: OrientedShape, turn: Turn) -> None:
         """Find the fits with an edge along an edge and a second contact."""
         tips, bars = _turned(*_features(form.shape), turn)
         flush = _flush(bars, self.free)
@@ -527,7 +538,7 @@ class _Finder:
             self._on_circle(form, turn, arcs, [*flush, *others])
 
     def _on_circle(
-        self, form: Form, turn: Turn, arcs: tuple[_Tip, _Tip], contacts: Sequence[_Locus]
+        self, form: OrientedShape, turn: Turn, arcs: tuple[_Tip, _Tip], contacts: Sequence[_Locus]
     ) -> None:
         """Find the fit with an arc on an arc of the boundary."""
         mine, wall = arcs
@@ -544,15 +555,15 @@ class _Finder:
 
     def _cross(
         self,
-        form: Form,
+        form: OrientedShape,
         hold: Hold,
         turn: Turn,
         contacts: tuple[_Locus, _Locus],
-        spot: Spot,
+        spot: FloatPoint,
     ) -> None:
         """Keep the exact placement held by two contacts if the piece may lie there."""
         c, s = Point(turn.cos, turn.sin).floats()
-        if not self._may(form, Motion(c, s, *spot)):
+        if not self._may(form, RoundedMotion(c, s, *spot)):
             return
         first, second = (contact.exact(turn) for contact in contacts)
         if first is None or second is None:
@@ -562,7 +573,7 @@ class _Finder:
             if abs(x - spot[0]) + abs(y - spot[1]) < 10 * _SAME:
                 self._try(form, hold, form.laid(turn, shift))
 
-    def _on_tips(self, form: Form) -> None:
+    def _on_tips(self, form: OrientedShape) -> None:
         """Find the fits with two corners on two corners."""
         mine = [tip for tip in _features(form.shape)[0] if not tip.radius]
         walls = [tip for tip in self.free.tips if not tip.radius]
@@ -581,10 +592,12 @@ class _Finder:
                     if self.eighths is not None and min(abs(c), abs(s), abs(c * c - s * s)) < _SAME:
                         continue
                     x, y = one.x - first.x * c + first.y * s, one.y - first.x * s - first.y * c
-                    if self._may(form, Motion(c, s, x, y)):
+                    if self._may(form, RoundedMotion(c, s, x, y)):
                         self._on_two(form, (first.point, second.point), (one.point, other.point))
 
-    def _on_two(self, form: Form, mine: tuple[Point, Point], walls: tuple[Point, Point]) -> None:
+    def _on_two(
+        self, form: OrientedShape, mine: tuple[Point, Point], walls: tuple[Point, Point]
+    ) -> None:
         """Keep the fit with two corners on two corners, if their distances are equal."""
         way, there = mine[1] - mine[0], walls[1] - walls[0]
         if way.dot(way) == there.dot(there):
@@ -592,7 +605,7 @@ class _Finder:
             assert turn is not None  # the two are of one length
             self._try(form, Hold.TIPS, form.laid(turn, walls[0] - turn(mine[0])))
 
-    def _between(self, form: Form, turn: Turn) -> None:
+    def _between(self, form: OrientedShape, turn: Turn) -> None:
         """Find the fits that any two contacts hold."""
         windows = self._windows(form, turn)
         if not windows:
@@ -604,7 +617,7 @@ class _Finder:
                 if any(a < x < b and c < y < d for a, b, c, d in windows):
                     self._cross(form, Hold.BETWEEN, turn, (one, other), (x, y))
 
-    def _windows(self, form: Form, turn: Turn) -> list[tuple[float, float, float, float]]:
+    def _windows(self, form: OrientedShape, turn: Turn) -> list[tuple[float, float, float, float]]:
         """Return boxes of shifts outside which the box around the piece leaves each island."""
         placed = form.laid(turn, Point.of(0, 0, 0, 0)).shape
         left, bottom, right, top = placed[0].box
@@ -630,14 +643,14 @@ class _Finder:
                     x = Sqratio(round((a + (b - a) * (i + 0.5) / _GRID) * _PART), 0, _PART)
                     y = Sqratio(round((c + (d - c) * (j + 0.5) / _GRID) * _PART), 0, _PART)
                     laid = form.laid(turn, Point(x, y))
-                    motion = Motion.of(laid.motion)
+                    motion = RoundedMotion.of(laid.motion)
                     if self.free.may_hold(form.look, motion) and self.free.holds(form.look, laid):
                         return laid.motion
         return None
 
 
 @lru_cache(maxsize=256)
-def _features(shape: Shape) -> tuple[tuple[_Tip, ...], tuple[_Bar, ...]]:
+def _features(shape: ShapeContours) -> tuple[tuple[_Tip, ...], tuple[_Bar, ...]]:
     curves = [curve for contour in shape for curve in contour.curves]
     return tuple(_tips(curves)), tuple(_bars(curves))
 
@@ -652,7 +665,7 @@ def _on(part: _Tip | _Bar, arc: _Tip) -> bool:
     return abs(hypot(dx, dy) - arc.radius) < _SAME and arc.spans(dx, dy)
 
 
-def _key(form: Form, motion: Motion) -> tuple[float, ...]:
+def _key(form: OrientedShape, motion: RoundedMotion) -> tuple[float, ...]:
     return (form.mirrored, *(round(value, 9) for value in motion))
 
 

@@ -47,11 +47,11 @@ from math import lcm
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Polygon
 from tui_tangram.play import Limit, Meter
-from tui_tangram.tangram.frame import Frame, Shape, Spot, frame_for
+from tui_tangram.tangram.frame import AnchoredShape, Frame, FramePoint, frame_for
 from tui_tangram.tangram.lattice import areas, is_straight
 from tui_tangram.tangram.pieces import PieceKind
-from tui_tangram.tangram.region_boundary import Corner, RegionBoundary, fits
-from tui_tangram.tangram.solution import Placed, Solution
+from tui_tangram.tangram.region_boundary import RegionBoundary, Sector, fits
+from tui_tangram.tangram.solution import Placed, TangramSolution
 
 
 def solutions(
@@ -60,7 +60,7 @@ def solutions(
     meter: Meter | None = None,
     *,
     by_area: bool = True,
-) -> Iterator[Solution]:
+) -> Iterator[TangramSolution]:
     """Yield every way to lay *pieces* (kinds with their numbers) so that they fill *region*.
 
     *region* lists outlines counter-clockwise and holes clockwise.  Equal pieces are
@@ -148,9 +148,9 @@ class _Search:
         self.remainder = remainder
         self.numbers = numbers
         self.shares = shares
-        self.laid: list[tuple[Shape, Spot]] = []
+        self.laid: list[tuple[AnchoredShape, FramePoint]] = []
 
-    def run(self, meter: Meter) -> Iterator[Sequence[tuple[Shape, Spot]]]:
+    def run(self, meter: Meter) -> Iterator[Sequence[tuple[AnchoredShape, FramePoint]]]:
         """Yield the laid pieces each time nothing is left to cover."""
         meter.tick()
         if self.remainder.empty:
@@ -181,5 +181,5 @@ class _Search:
             numbers[kind] += 1
 
 
-def _tightness(corner: Corner) -> tuple[int, int]:
+def _tightness(corner: Sector) -> tuple[int, int]:
     return corner.angle, corner.reach

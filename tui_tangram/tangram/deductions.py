@@ -34,7 +34,7 @@ _POINT: Final = re.compile(
 )
 
 
-class Corner(NamedTuple):
+class CornerChoices(NamedTuple):
     """A corner of the free region, narrower than 180°, and all pieces that may lie in it."""
 
     point: Point
@@ -44,7 +44,7 @@ class Corner(NamedTuple):
     """The possible fillings: kinds of pieces in their places, as canonical shapes."""
 
 
-def corners(region: Sequence[Contour], kinds: Sequence[PieceKind]) -> list[Corner]:
+def corners(region: Sequence[Contour], kinds: Sequence[PieceKind]) -> list[CornerChoices]:
     """Return the corners of *region* and the pieces of *kinds* that each may take.
 
     *region* is free of pieces, and all of it has to be covered.  The tightest comes first.
@@ -55,7 +55,7 @@ def corners(region: Sequence[Contour], kinds: Sequence[PieceKind]) -> list[Corne
     straight = polygons(region)
     frame = frame_for(tuple(kinds), straight)
     walls, found = RegionBoundary(frame, straight).survey()
-    listed: list[Corner] = []
+    listed: list[CornerChoices] = []
     for corner in sorted(found, key=lambda corner: (corner.angle, corner.reach)):
         if corner.angle >= _STRAIGHT:
             break
@@ -65,7 +65,7 @@ def corners(region: Sequence[Contour], kinds: Sequence[PieceKind]) -> list[Corne
                 if shape.angle <= corner.angle and fits(shape, corner.spot, walls):
                     motion = frame.placement(shape, corner.spot)
                     choices.setdefault((kind, kind.shape.moved(motion).canonical()), motion)
-        listed.append(Corner(frame.point(corner.spot), corner.angle, choices))
+        listed.append(CornerChoices(frame.point(corner.spot), corner.angle, choices))
     return listed
 
 
@@ -87,7 +87,7 @@ class Deductions:
         self.verdict = verdict
 
     @cached_property
-    def corners(self) -> list[Corner]:
+    def corners(self) -> list[CornerChoices]:
         """The corners of the free part of the silhouette; none in freestyle."""
         return _corners(self.game, self.state)
 
@@ -114,7 +114,7 @@ class Deductions:
 
 
 def _clues(
-    game: TangramBoard, state: TangramState, steps: Sequence[str], listed: Sequence[Corner]
+    game: TangramBoard, state: TangramState, steps: Sequence[str], listed: Sequence[CornerChoices]
 ) -> tuple[Clue, ...]:
     listed = sorted(listed, key=lambda corner: len(corner.choices))
     found: list[Clue] = []
@@ -160,7 +160,7 @@ def read_point(text: str) -> Point | None:
     return None if match is None else Point.of(*map(int, match.groups()))
 
 
-def _corners(game: TangramBoard, state: TangramState) -> list[Corner]:
+def _corners(game: TangramBoard, state: TangramState) -> list[CornerChoices]:
     """Return the corners of the free part of the silhouette; none in freestyle."""
     if game.freestyle:
         return []

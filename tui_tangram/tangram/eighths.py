@@ -21,16 +21,16 @@ from tui_tangram.geometry import Isometry, Point, Polygon, Turn
 from tui_tangram.tangram.fit import Fit, Hold
 from tui_tangram.tangram.frame import (
     POSITION,
+    AnchoredShape,
     Frame,
-    Shape,
-    Spot,
+    FramePoint,
     directions,
     frame_for,
     line_through,
     spot_on,
 )
 from tui_tangram.tangram.pieces import PieceKind
-from tui_tangram.tangram.region_boundary import Corner, RegionBoundary, boundary_sides, fits
+from tui_tangram.tangram.region_boundary import RegionBoundary, Sector, boundary_sides, fits
 
 _Stretch: TypeAlias = tuple[int, int, int]
 """Shifts on a line: its constant, and the least and the greatest position along it."""
@@ -61,9 +61,9 @@ def eighth_fits(region: Sequence[Polygon], kind: PieceKind) -> tuple[Fit, ...]:
     walls, corners = RegionBoundary(frame, region).survey()
     free = _Free(frame, region)
     found: list[Fit] = []
-    tried: set[tuple[Isometry, Spot]] = set()
+    tried: set[tuple[Isometry, FramePoint]] = set()
 
-    def keep(hold: Hold, shape: Shape, spot: Spot) -> None:
+    def keep(hold: Hold, shape: AnchoredShape, spot: FramePoint) -> None:
         x, y = shape.spots[0]
         key = shape.pose, (x + spot[0], y + spot[1])
         if key in tried:
@@ -94,13 +94,13 @@ class _Free:
         self.spots = {frame.spot(point) for contour in region for point in contour.points}
         self.bounded = sum((one.signed_area for one in region), Sqratio.ZERO).sign > 0
 
-    def stops(self, shape: Shape) -> set[Spot]:
+    def stops(self, shape: AnchoredShape) -> set[FramePoint]:
         """Return the shifts that lay an edge along one of the boundary, stopped by a contact.
 
         Whether the piece lies in the free region is not tested.
         """
         contacts = self._contacts(shape)
-        found: set[Spot] = set()
+        found: set[FramePoint] = set()
         for wall, side in product(self.sides, shape.sides):
             if (wall.type, wall.sign) != (side.type, side.sign):
                 continue
@@ -112,7 +112,7 @@ class _Free:
                     found.add(spot)
         return found
 
-    def _contacts(self, shape: Shape) -> list[list[_Stretch]]:
+    def _contacts(self, shape: AnchoredShape) -> list[list[_Stretch]]:
         """Return for each type of line the shifts that bring a corner to an edge there."""
         found: list[list[_Stretch]] = [[], [], [], []]
         for kind, constant, low, high, _ in self.sides:
@@ -125,16 +125,16 @@ class _Free:
                 found[kind].append((off - constant, by - high, by - low))
         return [list(dict.fromkeys(stretches)) for stretches in found]
 
-    def tips(self, shape: Shape) -> Iterable[Spot]:
+    def tips(self, shape: AnchoredShape) -> Iterable[FramePoint]:
         """Yield the shifts that bring two corners of a piece to corners of the boundary."""
-        known: set[Spot] = set()
+        known: set[FramePoint] = set()
         for (x, y), (u, v) in product(self.spots, shape.spots):
             shift = x - u, y - v
             if shift in known:
                 yield shift
             known.add(shift)
 
-    def holds(self, shape: Shape, spot: Spot) -> bool:
+    def holds(self, shape: AnchoredShape, spot: FramePoint) -> bool:
         """Whether a point inside a piece that no wall enters is free."""
         x, y = (3 * at + inside for at, inside in zip(spot, shape.inside, strict=True))
         winding = 0
@@ -147,7 +147,9 @@ class _Free:
         return winding + (not self.bounded) > 0
 
 
-def _crossed(kind: int, constant: int, contacts: Sequence[Sequence[_Stretch]]) -> Iterable[Spot]:
+def _crossed(
+    kind: int, constant: int, contacts: Sequence[Sequence[_Stretch]]
+) -> Iterable[FramePoint]:
     """Yield the crossings of a line with stretches of the other types."""
     for other, stretches in enumerate(contacts):
         if other == kind:
@@ -160,8 +162,8 @@ def _crossed(kind: int, constant: int, contacts: Sequence[Sequence[_Stretch]]) -
 
 
 def _straight(
-    frame: Frame, region: Sequence[Polygon], corners: Sequence[Corner]
-) -> Iterable[Corner]:
+    frame: Frame, region: Sequence[Polygon], corners: Sequence[Sector]
+) -> Iterable[Sector]:
     """Yield the straight angles at corners of the boundary.
 
     When contours touch in a point, one side may go straight on as another.  There the free
@@ -172,7 +174,7 @@ def _straight(
         for point, way in zip(contour.points, directions(contour, "figure"), strict=True):
             spot = frame.spot(point)
             if (spot, way) not in leaving:
-                yield Corner(4, 0, spot, way, (way + 4) % 8)
+                yield Sector(4, 0, spot, way, (way + 4) % 8)
 
 
 def _order(fit: Fit) -> tuple[Hold, bool, Turn, Point]:

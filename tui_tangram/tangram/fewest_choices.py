@@ -17,14 +17,14 @@ from random import Random
 
 from tui_tangram.cover import Problem, solutions
 from tui_tangram.play import Limit, Meter
-from tui_tangram.tangram.masks import Masks, Option
+from tui_tangram.tangram.masks import Masks, PlacementMask
 
 NODES = 3_000
 """The nodes of the first attempt."""
 GROWTH = 1.2
 
 
-def first_cover(masks: Masks, meter: Meter) -> list[Option] | None:
+def first_cover(masks: Masks, meter: Meter) -> list[PlacementMask] | None:
     """Return one cover, or None when there is none.  Raises `Stopped` (from *meter*)."""
     try:
         first = next(masks.search(_Share(meter, NODES), masks.seldom() or None), None)
@@ -33,7 +33,7 @@ def first_cover(masks: Masks, meter: Meter) -> list[Option] | None:
     return first and list(first)
 
 
-def _by_fewest(masks: Masks, meter: Meter) -> list[Option] | None:
+def _by_fewest(masks: Masks, meter: Meter) -> list[PlacementMask] | None:
     random = Random(0)
     options = list(masks.places)
     # The bits of an option are its items: its cells and its kind.

@@ -32,7 +32,7 @@ from tui_tangram.geometry.lattice import common_unit, quad
 from tui_tangram.tangram.lattice import is_straight
 from tui_tangram.tangram.pieces import PieceKind
 
-Spot = tuple[int, int]
+FramePoint = tuple[int, int]
 """A point of the frame: the integers that stand for x and y."""
 
 POSITION = (0, 0, 1, 1)
@@ -52,7 +52,7 @@ class OctagonBounds(NamedTuple):
     d1: int
 
     @classmethod
-    def of(cls, spots: Iterable[Spot]) -> OctagonBounds:
+    def of(cls, spots: Iterable[FramePoint]) -> OctagonBounds:
         """Return the bounds of the convex hull of some points."""
         xs, ys = zip(*spots, strict=True)
         sums = [x + y for x, y in zip(xs, ys, strict=True)]
@@ -63,7 +63,7 @@ class OctagonBounds(NamedTuple):
         )  # fmt: skip
 
 
-class Side(NamedTuple):
+class DirectedSide(NamedTuple):
     """A directed edge as a step on its line: +1 from *low* to *high*, or -1."""
 
     type: int
@@ -73,7 +73,7 @@ class Side(NamedTuple):
     sign: int
 
 
-class Shape(NamedTuple):
+class AnchoredShape(NamedTuple):
     """A kind of piece in one pose, shifted so that one of its corners is the origin."""
 
     kind: int
@@ -88,13 +88,13 @@ class Shape(NamedTuple):
     """Direction of the edge that leaves the corner; the piece lies to its left."""
     straight: bool
     """Whether all its edge vectors are without √2; see `tui_tangram.tangram.lattice`."""
-    spots: tuple[Spot, ...]
+    spots: tuple[FramePoint, ...]
     parts: tuple[OctagonBounds, ...]
     """Bounds of the convex parts."""
     seams: tuple[OctagonBounds, ...]
     """Bounds of the cuts between the parts; none for a convex piece."""
-    sides: tuple[Side, ...]
-    inside: Spot
+    sides: tuple[DirectedSide, ...]
+    inside: FramePoint
     """Three times a point of the inside."""
 
 
@@ -110,39 +110,39 @@ class Frame:
             tuple(shape._replace(kind=index) for shape in _shapes_of(kind, unit, bound))
             for index, kind in enumerate(kinds)
         )
-        self.leaving: tuple[tuple[tuple[Shape, ...], ...], ...] = tuple(
+        self.leaving: tuple[tuple[tuple[AnchoredShape, ...], ...], ...] = tuple(
             tuple(tuple(s for s in shapes if s.out == way) for way in range(8))
             for shapes in self.shapes
         )
         """For each kind and direction d, the shapes whose edge leaves the corner along d."""
-        self.arriving: tuple[tuple[tuple[Shape, ...], ...], ...] = tuple(
+        self.arriving: tuple[tuple[tuple[AnchoredShape, ...], ...], ...] = tuple(
             tuple(tuple(s for s in shapes if (s.out + s.angle) % 8 == way) for way in range(8))
             for shapes in self.shapes
         )
         """The same for the edge that arrives at the corner, seen from the corner."""
 
-    def spot(self, point: Point) -> Spot:
+    def spot(self, point: Point) -> FramePoint:
         """Return *point* in the frame.  Raises `OverflowError` out of bounds."""
         ax, bx, ay, by = quad(point, self.unit)
         return self.embedding.encode(ax, bx), self.embedding.encode(ay, by)
 
-    def point(self, spot: Spot) -> Point:
+    def point(self, spot: FramePoint) -> Point:
         """Return the point at *spot*."""
         ax, bx = self.embedding.decode(spot[0])
         ay, by = self.embedding.decode(spot[1])
         return Point.of(ax, bx, ay, by, self.unit)
 
-    def placement(self, shape: Shape, spot: Spot) -> Isometry:
+    def placement(self, shape: AnchoredShape, spot: FramePoint) -> Isometry:
         """Return the pose and shift that puts *shape* with its corner at *spot*."""
         corner = self.kinds[shape.kind].polygon.moved(shape.pose).points[shape.corner]
         return shape.pose._replace(shift=self.point(spot) - corner)
 
 
 @lru_cache(maxsize=256)
-def _shapes_of(kind: PieceKind, unit: int, bound: int) -> tuple[Shape, ...]:
+def _shapes_of(kind: PieceKind, unit: int, bound: int) -> tuple[AnchoredShape, ...]:
     """Return the shapes of *kind* in a frame where it is the first kind."""
     empty = Frame((), unit, bound)
-    found: list[Shape] = []
+    found: list[AnchoredShape] = []
     for pose in kind.poses():
         polygon = kind.polygon.moved(pose)
         ways = directions(polygon, kind.name)
@@ -157,7 +157,7 @@ def _shapes_of(kind: PieceKind, unit: int, bound: int) -> tuple[Shape, ...]:
             out, back = ways[corner], ways[corner - 1]
             moved = [(px - x, py - y) for px, py in spots]
             found.append(
-                Shape(
+                AnchoredShape(
                     0,
                     pose,
                     corner,
@@ -188,22 +188,22 @@ def directions(contour: Polygon, name: str) -> list[int]:
     return ways
 
 
-def sides_of(spots: Sequence[Spot], ways: Sequence[int]) -> Iterable[Side]:
+def sides_of(spots: Sequence[FramePoint], ways: Sequence[int]) -> Iterable[DirectedSide]:
     """Yield the sides of a closed contour whose edges run in the directions *ways*."""
     for i, (start, way) in enumerate(zip(spots, ways, strict=True)):
         end = spots[(i + 1) % len(spots)]
         kind = way % 4
         (constant, low), (_, high) = line_through(kind, start), line_through(kind, end)
-        yield Side(kind, constant, min(low, high), max(low, high), 1 if low < high else -1)
+        yield DirectedSide(kind, constant, min(low, high), max(low, high), 1 if low < high else -1)
 
 
-def line_through(kind: int, spot: Spot) -> tuple[int, int]:
+def line_through(kind: int, spot: FramePoint) -> tuple[int, int]:
     """Return the constant of the line of a type through *spot*, and the position on it."""
     x, y = spot
     return (y, y - x, x, x + y)[kind], spot[POSITION[kind]]
 
 
-def spot_on(kind: int, constant: int, position: int) -> Spot:
+def spot_on(kind: int, constant: int, position: int) -> FramePoint:
     """Return the spot at a position on a line of a type."""
     if kind < 2:
         return position, (constant if kind == 0 else constant + position)

@@ -28,7 +28,7 @@ from tui_tangram.tangram.deductions import read_point, takes_only
 from tui_tangram.tangram.stances import LINE, degrees, fitting, stances
 
 
-class Mark(NamedTuple):
+class HintMark(NamedTuple):
     """The sign of a hint on the board."""
 
     where: Point
@@ -97,10 +97,10 @@ def _lay(
             else tr("Look at the corner {where}: few pieces fit.", where=corner)
         )
         which = _with_reason(game, index, clue, ring)
-    mark = Mark(where, index)
-    shown = Mark(where, index, motion)
+    mark = HintMark(where, index)
+    shown = HintMark(where, index, motion)
     return (
-        Hint(1, look, mark=Mark(ring)),
+        Hint(1, look, mark=HintMark(ring)),
         Hint(2, which, mark=mark),
         Hint(
             3,
@@ -151,7 +151,7 @@ def _take_back(game: TangramBoard, state: TangramState, advice: Advice) -> tuple
     names = words.letters(game, indices)
     motion = state.placements[indices[0]]
     assert motion is not None
-    mark = Mark(game.piece(indices[0]).kind.shape.moved(motion).centre, indices[0])
+    mark = HintMark(game.piece(indices[0]).kind.shape.moved(motion).centre, indices[0])
     first = trn(
         "A laid piece has to come back first.",
         "{n} of the laid pieces have to come back first.",

@@ -44,11 +44,11 @@ from typing import NamedTuple
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Point, Polygon, Turn, Where
 from tui_tangram.geometry.lattice import Quad, common_unit, quad, turned_quad
-from tui_tangram.tangram.cells import Slope, Spot
+from tui_tangram.tangram.cells import LatticePoint, Slope
 from tui_tangram.tangram.pieces import PieceKind
 
 
-class Part(NamedTuple):
+class LatticePart(NamedTuple):
     """Contours that share a lattice, and that lattice."""
 
     turn: int
@@ -58,7 +58,7 @@ class Part(NamedTuple):
     """The length between neighbouring lattice points."""
     corner: Point
     """The lattice point (0, 0): the lower left corner of the box around the turned part."""
-    contours: tuple[tuple[Spot, ...], ...]
+    contours: tuple[tuple[LatticePoint, ...], ...]
     """The contours in lattice coordinates."""
     width: int
     height: int
@@ -71,7 +71,7 @@ class Part(NamedTuple):
 class Lattice(NamedTuple):
     """A figure on lattices."""
 
-    parts: tuple[Part, ...]
+    parts: tuple[LatticePart, ...]
     slopes: frozenset[Slope]
     """All slopes of edges of straight pieces."""
 
@@ -96,7 +96,7 @@ def lattice_of(region: Sequence[Polygon], kinds: Iterable[PieceKind]) -> Lattice
     if forms is None:
         return None
     unit = 2 * common_unit([point for contour in region for point in contour.points])
-    parts: list[Part] = []
+    parts: list[LatticePart] = []
     for contours in _islands(region):
         part = _part(contours, unit, forms)
         if part is None:
@@ -202,7 +202,7 @@ def _islands(region: Sequence[Polygon]) -> list[list[Polygon]]:
     return islands
 
 
-def _part(contours: Sequence[Polygon], unit: int, forms: _Forms) -> Part | None:
+def _part(contours: Sequence[Polygon], unit: int, forms: _Forms) -> LatticePart | None:
     """Return the part with these contours, whose points have coordinates over *unit*."""
     first = contours[0].points[0]
     ax, bx, ay, by = quad(first, unit)
@@ -235,7 +235,7 @@ def _part(contours: Sequence[Polygon], unit: int, forms: _Forms) -> Part | None:
     scale = unit * forms.unit
     left, low = min(xs), min(ys)
     corner = first + Turn.of(-turn)(Point(Sqratio(left, 0, unit), Sqratio(low, 0, unit)))
-    return Part(
+    return LatticePart(
         turn,
         Sqratio(step, 0, scale),
         corner,
@@ -261,7 +261,7 @@ def _straight(quads: Iterable[Quad]) -> bool:
     return not any(bx or by for _, bx, _, by in quads)
 
 
-def _slopes(spots: Sequence[Spot]) -> set[Slope]:
+def _slopes(spots: Sequence[LatticePoint]) -> set[Slope]:
     """Return the slopes of a closed contour's edges."""
     slopes: set[Slope] = set()
     x, y = spots[-1]

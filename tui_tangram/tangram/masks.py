@@ -26,8 +26,8 @@ from tui_tangram.geometry import Isometry, Point, Polygon, contains
 from tui_tangram.geometry.clip import Convex, convex_parts
 from tui_tangram.geometry.lattice import common_unit, quad, turned_quad
 from tui_tangram.play import Meter
-from tui_tangram.tangram.cells import Cells, Spot, cells_for, fill
-from tui_tangram.tangram.lattice import Lattice, Part
+from tui_tangram.tangram.cells import Cells, LatticePoint, cells_for, fill
+from tui_tangram.tangram.lattice import Lattice, LatticePart
 from tui_tangram.tangram.pieces import PieceKind
 from tui_tangram.tangram.solution import Placed
 
@@ -38,17 +38,17 @@ WINDOW = 12
 _SHALLOW = 3
 """The levels of the search that determine the fraction done."""
 
-Option = int
+PlacementMask = int
 """A placement: the bits of its cells and of its kind."""
 
 
-class Stance(NamedTuple):
+class LatticePose(NamedTuple):
     """A kind in one pose on a lattice, in the lower left corner of its box."""
 
     pose: Isometry
     anchor: Point
     """Its first corner in that pose, before it is moved."""
-    corners: tuple[Spot, ...]
+    corners: tuple[LatticePoint, ...]
     """Its corners in lattice coordinates."""
     width: int
     height: int
@@ -56,12 +56,12 @@ class Stance(NamedTuple):
     """Its cells in rows as wide as the figure's."""
 
 
-class Place(NamedTuple):
+class Placement(NamedTuple):
     """The place of a placement."""
 
     part: int
     kind: int
-    stance: Stance
+    stance: LatticePose
     x: int
     y: int
     """The lower left corner of its box."""
@@ -77,10 +77,10 @@ class Masks:
         self.numbers = tuple(pieces.values())
         self.large = sum(self.numbers) >= LARGE
         """Whether there are many pieces."""
-        self._near: dict[tuple[int, int], list[Option]] = {}
-        self._placed: dict[Option, Placed] = {}
-        self._parts: dict[Option, list[Convex]] = {}
-        self._parted: dict[tuple[Option, Option], bool] = {}
+        self._near: dict[tuple[int, int], list[PlacementMask]] = {}
+        self._placed: dict[PlacementMask, Placed] = {}
+        self._parts: dict[PlacementMask, list[Convex]] = {}
+        self._parted: dict[tuple[PlacementMask, PlacementMask], bool] = {}
         fine = 1
         while not self._cut(cells_for(lattice.slopes, fine)):
             fine += 1
@@ -92,9 +92,9 @@ class Masks:
         """The number of bits for cells; bit *size* + k is that of kind k."""
         self.figure = 0
         """The cells of the figure."""
-        self.places: dict[Option, Place] = {}
+        self.places: dict[PlacementMask, Placement] = {}
         """All placements."""
-        self._starts: dict[int, list[Option]] = {}
+        self._starts: dict[int, list[PlacementMask]] = {}
         base = 0
         for index, part in enumerate(self.lattice.parts):
             if not self._add(index, part, base):
@@ -102,7 +102,7 @@ class Masks:
             base += part.width * part.height * len(cells.points)
         return True
 
-    def _add(self, index: int, part: Part, base: int) -> bool:
+    def _add(self, index: int, part: LatticePart, base: int) -> bool:
         """Add a part of the figure, whose lowest cell is number *base*; see `_cut`."""
         cells = self.cells
         figure = fill(part.contours, part.width, cells)
@@ -121,12 +121,12 @@ class Masks:
                         mask = stance.cells << shift
                         if mask & figure == mask:
                             option = mask << base | sign
-                            self.places[option] = Place(index, number, stance, x, y)
+                            self.places[option] = Placement(index, number, stance, x, y)
                             self._starts.setdefault(lowest + shift, []).append(option)
                             added += 1
         return len(self.places) == before + added
 
-    def placed(self, option: Option) -> Placed:
+    def placed(self, option: PlacementMask) -> Placed:
         """Return the kind and the motion of a placement."""
         found = self._placed.get(option)
         if found is None:
@@ -137,7 +137,9 @@ class Masks:
             self._placed[option] = found
         return found
 
-    def search(self, meter: Meter, first: Sequence[Option] | None = None) -> Iterator[list[Option]]:
+    def search(
+        self, meter: Meter, first: Sequence[PlacementMask] | None = None
+    ) -> Iterator[list[PlacementMask]]:
         """Yield each cover of the figure by all pieces; the list is the search's own.
 
         *first* are the placements to try first, all of one kind; the default are those at the
@@ -158,8 +160,8 @@ class Masks:
         options = [o for o in (self._ways(rest) if first is None else first) if o & rest == o]
         todo = iter(options)
         done, share = 0.0, 1.0 / max(len(options), 1)
-        levels: list[tuple[Iterator[Option], int, float, float]] = []
-        laid: list[Option] = []
+        levels: list[tuple[Iterator[PlacementMask], int, float, float]] = []
+        laid: list[PlacementMask] = []
         while True:
             for option in todo:
                 if option & rest == option:
@@ -182,7 +184,7 @@ class Masks:
             rest ^= option
             if option & several:
                 rest |= stock.take(option)
-            ways: Sequence[Option] = ()
+            ways: Sequence[PlacementMask] = ()
             if rest & cells:
                 ways = self._ways(rest)
                 if len(levels) < _SHALLOW:
@@ -194,7 +196,7 @@ class Masks:
                 yield laid
             todo = iter(ways)
 
-    def _ways(self, rest: int) -> Sequence[Option]:
+    def _ways(self, rest: int) -> Sequence[PlacementMask]:
         """Return the placements for the lowest cell of *rest* that the cells near it allow."""
         lowest = (rest & -rest).bit_length() - 1
         if not self.large:
@@ -210,16 +212,16 @@ class Masks:
 
     # Large puzzles
 
-    def seldom(self) -> list[Option]:
+    def seldom(self) -> list[PlacementMask]:
         """Return the placements of the single piece with the fewest; empty without a single one."""
         single = [kind for kind, number in enumerate(self.numbers) if number == 1]
-        found: dict[int, list[Option]] = {kind: [] for kind in single}
+        found: dict[int, list[PlacementMask]] = {kind: [] for kind in single}
         for option, place in self.places.items():
             if place.kind in found:
                 found[place.kind].append(option)
         return min(found.values(), key=len, default=[])
 
-    def orbits(self, options: Sequence[Option]) -> dict[Option, int]:
+    def orbits(self, options: Sequence[PlacementMask]) -> dict[PlacementMask, int]:
         """Return one of the placements that symmetries of the figure bring onto each other.
 
         Each comes with the size of its orbit.  A figure of several parts counts as one without
@@ -229,7 +231,7 @@ class Masks:
             return dict.fromkeys(options, 1)
         (part,) = self.lattice.parts
         maps = _symmetries(part)
-        found: dict[Option, int] = {}
+        found: dict[PlacementMask, int] = {}
         seen: set[_Edges] = set()
         for option in options:
             _, _, stance, x, y = self.places[option]
@@ -243,7 +245,7 @@ class Masks:
 
     # Cells that do not distinguish all placements
 
-    def sound(self, laid: Sequence[Option]) -> bool:
+    def sound(self, laid: Sequence[PlacementMask]) -> bool:
         """Whether a cover is a solution: no two pieces overlap and none sticks out.
 
         Their areas together must be that of the figure.
@@ -253,7 +255,7 @@ class Masks:
         pairs = combinations(sorted(laid), 2)
         return all(map(self._inside, laid)) and not any(starmap(self._overlap, pairs))
 
-    def _overlap(self, one: Option, other: Option) -> bool:
+    def _overlap(self, one: PlacementMask, other: PlacementMask) -> bool:
         found = self._parted.get((one, other))
         if found is None:
             found = any(
@@ -262,14 +264,14 @@ class Masks:
             self._parted[one, other] = found
         return found
 
-    def _convex_parts(self, option: Option) -> list[Convex]:
+    def _convex_parts(self, option: PlacementMask) -> list[Convex]:
         found = self._parts.get(option)
         if found is None:
             parts = convex_parts(self.placed(option).polygon)
             found = self._parts[option] = [Convex.of(part) for part in parts]
         return found
 
-    def _inside(self, option: Option) -> bool:
+    def _inside(self, option: PlacementMask) -> bool:
         """Whether a placement lies inside its part of the figure."""
         place = self.places[option]
         part = self.lattice.parts[place.part]
@@ -295,14 +297,14 @@ class _Stock:
         self.several = sum(1 << size + kind for kind, number in enumerate(numbers) if number > 1)
         """The bits of the kinds with several pieces."""
 
-    def take(self, option: Option) -> int:
+    def take(self, option: PlacementMask) -> int:
         """Take the piece of *option*; return the bit of its kind if more pieces are left."""
         sign = option & self.several
         kind = sign.bit_length() - 1 - self._size
         self._numbers[kind] -= 1
         return sign if self._numbers[kind] else 0
 
-    def put_back(self, option: Option) -> None:
+    def put_back(self, option: PlacementMask) -> None:
         """Put the piece of *option* back."""
         self._numbers[(option & self.several).bit_length() - 1 - self._size] += 1
 
@@ -313,14 +315,14 @@ _NEAR = (1 << WINDOW) - 1
 @lru_cache(maxsize=1024)
 def _stances(
     kind: PieceKind, turn: int, unit: Sqratio, width: int, cells: Cells
-) -> tuple[Stance, ...]:
+) -> tuple[LatticePose, ...]:
     """Return the stances of *kind* on a lattice of this *unit*, no wider than *width*.
 
     The lattice is that of a part turned by *turn*.
     """
     # Turned by 45°, halves become quarters, and the second turn needs an even unit again.
     scale = 4 * common_unit(kind.polygon.points)
-    found: list[Stance] = []
+    found: list[LatticePose] = []
     for pose in kind.poses():
         points = kind.polygon.moved(pose).points
         quads = [turned_quad(quad(point, scale), turn) for point in points]
@@ -335,7 +337,7 @@ def _stances(
         wide, high = max(x for x, _ in corners), max(y for _, y in corners)
         if wide <= width:
             mask = fill([corners], width, cells)
-            found.append(Stance(pose, points[0], corners, wide, high, mask))
+            found.append(LatticePose(pose, points[0], corners, wide, high, mask))
     return tuple(found)
 
 
@@ -349,12 +351,12 @@ class _Map(NamedTuple):
     right: int
     up: int
 
-    def of(self, spot: Spot) -> Spot:
+    def of(self, spot: LatticePoint) -> LatticePoint:
         x, y = spot
         return self.xx * x + self.xy * y + self.right, self.yx * x + self.yy * y + self.up
 
 
-def _symmetries(part: Part) -> list[_Map]:
+def _symmetries(part: LatticePart) -> list[_Map]:
     """Return the quarter turns and mirrors that bring a part onto itself."""
     here = _edges(part.contours)
     found: list[_Map] = []
@@ -371,11 +373,11 @@ def _symmetries(part: Part) -> list[_Map]:
     return found
 
 
-_Edges = frozenset[frozenset[Spot]]
+_Edges = frozenset[frozenset[LatticePoint]]
 """Edges without direction, each as its two ends."""
 
 
-def _edges(contours: Sequence[Sequence[Spot]]) -> _Edges:
+def _edges(contours: Sequence[Sequence[LatticePoint]]) -> _Edges:
     return frozenset(
         frozenset((loop[i - 1], spot)) for loop in contours for i, spot in enumerate(loop)
     )

@@ -11,17 +11,24 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from tui_tangram.geometry import Polygon
-from tui_tangram.tangram.frame import Frame, Shape, Side, Spot, directions, sides_of
+from tui_tangram.tangram.frame import (
+    AnchoredShape,
+    DirectedSide,
+    Frame,
+    FramePoint,
+    directions,
+    sides_of,
+)
 
 
-class Corner(NamedTuple):
+class Sector(NamedTuple):
     """A sector of the region left at a corner of its boundary."""
 
     angle: int
     """Opening of the sector in eighths of a full turn, 1 to 8."""
     reach: int
     """Length (in the frame's positions) of the boundary stretch that leaves the corner."""
-    spot: Spot
+    spot: FramePoint
     out: int
     """The direction of that stretch; the region lies to its left."""
     back: int
@@ -38,7 +45,7 @@ class Stretches(NamedTuple):
 
     walls: list[Wall]
     """Bounds of each straight stretch."""
-    corners: list[Corner]
+    corners: list[Sector]
 
 
 class RegionBoundary:
@@ -56,7 +63,7 @@ class RegionBoundary:
         for contour in contours:
             self.add(boundary_sides(frame, contour), (0, 0), 1)
 
-    def add(self, sides: Iterable[Side], spot: Spot, factor: int) -> None:
+    def add(self, sides: Iterable[DirectedSide], spot: FramePoint, factor: int) -> None:
         """Add (factor 1) or take out (-1) the boundary of a shape with its corner at *spot*."""
         x, y = spot
         constants = (y, y - x, x, x + y)
@@ -98,8 +105,8 @@ class RegionBoundary:
         and a piece that would lie across them is refused by `fits`.
         """
         walls: list[Wall] = []
-        leaving: dict[Spot, list[tuple[int, int]]] = {}
-        arriving: dict[Spot, list[int]] = {}
+        leaving: dict[FramePoint, list[tuple[int, int]]] = {}
+        arriving: dict[FramePoint, list[int]] = {}
         for kind, line in enumerate(self._lines):
             for constant, jumps in line.items():
                 value = previous = 0
@@ -150,16 +157,16 @@ class RegionBoundary:
                             arriving.setdefault(start, []).append(kind)
                     value += jumps[position]
                     previous = position
-        corners: list[Corner] = []
+        corners: list[Sector] = []
         for spot, ways in leaving.items():
             backs = arriving[spot]
             for out, reach in ways:
                 angle = min([(back - out - 1) % 8 for back in backs]) + 1
-                corners.append(Corner(angle, reach, spot, out, (out + angle) % 8))
+                corners.append(Sector(angle, reach, spot, out, (out + angle) % 8))
         return Stretches(walls, corners)
 
 
-def fits(shape: Shape, spot: Spot, walls: Iterable[Wall]) -> bool:
+def fits(shape: AnchoredShape, spot: FramePoint, walls: Iterable[Wall]) -> bool:
     """Whether no wall enters the inside of *shape* with its corner at *spot*.
 
     A stretch and an open convex set with sides in the eight directions are apart exactly
@@ -180,7 +187,7 @@ def fits(shape: Shape, spot: Spot, walls: Iterable[Wall]) -> bool:
     return not shape.seams or not _wall_on_seam(shape, spot, walls)
 
 
-def _wall_on_seam(shape: Shape, spot: Spot, walls: Iterable[Wall]) -> bool:
+def _wall_on_seam(shape: AnchoredShape, spot: FramePoint, walls: Iterable[Wall]) -> bool:
     """Whether a wall runs along a cut between two convex parts of *shape*."""
     x, y = spot
     shift = (x, x, y, y, x + y, x + y, y - x, y - x)
@@ -198,7 +205,7 @@ def _wall_on_seam(shape: Shape, spot: Spot, walls: Iterable[Wall]) -> bool:
     return False
 
 
-def boundary_sides(frame: Frame, contour: Polygon) -> list[Side]:
+def boundary_sides(frame: Frame, contour: Polygon) -> list[DirectedSide]:
     """Return the sides of *contour* in the frame.
 
     Raises `ValueError` when an edge runs in none of the eight directions.

@@ -20,6 +20,7 @@ from typing import NamedTuple, TypeAlias
 
 from tui_tangram.geometry import Arc, Contour, Curve, Isometry, polygon_of
 from tui_tangram.geometry.clip import convex_parts, seams
+from tui_tangram.geometry.point import FloatPoint
 
 MARGIN = 1e-7
 """The depth of a wall inside a piece from which on the piece is rejected."""
@@ -28,7 +29,6 @@ _STEP = pi / 16
 _SHARES = (0.25, 0.5, 0.75)
 """The test points of an edge besides its ends, as shares of its length."""
 
-Spot: TypeAlias = tuple[float, float]
 _Edge: TypeAlias = tuple[float, float, float, float]
 """A corner of a convex part and the direction, of length 1, of the edge that leaves it."""
 
@@ -36,15 +36,15 @@ _Edge: TypeAlias = tuple[float, float, float, float]
 class Round(NamedTuple):
     """A curve, rounded."""
 
-    start: Spot
-    end: Spot
-    centre: Spot
+    start: FloatPoint
+    end: FloatPoint
+    centre: FloatPoint
     radius: float
     """The radius; 0 for an edge."""
     left: bool
 
 
-class Motion(NamedTuple):
+class RoundedMotion(NamedTuple):
     """A turn and a shift, rounded."""
 
     cos: float
@@ -53,17 +53,17 @@ class Motion(NamedTuple):
     dy: float
 
     @classmethod
-    def of(cls, motion: Isometry) -> Motion:
+    def of(cls, motion: Isometry) -> RoundedMotion:
         """Return an exact motion, which does not mirror or whose mirror has been applied."""
         return cls(*map(float, (motion.turn.cos, motion.turn.sin, *motion.shift)))
 
-    def __call__(self, spot: Spot) -> Spot:
+    def __call__(self, spot: FloatPoint) -> FloatPoint:
         """Return the image of *spot*."""
         x, y = spot
         return x * self.cos - y * self.sin + self.dx, x * self.sin + y * self.cos + self.dy
 
 
-class Look:
+class RoundedShape:
     """A shape prepared for rounded tests, in its reference pose."""
 
     def __init__(self, shape: Sequence[Contour]) -> None:
@@ -84,7 +84,7 @@ class Look:
         self._stops = [contour.stops() for contour in shape]
 
     @cached_property
-    def spot(self) -> Spot:
+    def spot(self) -> FloatPoint:
         """A point well inside."""
         curves = self._curves
         lines = [
@@ -108,7 +108,7 @@ class Look:
                 return max(clear)[1]
         return max(clear)[1] if clear else self._stops[0][0]
 
-    def entered(self, motion: Motion, walls: Walls) -> bool:
+    def entered(self, motion: RoundedMotion, walls: Walls) -> bool:
         """Whether one of *walls* certainly runs through the inside of the piece."""
         near = self._near(motion, walls)
         if self._parts:
@@ -121,7 +121,7 @@ class Look:
         curves = [_placed(curve, motion) for curve in self._curves]
         return any((winding(spot, curves) or 0) > 0 for wall in near for spot in wall[5])
 
-    def _near(self, motion: Motion, walls: Walls) -> list[_Wall]:
+    def _near(self, motion: RoundedMotion, walls: Walls) -> list[_Wall]:
         x, y = motion(self._centre)
         reach = self._reach
         return [
@@ -131,7 +131,7 @@ class Look:
             and wall[1] < y + reach and y - reach < wall[3]
         ]  # fmt: skip
 
-    def unsure(self, motion: Motion, walls: Walls) -> list[list[Curve]]:
+    def unsure(self, motion: RoundedMotion, walls: Walls) -> list[list[Curve]]:
         """Return for each convex part the straight walls that it is not certainly apart from."""
         near = [wall for wall in self._near(motion, walls) if wall[4]]
         parts = [_moved(part, motion) for part in self._parts]
@@ -141,7 +141,7 @@ class Look:
         ]
 
 
-_Wall: TypeAlias = tuple[float, float, float, float, "_Edge | None", Sequence[Spot], Curve]
+_Wall: TypeAlias = tuple[float, float, float, float, "_Edge | None", Sequence[FloatPoint], Curve]
 """A box around a wall; its start and end when it is straight; points on it; the wall."""
 
 
@@ -161,7 +161,7 @@ def _wall(curve: Curve) -> _Wall:
     return min(xs), min(ys), max(xs), max(ys), line, spots, curve
 
 
-def points_on(curve: Curve) -> list[Spot]:
+def points_on(curve: Curve) -> list[FloatPoint]:
     """Return points of a curve, the ends first and last."""
     (a, b), (c, d) = curve.start.floats(), curve.end.floats()
     if not isinstance(curve, Arc):
@@ -186,12 +186,12 @@ def rounded(curve: Curve) -> Round:
     return Round(start, end, centre, float(curve.circle.square) ** 0.5, curve.left)
 
 
-def _placed(curve: Round, motion: Motion) -> Round:
+def _placed(curve: Round, motion: RoundedMotion) -> Round:
     start, end, centre, radius, left = curve
     return Round(motion(start), motion(end), motion(centre), radius, left)
 
 
-def _sides(corners: Sequence[Spot]) -> list[_Edge]:
+def _sides(corners: Sequence[FloatPoint]) -> list[_Edge]:
     found = []
     for (x, y), (u, v) in zip(corners, [*corners[1:], corners[0]], strict=True):
         size = hypot(u - x, v - y)
@@ -199,7 +199,7 @@ def _sides(corners: Sequence[Spot]) -> list[_Edge]:
     return found
 
 
-def _moved(part: Sequence[_Edge], motion: Motion) -> list[_Edge]:
+def _moved(part: Sequence[_Edge], motion: RoundedMotion) -> list[_Edge]:
     c, s, dx, dy = motion
     return [
         (x * c - y * s + dx, x * s + y * c + dy, u * c - v * s, u * s + v * c)
@@ -219,7 +219,7 @@ def _cuts(part: Sequence[_Edge], wall: _Edge, margin: float) -> bool:
     return min(sides) < -depth and max(sides) > depth
 
 
-def _distance(spot: Spot, start: Spot, end: Spot) -> float:
+def _distance(spot: FloatPoint, start: FloatPoint, end: FloatPoint) -> float:
     """Return the distance of a point from a segment."""
     (x, y), (a, b), (c, d) = spot, start, end
     size = (c - a) ** 2 + (d - b) ** 2
@@ -227,12 +227,12 @@ def _distance(spot: Spot, start: Spot, end: Spot) -> float:
     return hypot(x - a - share * (c - a), y - b - share * (d - b))
 
 
-def _holds(part: Sequence[_Edge], spots: Iterable[Spot]) -> bool:
+def _holds(part: Sequence[_Edge], spots: Iterable[FloatPoint]) -> bool:
     """Whether one of some points is well inside a convex polygon."""
     return any(all(u * (b - y) - v * (a - x) > MARGIN for x, y, u, v in part) for a, b in spots)
 
 
-def winding(spot: Spot, curves: Sequence[Round]) -> int | None:
+def winding(spot: FloatPoint, curves: Sequence[Round]) -> int | None:
     """Return the winding number of closed curves about a point, by chords and segments.
 
     None when the point is close to a curve, or to a chord, where it is unsure on which side.

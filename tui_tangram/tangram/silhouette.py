@@ -39,7 +39,7 @@ class ContourError(DocumentError):
         self.cause = cause
 
 
-class Corner(NamedTuple):
+class ContourCorner(NamedTuple):
     """A point at which a contour turns."""
 
     place: str
@@ -47,7 +47,7 @@ class Corner(NamedTuple):
     point: Point
 
 
-def checked_contour(points: Sequence[Point], place: str) -> tuple[Corner, ...]:
+def checked_contour(points: Sequence[Point], place: str) -> tuple[ContourCorner, ...]:
     """Return the corners of a contour that is sound for itself, straight runs merged.
 
     *place* is the name of the contour, such as ``outline[0]``.  Raises `ContourError`.
@@ -74,14 +74,14 @@ def checked_contour(points: Sequence[Point], place: str) -> tuple[Corner, ...]:
     for index, point in enumerate(points):
         before, after = points[index - 1], points[(index + 1) % count]
         if turn(before, point, after):
-            corners.append(Corner(f"{place}[{index}]", point))
+            corners.append(ContourCorner(f"{place}[{index}]", point))
         elif (point - before).dot(after - point).sign < 0:
             raise ContourError(f"{place}[{index}]", tr("the contour turns back on itself here"))
     return tuple(corners)
 
 
 def check_silhouette(
-    contours: Sequence[Sequence[Corner]], places: Sequence[str]
+    contours: Sequence[Sequence[ContourCorner]], places: Sequence[str]
 ) -> tuple[Polygon, ...]:
     """Return the contours as polygons, if they bound a region; see the module.
 
@@ -103,13 +103,13 @@ class _Edge(NamedTuple):
     end: Point
 
 
-def _edges(contours: Sequence[Sequence[Corner]]) -> Iterator[_Edge]:
+def _edges(contours: Sequence[Sequence[ContourCorner]]) -> Iterator[_Edge]:
     for contour in contours:
         for corner, following in zip(contour, [*contour[1:], contour[0]], strict=True):
             yield _Edge(corner.place, corner.point, following.point)
 
 
-def _check_edges(contours: Sequence[Sequence[Corner]]) -> None:
+def _check_edges(contours: Sequence[Sequence[ContourCorner]]) -> None:
     """Refuse edges that cross or have a stretch in common."""
     for first, second in combinations(_edges(contours), 2):
         meeting = meet((first.start, first.end), (second.start, second.end)).meeting
@@ -137,7 +137,7 @@ class _Pass(NamedTuple):
     after: Point
 
 
-def _check_passes(contours: Sequence[Sequence[Corner]]) -> None:
+def _check_passes(contours: Sequence[Sequence[ContourCorner]]) -> None:
     """Refuse contours that change sides where they touch."""
     edges = list(_edges(contours))
     for here in sorted({edge.start for edge in edges}):

@@ -26,5 +26,5 @@ class Placed(NamedTuple):
         return self.kind.polygon.moved(self.motion)
 
 
-Solution = tuple[Placed, ...]
+TangramSolution = tuple[Placed, ...]
 """Placed pieces in the order in which the search laid them."""

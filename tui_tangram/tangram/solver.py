@@ -37,11 +37,11 @@ from tui_tangram.play import Limit, Meter
 from tui_tangram.tangram import corner
 from tui_tangram.tangram.fewest_choices import first_cover
 from tui_tangram.tangram.lattice import lattice_of
-from tui_tangram.tangram.masks import Masks, Option
+from tui_tangram.tangram.masks import Masks, PlacementMask
 from tui_tangram.tangram.pieces import PieceKind
-from tui_tangram.tangram.solution import Placed, Solution
+from tui_tangram.tangram.solution import Placed, TangramSolution
 
-__all__ = ["Placed", "Solution", "colourings", "count", "first_solution", "solutions"]
+__all__ = ["Placed", "TangramSolution", "colourings", "count", "first_solution", "solutions"]
 
 FINEST = 1_000
 """The most unit squares of a lattice that `solutions` uses."""
@@ -53,7 +53,7 @@ def solutions(
     meter: Meter | None = None,
     *,
     eighths: bool = False,
-) -> Iterator[Solution]:
+) -> Iterator[TangramSolution]:
     """Yield every way to lay *pieces* (kinds with their numbers) so that they fill *region*.
 
     *region* lists outlines counter-clockwise and holes clockwise.  Equal pieces are
@@ -84,7 +84,7 @@ def solutions(
 
 def first_solution(
     region: Sequence[Contour], pieces: Mapping[PieceKind, int], meter: Meter | None = None
-) -> Solution | None:
+) -> TangramSolution | None:
     """Return one way to fill *region*, or None when there is none; see `solutions`."""
     return next(solutions(region, pieces, meter), None)
 
@@ -159,7 +159,7 @@ def _masks(region: Sequence[Contour], pieces: Mapping[PieceKind, int]) -> Masks 
     return Masks(lattice, pieces)
 
 
-def _covers(masks: Masks, meter: Meter) -> Iterator[Sequence[Option]]:
+def _covers(masks: Masks, meter: Meter) -> Iterator[Sequence[PlacementMask]]:
     """Yield all covers; for a large figure first the result of the quickest search for one."""
     if not masks.large:
         yield from masks.search(meter)
@@ -176,7 +176,7 @@ def _covers(masks: Masks, meter: Meter) -> Iterator[Sequence[Option]]:
 
 def _at_other_turns(
     region: Sequence[Contour], pieces: Mapping[PieceKind, int], meter: Meter
-) -> Iterator[Solution]:
+) -> Iterator[TangramSolution]:
     """Yield the solutions of a figure on a lattice in which some piece has another turn."""
     if all(kind.octilinear for kind in pieces):
         return
@@ -190,14 +190,14 @@ def _at_other_turns(
 
 def _by_corners(
     region: Sequence[Contour], pieces: Mapping[PieceKind, int], meter: Meter
-) -> Iterator[Solution]:
+) -> Iterator[TangramSolution]:
     """Yield the solutions by the tightest corner, on integers where that is possible."""
     if octilinear(region) and all(kind.octilinear for kind in pieces):
         yield from corner.solutions(polygons(region), pieces, meter)
         return
     from tui_tangram.tangram import anyangle
 
-    stocks = [anyangle.Stock(kind, kind.shape.contours, pieces[kind]) for kind in pieces]
+    stocks = [anyangle.PieceStock(kind, kind.shape.contours, pieces[kind]) for kind in pieces]
     for found in anyangle.solutions(region, stocks, meter):
         yield tuple(Placed(kind, _named(kind, motion)) for kind, motion in found)
 

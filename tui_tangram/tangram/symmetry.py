@@ -19,13 +19,15 @@ from tui_tangram.geometry import Contour, Isometry, Turn
 from tui_tangram.play import Meter
 from tui_tangram.tangram.anyangle import edges, symmetries
 from tui_tangram.tangram.pieces import PieceKind
-from tui_tangram.tangram.solution import Solution
+from tui_tangram.tangram.solution import TangramSolution
 from tui_tangram.tangram.solver import colourings, count, solutions
 
 __all__ = ["colourings", "count_classes", "none_symmetric", "one_of_each", "symmetries"]
 
 
-def one_of_each(found: Iterable[Solution], region: Sequence[Contour]) -> Iterator[Solution]:
+def one_of_each(
+    found: Iterable[TangramSolution], region: Sequence[Contour]
+) -> Iterator[TangramSolution]:
     """Yield the first of the solutions *found* in each class.
 
     The classes are those of the symmetries of *region*.

@@ -55,7 +55,7 @@ class Compared(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
+class LaidPiece:
     """A piece in the place that a player has given it."""
 
     index: int
@@ -130,7 +130,7 @@ def target_of(outline: Sequence[Contour], *, straight: bool) -> Target | CurveTa
 
 
 def judge(
-    target: Target | CurveTarget, laid: Sequence[Laid], *, anywhere: bool, mirror: bool = False
+    target: Target | CurveTarget, laid: Sequence[LaidPiece], *, anywhere: bool, mirror: bool = False
 ) -> TangramVerdict:
     """Return the verdict on *laid*.
 
@@ -164,7 +164,7 @@ def judge(
 
 
 def _judge_round(
-    target: CurveTarget, laid: Sequence[Laid], *, anywhere: bool, mirror: bool
+    target: CurveTarget, laid: Sequence[LaidPiece], *, anywhere: bool, mirror: bool
 ) -> TangramVerdict:
     """Return the verdict on pieces some of which have arcs or holes."""
     from tui_tangram.contour.judge import judge_curves
@@ -226,7 +226,7 @@ def _boundary(polygons: Sequence[Polygon], clashes: Iterable[tuple[int, int]]) -
 
 def _strayed(
     target: Target,
-    laid: Sequence[Laid],
+    laid: Sequence[LaidPiece],
     parts: Sequence[Sequence[Convex]],
     measured: Progress,
     overlapping: bool,

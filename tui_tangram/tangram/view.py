@@ -31,7 +31,7 @@ from tui_tangram.tangram.stances import fitting, in_words, stances
 from tui_tangram.tangram.turning import stepped
 
 
-class Intent(Enum):
+class TangramIntent(Enum):
     """The possible meanings of a key on a tangram board, with their names among keys."""
 
     LEFT = "left"
@@ -65,20 +65,26 @@ class Intent(Enum):
 
 
 _STEPS = {
-    Intent.LEFT: (-1, 0), Intent.RIGHT: (1, 0), Intent.UP: (0, 1), Intent.DOWN: (0, -1),
-    Intent.FINE_LEFT: (-1, 0), Intent.FINE_RIGHT: (1, 0),
-    Intent.FINE_UP: (0, 1), Intent.FINE_DOWN: (0, -1),
+    TangramIntent.LEFT: (-1, 0), TangramIntent.RIGHT: (1, 0),
+    TangramIntent.UP: (0, 1), TangramIntent.DOWN: (0, -1),
+    TangramIntent.FINE_LEFT: (-1, 0), TangramIntent.FINE_RIGHT: (1, 0),
+    TangramIntent.FINE_UP: (0, 1), TangramIntent.FINE_DOWN: (0, -1),
 }  # fmt: skip
-_FINE = {Intent.FINE_LEFT, Intent.FINE_RIGHT, Intent.FINE_UP, Intent.FINE_DOWN}
+_FINE = {
+    TangramIntent.FINE_LEFT,
+    TangramIntent.FINE_RIGHT,
+    TangramIntent.FINE_UP,
+    TangramIntent.FINE_DOWN,
+}
 
 
 _TURNS = {
-    Intent.TURN_15: 15, Intent.TURN_BACK_15: -15,
-    Intent.TURN_5: 5, Intent.TURN_BACK_5: -5,
-    Intent.TURN_1: 1, Intent.TURN_BACK_1: -1,
+    TangramIntent.TURN_15: 15, TangramIntent.TURN_BACK_15: -15,
+    TangramIntent.TURN_5: 5, TangramIntent.TURN_BACK_5: -5,
+    TangramIntent.TURN_1: 1, TangramIntent.TURN_BACK_1: -1,
 }  # fmt: skip
 """The number of degrees to whose multiples they turn."""
-_ALIGNING = {Intent.ALIGN: 1, Intent.ALIGN_BACK: -1}
+_ALIGNING = {TangramIntent.ALIGN: 1, TangramIntent.ALIGN_BACK: -1}
 
 
 class Steps(NamedTuple):
@@ -122,7 +128,7 @@ class TangramView:
         return state.with_piece(self.selected, self.hand).placements
 
 
-class Reply(NamedTuple):
+class TangramReply(NamedTuple):
     """The effect of an intent."""
 
     view: TangramView
@@ -144,11 +150,11 @@ def after_change(state: TangramState, view: TangramView) -> TangramView:
 
 
 def respond(
-    intent: Intent, game: TangramBoard, state: TangramState, view: TangramView, steps: Steps
-) -> Reply:
+    intent: TangramIntent, game: TangramBoard, state: TangramState, view: TangramView, steps: Steps
+) -> TangramReply:
     """Return the view after *intent*, and its move if it makes one."""
-    if intent in (Intent.NEXT_PIECE, Intent.PREVIOUS_PIECE):
-        by = 1 if intent is Intent.NEXT_PIECE else -1
+    if intent in (TangramIntent.NEXT_PIECE, TangramIntent.PREVIOUS_PIECE):
+        by = 1 if intent is TangramIntent.NEXT_PIECE else -1
         count = len(game.pieces.pieces)
         return select(game, state, view, (view.selected + by) % count)
     if view.hand is None:
@@ -160,45 +166,45 @@ def respond(
     if intent in _ALIGNING:
         return _aligned(game, state, view, view.hand, _ALIGNING[intent])
     match intent:
-        case Intent.TURN:
+        case TangramIntent.TURN:
             return _turned(game, view, view.hand, 1)
-        case Intent.TURN_BACK:
+        case TangramIntent.TURN_BACK:
             return _turned(game, view, view.hand, -1)
-        case Intent.FLIP:
+        case TangramIntent.FLIP:
             return _flipped(game, view, view.hand)
-        case Intent.NEXT_FIT:
+        case TangramIntent.NEXT_FIT:
             return _cycled(game, state, view, view.hand, 1)
-        case Intent.PREVIOUS_FIT:
+        case TangramIntent.PREVIOUS_FIT:
             return _cycled(game, state, view, view.hand, -1)
-        case Intent.SNAP:
+        case TangramIntent.SNAP:
             return _cycled(game, state, replace(view, cycle=None), view.hand, 1)
-        case Intent.PUT_DOWN | Intent.PICK_UP:
+        case TangramIntent.PUT_DOWN | TangramIntent.PICK_UP:
             return _put_down(game, state, view, view.hand)
-        case Intent.TO_TRAY:
+        case TangramIntent.TO_TRAY:
             return _to_tray(game, state, view)
         case _:
             return _let_go(game, state, view)
 
 
-def select(game: TangramBoard, state: TangramState, view: TangramView, index: int) -> Reply:
+def select(game: TangramBoard, state: TangramState, view: TangramView, index: int) -> TangramReply:
     """Select the piece *index*; a piece in hand goes back to its place."""
     if not 0 <= index < len(game.pieces.pieces):
-        return Reply(view, None, tr("There is no piece {number}.", number=index + 1))
+        return TangramReply(view, None, tr("There is no piece {number}.", number=index + 1))
     view = replace(view, selected=index, hand=None, cycle=None)
     text = (
         mark("{piece}, in the tray.")
         if state.placements[index] is None
         else mark("{piece}, on the board.")
     )
-    return Reply(view, None, tr(text, piece=_name(game, index)))
+    return TangramReply(view, None, tr(text, piece=_name(game, index)))
 
 
 def pick_up(
     game: TangramBoard, state: TangramState, view: TangramView, index: int, steps: Steps
-) -> Reply:
+) -> TangramReply:
     """Take the piece *index* in hand, from the board or from the tray."""
     if not 0 <= index < len(game.pieces.pieces):
-        return Reply(view, None, tr("There is no piece {number}.", number=index + 1))
+        return TangramReply(view, None, tr("There is no piece {number}.", number=index + 1))
     lies = state.placements[index]
     view = replace(view, selected=index, cycle=None)
     if lies is not None:
@@ -209,7 +215,7 @@ def pick_up(
         way = goal - game.piece(index).kind.shape.moved(pose).centre
         shift = Point(_to_grid(way.x, steps.fine), _to_grid(way.y, steps.fine))
         view = replace(view, hand=pose._replace(shift=shift))
-    return Reply(view, None, tr("{piece} in hand.", piece=_name(game, index)))
+    return TangramReply(view, None, tr("{piece} in hand.", piece=_name(game, index)))
 
 
 def hold(view: TangramView, index: int, motion: Isometry) -> TangramView:
@@ -218,46 +224,48 @@ def hold(view: TangramView, index: int, motion: Isometry) -> TangramView:
 
 
 def _empty_handed(
-    intent: Intent, game: TangramBoard, state: TangramState, view: TangramView, steps: Steps
-) -> Reply:
+    intent: TangramIntent, game: TangramBoard, state: TangramState, view: TangramView, steps: Steps
+) -> TangramReply:
     index = view.selected
     lies = state.placements[index]
     match intent:
-        case Intent.PICK_UP | Intent.PUT_DOWN:
+        case TangramIntent.PICK_UP | TangramIntent.PUT_DOWN:
             return pick_up(game, state, view, index, steps)
-        case Intent.LEFT | Intent.UP:
-            return respond(Intent.PREVIOUS_PIECE, game, state, view, steps)
-        case Intent.RIGHT | Intent.DOWN:
-            return respond(Intent.NEXT_PIECE, game, state, view, steps)
-        case Intent.TO_TRAY if lies is not None:
+        case TangramIntent.LEFT | TangramIntent.UP:
+            return respond(TangramIntent.PREVIOUS_PIECE, game, state, view, steps)
+        case TangramIntent.RIGHT | TangramIntent.DOWN:
+            return respond(TangramIntent.NEXT_PIECE, game, state, view, steps)
+        case TangramIntent.TO_TRAY if lies is not None:
             pose = Isometry.linear(lies.turn, lies.mirrored)
             view = replace(view, poses=_with(view.poses, index, pose))
-            return Reply(
+            return TangramReply(
                 view,
                 game.take(index),
                 tr("{piece} is back in the tray.", piece=_letter(game, index)),
             )
-        case Intent.TO_TRAY:
-            return Reply(
+        case TangramIntent.TO_TRAY:
+            return TangramReply(
                 view, None, tr("{piece} is in the tray already.", piece=_letter(game, index))
             )
-        case Intent.TURN | Intent.TURN_BACK | Intent.FLIP if lies is None:
+        case TangramIntent.TURN | TangramIntent.TURN_BACK | TangramIntent.FLIP if lies is None:
             held = view.poses[index]
-            flip = intent is Intent.FLIP
-            by = Isometry.linear({Intent.TURN: 1, Intent.TURN_BACK: -1}.get(intent, 0), flip)
+            flip = intent is TangramIntent.FLIP
+            by = Isometry.linear(
+                {TangramIntent.TURN: 1, TangramIntent.TURN_BACK: -1}.get(intent, 0), flip
+            )
             pose = held.then(by)
             view = replace(view, poses=_with(view.poses, index, pose))
-            return Reply(view, None, _stands(game, index, pose, flip))
-        case Intent.LET_GO:
-            return Reply(view, None, tr("Nothing is in hand."))
+            return TangramReply(view, None, _stands(game, index, pose, flip))
+        case TangramIntent.LET_GO:
+            return TangramReply(view, None, tr("Nothing is in hand."))
         case _:
             taken = pick_up(game, state, view, index, steps)
             return respond(intent, game, state, taken.view, steps)
 
 
 def _moved(
-    intent: Intent, game: TangramBoard, view: TangramView, hand: Isometry, steps: Steps
-) -> Reply:
+    intent: TangramIntent, game: TangramBoard, view: TangramView, hand: Isometry, steps: Steps
+) -> TangramReply:
     dx, dy = _STEPS[intent]
     size = steps.fine if intent in _FINE else steps.coarse
     shift = hand.shift + Point(size * dx, size * dy)
@@ -270,40 +278,40 @@ def _moved(
         or (dy > 0 and centre.y > steps.high.y)
     )
     if outside:
-        return Reply(view, None, tr("That is the edge of the board."))
-    return Reply(replace(view, hand=moved, cycle=None), None, "")
+        return TangramReply(view, None, tr("That is the edge of the board."))
+    return TangramReply(replace(view, hand=moved, cycle=None), None, "")
 
 
-def _turned(game: TangramBoard, view: TangramView, hand: Isometry, by: int) -> Reply:
+def _turned(game: TangramBoard, view: TangramView, hand: Isometry, by: int) -> TangramReply:
     hand = _about_centre(game, view.selected, hand, Isometry.linear(by))
     view = replace(view, hand=hand, cycle=None)
-    return Reply(view, None, _stands(game, view.selected, hand, flipped=False))
+    return TangramReply(view, None, _stands(game, view.selected, hand, flipped=False))
 
 
-def _turned_to(game: TangramBoard, view: TangramView, hand: Isometry, turn: Turn) -> Reply:
+def _turned_to(game: TangramBoard, view: TangramView, hand: Isometry, turn: Turn) -> TangramReply:
     """Turn the piece in hand about its middle until it stands at *turn*."""
     hand = _about_centre(game, view.selected, hand, Isometry.linear(hand.turn.inverse().then(turn)))
     view = replace(view, hand=hand, cycle=None)
-    return Reply(view, None, _stands(game, view.selected, hand, flipped=False))
+    return TangramReply(view, None, _stands(game, view.selected, hand, flipped=False))
 
 
 def _aligned(
     game: TangramBoard, state: TangramState, view: TangramView, hand: Isometry, by: int
-) -> Reply:
+) -> TangramReply:
     """Turn the piece in hand to the next turn at which an edge aligns with the boundary."""
     index = view.selected
     turns = game.aligned(state, index, hand)
     if not turns:
-        return Reply(
+        return TangramReply(
             view, None, tr("No other turn aligns {piece} with an edge.", piece=_letter(game, index))
         )
     return _turned_to(game, view, hand, hand.turn.then(turns[0 if by > 0 else -1]))
 
 
-def _flipped(game: TangramBoard, view: TangramView, hand: Isometry) -> Reply:
+def _flipped(game: TangramBoard, view: TangramView, hand: Isometry) -> TangramReply:
     hand = _about_centre(game, view.selected, hand, Isometry.linear(0, mirrored=True))
     view = replace(view, hand=hand, cycle=None)
-    return Reply(view, None, _stands(game, view.selected, hand, flipped=True))
+    return TangramReply(view, None, _stands(game, view.selected, hand, flipped=True))
 
 
 def _about_centre(game: TangramBoard, index: int, hand: Isometry, by: Isometry) -> Isometry:
@@ -314,7 +322,7 @@ def _about_centre(game: TangramBoard, index: int, hand: Isometry, by: Isometry) 
 
 def _cycled(
     game: TangramBoard, state: TangramState, view: TangramView, hand: Isometry, by: int
-) -> Reply:
+) -> TangramReply:
     kind = game.piece(view.selected).kind
     letter = _letter(game, view.selected)
     cycle = view.cycle
@@ -322,7 +330,7 @@ def _cycled(
         fits = nearest_first(game.fits(state, view.selected), kind, hand)
         if not fits:
             if game.freestyle and not game.shapes(state, without=view.selected):
-                return Reply(
+                return TangramReply(
                     view, None, tr("Lay the first piece anywhere: there is nothing to fit yet.")
                 )
             return _without_fits(game, state, view, letter)
@@ -334,20 +342,24 @@ def _cycled(
     else:
         cycle = replace(cycle, at=(cycle.at + by) % len(cycle.fits))
     view = replace(view, hand=cycle.fits[cycle.at], cycle=cycle)
-    return Reply(view, None, _at_fit(game, state, view.selected, cycle))
+    return TangramReply(view, None, _at_fit(game, state, view.selected, cycle))
 
 
-def _without_fits(game: TangramBoard, state: TangramState, view: TangramView, letter: str) -> Reply:
+def _without_fits(
+    game: TangramBoard, state: TangramState, view: TangramView, letter: str
+) -> TangramReply:
     """Tell whether there is room for a piece without fits, and bring it there if known."""
     held = game.held(state, view.selected)
     if held.somewhere is not None:
         view = replace(view, hand=held.somewhere, cycle=None)
-        return Reply(view, None, tr("Nothing holds {piece} yet. There is room here.", piece=letter))
+        return TangramReply(
+            view, None, tr("Nothing holds {piece} yet. There is room here.", piece=letter)
+        )
     if held.room is Room.NONE:
         text = mark("{piece} fits nowhere now. Remove or move a piece.")
     else:
         text = mark("No fit was found for {piece}.")
-    return Reply(view, None, tr(text, piece=letter))
+    return TangramReply(view, None, tr(text, piece=letter))
 
 
 def _at_fit(game: TangramBoard, state: TangramState, index: int, cycle: Cycle) -> str:
@@ -383,7 +395,9 @@ def _at_fit(game: TangramBoard, state: TangramState, index: int, cycle: Cycle) -
     )
 
 
-def _put_down(game: TangramBoard, state: TangramState, view: TangramView, hand: Isometry) -> Reply:
+def _put_down(
+    game: TangramBoard, state: TangramState, view: TangramView, hand: Isometry
+) -> TangramReply:
     index = view.selected
     shape = game.piece(index).kind.shape
     pose = Isometry.linear(hand.turn, hand.mirrored)
@@ -395,21 +409,25 @@ def _put_down(game: TangramBoard, state: TangramState, view: TangramView, hand: 
         poses=_with(view.poses, index, pose),
     )
     if state.placements[index] == hand:
-        return Reply(view, None, tr("{piece} stays where it is.", piece=_letter(game, index)))
+        return TangramReply(
+            view, None, tr("{piece} stays where it is.", piece=_letter(game, index))
+        )
     after = _select_free(state.with_piece(index, hand), view, index)
-    return Reply(after, game.put(index, hand), tr("{piece} is laid.", piece=_letter(game, index)))
+    return TangramReply(
+        after, game.put(index, hand), tr("{piece} is laid.", piece=_letter(game, index))
+    )
 
 
-def _to_tray(game: TangramBoard, state: TangramState, view: TangramView) -> Reply:
+def _to_tray(game: TangramBoard, state: TangramState, view: TangramView) -> TangramReply:
     index = view.selected
     hand = view.hand or Isometry.linear()
     pose = Isometry.linear(hand.turn, hand.mirrored)
     view = replace(view, hand=None, cycle=None, poses=_with(view.poses, index, pose))
     move = None if state.placements[index] is None else game.take(index)
-    return Reply(view, move, tr("{piece} is back in the tray.", piece=_letter(game, index)))
+    return TangramReply(view, move, tr("{piece} is back in the tray.", piece=_letter(game, index)))
 
 
-def _let_go(game: TangramBoard, state: TangramState, view: TangramView) -> Reply:
+def _let_go(game: TangramBoard, state: TangramState, view: TangramView) -> TangramReply:
     index = view.selected
     text = (
         mark("{piece} is left in the tray.")
@@ -417,7 +435,7 @@ def _let_go(game: TangramBoard, state: TangramState, view: TangramView) -> Reply
         else mark("{piece} is left where it was.")
     )
     view = replace(view, hand=None, cycle=None)
-    return Reply(view, None, tr(text, piece=_letter(game, index)))
+    return TangramReply(view, None, tr(text, piece=_letter(game, index)))
 
 
 def _select_free(state: TangramState, view: TangramView, after: int) -> TangramView:

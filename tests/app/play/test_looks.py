@@ -19,7 +19,7 @@ from tui_tangram.session import Session
 from tui_tangram.store.figures import Figures
 from tui_tangram.store.library import shipped_library
 from tui_tangram.tangram import Figure, TangramGame, advise
-from tui_tangram.tangram.view import Intent
+from tui_tangram.tangram.view import TangramIntent
 
 sizes = st.tuples(st.integers(60, 220), st.integers(18, 70))
 
@@ -76,7 +76,7 @@ def test_pieces_laid_far_away_are_in_view() -> None:
     """On a smaller screen the board shows more of the world if something lies there."""
     on = table(size=(200, 58))
     on.hold(0, Isometry.translation(Point.of(9, 0, 0, 0)))
-    on.respond(Intent.PUT_DOWN)
+    on.respond(TangramIntent.PUT_DOWN)
     view = looks.viewport(on, areas(60, 18).board)
     assert view != looks.viewport(table(), areas(60, 18).board)
     assert all(view.shows(p) for piece in on.game.laid(on.state) for p in points(piece.polygon))
@@ -88,7 +88,7 @@ def test_a_piece_that_moves_does_not_move_the_board() -> None:
     before = looks.viewport(on, areas(80, 22).board)
     on.take(0)
     for _ in range(10):
-        on.respond(Intent.FINE_RIGHT)
+        on.respond(TangramIntent.FINE_RIGHT)
     assert before == looks.viewport(on, areas(80, 22).board)
 
 
@@ -115,7 +115,7 @@ def test_only_laid_pieces_are_in_trouble() -> None:
     lay(on, 0)
     on.hold(1, solution(on.game)[0])
     assert not any(piece.trouble for piece in looks.board_look(on).pieces)
-    on.respond(Intent.PUT_DOWN)
+    on.respond(TangramIntent.PUT_DOWN)
     assert [True, True] == [piece.trouble for piece in looks.board_look(on).pieces]
 
 
@@ -191,5 +191,5 @@ def test_the_drawing_of_the_piece_in_hand_turns_with_it() -> None:
     """In the tray as well as in hand."""
     on, box = table(), Box(0, 0, 9, 4)
     before = looks.hand_picture(on, box)
-    on.respond(Intent.TURN_BACK)
+    on.respond(TangramIntent.TURN_BACK)
     assert before.pixmap != looks.hand_picture(on, box).pixmap

@@ -20,7 +20,7 @@ from tui_tangram.session import Result, Session
 from tui_tangram.store.figures import Figures
 from tui_tangram.store.library import shipped_library
 from tui_tangram.tangram import Figure, TangramGame
-from tui_tangram.tangram.view import Intent
+from tui_tangram.tangram.view import TangramIntent
 
 PAINTS = {profile: Paint(make_palette(DEFAULT, profile)) for profile in Profile}
 PAINT = PAINTS[Profile.TRUECOLOR]
@@ -73,7 +73,7 @@ def test_what_is_in_hand_fits(paint: Paint, index: int, turns: int) -> None:
     """Each piece however it stands, in every profile, in the narrowest panel."""
     on = table()
     on.take(index)
-    for intent in (Intent.FLIP, *[Intent.TURN] * turns):
+    for intent in (TangramIntent.FLIP, *[TangramIntent.TURN] * turns):
         on.respond(intent)
     found = panel.hand(paint, Box(0, 0, 19, 5), on)
     assert 5 == len(found)
@@ -85,8 +85,8 @@ def test_the_stance_is_told() -> None:
     """Turned how far, and over where that matters."""
     on = table()
     on.take(4)
-    on.respond(Intent.TURN)
-    on.respond(Intent.FLIP)
+    on.respond(TangramIntent.TURN)
+    on.respond(TangramIntent.FLIP)
     found = "\n".join(texts(panel.hand(PAINT, BOX, on)))
     assert "parallelogram" in found
     assert "turned 315°" in found
@@ -99,7 +99,7 @@ def test_whether_it_fits_is_told() -> None:
     lay(on, 1)
     assert text(panel.hand(PAINT, BOX, on)[0]).rstrip().endswith("chosen")
     on.take(0)
-    on.respond(Intent.NEXT_FIT)
+    on.respond(TangramIntent.NEXT_FIT)
     assert text(panel.hand(PAINT, BOX, on)[0]).endswith("fits")
 
 

@@ -13,7 +13,7 @@ from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Isometry, Point
 from tui_tangram.session import Session
 from tui_tangram.tangram import advise
-from tui_tangram.tangram.view import Intent, Steps
+from tui_tangram.tangram.view import Steps, TangramIntent
 
 
 def steps(scale: int, reach: int = 20) -> Steps:
@@ -33,10 +33,10 @@ def test_a_piece_is_taken_moved_and_put_down() -> None:
     assert 0 == on.held
     assert "A, large triangle in hand." == on.words
     before = on.verdict.percent, on.shown
-    on.respond(Intent.RIGHT)
+    on.respond(TangramIntent.RIGHT)
     assert (0, on.state) == (on.session.moves, on.game.start())
     assert on.shown != before[1]
-    on.respond(Intent.PUT_DOWN)
+    on.respond(TangramIntent.PUT_DOWN)
     assert on.held is None
     assert 1 == on.session.moves
     assert on.shown == on.state
@@ -49,7 +49,7 @@ def test_the_verdict_is_about_the_piece_in_hand_as_if_put_down() -> None:
     on.hold(0, solution(on.game)[0])
     assert on.verdict.solved
     assert not on.solved
-    on.respond(Intent.PUT_DOWN)
+    on.respond(TangramIntent.PUT_DOWN)
     assert on.solved
 
 
@@ -59,11 +59,11 @@ def test_a_fit_is_told_only_where_it_is_exact() -> None:
     lay(on, 1, 2, 3)
     assert not on.fits_here
     on.take(0)
-    on.respond(Intent.NEXT_FIT)
+    on.respond(TangramIntent.NEXT_FIT)
     assert on.fits_here
-    on.respond(Intent.FINE_LEFT)
+    on.respond(TangramIntent.FINE_LEFT)
     assert not on.fits_here
-    on.respond(Intent.FINE_RIGHT)
+    on.respond(TangramIntent.FINE_RIGHT)
     assert on.fits_here
 
 
@@ -73,11 +73,11 @@ def test_fits_are_those_of_the_present() -> None:
     lay(on, 1)
     for index in (3, 0):
         on.take(index)
-        on.respond(Intent.NEXT_FIT)
+        on.respond(TangramIntent.NEXT_FIT)
         assert on.fits_here
-        on.respond(Intent.PUT_DOWN)
+        on.respond(TangramIntent.PUT_DOWN)
     on.take(2)
-    on.respond(Intent.NEXT_FIT)
+    on.respond(TangramIntent.NEXT_FIT)
     assert on.fits_here
 
 
@@ -88,9 +88,9 @@ def test_a_square_fits_however_it_was_turned() -> None:
     lay(on, 0, 1, 2, 4, 5, 6)
     on.hold(3, place)
     assert on.fits_here
-    on.respond(Intent.TURN)
+    on.respond(TangramIntent.TURN)
     assert not on.fits_here
-    on.respond(Intent.TURN)
+    on.respond(TangramIntent.TURN)
     assert on.fits_here
 
 
@@ -140,7 +140,7 @@ def test_a_move_that_cannot_be_made_is_said() -> None:
     on = table()
     on.session.pause()
     on.take(0)
-    on.respond(Intent.PUT_DOWN)
+    on.respond(TangramIntent.PUT_DOWN)
     assert ("The game is paused.", Tone.TROUBLE) == (on.words, on.tone)
     assert 0 == on.held
 
@@ -163,7 +163,7 @@ def test_leaving_puts_down_what_was_moved() -> None:
     """Where it is: nothing the player did is lost."""
     on = table()
     on.take(0)
-    on.respond(Intent.RIGHT)
+    on.respond(TangramIntent.RIGHT)
     on.leave()
     assert 1 == on.session.moves
 
@@ -175,7 +175,7 @@ def test_leaving_lets_go_of_what_was_not_moved(taken: str) -> None:
     if taken == "take":
         on.take(0)
     else:
-        on.respond(Intent.PICK_UP)
+        on.respond(TangramIntent.PICK_UP)
     on.leave()
     assert on.held is None
     assert on.state == on.game.start()
@@ -191,7 +191,7 @@ def test_on_another_screen_a_piece_in_hand_stands_on_its_pixels() -> None:
     on = table()
     on.set_steps(steps(14))
     on.take(0)
-    on.respond(Intent.FINE_RIGHT)
+    on.respond(TangramIntent.FINE_RIGHT)
     assert on.view.hand is not None
     before = on.view.hand.shift
     on.set_steps(steps(9))
@@ -206,7 +206,7 @@ def test_a_piece_that_fits_stays_where_it_fits() -> None:
     on = table()
     lay(on, 1)
     on.take(0)
-    on.respond(Intent.NEXT_FIT)
+    on.respond(TangramIntent.NEXT_FIT)
     hand = on.view.hand
     on.set_steps(steps(9))
     assert hand == on.view.hand
@@ -218,7 +218,7 @@ def test_a_place_out_of_sight_is_forgotten() -> None:
     on = table()
     on.set_steps(steps(10))
     on.hold(0, Isometry.translation(Point.of(15, 0, 15, 0)))
-    on.respond(Intent.PUT_DOWN)
+    on.respond(TangramIntent.PUT_DOWN)
     on.set_steps(steps(10, reach=5))
     on.take(1)
     assert on.view.hand is not None
@@ -329,7 +329,7 @@ def test_hints_about_a_position_that_is_gone_are_dropped() -> None:
     on.begin_hints(on.state, advise(on.game, on.state))
     on.take(3)
     assert on.next_hint_is_known
-    on.respond(Intent.PUT_DOWN)
+    on.respond(TangramIntent.PUT_DOWN)
     assert not on.next_hint_is_known
 
 
@@ -338,7 +338,7 @@ def test_a_piece_in_the_way_is_taken_back() -> None:
     on = table()
     wrong = replace_shift(solution(on.game)[0])
     on.hold(0, wrong)
-    on.respond(Intent.PUT_DOWN)
+    on.respond(TangramIntent.PUT_DOWN)
     found = hints(on)
     assert "A is in the way." in found
     assert on.state == on.game.start()

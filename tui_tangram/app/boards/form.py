@@ -19,7 +19,7 @@ from tui_tangram.language import mark, markc, tr, trc
 from tui_tangram.matching import EQUAL, MATCHINGS, MAX_COLOURS, RULES, rules_named
 from tui_tangram.matching.levels import recommended
 from tui_tangram.matching.naming import shapes_counted
-from tui_tangram.matching.recipe import Recipe, Size
+from tui_tangram.matching.recipe import BoardSize, Recipe
 from tui_tangram.tiling import LAYOUTS, LEVELS, LIMIT, tiling
 
 _T = TypeVar("_T")
@@ -149,7 +149,7 @@ def usual_colours(recipe: Recipe) -> int:
 
 def _fitted(recipe: Recipe) -> Recipe:
     """Return the recipe with a size of the kind that its layout and wrapping have."""
-    size: Size = recipe.size
+    size: BoardSize = recipe.size
     if isinstance(size, tuple) and not gridded(recipe):
         size = min(size[0] * size[1], LIMIT)
     elif isinstance(size, int) and recipe.wraps:

@@ -16,6 +16,7 @@ from functools import lru_cache
 from math import ceil, floor
 from typing import Final
 
+from tui_tangram.geometry.point import FloatPoint
 from tui_tangram.matching import Puzzle, colours_of
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Picture
@@ -38,8 +39,6 @@ _ENOUGH: Final = 3 / 8
 """The part of a pixel that tiles must cover to be seen there."""
 
 _HAIR: Final = 1e-9
-
-Point = tuple[float, float]
 
 
 def plan(board: Board, box: tuple[int, int], *, coloured: bool = True) -> Picture:
@@ -170,7 +169,7 @@ def _most(block: bytes) -> int:
     return max(counts, key=lambda ink: (counts[ink], ink))
 
 
-def _placed(board: Board, grain: _Grain) -> list[tuple[Point, ...]]:
+def _placed(board: Board, grain: _Grain) -> list[tuple[FloatPoint, ...]]:
     """Return the places in pixels, in the middle of the box."""
     shapes = [
         tuple((z.real, -z.imag) for z in map(complex, face.corners)) for face in board.mesh.faces
@@ -190,7 +189,7 @@ def _placed(board: Board, grain: _Grain) -> list[tuple[Point, ...]]:
     return [tuple((left + x * scale, top + y * scale) for x, y in shape) for shape in shapes]
 
 
-def _middle(shape: Sequence[Point]) -> Point:
+def _middle(shape: Sequence[FloatPoint]) -> FloatPoint:
     count = len(shape)
     return sum(x for x, _ in shape) / count, sum(y for _, y in shape) / count
 
@@ -204,7 +203,7 @@ class _Grain:
         self._wide = self.width * self._fine
         self._data = bytearray(self._wide * self.height * self._fine)
 
-    def paint(self, shape: Iterable[Point], value: int) -> None:
+    def paint(self, shape: Iterable[FloatPoint], value: int) -> None:
         """Set the samples within a convex shape, given in pixels."""
         points = [(x * self._fine, y * self._fine) for x, y in shape]
         ys = [y for _, y in points]

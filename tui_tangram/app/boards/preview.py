@@ -15,7 +15,7 @@ from tui_tangram.app.words import estimate
 from tui_tangram.language import trn
 from tui_tangram.matching.difficulty import measure
 from tui_tangram.matching.generate import generate
-from tui_tangram.matching.recipe import Recipe, RecipeError, Size
+from tui_tangram.matching.recipe import BoardSize, Recipe, RecipeError
 from tui_tangram.play import Limit, Meter, Stopped
 from tui_tangram.tiling import Board
 
@@ -64,11 +64,11 @@ def quick(recipe: Recipe) -> bool:
     return _board_key(recipe) in _made
 
 
-def _board_key(recipe: Recipe) -> tuple[str, Size, bool]:
+def _board_key(recipe: Recipe) -> tuple[str, BoardSize, bool]:
     return recipe.layout, recipe.size, recipe.wraps
 
 
-_made: dict[tuple[str, Size, bool], None] = {}
+_made: dict[tuple[str, BoardSize, bool], None] = {}
 """The boards that were made lately, fewer than `tui_tangram.tiling` remembers."""
 _KEPT: Final = 32
 _lock = Lock()

@@ -7,8 +7,8 @@ from typing import Final
 
 from tui_tangram.app.jump import Spot
 from tui_tangram.app.play.layout import Box
+from tui_tangram.geometry.point import FloatPoint
 from tui_tangram.render import Picture, Shape, Viewport
-from tui_tangram.render.raster import FloatPoint
 from tui_tangram.render.viewport import points
 
 Cell = tuple[int, int]

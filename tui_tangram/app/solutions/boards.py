@@ -13,6 +13,7 @@ from tui_tangram.app.boards.style import board_palette, tile_style
 from tui_tangram.app.services import Services
 from tui_tangram.app.solutions.model import Solution
 from tui_tangram.app.solutions.renderer import Box, Piece
+from tui_tangram.geometry.point import FloatPoint
 from tui_tangram.language import trn
 from tui_tangram.matching import MatchingGame, Spot
 from tui_tangram.matching.classes import MatchingEquivalence, read_part
@@ -27,7 +28,7 @@ from tui_tangram.render.palette import RGB, Palette, make_palette
 from tui_tangram.render.pixmap import Canvas, Mask, Pixmap, plane
 from tui_tangram.render.png import table_of
 from tui_tangram.render.profile import Profile
-from tui_tangram.render.raster import FloatPoint, fill
+from tui_tangram.render.raster import fill
 from tui_tangram.render.svg import Drawing, Letter, Patch
 from tui_tangram.render.tiles import (
     PlaceLook,

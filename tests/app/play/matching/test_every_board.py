@@ -12,7 +12,7 @@ from tui_tangram.matching import RULES, MatchingGame, Spot, judge
 from tui_tangram.matching.generate import generate
 from tui_tangram.matching.recipe import Recipe
 from tui_tangram.matching.solver import first_solution
-from tui_tangram.matching.view import Intent, standing, targets
+from tui_tangram.matching.view import MatchingIntent, standing, targets
 from tui_tangram.play import Limit, Stopped
 from tui_tangram.render import TileStyle, draw_tiles, inks
 from tui_tangram.session import Session
@@ -30,7 +30,7 @@ LIMIT = Limit(nodes=2_000)
 
 def jump(table: MatchingTable, *, place: int | None = None, tile: int | None = None) -> None:
     """Type what leads to a place or to a tile."""
-    table.respond(Intent.JUMP)
+    table.respond(MatchingIntent.JUMP)
     goal = next(
         target
         for target in targets(table.game, table.state, table.view)
@@ -44,12 +44,12 @@ def turn_to(table: MatchingTable, tile: int, place: int, wanted: tuple[int, ...]
     game = table.game
     for side in (False, True):
         if side:
-            table.respond(Intent.FLIP)
+            table.respond(MatchingIntent.FLIP)
         for _ in range(game.puzzle.shape(place)):
             stance = standing(game, table.view) or table.state.spots[tile].stance
             if game.puzzle.shown(tile, place, stance) == wanted:
                 return
-            table.respond(Intent.TURN)
+            table.respond(MatchingIntent.TURN)
     raise AssertionError(table.words)
 
 
@@ -63,11 +63,11 @@ def play(table: MatchingTable, solution: tuple[Spot, ...]) -> None:
         loose = table.state.spots[tile].place is None
         if loose:
             jump(table, tile=tile)
-            table.respond(Intent.PICK_UP)
+            table.respond(MatchingIntent.PICK_UP)
         jump(table, place=spot.place)
         turn_to(table, tile, spot.place, puzzle.shown(tile, spot.place, spot.stance))
         if loose:
-            table.respond(Intent.PUT_DOWN)
+            table.respond(MatchingIntent.PUT_DOWN)
 
 
 @pytest.mark.parametrize(("layout", "level", "rules"), EASY + OTHERS)

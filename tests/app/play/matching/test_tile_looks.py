@@ -16,7 +16,7 @@ from tests.app.play.matching.conftest import (
 )
 from tui_tangram.app.play.matching import looks
 from tui_tangram.app.play.matching.table import MatchingTable
-from tui_tangram.matching.view import Focus, Intent, fitting_places, listed
+from tui_tangram.matching.view import Focus, MatchingIntent, fitting_places, listed
 from tui_tangram.render.tiles import PlaceState, TileLook, TilesLook, TileState, TileStyle
 from tui_tangram.render.tiles import draw_tiles as draw
 from tui_tangram.render.tiles_view import fit_tiles
@@ -93,7 +93,7 @@ def test_the_cursor_is_on_a_tile_or_on_an_empty_place() -> None:
     look = looks.board_look(on)
     assert TileState.CHOSEN not in states(look).values()
     assert {7} == having(look, PlaceState.CURSOR)
-    on.respond(Intent.SWITCH)
+    on.respond(MatchingIntent.SWITCH)
     assert not having(looks.board_look(on), PlaceState.CURSOR)
 
 
@@ -101,7 +101,7 @@ def test_a_solved_board_has_a_cursor_while_it_is_gone_about() -> None:
     """At first there is nothing but the tiles."""
     on = table(TETRAVEX, 16)
     assert {TileState.LAID} == set(states(looks.board_look(on)).values())
-    on.respond(Intent.RIGHT)
+    on.respond(MatchingIntent.RIGHT)
     assert TileState.CHOSEN in states(looks.board_look(on)).values()
 
 
@@ -109,8 +109,8 @@ def test_a_tile_in_hand_hovers_and_its_fits_are_shown() -> None:
     """It is not seen where it came from, and places that it fits have their mark."""
     on = table(TETRAVEX, 5)
     on.go_to(2)
-    on.respond(Intent.PICK_UP)
-    on.respond(Intent.DOWN)
+    on.respond(MatchingIntent.PICK_UP)
+    on.respond(MatchingIntent.DOWN)
     look = looks.board_look(on)
     (held,) = (tile for tile in look.tiles if tile.state is TileState.HELD)
     assert held.number - 1 == on.chosen
@@ -145,11 +145,11 @@ def test_a_group_in_hand_moves_as_one() -> None:
     """All its tiles hover, and none is seen where it was."""
     on = table(TETRAVEX, 5)
     on.go_to(0)
-    on.respond(Intent.MARK_GROUP)
+    on.respond(MatchingIntent.MARK_GROUP)
     marked = states(looks.board_look(on))
     assert 4 == sum(state is TileState.MARKED for state in marked.values())
-    on.respond(Intent.PICK_UP)
-    on.respond(Intent.DOWN)
+    on.respond(MatchingIntent.PICK_UP)
+    on.respond(MatchingIntent.DOWN)
     look = looks.board_look(on)
     assert {TileState.HELD} == set(states(look).values())
     assert {look.places[p].corners for p in (4, 5, 6, 7, 8)} == {t.corners for t in look.tiles}
@@ -158,7 +158,7 @@ def test_a_group_in_hand_moves_as_one() -> None:
 def test_labels_say_what_is_still_to_be_typed() -> None:
     """All of them at first, and then those of the places that are left."""
     on = table(LARGE)
-    on.respond(Intent.JUMP)
+    on.respond(MatchingIntent.JUMP)
     labels = [place.label for place in looks.board_look(on).places]
     assert 200 == len(set(labels))
     assert {2} == set(map(len, labels))
@@ -167,14 +167,14 @@ def test_labels_say_what_is_still_to_be_typed() -> None:
     assert 26 == sum(map(bool, labels))
     tiles, _ = looks.drawer_looks(on)
     assert not any(tile.label for tile in tiles)
-    on.respond(Intent.LET_GO)
+    on.respond(MatchingIntent.LET_GO)
     assert not any(place.label for place in looks.board_look(on).places)
 
 
 def test_tiles_of_the_drawer_have_labels_too() -> None:
     """In capitals, as they are typed."""
     on = table(TETRAVEX, 3)
-    on.respond(Intent.JUMP)
+    on.respond(MatchingIntent.JUMP)
     tiles, _ = looks.drawer_looks(on)
     assert [*"ABCDEFGHIJKLM"] == [tile.label for tile in tiles]
 
@@ -182,8 +182,8 @@ def test_tiles_of_the_drawer_have_labels_too() -> None:
 def test_the_drawer_shows_what_is_listed() -> None:
     """Each tile as it stands, the cursor's known, and one in hand is not there."""
     on = table(INFINITY, 3)
-    on.respond(Intent.SWITCH)
-    on.respond(Intent.RIGHT)
+    on.respond(MatchingIntent.SWITCH)
+    on.respond(MatchingIntent.RIGHT)
     tiles, at = looks.drawer_looks(on)
     listing = listed(on.game, on.state, on.view)
     assert [t + 1 for t in listing] == [tile.number for tile in tiles]
@@ -191,7 +191,7 @@ def test_the_drawer_shows_what_is_listed() -> None:
     shown = looks.hand_look(on)
     assert shown is not None
     assert (shown.number, shown.sides) == (tiles[1].number, tiles[1].sides)
-    on.respond(Intent.PICK_UP)
+    on.respond(MatchingIntent.PICK_UP)
     tiles, at = looks.drawer_looks(on)
     assert (len(listing) - 1, None) == (len(tiles), at)
     assert listing[1] + 1 not in [tile.number for tile in tiles]
@@ -202,7 +202,7 @@ def test_the_hand_is_shown_as_it_hovers() -> None:
     on = table(INFINITY, 3)
     on.go_to(8)
     assert looks.hand_look(on) is None
-    on.respond(Intent.NEXT_FIT)
+    on.respond(MatchingIntent.NEXT_FIT)
     shown, board = looks.hand_look(on), looks.board_look(on)
     assert shown is not None
     (held,) = (tile for tile in board.tiles if tile.state is TileState.HELD)

@@ -32,7 +32,7 @@ from tui_tangram.app.play.matching import manual, panel
 from tui_tangram.app.play.matching.table import Asking, MatchingTable
 from tui_tangram.app.services import Services
 from tui_tangram.matching import RULES, MatchingGame, MatchingState
-from tui_tangram.matching.view import Focus, Intent, listed
+from tui_tangram.matching.view import Focus, MatchingIntent, listed
 from tui_tangram.render import Profile
 from tui_tangram.render.tiles import TileStyle
 from tui_tangram.session import Session
@@ -41,13 +41,13 @@ BOX = Box(0, 0, 22, 9)
 LOW = Box(0, 0, 22, 4)
 LINE = Box(0, 0, 22, 2)
 
-intents = st.lists(st.sampled_from(list(Intent)), max_size=10)
+intents = st.lists(st.sampled_from(list(MatchingIntent)), max_size=10)
 
 
 @given(positions(), intents, st.integers(19, 36), st.integers(4, 9), st.sampled_from([*PAINTS]))
 def test_every_line_is_as_wide_as_the_panel(
     position: tuple[MatchingGame, MatchingState],
-    pressed: list[Intent],
+    pressed: list[MatchingIntent],
     width: int,
     height: int,
     profile: Profile,
@@ -84,18 +84,18 @@ def test_the_title_says_what_the_keys_act_on() -> None:
     on.go_to(3)
     assert "empty square" == title(on)
     assert "empty square map" == title(on, mapped=True)
-    on.respond(Intent.NEXT_FIT)
+    on.respond(MatchingIntent.NEXT_FIT)
     tile = on.view.hand.tile + 1
     assert f"tile {tile} in hand fits" == title(on)
     assert f"{tile} in hand fits" == title(on, 16)
-    on.respond(Intent.DOWN)
-    on.respond(Intent.DOWN)
-    on.respond(Intent.LEFT)
+    on.respond(MatchingIntent.DOWN)
+    on.respond(MatchingIntent.DOWN)
+    on.respond(MatchingIntent.LEFT)
     on.let_go()
     on.go_to(0)
     assert f"tile {order(on.game)[0] + 1}" == title(on)
-    on.respond(Intent.MARK_GROUP)
-    on.respond(Intent.PICK_UP)
+    on.respond(MatchingIntent.MARK_GROUP)
+    on.respond(MatchingIntent.PICK_UP)
     assert "3 tiles in hand" == title(on)
     hint = table(TETRAVEX, 5)
     hint.begin_hints(hint.state, hint.game.advise(hint.state, hint.session.path))
@@ -113,7 +113,7 @@ def test_an_empty_drawer_has_nothing() -> None:
     """The cursor stands in it all the same."""
     on = table()
     on.add_drawer()
-    on.respond(Intent.SWITCH)
+    on.respond(MatchingIntent.SWITCH)
     assert (Focus.DRAWER, "nothing here") == (on.view.focus, title(on))
 
 
@@ -143,7 +143,7 @@ def test_the_shown_drawer_is_always_among_those_told() -> None:
     for _ in range(8):
         on.add_drawer()
     assert tabs(on)[1].endswith(" 9:0")
-    on.respond(Intent.NEXT_DRAWER)
+    on.respond(MatchingIntent.NEXT_DRAWER)
     assert tabs(on)[1].startswith("1:200 2:0 ")
 
 
@@ -176,10 +176,10 @@ def test_how_far_the_board_is() -> None:
 def test_in_the_drawer_it_is_told_where_its_tile_fits() -> None:
     """That is what one wants to know there."""
     on = table(TETRAVEX, 4)
-    on.respond(Intent.SWITCH)
+    on.respond(MatchingIntent.SWITCH)
     tile = on.chosen
     assert tile is not None
-    on.respond(Intent.PICK_UP)
+    on.respond(MatchingIntent.PICK_UP)
     assert f"fits in {len(on.fitting)} place" in status(on)[5]
     on.let_go()
     assert status(on)[5].startswith("fits in ")
@@ -197,8 +197,8 @@ def test_what_does_not_match_is_said_as_far_as_there_is_room() -> None:
     assert "do not match" in " ".join(found[6:8])
     assert found[8].endswith(("more", "match"))
     assert not any("do not" in line for line in status(on, errors=False))
-    on.respond(Intent.MARK)
-    on.respond(Intent.PICK_UP)
+    on.respond(MatchingIntent.MARK)
+    on.respond(MatchingIntent.PICK_UP)
     assert "" == status(on, LOW)[3]
 
 

@@ -36,7 +36,7 @@ from tui_tangram.app.play.matching.screen import MatchingScreen
 from tui_tangram.app.play.matching.table import Asking
 from tui_tangram.app.services import Services
 from tui_tangram.assist.client import WorkerError
-from tui_tangram.matching.view import Focus, Group, Hand, listed
+from tui_tangram.matching.view import Focus, GroupInHand, Hand, listed
 from tui_tangram.render import Profile
 
 USUAL = (80, 24)
@@ -228,7 +228,7 @@ async def test_groups_are_marked_and_moved(services: Services) -> None:
         await pressed(pilot, "A")
         assert 5 == len(table.view.marked)
         await pressed(pilot, "enter", "down")
-        assert isinstance(HAND(screen), Group)
+        assert isinstance(HAND(screen), GroupInHand)
         assert "5 tiles in hand" in seen(pilot.app)
         await pressed(pilot, "enter")
         assert {4, 5, 6, 7, 8} == set(table.state.laid)

@@ -19,8 +19,8 @@ from tui_tangram.app.play.matching.table import Asking, MatchingTable
 from tui_tangram.app.said import Tone
 from tui_tangram.matching import MatchingGame, MatchingState
 from tui_tangram.matching.board import MAX_DRAWERS, MAX_NAME
-from tui_tangram.matching.mark import Mark
-from tui_tangram.matching.view import Focus, Hand, Intent, fitting_places, listed
+from tui_tangram.matching.mark import HintedStep
+from tui_tangram.matching.view import Focus, Hand, MatchingIntent, fitting_places, listed
 from tui_tangram.play import Hint
 from tui_tangram.session import Session
 
@@ -29,7 +29,7 @@ def holding(puzzle: str = TETRAVEX, laid: int = 3) -> MatchingTable:
     """Return a table with a tile in hand that fits in the place under the cursor."""
     on = table(puzzle, laid)
     on.go_to(laid)
-    on.respond(Intent.NEXT_FIT)
+    on.respond(MatchingIntent.NEXT_FIT)
     assert isinstance(on.view.hand, Hand)
     return on
 
@@ -43,7 +43,7 @@ def test_a_tile_that_fits_is_taken_and_laid() -> None:
     assert on.holding
     assert on.fits_here
     assert on.view.place in on.fitting
-    on.respond(Intent.PUT_DOWN)
+    on.respond(MatchingIntent.PUT_DOWN)
     assert not on.holding
     assert on.words.endswith("is laid in row 1, place 4.")
     assert 4 == on.session.moves
@@ -64,10 +64,10 @@ def test_where_a_tile_fits_is_known_once_for_each_position() -> None:
         fits.add(on.fitting)
         on.let_go()
     assert len(fits) > 1
-    on.respond(Intent.NEXT_FIT)
-    on.respond(Intent.PUT_DOWN)
-    on.respond(Intent.DOWN)
-    on.respond(Intent.NEXT_FIT)
+    on.respond(MatchingIntent.NEXT_FIT)
+    on.respond(MatchingIntent.PUT_DOWN)
+    on.respond(MatchingIntent.DOWN)
+    on.respond(MatchingIntent.NEXT_FIT)
     assert on.fitting == set(fitting_places(on.game, on.state, on.view.hand.tile))
 
 
@@ -77,7 +77,7 @@ def test_a_turned_tile_fits_no_longer() -> None:
     assert on.fits_here
     stands = []
     for _ in range(on.game.puzzle.tiles[on.view.hand.tile].shape):
-        on.respond(Intent.TURN)
+        on.respond(MatchingIntent.TURN)
         stands.append(on.fits_here)
     assert on.view.place in on.fitting
     assert False in stands
@@ -94,11 +94,11 @@ def test_undo_lets_go_first_and_then_goes_back() -> None:
     on.undo()
     assert on.words.startswith("Undone: tile ")
     assert 2 == len(on.state.laid)
-    on.respond(Intent.NEXT_FIT)
+    on.respond(MatchingIntent.NEXT_FIT)
     on.redo()
     assert (False, before) == (on.holding, on.state)
     on.go_to(3)
-    on.respond(Intent.NEXT_FIT)
+    on.respond(MatchingIntent.NEXT_FIT)
     assert on.holding
     on.restart()
     assert (False, {}) == (on.holding, dict(on.state.laid))
@@ -111,7 +111,7 @@ def test_going_elsewhere_leaves_everything_as_it_was() -> None:
     """What is in hand is not laid, and nothing is asked any more."""
     on = holding()
     state = on.state
-    on.respond(Intent.JUMP)
+    on.respond(MatchingIntent.JUMP)
     on.leave()
     assert (False, None, state) == (on.holding, on.view.jump, on.state)
     on.ask(Asking.NAME)
@@ -119,9 +119,9 @@ def test_going_elsewhere_leaves_everything_as_it_was() -> None:
     assert Asking.NOTHING is on.asking
 
 
-@given(positions(), st.lists(st.sampled_from(list(Intent)), max_size=20))
+@given(positions(), st.lists(st.sampled_from(list(MatchingIntent)), max_size=20))
 def test_whatever_keys_say_is_said_and_can_be_undone(
-    position: tuple[MatchingGame, MatchingState], intents: list[Intent]
+    position: tuple[MatchingGame, MatchingState], intents: list[MatchingIntent]
 ) -> None:
     """No key fails, each move is one step of the history, and undo leads back to the start."""
     on = MatchingTable(Session(position[0], lambda: 0.0))
@@ -143,14 +143,14 @@ def test_whatever_keys_say_is_said_and_can_be_undone(
 def test_jumping_by_letters() -> None:
     """Small letters lead to places, capitals to tiles of the drawer; wrong ones begin anew."""
     on = table(TETRAVEX, 3)
-    on.respond(Intent.JUMP)
+    on.respond(MatchingIntent.JUMP)
     on.type_text("f")
     assert (5, Focus.BOARD, None) == (on.view.place, on.view.focus, on.view.jump)
-    on.respond(Intent.JUMP)
+    on.respond(MatchingIntent.JUMP)
     on.type_text("C")
     assert Focus.DRAWER is on.view.focus
     assert on.chosen == listed(on.game, on.state, on.view)[2]
-    on.respond(Intent.JUMP)
+    on.respond(MatchingIntent.JUMP)
     on.type_text("!")
     assert ("", "There is no !.") == (on.view.jump, on.words)
     on.type_text("a")
@@ -160,7 +160,7 @@ def test_jumping_by_letters() -> None:
 def test_more_letters_than_are_needed_are_no_keys() -> None:
     """What follows a jump in one go is dropped."""
     on = table()
-    on.respond(Intent.JUMP)
+    on.respond(MatchingIntent.JUMP)
     on.type_text("bc")
     assert (1, None) == (on.view.place, on.view.jump)
 
@@ -246,7 +246,7 @@ def test_what_is_in_hand_and_what_is_marked_is_put_away() -> None:
     assert (False, (tile,)) == (on.holding, on.state.drawer(1))
     for place in (0, 1):
         on.go_to(place)
-        on.respond(Intent.MARK)
+        on.respond(MatchingIntent.MARK)
     assert 2 == len(on.view.marked)
     on.ask(Asking.STOW)
     on.type_text("2")
@@ -337,7 +337,7 @@ def test_a_solved_board_can_be_gone_about() -> None:
     on = table(TETRAVEX, 16)
     assert on.solved
     assert not on.looking
-    on.respond(Intent.RIGHT)
+    on.respond(MatchingIntent.RIGHT)
     assert on.looking
     on.undo()
     assert not on.looking
@@ -402,7 +402,7 @@ def test_a_hint_leaves_the_hand_where_it_is() -> None:
 def test_a_hint_can_name_a_tile_that_lies_in_a_drawer() -> None:
     """The cursor goes to it there."""
     on = table(TETRAVEX)
-    on.point_out(Hint("Look.", 1, mark=Mark(None, 4)))
+    on.point_out(Hint("Look.", 1, mark=HintedStep(None, 4)))
     assert (Focus.DRAWER, 4) == (on.view.focus, on.chosen)
     before = on.view
     on.point_out(Hint("Look.", 1, mark="elsewhere"))
@@ -430,7 +430,7 @@ def test_the_solution_step_by_step_and_back(puzzle: str) -> None:
 def test_the_games_own_moves_leave_the_hand() -> None:
     """A troll turns a tile while the player jumps, and the jump goes on."""
     on = table("square/3x3/troll/c3/s1")
-    on.respond(Intent.JUMP)
+    on.respond(MatchingIntent.JUMP)
     stance = on.state.spots[0].stance
     assert on.happen(on.game.turn(0, stance.turned(6)))
     assert "" == on.view.jump

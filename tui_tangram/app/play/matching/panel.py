@@ -12,7 +12,7 @@ from tui_tangram.app.words import estimate
 from tui_tangram.language import tr, trn
 from tui_tangram.matching import words
 from tui_tangram.matching.naming import drawer_name, shape_name, tile_name
-from tui_tangram.matching.view import Focus, Group, fitting_places, held, listed, shown_drawer
+from tui_tangram.matching.view import Focus, GroupInHand, fitting_places, held, listed, shown_drawer
 from tui_tangram.play import columns
 from tui_tangram.render import Row, inks, thermometer
 
@@ -34,7 +34,7 @@ def title(paint: Paint, width: int, table: MatchingTable, *, mapped: bool) -> Li
     view, tile = table.view, table.chosen
     ink = inks.TEXT
     name = tile_name if width >= _WIDE else _number
-    if isinstance(view.hand, Group):
+    if isinstance(view.hand, GroupInHand):
         what = trn("{n} tile in hand", "{n} tiles in hand", len(held(view)))
     elif table.hinted is not None:
         what = tr("{tile}, hint", tile=tile_name(table.hinted[0]))

@@ -24,9 +24,9 @@ from tui_tangram.app.play.screen import PlayScreen
 from tui_tangram.app.play.sheet import Lines, PictureSheet, Sheet
 from tui_tangram.language import mark, markc, tr, trc
 from tui_tangram.matching import MatchingState, Rules
-from tui_tangram.matching.mark import Mark
+from tui_tangram.matching.mark import HintedStep
 from tui_tangram.matching.recipe import RecipeError, parse_id
-from tui_tangram.matching.view import Focus, Intent
+from tui_tangram.matching.view import Focus, MatchingIntent
 from tui_tangram.render import Picture, Row, encode
 from tui_tangram.render.motion import eased
 from tui_tangram.render.palette import Palette
@@ -64,7 +64,7 @@ class MatchingScreen(PlayScreen[MatchingTable]):
     nouns = TILE_NOUNS
     handlers: ClassVar[Handlers] = {
         **PlayScreen.handlers,
-        **{one.value: partial(MatchingTable.respond, intent=one) for one in Intent},
+        **{one.value: partial(MatchingTable.respond, intent=one) for one in MatchingIntent},
         **{one.value: partial(MatchingTable.ask, asking=one) for one in Asking},
         "take": MatchingTable.take,
         "add_drawer": MatchingTable.add_drawer,
@@ -100,7 +100,7 @@ class MatchingScreen(PlayScreen[MatchingTable]):
         self._drawn: tuple[object, DrawerPicture, Sequence[Row]] | None = None
         """The state that the drawer was drawn from last, its picture, and the rows of that."""
         self._window: Window | None = None
-        self._mark: Mark | None = None
+        self._mark: HintedStep | None = None
         return {
             "board": self.board,
             "hand": self.hand,

@@ -12,15 +12,15 @@ from tui_tangram.language import mark, tr, trn
 from tui_tangram.matching import MatchingGame, MatchingState, MatchingVerdict, Stance, words
 from tui_tangram.matching.board import MAX_DRAWERS, MAX_NAME
 from tui_tangram.matching.filters import Filter
-from tui_tangram.matching.mark import Mark
+from tui_tangram.matching.mark import HintedStep
 from tui_tangram.matching.naming import drawer_name
 from tui_tangram.matching.view import (
     ALL,
     Focus,
     Hand,
-    Intent,
+    MatchingIntent,
+    MatchingReply,
     MatchingView,
-    Reply,
     add_drawer,
     after_change,
     choose,
@@ -124,10 +124,10 @@ class MatchingTable(Table[MatchingState]):
         )
 
     @property
-    def mark(self) -> Mark | None:
+    def mark(self) -> HintedStep | None:
         """The mark of the given hint on the board, if it has one."""
         mark = None if self.hint is None else self.hint.mark
-        return mark if isinstance(mark, Mark) else None
+        return mark if isinstance(mark, HintedStep) else None
 
     @property
     def hinted(self) -> tuple[int, Stance] | None:
@@ -139,7 +139,7 @@ class MatchingTable(Table[MatchingState]):
 
     # The effect of keys
 
-    def respond(self, intent: Intent) -> None:
+    def respond(self, intent: MatchingIntent) -> None:
         """Carry out a key's intent; see `tui_tangram.matching.view`."""
         self.looking = self.solved and intent in _ARROWS
         self._take_up(respond(intent, self.game, self.state, self.view, self.columns))
@@ -308,7 +308,7 @@ class MatchingTable(Table[MatchingState]):
 
     def let_go(self) -> None:
         """Leave the tile in hand where it was."""
-        self.respond(Intent.LET_GO)
+        self.respond(MatchingIntent.LET_GO)
 
     def leave(self) -> None:
         """Leave the tile in hand where it was, and stop asking: the player goes elsewhere."""
@@ -325,7 +325,7 @@ class MatchingTable(Table[MatchingState]):
     def point_out(self, hint: Hint) -> None:
         """Move the cursor to the place, or else to the tile, that a hint names."""
         mark = hint.mark
-        if not isinstance(mark, Mark) or self.holding:
+        if not isinstance(mark, HintedStep) or self.holding:
             return
         if mark.place is not None:
             self.view = go_to(self.game, self.state, self.view, mark.place).view
@@ -345,7 +345,7 @@ class MatchingTable(Table[MatchingState]):
         """Return a description of the board."""
         return words.describe_board(self.game, self.state, self.verdict, self.view)
 
-    def _take_up(self, reply: Reply) -> None:
+    def _take_up(self, reply: MatchingReply) -> None:
         """Make the move of a reply, and look as it says."""
         if reply.move is not None and not self.play((reply.move,)):
             return
@@ -354,7 +354,7 @@ class MatchingTable(Table[MatchingState]):
             self.say(reply.words)
 
 
-_ARROWS: Final = (Intent.LEFT, Intent.RIGHT, Intent.UP, Intent.DOWN)
+_ARROWS: Final = (MatchingIntent.LEFT, MatchingIntent.RIGHT, MatchingIntent.UP, MatchingIntent.DOWN)
 
 
 def _next_of(values: tuple[bool | None, ...], value: bool | None) -> bool | None:

@@ -28,6 +28,7 @@ from tui_tangram.app.play.tangram import looks, panel
 from tui_tangram.app.play.tangram.layout import areas
 from tui_tangram.app.play.tangram.table import TangramTable
 from tui_tangram.geometry import Isometry
+from tui_tangram.geometry.point import FloatPoint
 from tui_tangram.language import tr
 from tui_tangram.render import (
     BoardLook,
@@ -40,10 +41,9 @@ from tui_tangram.render import (
     encode,
     silhouette,
 )
-from tui_tangram.render.raster import FloatPoint
 from tui_tangram.session import Session
 from tui_tangram.tangram import TangramState
-from tui_tangram.tangram.view import Intent
+from tui_tangram.tangram.view import TangramIntent
 
 
 class TangramScreen(PlayScreen[TangramTable]):
@@ -53,7 +53,7 @@ class TangramScreen(PlayScreen[TangramTable]):
     contexts = (free, held, Context.JUMP, Context.PAUSED, Context.SOLVED, Context.SIGNING)
     handlers: ClassVar[Handlers] = {
         **PlayScreen.handlers,
-        **{one.value: partial(TangramTable.respond, intent=one) for one in Intent},
+        **{one.value: partial(TangramTable.respond, intent=one) for one in TangramIntent},
         "take": TangramTable.take,
         "contour": TangramTable.toggle_contour,
     }

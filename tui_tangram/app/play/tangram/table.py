@@ -16,19 +16,19 @@ from tui_tangram.app.play.pieces import holds
 from tui_tangram.app.play.table import Table
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Isometry, Point, Shape
+from tui_tangram.geometry.point import FloatPoint
 from tui_tangram.language import mark, tr
 from tui_tangram.play import Hint
-from tui_tangram.render.raster import FloatPoint
 from tui_tangram.session import Session
 from tui_tangram.tangram import TangramState, words
 from tui_tangram.tangram.fits import nearest_first, same_pose
 from tui_tangram.tangram.game import TangramGame
-from tui_tangram.tangram.hints import Mark
+from tui_tangram.tangram.hints import HintMark
 from tui_tangram.tangram.verdict import TangramVerdict
 from tui_tangram.tangram.view import (
     Cycle,
-    Intent,
     Steps,
+    TangramIntent,
     TangramView,
     after_change,
     first_view,
@@ -119,10 +119,10 @@ class TangramTable(Table[TangramState]):
         return self.piece_shape(self.view.hand).canonical() in known[2]
 
     @property
-    def mark(self) -> Mark | None:
+    def mark(self) -> HintMark | None:
         """The mark of the given hint on the board, if it has one."""
         mark = None if self.hint is None else self.hint.mark
-        return mark if isinstance(mark, Mark) else None
+        return mark if isinstance(mark, HintMark) else None
 
     @property
     def order(self) -> tuple[int, ...]:
@@ -144,7 +144,7 @@ class TangramTable(Table[TangramState]):
 
     # The effect of keys
 
-    def respond(self, intent: Intent) -> None:
+    def respond(self, intent: TangramIntent) -> None:
         """Carry out a key's intent; see `tui_tangram.tangram.view`."""
         reply = respond(intent, self.game, self.state, self.view, self.steps)
         if reply.move is not None and not self.play((reply.move,)):
@@ -197,7 +197,7 @@ class TangramTable(Table[TangramState]):
         if cycle is not None:
             # As if the one before had been reached, so that it is told and gone on from as ever.
             self.view = replace(self.view, cycle=replace(cycle, at=number - 1))
-            self.respond(Intent.NEXT_FIT)
+            self.respond(TangramIntent.NEXT_FIT)
 
     def lay_at(self, point: FloatPoint) -> None:
         """Lay the piece in hand at *point*, or at a fit close by for the way it lies."""
@@ -211,7 +211,7 @@ class TangramTable(Table[TangramState]):
                 if dist(self.piece_shape(motion).centre.floats(), point) <= NEAR:
                     self.view = replace(self.view, hand=motion)
                     break
-        self.respond(Intent.PUT_DOWN)
+        self.respond(TangramIntent.PUT_DOWN)
 
     def _hand_at(self, hand: Isometry, point: FloatPoint) -> Isometry:
         """Return *hand* with the middle of the piece about there, on the grid of fine steps."""
@@ -249,11 +249,11 @@ class TangramTable(Table[TangramState]):
 
     def let_go(self) -> None:
         """Put the piece in hand back where it was."""
-        self.respond(Intent.LET_GO)
+        self.respond(TangramIntent.LET_GO)
 
     def put_down(self) -> None:
         """Lay the piece in hand where it hovers."""
-        self.respond(Intent.PUT_DOWN)
+        self.respond(TangramIntent.PUT_DOWN)
 
     def changed(self) -> None:
         """Let go, and select a piece that is still to be laid."""
@@ -262,7 +262,7 @@ class TangramTable(Table[TangramState]):
     def point_out(self, hint: Hint) -> None:
         """Select the piece that a hint names, if nothing is in hand."""
         mark = hint.mark
-        if isinstance(mark, Mark) and mark.piece is not None and not self.holding:
+        if isinstance(mark, HintMark) and mark.piece is not None and not self.holding:
             self.view = select(self.game, self.state, self.view, mark.piece).view
 
     def description(self) -> str:
