@@ -38,7 +38,7 @@ KEYWORDS: Final = {
             "LabModelError", "LibraryError", "MoveError", "NewerSchemaError", "NewerVersionError",
             "OccasionError", "OpenContourError", "OwnError", "ProtocolError", "PuzzleError",
             "RecipeError", "RefusedError", "SaveError", "SchemaError", "ShapeError", "StoreError",
-            "ThemeError", "WorkError",
+            "ThemeError", "UsageError", "WorkError",
         ),
         (1, False),
     ),
