@@ -16,7 +16,7 @@ from tui_tangram.geometry import Contour, Point
 from tui_tangram.geometry.point import FloatPoint
 from tui_tangram.render.raster import FloatContour
 
-Shape: TypeAlias = Contour | geometry.Shape | FloatContour
+Shape: TypeAlias = "Contour | geometry.Shape | FloatContour"
 """A shape to draw: an exact contour, a piece, or floats in the world (a piece on its way)."""
 
 CHORDS = 64
