@@ -11,7 +11,7 @@ from tui_tangram.app import make_services, prepare_environment, run
 from tui_tangram.app.application import SMALLEST, TangramApp
 from tui_tangram.app.base import BaseScreen
 from tui_tangram.app.home import HomeScreen
-from tui_tangram.app.palette import Palette
+from tui_tangram.app.palette import ThemedPalette
 from tui_tangram.app.services import Notices, Services
 from tui_tangram.app.small import SmallScreen
 from tui_tangram.render import Profile
@@ -198,4 +198,4 @@ async def test_a_key_that_comes_before_the_palette_is_there_does_no_harm(
         commands.styles.width = 0
         await pilot.press("p", "pageup", "pagedown")
         assert app.is_running
-        assert isinstance(app.screen, Palette)
+        assert isinstance(app.screen, ThemedPalette)

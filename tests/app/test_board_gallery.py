@@ -10,8 +10,8 @@ from tests.app.conftest import TODAY, Recorder, solve
 from tests.app.libraries import BOARDS, with_boards
 from tests.strategies.store import noon, subject
 from tui_tangram.app.boards.screen import BoardScreen
-from tui_tangram.app.gallery.boards import YOURS, BoardGalleryScreen, Boards
-from tui_tangram.app.gallery.pictures import Pictures
+from tui_tangram.app.gallery.boards import YOURS, BoardGalleryScreen, GalleryBoards
+from tui_tangram.app.gallery.pictures import GalleryPictures
 from tui_tangram.app.kinds import KINDS
 from tui_tangram.app.services import Services
 from tui_tangram.matching.recipe import Recipe
@@ -30,12 +30,12 @@ def gallery(app: Recorder) -> BoardGalleryScreen:
     return app.screen
 
 
-def stock_of(services: Services) -> Boards:
+def stock_of(services: Services) -> GalleryBoards:
     """Return the boards that the gallery shows."""
     gallery = KINDS["matching"].gallery
     assert gallery is not None
     stock = gallery(services)().browser.stock
-    assert isinstance(stock, Boards)
+    assert isinstance(stock, GalleryBoards)
     return stock
 
 
@@ -144,7 +144,7 @@ def test_unsolved_boards_show_no_colours(boards: Services) -> None:
 def test_another_theme_of_tiles_changes_the_pictures(boards: Services) -> None:
     """Pictures follow the theme that is chosen while a board is played."""
     stock = stock_of(boards)
-    pictures = Pictures(stock)
+    pictures = GalleryPictures(stock)
     item = stock.items["squares/3x3"]
     before = pictures.draw(item, (16, 8), coloured=True)
     plain = pictures.draw(item, (16, 8), coloured=False)

@@ -7,15 +7,15 @@ import pytest
 from tests.app.conftest import Recorder, solve
 from tui_tangram.app.actions import Context
 from tui_tangram.app.gallery.browse import GalleryBrowser
-from tui_tangram.app.gallery.figures import Figures, piece_looks
+from tui_tangram.app.gallery.figures import GalleryFigures, piece_looks
 from tui_tangram.app.gallery.page import GalleryPage
-from tui_tangram.app.gallery.pictures import Pictures
+from tui_tangram.app.gallery.pictures import GalleryPictures
 from tui_tangram.app.gallery.screen import GalleryScreen
 from tui_tangram.app.services import Services
 from tui_tangram.app.thumbnails import BUDGET
 from tui_tangram.render import DEFAULT, Profile, make_palette
 from tui_tangram.render.cells import text_of
-from tui_tangram.store.figures import Figures as Shipped
+from tui_tangram.store.figures import GalleryFigures as Shipped
 from tui_tangram.store.library import shipped_library
 from tui_tangram.tangram import make_figure
 
@@ -135,8 +135,8 @@ async def test_every_action_of_the_gallery_is_a_command(services: Services) -> N
 def test_thumbnails_wait_for_their_turn(services: Services) -> None:
     """What takes too long is left for the next time; each time at least the cursor's is drawn."""
     ticks = iter(range(10_000))
-    stock = Figures(LIBRARY, lambda: services.palette)
-    pictures = Pictures(stock)
+    stock = GalleryFigures(LIBRARY, lambda: services.palette)
+    pictures = GalleryPictures(stock)
     page = GalleryPage(
         services.paint, GalleryBrowser(stock), pictures, clock=lambda: next(ticks) * BUDGET / 4
     )
@@ -153,8 +153,8 @@ def test_thumbnails_wait_for_their_turn(services: Services) -> None:
 
 def test_unsolved_figures_show_no_solution() -> None:
     """A silhouette has one colour; in colour each piece of the solution has its own."""
-    stock = Figures(LIBRARY, lambda: make_palette(DEFAULT, Profile.ASCII))
-    pictures = Pictures(stock)
+    stock = GalleryFigures(LIBRARY, lambda: make_palette(DEFAULT, Profile.ASCII))
+    pictures = GalleryPictures(stock)
     swan = stock.items["tangram/swan"]
     plain = text_of(pictures.draw(swan, (12, 6), coloured=False))
     coloured = text_of(pictures.draw(swan, (12, 6), coloured=True))

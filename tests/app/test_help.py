@@ -14,7 +14,7 @@ from tui_tangram.app.hands import HANDS, SIDES
 from tui_tangram.app.help import HelpPage, HelpScreen, rules
 from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.keymap import Keymap
-from tui_tangram.app.legend import Line, sections
+from tui_tangram.app.legend import HelpLine, sections
 from tui_tangram.app.manual import RULES
 from tui_tangram.app.paint import Paint, length
 from tui_tangram.app.services import Services
@@ -87,7 +87,9 @@ VALUE = re.compile(r"{(colour|seconds|tolerance)}")
 NAME = re.compile(r"{(\w+)}")
 
 
-def page(rules: Sequence[str] = (), keys: Sequence[tuple[str, Sequence[Line]]] = ()) -> HelpPage:
+def page(
+    rules: Sequence[str] = (), keys: Sequence[tuple[str, Sequence[HelpLine]]] = ()
+) -> HelpPage:
     """Return what help shows beside a picture."""
     palette = make_palette(DEFAULT, Profile.MONO)
     return HelpPage(Paint(palette), "", rules, [(Run("█" * 24),)] * 12, keys)

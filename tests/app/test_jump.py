@@ -17,7 +17,7 @@ from tui_tangram.app.application import TangramApp
 from tui_tangram.app.base import BaseScreen
 from tui_tangram.app.chrome import Page
 from tui_tangram.app.hands import HANDS
-from tui_tangram.app.jump import ALPHABET, Jump, Spot, alphabet, codes, lettered
+from tui_tangram.app.jump import ALPHABET, Jump, JumpTarget, alphabet, codes, lettered
 from tui_tangram.app.keymap import Keymap
 from tui_tangram.app.keys import shown_key
 from tui_tangram.app.legend import sections
@@ -51,7 +51,7 @@ def test_no_code_begins_another(count: int, letters: str) -> None:
 @given(st.integers(1, 60), st.data())
 def test_every_code_leads_to_its_spot(count: int, data: st.DataObject) -> None:
     """In either case, and nothing else that is typed moves anything."""
-    spots = [Spot(number, number, 0, beside=number % 3 == 0) for number in range(count)]
+    spots = [JumpTarget(number, number, 0, beside=number % 3 == 0) for number in range(count)]
     jump = Jump(spots)
     assert {spot.key for spot in jump.ways.values()} == set(range(count))
     code = data.draw(st.sampled_from(sorted(jump.ways)))
@@ -68,9 +68,12 @@ def test_every_code_leads_to_its_spot(count: int, data: st.DataObject) -> None:
 
 def test_what_stands_beside_has_the_longer_letters() -> None:
     """Things with names of their own keep them, and no other has one of those."""
-    spots = [Spot("aside", 0, 0, beside=True), *(Spot(number, 0, 1) for number in range(26))]
+    spots = [
+        JumpTarget("aside", 0, 0, beside=True),
+        *(JumpTarget(number, 0, 1) for number in range(26)),
+    ]
     assert "zb" == next(code for code, spot in Jump(spots).ways.items() if spot.key == "aside")
-    named = Jump([Spot("piece", 0, 0, letters="A"), Spot("other", 0, 0)])
+    named = Jump([JumpTarget("piece", 0, 0, letters="A"), JumpTarget("other", 0, 0)])
     assert {"a": "piece", "b": "other"} == {c: spot.key for c, spot in named.ways.items()}
     assert ["A", "b"] == [one.text for one in named.shown]
 
@@ -97,7 +100,7 @@ def test_letters_are_seen_in_every_profile(profile: Profile) -> None:
 
     paint = Paint(make_palette(DEFAULT, profile))
     strip = paint.strip([paint.words("0123456789" * 2)], 20)
-    seen: Any = Seen(Jump([Spot(0, 14, 5), Spot(1, 29, 5, mark=(29, 5))]))
+    seen: Any = Seen(Jump([JumpTarget(0, 14, 5), JumpTarget(1, 29, 5, mark=(29, 5))]))
     line = lettered(seen, paint, 1, strip)
     assert "01a3456789012345678b" == line.text
     chips = [text for text, style, _ in line if style is not None and style.reverse]

@@ -13,7 +13,7 @@ from tests.app.conftest import Recorder, solve
 from tests.app.play.conftest import table
 from tui_tangram.app.chrome import FEW, KeyLine
 from tui_tangram.app.home import Menu
-from tui_tangram.app.legend import Item
+from tui_tangram.app.legend import FooterItem
 from tui_tangram.app.paint import Paint
 from tui_tangram.app.play.layout import Box
 from tui_tangram.app.play.tangram.layout import areas
@@ -102,7 +102,7 @@ def test_every_entry_of_home_can_be_seen(size: tuple[int, int]) -> None:
 def test_few_keys_stand_in_the_footer(keys: list[tuple[str, bool]], large: bool) -> None:
     """Those that are always there stay; of the others the most useful are shown."""
     line = KeyLine(paint(large=large))
-    line.show([Item(key, "does it", pinned) for key, pinned in keys])
+    line.show([FooterItem(key, "does it", pinned) for key, pinned in keys])
     pinned = [item for item in line.items if item.pinned]
     assert [item for item in line.shown if item.pinned] == pinned
     others = [item for item in line.items if not item.pinned]

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from tui_tangram.app.actions import ACTIONS, BROWSE, Context
 from tui_tangram.app.keymap import Keymap
 from tui_tangram.app.keys import shown_key
-from tui_tangram.app.legend import Item, fitting, items, sections
+from tui_tangram.app.legend import FooterItem, fitting, items, sections
 from tui_tangram.app.play.tangram.screen import TangramScreen
 
 USUAL = Keymap()
@@ -50,7 +50,7 @@ def test_the_footer_fits(context: Context, width: int) -> None:
 
 def test_nothing_is_skipped_for_something_shorter() -> None:
     """Where an item does not fit, none after it is shown: the order says what matters."""
-    found = [Item("a", "short"), Item("b", "a very long label"), Item("c", "c")]
+    found = [FooterItem("a", "short"), FooterItem("b", "a very long label"), FooterItem("c", "c")]
     assert found[:1] == fitting(found, 16)
 
 

@@ -11,7 +11,7 @@ from tui_tangram.app.actions import Context
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.page_screen import CursorPage
 from tui_tangram.app.paint import Words
-from tui_tangram.app.scrolling import GridCursor, Viewport, grid_rows
+from tui_tangram.app.scrolling import GridCursor, ScrollWindow, grid_rows
 from tui_tangram.app.thumbnails import ThumbnailGrid, ThumbnailPage
 from tui_tangram.app.typing_line import TypedLine
 from tui_tangram.play import columns
@@ -22,7 +22,7 @@ def test_the_chosen_line_is_visible_with_its_heading(
     choices: list[bool], height: int, data: st.DataObject
 ) -> None:
     """Whatever was visible before; and every visible line that can be chosen has its place."""
-    page, view = CursorPage(PAGE.paint), Viewport()
+    page, view = CursorPage(PAGE.paint), ScrollWindow()
     lines = [words(f"{number}") for number in range(len(choices))]
     rows = {f"row {number}": number for number, can in enumerate(choices) if can}
     for chosen in data.draw(st.lists(st.sampled_from([*rows] or ["none"]), max_size=4)):

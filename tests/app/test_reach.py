@@ -6,7 +6,7 @@ import string
 
 import pytest
 
-from tui_tangram.app.actions import ACTIONS, Action, Context, Mode
+from tui_tangram.app.actions import ACTIONS, Action, Context, KeyMode
 from tui_tangram.app.hands import HANDS, KEYS, SIDES
 from tui_tangram.app.keymap import NAMES, Keymap, contexts_of, usual_keys
 from tui_tangram.app.keys import is_text, key_name, shown_key, undelivered
@@ -22,7 +22,7 @@ WITH_TWO = {"shift+tab", *(f"shift+{way}" for way in ("left", "up", "down", "rig
 """Chords that arrive: without Ctrl+S, which stops a terminal, and Ctrl+W, which closes some."""
 SHIFTED = set('~!@#$%^&*()_+{}|:"<>?')
 """Signs that the usual keyboard has with Shift."""
-TYPED = {context for context in Context if context.mode is Mode.TYPING}
+TYPED = {context for context in Context if context.mode is KeyMode.TYPING}
 TEXT = {*TYPED, Context.PICKING, Context.STOW, Context.JUMP}
 """Where text is typed, or a letter or number answers a question: all keys there are."""
 USUAL = Keymap()

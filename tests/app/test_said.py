@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.base import BaseScreen
-from tui_tangram.app.said import Said, whole
+from tui_tangram.app.said import MessageLog, whole
 from tui_tangram.app.said_screen import SaidScreen
 from tui_tangram.app.services import Services
 
@@ -16,7 +16,7 @@ from tui_tangram.app.services import Services
 @settings(max_examples=30)
 def test_what_was_said_is_kept_in_order(texts: list[str]) -> None:
     """Nothing empty, nothing twice in a row, and otherwise everything, the newest last."""
-    said = Said()
+    said = MessageLog()
     wanted: list[str] = []
     for text in texts:
         said(text)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tui_tangram.app.scrolling import ListView, Viewport, grid_rows, nearest, paged, stepped
+from tui_tangram.app.scrolling import ListView, ScrollWindow, grid_rows, nearest, paged, stepped
 
 COUNTS = st.integers(0, 30)
 HEIGHTS = st.integers(1, 12)
@@ -16,7 +16,7 @@ SIZES = st.lists(st.tuples(COUNTS, HEIGHTS), min_size=1, max_size=6)
 @given(SIZES, st.lists(st.integers(-40, 40), max_size=4))
 def test_as_many_lines_as_fit_are_in_sight(sizes: list[tuple[int, int]], ways: list[int]) -> None:
     """However a text is scrolled and changes, no room is left below its end."""
-    view = Viewport()
+    view = ScrollWindow()
     for count, height in sizes:
         view.fit(count, height)
         for by in [0, *ways]:
@@ -30,7 +30,7 @@ def test_as_many_lines_as_fit_are_in_sight(sizes: list[tuple[int, int]], ways: l
 
 def test_a_page_leaves_a_line_in_sight() -> None:
     """What was the lowest line is the highest after it, but a page is never nothing."""
-    view = Viewport()
+    view = ScrollWindow()
     view.fit(30, 10)
     last = view.lines[-1]
     view.scroll(view.page)
@@ -42,7 +42,7 @@ def test_a_page_leaves_a_line_in_sight() -> None:
 @given(SIZES, st.data())
 def test_what_is_followed_is_in_sight(sizes: list[tuple[int, int]], data: st.DataObject) -> None:
     """It is scrolled by as little as shows the line and what is above it."""
-    view = Viewport()
+    view = ScrollWindow()
     for count, height in sizes:
         line = data.draw(st.integers(0, max(count - 1, 0)))
         above = data.draw(st.integers(0, height - 1))

@@ -18,7 +18,7 @@ from textual.geometry import Size
 
 from tests.terminal import Terminal
 from tui_tangram.app.application import TangramApp
-from tui_tangram.app.driver import LATE, QUEUED, Watch, erases_in_colour, slowable
+from tui_tangram.app.driver import LATE, QUEUED, LatencyMonitor, erases_in_colour, slowable
 from tui_tangram.app.play.screen import PlayScreen
 from tui_tangram.app.services import Services
 from tui_tangram.app.slow import CHUNK, FRAMES, Pace, Shadow
@@ -282,7 +282,7 @@ def test_the_pace_is_the_line_s() -> None:
 
 def test_late_answers_tell_of_a_slow_line() -> None:
     """Late by comparison: a line that is long, but not slow, is none; nor is one late answer."""
-    watch, now = Watch(), 0.0
+    watch, now = LatencyMonitor(), 0.0
 
     def answer(after: float) -> bool:
         nonlocal now

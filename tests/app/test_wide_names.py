@@ -10,9 +10,9 @@ from rich.cells import cell_len
 from tests.app.conftest import Recorder
 from tests.app.saves.conftest import begun
 from tui_tangram.app.gallery.browse import GalleryBrowser
-from tui_tangram.app.gallery.figures import Figures
+from tui_tangram.app.gallery.figures import GalleryFigures
 from tui_tangram.app.gallery.page import GalleryPage
-from tui_tangram.app.gallery.pictures import Pictures
+from tui_tangram.app.gallery.pictures import GalleryPictures
 from tui_tangram.app.paint import Paint
 from tui_tangram.app.saves.screen import SavesScreen
 from tui_tangram.app.services import Services
@@ -56,10 +56,10 @@ def test_a_gallery_of_all_scripts(tmp_path: Path, width: int) -> None:
         (tmp_path / "figures" / f"{number}.json").write_text(text, encoding="utf-8")
     library = PlayerLibrary(shipped_library(), Own(tmp_path, pytest.fail))
     palette = make_palette(DEFAULT, Profile.MONO)
-    stock = Figures(library, lambda: palette)
+    stock = GalleryFigures(library, lambda: palette)
     browser = GalleryBrowser(stock)
     browser.look("own")
-    page = GalleryPage(Paint(palette), browser, Pictures(stock), lambda: 0.0)
+    page = GalleryPage(Paint(palette), browser, GalleryPictures(stock), lambda: 0.0)
     lines = page.lines(width, 40)
     texts = ["".join(segment.text for segment in line) for line in lines]
     (names,) = [text for text in texts if NAMES[0] in text]

@@ -15,9 +15,9 @@ from tui_tangram.app.lab.files import as_csv
 from tui_tangram.app.lab.modes import (
     ASKS,
     COLUMNS,
-    Mode,
+    LabMode,
+    LabRow,
     Question,
-    Row,
     SetRow,
     ShapeRow,
     StructureRow,
@@ -26,7 +26,7 @@ from tui_tangram.app.lab.modes import (
 from tui_tangram.app.paint import Paint, length
 from tui_tangram.app.play.lines import pair, spread
 from tui_tangram.app.saves.previews import left
-from tui_tangram.app.solutions.search import Phase, Search
+from tui_tangram.app.solutions.search import Phase, SearchProgress
 from tui_tangram.catalog.occasion import daily, ladder
 from tui_tangram.codec import Grid
 from tui_tangram.flow.record import praise
@@ -85,9 +85,9 @@ def test_sentences_are_german() -> None:
     """Numbers have their words, and thousands the point of German."""
     found = praise("Schwan", Result(92, 1, 0, revealed=False, own=True))
     assert found == "Schwan ist gelöst: 1:32, 1 Zug, ohne Tipps."
-    search = Search(Phase.DONE, 106_624)
+    search = SearchProgress(Phase.DONE, 106_624)
     assert search.words(1000, 500) == "die ersten 1.000 von 106.624"
-    assert Search(Phase.DONE, 12).words(12, 1) == "12 Lösungen in 1 Klasse"
+    assert SearchProgress(Phase.DONE, 12).words(12, 1) == "12 Lösungen in 1 Klasse"
     assert dated(daily("tangram", TODAY)) == "Samstag 2026-11-21"
     assert dated(ladder("tangram", TODAY)[2]) == "Stufe 3 der Woche 47"
 
@@ -104,11 +104,11 @@ def test_questions_and_columns_of_the_laboratory_are_german_and_files_are_not() 
     tans = read_set("t1,t1,t2")
     shape = ShapeRow(1, Grid(("3",)), made=True, count=1234)
     structure = StructureRow(1, structure_of(tans), 1234)
-    rows: dict[Mode, Row] = {
-        Mode.SHAPES: shape,
-        Mode.SOLVE: shape,
-        Mode.TANSETS: SetRow(1, tans, (1, 2), 3),
-        Mode.STRUCTURES: structure,
+    rows: dict[LabMode, LabRow] = {
+        LabMode.SHAPES: shape,
+        LabMode.SOLVE: shape,
+        LabMode.TANSETS: SetRow(1, tans, (1, 2), 3),
+        LabMode.STRUCTURES: structure,
     }
     for mode, row in rows.items():
         here, shown = as_csv(mode, [row]), [one.column.text(row) for one in COLUMNS[mode]]
@@ -116,12 +116,12 @@ def test_questions_and_columns_of_the_laboratory_are_german_and_files_are_not() 
         assert here == as_csv(mode, [row])
         assert shown != [one.column.text(row) for one in COLUMNS[mode]]
         use("de")
-    assert "Symmetrie" in [shown.title for shown in COLUMNS[Mode.SHAPES]]
-    for mode in (Mode.SHAPES, Mode.SOLVE, Mode.TANSETS, Mode.STRUCTURES):
+    assert "Symmetrie" in [shown.title for shown in COLUMNS[LabMode.SHAPES]]
+    for mode in (LabMode.SHAPES, LabMode.SOLVE, LabMode.TANSETS, LabMode.STRUCTURES):
         for ask in ASKS[mode]:
             words = [value for value in ask.values(Question(mode)) if isinstance(value, str)]
             assert not set(words) & set(map(said, words))
-    assert said(Question(Mode.SHAPES)["kind"]) == "konvexe"
+    assert said(Question(LabMode.SHAPES)["kind"]) == "konvexe"
 
 
 def test_lines_of_the_form_keep_their_ids() -> None:

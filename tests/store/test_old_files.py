@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from tui_tangram.app.lab.model import LabModel
-from tui_tangram.app.lab.modes import Mode
+from tui_tangram.app.lab.modes import LabMode
 from tui_tangram.matching.format import VERSION as TILES
 from tui_tangram.matching.format import read_tiles
 from tui_tangram.matching.puzzle import Puzzle
@@ -45,7 +45,11 @@ def found(store: Store) -> object:
 
 def asked(path: Path) -> object:
     bench = LabModel(path.parent, dict, lambda: 0.0)
-    return bench.mode, bench.asked[Mode.SHAPES]["symmetry"], bench.asked[Mode.TANSETS]["least"]
+    return (
+        bench.mode,
+        bench.asked[LabMode.SHAPES]["symmetry"],
+        bench.asked[LabMode.TANSETS]["least"],
+    )
 
 
 def figure(one: Figure) -> object:
@@ -75,7 +79,7 @@ READ: dict[str, tuple[str, Callable[[Store], object], object]] = {
 
 
 EXCHANGED: dict[str, tuple[str, Callable[[Path], object], object]] = {
-    "bench-1.json": ("bench.json", asked, (Mode.SOLVE, "half turn", 20)),
+    "bench-1.json": ("bench.json", asked, (LabMode.SOLVE, "half turn", 20)),
     "figure-1.json": (
         "x.json",
         lambda path: figure(read_figure(path.read_bytes(), "x", SETS)),

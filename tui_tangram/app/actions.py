@@ -23,7 +23,7 @@ from typing import Final, NamedTuple
 from tui_tangram.language import tr, trc
 
 
-class Mode(Enum):
+class KeyMode(Enum):
     """The way in which a screen takes keys."""
 
     IDLE = "idle"
@@ -37,21 +37,21 @@ class Mode(Enum):
 class Context(Enum):
     """A place in which a key is pressed: a screen, or a state of one."""
 
-    def __init__(self, where: str, heading: str = "", mode: Mode = Mode.IDLE) -> None:
+    def __init__(self, where: str, heading: str = "", mode: KeyMode = KeyMode.IDLE) -> None:
         """Name the context, and perhaps give its keys a heading of their own in help."""
         self.where, self.heading, self.mode = where, heading, mode
 
     HOME = "home"
     GALLERY = "gallery"
-    SEARCH = "search", "While you type a search", Mode.TYPING
+    SEARCH = "search", "While you type a search", KeyMode.TYPING
     """The gallery while a search is typed: printable keys are text there."""
     DAILY = "daily puzzles"
     """The calendar of daily puzzles, and the ladder of a week."""
     NEW = "new board"
     """The choices that make a new board."""
-    TYPING = "typing an ID", "While you type an ID", Mode.TYPING
+    TYPING = "typing an ID", "While you type an ID", KeyMode.TYPING
     """The same while an ID is typed: printable keys are text there."""
-    SEEKING = "looking for a board", "While a board is looked for", Mode.ASKING
+    SEEKING = "looking for a board", "While a board is looked for", KeyMode.ASKING
     """The same while a board with one solution is looked for."""
     FREE = "nothing in hand", "Nothing in hand"
     """A board with nothing in hand."""
@@ -61,15 +61,19 @@ class Context(Enum):
     """A board of tiles with nothing in hand."""
     TILE_HELD = "a tile in hand", "A tile in hand"
     """A board of tiles with one in hand."""
-    JUMP = "jumping", "While you jump", Mode.ASKING
+    JUMP = "jumping", "While you jump", KeyMode.ASKING
     """Any screen with letters on things that can be chosen: printable keys are text."""
-    NAMING = "naming a drawer", "While you name a drawer", Mode.TYPING
+    NAMING = "naming a drawer", "While you name a drawer", KeyMode.TYPING
     """A board of tiles while a name is typed: printable keys are text."""
-    SIFT = "choosing which tiles are shown", "While you choose which tiles are shown", Mode.ASKING
+    SIFT = (
+        "choosing which tiles are shown",
+        "While you choose which tiles are shown",
+        KeyMode.ASKING,
+    )
     """A board of tiles while a choice of tiles for the drawers is made."""
-    STOW = "choosing a drawer", "While you choose a drawer", Mode.ASKING
+    STOW = "choosing a drawer", "While you choose a drawer", KeyMode.ASKING
     """A board of tiles while the number of a drawer is asked for: printable keys are text."""
-    SIGNING = "saying a name", "While you say your name", Mode.TYPING
+    SIGNING = "saying a name", "While you say your name", KeyMode.TYPING
     """A game that has just been solved better than before: printable keys are text there."""
     PAUSED = "paused"
     SOLVED = "solved", "Solved"
@@ -78,21 +82,25 @@ class Context(Enum):
     """A board of tiles that is solved: there is still much to look at."""
     SOLUTIONS = "solutions"
     """The solutions of a puzzle."""
-    PICKING = "choosing a piece of a solution", "While you choose pieces of a solution", Mode.ASKING
+    PICKING = (
+        "choosing a piece of a solution",
+        "While you choose pieces of a solution",
+        KeyMode.ASKING,
+    )
     """The same while a piece is asked for: letters choose one."""
-    EXPORT = "choosing what to write", "While you choose what to write", Mode.ASKING
+    EXPORT = "choosing what to write", "While you choose what to write", KeyMode.ASKING
     """The same while the format of a file is asked for."""
-    SPOILER = "before solutions are shown", "Before solutions are shown", Mode.ASKING
+    SPOILER = "before solutions are shown", "Before solutions are shown", KeyMode.ASKING
     """The same before the player has agreed to see them."""
     SETTINGS = "settings"
     """The settings."""
-    VALUE = "typing a value", "While you type a value", Mode.TYPING
+    VALUE = "typing a value", "While you type a value", KeyMode.TYPING
     """The same while a value is typed: printable keys are text there."""
     KEYS = "keys"
     """The keys of all actions."""
-    FINDING = "looking for an action", "While you type a search", Mode.TYPING
+    FINDING = "looking for an action", "While you type a search", KeyMode.TYPING
     """The same while a search is typed: printable keys are text there."""
-    PRESSING = "pressing a key", "While a key is waited for", Mode.ASKING
+    PRESSING = "pressing a key", "While a key is waited for", KeyMode.ASKING
     """The same while a new key is waited for: any key is that key."""
     SAVES = "saves"
     """Saves in four lists."""
@@ -100,15 +108,15 @@ class Context(Enum):
     """The tree of tries of a game."""
     REPLAY = "replay"
     """A game that is played again."""
-    ENTERING = "typing a name", "While you type", Mode.TYPING
+    ENTERING = "typing a name", "While you type", KeyMode.TYPING
     """Saves or tries while a name or a path is typed: printable keys are text there."""
     SCORES = "scores"
     """The lists of the best."""
-    SCORE_SEARCH = "looking for a list", "While you type a search", Mode.TYPING
+    SCORE_SEARCH = "looking for a list", "While you type a search", KeyMode.TYPING
     """The same while a search is typed: printable keys are text there."""
     STATISTICS = "statistics"
     """Sums over all games."""
-    SCORE_PATH = "naming a file", "While you name a file", Mode.TYPING
+    SCORE_PATH = "naming a file", "While you name a file", KeyMode.TYPING
     """Scores or statistics while the name of a file is typed: printable keys are text there."""
     PROFILES = "colour profiles"
     """The profiles of terminals, side by side."""
@@ -116,7 +124,7 @@ class Context(Enum):
     """All that the announcer said."""
     LAB = "laboratory"
     """The laboratory."""
-    LAB_TYPING = "typing in the laboratory", "", Mode.TYPING
+    LAB_TYPING = "typing in the laboratory", "", KeyMode.TYPING
     """The same while something is typed: printable keys are text there."""
     HELP = "help"
     SMALL = "a small window"
@@ -192,13 +200,13 @@ class Nouns(NamedTuple):
         """
         return self._with_nouns(tr(text))
 
-    def label(self, row: Action | Family) -> str:
+    def label(self, row: Action | ActionFamily) -> str:
         """Return the footer's label of an action or a family, with the nouns in their places.
 
         >>> Nouns().label(FAMILIES["fits"])
         'next fit'
         """
-        return self._with_nouns(trc(LABELS if isinstance(row, Family) else LABEL, row.label))
+        return self._with_nouns(trc(LABELS if isinstance(row, ActionFamily) else LABEL, row.label))
 
     def _with_nouns(self, text: str) -> str:
         if "{" not in text:
@@ -223,99 +231,99 @@ ANY_NOUNS: Final = Nouns(piece="piece or tile", puzzle="puzzle", turned="", tray
 
 
 @dataclass(frozen=True, slots=True)
-class Family:
+class ActionFamily:
     """Actions that belong together: they share a line in the footer and in help."""
 
     label: str
     help: str
 
 
-FAMILIES: Final[Mapping[str, Family]] = {
-    "menu": Family("choose", "Choose an entry"),
-    "saves": Family("choose", "Choose a save"),
-    "save pages": Family("page", "A page of saves up or down"),
-    "save ends": Family("ends", "To the first save, to the last"),
-    "save lists": Family("list", "The next list of saves, the one before"),
-    "tries": Family("choose", "Choose a try"),
-    "try pages": Family("page", "A page of tries up or down"),
-    "try ends": Family("ends", "To the first try, to the last"),
-    "frames": Family("step", "A step back, a step on"),
-    "frame ends": Family("ends", "To the beginning, to the end"),
-    "speeds": Family("speed", "Faster, slower"),
-    "thumbnails": Family("choose", "Choose a {puzzle}"),
-    "pages": Family("page", "A page up or down"),
-    "ends": Family("ends", "To the first {puzzle}, to the last"),
-    "collections": Family("collection", "The next collection, the one before"),
-    "occasions": Family("choose", "Choose a day, or a step of the ladder"),
-    "daily games": Family("game", "The next game, the one before"),
-    "months": Family("month", "The month before, the month after"),
-    "fields": Family("choose", "The line above, the line below"),
-    "values": Family("change", "Change it"),
-    "digits": Family("number", "Type a number"),
-    "take": Family("take", "Take that piece in hand, 1 for A"),
-    "take tile": Family("take", "Take that tile of the drawer in hand"),
-    "cursor": Family("move", "Move the cursor, and what is in hand"),
-    "drawers": Family("drawers", "The drawer before, the next one"),
-    "mark": Family("mark", "Mark a tile; mark all that hang together"),
-    "zoom": Family("zoom", "Larger tiles, smaller tiles"),
-    "scroll": Family("scroll", "Move the window over the board"),
-    "tile themes": Family("theme", "The next theme of tiles, the one before"),
-    "colours": Family("colour", "Tiles with a side of that colour too, or again all"),
-    "hide drawers": Family("hide", "Hide the drawer; show all again"),
-    "lines of tiles": Family("lines", "Lines to the corners; lines between tiles"),
-    "choose": Family("choose", "Choose a piece in that direction"),
-    "pieces": Family("next", "Choose the next piece, the one before"),
-    "move": Family("move", "Move the piece by a step"),
-    "nudge": Family("fine", "Move the piece by a fine step"),
-    "turn": Family("turn", "Turn the {piece}{turned}, left or right"),
-    "turn 15": Family("15°", "Turn the piece to the next multiple of 15°, left or right"),
-    "turn 5": Family("5°", "Turn the piece to the next multiple of 5°, left or right"),
-    "turn 1": Family("1°", "Turn the piece to the next multiple of 1°, left or right"),
-    "align": Family("align", "Turn the piece until an edge aligns, left or right"),
-    "fits": Family("next {fit}", "To the next {exact}, to the one before"),
-    "fitting": Family("{find}", "{finds}, or the one before"),
-    "history": Family("undo", "Undo, redo"),
-    "check": Family("check", "Can this still be solved? Back to where it could"),
-    "reveal": Family("reveal", "Show the solution step by step, go back a step"),
-    "figures": Family("next", "The {puzzle} before, the next {puzzle}"),
-    "describe": Family("describe", "Describe the {piece}, describe the board"),
-    "solutions": Family("choose", "The next solution, the one before, a row up or down"),
-    "solution pages": Family("page", "A page of solutions up or down"),
-    "solution ends": Family("ends", "To the first solution, to the last"),
-    "classes": Family("class", "The next class, the one before"),
-    "pieces there": Family("choose", "Choose the piece in that direction"),
-    "other pieces": Family("next", "The next piece, the one before"),
-    "write": Family("write", "Write this solution as text, SVG, PNG or JSON"),
-    "write all": Family("all", "Write all that are shown as text, SVG, PNG or JSON"),
-    "settings": Family("choose", "Choose a setting"),
-    "setting values": Family("change", "Change it; the next value, the one before"),
-    "key rows": Family("choose", "Choose an action"),
-    "key pages": Family("page", "A page of actions up or down"),
-    "key ends": Family("ends", "To the first action, to the last"),
-    "score lists": Family("choose", "The list above, the list below"),
-    "score pages": Family("page", "A page of lists up or down"),
-    "score ends": Family("ends", "To the first list, to the last"),
-    "score orders": Family("order", "The best times, or the fewest moves"),
-    "score scopes": Family("lists", "Lists of puzzles, or of classes of puzzles"),
-    "score resets": Family("reset", "Empty this list; empty all lists"),
-    "lab rows": Family("choose", "The line above, the line below"),
-    "lab values": Family("change", "Change the line; from the answer to the question"),
-    "lab pages": Family("page", "A page of the answer up or down"),
-    "lab ends": Family("ends", "To the first row, to the last"),
-    "lab modes": Family("mode", "Choice, shapes, solve, tansets, structures"),
-    "lab set": Family("add, take", "Put the tan into the set, take it out"),
-    "lab order": Family("sort", "Sort by the next column, the other way round"),
-    "charts": Family("chart", "The chart of the list before, of the next one"),
-    "number lines": Family("scroll", "A line up or down"),
-    "number pages": Family("page", "A page up or down"),
-    "profiles": Family("choose", "The profile before, the next one"),
-    "said lines": Family("choose", "Choose a line"),
-    "said pages": Family("page", "A page up or down"),
-    "said ends": Family("ends", "To the oldest line, to the newest"),
-    "said copies": Family("copy", "Copy the line; copy all of them"),
-    "lines": Family("scroll", "A line up or down"),
-    "help pages": Family("page", "A page up or down"),
-    "help ends": Family("ends", "To the beginning, to the end"),
+FAMILIES: Final[Mapping[str, ActionFamily]] = {
+    "menu": ActionFamily("choose", "Choose an entry"),
+    "saves": ActionFamily("choose", "Choose a save"),
+    "save pages": ActionFamily("page", "A page of saves up or down"),
+    "save ends": ActionFamily("ends", "To the first save, to the last"),
+    "save lists": ActionFamily("list", "The next list of saves, the one before"),
+    "tries": ActionFamily("choose", "Choose a try"),
+    "try pages": ActionFamily("page", "A page of tries up or down"),
+    "try ends": ActionFamily("ends", "To the first try, to the last"),
+    "frames": ActionFamily("step", "A step back, a step on"),
+    "frame ends": ActionFamily("ends", "To the beginning, to the end"),
+    "speeds": ActionFamily("speed", "Faster, slower"),
+    "thumbnails": ActionFamily("choose", "Choose a {puzzle}"),
+    "pages": ActionFamily("page", "A page up or down"),
+    "ends": ActionFamily("ends", "To the first {puzzle}, to the last"),
+    "collections": ActionFamily("collection", "The next collection, the one before"),
+    "occasions": ActionFamily("choose", "Choose a day, or a step of the ladder"),
+    "daily games": ActionFamily("game", "The next game, the one before"),
+    "months": ActionFamily("month", "The month before, the month after"),
+    "fields": ActionFamily("choose", "The line above, the line below"),
+    "values": ActionFamily("change", "Change it"),
+    "digits": ActionFamily("number", "Type a number"),
+    "take": ActionFamily("take", "Take that piece in hand, 1 for A"),
+    "take tile": ActionFamily("take", "Take that tile of the drawer in hand"),
+    "cursor": ActionFamily("move", "Move the cursor, and what is in hand"),
+    "drawers": ActionFamily("drawers", "The drawer before, the next one"),
+    "mark": ActionFamily("mark", "Mark a tile; mark all that hang together"),
+    "zoom": ActionFamily("zoom", "Larger tiles, smaller tiles"),
+    "scroll": ActionFamily("scroll", "Move the window over the board"),
+    "tile themes": ActionFamily("theme", "The next theme of tiles, the one before"),
+    "colours": ActionFamily("colour", "Tiles with a side of that colour too, or again all"),
+    "hide drawers": ActionFamily("hide", "Hide the drawer; show all again"),
+    "lines of tiles": ActionFamily("lines", "Lines to the corners; lines between tiles"),
+    "choose": ActionFamily("choose", "Choose a piece in that direction"),
+    "pieces": ActionFamily("next", "Choose the next piece, the one before"),
+    "move": ActionFamily("move", "Move the piece by a step"),
+    "nudge": ActionFamily("fine", "Move the piece by a fine step"),
+    "turn": ActionFamily("turn", "Turn the {piece}{turned}, left or right"),
+    "turn 15": ActionFamily("15°", "Turn the piece to the next multiple of 15°, left or right"),
+    "turn 5": ActionFamily("5°", "Turn the piece to the next multiple of 5°, left or right"),
+    "turn 1": ActionFamily("1°", "Turn the piece to the next multiple of 1°, left or right"),
+    "align": ActionFamily("align", "Turn the piece until an edge aligns, left or right"),
+    "fits": ActionFamily("next {fit}", "To the next {exact}, to the one before"),
+    "fitting": ActionFamily("{find}", "{finds}, or the one before"),
+    "history": ActionFamily("undo", "Undo, redo"),
+    "check": ActionFamily("check", "Can this still be solved? Back to where it could"),
+    "reveal": ActionFamily("reveal", "Show the solution step by step, go back a step"),
+    "figures": ActionFamily("next", "The {puzzle} before, the next {puzzle}"),
+    "describe": ActionFamily("describe", "Describe the {piece}, describe the board"),
+    "solutions": ActionFamily("choose", "The next solution, the one before, a row up or down"),
+    "solution pages": ActionFamily("page", "A page of solutions up or down"),
+    "solution ends": ActionFamily("ends", "To the first solution, to the last"),
+    "classes": ActionFamily("class", "The next class, the one before"),
+    "pieces there": ActionFamily("choose", "Choose the piece in that direction"),
+    "other pieces": ActionFamily("next", "The next piece, the one before"),
+    "write": ActionFamily("write", "Write this solution as text, SVG, PNG or JSON"),
+    "write all": ActionFamily("all", "Write all that are shown as text, SVG, PNG or JSON"),
+    "settings": ActionFamily("choose", "Choose a setting"),
+    "setting values": ActionFamily("change", "Change it; the next value, the one before"),
+    "key rows": ActionFamily("choose", "Choose an action"),
+    "key pages": ActionFamily("page", "A page of actions up or down"),
+    "key ends": ActionFamily("ends", "To the first action, to the last"),
+    "score lists": ActionFamily("choose", "The list above, the list below"),
+    "score pages": ActionFamily("page", "A page of lists up or down"),
+    "score ends": ActionFamily("ends", "To the first list, to the last"),
+    "score orders": ActionFamily("order", "The best times, or the fewest moves"),
+    "score scopes": ActionFamily("lists", "Lists of puzzles, or of classes of puzzles"),
+    "score resets": ActionFamily("reset", "Empty this list; empty all lists"),
+    "lab rows": ActionFamily("choose", "The line above, the line below"),
+    "lab values": ActionFamily("change", "Change the line; from the answer to the question"),
+    "lab pages": ActionFamily("page", "A page of the answer up or down"),
+    "lab ends": ActionFamily("ends", "To the first row, to the last"),
+    "lab modes": ActionFamily("mode", "Choice, shapes, solve, tansets, structures"),
+    "lab set": ActionFamily("add, take", "Put the tan into the set, take it out"),
+    "lab order": ActionFamily("sort", "Sort by the next column, the other way round"),
+    "charts": ActionFamily("chart", "The chart of the list before, of the next one"),
+    "number lines": ActionFamily("scroll", "A line up or down"),
+    "number pages": ActionFamily("page", "A page up or down"),
+    "profiles": ActionFamily("choose", "The profile before, the next one"),
+    "said lines": ActionFamily("choose", "Choose a line"),
+    "said pages": ActionFamily("page", "A page up or down"),
+    "said ends": ActionFamily("ends", "To the oldest line, to the newest"),
+    "said copies": ActionFamily("copy", "Copy the line; copy all of them"),
+    "lines": ActionFamily("scroll", "A line up or down"),
+    "help pages": ActionFamily("page", "A page up or down"),
+    "help ends": ActionFamily("ends", "To the beginning, to the end"),
 }
 
 
@@ -413,7 +421,7 @@ DIGITS: Final = len(_LETTERS)
 
 _UNSETTLED: Final = (
     Context.SETTINGS, Context.SMALL,
-    *(one for one in Context if one.mode is not Mode.IDLE and one is not Context.ENTERING),
+    *(one for one in Context if one.mode is not KeyMode.IDLE and one is not Context.ENTERING),
 )  # fmt: skip
 """Contexts in which something was begun, so that neither settings nor keys are opened."""
 

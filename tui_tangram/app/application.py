@@ -26,7 +26,7 @@ from textual.events import CursorPosition, Key, Resize
 from textual.filter import LineFilter, Monochrome, NoColor
 from textual.screen import Screen
 
-from tui_tangram.app.actions import Mode
+from tui_tangram.app.actions import KeyMode
 from tui_tangram.app.base import BaseScreen
 from tui_tangram.app.colours import NAME, Nearest256, textual_theme
 from tui_tangram.app.driver import slowable
@@ -276,7 +276,11 @@ class TangramApp(App[None], inherit_bindings=False):
     async def _check_bindings(self, key: str, priority: bool = False) -> bool:
         """Take no letter for an action where text is typed, whatever keys the player has chosen."""
         screen = self.screen
-        if isinstance(screen, BaseScreen) and screen.context.mode is Mode.TYPING and is_text(key):
+        if (
+            isinstance(screen, BaseScreen)
+            and screen.context.mode is KeyMode.TYPING
+            and is_text(key)
+        ):
             return False
         return await super()._check_bindings(key, priority)
 

@@ -32,11 +32,11 @@ from textual.geometry import Offset, Region
 from textual.screen import Screen
 from textual.widget import Widget
 
-from tui_tangram.app.actions import Action, Context, Mode, Nouns, action
+from tui_tangram.app.actions import Action, Context, KeyMode, Nouns, action
 from tui_tangram.app.chrome import MARGIN, Announcer, KeyLine, Page
 from tui_tangram.app.clipboard import harmless, send, told
 from tui_tangram.app.cursor import put_cursor
-from tui_tangram.app.jump import Jump, Letters, Spot, alphabet
+from tui_tangram.app.jump import Jump, JumpTarget, Letters, alphabet
 from tui_tangram.app.keymap import Keymap
 from tui_tangram.app.legend import items
 from tui_tangram.app.mouse import LEFT, RIGHT, opens, wheel
@@ -193,7 +193,7 @@ class BaseScreen(Screen[None], inherit_bindings=False):
     @property
     def takes_text(self) -> bool:
         """Whether printable keys are text at the moment, and not actions."""
-        return self.situation.mode is Mode.TYPING
+        return self.situation.mode is KeyMode.TYPING
 
     def takes(self, character: str) -> bool:
         """Whether a key with this *character* is text at the moment, and not an action."""
@@ -228,7 +228,7 @@ class BaseScreen(Screen[None], inherit_bindings=False):
 
     # Choosing
 
-    def spots(self) -> Sequence[Spot]:
+    def spots(self) -> Sequence[JumpTarget]:
         """Return the things that can be chosen, and their cells of the window."""
         return [spot.moved(*page.region.offset) for page in self.query(Page) for spot in page.spots]
 
@@ -243,7 +243,7 @@ class BaseScreen(Screen[None], inherit_bindings=False):
         """Put letters on everything that can be chosen."""
         self.begin_jump(self.spots())
 
-    def begin_jump(self, spots: Sequence[Spot], told: str = "") -> None:
+    def begin_jump(self, spots: Sequence[JumpTarget], told: str = "") -> None:
         """Put letters on *spots*; *told* is the instruction to the player."""
         if not spots:
             self.tell(tr("There is nothing to choose here."))

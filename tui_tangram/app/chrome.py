@@ -15,8 +15,8 @@ from textual.geometry import Region, Size
 from textual.strip import Strip
 from textual.widget import Widget
 
-from tui_tangram.app.jump import Spot, lettered
-from tui_tangram.app.legend import Item, fitting
+from tui_tangram.app.jump import JumpTarget, lettered
+from tui_tangram.app.legend import FooterItem, fitting
 from tui_tangram.app.paint import Paint, Words, cut, length
 from tui_tangram.app.said import Tone
 from tui_tangram.render import inks
@@ -67,10 +67,10 @@ class KeyLine(Widget, can_focus=False, inherit_bindings=False):
         """Show no keys yet."""
         super().__init__()
         self._paint = paint
-        self.items: Sequence[Item] = ()
+        self.items: Sequence[FooterItem] = ()
         """All that may be shown, the most useful first."""
 
-    def show(self, items: Sequence[Item]) -> None:
+    def show(self, items: Sequence[FooterItem]) -> None:
         """Show these keys, as many as fit."""
         written = [
             item._replace(
@@ -83,7 +83,7 @@ class KeyLine(Widget, can_focus=False, inherit_bindings=False):
             self.refresh()
 
     @property
-    def shown(self) -> Sequence[Item]:
+    def shown(self) -> Sequence[FooterItem]:
         """Those that are shown where there is room for all."""
         if not self._paint.large:
             return self.items
@@ -127,7 +127,7 @@ class Page(Widget, can_focus=False, inherit_bindings=False):
         """Draw with *paint*; nothing is drawn before the size is known."""
         super().__init__()
         self.paint = paint
-        self.spots: list[Spot] = []
+        self.spots: list[JumpTarget] = []
         """The things that can be chosen, and their cells."""
         self._strips: list[Strip] = []
         self._drawn = Size(0, 0)
@@ -149,7 +149,7 @@ class Page(Widget, can_focus=False, inherit_bindings=False):
         beside: bool = False,
     ) -> None:
         """Note, while lines are made, that the thing called *key* can be chosen there."""
-        self.spots.append(Spot(key, x, y, width, height, chosen, mark, beside=beside))
+        self.spots.append(JumpTarget(key, x, y, width, height, chosen, mark, beside=beside))
 
     # Parts of lines
 

@@ -38,7 +38,7 @@ _PLACE: Final = "\x1b7\x1b[2;1H\x1b[6n\x1b8"
 """Asks where the cursor is.  On the second line: an answer from the first looks like a key."""
 
 
-class Line(Protocol):
+class DrivenApp(Protocol):
     """The app, as its driver sees it."""
 
     size: Size
@@ -55,7 +55,7 @@ class Line(Protocol):
         """Take in that the line is slow."""
 
 
-class Watch:
+class LatencyMonitor:
     """Finds out from answers of the terminal whether the line is slow."""
 
     def __init__(self) -> None:
@@ -97,18 +97,18 @@ def slowable(base: type[Driver]) -> type[Driver]:
 
 
 class _Slow:
-    """The part that is added to a driver; its app is a `Line`."""
+    """The part that is added to a driver; its app is a `DrivenApp`."""
 
     _mouse: bool
     """Whether the terminal is asked to tell of the mouse."""
 
     def __init__(self, app: Any, **options: Any) -> None:  # noqa: ANN401  # as Textual has them
         super().__init__(app, **options)  # type: ignore[call-arg]  # of the driver
-        self._line = cast("Line", app)
+        self._line = cast("DrivenApp", app)
         self._shadow: Shadow | None = None
         self._waiting: asyncio.TimerHandle | None = None
         self._pace = Pace()
-        self.watch = Watch() if os.environ.get("SSH_CONNECTION") else None
+        self.watch = LatencyMonitor() if os.environ.get("SSH_CONNECTION") else None
 
     # The mouse: buttons and the wheel, nothing that follows the pointer
 

@@ -10,11 +10,11 @@ from tui_tangram.app.actions import Context
 from tui_tangram.app.base import BaseScreen
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.keymap import Keymap
-from tui_tangram.app.legend import Line, sections, with_keys
+from tui_tangram.app.legend import HelpLine, sections, with_keys
 from tui_tangram.app.manual import PICTURE, RULES, tangram_manual
 from tui_tangram.app.page_screen import ListPage, ListScreen
 from tui_tangram.app.paint import Paint, Words, length
-from tui_tangram.app.scrolling import Viewport
+from tui_tangram.app.scrolling import ScrollWindow
 from tui_tangram.app.services import Services
 from tui_tangram.language import tr
 from tui_tangram.play import columns
@@ -34,11 +34,11 @@ class HelpPage(ListPage):
 
     def __init__(
         self, paint: Paint, title: str, rules: Sequence[str], picture: Sequence[Row],
-        keys: Sequence[tuple[str, Sequence[Line]]],
+        keys: Sequence[tuple[str, Sequence[HelpLine]]],
     ) -> None:  # fmt: skip
         """Show *rules* beside *picture*, then *keys* under their headings."""
         super().__init__(paint)
-        self.view = Viewport()
+        self.view = ScrollWindow()
         """The lines of the text that are shown."""
         self.headings: Sequence[int] = ()
         """The lines of the text that are headings."""
@@ -107,7 +107,7 @@ class HelpScreen(ListScreen[HelpPage]):
         manual = about.manual() or tangram_manual(services)
         written = services.paint.written
         keys = [
-            (title, [Line(written(line.keys), written(line.text)) for line in lines])
+            (title, [HelpLine(written(line.keys), written(line.text)) for line in lines])
             for title, lines in sections(services.keymap, about.contexts, about.offers, about.nouns)
         ]
         self.page = HelpPage(
@@ -134,13 +134,13 @@ class HelpScreen(ListScreen[HelpPage]):
         return f"{place}: {text}" if text else f"{place}."
 
 
-def beside_keys(line: Line, room: int) -> Iterator[Line]:
+def beside_keys(line: HelpLine, room: int) -> Iterator[HelpLine]:
     """Yield the lines in *room* cells for the keys of a line and their effect.
 
     A longer text goes on below.  Many keys have lines of their own, above their effect.
 
-    >>> list(beside_keys(Line("f", "Turn it over"), 34))
-    [Line(keys='f', text='Turn it'), Line(keys='', text='over')]
+    >>> list(beside_keys(HelpLine("f", "Turn it over"), 34))
+    [HelpLine(keys='f', text='Turn it'), HelpLine(keys='', text='over')]
     """
     keys = wrap(line.keys, room)
     width = max(map(columns.width, keys), default=0)
@@ -151,7 +151,7 @@ def beside_keys(line: Line, room: int) -> Iterator[Line]:
     if width + 2 > _KEYS:
         text = [""] * len(keys) + text
     for some, words in zip_longest(keys, text, fillvalue=""):
-        yield Line(some, words)
+        yield HelpLine(some, words)
 
 
 def rules(keymap: Keymap, lines: Sequence[str] = RULES) -> tuple[str, ...]:

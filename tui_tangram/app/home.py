@@ -17,13 +17,13 @@ from textual.widget import Widget
 from tui_tangram.app.actions import Context, Nouns
 from tui_tangram.app.base import BaseScreen
 from tui_tangram.app.chrome import MARGIN, Page
-from tui_tangram.app.kind import Draw
+from tui_tangram.app.kind import Renderer
 from tui_tangram.app.kinds import KINDS
 from tui_tangram.app.logo import LARGE, SMALL, logo
 from tui_tangram.app.paint import Paint, Words, cut, length
 from tui_tangram.app.said import Tone
 from tui_tangram.app.saves.previews import SavePreviews
-from tui_tangram.app.scrolling import Viewport
+from tui_tangram.app.scrolling import ScrollWindow
 from tui_tangram.app.services import Services
 from tui_tangram.app.words import duration
 from tui_tangram.catalog import GAMES
@@ -53,7 +53,7 @@ class Detail(NamedTuple):
         return self.text + self.more
 
 
-class Entry(NamedTuple):
+class MenuEntry(NamedTuple):
     """A line of the menu."""
 
     id: str
@@ -61,7 +61,7 @@ class Entry(NamedTuple):
     title: str
     action: str = ""
     """The id of the action that opens it, in `tui_tangram.app.actions`; empty for a gallery."""
-    detail: str | Callable[[Facts], Detail] = ""
+    detail: str | Callable[[MenuFacts], Detail] = ""
     """The words beside it: always the same, or read from the disk."""
 
     @property
@@ -69,7 +69,7 @@ class Entry(NamedTuple):
         """The title in the language in use."""
         return tr(self.title)
 
-    def told(self, facts: Facts | None = None) -> Detail:
+    def told(self, facts: MenuFacts | None = None) -> Detail:
         """Return the words beside it; before there are *facts*, the words that need none."""
         if isinstance(self.detail, str):
             return Detail(tr(self.detail))
@@ -84,13 +84,13 @@ class Unfinished(NamedTuple):
     name: str
     more: str
     """The state of the game, after the name."""
-    draw: Draw
+    draw: Renderer
     """Draws the board as it was left."""
     palette: Palette
     """The colours for that."""
 
 
-class Facts:
+class MenuFacts:
     """Facts from the disk, each read once and only if an entry wants it."""
 
     def __init__(self, services: Services, puzzles: dict[str, Sequence[str]] | None = None) -> None:
@@ -98,9 +98,9 @@ class Facts:
         self.services = services
         self._puzzles = {} if puzzles is None else puzzles
 
-    def anew(self) -> Facts:
+    def anew(self) -> MenuFacts:
         """Return the facts as they are now.  The program's own puzzles do not change."""
-        return Facts(self.services, self._puzzles)  # damage is told once
+        return MenuFacts(self.services, self._puzzles)  # damage is told once
 
     @cached_property
     def solved(self) -> frozenset[str]:
@@ -156,44 +156,44 @@ class Facts:
         return Detail(tr("{n} of {all} solved", n=solved, all=len(puzzles)))
 
 
-def _to_continue(facts: Facts) -> Detail:
+def _to_continue(facts: MenuFacts) -> Detail:
     game = facts.unfinished
     if game is None:
         return Detail(tr("nothing unfinished"), idle=True)
     return Detail(game.name, more=game.more)
 
 
-def _saved(facts: Facts) -> Detail:
+def _saved(facts: MenuFacts) -> Detail:
     saves = facts.services.store.saves
     unfinished, named = saves.count(Where.UNFINISHED), saves.count(Where.NAMED)
     return Detail(tr("{n} unfinished · {named} named", n=unfinished, named=named))
 
 
-def _to_solve(facts: Facts) -> Detail:
+def _to_solve(facts: MenuFacts) -> Detail:
     left = len(facts.left)
     if not left:
         return Detail(tr("all are solved"), idle=True)
     return Detail(trn("{n} left", "{n} left", left))
 
 
-_CONTINUE: Final = Entry("continue", mark("Continue"), "unfinished", _to_continue)
+_CONTINUE: Final = MenuEntry("continue", mark("Continue"), "unfinished", _to_continue)
 _ENTRIES: Final = (
-    Entry("daily", mark("Daily"), "daily", lambda facts: facts.daily),
-    Entry("new", mark("New board"), "new_board", mark("any layout, any size")),
-    Entry("random", mark("Random unsolved"), "random_unsolved", _to_solve),
-    Entry("lab", mark("Laboratory"), "laboratory", mark("shapes and better sets")),
-    Entry("saves", mark("Saves"), "saves", _saved),
-    Entry("scores", mark("Scores"), "scores", mark("and statistics")),
-    Entry("settings", mark("Settings"), "settings", mark("looks, play and keys")),
-    Entry("help", mark("Help"), "help", mark("rules and keys")),
-    Entry("quit", mark("Quit"), "quit"),
+    MenuEntry("daily", mark("Daily"), "daily", lambda facts: facts.daily),
+    MenuEntry("new", mark("New board"), "new_board", mark("any layout, any size")),
+    MenuEntry("random", mark("Random unsolved"), "random_unsolved", _to_solve),
+    MenuEntry("lab", mark("Laboratory"), "laboratory", mark("shapes and better sets")),
+    MenuEntry("saves", mark("Saves"), "saves", _saved),
+    MenuEntry("scores", mark("Scores"), "scores", mark("and statistics")),
+    MenuEntry("settings", mark("Settings"), "settings", mark("looks, play and keys")),
+    MenuEntry("help", mark("Help"), "help", mark("rules and keys")),
+    MenuEntry("quit", mark("Quit"), "quit"),
 )
 """The entries below the games.  An entry is one row and an action that holds on the home screen."""
 
 
-def _gallery(kind: str, label: str) -> Entry:
+def _gallery(kind: str, label: str) -> MenuEntry:
     """Return the entry of the gallery of a kind of game."""
-    return Entry(kind, label, detail=lambda facts: facts.score(facts.puzzles(kind)))
+    return MenuEntry(kind, label, detail=lambda facts: facts.score(facts.puzzles(kind)))
 
 
 _FIRST: Final = 1
@@ -213,7 +213,7 @@ class Menu(Page):
         self.entries = (_CONTINUE, *(_gallery(one.kind, one.label) for one in GAMES), *_ENTRIES)
         self.details: Mapping[str, Detail] = {entry.id: entry.told() for entry in self.entries}
         """The words beside the titles."""
-        self.draw: Draw = logo
+        self.draw: Renderer = logo
         """The function that draws the figure."""
         self.palette = paint.palette
         """The colours for that."""
@@ -221,11 +221,11 @@ class Menu(Page):
         """Columns from a title to its detail."""
         self._corner = (0, 0)
         self._apart = 1
-        self._view = Viewport()
+        self._view = ScrollWindow()
         """The entries that are shown."""
 
     @property
-    def chosen(self) -> Entry:
+    def chosen(self) -> MenuEntry:
         """The entry that the cursor is on."""
         return self.entries[self.cursor]
 
@@ -318,7 +318,7 @@ class HomeScreen(BaseScreen):
         """Show the menu; nothing is read yet."""
         super().__init__(services)
         self.menu = Menu(services.paint)
-        self.facts = Facts(services)
+        self.facts = MenuFacts(services)
         self._moved = False
 
     def body(self) -> Iterable[Widget]:

@@ -1,6 +1,6 @@
 """Things to choose, where they are seen, and letters that lead to them.
 
-A screen has a `Spot` for each thing that can be chosen, with its cells.  From spots are made
+A screen has a `JumpTarget` for each thing that can be chosen, with its cells.  From spots are made
 both the jump mode, which puts letters on all that are seen, and the choice of a click
 (`tui_tangram.app.mouse`); the screen itself chooses the thing then, as if arrows had gone there,
 and names it in the same words.
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 ALPHABET: Final = "abcdefghijklmnopqrstuvwxyz"
 
 
-class Spot(NamedTuple):
+class JumpTarget(NamedTuple):
     """Something that can be chosen, in cells of a widget or of the window."""
 
     key: Hashable
@@ -53,7 +53,7 @@ class Spot(NamedTuple):
         """The cells."""
         return Region(self.x, self.y, self.width, self.height)
 
-    def moved(self, across: int, down: int) -> Spot:
+    def moved(self, across: int, down: int) -> JumpTarget:
         """Return the same spot, *across* and *down* cells further."""
         mark = None if self.mark is None else (self.mark[0] + across, self.mark[1] + down)
         return self._replace(x=self.x + across, y=self.y + down, mark=mark)
@@ -61,7 +61,7 @@ class Spot(NamedTuple):
     def place(self, size: int) -> tuple[int, int]:
         """Return the column and line at which *size* letters begin.
 
-        >>> Spot("entry", 30, 5).place(1), Spot("thumbnail", 1, 4).place(2)
+        >>> JumpTarget("entry", 30, 5).place(1), JumpTarget("thumbnail", 1, 4).place(2)
         ((28, 5), (1, 4))
         """
         if self.mark is not None:
@@ -114,20 +114,20 @@ def codes(count: int, letters: str = ALPHABET) -> list[str]:
 class Jump:
     """Letters on things, and those typed so far."""
 
-    def __init__(self, spots: Iterable[Spot], letters: str = ALPHABET) -> None:
+    def __init__(self, spots: Iterable[JumpTarget], letters: str = ALPHABET) -> None:
         """Put letters on *spots* in their order, or their own names where they have some."""
         found = sorted(spots, key=lambda spot: spot.beside)
         own = {spot.letters.casefold() for spot in found if spot.letters}
         nameless = [spot for spot in found if not spot.letters]
         free = [code for code in codes(len(nameless) + len(own), letters) if code not in own]
         named = {spot.letters.casefold(): spot for spot in found if spot.letters}
-        self.ways: Mapping[str, Spot] = MappingProxyType(
+        self.ways: Mapping[str, JumpTarget] = MappingProxyType(
             {**named, **dict(zip(free, nameless, strict=False))}
         )
         """The things by the letters that lead to them."""
         self.typed = ""
 
-    def type(self, letter: str) -> Spot | None:
+    def type(self, letter: str) -> JumpTarget | None:
         """Take in a letter; return the spot that it leads to if it was the last.
 
         A letter that leads nowhere changes nothing; see `misses`.

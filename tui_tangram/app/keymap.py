@@ -17,7 +17,7 @@ HELD_SUFFIX: Final = "/held"
 that it has only while something is in hand."""
 
 
-class Owner(NamedTuple):
+class KeyOwner(NamedTuple):
     """An action that a key belongs to already."""
 
     name: str
@@ -96,12 +96,12 @@ class Keymap:
         """Return the keys that *name* has unless the settings change them."""
         return self._usual[name]
 
-    def owner(self, name: str, key: str) -> Owner | None:
+    def owner(self, name: str, key: str) -> KeyOwner | None:
         """Return the action that has *key* already where *name* would have it; None for none."""
         for context in contexts_of(name):
             for other, keys in self._keys.items():
                 if key in keys and context in contexts_of(other) and not _one(name, other):
-                    return Owner(other, context)
+                    return KeyOwner(other, context)
         return None
 
     def with_keys(self, name: str, keys: Iterable[str]) -> dict[str, tuple[str, ...]]:

@@ -16,12 +16,12 @@ if TYPE_CHECKING:
     from tui_tangram.render.cells import Picture
     from tui_tangram.render.palette import Palette
 
-Draw = Callable[[tuple[int, int]], "Picture"]
+Renderer = Callable[[tuple[int, int]], "Picture"]
 """Draws a picture for a box of columns and rows."""
 
 
 @dataclass(frozen=True)
-class Kind:
+class AppKind:
     """A kind of game: its screens, pictures and words.
 
     Its functions load the game and its screens when they are called: every start loads kinds.
@@ -29,7 +29,7 @@ class Kind:
 
     screen: Callable[[], type[PlayScreen[Any]]]
     """Returns the class of its play screen."""
-    portrait: Callable[[Game[Any], Any, Services], Draw]
+    portrait: Callable[[Game[Any], Any, Services], Renderer]
     """Returns the function that draws a game in some state."""
     palette: Callable[[Game[Any], Services], Palette]
     """Returns the colours of that picture."""

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from tui_tangram.app.kind import Kind
+from tui_tangram.app.kind import AppKind
 from tui_tangram.app.play.matching.kind import BOARDS
 from tui_tangram.app.play.tangram.kind import FIGURES
 
 if TYPE_CHECKING:
     from tui_tangram.play import Game
 
-KINDS: Final[dict[str, Kind]] = {"tangram": FIGURES, "matching": BOARDS}
+KINDS: Final[dict[str, AppKind]] = {"tangram": FIGURES, "matching": BOARDS}
 """The kinds by `Game.kind`; every game of the catalog is here."""
 
 
-def kind_of(game: Game[Any]) -> Kind:
+def kind_of(game: Game[Any]) -> AppKind:
     """Return how *game* is shown."""
     return KINDS[game.kind]

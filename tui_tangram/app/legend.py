@@ -16,7 +16,7 @@ Allowed = Callable[[Action], bool]
 """Whether a screen offers an action at all."""
 
 
-class Item(NamedTuple):
+class FooterItem(NamedTuple):
     """A key of the footer and its effect."""
 
     keys: str
@@ -36,10 +36,10 @@ class Item(NamedTuple):
         Where keys of several actions are written together each arrow is one of them, in ascii
         each word; of a range the first and the last are.
 
-        >>> item = Item("shift+←→", "fine", actions=("left", "right"))
+        >>> item = FooterItem("shift+←→", "fine", actions=("left", "right"))
         >>> [item.action_at(column) for column in (0, 6, 7, 9)]
         ['', 'left', 'right', '']
-        >>> item = Item("up/down", "scroll", actions=("up", "down"))
+        >>> item = FooterItem("up/down", "scroll", actions=("up", "down"))
         >>> [item.action_at(column) for column in (0, 1, 2, 3, 6)]
         ['up', 'up', '', 'down', 'down']
         """
@@ -60,7 +60,7 @@ class Item(NamedTuple):
         return ""
 
 
-class Line(NamedTuple):
+class HelpLine(NamedTuple):
     """A line of help: all keys of an action or a family, and their effect."""
 
     keys: str
@@ -87,9 +87,9 @@ def _families(actions: Iterable[Action]) -> Iterator[tuple[Action, ...]]:
 
 def items(
     keymap: Keymap, context: Context, allowed: Allowed = _always, nouns: Nouns = _NOUNS
-) -> list[Item]:
+) -> list[FooterItem]:
     """Return the items that the footer of *context* may show, the most useful first."""
-    found: list[Item] = []
+    found: list[FooterItem] = []
     shown = (action for action in ACTIONS if context in action.shown)
     for group in _families(filter(allowed, shown)):
         found_keys = [keymap.keys(action.id, context) for action in group]
@@ -104,18 +104,18 @@ def items(
             keys = shown_key(keymap.first(names[0], context))
         head = group[0]
         label = nouns.label(FAMILIES[head.family] if head.family else head)
-        found.append(Item(keys, label, head.pinned, names))
+        found.append(FooterItem(keys, label, head.pinned, names))
     return found
 
 
-def fitting(found: Sequence[Item], width: int, gap: int = 2) -> list[Item]:
+def fitting(found: Sequence[FooterItem], width: int, gap: int = 2) -> list[FooterItem]:
     """Return the items that fit in *width* cells: the pinned ones, then the first.
 
     They come in their order, the pinned ones last.
     """
     pinned = [item for item in found if item.pinned]
     room = width - sum(item.width + gap for item in pinned)
-    chosen: list[Item] = []
+    chosen: list[FooterItem] = []
     for item in found:
         if item.pinned:
             continue
@@ -134,7 +134,7 @@ def sections(
     contexts: Sequence[Context],
     allowed: Allowed = _always,
     nouns: Nouns = _NOUNS,
-) -> list[tuple[str, list[Line]]]:
+) -> list[tuple[str, list[HelpLine]]]:
     """Return the keys of a screen with these contexts, under headings.
 
     Actions of one titled context only stand under its title, all others under "Keys".
@@ -142,7 +142,7 @@ def sections(
     titles = [context.heading for context in contexts if context.heading]
     # Where the usual context has no title, its keys come first.
     order = [*titles, _KEYS] if contexts[0].heading else [_KEYS, *titles]
-    listed: dict[str, list[Line]] = {title: [] for title in order}
+    listed: dict[str, list[HelpLine]] = {title: [] for title in order}
     here = set(contexts)
     shown = (action for action in ACTIONS if here & set(action.contexts))
     for group in _families(filter(allowed, shown)):
@@ -156,10 +156,10 @@ def sections(
             for action, more in zip(group, held, strict=True)
         ]
         if any(keys):
-            listed[title].append(Line(_columns(keys), text))
+            listed[title].append(HelpLine(_columns(keys), text))
         if any(held):
             for context in here.intersection(IN_HAND):
-                listed[context.heading].append(Line(_columns(held), text))
+                listed[context.heading].append(HelpLine(_columns(held), text))
     return [(tr(title), lines) for title, lines in listed.items() if lines]
 
 
@@ -195,4 +195,4 @@ def with_keys(keymap: Keymap, text: str) -> str:
     return text.format(**names)
 
 
-__all__ = ["Item", "Line", "fitting", "items", "sections", "with_keys"]
+__all__ = ["FooterItem", "HelpLine", "fitting", "items", "sections", "with_keys"]

@@ -1,7 +1,7 @@
 """Clicks and the wheel: they do nothing that no key does.
 
-A click chooses the thing there (`tui_tangram.app.jump.Spot`), and opens a thing that is chosen
-already; so a double click opens anything.  The wheel goes on as arrows do, and a click with
+A click chooses the thing there (`tui_tangram.app.jump.JumpTarget`), and opens a thing that is
+chosen already; so a double click opens anything.  The wheel goes on as arrows do, and a click with
 the right button turns a piece or a tile.  A click on a key of the footer has the effect of
 that key, so that a mouse alone goes back, too.  Nothing follows the pointer: the terminal is
 asked to tell of buttons and of nothing else, and only where the setting ``mouse`` says so.  It

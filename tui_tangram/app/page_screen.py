@@ -19,8 +19,8 @@ from tui_tangram.app.base import BaseScreen, Manual
 from tui_tangram.app.chrome import MARGIN, Page
 from tui_tangram.app.paint import Words, cut, length
 from tui_tangram.app.said import Tone
-from tui_tangram.app.scrolling import Viewport
-from tui_tangram.app.typing_line import Take, TypedLine
+from tui_tangram.app.scrolling import ScrollWindow
+from tui_tangram.app.typing_line import LineCallback, TypedLine
 from tui_tangram.language import tr
 from tui_tangram.play import columns
 from tui_tangram.render import inks
@@ -76,7 +76,7 @@ class CursorPage(Page):
 
     def visible_lines(
         self,
-        view: Viewport,
+        view: ScrollWindow,
         lines: Sequence[Words],
         rows: Mapping[Hashable, int],
         chosen: Hashable,
@@ -100,7 +100,7 @@ class CursorPage(Page):
 class ListPage(CursorPage):
     """A page that is longer than its room: a text, or a list with a cursor in it."""
 
-    view: Viewport
+    view: ScrollWindow
 
 
 PageT = TypeVar("PageT", bound=CursorPage)
@@ -193,7 +193,7 @@ class PageScreen(BaseScreen, Generic[PageT]):
     def ask_for(
         self,
         what: str,
-        take: Take,
+        take: LineCallback,
         longest: int,
         proposed: str = "",
         live: Callable[[str], None] | None = None,

@@ -75,24 +75,24 @@ async def run(screen: BaseScreen, action: Action) -> None:
     await screen.action_do(action.id)
 
 
-class Palette(CommandPalette):
+class ThemedPalette(CommandPalette):
     """The palette in the looks of the app."""
 
     DEFAULT_CSS = """
-    Palette, Palette:ansi { background: transparent; }
-    Palette > Vertical, Palette:ansi > Vertical {
+    ThemedPalette, ThemedPalette:ansi { background: transparent; }
+    ThemedPalette > Vertical, ThemedPalette:ansi > Vertical {
         margin: 2 0 0 0; width: 64; max-width: 100%; background: $surface;
     }
-    Palette SearchIcon { display: none; }
-    Palette #--input, Palette #--input.--list-visible {
+    ThemedPalette SearchIcon { display: none; }
+    ThemedPalette #--input, ThemedPalette #--input.--list-visible {
         border: none; padding: 1 3 0 3; background: $surface;
     }
-    Palette CommandInput, Palette CommandInput:focus { border: none; height: 1; }
-    Palette CommandList, Palette:ansi CommandList {
+    ThemedPalette CommandInput, ThemedPalette CommandInput:focus { border: none; height: 1; }
+    ThemedPalette CommandList, ThemedPalette:ansi CommandList {
         border: none; padding: 1 1; max-height: 70vh; background: $surface;
         scrollbar-size-vertical: 0;
     }
-    Palette LoadingIndicator { display: none; }
+    ThemedPalette LoadingIndicator { display: none; }
     """
 
     def on_mount(self, event: Mount) -> None:
@@ -153,7 +153,7 @@ class Palette(CommandPalette):
         put_cursor(self, place)
 
 
-def palette_of(screen: BaseScreen) -> Palette:
+def palette_of(screen: BaseScreen) -> ThemedPalette:
     """Return the palette with the commands of *screen*."""
     placeholder = screen.services.paint.written(tr("Type what you want to do…"))
-    return Palette([ActionProvider, SettingProvider], placeholder=placeholder)
+    return ThemedPalette([ActionProvider, SettingProvider], placeholder=placeholder)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 from tui_tangram.app.base import BaseScreen
 from tui_tangram.app.chrome import Page
 from tui_tangram.app.kinds import kind_of
-from tui_tangram.render.cells import Row, encode
+from tui_tangram.render.cells import CellSize, Row, encode
 
 if TYPE_CHECKING:
     from textual.worker import Worker
@@ -20,29 +20,28 @@ if TYPE_CHECKING:
 PAUSE: Final = 0.05
 """The seconds without a key after which a picture is drawn."""
 
-K = TypeVar("K")
-Box = tuple[int, int]
+_Key = TypeVar("_Key")
 
 
-class Portraits(Generic[K]):
+class Portraits(Generic[_Key]):
     """A cache of pictures that are drawn in the background.
 
     Making a board and drawing it takes longer than a key should.
     """
 
     def __init__(
-        self, screen: BaseScreen, find: Callable[[K], Awaitable[tuple[Game[Any], Any]]]
+        self, screen: BaseScreen, find: Callable[[_Key], Awaitable[tuple[Game[Any], Any]]]
     ) -> None:
         """Draw for the page of *screen*; *find* returns a game and the state to draw."""
         self._screen = screen
         self._find = find
-        self._rows: dict[tuple[K, Box], Sequence[Row]] = {}
+        self._rows: dict[tuple[_Key, CellSize], Sequence[Row]] = {}
 
     def clear(self) -> None:
         """Clear the cache."""
         self._rows.clear()
 
-    def __call__(self, key: K, box: Box) -> Sequence[Row]:
+    def __call__(self, key: _Key, box: CellSize) -> Sequence[Row]:
         """Return the rows of a picture; none until it is drawn."""
         if (key, box) not in self._rows and self._screen.is_running:
             _: Worker[None] = self._screen.run_worker(
@@ -50,7 +49,7 @@ class Portraits(Generic[K]):
             )
         return self._rows.get((key, box), ())
 
-    async def _draw(self, key: K, box: Box) -> None:
+    async def _draw(self, key: _Key, box: CellSize) -> None:
         await asyncio.sleep(PAUSE)
         services = self._screen.services
         try:

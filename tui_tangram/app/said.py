@@ -26,7 +26,7 @@ class Tone(Enum):
     TROUBLE = inks.TROUBLE
 
 
-class Said:
+class MessageLog:
     """The lines told to the player, in order."""
 
     def __init__(self) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 
 
-class Viewport:
+class ScrollWindow:
     """The lines in sight of a list or a text."""
 
     __slots__ = ("count", "height", "top")
@@ -64,7 +64,7 @@ class Viewport:
         return self.lines
 
 
-class ListView(Viewport):
+class ListView(ScrollWindow):
     """The rows in sight of a list with a cursor, which is always among them."""
 
     __slots__ = ("cursor",)
@@ -144,7 +144,7 @@ class GridCursor(ABC):
 
     def __init__(self) -> None:
         """Show the first row."""
-        self.view = Viewport()
+        self.view = ScrollWindow()
         """The visible rows."""
 
     @property

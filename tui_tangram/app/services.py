@@ -16,7 +16,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from tui_tangram.app.keymap import Keymap
-from tui_tangram.app.said import Said
+from tui_tangram.app.said import MessageLog
 from tui_tangram.app.tile_display import TileDisplay
 from tui_tangram.language import tr
 from tui_tangram.render.palette import Palette, Theme, make_palette
@@ -118,7 +118,7 @@ class Services(Backend):
     """The function that the stores report to."""
     tiles: TileDisplay = field(default_factory=TileDisplay)
     """The present looks of boards of tiles."""
-    said: Said = field(default_factory=Said)
+    said: MessageLog = field(default_factory=MessageLog)
     """The lines told to the player so far."""
     undone_saves: list[Undo] = field(default_factory=list)
     """The actions on saves that can be taken back, the last at the end."""

@@ -21,7 +21,7 @@ from typing import Final, NamedTuple
 
 from rich.cells import cell_len
 
-from tui_tangram.app.play.strokes import PLAIN, Part, Pen, change, exchanged, jump, shortest
+from tui_tangram.app.play.strokes import PLAIN, Pen, Stroke, change, exchanged, jump, shortest
 
 FRAMES: Final = 12
 """Frames a second, at most."""
@@ -251,7 +251,7 @@ class _Sending:
         self.size = 0
         """The number of its bytes, about."""
         self._width = width
-        self._parts: list[Part] = []
+        self._parts: list[Stroke] = []
         self._erased: dict[Pen, list[tuple[int, int, str]]] = {}
 
     def erase(self, column: int, line: int, sequence: str, pen: Pen) -> None:
@@ -270,7 +270,7 @@ class _Sending:
                 self._parts[-1] = before._replace(text=before.text + cell.text)
                 self.size += len(cell.text.encode())
             elif cell.text:
-                self._parts.append(Part(column, line, cell.text, cell.pen))
+                self._parts.append(Stroke(column, line, cell.text, cell.pen))
                 self.size += _JUMP + len(cell.text.encode())
                 # Terminals do not agree on how wide some characters are.
                 kind = now if cell_len(cell.text) == 1 else ""
@@ -286,7 +286,7 @@ class _Sending:
             for column, line, sequence in erased:
                 texts += (jump(self._width, None, (column, line)), sequence)
         texts.append(change(pen, PLAIN))
-        words: list[Part] = []
+        words: list[Stroke] = []
         for part in sorted(self._parts, key=lambda part: (part.row, part.column)):
             if cell_len(part.text) == len(part.text):
                 words.append(part)

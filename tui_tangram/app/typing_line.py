@@ -10,7 +10,7 @@ from tui_tangram.app.actions import Context
 from tui_tangram.play import columns
 from tui_tangram.play.names import typed
 
-Take = Callable[[str, bool], str | Awaitable[str]]
+LineCallback = Callable[[str, bool], str | Awaitable[str]]
 LONGEST_SEARCH: Final = 40
 """Characters of a search that are taken."""
 
@@ -37,7 +37,7 @@ class TypedLine:
     longest: int = LONGEST_SEARCH
     prompt: str = ""
     """The question, where one is shown; a search has none."""
-    take: Take | None = None
+    take: LineCallback | None = None
     """A function that takes the answer and returns the reason for a refusal, or nothing.
 
     Its second argument says whether the same answer was refused just before, so that the

@@ -27,6 +27,11 @@ from tui_tangram.render.palette import Colour, Palette
 from tui_tangram.render.pixmap import Pixmap
 from tui_tangram.render.profile import Profile
 
+Cell = tuple[int, int]
+"""A cell of a picture or of the screen: column and row."""
+CellSize = tuple[int, int]
+"""Columns and rows."""
+
 
 class Style(NamedTuple):
     """The appearance of a run.  None is the terminal's own colour."""

@@ -20,10 +20,10 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from tui_tangram.render import inks
-from tui_tangram.render.cells import Mark, Picture
+from tui_tangram.render.cells import Cell, Mark, Picture
 from tui_tangram.render.pixmap import Pixmap
 from tui_tangram.render.profile import Profile
-from tui_tangram.render.tiles_shape import Cell, Cut, Spans, cut, line_pixels, spans_of
+from tui_tangram.render.tiles_shape import Cut, Spans, cut, line_pixels, spans_of
 from tui_tangram.render.tiles_theme import (
     BODY_SLOT,
     RIM_SLOT,

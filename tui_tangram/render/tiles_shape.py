@@ -22,12 +22,11 @@ from functools import cached_property, lru_cache
 from math import hypot
 from typing import Final
 
+from tui_tangram.render.cells import Cell
 from tui_tangram.render.tiles_view import Pixel
 
 Spans = tuple[tuple[int, int, int], ...]
 """Pixels of rows: (y, first x, x after the last)."""
-Cell = tuple[int, int]
-"""(column, row); both pixels of a cell lie in that column."""
 
 
 def spans_of(pixels: Iterable[Pixel]) -> Spans:

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tui_tangram.app.boards.form import LINES, USUAL, Line, fresh, parsed, shown, surprise
+from tui_tangram.app.boards.form import LINES, USUAL, FormLine, fresh, parsed, shown, surprise
 from tui_tangram.app.boards.preview import prospect
 from tui_tangram.app.boards.screen import written
 from tui_tangram.matching import RULES
@@ -17,7 +17,7 @@ from tui_tangram.matching.recipe import Recipe, parse_id
 from tui_tangram.tiling import LAYOUTS, LEVELS
 
 
-def line(name: str) -> Line:
+def line(name: str) -> FormLine:
     """Return the line with this id."""
     return next(line for line in LINES if line.id == name)
 

@@ -18,7 +18,7 @@ from tui_tangram.app.actions import Context
 from tui_tangram.app.boards import screen as module
 from tui_tangram.app.boards.preview import RecipePreview, prospect
 from tui_tangram.app.boards.screen import BoardScreen
-from tui_tangram.app.boards.search import Step
+from tui_tangram.app.boards.search import SeedStep
 from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.services import Services
 from tui_tangram.app.tile_display import TileDisplay
@@ -201,16 +201,16 @@ async def test_a_large_board_is_made_beside_the_keys(
 class FakeSearch:
     """A search that tells what the test lets it tell."""
 
-    answers: list[Step | None]
+    answers: list[SeedStep | None]
     begun: list[Recipe]
     stopped = False
 
     def __init__(self, recipe: Recipe) -> None:
         self.begun.append(recipe)
 
-    async def run(self, report: Callable[[Step], None]) -> Step | None:
+    async def run(self, report: Callable[[SeedStep], None]) -> SeedStep | None:
         """Report one step and return the next answer."""
-        report(Step(7))
+        report(SeedStep(7))
         return self.answers.pop(0)
 
     def stop(self) -> None:
@@ -224,7 +224,7 @@ def fake(monkeypatch: pytest.MonkeyPatch) -> type[FakeSearch]:
     monkeypatch.setattr(FakeSearch, "answers", [], raising=False)
     monkeypatch.setattr(FakeSearch, "begun", [], raising=False)
     monkeypatch.setattr(FakeSearch, "stopped", False)
-    monkeypatch.setattr(module, "Search", FakeSearch)
+    monkeypatch.setattr(module, "SeedSearch", FakeSearch)
     return FakeSearch
 
 
@@ -235,7 +235,7 @@ async def test_one_solution_is_looked_for_and_played(
     boards: Services, fake: type[FakeSearch]
 ) -> None:
     """What is found is played as the plain puzzle with its seed; again without a search."""
-    fake.answers.append(Step(9, 13))
+    fake.answers.append(SeedStep(9, 13))
     app = Recorder(boards)
     async with app.run_test() as pilot:
         await pilot.press("n")
@@ -257,7 +257,7 @@ async def test_one_solution_is_looked_for_and_played(
 
 async def test_a_search_that_fails_says_why(boards: Services, fake: type[FakeSearch]) -> None:
     """Nothing is played, and the reason is said."""
-    fake.answers.append(Step(9, problem="none of them has"))
+    fake.answers.append(SeedStep(9, problem="none of them has"))
     app = Recorder(boards)
     async with app.run_test() as pilot:
         await pilot.press("n")
@@ -276,10 +276,10 @@ async def test_escape_stops_the_search(
     """While a board is looked for there is progress to read, and one key stops it."""
     forever = asyncio.Event()
 
-    async def run(_: FakeSearch, report: Callable[[Step], None]) -> Step | None:
-        report(Step(7))
+    async def run(_: FakeSearch, report: Callable[[SeedStep], None]) -> SeedStep | None:
+        report(SeedStep(7))
         await forever.wait()
-        return Step(8, 13)
+        return SeedStep(8, 13)
 
     monkeypatch.setattr(fake, "run", run)
     app = Recorder(boards)

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from tui_tangram.app.boards import search
-from tui_tangram.app.boards.search import Search, Step, one_solution, steps
+from tui_tangram.app.boards.search import SeedSearch, SeedStep, one_solution, steps
 from tui_tangram.matching import Puzzle
 from tui_tangram.matching.generate import generate
 from tui_tangram.matching.recipe import Recipe
@@ -51,21 +51,21 @@ def test_nothing_is_found_among_hopeless_ones(monkeypatch: pytest.MonkeyPatch) -
     """After so many seeds the search gives up and says what would help."""
     monkeypatch.setattr(search, "ATTEMPTS", 3)
     *before, last = steps(HOPELESS)
-    assert [Step(1), Step(2), Step(3)] == before
+    assert [SeedStep(1), SeedStep(2), SeedStep(3)] == before
     assert "more colours" in last.problem
 
 
 async def test_the_process_finds_what_the_steps_find() -> None:
     """The seed found and the number of seeds tried are those of the steps."""
-    told: list[Step] = []
+    told: list[SeedStep] = []
     *before, last = steps(EASY)
-    assert last == await Search(EASY).run(told.append)
+    assert last == await SeedSearch(EASY).run(told.append)
     assert before == told
 
 
 async def test_a_search_can_be_stopped() -> None:
     """Stopping ends the process at once, and the answer is that there is none."""
-    looking = Search(HOPELESS)
+    looking = SeedSearch(HOPELESS)
     begun = asyncio.Event()
     task = asyncio.create_task(looking.run(lambda _: begun.set()))
     await asyncio.wait_for(begun.wait(), 30)
@@ -80,10 +80,10 @@ async def test_a_process_that_dies_is_told_from_one_that_is_stopped(
 ) -> None:
     """One that ends without an answer, or cannot start, is a problem and not an end by wish."""
     monkeypatch.setattr(search, "COMMAND", (*search.COMMAND[:1], "-c", "pass"))
-    dead = await Search(EASY).run(lambda _: None)
+    dead = await SeedSearch(EASY).run(lambda _: None)
     assert dead is not None
     assert "without an answer" in dead.problem
     monkeypatch.setattr(search, "COMMAND", ("/nowhere/at/all",))
-    none = await Search(EASY).run(lambda _: None)
+    none = await SeedSearch(EASY).run(lambda _: None)
     assert none is not None
     assert "started" in none.problem

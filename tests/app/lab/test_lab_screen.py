@@ -17,7 +17,7 @@ from tests.app.conftest import Recorder
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.lab import model as bench_module
 from tui_tangram.app.lab.model import LabModel
-from tui_tangram.app.lab.modes import Mode, SetRow, ShapeRow
+from tui_tangram.app.lab.modes import LabMode, SetRow, ShapeRow
 from tui_tangram.app.lab.screen import LabScreen
 from tui_tangram.app.play.tangram.screen import TangramScreen
 from tui_tangram.app.services import Services
@@ -132,7 +132,7 @@ async def test_shapes_are_listed_filtered_sorted_solved_and_written(
         # One of them is laid with the set, and then the figure is played.
         made = next(i for i, row in enumerate(answer().rows) if row.made)
         await pilot.press("home", *["down"] * made, "enter")
-        await until(pilot, lambda: screen.bench.mode is Mode.SOLVE and ended(screen)())
+        await until(pilot, lambda: screen.bench.mode is LabMode.SOLVE and ended(screen)())
         (row,) = answer().rows
         assert isinstance(row, ShapeRow)
         assert tanset(one.tan for one in row.solutions[0]) == read_set("tangram")
@@ -179,7 +179,7 @@ async def test_a_structure_leads_to_its_sets(services: Services) -> None:
         await pilot.press("enter")
         await until(pilot, ended(screen))
         await pilot.press("tab", "enter")
-        assert screen.bench.mode is Mode.TANSETS
+        assert screen.bench.mode is LabMode.TANSETS
         wanted = screen.bench.structure
         assert wanted is not None
         await pilot.press("enter")
@@ -194,7 +194,7 @@ def test_work_is_paused_stopped_and_taken_up_again(tmp_path: Path) -> None:
 
     def made() -> LabModel:
         bench = LabModel(tmp_path, dict, time.monotonic)
-        bench.mode = Mode.SHAPES
+        bench.mode = LabMode.SHAPES
         return bench
 
     def wait(bench: LabModel, stage: Stage) -> None:
@@ -215,7 +215,7 @@ def test_work_is_paused_stopped_and_taken_up_again(tmp_path: Path) -> None:
     assert first.answer.task.stage is Stage.STOPPED
     first.close()
     second = made()
-    assert second.asked[Mode.SHAPES]["triangles"] == 8
+    assert second.asked[LabMode.SHAPES]["triangles"] == 8
     second.start()
     wait(second, Stage.DONE)
     assert (1116, 1116) == (second.answer.found, len({row.shape for row in second.answer.rows}))

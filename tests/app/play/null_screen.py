@@ -8,13 +8,13 @@ from typing import Any
 
 from tui_tangram.app.actions import TILE_NOUNS, Context
 from tui_tangram.app.gallery.screen import GalleryScreen
-from tui_tangram.app.gallery.stock import Group, Item, Missing, Stock
-from tui_tangram.app.kind import Draw, Kind
+from tui_tangram.app.gallery.stock import GalleryItem, GallerySource, Missing, PuzzleGroup
+from tui_tangram.app.kind import AppKind, Renderer
 from tui_tangram.app.play.layout import Box, frame
 from tui_tangram.app.play.lines import Heading
 from tui_tangram.app.play.screen import PlayScreen
 from tui_tangram.app.play.sheet import Lines, Sheet
-from tui_tangram.app.play.table import Table
+from tui_tangram.app.play.table import GameTable
 from tui_tangram.app.services import Services
 from tui_tangram.play import Game, Hint
 from tui_tangram.render import DEFAULT, Profile, inks, make_palette
@@ -22,7 +22,7 @@ from tui_tangram.render.cells import Picture
 from tui_tangram.render.pixmap import Pixmap
 
 
-class NullTable(Table[int]):
+class NullTable(GameTable[int]):
     """Presses keys; the thumb is in hand while it is on a key."""
 
     def __init__(self, session: Any) -> None:
@@ -142,14 +142,14 @@ class NullScreen(PlayScreen[NullTable]):
         self.changed()
 
 
-def null_portrait(game: Game[Any], state: int, services: Services) -> Draw:
+def null_portrait(game: Game[Any], state: int, services: Services) -> Renderer:
     """Return what draws as many pixels as the number says."""
     del game, services
     row = bytes([inks.FILL] * state + [inks.BACKGROUND] * (99 - state))
     return lambda box: Picture(Pixmap.of_rows([row[: box[0]]] * 2))
 
 
-class NullStock(Stock[int]):
+class NullStock(GallerySource[int]):
     """The numbers of the library in the gallery."""
 
     missing = Missing("There is no number.", "There is none to make.", "There is none to play")
@@ -161,20 +161,20 @@ class NullStock(Stock[int]):
         return f"{number} numbers"
 
     @property
-    def everything(self) -> Group:
+    def everything(self) -> PuzzleGroup:
         """All numbers."""
-        return Group("all", "All numbers", tuple(self.items.values()))
+        return PuzzleGroup("all", "All numbers", tuple(self.items.values()))
 
-    def item(self, entry: int) -> Item:
+    def item(self, entry: int) -> GalleryItem:
         """Return a number as a strip."""
         one = self.source.item(entry)
-        return Item(one.id, one.name, one.collection, one.difficulty, self._draw)
+        return GalleryItem(one.id, one.name, one.collection, one.difficulty, self._draw)
 
     def _draw(self, box: tuple[int, int], coloured: bool) -> Picture:
         return Picture(Pixmap.of_rows([bytes([inks.FILL]) * box[0]] * 2 * box[1]))
 
 
-NUMBERS = Kind(
+NUMBERS = AppKind(
     lambda: NullScreen,
     null_portrait,
     lambda _, services: services.palette,

@@ -11,7 +11,7 @@ from tests.strategies.tangram import figures
 from tui_tangram.app.paint import Paint, length
 from tui_tangram.app.play import lines
 from tui_tangram.app.play.layout import Box
-from tui_tangram.app.play.lines import Line
+from tui_tangram.app.play.lines import StyledLine
 from tui_tangram.app.play.tangram import panel
 from tui_tangram.app.play.tangram.table import TangramTable
 from tui_tangram.flow.record import praise
@@ -28,18 +28,18 @@ BOX = Box(0, 0, 22, 5)
 profiles = pytest.mark.parametrize("paint", PAINTS.values(), ids=[p.value for p in PAINTS])
 
 
-def header(paint: Paint, width: int, on: TangramTable) -> Line:
+def header(paint: Paint, width: int, on: TangramTable) -> StyledLine:
     """Return the header of a tangram."""
     session = on.session
     return lines.header(paint, width, panel.heading(on.game), session.elapsed, session.moves)
 
 
-def text(line: Line) -> str:
+def text(line: StyledLine) -> str:
     """Return what a line says."""
     return "".join(segment.text for segment in line)
 
 
-def texts(found: list[Line]) -> list[str]:
+def texts(found: list[StyledLine]) -> list[str]:
     """Return what lines say, without blanks at their ends."""
     return [text(line).rstrip() for line in found]
 

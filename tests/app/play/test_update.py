@@ -17,8 +17,8 @@ from textual.strip import Strip
 
 from tui_tangram.app.play.strokes import (
     PLAIN,
-    Part,
     Pen,
+    Stroke,
     by_pens,
     change,
     in_reading_order,
@@ -154,10 +154,10 @@ def test_blanks_between_blocks_need_no_other_pen() -> None:
     """One blank in the colour of the foreground is a block, and a half is turned round."""
     pen = Pen(A, B, "")
     parts = [
-        Part(0, 0, "▀", pen),
-        Part(1, 0, " ", Pen("39", A, "")),
-        Part(2, 0, "▄", Pen(B, A, "")),
-        Part(3, 0, "  ", Pen("39", B, "")),
+        Stroke(0, 0, "▀", pen),
+        Stroke(1, 0, " ", Pen("39", A, "")),
+        Stroke(2, 0, "▄", Pen(B, A, "")),
+        Stroke(3, 0, "  ", Pen("39", B, "")),
     ]
     for order in (in_reading_order, by_pens):
         assert order(parts, 80) in (
@@ -170,7 +170,7 @@ def test_blanks_between_blocks_need_no_other_pen() -> None:
 
 def test_blanks_stay_blanks_in_bold() -> None:
     """Some terminals take a brighter colour for bold, which a block would show."""
-    parts = [Part(0, 0, "A", Pen("34", "31", "1")), Part(1, 0, " ", Pen("39", "34", ""))]
+    parts = [Stroke(0, 0, "A", Pen("34", "31", "1")), Stroke(1, 0, " ", Pen("39", "34", ""))]
     assert "\x1b[1H\x1b[1;34;41mA\x1b[44m \x1b[m" == in_reading_order(parts, 80)
     assert "█" not in by_pens(parts, 80)
 
@@ -178,7 +178,7 @@ def test_blanks_stay_blanks_in_bold() -> None:
 def test_a_pen_is_taken_once_for_all_rows() -> None:
     """Edges that cross many rows do not change the pen in each of them."""
     parts = [
-        Part(column - row, row, "▀", pen)
+        Stroke(column - row, row, "▀", pen)
         for row in range(9)
         for column, pen in ((19, Pen(A, B, "")), (20, Pen(B, C, "")))
     ]
@@ -190,9 +190,9 @@ def test_a_pen_is_taken_once_for_all_rows() -> None:
 def test_blanks_join_what_is_beside_them() -> None:
     """Blanks that several pens can write are written with a neighbour's, without a jump."""
     parts = [
-        Part(9, 0, "▀", Pen(A, B, "")),
-        Part(0, 1, " ", Pen("39", B, "")),
-        Part(1, 1, "▀", Pen(B, C, "")),
+        Stroke(9, 0, "▀", Pen(A, B, "")),
+        Stroke(0, 1, " ", Pen("39", B, "")),
+        Stroke(1, 1, "▀", Pen(B, C, "")),
     ]
     sent = by_pens(parts, 80)
     assert 2 == sent.count("H") + sent.count("C")
@@ -201,7 +201,7 @@ def test_blanks_join_what_is_beside_them() -> None:
 
 def test_a_blank_alone_changes_one_colour() -> None:
     """The foreground stays what it was."""
-    parts = [Part(0, 0, "▀", Pen(A, B, "")), Part(1, 0, " ", Pen("39", C, ""))]
+    parts = [Stroke(0, 0, "▀", Pen(A, B, "")), Stroke(1, 0, " ", Pen("39", C, ""))]
     assert 3 == by_pens(parts, 80).count("8;2;")
 
 

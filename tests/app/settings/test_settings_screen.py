@@ -11,7 +11,7 @@ from textual.pilot import Pilot
 from tests.app.conftest import Recorder
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.home import HomeScreen
-from tui_tangram.app.palette import Palette
+from tui_tangram.app.palette import ThemedPalette
 from tui_tangram.app.play.tangram.screen import TangramScreen
 from tui_tangram.app.services import Services
 from tui_tangram.app.settings.form import SHOWN, choices, shown, stepped
@@ -205,7 +205,7 @@ async def test_the_palette_sets_and_opens(services: Services) -> None:
         await pilot.pause(0.15)
         await pilot.press("enter")
         await pilot.pause()
-        assert not isinstance(app.screen, Palette)
+        assert not isinstance(app.screen, ThemedPalette)
         assert not kept(services).motion
         await pilot.press("ctrl+p", *"time for help")
         await pilot.pause(0.15)

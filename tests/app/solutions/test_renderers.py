@@ -13,7 +13,7 @@ from tui_tangram.app.kinds import KINDS, kind_of
 from tui_tangram.app.services import Services
 from tui_tangram.app.solutions.export import Format, Selection, exported, file_stem
 from tui_tangram.app.solutions.model import Solutions
-from tui_tangram.app.solutions.pictures import Pictures
+from tui_tangram.app.solutions.pictures import SolutionPictures
 from tui_tangram.app.solutions.renderer import SolutionRenderer
 from tui_tangram.catalog import GAMES
 from tui_tangram.play import Game
@@ -52,7 +52,7 @@ def test_pictures_fill_their_boxes(services: Services, puzzle: str, profile: Pro
     """Large and small ones, and the cover, are as large as they are asked to be."""
     services = replace(services, profile=profile)
     _, renderer, found = opened(services, puzzle, 3)
-    pictures = Pictures(renderer)
+    pictures = SolutionPictures(renderer)
     for box in ((40, 18), (12, 6), (70, 30)):
         rows, _ = pictures.large(found.all[0], box, None, ())
         assert [box[0]] * box[1] == [len(text) for text in text_of(rows)]
@@ -71,7 +71,7 @@ def test_small_pictures_tell_solutions_apart(
 ) -> None:
     """Two solutions have two pictures, with colours and without."""
     _, renderer, found = opened(replace(services, profile=profile), puzzle, 2)
-    pictures = Pictures(renderer)
+    pictures = SolutionPictures(renderer)
     first, second = (pictures.small(one.form, (12, 6), raised=False) for one in found.all)
     assert first != second
 
@@ -81,7 +81,7 @@ def test_small_pictures_tell_solutions_apart(
 def test_the_chosen_piece_is_seen(services: Services, puzzle: str, box: tuple[int, int]) -> None:
     """Each piece under the cursor, and each that is kept, makes another picture."""
     _, renderer, found = opened(services, puzzle, 1)
-    pictures, one = Pictures(renderer), found.all[0]
+    pictures, one = SolutionPictures(renderer), found.all[0]
     plain, _ = pictures.large(one, box, None, ())
     chosen = [pictures.large(one, box, part, ())[0] for part in one.form]
     kept = [pictures.large(one, box, None, (part,))[0] for part in one.form]

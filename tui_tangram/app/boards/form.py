@@ -42,7 +42,7 @@ USUAL: Final = Recipe("square", "easy", "tetravex")
 """The recipe that the form shows the first time, with a seed by chance."""
 
 
-class Line(NamedTuple):
+class FormLine(NamedTuple):
     """One line of the form."""
 
     id: str
@@ -64,7 +64,7 @@ class Line(NamedTuple):
     """The largest number that can be typed."""
 
 
-def shown(recipe: Recipe) -> tuple[Line, ...]:
+def shown(recipe: Recipe) -> tuple[FormLine, ...]:
     """Return the lines that there are for *recipe*."""
     return tuple(line for line in LINES if _SHOWN.get(line.id, _always)(recipe))
 
@@ -216,7 +216,7 @@ def _flag(
     then: Callable[[Recipe], Recipe] | None = None,
     *,
     values: Collection[object] = (False, True),
-) -> Line:
+) -> FormLine:
     """Return a line that says no for the first of *values* and yes for others."""
 
     def usual(recipe: Recipe) -> bool:
@@ -227,7 +227,7 @@ def _flag(
         changed = replace(recipe, **change)
         return then(changed) if then else changed
 
-    return Line(
+    return FormLine(
         name,
         title,
         lambda _: tr(about),
@@ -248,14 +248,14 @@ def _number(  # noqa: PLR0917  # a row of a table
     *,
     value: Callable[[Recipe], str] | None = None,
     step: Callable[[Recipe, int], Recipe] | None = None,
-) -> Line:
+) -> FormLine:
     """Return a line with a number that can be typed."""
     value = value or (lambda recipe: str(number(recipe) or trc("number", "none")))
     step = step or (lambda recipe, way: change(recipe, number(recipe) + way))
-    return Line(name, title, lambda _: tr(about), value, step, quiet, number, change, most)
+    return FormLine(name, title, lambda _: tr(about), value, step, quiet, number, change, most)
 
 
-def _count(name: str, title: str, about: str, most: int) -> Line:
+def _count(name: str, title: str, about: str, most: int) -> FormLine:
     def number(recipe: Recipe) -> int:
         return int(getattr(recipe, name))
 
@@ -289,15 +289,15 @@ def _colour_words(recipe: Recipe) -> str:
 
 _TYPE: Final = mark("Type a number, or change it.")
 
-LINES: Final[tuple[Line, ...]] = (
-    Line(
+LINES: Final[tuple[FormLine, ...]] = (
+    FormLine(
         "layout", mark("Layout"),
         lambda recipe: tr("{polygons} meet.", polygons=corner(recipe.layout)),
         lambda recipe: trc("layout", recipe.layout),
         lambda recipe, way: _fitted(replace(recipe, layout=_around(LAYOUTS, recipe.layout, way))),
         _never,
     ),
-    Line(
+    FormLine(
         "rules", mark("Rules"), lambda recipe: recipe.puzzle_rules.about,
         lambda recipe: tr(recipe.puzzle_rules.name),
         lambda recipe, way: replace(
@@ -305,7 +305,7 @@ LINES: Final[tuple[Line, ...]] = (
         ),
         _never,
     ),
-    Line(
+    FormLine(
         "size", mark("Size"), lambda _: tr("A level; or change the line below."),
         lambda recipe: tr(recipe.size) if isinstance(recipe.size, str) else tr("my own"),
         _level,

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from tui_tangram.app.boards.form import LINES, Line, shown
+from tui_tangram.app.boards.form import LINES, FormLine, shown
 from tui_tangram.app.boards.plan import plan
 from tui_tangram.app.boards.preview import RecipePreview
 from tui_tangram.app.chrome import MARGIN
@@ -57,12 +57,12 @@ class BoardPage(CursorPage):
         self._plan = lru_cache(maxsize=32)(self._drawn_plan)
 
     @property
-    def form(self) -> tuple[Line, ...]:
+    def form(self) -> tuple[FormLine, ...]:
         """The lines that there are now."""
         return shown(self.recipe)
 
     @property
-    def line(self) -> Line:
+    def line(self) -> FormLine:
         """The line that the cursor is on."""
         return self.form[self.cursor]
 

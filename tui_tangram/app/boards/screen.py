@@ -20,7 +20,7 @@ from tui_tangram.app.boards.form import USUAL, fresh, parsed, shown, surprise
 from tui_tangram.app.boards.manual import board_manual
 from tui_tangram.app.boards.page import BoardPage
 from tui_tangram.app.boards.preview import RecipePreview, meter, prospect, quick, time_needed
-from tui_tangram.app.boards.search import Search, Step
+from tui_tangram.app.boards.search import SeedSearch, SeedStep
 from tui_tangram.app.page_screen import PageScreen
 from tui_tangram.app.said import Tone
 from tui_tangram.app.services import Services
@@ -46,7 +46,7 @@ class BoardScreen(PageScreen[BoardPage]):
         super().__init__(services)
         recipe = services.tiles.wanted or _remembered(services)
         self.page = BoardPage(services.paint, recipe, RecipePreview(recipe))
-        self._search: Search | None = None
+        self._search: SeedSearch | None = None
         self._meter: Meter | None = None
         self._wanted = 0
         """Counts the recipes, so that answers to earlier ones are known."""
@@ -286,12 +286,12 @@ class BoardScreen(PageScreen[BoardPage]):
         if page.puzzle_id:
             await self._play(page.puzzle_id)
             return
-        self._search = Search(recipe)
+        self._search = SeedSearch(recipe)
         self.context_changed()
         self.announce(tr("Looking for a board with one solution…"))
         self.run_worker(self._seek(self._search), group="seek", exclusive=True)
 
-    async def _seek(self, search: Search) -> None:
+    async def _seek(self, search: SeedSearch) -> None:
         found = await search.run(self._progress)
         if self._search is not search:
             return  # stopped
@@ -306,7 +306,7 @@ class BoardScreen(PageScreen[BoardPage]):
         self.page.redraw()
         await self._play(self.page.found)
 
-    def _progress(self, step: Step) -> None:
+    def _progress(self, step: SeedStep) -> None:
         if self._search is not None:
             self.announce(
                 trn(

@@ -34,7 +34,7 @@ COMMAND: Final = (sys.executable, "-P", "-m", "tui_tangram.app.boards.search")
 _MODULUS: Final = 2**64
 
 
-class Step(NamedTuple):
+class SeedStep(NamedTuple):
     """The state of a search."""
 
     tried: int
@@ -44,7 +44,7 @@ class Step(NamedTuple):
     """Why there will be none."""
 
 
-def steps(recipe: Recipe) -> Iterator[Step]:
+def steps(recipe: Recipe) -> Iterator[SeedStep]:
     """Yield one step for each seed that was tried, the last with the result."""
     from tui_tangram.matching.generate import generate
 
@@ -53,13 +53,13 @@ def steps(recipe: Recipe) -> Iterator[Step]:
         try:
             puzzle = generate(replace(recipe, unique=False, seed=seed))
         except RecipeError as error:
-            yield Step(tried, problem=str(error))
+            yield SeedStep(tried, problem=str(error))
             return
         if one_solution(puzzle):
-            yield Step(tried, seed)
+            yield SeedStep(tried, seed)
             return
-        yield Step(tried)
-    yield Step(
+        yield SeedStep(tried)
+    yield SeedStep(
         ATTEMPTS,
         problem=tr("none of {number} boards has one solution; take more colours", number=ATTEMPTS),
     )
@@ -75,7 +75,7 @@ def one_solution(puzzle: Puzzle) -> bool:
         return False
 
 
-class Search:
+class SeedSearch:
     """A search for one solution, from a program that runs on asyncio."""
 
     def __init__(self, recipe: Recipe) -> None:
@@ -85,7 +85,7 @@ class Search:
         self.stopped = False
         """Whether its end was asked for."""
 
-    async def run(self, report: Callable[[Step], None]) -> Step | None:
+    async def run(self, report: Callable[[SeedStep], None]) -> SeedStep | None:
         """Return the last step, or None when it was stopped; *report* takes all others."""
         wanted = replace(self._recipe, unique=False)
         try:
@@ -99,13 +99,13 @@ class Search:
                 env=worker_environment(os.environ),
             )
         except OSError as error:
-            return Step(0, problem=tr("no process can be started: {why}", why=error.strerror))
-        last: Step | None = None
+            return SeedStep(0, problem=tr("no process can be started: {why}", why=error.strerror))
+        last: SeedStep | None = None
         try:
             assert process.stdout is not None
             with suppress(ValueError, TypeError):
                 while not self.stopped and (line := await process.stdout.readline()):
-                    last = Step(*json.loads(line))
+                    last = SeedStep(*json.loads(line))
                     if last.seed is None and not last.problem:
                         report(last)
         finally:
@@ -114,7 +114,9 @@ class Search:
             await process.wait()
         if last is not None and (last.seed is not None or last.problem):
             return last
-        return None if self.stopped else Step(0, problem=tr("the search ended without an answer"))
+        return (
+            None if self.stopped else SeedStep(0, problem=tr("the search ended without an answer"))
+        )
 
     def stop(self) -> None:
         """End it."""

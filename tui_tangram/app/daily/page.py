@@ -33,7 +33,7 @@ from tui_tangram.render import inks
 from tui_tangram.render.cells import Row
 from tui_tangram.store.journal import Journal
 
-Draw = Callable[[Occasion, tuple[int, int]], Sequence[Row]]
+OccasionRenderer = Callable[[Occasion, tuple[int, int]], Sequence[Row]]
 """Draws the puzzle of an occasion, as it was left, for a box of columns and rows."""
 
 DAYS: Final = (
@@ -84,7 +84,12 @@ class DailyPage(CursorPage):
     """Today, the calendar, the ladder, and the occasion under the cursor."""
 
     def __init__(
-        self, paint: Paint, browser: DailyCursor, journal: Journal, names: Sequence[str], draw: Draw
+        self,
+        paint: Paint,
+        browser: DailyCursor,
+        journal: Journal,
+        names: Sequence[str],
+        draw: OccasionRenderer,
     ) -> None:
         """Show where *browser* is; *names* are those of its games."""
         super().__init__(paint)

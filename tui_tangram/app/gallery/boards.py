@@ -17,13 +17,13 @@ from tui_tangram.app.boards.manual import board_manual
 from tui_tangram.app.boards.plan import all_tiles, coarse, painted, plan
 from tui_tangram.app.boards.words import facts
 from tui_tangram.app.gallery.screen import GalleryScreen
-from tui_tangram.app.gallery.stock import Box, Group, Item, Missing, Stock
+from tui_tangram.app.gallery.stock import GalleryItem, GallerySource, Missing, PuzzleGroup
 from tui_tangram.app.words import estimate, sentence
 from tui_tangram.language import mark, markc, tr, trn
 from tui_tangram.matching import Puzzle, Rules
 from tui_tangram.matching.recipe import RecipeError, parse_id, said
 from tui_tangram.play.names import found_in, named
-from tui_tangram.render.cells import Picture
+from tui_tangram.render.cells import CellSize, Picture
 from tui_tangram.render.palette import Palette
 from tui_tangram.render.tiles import TileStyle
 from tui_tangram.store.library import Library
@@ -33,7 +33,7 @@ YOURS: Final = "yours"
 """The collection of generated boards that were played."""
 
 
-class _Made(Item):
+class _Made(GalleryItem):
     """A generated board, whose name in the language in use is made anew."""
 
     @property
@@ -42,7 +42,7 @@ class _Made(Item):
         return said(self.id, self.name)
 
 
-class Boards(Stock[TileEntry]):
+class GalleryBoards(GallerySource[TileEntry]):
     """The library's tile puzzles, and the boards that the player has made."""
 
     missing = Missing(
@@ -67,7 +67,7 @@ class Boards(Stock[TileEntry]):
         self._style = style
         self._palette = palette
         self._puzzles: dict[str, Puzzle] = {}
-        self._own: dict[str, Item] = {}
+        self._own: dict[str, GalleryItem] = {}
 
     def counted(self, number: int) -> str:
         """Return a number of boards, in words."""
@@ -84,7 +84,7 @@ class Boards(Stock[TileEntry]):
         return self._palette(None)
 
     @cached_property
-    def collections(self) -> Sequence[Group]:
+    def collections(self) -> Sequence[PuzzleGroup]:
         """The collections, that with the easiest puzzle first."""
         seconds = {entry.id: entry.difficulty or inf for entry in self.source.entries}
         return sorted(
@@ -93,18 +93,18 @@ class Boards(Stock[TileEntry]):
         )
 
     @cached_property
-    def everything(self) -> Group:
+    def everything(self) -> PuzzleGroup:
         """All puzzles of the collections."""
         every = (item for one in self.collections for item in one.items)
-        return Group("all", markc("name", "All boards"), tuple(every))
+        return PuzzleGroup("all", markc("name", "All boards"), tuple(every))
 
-    def groups(self, played: Sequence[str]) -> Sequence[Group]:
+    def groups(self, played: Sequence[str]) -> Sequence[PuzzleGroup]:
         """Return the collections, and last the boards that were made."""
         own = tuple(self._made(played))
-        made = [Group(YOURS, markc("name", "Made by you"), own)] if own else []
+        made = [PuzzleGroup(YOURS, markc("name", "Made by you"), own)] if own else []
         return [*self.collections, *made]
 
-    def search(self, text: str) -> Sequence[Item]:
+    def search(self, text: str) -> Sequence[GalleryItem]:
         """Return the puzzles that match *text*."""
         names = ((item, f"{item.title} {item.name} {item.id}") for item in self._own.values())
         own = (item for item, called in names if found_in(called, text))
@@ -118,9 +118,9 @@ class Boards(Stock[TileEntry]):
             self._puzzles[name] = found
         return self._puzzles[name]
 
-    def item(self, entry: TileEntry) -> Item:
+    def item(self, entry: TileEntry) -> GalleryItem:
         """Return a board as it is shown."""
-        return Item(
+        return GalleryItem(
             entry.id,
             entry.name,
             entry.collection,
@@ -132,7 +132,7 @@ class Boards(Stock[TileEntry]):
             palette=partial(self._colours, entry.id),
         )
 
-    def _made(self, played: Sequence[str]) -> Iterator[Item]:
+    def _made(self, played: Sequence[str]) -> Iterator[GalleryItem]:
         """Yield the generated boards among the played puzzles."""
         for name in played:
             if name not in self._own and looks_generated(name) and name not in self.items:
@@ -173,7 +173,7 @@ class Boards(Stock[TileEntry]):
     def _made_facts(self, name: str) -> Sequence[str]:
         return [*facts(self.puzzle(name)), name]
 
-    def _draw(self, name: str, box: Box, coloured: bool) -> Picture:
+    def _draw(self, name: str, box: CellSize, coloured: bool) -> Picture:
         puzzle = self.puzzle(name)
         style = self._style(puzzle.rules)
         if coloured and style.coloured:

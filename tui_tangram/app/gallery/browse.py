@@ -11,7 +11,7 @@ from collections.abc import Collection
 from random import Random
 from typing import Any, NamedTuple
 
-from tui_tangram.app.gallery.stock import Group, Item, Stock
+from tui_tangram.app.gallery.stock import GalleryItem, GallerySource, PuzzleGroup
 from tui_tangram.app.scrolling import GridCursor
 from tui_tangram.language import markc
 
@@ -19,12 +19,12 @@ UNSOLVED = "unsolved"
 """The collection of the unsolved puzzles; the others are the stock's."""
 
 
-class Shelf(NamedTuple):
+class CollectionRow(NamedTuple):
     """A collection in the list of the gallery."""
 
     id: str
     name: str
-    items: tuple[Item, ...]
+    items: tuple[GalleryItem, ...]
     solved: int
     """The number of solved ones."""
 
@@ -32,7 +32,7 @@ class Shelf(NamedTuple):
 class GalleryBrowser(GridCursor):
     """A place in a stock; it lives as long as the app, so the gallery opens where it was."""
 
-    def __init__(self, stock: Stock[Any]) -> None:
+    def __init__(self, stock: GallerySource[Any]) -> None:
         """Look at all puzzles, with none solved."""
         super().__init__()
         self.stock = stock
@@ -44,9 +44,9 @@ class GalleryBrowser(GridCursor):
         self._remembered: dict[str, str] = {}
         self.solved: frozenset[str] = frozenset()
         """The ids of the puzzles that are solved."""
-        self.shelves: tuple[Shelf, ...] = ()
+        self.shelves: tuple[CollectionRow, ...] = ()
         """The collections: all, the unsolved puzzles, then the stock's others."""
-        self.items: tuple[Item, ...] = ()
+        self.items: tuple[GalleryItem, ...] = ()
         """The puzzles that are shown, in order."""
         self.know(())
 
@@ -57,27 +57,27 @@ class GalleryBrowser(GridCursor):
         left = tuple(item for item in everything.items if item.id not in self.solved)
         self.shelves = (
             self._shelf(everything),
-            Shelf(UNSOLVED, markc("name", "Unsolved"), left, 0),
+            CollectionRow(UNSOLVED, markc("name", "Unsolved"), left, 0),
             *map(self._shelf, self.stock.groups(tuple(played))),
         )
         if self._collection not in {shelf.id for shelf in self.shelves}:
             self._collection = everything.id
         self._refill()
 
-    def _shelf(self, group: Group) -> Shelf:
-        return Shelf(*group, sum(item.id in self.solved for item in group.items))
+    def _shelf(self, group: PuzzleGroup) -> CollectionRow:
+        return CollectionRow(*group, sum(item.id in self.solved for item in group.items))
 
     @property
-    def shelf(self) -> Shelf:
+    def shelf(self) -> CollectionRow:
         """The present collection."""
         return next(shelf for shelf in self.shelves if shelf.id == self._collection)
 
     @property
-    def chosen(self) -> Item | None:
+    def chosen(self) -> GalleryItem | None:
         """The puzzle under the cursor; None when none is shown."""
         return self.items[self.index] if self.items else None
 
-    def is_solved(self, item: Item) -> bool:
+    def is_solved(self, item: GalleryItem) -> bool:
         """Whether the player has solved *item*."""
         return item.id in self.solved
 
@@ -104,7 +104,7 @@ class GalleryBrowser(GridCursor):
             if shown.id == puzzle:
                 self.go(index)
 
-    def random_unsolved(self, random: Random) -> Item | None:
+    def random_unsolved(self, random: Random) -> GalleryItem | None:
         """Return a random unsolved puzzle of those shown; not the cursor's, if possible."""
         left = [item for item in self.items if not self.is_solved(item)]
         others = [item for item in left if item is not self.chosen]

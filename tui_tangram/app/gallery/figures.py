@@ -6,15 +6,15 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
-from tui_tangram.app.gallery.stock import Box, Group, Item, Missing, Stock
+from tui_tangram.app.gallery.stock import GalleryItem, GallerySource, Missing, PuzzleGroup
 from tui_tangram.app.words import difficulty
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.play.names import named
-from tui_tangram.render.cells import Picture
+from tui_tangram.render.cells import CellSize, Picture
 from tui_tangram.render.palette import Palette
 from tui_tangram.render.tangram import PieceLook
 from tui_tangram.render.thumbnail import silhouette, solved
-from tui_tangram.store.figures import Figures as Source
+from tui_tangram.store.figures import Figures
 from tui_tangram.store.library import Library
 from tui_tangram.tangram import Figure, PieceSet
 
@@ -22,7 +22,7 @@ THUMBNAIL: Final = (12, 6)
 """Columns and rows of a thumbnail."""
 
 
-class Figures(Stock[Figure]):
+class GalleryFigures(GallerySource[Figure]):
     """The library's figures."""
 
     missing = Missing(
@@ -34,8 +34,8 @@ class Figures(Stock[Figure]):
 
     def __init__(self, library: Library, palette: Callable[[], Palette]) -> None:
         """Show the figures of *library* in the present colours of *palette*."""
-        super().__init__(library.of(Source))
-        self._piece_set = library.of(Source).piece_set
+        super().__init__(library.of(Figures))
+        self._piece_set = library.of(Figures).piece_set
         self._palette = palette
 
     def counted(self, number: int) -> str:
@@ -48,17 +48,17 @@ class Figures(Stock[Figure]):
         return self._palette()
 
     @property
-    def everything(self) -> Group:
+    def everything(self) -> PuzzleGroup:
         """All figures of the seven tans."""
         return self.collections[0]
 
-    def groups(self, played: Sequence[str]) -> Sequence[Group]:
+    def groups(self, played: Sequence[str]) -> Sequence[PuzzleGroup]:
         """Return the convex figures, the categories, and the figures of other sets."""
         return super().groups(played)[1:]
 
-    def item(self, entry: Figure) -> Item:
+    def item(self, entry: Figure) -> GalleryItem:
         """Return a figure as it is shown."""
-        return Item(
+        return GalleryItem(
             entry.id,
             entry.name,
             entry.category,
@@ -69,7 +69,7 @@ class Figures(Stock[Figure]):
             source=tr("from {source}", source=tr(entry.source)),
         )
 
-    def _draw(self, figure: Figure, box: Box, coloured: bool) -> Picture:
+    def _draw(self, figure: Figure, box: CellSize, coloured: bool) -> Picture:
         """Draw the pieces in colour, or the silhouette."""
         pieces = self._piece_set(figure.set_id)
         looks = piece_looks(figure, pieces) if coloured else ()
@@ -88,7 +88,7 @@ def _facts(figure: Figure) -> Sequence[str]:
 
 def laid(library: Library, name: str) -> tuple[PieceLook, ...]:
     """Return the pieces of the figure with that name, in their colours, as it is solved."""
-    figures = library.of(Source)
+    figures = library.of(Figures)
     figure = figures.find(name)
     assert figure is not None
     return piece_looks(figure, figures.piece_set(figure.set_id))

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from tui_tangram.app.gallery.stock import Box
+from tui_tangram.render.cells import CellSize
 
 _ASIDE: Final = 22
 _COUNTED: Final = 31
@@ -35,7 +35,7 @@ class GalleryLayout(NamedTuple):
     """Thumbnails in a row."""
     rows: int
     """Rows of thumbnails."""
-    thumbnail: Box
+    thumbnail: CellSize
     """Columns and rows of a thumbnail."""
     card: int
     """Rows of a thumbnail with the lines below it."""
@@ -60,13 +60,13 @@ class GalleryLayout(NamedTuple):
         return self.thumbnail[0] + 2
 
     @classmethod
-    def of(cls, width: int, height: int, thumbnails: Sequence[Box]) -> GalleryLayout:
+    def of(cls, width: int, height: int, thumbnails: Sequence[CellSize]) -> GalleryLayout:
         """Return the layout for a body of this size, with the first thumbnails that fit."""
         layouts = [cls._with(width, height, thumbnail) for thumbnail in thumbnails]
         return next((layout for layout in layouts if layout.rows > 1), layouts[-1])
 
     @classmethod
-    def _with(cls, width: int, height: int, thumbnail: Box) -> GalleryLayout:
+    def _with(cls, width: int, height: int, thumbnail: CellSize) -> GalleryLayout:
         aside = 0 if width < 72 else _ASIDE if width < 100 else _COUNTED
         preview = min(max(width // 4, 32), 54) if width >= 110 else 0
         margin = 1

@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from tui_tangram.app.chrome import MARGIN
-from tui_tangram.app.gallery.browse import GalleryBrowser, Shelf
+from tui_tangram.app.gallery.browse import CollectionRow, GalleryBrowser
 from tui_tangram.app.gallery.layout import TITLE, GalleryLayout
-from tui_tangram.app.gallery.pictures import Pictures
-from tui_tangram.app.gallery.stock import Item
+from tui_tangram.app.gallery.pictures import GalleryPictures
+from tui_tangram.app.gallery.stock import GalleryItem
 from tui_tangram.app.paint import Paint, Words, cut, length
 from tui_tangram.app.thumbnails import ThumbnailGrid, ThumbnailPage
 from tui_tangram.app.words import difficulty, duration
@@ -26,7 +26,11 @@ class GalleryPage(ThumbnailPage):
     """Title, collections, thumbnails and, where there is room, a large picture."""
 
     def __init__(
-        self, paint: Paint, browser: GalleryBrowser, pictures: Pictures, clock: Callable[[], float]
+        self,
+        paint: Paint,
+        browser: GalleryBrowser,
+        pictures: GalleryPictures,
+        clock: Callable[[], float],
     ) -> None:
         """Show the state of *browser*.  *clock* gives seconds, for the budget."""
         super().__init__(paint, browser, clock)
@@ -117,12 +121,12 @@ class GalleryPage(ThumbnailPage):
             layout.card, layout.between, layout.above,
         )  # fmt: skip
 
-        def card(item: Item, chosen: bool) -> tuple[str, list[Words]]:
+        def card(item: GalleryItem, chosen: bool) -> tuple[str, list[Words]]:
             return item.id, self._card(item, layout, chosen=chosen)
 
         return self.grid_lines(grid, browser.items, card)[:height]
 
-    def _card(self, item: Item, layout: GalleryLayout, *, chosen: bool) -> list[Words]:
+    def _card(self, item: GalleryItem, layout: GalleryLayout, *, chosen: bool) -> list[Words]:
         paint, solved, pictures = self.paint, self.browser.is_solved(item), self.pictures
         box = layout.thumbnail
         width, on = box[0], inks.SILHOUETTE if chosen else inks.BACKGROUND
@@ -148,7 +152,7 @@ class GalleryPage(ThumbnailPage):
             below.append(self.caption(dots, tick, width, on))
         return self.card(picture, box, below, on)
 
-    def _tally(self, item: Item) -> tuple[str, bool]:
+    def _tally(self, item: GalleryItem) -> tuple[str, bool]:
         """Return the number of solutions found, "3/12", and whether the total is known.
 
         The text is empty where, as far as known, there is only one to find.
@@ -158,7 +162,7 @@ class GalleryPage(ThumbnailPage):
             return "", False
         return found.short, found.of_known
 
-    def found_words(self, item: Item) -> str:
+    def found_words(self, item: GalleryItem) -> str:
         """Return the number of solutions found, in words: "3 of 12 found"; or nothing."""
         return tr("{n} found", n=self.finds[item.id].text) if self._tally(item)[0] else ""
 
@@ -173,7 +177,7 @@ class GalleryPage(ThumbnailPage):
         picture = self.pictures.draw(item, (room, tall), coloured=solved)
         return [*self.picture_lines(picture), (), *facts]
 
-    def _facts(self, item: Item, room: int) -> list[Words]:
+    def _facts(self, item: GalleryItem, room: int) -> list[Words]:
         paint = self.paint
         record = self.records.get(item.id)
         lines: list[Words] = [[paint.words(item.title, bold=True)]]
@@ -218,7 +222,7 @@ def short(name: str) -> str:
     return name.removeprefix("The ").removesuffix(" figures")
 
 
-def shelf_title(shelf: Shelf) -> str:
+def shelf_title(shelf: CollectionRow) -> str:
     """Return the name of a collection in the language in use, short."""
     return named(short(shelf.name), shelf.id)
 

@@ -7,37 +7,37 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from tui_tangram.app.gallery.stock import Box, Item, Stock
-from tui_tangram.render.cells import Row, encode
+from tui_tangram.app.gallery.stock import GalleryItem, GallerySource
+from tui_tangram.render.cells import CellSize, Row, encode
 from tui_tangram.render.palette import Palette, make_palette
 from tui_tangram.render.profile import Profile
 
 
 class _Key(NamedTuple):
     puzzle: str
-    box: Box
+    box: CellSize
     coloured: bool
     raised: bool
     look: Hashable
     colours: tuple[str, Profile]
 
 
-class Pictures:
+class GalleryPictures:
     """Draws puzzles, each once."""
 
-    def __init__(self, stock: Stock[Any]) -> None:
+    def __init__(self, stock: GallerySource[Any]) -> None:
         """Draw puzzles of *stock*, in its colours."""
         self._stock = stock
         self._known: dict[_Key, tuple[Row, ...]] = {}
 
     def known(
-        self, item: Item, box: Box, *, coloured: bool, raised: bool = False
+        self, item: GalleryItem, box: CellSize, *, coloured: bool, raised: bool = False
     ) -> tuple[Row, ...] | None:
         """Return the rows of the picture if it was drawn already."""
         return self._known.get(self._key(item, box, coloured, raised))
 
     def draw(
-        self, item: Item, box: Box, *, coloured: bool, raised: bool = False
+        self, item: GalleryItem, box: CellSize, *, coloured: bool, raised: bool = False
     ) -> tuple[Row, ...]:
         """Return the rows of the picture."""
         key = self._key(item, box, coloured, raised)
@@ -49,7 +49,7 @@ class Pictures:
             self._known[key] = found
         return found
 
-    def _key(self, item: Item, box: Box, coloured: bool, raised: bool) -> _Key:
+    def _key(self, item: GalleryItem, box: CellSize, coloured: bool, raised: bool) -> _Key:
         colours = self._stock.palette
         shade = colours.theme.name, colours.profile
         return _Key(item.id, box, coloured, raised, self._stock.look, shade)

@@ -9,8 +9,8 @@ from typing import Any, Final
 from tui_tangram.app.actions import BROWSE, Action, Context
 from tui_tangram.app.gallery.browse import GalleryBrowser
 from tui_tangram.app.gallery.page import GalleryPage
-from tui_tangram.app.gallery.pictures import Pictures
-from tui_tangram.app.gallery.stock import Stock
+from tui_tangram.app.gallery.pictures import GalleryPictures
+from tui_tangram.app.gallery.stock import GallerySource
 from tui_tangram.app.legend import with_keys
 from tui_tangram.app.said import Tone
 from tui_tangram.app.services import Services
@@ -29,12 +29,14 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
     """Whether new puzzles are made from here."""
 
     @classmethod
-    def over(cls, services: Services, stock: Stock[Any]) -> Callable[[], GalleryScreen]:
+    def over(cls, services: Services, stock: GallerySource[Any]) -> Callable[[], GalleryScreen]:
         """Return a function that opens the gallery of a stock of puzzles, where it was left."""
-        browser, pictures = GalleryBrowser(stock), Pictures(stock)
+        browser, pictures = GalleryBrowser(stock), GalleryPictures(stock)
         return lambda: cls(services, browser, pictures)
 
-    def __init__(self, services: Services, browser: GalleryBrowser, pictures: Pictures) -> None:
+    def __init__(
+        self, services: Services, browser: GalleryBrowser, pictures: GalleryPictures
+    ) -> None:
         """Show the state of *browser*, with pictures that may be drawn already."""
         super().__init__(services)
         self.browser = browser

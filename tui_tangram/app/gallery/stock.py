@@ -1,6 +1,6 @@
 """The contents of a gallery: puzzles of one game, the same for every game.
 
-A `Stock` is made for each game (`figures`, `boards`); browser and page know nothing else.
+A `GallerySource` is made for each game (`figures`, `boards`); browser and page know nothing else.
 """
 
 from __future__ import annotations
@@ -12,13 +12,11 @@ from functools import cached_property
 from typing import ClassVar, Generic, NamedTuple
 
 from tui_tangram.play.names import named
-from tui_tangram.render.cells import Picture
+from tui_tangram.render.cells import CellSize, Picture
 from tui_tangram.render.palette import Palette
 from tui_tangram.store.source import E, Source
 
-Box = tuple[int, int]
-"""Columns and rows."""
-Draw = Callable[[Box, bool], Picture]
+ItemRenderer = Callable[[CellSize, bool], Picture]
 """Draws a puzzle in a box; with the second argument in the colours of a solved one."""
 
 
@@ -27,7 +25,7 @@ def _nothing() -> Sequence[str]:
 
 
 @dataclass(frozen=True, eq=False)
-class Item:
+class GalleryItem:
     """One puzzle; parts that take time are functions, called when it is seen."""
 
     id: str
@@ -36,7 +34,7 @@ class Item:
     """The group of the puzzle, in words."""
     difficulty: int | None
     """The difficulty from 1 to 5, where it is known."""
-    draw: Draw
+    draw: ItemRenderer
     brief: Callable[[], Sequence[str]] = _nothing
     """More about it in one line, in a few words each."""
     facts: Callable[[], Sequence[str]] = _nothing
@@ -57,12 +55,12 @@ class Item:
         return named(self.category, self.id)
 
 
-class Group(NamedTuple):
+class PuzzleGroup(NamedTuple):
     """Puzzles that belong together, in order."""
 
     id: str
     name: str
-    items: tuple[Item, ...]
+    items: tuple[GalleryItem, ...]
 
 
 class Missing(NamedTuple):
@@ -76,12 +74,12 @@ class Missing(NamedTuple):
     """There is none to play; without a full stop, as a reason may follow."""
 
 
-class Stock(ABC, Generic[E]):
+class GallerySource(ABC, Generic[E]):
     """All puzzles of a source."""
 
     missing: ClassVar[Missing]
     """The messages where there is no puzzle."""
-    thumbnails: ClassVar[Sequence[Box]]
+    thumbnails: ClassVar[Sequence[CellSize]]
     """The sizes of thumbnails, the preferred one first."""
 
     def __init__(self, source: Source[E]) -> None:
@@ -103,28 +101,28 @@ class Stock(ABC, Generic[E]):
         return None
 
     @abstractmethod
-    def item(self, entry: E) -> Item:
+    def item(self, entry: E) -> GalleryItem:
         """Return a puzzle as it is shown."""
 
     @cached_property
-    def items(self) -> dict[str, Item]:
+    def items(self) -> dict[str, GalleryItem]:
         """All puzzles of the source by their ids."""
         return {item.id: item for item in map(self.item, self.source.entries)}
 
     @property
     @abstractmethod
-    def everything(self) -> Group:
+    def everything(self) -> PuzzleGroup:
         """All puzzles that one is to solve."""
 
     @cached_property
-    def collections(self) -> Sequence[Group]:
+    def collections(self) -> Sequence[PuzzleGroup]:
         """The collections of the source."""
         return [
-            Group(one.id, one.name, tuple(self.items[item.id] for item in one.shown))
+            PuzzleGroup(one.id, one.name, tuple(self.items[item.id] for item in one.shown))
             for one in self.source.collections
         ]
 
-    def groups(self, played: Sequence[str]) -> Sequence[Group]:
+    def groups(self, played: Sequence[str]) -> Sequence[PuzzleGroup]:
         """Return the collections other than `everything`.
 
         *played* are the ids of all puzzles ever played, the latest first.
@@ -132,6 +130,6 @@ class Stock(ABC, Generic[E]):
         del played
         return self.collections
 
-    def search(self, text: str) -> Sequence[Item]:
+    def search(self, text: str) -> Sequence[GalleryItem]:
         """Return the puzzles that match every word of *text*, best matches first."""
         return [self.items[self.source.item(entry).id] for entry in self.source.search(text)]

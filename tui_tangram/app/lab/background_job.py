@@ -7,19 +7,19 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from tui_tangram.app.lab.modes import MOST_ROWS, Row
+from tui_tangram.app.lab.modes import MOST_ROWS, LabRow
 from tui_tangram.lab import work
 from tui_tangram.lab.desk import Listener, Runner, Stage
 from tui_tangram.play import Progress
 
-MakeRows = Callable[[Any, int], Sequence[Row]]
+MakeRows = Callable[[Any, int], Sequence[LabRow]]
 """Makes rows of a result; the number is that of the rows before it."""
 
 
 class News(NamedTuple):
     """The results since the last look."""
 
-    rows: tuple[Row, ...]
+    rows: tuple[LabRow, ...]
     found: int
     """All that was found, listed or not."""
     fraction: float
@@ -48,7 +48,7 @@ class BackgroundJob:
         self._make = make_rows
         self._wake = wake
         self._lock = threading.Lock()
-        self._rows: list[Row] = []
+        self._rows: list[LabRow] = []
         self._listed = 0
         self._found = 0
         self._fraction = 0.0
@@ -87,7 +87,7 @@ class BackgroundJob:
 
     def _result(self, result: Any) -> None:  # noqa: ANN401
         found = self._job.found(result)
-        rows: Sequence[Row] = ()
+        rows: Sequence[LabRow] = ()
         if self._listed < MOST_ROWS:
             rows = self._make(result, self._listed)[: MOST_ROWS - self._listed]
             self._listed += len(rows)

@@ -10,7 +10,7 @@ from math import ceil, sqrt
 from typing import Any, Final
 
 from tui_tangram.app.files import form_of, path_named, shown, write_new
-from tui_tangram.app.lab.modes import COLUMNS, Mode, Row, SetRow, ShapeRow, StructureRow
+from tui_tangram.app.lab.modes import COLUMNS, LabMode, LabRow, SetRow, ShapeRow, StructureRow
 from tui_tangram.app.lab.pictures import looks, tan_looks
 from tui_tangram.codec import code_of, is_simple, outline
 from tui_tangram.exact import Sqratio
@@ -27,7 +27,9 @@ DRAWN: Final = 400
 """The most pictures of one SVG file."""
 
 
-def write(text: str, mode: Mode, rows: Sequence[Row], colours: Sequence[RGB]) -> tuple[bool, str]:
+def write(
+    text: str, mode: LabMode, rows: Sequence[LabRow], colours: Sequence[RGB]
+) -> tuple[bool, str]:
     """Write rows to the file called *text*, as its ending says.
 
     Returns whether that worked, and a line that tells it.
@@ -36,7 +38,7 @@ def write(text: str, mode: Mode, rows: Sequence[Row], colours: Sequence[RGB]) ->
     form = form_of(path)
     if form not in FORMATS:
         return False, tr("The name must end in .json, .csv or .svg.")
-    if form == "svg" and mode is Mode.STRUCTURES:
+    if form == "svg" and mode is LabMode.STRUCTURES:
         return False, tr("Structures have no pictures: write JSON or CSV.")
     content = {"json": as_json, "csv": as_csv}[form](mode, rows) if form != "svg" else as_svg(
         mode, rows[:DRAWN], colours
@@ -51,7 +53,7 @@ def write(text: str, mode: Mode, rows: Sequence[Row], colours: Sequence[RGB]) ->
     return True, told
 
 
-def record(row: Row) -> dict[str, Any]:
+def record(row: LabRow) -> dict[str, Any]:
     """Return the record of a row for JSON."""
     if isinstance(row, ShapeRow):
         known = row.facts
@@ -97,18 +99,18 @@ def record(row: Row) -> dict[str, Any]:
     }
 
 
-def as_json(mode: Mode, rows: Sequence[Row]) -> str:
+def as_json(mode: LabMode, rows: Sequence[LabRow]) -> str:
     """Return rows as one JSON document."""
     document = {"count": len(rows), mode.value.lower(): [record(row) for row in rows]}
     return json.dumps(document, ensure_ascii=False, indent=1) + "\n"
 
 
-def as_csv(mode: Mode, rows: Sequence[Row]) -> str:
+def as_csv(mode: LabMode, rows: Sequence[LabRow]) -> str:
     """Return rows as CSV, with a line of titles, all in English; shapes with their grids too."""
     text = io.StringIO()
     writer = csv.writer(text)
     columns = COLUMNS[mode]
-    grids = mode in (Mode.CHOICE, Mode.SHAPES, Mode.SOLVE)
+    grids = mode in (LabMode.CHOICE, LabMode.SHAPES, LabMode.SOLVE)
     writer.writerow([*(column.column.name for column in columns), *(["grid"] if grids else [])])
     for row in rows:
         more = [str(row.shape)] if isinstance(row, ShapeRow) else []
@@ -117,7 +119,7 @@ def as_csv(mode: Mode, rows: Sequence[Row]) -> str:
     return text.getvalue()
 
 
-def as_svg(mode: Mode, rows: Sequence[Row], colours: Sequence[RGB]) -> str:
+def as_svg(mode: LabMode, rows: Sequence[LabRow], colours: Sequence[RGB]) -> str:
     """Return pictures of rows, in a sheet about as wide as high."""
     drawings = [one for one in (_drawing(row, colours) for row in rows) if one is not None]
     if not drawings:
@@ -130,7 +132,7 @@ def as_svg(mode: Mode, rows: Sequence[Row], colours: Sequence[RGB]) -> str:
     )
 
 
-def _drawing(row: Row, colours: Sequence[RGB]) -> Drawing | None:
+def _drawing(row: LabRow, colours: Sequence[RGB]) -> Drawing | None:
     if isinstance(row, StructureRow):
         return None
     if isinstance(row, ShapeRow) and not row.solutions:

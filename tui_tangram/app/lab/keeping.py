@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from tui_tangram.app.lab.model import LabModel
-from tui_tangram.app.lab.modes import Mode, SetRow, ShapeRow, code
+from tui_tangram.app.lab.modes import LabMode, SetRow, ShapeRow, code
 from tui_tangram.app.said import Tone
 from tui_tangram.app.words import sentence
 from tui_tangram.codec import Grid, ShapeError
@@ -50,11 +50,11 @@ def wished(bench: LabModel) -> Wish:
     Raises `RefusedError` where that cannot be played.
     """
     row, shape = bench.answer.chosen, None
-    if bench.mode is Mode.TANSETS:
+    if bench.mode is LabMode.TANSETS:
         if not isinstance(row, SetRow):
             raise RefusedError("There is no set here yet.", Tone.QUIET)
         bench.choose(row.tans)
-    elif bench.mode in (Mode.SHAPES, Mode.SOLVE):
+    elif bench.mode in (LabMode.SHAPES, LabMode.SOLVE):
         if not isinstance(row, ShapeRow):
             raise RefusedError("There is no shape here yet.", Tone.QUIET)
         shape = row.shape

@@ -17,9 +17,9 @@ from tui_tangram.app.lab.modes import (
     ASKS,
     COLUMNS,
     Choice,
-    Mode,
+    LabMode,
+    LabRow,
     Question,
-    Row,
     SetRow,
     ShapeRow,
     StructureRow,
@@ -65,7 +65,7 @@ class LabModelError(PlayerError):
 class QueryResult:
     """The answer in one mode: rows, where the cursor is, and the work that brings them."""
 
-    table: Table[Row]
+    table: Table[LabRow]
     asked: Question | None = None
     """The question that it answers; None as long as nothing was asked."""
     job: work.Job | None = None
@@ -76,10 +76,10 @@ class QueryResult:
     """The row that is chosen, among those shown, and which are in sight."""
     found: int = 0
     """All that was found, listed or not."""
-    _shown: tuple[Table[Row], tuple[Row, ...]] | None = field(default=None, repr=False)
+    _shown: tuple[Table[LabRow], tuple[LabRow, ...]] | None = field(default=None, repr=False)
 
     @property
-    def rows(self) -> tuple[Row, ...]:
+    def rows(self) -> tuple[LabRow, ...]:
         """The rows that are shown."""
         if self._shown is None or self._shown[0] is not self.table:
             self._shown = self.table, self.table.shown
@@ -92,19 +92,19 @@ class QueryResult:
         return None if self.task is None else self.task.stage
 
     @property
-    def chosen(self) -> Row | None:
+    def chosen(self) -> LabRow | None:
         """The row that the cursor is on."""
         rows = self.rows
         return rows[self.view.cursor] if rows else None
 
-    def arrange(self, table: Table[Row]) -> None:
+    def arrange(self, table: Table[LabRow]) -> None:
         """Show the rows in another way, the cursor on the same one where it is still shown."""
         row, self.table = self.chosen, table
         here = next((i for i, one in enumerate(self.rows) if one is row), None)
         self.view.fill(len(self.rows), here)
 
 
-def _empty(mode: Mode) -> Table[Row]:
+def _empty(mode: LabMode) -> Table[LabRow]:
     return Table(tuple(one.column for one in COLUMNS[mode]))
 
 
@@ -121,19 +121,19 @@ class LabModel:
         self.directory = directory
         self._sets = sets
         self._clock = clock
-        self._errands: dict[Mode, BackgroundJob] = {}
-        self._ending: dict[Mode, BackgroundJob] = {}
+        self._errands: dict[LabMode, BackgroundJob] = {}
+        self._ending: dict[LabMode, BackgroundJob] = {}
         self.wake: Callable[[], None] = _nobody
         """Is called, from any thread, when there is news; see `take_in`."""
-        self.mode = Mode.CHOICE
+        self.mode = LabMode.CHOICE
         self.tans: Tanset = read_set(NAMED["tangram"])
         """The set that is chosen."""
         self.structure: Structure | None = None
         """The structure that was chosen in that mode."""
         self.typed: Grid | None = None
         """The shape that was typed to be solved."""
-        self.asked = {mode: Question(mode) for mode in Mode}
-        self.answers = {mode: QueryResult(_empty(mode)) for mode in Mode}
+        self.asked = {mode: Question(mode) for mode in LabMode}
+        self.answers = {mode: QueryResult(_empty(mode)) for mode in LabMode}
         self._read()
         self.refill_pool()
 
@@ -144,8 +144,8 @@ class LabModel:
         with suppress(OSError, ValueError, TypeError, AttributeError, KeyError, ShapeError):
             document: Any = parse_object((self.directory / "bench.json").read_text()).content
             tans = read_set(document["set"])
-            asked = {mode: _asked(mode, document["asked"].get(mode.name, {})) for mode in Mode}
-            self.tans, self.asked, self.mode = tans, asked, Mode[document["mode"]]
+            asked = {mode: _asked(mode, document["asked"].get(mode.name, {})) for mode in LabMode}
+            self.tans, self.asked, self.mode = tans, asked, LabMode[document["mode"]]
 
     def save(self) -> None:
         """Keep the questions; a failure loses no work and is not worth a word."""
@@ -212,8 +212,8 @@ class LabModel:
 
     def refill_pool(self) -> None:
         """List the tans of the area in the question."""
-        size = self.asked[Mode.CHOICE].number("area") or 1
-        answer = self.answers[Mode.CHOICE]
+        size = self.asked[LabMode.CHOICE].number("area") or 1
+        answer = self.answers[LabMode.CHOICE]
         rows = tuple(ShapeRow(tan_number(tan) or 0, tan) for tan in pool(size))
         if answer.table.rows != rows:
             answer.table = replace(answer.table, rows=rows)
@@ -230,12 +230,12 @@ class LabModel:
     def change(self, ask: str, value: Value) -> None:
         """Change a line of the question in the present mode."""
         self.asked[self.mode] = self.asked[self.mode].with_value(ask, value)
-        if self.mode is Mode.CHOICE:
+        if self.mode is LabMode.CHOICE:
             self.refill_pool()
 
     def step(self, ask: str, way: int) -> None:
         """Change a line to its next value, or with -1 to the one before."""
-        if (self.mode, ask) == (Mode.CHOICE, "from"):
+        if (self.mode, ask) == (LabMode.CHOICE, "from"):
             known, here = self._known(), self.set_id()
             ids = list(known)
             self.choose(known[ids[(ids.index(here) + way) % len(ids) if here in ids else 0]])
@@ -244,21 +244,21 @@ class LabModel:
 
     def value(self, ask: str) -> str:
         """Return how the value of a line is written."""
-        if (self.mode, ask) == (Mode.CHOICE, "from"):
+        if (self.mode, ask) == (LabMode.CHOICE, "from"):
             return self.set_id() or tr("your own choice")
         value = self.asked[self.mode][ask]
-        if (self.mode, ask) == (Mode.SHAPES, "triangles"):
+        if (self.mode, ask) == (LabMode.SHAPES, "triangles"):
             value = self._shapes_area()
         if (ask, value) == ("structure", Choice.CHOSEN):
             return self.structure.shown if self.structure else tr("none chosen")
         return said(value)
 
     def _shapes_area(self) -> int:
-        asked = self.asked[Mode.SHAPES]
+        asked = self.asked[LabMode.SHAPES]
         return area(self.tans) if asked["kind"] == Choice.MADE else asked.number("triangles") or 1
 
     def _wanted(self) -> Wanted:
-        asked = self.asked[Mode.SHAPES]
+        asked = self.asked[LabMode.SHAPES]
         symmetry = str(asked["symmetry"])
         kinds: dict[str, str | None] = {Choice.ANY: None, Choice.SOME: "any"}
         return Wanted(
@@ -276,7 +276,7 @@ class LabModel:
         Raises `LabModelError` when it makes no sense.
         """
         mode = self.mode
-        if mode is Mode.CHOICE:
+        if mode is LabMode.CHOICE:
             return
         job = self._job(mode)
         self._halt(mode)
@@ -287,7 +287,7 @@ class LabModel:
         self._begin(mode, job)
         self.save()
 
-    def _begin(self, mode: Mode, job: work.Job, before: Task | None = None) -> None:
+    def _begin(self, mode: LabMode, job: work.Job, before: Task | None = None) -> None:
         answer = self.answers[mode]
         answer.job = job
         task = Task(title(job))
@@ -306,9 +306,9 @@ class LabModel:
     def _tell(self) -> None:
         self.wake()
 
-    def _job(self, mode: Mode) -> work.Job:
+    def _job(self, mode: LabMode) -> work.Job:
         asked = self.asked[mode]
-        if mode is Mode.SHAPES:
+        if mode is LabMode.SHAPES:
             wanted, kind, size = self._wanted(), asked["kind"], self._shapes_area()
             if kind in (Choice.CONVEX, Choice.MADE):
                 tans = self.tans if area(self.tans) == size else ()
@@ -316,12 +316,12 @@ class LabModel:
                     raise LabModelError("The set is empty: choose tans first")
                 return ConvexJob(size, wanted, tans, only_made=kind == Choice.MADE)
             return ShapesJob(size, wanted)
-        if mode is Mode.SOLVE:
+        if mode is LabMode.SOLVE:
             return self._solve_job(asked)
         pieces, triangles = asked.number("pieces"), asked.number("triangles")
         assert pieces is not None
         assert triangles is not None
-        if mode is Mode.STRUCTURES:
+        if mode is LabMode.STRUCTURES:
             return StructuresJob(pieces, triangles, asked.number("doubles"))
         return self._tanset_job(asked, pieces, triangles)
 
@@ -357,7 +357,7 @@ class LabModel:
         if asked["shapes"] == Choice.CONVEX:
             shapes = convex_shapes(size)
         elif asked["shapes"] == Choice.LISTED:
-            rows = self.answers[Mode.SHAPES].rows
+            rows = self.answers[LabMode.SHAPES].rows
             shapes = tuple(row.shape for row in rows if isinstance(row, ShapeRow))
             if not shapes:
                 raise LabModelError("There is no list in Shapes: find some shapes there first")
@@ -405,9 +405,9 @@ class LabModel:
                 answer.task = answer.task.failed(news.why, now)
         return changed
 
-    def _seek(self, mode: Mode, answer: QueryResult) -> None:
+    def _seek(self, mode: LabMode, answer: QueryResult) -> None:
         """Ask for one less where the most is asked for and no set makes so many."""
-        if mode is not Mode.TANSETS or answer.asked is None or answer.table.rows:
+        if mode is not LabMode.TANSETS or answer.asked is None or answer.table.rows:
             return
         if answer.asked["least"] != Choice.BEST or answer.task is None:
             return
@@ -436,7 +436,7 @@ class LabModel:
                 self._halt(self.mode)
                 answer.task = answer.task.asked(TaskCommand.STOP, self._clock())
 
-    def _halt(self, mode: Mode) -> None:
+    def _halt(self, mode: LabMode) -> None:
         """End the work of a mode; the next waits until its journal is free."""
         errand = self._errands.pop(mode, None)
         if errand is not None:
@@ -482,7 +482,7 @@ class LabModel:
     def begun(self) -> bool:
         """Whether the question of the present mode was begun before, so that it goes on."""
         try:
-            return self.mode is not Mode.CHOICE and self._file(self._job(self.mode)).exists()
+            return self.mode is not LabMode.CHOICE and self._file(self._job(self.mode)).exists()
         except (LabModelError, OSError):
             return False
 
@@ -512,7 +512,7 @@ def _nobody() -> None:
     """Do nothing, in place of `LabModel.wake`."""
 
 
-def _asked(mode: Mode, values: Mapping[str, Any]) -> Question:
+def _asked(mode: LabMode, values: Mapping[str, Any]) -> Question:
     asked = Question(mode)
     for ask in ASKS[mode]:
         value = values.get(ask.id)
@@ -546,7 +546,7 @@ def _maker(job: work.Job) -> MakeRows:
     return partial(_solved, job)
 
 
-def _solved(job: SolveJob, result: Any, before: int) -> Sequence[Row]:  # noqa: ANN401
+def _solved(job: SolveJob, result: Any, before: int) -> Sequence[LabRow]:  # noqa: ANN401
     """Return the row of the shape that was solved after *before* others."""
     shape = job.shapes[before]
     if isinstance(result, int):

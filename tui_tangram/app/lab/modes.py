@@ -19,7 +19,7 @@ from tui_tangram.language import mark, markc, tr, trc, trn
 from tui_tangram.play.phrases import grouped, pointed
 
 
-class Mode(Enum):
+class LabMode(Enum):
     """A mode; the value is its title, as marked."""
 
     CHOICE = markc("laboratory", "Choice")
@@ -36,7 +36,7 @@ class Mode(Enum):
     @property
     def number(self) -> int:
         """Its place, from 1."""
-        return list(Mode).index(self) + 1
+        return list(LabMode).index(self) + 1
 
 
 MOST_ROWS: Final = 5_000
@@ -98,7 +98,7 @@ class QuestionLine(NamedTuple):
 class Question:
     """The question of one mode: the value of each line by its id."""
 
-    mode: Mode
+    mode: LabMode
     values: tuple[tuple[str, Value], ...] = ()
 
     def __getitem__(self, ask: str) -> Value:
@@ -163,14 +163,14 @@ def _doubles(asked: Question) -> Sequence[Value]:
 SYMMETRIES: Final = (Choice.ANY, Choice.SOME, *(family.name for family in FAMILIES))
 """``some`` is every family but none."""
 
-ASKS: Final[dict[Mode, tuple[QuestionLine, ...]]] = {
-    Mode.CHOICE: (
+ASKS: Final[dict[LabMode, tuple[QuestionLine, ...]]] = {
+    LabMode.CHOICE: (
         QuestionLine("area", mark("half squares"), _numbers(1, 6),
             mark("How many half squares the tans below have"), 1),
         QuestionLine("from", mark("begin with"), _of("tangram"),
             mark("A set to begin with"), "tangram"),
     ),
-    Mode.SHAPES: (
+    LabMode.SHAPES: (
         QuestionLine("kind", mark("which"), _of(Choice.CONVEX, Choice.MADE, Choice.ALL),
             mark("Convex shapes, or all"), Choice.CONVEX),
         QuestionLine("triangles", mark("half squares"), _triangles,
@@ -182,13 +182,13 @@ ASKS: Final[dict[Mode, tuple[QuestionLine, ...]]] = {
         QuestionLine("symmetry", mark("symmetry"), _of(*SYMMETRIES),
             mark("Which symmetry"), Choice.ANY),
     ),
-    Mode.SOLVE: (
+    LabMode.SOLVE: (
         QuestionLine("shapes", mark("shapes"), _of(Choice.CONVEX, Choice.LISTED, Choice.TYPED),
             mark("Which shapes are to be made"), Choice.CONVEX),
         QuestionLine("want", mark("find"), _of(Choice.ONE, Choice.EVERY, Choice.COUNT),
             mark("How many solutions"), Choice.ONE),
     ),
-    Mode.TANSETS: (
+    LabMode.TANSETS: (
         QuestionLine("pieces", mark("tans"), _numbers(1, MOST_PIECES), mark("How many tans"), 7),
         QuestionLine("triangles", mark("half squares"), _areas,
             mark("How many half squares together"), 16),
@@ -197,7 +197,7 @@ ASKS: Final[dict[Mode, tuple[QuestionLine, ...]]] = {
         QuestionLine("structure", mark("structure"), _of(Choice.ANY, Choice.LIKE, Choice.CHOSEN),
             mark("Of any structure, that of the set, or one chosen in Structures"), Choice.ANY),
     ),
-    Mode.STRUCTURES: (
+    LabMode.STRUCTURES: (
         QuestionLine("pieces", mark("tans"), _numbers(1, MOST_PIECES), mark("How many tans"), 6),
         QuestionLine("triangles", mark("half squares"), _areas,
             mark("How many half squares together"), 16),
@@ -357,10 +357,10 @@ class StructureRow:
         return f"{self.structure.shown}: {', '.join(parts)}; {sets}"
 
 
-Row = ShapeRow | SetRow | StructureRow
+LabRow = ShapeRow | SetRow | StructureRow
 
 
-class Shown(NamedTuple):
+class ShownColumn(NamedTuple):
     """A column as it is shown."""
 
     column: Column[Any]
@@ -375,7 +375,7 @@ class Shown(NamedTuple):
         """The column's name in the language in use."""
         return trc("column", self.column.name)
 
-    def wide(self, title: str) -> Shown:
+    def wide(self, title: str) -> ShownColumn:
         """Return the same with room for a *title*."""
         return self._replace(width=max(self.width, len(title))) if self.width else self
 
@@ -395,30 +395,30 @@ def _text(
     *,
     value: Callable[[Any], Any] | None = None,
     plain: Callable[[Any], str] | None = None,
-) -> Shown:
+) -> ShownColumn:
     """Return a column of words, sorted by their *value*."""
-    return Shown(Column(title, value or text, text), width, plain=plain)
+    return ShownColumn(Column(title, value or text, text), width, plain=plain)
 
 
-def _number(title: str, number: Callable[[Any], int], width: int = 5) -> Shown:
+def _number(title: str, number: Callable[[Any], int], width: int = 5) -> ShownColumn:
     """Return a column of numbers."""
-    return Shown(Column(title, number, lambda row: str(number(row))), width, right=True)
+    return ShownColumn(Column(title, number, lambda row: str(number(row))), width, right=True)
 
 
-def _many(title: str, number: Callable[[Any], int | None], width: int) -> Shown:
+def _many(title: str, number: Callable[[Any], int | None], width: int) -> ShownColumn:
     """Return a column of numbers that may be too large to be counted."""
 
-    def value(row: Row) -> int:
+    def value(row: LabRow) -> int:
         found = number(row)
         return 1 << 60 if found is None else found
 
-    def text(row: Row) -> str:
+    def text(row: LabRow) -> str:
         return tr("many") if number(row) is None else grouped(value(row))
 
-    def plain(row: Row) -> str:
+    def plain(row: LabRow) -> str:
         return "many" if number(row) is None else f"{value(row):,}"
 
-    return Shown(Column(title, value, text), width, right=True, plain=plain)
+    return ShownColumn(Column(title, value, text), width, right=True, plain=plain)
 
 
 _NUMBER: Final = _number(markc("column", "no"), lambda row: row.number)
@@ -436,14 +436,14 @@ _SHAPE: Final = (
 )  # fmt: skip
 _CODE, _SIDES, _STEPS, _SYMMETRY = _SHAPE
 
-COLUMNS: Final[dict[Mode, tuple[Shown, ...]]] = {
-    Mode.CHOICE: (
+COLUMNS: Final[dict[LabMode, tuple[ShownColumn, ...]]] = {
+    LabMode.CHOICE: (
         _text(
             markc("column", "tan"), lambda row: tan_name(row.shape), 5, value=lambda row: row.number
         ),
         *_SHAPE,
     ),
-    Mode.SHAPES: (
+    LabMode.SHAPES: (
         _NUMBER,
         _CODE,
         _text(markc("column", "set"), _made_said, 4, value=_made, plain=_made),
@@ -452,7 +452,7 @@ COLUMNS: Final[dict[Mode, tuple[Shown, ...]]] = {
         _number(markc("column", "holes"), lambda row: row.facts.holes),
         _SYMMETRY,
     ),
-    Mode.SOLVE: (
+    LabMode.SOLVE: (
         _NUMBER,
         _CODE,
         _many(markc("column", "found"), lambda row: row.count, 7),
@@ -460,7 +460,7 @@ COLUMNS: Final[dict[Mode, tuple[Shown, ...]]] = {
         _STEPS,
         _SYMMETRY,
     ),
-    Mode.TANSETS: (
+    LabMode.TANSETS: (
         _number(markc("column", "made"), lambda row: len(row.made), 4),
         _text(markc("column", "set"), lambda row: row.code),
         _text(
@@ -473,7 +473,7 @@ COLUMNS: Final[dict[Mode, tuple[Shown, ...]]] = {
         ),
         _text(markc("column", "structure"), lambda row: row.structure, 22),
     ),
-    Mode.STRUCTURES: (
+    LabMode.STRUCTURES: (
         _NUMBER,
         _text(
             markc("column", "structure"), lambda row: row.structure.shown,

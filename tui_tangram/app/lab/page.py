@@ -21,7 +21,15 @@ from rich.segment import Segment
 
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.lab.model import LabModel, QueryResult
-from tui_tangram.app.lab.modes import ASKS, COLUMNS, MOST_ROWS, Mode, Row, ShapeRow, Shown
+from tui_tangram.app.lab.modes import (
+    ASKS,
+    COLUMNS,
+    MOST_ROWS,
+    LabMode,
+    LabRow,
+    ShapeRow,
+    ShownColumn,
+)
 from tui_tangram.app.lab.pictures import picture_of, set_picture
 from tui_tangram.app.page_screen import CursorPage
 from tui_tangram.app.paint import Paint, Words, cut, length
@@ -90,7 +98,7 @@ class LabPage(CursorPage):
         if width >= 76:
             words.append(paint.words(tr("Laboratory"), bold=True))
             words.append(paint.gap(2))
-        for mode in Mode:
+        for mode in LabMode:
             text = f"{mode.number} {mode.title}"
             here = mode is self.bench.mode
             x = length(words)
@@ -134,7 +142,7 @@ class LabPage(CursorPage):
         In *brief* only its name: the rest is in the table, and in words below.
         """
         bench, paint = self.bench, self.paint
-        if bench.mode is Mode.CHOICE:
+        if bench.mode is LabMode.CHOICE:
             size = area(bench.tans)
             tans = trn("{n} tan", "{n} tans", len(bench.tans))
             texts = [f"{tans}, {trn('{n} half square', '{n} half squares', size)}"]
@@ -152,7 +160,7 @@ class LabPage(CursorPage):
     def _picture(self, box: tuple[int, int]) -> Picture | None:
         if box[1] < 2:
             return None
-        if self.bench.mode is Mode.CHOICE:
+        if self.bench.mode is LabMode.CHOICE:
             return set_picture(self.bench.tans, box) if self.bench.tans else None
         row = self.bench.answer.chosen
         return picture_of(row, box) if row else None
@@ -163,10 +171,10 @@ class LabPage(CursorPage):
         answer, paint = self.bench.answer, self.paint
         rows = answer.rows
         # Beside the pool stands how many of each tan the set has.
-        beside = 0 if self.bench.mode is Mode.CHOICE else 2 * _BETWEEN
+        beside = 0 if self.bench.mode is LabMode.CHOICE else 2 * _BETWEEN
         columns = _fitting(self._columns(), right - left + beside)
         # A tan of the pool has its picture below the pool: the other place has the set.
-        pictured = _TAN if self.bench.mode is Mode.CHOICE and height >= 2 * _TAN else 0
+        pictured = _TAN if self.bench.mode is LabMode.CHOICE and height >= 2 * _TAN else 0
         lines: list[Words] = [self._head(answer, columns)]
         if not rows:
             lines.append([paint.words(cut(self._nothing(), right - left), inks.QUIET)])
@@ -186,18 +194,18 @@ class LabPage(CursorPage):
             lines += [(), *self.picture_lines(encode(picture, paint.palette))]
         return lines
 
-    def _columns(self) -> Sequence[Shown]:
+    def _columns(self) -> Sequence[ShownColumn]:
         """Return the columns, without that of the set where its shapes were not asked for."""
         written = self.paint.written
         columns = [shown.wide(written(shown.title)) for shown in COLUMNS[self.bench.mode]]
         rows = self.bench.answer.table.rows
-        if self.bench.mode is Mode.SHAPES and rows:
+        if self.bench.mode is LabMode.SHAPES and rows:
             first = rows[0]
             if isinstance(first, ShapeRow) and first.made is None:
                 return [shown for shown in columns if shown.column.name != "set"]
         return columns
 
-    def _head(self, answer: QueryResult, columns: Sequence[tuple[Shown, int]]) -> Words:
+    def _head(self, answer: QueryResult, columns: Sequence[tuple[ShownColumn, int]]) -> Words:
         paint, table = self.paint, answer.table
         words: list[Segment] = []
         for shown, width in columns:
@@ -211,14 +219,16 @@ class LabPage(CursorPage):
             words += [paint.words(text, ink, bold=sorted_by), paint.gap(_BETWEEN)]
         return words
 
-    def _row(self, row: Row, columns: Sequence[tuple[Shown, int]], *, chosen: bool) -> Words:
+    def _row(
+        self, row: LabRow, columns: Sequence[tuple[ShownColumn, int]], *, chosen: bool
+    ) -> Words:
         paint = self.paint
         texts = []
         for shown, width in columns:
             text = cut(paint.written(shown.column.text(row)), width)
             texts.append(cells.padded(text, width, right=shown.right))
         line = (" " * _BETWEEN).join(texts)
-        if self.bench.mode is Mode.CHOICE:
+        if self.bench.mode is LabMode.CHOICE:
             number = self.bench.has(row.shape) if isinstance(row, ShapeRow) else 0
             sign = "x" if paint.ascii else "×"
             line += f"  {sign}{number}" if number else "    "
@@ -303,7 +313,7 @@ class LabPage(CursorPage):
         return [*texts, task.title, tr(task.stage.value)]
 
 
-def _fitting(columns: Sequence[Shown], room: int) -> list[tuple[Shown, int]]:
+def _fitting(columns: Sequence[ShownColumn], room: int) -> list[tuple[ShownColumn, int]]:
     """Return the columns that fit, with their widths; the last ones are left out first."""
     kept = list(columns)
 

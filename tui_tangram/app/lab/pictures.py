@@ -5,22 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from tui_tangram.app.lab.modes import Row, SetRow, ShapeRow
+from tui_tangram.app.lab.modes import LabRow, SetRow, ShapeRow
 from tui_tangram.codec import Grid, outline
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Isometry, Point, Polygon
 from tui_tangram.lab.fit import Solution
 from tui_tangram.lab.tans import Tanset
-from tui_tangram.render.cells import Picture
+from tui_tangram.render.cells import CellSize, Picture
 from tui_tangram.render.tangram import PieceLook
 from tui_tangram.render.thumbnail import silhouette, solved, tray
 from tui_tangram.tangram.pieces import LETTERS
 
-Box = tuple[int, int]
-"""Columns and lines."""
 
-
-def picture_of(row: Row, box: Box) -> Picture | None:
+def picture_of(row: LabRow, box: CellSize) -> Picture | None:
     """Return the picture of a row in a box; None for a row without one."""
     if isinstance(row, ShapeRow):
         if row.solutions:
@@ -30,17 +27,17 @@ def picture_of(row: Row, box: Box) -> Picture | None:
 
 
 @lru_cache(maxsize=256)
-def _shape(shape: Grid, box: Box) -> Picture:
+def _shape(shape: Grid, box: CellSize) -> Picture:
     return silhouette(outline(shape), *box)
 
 
 @lru_cache(maxsize=128)
-def _solved(shape: Grid, solution: Solution, box: Box) -> Picture:
+def _solved(shape: Grid, solution: Solution, box: CellSize) -> Picture:
     return solved(looks(shape, solution), *box)
 
 
 @lru_cache(maxsize=128)
-def set_picture(tans: Tanset, box: Box) -> Picture:
+def set_picture(tans: Tanset, box: CellSize) -> Picture:
     """Return the tans of a set beside each other, the largest first."""
     return tray(tan_looks(tans), *box, largest=8)
 

@@ -20,18 +20,18 @@ from tui_tangram.app.lab.modes import (
     ASKS,
     MOST_CONVEX,
     Choice,
-    Mode,
+    LabMode,
     SetRow,
     ShapeRow,
     StructureRow,
 )
 from tui_tangram.app.lab.page import LabPage
 from tui_tangram.app.lab.pictures import set_picture
-from tui_tangram.app.lab.watch import LOOK, Watch
+from tui_tangram.app.lab.watch import LOOK, WorkListener
 from tui_tangram.app.page_screen import PageScreen
 from tui_tangram.app.said import Tone
 from tui_tangram.app.services import Services
-from tui_tangram.app.typing_line import Take, TypedLine
+from tui_tangram.app.typing_line import LineCallback, TypedLine
 from tui_tangram.app.words import pages
 from tui_tangram.codec import Grid, ShapeError, parse
 from tui_tangram.lab.convex import convex_shapes
@@ -51,11 +51,11 @@ if TYPE_CHECKING:
 
 _WRITE: Final = markc("laboratory", "write to")
 ABOUT: Final = {
-    Mode.CHOICE: mark("put a set together from the pool of tans."),
-    Mode.SHAPES: mark("find shapes of half squares."),
-    Mode.SOLVE: mark("lay shapes with the set."),
-    Mode.TANSETS: mark("find the sets that make the most convex shapes."),
-    Mode.STRUCTURES: mark("how the area can be divided among tans."),
+    LabMode.CHOICE: mark("put a set together from the pool of tans."),
+    LabMode.SHAPES: mark("find shapes of half squares."),
+    LabMode.SOLVE: mark("lay shapes with the set."),
+    LabMode.TANSETS: mark("find the sets that make the most convex shapes."),
+    LabMode.STRUCTURES: mark("how the area can be divided among tans."),
 }
 """The purpose of each mode."""
 RULES: Final = mark(
@@ -84,7 +84,7 @@ class LabScreen(PageScreen[LabPage]):
         super().__init__(services)
         self.bench = bench
         self.page = LabPage(services.paint, bench)
-        self._watch = Watch(self, bench, news=self._news, tick=self.page.redraw)
+        self._watch = WorkListener(self, bench, news=self._news, tick=self.page.redraw)
         self._known: Tanset = ()
         """The set whose convex shapes are known, or being found out."""
         self._described: list[str] = []
@@ -103,11 +103,11 @@ class LabScreen(PageScreen[LabPage]):
         if wanted.id == "lab_stop":
             return task is not None and TaskCommand.STOP in task.asks
         if wanted.id in ("lab_add", "lab_remove", "lab_empty", "lab_set"):
-            return bench.mode is Mode.CHOICE
+            return bench.mode is LabMode.CHOICE
         if wanted.id == "lab_code":
-            return bench.mode is Mode.SOLVE
+            return bench.mode is LabMode.SOLVE
         if wanted.id in ("lab_keep", "lab_play"):
-            return bench.mode is not Mode.STRUCTURES
+            return bench.mode is not LabMode.STRUCTURES
         if wanted.id in ("lab_export", "lab_copy"):
             return bench.answer.chosen is not None
         return super().can(wanted)
@@ -159,7 +159,7 @@ class LabScreen(PageScreen[LabPage]):
         mode = self.bench.mode
         return f"{mode.title}: {tr(ABOUT[mode])}"
 
-    def _news(self, changed: list[Mode]) -> None:
+    def _news(self, changed: list[LabMode]) -> None:
         for mode in changed:
             answer = self.bench.answers[mode]
             assert answer.task is not None
@@ -203,7 +203,7 @@ class LabScreen(PageScreen[LabPage]):
     # Typing
 
     def _ask(
-        self, what: str, text: str, take: Take, live: Callable[[str], None] | None = None
+        self, what: str, text: str, take: LineCallback, live: Callable[[str], None] | None = None
     ) -> None:
         """Let the player type *what*; *take* gets it in the end, *live* at every letter."""
         prompt = trc("laboratory", what)
@@ -218,7 +218,7 @@ class LabScreen(PageScreen[LabPage]):
 
     def action_lab_mode(self, number: int) -> None:
         """Go over to another mode."""
-        self.bench.mode = list(Mode)[number - 1]
+        self.bench.mode = list(LabMode)[number - 1]
         self.page.line, self.page.on_rows = 0, False
         self.moved(self._about())
 
@@ -229,7 +229,7 @@ class LabScreen(PageScreen[LabPage]):
 
     def choose(self, key: Hashable) -> None:
         """Go over to another mode, or to a line of the question or of the answer."""
-        if isinstance(key, Mode):
+        if isinstance(key, LabMode):
             self.action_lab_mode(key.number)
             return
         assert isinstance(key, tuple)
@@ -277,39 +277,39 @@ class LabScreen(PageScreen[LabPage]):
         bench, row = self.bench, self.bench.answer.chosen
         if not self.page.on_rows:
             asks_typed = (
-                bench.mode is Mode.SOLVE and bench.asked[bench.mode]["shapes"] == Choice.TYPED
+                bench.mode is LabMode.SOLVE and bench.asked[bench.mode]["shapes"] == Choice.TYPED
             )
             on_shapes = ASKS[bench.mode][self.page.line].id == "shapes"
-            if bench.mode is Mode.CHOICE:
+            if bench.mode is LabMode.CHOICE:
                 self.page.on_rows = True
                 self.moved()
             elif asks_typed and (on_shapes or bench.typed is None):
                 self.action_lab_code()
             else:
                 self.action_lab_start()
-        elif bench.mode is Mode.CHOICE:
+        elif bench.mode is LabMode.CHOICE:
             self.action_lab_add()
-        elif bench.mode is Mode.SHAPES and isinstance(row, ShapeRow):
+        elif bench.mode is LabMode.SHAPES and isinstance(row, ShapeRow):
             self._solve_one(row.shape)
-        elif bench.mode is Mode.SOLVE:
+        elif bench.mode is LabMode.SOLVE:
             await self.action_lab_keep(True)
         elif isinstance(row, SetRow):
             bench.choose(row.tans)
             self._set_changed()
-            self.action_lab_mode(Mode.CHOICE.number)
+            self.action_lab_mode(LabMode.CHOICE.number)
             self.announce(tr("The set is {set}.", set=name(bench.tans)))
         elif isinstance(row, StructureRow):
             bench.structure = row.structure
-            bench.mode = Mode.TANSETS
+            bench.mode = LabMode.TANSETS
             bench.change("pieces", len(row.structure.areas))
             bench.change("triangles", sum(row.structure.areas))
             bench.change("structure", Choice.CHOSEN)
-            self.action_lab_mode(Mode.TANSETS.number)
+            self.action_lab_mode(LabMode.TANSETS.number)
 
     def action_describe_row(self) -> None:
         """Say all facts on the thing under the cursor; again: the next part of them."""
         row = self.bench.answer.chosen
-        if self.bench.mode is Mode.CHOICE and not self.page.on_rows:
+        if self.bench.mode is LabMode.CHOICE and not self.page.on_rows:
             tans, known = name(self.bench.tans), self.page.makes
             if tans:
                 text = tr("The set {set}, {makes}", set=tans, makes=known)
@@ -400,7 +400,7 @@ class LabScreen(PageScreen[LabPage]):
     def _solve_one(self, shape: Grid) -> None:
         bench = self.bench
         bench.typed = shape
-        bench.mode = Mode.SOLVE
+        bench.mode = LabMode.SOLVE
         bench.change("shapes", Choice.TYPED)
         self.page.line, self.page.on_rows = 0, False
         self.action_lab_start()

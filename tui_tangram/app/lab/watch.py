@@ -12,7 +12,7 @@ from textual.screen import Screen
 from textual.timer import Timer
 
 from tui_tangram.app.lab.model import LabModel
-from tui_tangram.app.lab.modes import Mode
+from tui_tangram.app.lab.modes import LabMode
 
 LOOK: Final = 0.1
 """The least seconds between two looks at the results of the work."""
@@ -20,7 +20,7 @@ _TICK: Final = 1.0
 """The seconds between two ticks while work goes on."""
 
 
-class Watch:
+class WorkListener:
     """A listener to the work of a bench, in the thread of the screen."""
 
     def __init__(
@@ -28,7 +28,7 @@ class Watch:
         screen: Screen[None],
         bench: LabModel,
         *,
-        news: Callable[[list[Mode]], None],
+        news: Callable[[list[LabMode]], None],
         tick: Callable[[], None],
     ) -> None:
         """Call *news* with the modes whose stage of work has changed, and *tick* every second."""

@@ -30,7 +30,7 @@ What every game shares
 
 How a game's screen is made
 ---------------------------
-1. *A table*, a `table.Table` of the game's states with the player's view, which is never
+1. *A table*, a `table.GameTable` of the game's states with the player's view, which is never
    part of the state.  It fills in
 
    * `holding`, `let_go` and `leave`: whether a piece is in hand, putting it back or down;
@@ -71,7 +71,7 @@ How a game's screen is made
    has hold there already; one that two games share has both their contexts, and places for
    `Nouns` in its words.  A key means the same thing in every game.
 
-4. *A `Kind`* in `tui_tangram.app.kinds`, beside the entry in the catalog: the screen, what
+4. *An `AppKind`* in `tui_tangram.app.kinds`, beside the entry in the catalog: the screen, what
    draws any state of a game, for lists of saves, tries and replays, its gallery, which the
    first screen offers, and, where there is such, what shows its solutions.
 

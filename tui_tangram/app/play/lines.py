@@ -21,7 +21,7 @@ from tui_tangram.play.columns import wrap
 from tui_tangram.render import Mark, Picture, inks
 from tui_tangram.session import Result
 
-Line = list[Segment]
+StyledLine = list[Segment]
 
 
 class Heading(NamedTuple):
@@ -48,7 +48,9 @@ class Heading(NamedTuple):
         return (f"{self.notes}, {found}", found) if self.notes else (found,)
 
 
-def spread(paint: Paint, width: int, left: Sequence[Segment], right: Sequence[Segment]) -> Line:
+def spread(
+    paint: Paint, width: int, left: Sequence[Segment], right: Sequence[Segment]
+) -> StyledLine:
     """Return *left* and *right* at the two ends of a line; *left* is cut to its room."""
     room = width - length(right) - 1
     if left and right and length(left) > room:
@@ -58,14 +60,14 @@ def spread(paint: Paint, width: int, left: Sequence[Segment], right: Sequence[Se
     return [*left, paint.gap(width - length(left) - length(right)), *right]
 
 
-def pair(paint: Paint, width: int, label: str, text: str) -> Line:
+def pair(paint: Paint, width: int, label: str, text: str) -> StyledLine:
     """Return a label and its value at the two ends of a line."""
     if columns.width(label) + 1 + columns.width(text) > width:
         text = text.replace(" / ", "/")
     return spread(paint, width, [paint.words(label, inks.QUIET)], [paint.words(text)])
 
 
-def padded(lines: Iterable[Line], height: int) -> list[Line]:
+def padded(lines: Iterable[StyledLine], height: int) -> list[StyledLine]:
     """Return exactly *height* lines."""
     found = list(lines)[:height]
     return found + [[] for _ in range(height - len(found))]
@@ -91,12 +93,14 @@ def fitted(sentences: Sequence[str], width: int, room: int) -> list[str]:
     return shown[: max(room, 0)]
 
 
-def header(paint: Paint, width: int, heading: Heading, elapsed: float | None, moves: int) -> Line:
+def header(
+    paint: Paint, width: int, heading: Heading, elapsed: float | None, moves: int
+) -> StyledLine:
     """Return the line at the top: puzzle, notes, difficulty, seconds played, moves.
 
     *elapsed* is None where the time is hidden; its place stays empty.
     """
-    right: Line = [paint.words(heading.grade, inks.TEXT)]
+    right: StyledLine = [paint.words(heading.grade, inks.TEXT)]
     # Places of their own for the numbers, so that none moves when one gets longer.
     time = "" if elapsed is None else duration(elapsed)
     right.append(paint.words(f"{time:>9}", inks.TEXT))
@@ -120,7 +124,7 @@ def solved(
     following: str,
     found: str = "",
     feat: tuple[str, str] = ("", ""),
-) -> list[Line]:
+) -> list[StyledLine]:
     """Return the lines on a solved puzzle.
 
     *note* is the rank of the result among others, *following* the next puzzle, *found* the

@@ -17,10 +17,10 @@ GLIDE: Final = 8
 SETTLE: Final = 2
 """Frames in which a piece that was put down settles."""
 
-Look = TypeVar("Look")
+_Look = TypeVar("_Look")
 
 
-class Motion(Generic[Look]):
+class Animation(Generic[_Look]):
     """The motion on one screen: of one thing at a time, or of nothing."""
 
     def __init__(self, screen: MessagePump, changed: Callable[[], None], *, allowed: bool) -> None:
@@ -28,7 +28,7 @@ class Motion(Generic[Look]):
         self._screen = screen
         self._changed = changed
         self._allowed = allowed
-        self._look: Callable[[float], Look] | None = None
+        self._look: Callable[[float], _Look] | None = None
         self._frame = self._frames = 0
         self.timer: Timer | None = None
 
@@ -43,11 +43,11 @@ class Motion(Generic[Look]):
         """Whether anything moves."""
         return self._look is not None
 
-    def look(self) -> Look | None:
+    def look(self) -> _Look | None:
         """Return the look at the moment; None when nothing moves."""
         return None if self._look is None else self._look(self._frame / self._frames)
 
-    def begin(self, look: Callable[[float], Look], frames: int) -> None:
+    def begin(self, look: Callable[[float], _Look], frames: int) -> None:
         """Show *look*, from part 0 to part 1 in *frames* frames, in place of the motion before."""
         self.end()
         if self._allowed:

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from tui_tangram.app.jump import Spot
+from tui_tangram.app.jump import JumpTarget
 from tui_tangram.app.play.layout import Box
 from tui_tangram.geometry.point import FloatPoint
 from tui_tangram.render import Picture, Shape, Viewport
+from tui_tangram.render.cells import Cell
 from tui_tangram.render.viewport import points
 
-Cell = tuple[int, int]
-
-Shown = Sequence[tuple[Picture, Box]]
+LetteredPictures = Sequence[tuple[Picture, Box]]
 """Pictures and their boxes; a letter counts in the first picture that has it."""
 
 _AROUND: Final = ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1), (2, 0), (-2, 0), (1, 1), (-1, -1))
@@ -24,7 +23,7 @@ REACH: Final = 10
 """Cells from the letter of a piece in the tray within which a click means that piece."""
 
 
-def letter_cells(letters: Iterable[str], shown: Shown) -> dict[str, Cell]:
+def letter_cells(letters: Iterable[str], shown: LetteredPictures) -> dict[str, Cell]:
     """Return the cells of the window where the letters of pieces stand, of those that are seen."""
     wanted, found = set(letters), dict[str, Cell]()
     for picture, box in shown:
@@ -34,23 +33,27 @@ def letter_cells(letters: Iterable[str], shown: Shown) -> dict[str, Cell]:
     return found
 
 
-def piece_spots(letters: Sequence[str], shown: Shown) -> list[Spot]:
+def piece_spots(letters: Sequence[str], shown: LetteredPictures) -> list[JumpTarget]:
     """Return a spot for each piece, called by its index, with its own letter."""
     cells = letter_cells(letters, shown)
     return [
-        Spot(index, *cells.get(letter, _HIDDEN), mark=cells.get(letter, _HIDDEN), letters=letter)
+        JumpTarget(
+            index, *cells.get(letter, _HIDDEN), mark=cells.get(letter, _HIDDEN), letters=letter
+        )
         for index, letter in enumerate(letters)
     ]
 
 
-def place_spots(centres: Iterable[FloatPoint], view: Viewport, box: Box, size: int) -> list[Spot]:
+def place_spots(
+    centres: Iterable[FloatPoint], view: Viewport, box: Box, size: int
+) -> list[JumpTarget]:
     """Return a spot for each place, called by its number, with room for *size* letters.
 
     Places that lie on each other, because a piece fits there in several ways, have theirs side
     by side; a place without room is not among them.
     """
     taken: set[Cell] = set()
-    found: list[Spot] = []
+    found: list[JumpTarget] = []
     for number, centre in enumerate(centres):
         column, line = view.cell(centre)
         for across, down in _AROUND:
@@ -60,7 +63,7 @@ def place_spots(centres: Iterable[FloatPoint], view: Viewport, box: Box, size: i
             if inside and not cells & taken:
                 taken |= cells
                 place = box.x + x, box.y + y
-                found.append(Spot(number, *place, size, mark=place))
+                found.append(JumpTarget(number, *place, size, mark=place))
                 break
     return found
 
@@ -89,7 +92,7 @@ def topmost(shapes: Mapping[int, Shape], order: Sequence[int], point: FloatPoint
     return next((one for one in reversed(order) if holds(shapes[one], point)), None)
 
 
-def nearest(letters: Sequence[str], shown: Shown, x: int, y: int) -> int | None:
+def nearest(letters: Sequence[str], shown: LetteredPictures, x: int, y: int) -> int | None:
     """Return the piece whose letter is nearest to a cell, if any is near; None for none."""
     best: tuple[int, int] | None = None
     for letter, (column, line) in letter_cells(letters, shown).items():

@@ -24,12 +24,12 @@ from tui_tangram.app.play.adviser import Adviser
 from tui_tangram.app.play.collection import SolutionCollection
 from tui_tangram.app.play.frames import Frames
 from tui_tangram.app.play.layout import Box
-from tui_tangram.app.play.lines import Heading, Line
-from tui_tangram.app.play.motion import Motion
+from tui_tangram.app.play.lines import Heading, StyledLine
+from tui_tangram.app.play.motion import Animation
 from tui_tangram.app.play.occasions import feat, title
 from tui_tangram.app.play.sheet import Lines, Sheet
 from tui_tangram.app.play.signing import Signing, standing
-from tui_tangram.app.play.table import Table
+from tui_tangram.app.play.table import GameTable
 from tui_tangram.app.said import Tone
 from tui_tangram.app.saves.actions import SavesActions
 from tui_tangram.app.services import Services
@@ -62,7 +62,7 @@ _NO_OTHER: Final = {
     "puzzle": mark("There is no other puzzle."),
 }
 
-TableT = TypeVar("TableT", bound=Table[Any])
+TableT = TypeVar("TableT", bound=GameTable[Any])
 """A game's own table."""
 
 
@@ -75,10 +75,10 @@ class PlayScreen(BaseScreen, Generic[TableT]):
     held: ClassVar[Context]
     """The context in which something is."""
     handlers: ClassVar[Handlers] = {
-        "undo": Table.undo,
-        "redo": Table.redo,
-        "restart": Table.restart,
-        "reveal_back": Table.reveal_back,
+        "undo": GameTable.undo,
+        "redo": GameTable.redo,
+        "restart": GameTable.restart,
+        "reveal_back": GameTable.reveal_back,
     }
     DEFAULT_CSS = """
     PlayScreen > Container { height: 1fr; width: 1fr; layout: vertical; overflow: hidden; }
@@ -112,7 +112,7 @@ class PlayScreen(BaseScreen, Generic[TableT]):
         self.parts: Mapping[str, Sheet] = self.make_parts()
         """All parts but the header, by the names that `areas` has for them."""
         self.frames = Frames(self, self._draw)
-        self.motion: Motion[Any] = Motion(self, self.changed, allowed=services.motion)
+        self.motion: Animation[Any] = Animation(self, self.changed, allowed=services.motion)
         self.adviser = Adviser(self)
         self.signing = Signing(services, self.changed)
         self.delegates = (SavesActions(self), self.signing)
@@ -287,7 +287,7 @@ class PlayScreen(BaseScreen, Generic[TableT]):
         if cursor is not None:
             self.point_at(*cursor)
 
-    def solved_lines(self, box: Box) -> list[Line]:
+    def solved_lines(self, box: Box) -> list[StyledLine]:
         """Return the lines of a part of the panel once the puzzle is solved."""
         following = self.sibling(1)
         return lines.solved(

@@ -18,6 +18,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from tui_tangram.play.columns import even
+from tui_tangram.render.cells import Cell
 
 
 class Pen(NamedTuple):
@@ -39,11 +40,8 @@ class Pen(NamedTuple):
 PLAIN: Final = Pen("39", "39", "")
 """The pen before and after every update."""
 
-Place = tuple[int, int]
-"""A cell of the screen: column and row."""
 
-
-class Part(NamedTuple):
+class Stroke(NamedTuple):
     """Neighbouring cells that one pen can write: all blank, all half blocks, or words."""
 
     column: int
@@ -52,7 +50,7 @@ class Part(NamedTuple):
     pen: Pen
 
     @property
-    def end(self) -> Place | None:
+    def end(self) -> Cell | None:
         """The place of the cursor after this has been written.
 
         None when that is not sure: terminals do not agree on how wide some characters are.
@@ -67,7 +65,7 @@ _STRETCH: Final = 6
 """The most blanks that are written as blocks instead; with more that is longer."""
 
 
-def shortest(parts: Sequence[Part], width: int) -> str:
+def shortest(parts: Sequence[Stroke], width: int) -> str:
     """Return the shorter text of the two orders; the pen is plain before and after it.
 
     *parts* are in reading order, on a screen *width* cells wide.
@@ -100,7 +98,7 @@ def change(before: Pen, after: Pen) -> str:
     return f"\x1b[{';'.join(codes)}m"
 
 
-def jump(width: int, here: Place | None, there: Place) -> str:
+def jump(width: int, here: Cell | None, there: Cell) -> str:
     """Return the shortest that moves the cursor between two cells of a screen *width* wide.
 
     *here* is None where the cursor may be anywhere.  Behind the last column a terminal waits
@@ -154,9 +152,9 @@ class _Chain(NamedTuple):
     before: _Chain | None
 
 
-def in_reading_order(parts: Iterable[Part], width: int) -> str:
+def in_reading_order(parts: Iterable[Stroke], width: int) -> str:
     """Return the shortest text that writes *parts* one after the other."""
-    here: Place | None = None
+    here: Cell | None = None
     best: dict[Pen, _Chain] = {PLAIN: _Chain(0, "", None)}
     for part in parts:
         move = jump(width, here, (part.column, part.row))
@@ -186,7 +184,7 @@ def in_reading_order(parts: Iterable[Part], width: int) -> str:
 # By pens
 
 
-def by_pens(parts: Sequence[Part], width: int) -> str:
+def by_pens(parts: Sequence[Stroke], width: int) -> str:
     """Return a short text that writes all that one pen can, and then goes on to the next."""
     groups = _groups(parts)
     pen, here = PLAIN, None
@@ -229,9 +227,9 @@ class _Group:
         self.pen = pen
         self.blocks = blocks
         """Whether there are only blocks and blanks, so that the colours can be exchanged."""
-        self.parts: list[Part] = []
+        self.parts: list[Stroke] = []
 
-    def written(self, part: Part) -> str | None:
+    def written(self, part: Stroke) -> str | None:
         """Return blanks as this pen writes them, or None when it cannot."""
         if self.pen.back == part.pen.back:
             return part.text
@@ -253,9 +251,9 @@ class _Group:
         texts = "".join(part.text for part in self.parts)
         return 2 * (texts.count(" ") - texts.count("█"))
 
-    def walk(self, width: int, here: Place | None) -> Iterator[Part]:
+    def walk(self, width: int, here: Cell | None) -> Iterator[Stroke]:
         """Yield the parts on a short way: along an edge from row to row, and then the next."""
-        rows: dict[int, list[Part]] = {}
+        rows: dict[int, list[Stroke]] = {}
         for part in self.parts:
             rows.setdefault(part.row, []).append(part)
         while rows:
@@ -273,7 +271,7 @@ class _Group:
             here = following.end
 
 
-def _groups(parts: Sequence[Part]) -> list[_Group]:
+def _groups(parts: Sequence[Stroke]) -> list[_Group]:
     """Return *parts* by the pens that write them, of which there are few."""
     groups: dict[tuple[Pen, bool], _Group] = {}
     blanks: dict[str, int] = {}
@@ -313,11 +311,11 @@ def _groups(parts: Sequence[Part]) -> list[_Group]:
     return [group for group in groups.values() if group.parts]
 
 
-def _is_blank(part: Part) -> bool:
+def _is_blank(part: Stroke) -> bool:
     return not part.text.strip(" ") and _ON_BLANKS.isdisjoint(part.pen.attributes)
 
 
-def _key(part: Part, blanks: dict[str, int]) -> tuple[Pen, bool]:
+def _key(part: Stroke, blanks: dict[str, int]) -> tuple[Pen, bool]:
     """Return the pen of half blocks or words, and whether its colours can be exchanged.
 
     The background is the colour of which there are more blanks.
@@ -337,11 +335,11 @@ class _Choice(NamedTuple):
     before: _Choice | None
 
 
-def _chosen(candidates: Sequence[Sequence[_Group]], parts: Sequence[Part]) -> list[_Group]:
+def _chosen(candidates: Sequence[Sequence[_Group]], parts: Sequence[Stroke]) -> list[_Group]:
     """Return one of the candidates for each part, so that few jumps and bytes are needed."""
     best: _Choice | None = None
     known: dict[_Group, _Choice] = {}
-    end: Place | None = None
+    end: Cell | None = None
     for part, groups in zip(parts, candidates, strict=True):
         reached: dict[_Group, _Choice] = {}
         for group in groups:

@@ -1,7 +1,7 @@
 """A game on the table: the session, words for the player, and help.  Any game, no screen.
 
 A table carries out everything that a key does to a game: each method changes it and leaves
-the words for the player in `Table.words`.  A game's own table adds the player's view, the piece
+the words for the player in `GameTable.words`.  A game's own table adds the player's view, the piece
 in hand and the effect of keys on them, and fills in the methods under "A game's own".
 
 Going back to the last good position
@@ -27,7 +27,7 @@ from tui_tangram.session import Entry, Session
 T = TypeVar("T")
 
 
-class Table(Generic[State]):
+class GameTable(Generic[State]):
     """One game being played."""
 
     restarted: ClassVar[str] = mark("Everything is as it was at the beginning; undo goes back.")

@@ -23,7 +23,7 @@ from rich.console import Console
 from rich.style import Style
 from textual._compositor import ChopsUpdate, Compositor
 
-from tui_tangram.app.play.strokes import PLAIN, Part, Pen, shortest
+from tui_tangram.app.play.strokes import PLAIN, Pen, Stroke, shortest
 
 _SYSTEMS: Final = {
     "standard": ColorSystem.STANDARD,
@@ -77,7 +77,7 @@ class LeanUpdate(ChopsUpdate):
         system = _SYSTEMS.get(console.color_system or "", _SYSTEMS["truecolor"])
         return shortest(tuple(self._parts(system)), self.chop_ends[0][-1])
 
-    def _parts(self, system: ColorSystem) -> Iterator[Part]:
+    def _parts(self, system: ColorSystem) -> Iterator[Stroke]:
         for y, first, last in self.spans:
             ends = self.chop_ends[y]
             for end, (x, strip) in zip(ends, self.chops[y].items(), strict=False):
@@ -87,7 +87,7 @@ class LeanUpdate(ChopsUpdate):
                 for text, style, _ in strip.crop(column - x, min(end, last) - x):
                     pen = pen_of(style, system)
                     for run in _runs(text):
-                        yield Part(column, y, run, pen)
+                        yield Stroke(column, y, run, pen)
                         column += cell_len(run)
 
 

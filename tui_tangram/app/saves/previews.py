@@ -7,7 +7,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from tui_tangram.app.kind import Draw
+from tui_tangram.app.kind import Renderer
 from tui_tangram.app.kinds import kind_of
 from tui_tangram.app.services import Services
 from tui_tangram.app.words import duration
@@ -33,7 +33,7 @@ class Card(NamedTuple):
     """The state of the game: "64 % · 3:12 · 27 moves"."""
     more: str
     """More facts: checkpoints, the time it was left."""
-    draw: Draw | None
+    draw: Renderer | None
     """Draws the board as it was left; None for one that cannot be loaded."""
     palette: Palette
     """The colours for that."""

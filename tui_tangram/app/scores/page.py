@@ -35,7 +35,7 @@ _LOWEST: Final = 5
 _TALL: Final = 30
 """The fewest lines at which the picture has room, however many lists there are."""
 
-Draw = Callable[[str, tuple[int, int]], Sequence[Row]]
+PuzzleRenderer = Callable[[str, tuple[int, int]], Sequence[Row]]
 """Returns the picture of a puzzle for a box of columns and rows, or nothing yet."""
 
 
@@ -60,7 +60,7 @@ class ScoresPage(ListPage):
 
     view: ListView
 
-    def __init__(self, paint: Paint, book: ScoreLists, draw: Draw) -> None:
+    def __init__(self, paint: Paint, book: ScoreLists, draw: PuzzleRenderer) -> None:
         """Show *book*, with pictures of its puzzles by *draw*."""
         super().__init__(paint)
         self.book = book

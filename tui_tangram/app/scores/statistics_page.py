@@ -10,8 +10,8 @@ from tui_tangram.app.page_screen import ListPage
 from tui_tangram.app.paint import Paint, Words, cut
 from tui_tangram.app.scores.chart import chart
 from tui_tangram.app.scores.lists import PARTIAL
-from tui_tangram.app.scores.totals import Share, Totals
-from tui_tangram.app.scrolling import Viewport
+from tui_tangram.app.scores.totals import CollectionProgress, Totals
+from tui_tangram.app.scrolling import ScrollWindow
 from tui_tangram.app.words import duration
 from tui_tangram.language import tr, trc, trn
 from tui_tangram.play import columns
@@ -40,7 +40,7 @@ class StatisticsPage(ListPage):
         """The results in that list, the oldest first."""
         self.partial = False
         """Whether earlier games cannot be read at the moment."""
-        self.view = Viewport()
+        self.view = ScrollWindow()
         """The lines below the title that are visible."""
 
     @property
@@ -215,7 +215,7 @@ class StatisticsPage(ListPage):
         return lines
 
 
-def _found(share: Share) -> str:
+def _found(share: CollectionProgress) -> str:
     """Return the number of solutions found, of those that are known."""
     if not share.found:
         return ""

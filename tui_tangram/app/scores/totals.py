@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from tui_tangram.app.services import Services
 
 
-class Share(NamedTuple):
+class CollectionProgress(NamedTuple):
     """The player's progress through a collection."""
 
     name: str
@@ -31,15 +31,15 @@ class Totals(NamedTuple):
     statistics: Statistics
     names: dict[str, str]
     """The names of the kinds of games for players."""
-    shares: Sequence[Share]
+    shares: Sequence[CollectionProgress]
     """The collections, those with something solved or found first."""
     listings: Sequence[Listing]
     """The lists that have a chart: of puzzles and of classes, those with most results first."""
 
     @property
-    def whole(self) -> Share:
+    def whole(self) -> CollectionProgress:
         """All collections together."""
-        return Share(
+        return CollectionProgress(
             tr("All"),
             sum(one.solved for one in self.shares),
             sum(one.puzzles for one in self.shares),
@@ -60,7 +60,7 @@ def read_sums(services: Services) -> Totals:
     )
 
 
-def _shares(services: Services) -> list[Share]:
+def _shares(services: Services) -> list[CollectionProgress]:
     from tui_tangram.store.library import LibraryError
 
     try:
@@ -70,9 +70,9 @@ def _shares(services: Services) -> list[Share]:
         return []
     records = services.store.scores.records()
     finds = services.store.finds.all()
-    shares: dict[str, Share] = {}
+    shares: dict[str, CollectionProgress] = {}
     for item in items:
-        share = shares.get(item.collection, Share(item.group, 0, 0, 0, 0))
+        share = shares.get(item.collection, CollectionProgress(item.group, 0, 0, 0, 0))
         record, found = records.get(item.id), finds.get(item.id)
         number = 0 if found is None else len(found.classes)
         total = 0 if found is None or found.total is None else max(found.total, number)

@@ -12,7 +12,7 @@ from tui_tangram.app.keymap import Keymap
 from tui_tangram.app.keys import shown_key
 from tui_tangram.app.page_screen import CursorPage
 from tui_tangram.app.paint import Paint, Words, cut
-from tui_tangram.app.scrolling import Viewport, nearest
+from tui_tangram.app.scrolling import ScrollWindow, nearest
 from tui_tangram.app.settings.table import KeyRow, key_rows, places
 from tui_tangram.language import tr, trn
 from tui_tangram.play.columns import last
@@ -40,7 +40,7 @@ class KeysPage(CursorPage):
         self.wanted = ""
         """The words to search for."""
         self.rows: tuple[KeyRow, ...] = ()
-        self.view = Viewport()
+        self.view = ScrollWindow()
         self.look()
 
     def find(self, text: str) -> None:

@@ -22,7 +22,7 @@ from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.logo import SMALL, logo
 from tui_tangram.app.page_screen import CursorPage
 from tui_tangram.app.paint import Paint, Words, cut, length
-from tui_tangram.app.scrolling import Viewport
+from tui_tangram.app.scrolling import ScrollWindow
 from tui_tangram.app.settings.form import SHOWN, in_words, shown
 from tui_tangram.language import tr
 from tui_tangram.play.columns import wrap
@@ -55,7 +55,7 @@ class SettingsPage(CursorPage):
         """The values that the setting under the cursor can have."""
         self.cursor = 0
         self._path = path
-        self._view = Viewport()
+        self._view = ScrollWindow()
 
     @property
     def row(self) -> Setting:

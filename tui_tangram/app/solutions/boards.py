@@ -11,8 +11,8 @@ from typing import Final, NamedTuple, cast
 from tui_tangram.app.boards.plan import coarse, painted, plan
 from tui_tangram.app.boards.style import board_palette, tile_style
 from tui_tangram.app.services import Services
-from tui_tangram.app.solutions.model import Solution
-from tui_tangram.app.solutions.renderer import Box, Piece
+from tui_tangram.app.solutions.model import ListedSolution
+from tui_tangram.app.solutions.renderer import SolutionPiece
 from tui_tangram.geometry.point import FloatPoint
 from tui_tangram.language import trn
 from tui_tangram.matching import MatchingGame, Spot
@@ -22,7 +22,7 @@ from tui_tangram.matching.naming import place_name, sides_in_words, tile_name
 from tui_tangram.play import Game
 from tui_tangram.play.equivalence import Form, Part
 from tui_tangram.render import inks
-from tui_tangram.render.cells import Mark, Picture, encode, text_of
+from tui_tangram.render.cells import CellSize, Mark, Picture, encode, text_of
 from tui_tangram.render.lettering import Stamp, lettered
 from tui_tangram.render.palette import RGB, Palette, make_palette
 from tui_tangram.render.pixmap import Canvas, Mask, Pixmap, plane
@@ -43,7 +43,7 @@ from tui_tangram.render.tiles_small import letters_of_theme
 from tui_tangram.render.tiles_theme import tile_palette
 from tui_tangram.render.tiles_view import fit_tiles, whole_board_shown
 
-TEXT: Final[Sequence[Box]] = ((72, 30), (200, 100))
+TEXT: Final[Sequence[CellSize]] = ((72, 30), (200, 100))
 """The most columns and lines of a picture in letters, and for a large board."""
 _PIXELS: Final = 2
 """The pixels for a side, about, that let one colour be told from another."""
@@ -102,7 +102,7 @@ class BoardExhibit:
             state = self.game.execute(state, move)
         return state.spots
 
-    def pieces(self, solution: Solution) -> Sequence[Piece]:
+    def pieces(self, solution: ListedSolution) -> Sequence[SolutionPiece]:
         """Return the tiles in the order of their places."""
         puzzle = self.puzzle
         tiles = {spot.place: tile for tile, spot in enumerate(self._spots(solution.moves))}
@@ -114,11 +114,11 @@ class BoardExhibit:
             told = f"{place_name(puzzle, place)}: {tile_name(tile)}, {sides}"
             middle = _middle(self._corners[place])
             begin = f"{told[:1].upper()}{told[1:]}"
-            found.append(Piece(part, tile_name(tile), begin, told, middle))
+            found.append(SolutionPiece(part, tile_name(tile), begin, told, middle))
         return found
 
     def large(
-        self, solution: Solution, box: Box, cursor: Part | None, kept: Collection[Part]
+        self, solution: ListedSolution, box: CellSize, cursor: Part | None, kept: Collection[Part]
     ) -> Picture:
         """Draw the board as in a game, or as large as fits."""
         style = self._style
@@ -137,11 +137,11 @@ class BoardExhibit:
                 )
         return Picture(pixmap, tuple(marks), letters_of_theme(style.theme))
 
-    def cover(self, box: Box) -> Picture:
+    def cover(self, box: CellSize) -> Picture:
         """Draw the plan of the board."""
         return plan(self.puzzle.board, box, coloured=self._style.coloured)
 
-    def small(self, form: Form, box: Box) -> Picture:
+    def small(self, form: Form, box: CellSize) -> Picture:
         """Draw the board in its colours; without colours, in the signs of its sides."""
         shown = [sides for _, sides in sorted(map(read_part, form))]
         style = self._style
@@ -175,7 +175,7 @@ class BoardExhibit:
 
     # Files
 
-    def text(self, solution: Solution) -> list[str]:
+    def text(self, solution: ListedSolution) -> list[str]:
         """Return a picture in letters, and every place."""
         style = TileStyle(self._style.theme, Profile.ASCII, self._style.marks)
         look = self._look(solution.form)
@@ -189,7 +189,7 @@ class BoardExhibit:
             rows = [*dedent("\n".join(row.rstrip() for row in rows)).strip("\n").split("\n"), ""]
         return [*rows, *(piece.told for piece in self.pieces(solution))]
 
-    def drawing(self, solution: Solution, caption: str, size: float) -> Drawing:
+    def drawing(self, solution: ListedSolution, caption: str, size: float) -> Drawing:
         """Return a wedge for each side, with the sign of its colour where it can be read."""
         theme, colours = self._style.theme, self._true.colours
         wedges: defaultdict[int, list[Wedge]] = defaultdict(list)
@@ -208,7 +208,7 @@ class BoardExhibit:
         patches.append(Patch(self._corners, "none", str(colours[inks.BACKGROUND])))
         return Drawing(patches, letters, caption)
 
-    def pixels(self, solution: Solution, size: int) -> Pixmap:
+    def pixels(self, solution: ListedSolution, size: int) -> Pixmap:
         """Draw a wedge for each side, in a square of pixels, with its sign where it can be read."""
         pixmap, scale = self._wedges(solution.form, size, size, _EDGE)
         if scale.factor < _SIGNED:
@@ -277,7 +277,7 @@ class BoardExhibit:
         """The colours of theme and tiles."""
         return table_of(self._true)
 
-    def as_json(self, solutions: Sequence[Solution]) -> Mapping[str, object]:
+    def as_json(self, solutions: Sequence[ListedSolution]) -> Mapping[str, object]:
         """Return the solutions in the form of ``solve --json``."""
         return {
             "solutions": [

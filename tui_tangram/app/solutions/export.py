@@ -9,7 +9,7 @@ from enum import Enum
 from math import ceil, sqrt
 from typing import Any, Final, NamedTuple
 
-from tui_tangram.app.solutions.model import Solution
+from tui_tangram.app.solutions.model import ListedSolution
 from tui_tangram.app.solutions.renderer import SolutionRenderer
 from tui_tangram.language import english, tr
 from tui_tangram.play import Game
@@ -42,7 +42,7 @@ class Selection(NamedTuple):
 
     game: Game[Any]
     renderer: SolutionRenderer
-    solutions: Sequence[Solution]
+    solutions: Sequence[ListedSolution]
     """The solutions, at least one."""
     captions: Sequence[str]
     """The caption of each: "solution 5, mirror of 4"."""
@@ -119,7 +119,7 @@ def _json(what: Selection) -> str:
     return json.dumps(document, ensure_ascii=False) + "\n"
 
 
-def file_stem(puzzle: str, solution: Solution | None) -> str:
+def file_stem(puzzle: str, solution: ListedSolution | None) -> str:
     """Return the beginning of a file's name, of one solution or of several.
 
     >>> file_stem("convex/2", None), file_stem("a b:ä", None)

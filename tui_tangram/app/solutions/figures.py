@@ -8,8 +8,8 @@ from functools import cached_property, lru_cache
 from typing import Final, cast
 
 from tui_tangram.app.services import Services
-from tui_tangram.app.solutions.model import Solution
-from tui_tangram.app.solutions.renderer import Box, Piece
+from tui_tangram.app.solutions.model import ListedSolution
+from tui_tangram.app.solutions.renderer import SolutionPiece
 from tui_tangram.geometry import Shape
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.play import Game
@@ -17,7 +17,7 @@ from tui_tangram.play import columns as cells
 from tui_tangram.play.equivalence import Form, Part
 from tui_tangram.play.phrases import at
 from tui_tangram.render import inks
-from tui_tangram.render.cells import Picture, encode, text_of
+from tui_tangram.render.cells import CellSize, Picture, encode, text_of
 from tui_tangram.render.lettering import Stamp, lettered
 from tui_tangram.render.palette import RGB, Palette, Theme, make_palette
 from tui_tangram.render.pixmap import Pixmap
@@ -34,7 +34,7 @@ from tui_tangram.tangram.game import TangramGame
 from tui_tangram.tangram.outlines import shape_fields, unit_for
 from tui_tangram.tangram.words import kind_name, name, place
 
-TEXT: Final[Box] = (60, 24)
+TEXT: Final[CellSize] = (60, 24)
 """The most columns and lines of a picture in letters."""
 _EDGE: Final = 3
 """The pixels around a picture in a file."""
@@ -88,14 +88,14 @@ class FigureExhibit:
         for part, index, polygon in self._placed(form):
             yield part, index, self.game.piece(index), polygon
 
-    def pieces(self, solution: Solution) -> Sequence[Piece]:
+    def pieces(self, solution: ListedSolution) -> Sequence[SolutionPiece]:
         """Return the pieces by their letters."""
         low, high = self.game.figure.bounds
         found = []
         for part, index, piece, polygon in self._rows(solution.form):
             where = _at(place(polygon.centre, low, high))
             told = f"{name(self.game, index)}, {where}"
-            found.append(Piece(part, piece.letter, told, told, middle(points(polygon))))
+            found.append(SolutionPiece(part, piece.letter, told, told, middle(points(polygon))))
         return found
 
     def _looks(
@@ -112,22 +112,22 @@ class FigureExhibit:
         )
 
     def large(
-        self, solution: Solution, box: Box, cursor: Part | None, kept: Collection[Part]
+        self, solution: ListedSolution, box: CellSize, cursor: Part | None, kept: Collection[Part]
     ) -> Picture:
         """Draw the pieces as on the board."""
         return portrait((), self._looks(solution.form, cursor, kept), *box)
 
-    def cover(self, box: Box) -> Picture:
+    def cover(self, box: CellSize) -> Picture:
         """Draw the silhouette."""
         return silhouette(self.game.figure.outline, *box, self.game.pieces.scale)
 
-    def small(self, form: Form, box: Box) -> Picture:
+    def small(self, form: Form, box: CellSize) -> Picture:
         """Draw the pieces in their colours."""
         return solved(self._looks(form), *box, self.game.pieces.scale)
 
     # Files
 
-    def text(self, solution: Solution) -> list[str]:
+    def text(self, solution: ListedSolution) -> list[str]:
         """Return a picture in letters, and the corners of every piece."""
         picture = portrait((), self._looks(solution.form), *TEXT)
         rows = text_of(encode(picture, make_palette(self._theme, Profile.ASCII)))
@@ -140,7 +140,7 @@ class FigureExhibit:
         ]
         return [*(row.rstrip() for row in rows), "", *corners]
 
-    def drawing(self, solution: Solution, caption: str, size: float) -> Drawing:
+    def drawing(self, solution: ListedSolution, caption: str, size: float) -> Drawing:
         """Return the pieces as polygons, with their letters."""
         del size
         patches, letters = [], []
@@ -153,7 +153,7 @@ class FigureExhibit:
             letters.append(Letter(middle(points(shape)), piece.letter, ink, _HIGH))
         return Drawing(patches, letters, caption)
 
-    def pixels(self, solution: Solution, size: int) -> Pixmap:
+    def pixels(self, solution: ListedSolution, size: int) -> Pixmap:
         """Draw the pieces as on the board, in a square of pixels, with their letters."""
         looks = self._looks(solution.form)
         view = Viewport.fit([look.polygon for look in looks], size, size, margin=_EDGE)
@@ -177,7 +177,7 @@ class FigureExhibit:
         """The colours of the theme."""
         return table_of(make_palette(self._theme, Profile.TRUECOLOR))
 
-    def as_json(self, solutions: Sequence[Solution]) -> Mapping[str, object]:
+    def as_json(self, solutions: Sequence[ListedSolution]) -> Mapping[str, object]:
         """Return a unit and the solutions in it, in the form of ``solve --json``."""
         rows = [list(self._rows(solution.form)) for solution in solutions]
         unit = unit_for(one for row in rows for *_, shape in row for one in shape.contours)

@@ -16,7 +16,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from tui_tangram.app.chrome import MARGIN
-from tui_tangram.app.solutions.renderer import Box
+from tui_tangram.render.cells import CellSize
 
 TITLE: Final = 3
 """Lines for the title, the kept pieces, and an empty one above."""
@@ -29,7 +29,7 @@ _LARGER: Final = ((12, 6), (16, 8), (20, 10), (24, 12))
 class SolutionsLayout(NamedTuple):
     """The sizes in cells."""
 
-    large: Box
+    large: CellSize
     """Columns and lines of the large picture."""
     grid: int
     """Columns of the small pictures; 0 when there are none."""
@@ -37,7 +37,7 @@ class SolutionsLayout(NamedTuple):
     """Small pictures in a row."""
     rows: int
     """Rows of small pictures."""
-    small: Box
+    small: CellSize
     """Columns and lines of a small picture."""
 
     @property

@@ -19,13 +19,13 @@ MOST: Final = 1000
 
 
 @dataclass(eq=False, slots=True)
-class Solution:
+class ListedSolution:
     """One solution."""
 
     form: Form
     moves: tuple[str, ...]
     """The moves that lay it, as they were found."""
-    family: Family
+    family: SolutionClass
     """Its class."""
     way: int
     """The symmetry that makes it of the first of its class."""
@@ -39,14 +39,14 @@ class Solution:
 
 
 @dataclass(eq=False, slots=True)
-class Family:
+class SolutionClass:
     """A class of solutions."""
 
     ways: dict[Form, int]
     """All images of the first, and the first symmetry that makes each."""
     number: int
     """The place of the class among all, from 1."""
-    members: list[Solution] = field(default_factory=list)
+    members: list[ListedSolution] = field(default_factory=list)
 
     @property
     def name(self) -> Form:
@@ -54,7 +54,7 @@ class Family:
         return min(self.ways)
 
     @property
-    def first(self) -> Solution:
+    def first(self) -> ListedSolution:
         """The one that was found first."""
         return self.members[0]
 
@@ -67,18 +67,18 @@ class Solutions(GridCursor):
         super().__init__()
         self.equivalence = equivalence
         self._most = most
-        self.families: list[Family] = []
+        self.families: list[SolutionClass] = []
         """The classes in the order in which they were found."""
-        self.all: list[Solution] = []
+        self.all: list[ListedSolution] = []
         """All solutions, class by class."""
-        self.shown: list[Solution] = []
+        self.shown: list[ListedSolution] = []
         """The solutions that have all of `kept`."""
         self.kept: tuple[Part, ...] = ()
         """The parts that must keep their places."""
-        self.chosen: Solution | None = None
+        self.chosen: ListedSolution | None = None
         """The solution under the cursor; None when none is shown."""
-        self._known: dict[Form, Solution] = {}
-        self._by_image: dict[Form, Family] = {}
+        self._known: dict[Form, ListedSolution] = {}
+        self._by_image: dict[Form, SolutionClass] = {}
 
     # Taking in
 
@@ -102,10 +102,10 @@ class Solutions(GridCursor):
             ways: dict[Form, int] = {}
             for way, image in enumerate(images(self.equivalence, form)):
                 ways.setdefault(image, way)
-            family = Family(ways, len(self.families) + 1)
+            family = SolutionClass(ways, len(self.families) + 1)
             self.families.append(family)
             self._by_image.update(dict.fromkeys(ways, family))
-        solution = Solution(form, moves, family, family.ways[form])
+        solution = ListedSolution(form, moves, family, family.ways[form])
         family.members.append(solution)
         self._known[form] = solution
 
@@ -208,13 +208,13 @@ class Solutions(GridCursor):
             parts += [told for told in (self.told(solution),) if told]
         return ", ".join(parts)
 
-    def told(self, solution: Solution) -> str:
+    def told(self, solution: ListedSolution) -> str:
         """Return the symmetry from the first of the class: "mirror of 4"; empty for the first."""
         if not solution.way:
             return ""
         return self.equivalence.ways[solution.way].told.format(solution.family.first.number)
 
-    def note(self, solution: Solution, width: int) -> str:
+    def note(self, solution: ListedSolution, width: int) -> str:
         """Return the note below a small picture beside the number, in at most *width* cells."""
         if not self.grouped:
             return ""

@@ -7,10 +7,10 @@ from collections.abc import Callable, Sequence
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.paint import Paint, Words, cut, length
 from tui_tangram.app.solutions.layout import TITLE, SolutionsLayout
-from tui_tangram.app.solutions.model import Solution, Solutions
-from tui_tangram.app.solutions.pictures import Pictures
-from tui_tangram.app.solutions.renderer import Piece, SolutionRenderer
-from tui_tangram.app.solutions.search import Search
+from tui_tangram.app.solutions.model import ListedSolution, Solutions
+from tui_tangram.app.solutions.pictures import SolutionPictures
+from tui_tangram.app.solutions.renderer import SolutionPiece, SolutionRenderer
+from tui_tangram.app.solutions.search import SearchProgress
 from tui_tangram.app.thumbnails import ThumbnailGrid, ThumbnailPage
 from tui_tangram.language import tr
 from tui_tangram.play.equivalence import Form
@@ -33,8 +33,8 @@ class SolutionsPage(ThumbnailPage):
         super().__init__(paint, solutions, clock)
         self.solutions = solutions
         self.renderer = renderer
-        self.pictures = Pictures(renderer)
-        self.search = Search()
+        self.pictures = SolutionPictures(renderer)
+        self.search = SearchProgress()
         """The progress of the search."""
         self.stop_key = ""
         """The name of the key that stops the search."""
@@ -64,7 +64,7 @@ class SolutionsPage(ThumbnailPage):
         return SolutionsLayout.of(width, height, alone=alone, finest=self.renderer.finest)
 
     @property
-    def picked(self) -> Piece | None:
+    def picked(self) -> SolutionPiece | None:
         """The chosen piece while the player picks one."""
         chosen = self.solutions.chosen
         if self.picking is None or chosen is None:
@@ -138,12 +138,12 @@ class SolutionsPage(ThumbnailPage):
         solutions = self.solutions
         grid = ThumbnailGrid(left, TITLE, layout.columns, layout.rows, layout.small, layout.card)
 
-        def card(one: Solution, chosen: bool) -> tuple[int, list[Words]]:
+        def card(one: ListedSolution, chosen: bool) -> tuple[int, list[Words]]:
             return one.number, self._card(one, layout.small, chosen=chosen)
 
         return self.grid_lines(grid, solutions.shown, card)
 
-    def _card(self, one: Solution, box: tuple[int, int], *, chosen: bool) -> list[Words]:
+    def _card(self, one: ListedSolution, box: tuple[int, int], *, chosen: bool) -> list[Words]:
         pictures, on = self.pictures, inks.SILHOUETTE if chosen else inks.BACKGROUND
         # The cursor's own picture is never left for later.
         picture = self.in_time(pictures.known, pictures.small, chosen, one.form, box, raised=chosen)
@@ -152,5 +152,5 @@ class SolutionsPage(ThumbnailPage):
         words = self.paint.words(note, inks.QUIET, on)
         return self.card(picture, box, [self.caption(number, words, box[0], on)], on)
 
-    def _mark(self, one: Solution) -> str:
+    def _mark(self, one: ListedSolution) -> str:
         return " ✓" if self.found and one.family.name in self.found else ""

@@ -6,11 +6,11 @@ from collections.abc import Collection
 from dataclasses import replace
 from functools import lru_cache
 
-from tui_tangram.app.solutions.model import Solution
-from tui_tangram.app.solutions.renderer import Box, SolutionRenderer
+from tui_tangram.app.solutions.model import ListedSolution
+from tui_tangram.app.solutions.renderer import SolutionRenderer
 from tui_tangram.play.equivalence import Form, Part
 from tui_tangram.render import inks
-from tui_tangram.render.cells import Picture, Row, encode
+from tui_tangram.render.cells import CellSize, Picture, Row, encode
 from tui_tangram.render.palette import Palette, make_palette
 from tui_tangram.render.pixmap import Pixmap
 from tui_tangram.render.profile import Profile
@@ -19,7 +19,7 @@ KEPT = 600
 """The number of small pictures that are kept: several screens full."""
 
 
-class Pictures:
+class SolutionPictures:
     """Draws solutions of one puzzle."""
 
     def __init__(self, renderer: SolutionRenderer) -> None:
@@ -29,12 +29,12 @@ class Pictures:
         self._last: tuple[object, tuple[Row, ...], tuple[int, int] | None] | None = None
         """The large picture, which is drawn more often than it changes."""
 
-    def known(self, form: Form, box: Box, *, raised: bool) -> tuple[Row, ...] | None:
+    def known(self, form: Form, box: CellSize, *, raised: bool) -> tuple[Row, ...] | None:
         """Return the rows of a small picture if it was drawn already."""
         picture = self._known.get((form, box, self._exhibit.look))
         return None if picture is None else self._encoded(picture, raised=raised)
 
-    def small(self, form: Form, box: Box, *, raised: bool) -> tuple[Row, ...]:
+    def small(self, form: Form, box: CellSize, *, raised: bool) -> tuple[Row, ...]:
         """Return the rows of a small picture; *raised* marks the one under the cursor."""
         key = form, box, self._exhibit.look
         picture = self._known.get(key)
@@ -51,12 +51,12 @@ class Pictures:
             palette = make_palette(palette.theme, Profile.ASCII)
         return encode(picture, _raised(palette) if raised and palette.coloured else palette)
 
-    def cover(self, box: Box) -> tuple[Row, ...]:
+    def cover(self, box: CellSize) -> tuple[Row, ...]:
         """Return the rows of the picture shown before any solution."""
         return encode(self._exhibit.cover(box), self._exhibit.palette)
 
     def large(
-        self, solution: Solution, box: Box, cursor: Part | None, kept: Collection[Part]
+        self, solution: ListedSolution, box: CellSize, cursor: Part | None, kept: Collection[Part]
     ) -> tuple[tuple[Row, ...], tuple[int, int] | None]:
         """Return the rows of the large picture in the middle of *box*, and its cursor's cell."""
         palette = self._exhibit.palette
@@ -75,7 +75,7 @@ def _raised(palette: Palette) -> Palette:
     return replace(palette, colours=(ground, *palette.colours[1:]))
 
 
-def _centred(picture: Picture, box: Box) -> Picture:
+def _centred(picture: Picture, box: CellSize) -> Picture:
     """Return *picture* in the middle of an empty one."""
     columns, lines = box
     left, above = (columns - picture.columns) // 2, (lines - picture.lines) // 2

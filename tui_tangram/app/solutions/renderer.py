@@ -6,19 +6,17 @@ from collections.abc import Collection, Hashable, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from tui_tangram.play.equivalence import Equivalence, Form, Part
+from tui_tangram.render.cells import CellSize
 
 if TYPE_CHECKING:
-    from tui_tangram.app.solutions.model import Solution
+    from tui_tangram.app.solutions.model import ListedSolution
     from tui_tangram.render.cells import Picture
     from tui_tangram.render.palette import RGB, Palette
     from tui_tangram.render.pixmap import Pixmap
     from tui_tangram.render.svg import Drawing
 
-Box = tuple[int, int]
-"""Columns and rows."""
 
-
-class Piece(NamedTuple):
+class SolutionPiece(NamedTuple):
     """A piece of a solution, where it lies."""
 
     part: Part
@@ -60,12 +58,12 @@ class SolutionRenderer(Protocol):
         """The columns of the smallest picture in which solutions can be told apart, or 0."""
         ...
 
-    def pieces(self, solution: Solution) -> Sequence[Piece]:
+    def pieces(self, solution: ListedSolution) -> Sequence[SolutionPiece]:
         """Return the pieces of a solution, in the order of their names."""
         ...
 
     def large(
-        self, solution: Solution, box: Box, cursor: Part | None, kept: Collection[Part]
+        self, solution: ListedSolution, box: CellSize, cursor: Part | None, kept: Collection[Part]
     ) -> Picture:
         """Return the picture of a solution, no larger than *box*.
 
@@ -73,25 +71,25 @@ class SolutionRenderer(Protocol):
         """
         ...
 
-    def cover(self, box: Box) -> Picture:
+    def cover(self, box: CellSize) -> Picture:
         """Return a picture of the puzzle that shows no solution, and fills *box*."""
         ...
 
-    def small(self, form: Form, box: Box) -> Picture:
+    def small(self, form: Form, box: CellSize) -> Picture:
         """Return a picture that fills *box*."""
         ...
 
     # For export
 
-    def text(self, solution: Solution) -> list[str]:
+    def text(self, solution: ListedSolution) -> list[str]:
         """Return a solution as lines of text: a picture in letters, and every piece."""
         ...
 
-    def drawing(self, solution: Solution, caption: str, size: float) -> Drawing:
+    def drawing(self, solution: ListedSolution, caption: str, size: float) -> Drawing:
         """Return a solution as shapes, for a picture of *size* pixels."""
         ...
 
-    def pixels(self, solution: Solution, size: int) -> Pixmap:
+    def pixels(self, solution: ListedSolution, size: int) -> Pixmap:
         """Return a picture of *size* pixels wide and high."""
         ...
 
@@ -100,6 +98,6 @@ class SolutionRenderer(Protocol):
         """The colours of the inks in files."""
         ...
 
-    def as_json(self, solutions: Sequence[Solution]) -> Mapping[str, object]:
+    def as_json(self, solutions: Sequence[ListedSolution]) -> Mapping[str, object]:
         """Return the fields of a document that list solutions."""
         ...

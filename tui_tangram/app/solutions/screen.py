@@ -17,10 +17,10 @@ from tui_tangram.app.kinds import kind_of
 from tui_tangram.app.said import Tone
 from tui_tangram.app.services import Services
 from tui_tangram.app.solutions.export import Format, Selection, exported, file_stem
-from tui_tangram.app.solutions.model import MOST, Solution, Solutions
+from tui_tangram.app.solutions.model import MOST, ListedSolution, Solutions
 from tui_tangram.app.solutions.page import SolutionsPage
-from tui_tangram.app.solutions.renderer import Piece
-from tui_tangram.app.solutions.search import Phase, Search
+from tui_tangram.app.solutions.renderer import SolutionPiece
+from tui_tangram.app.solutions.search import Phase, SearchProgress
 from tui_tangram.app.thumbnails import BUDGET, ThumbnailScreen
 from tui_tangram.app.words import pages
 from tui_tangram.assist.client import AssistError, SupersededError
@@ -101,7 +101,7 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
         """Whether the player has stopped the search."""
         self._told = ""
         """The last words about the place of the cursor."""
-        self._last: Search | None = None
+        self._last: SearchProgress | None = None
         """The end of the search, to be shown when all is taken in."""
 
     def manual(self) -> Manual:
@@ -141,31 +141,31 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
     def _begin(self) -> None:
         if self._on_seen is not None:
             self._on_seen()
-        self.page.search = Search(Phase.LOOKING)
+        self.page.search = SearchProgress(Phase.LOOKING)
         self.run_worker(self._search(), group="solutions", exclusive=True)
         self.moved()
 
     async def _search(self) -> None:
         client = self.services.client
-        last = Search(Phase.STOPPED)
+        last = SearchProgress(Phase.STOPPED)
         try:
             found = await client.solve(
                 self.game, most=MOST + 1, limit=LISTING, report=self._progress, take=self._take
             )
             # Of more than are listed it is not known how many more there are.
             ended = found.complete and found.count <= MOST
-            last = Search(Phase.DONE if ended else Phase.STOPPED, found.count)
+            last = SearchProgress(Phase.DONE if ended else Phase.STOPPED, found.count)
             if found.count > MOST and not self._unwanted:
-                self.page.search = last = Search(Phase.COUNTING, found.count)
+                self.page.search = last = SearchProgress(Phase.COUNTING, found.count)
                 self._digest()
                 counted = await client.count(self.game, limit=COUNTING, report=self._progress)
                 phase = Phase.DONE if counted.complete else Phase.STOPPED
-                last = Search(phase, max(counted.count, found.count))
+                last = SearchProgress(phase, max(counted.count, found.count))
         except SupersededError:
             if self.page.search.phase is Phase.COUNTING:
                 last = self.page.search._replace(phase=Phase.STOPPED)
         except AssistError as error:
-            last = Search(Phase.FAILED, self.page.search.found)
+            last = SearchProgress(Phase.FAILED, self.page.search.found)
             self._failed = True
             self.announce(tr("No more solutions: {why}.", why=error), Tone.TROUBLE)
         self._last = last
@@ -257,7 +257,7 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
             text = tr("{solution}, found by you", solution=text)
         return f"{text[:1].upper()}{text[1:]}."
 
-    def _about(self, piece: Piece) -> str:
+    def _about(self, piece: SolutionPiece) -> str:
         """Return the sentence about the chosen piece."""
         number = grouped(self.solutions.count(piece.part))
         listed, told = grouped(len(self.solutions.shown)), piece.within
@@ -350,7 +350,7 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
         """Choose the next piece or the one before."""
         self._pick(lambda pieces, at: (at + by) % len(pieces))
 
-    def _pick(self, choose: Callable[[Sequence[Piece], int], int | None]) -> None:
+    def _pick(self, choose: Callable[[Sequence[SolutionPiece], int], int | None]) -> None:
         chosen = self.solutions.chosen
         if chosen is None or self.page.picking is None:
             return
@@ -368,7 +368,7 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
     def type_text(self, text: str) -> None:
         """Choose the piece with the letter that was typed."""
 
-        def named(pieces: Sequence[Piece], _: int) -> int | None:
+        def named(pieces: Sequence[SolutionPiece], _: int) -> int | None:
             names = [piece.name for piece in pieces]
             letter = text.upper()
             return names.index(letter) if letter in names else None
@@ -401,7 +401,9 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
                 self._write(Format(form), wanted, None if all_of_them else chosen), group="export"
             )
 
-    async def _write(self, form: Format, wanted: Sequence[Solution], one: Solution | None) -> None:
+    async def _write(
+        self, form: Format, wanted: Sequence[ListedSolution], one: ListedSolution | None
+    ) -> None:
         captions = [self._caption(solution) for solution in wanted]
         stem = file_stem(self.game.puzzle_id or self.game.name, one)
         search = self.page.search
@@ -419,7 +421,7 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
             self.services.paint.written(tr("Saved to {path}", path=shown(path))), markup=False
         )
 
-    def _caption(self, solution: Solution) -> str:
+    def _caption(self, solution: ListedSolution) -> str:
         parts = [tr("solution {number}", number=solution.number)]
         if self.solutions.grouped:
             parts.append(tr("class {number}", number=solution.family.number))
@@ -431,7 +433,7 @@ _NEEDING: Final = frozenset({"pick", "export", "describe_solution", "enlarge"})
 """The actions that need a solution."""
 
 
-def towards(pieces: Sequence[Piece], at: int, way: str) -> int | None:
+def towards(pieces: Sequence[SolutionPiece], at: int, way: str) -> int | None:
     """Return the piece nearest to that at *at* in a direction; None when there is none.
 
     Straight ahead counts as nearer than aside.

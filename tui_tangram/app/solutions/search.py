@@ -28,7 +28,7 @@ class Phase(Enum):
     """There will be no answer."""
 
 
-class Search(NamedTuple):
+class SearchProgress(NamedTuple):
     """The progress of the search."""
 
     phase: Phase = Phase.WAITING
@@ -53,15 +53,15 @@ class Search(NamedTuple):
 
         *listed* solutions are in the list, in this number of *classes*.
 
-        >>> Search(Phase.LOOKING, 0, 12_480, 3.2).words(37, 37)
+        >>> SearchProgress(Phase.LOOKING, 0, 12_480, 3.2).words(37, 37)
         '37 found, 12,480 tried, 0:03'
-        >>> Search(Phase.DONE, 12).words(12, 3), Search(Phase.DONE, 1).words(1, 1)
+        >>> SearchProgress(Phase.DONE, 12).words(12, 3), SearchProgress(Phase.DONE, 1).words(1, 1)
         ('12 solutions in 3 classes', '1 solution')
-        >>> Search(Phase.COUNTING, 12_345, 9, 8.0).words(1000, 500)
+        >>> SearchProgress(Phase.COUNTING, 12_345, 9, 8.0).words(1000, 500)
         'the first 1,000 of at least 12,345, 0:08'
-        >>> Search(Phase.DONE, 106_624).words(1000, 500)
+        >>> SearchProgress(Phase.DONE, 106_624).words(1000, 500)
         'the first 1,000 of 106,624'
-        >>> Search(Phase.STOPPED, 37).words(37, 37)
+        >>> SearchProgress(Phase.STOPPED, 37).words(37, 37)
         '37 solutions found, then stopped'
         """
         if self.phase is Phase.WAITING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from tui_tangram.app.kind import Draw, Kind
+from tui_tangram.app.kind import AppKind, Renderer
 from tui_tangram.language import mark
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ def _screen() -> type[PlayScreen[Any]]:
     return MatchingScreen
 
 
-def _portrait(game: Game[Any], state: Any, services: Services) -> Draw:  # noqa: ANN401
+def _portrait(game: Game[Any], state: Any, services: Services) -> Renderer:  # noqa: ANN401
     from tui_tangram.app.boards.portrait import board_portrait
 
     return board_portrait(game, state, services)
@@ -42,10 +42,10 @@ def _gallery(services: Services) -> Callable[[], GalleryScreen]:
     from functools import partial
 
     from tui_tangram.app.boards.style import board_palette, tile_style
-    from tui_tangram.app.gallery.boards import BoardGalleryScreen, Boards
+    from tui_tangram.app.gallery.boards import BoardGalleryScreen, GalleryBoards
 
     style, palette = partial(tile_style, services), partial(board_palette, services)
-    return BoardGalleryScreen.over(services, Boards(services.library, style, palette))
+    return BoardGalleryScreen.over(services, GalleryBoards(services.library, style, palette))
 
 
 def _exhibit(game: Game[Any], services: Services) -> SolutionRenderer:
@@ -61,4 +61,4 @@ def _likeness(game: Any) -> Equivalence:  # noqa: ANN401
 
 
 _MISSING = mark("The boards are missing; install the package again.")
-BOARDS = Kind(_screen, _portrait, _palette, _gallery, _exhibit, _likeness, _MISSING)
+BOARDS = AppKind(_screen, _portrait, _palette, _gallery, _exhibit, _likeness, _MISSING)

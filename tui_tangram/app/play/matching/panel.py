@@ -6,7 +6,7 @@ from typing import Final
 
 from tui_tangram.app.paint import Paint, cut, length
 from tui_tangram.app.play.layout import Box
-from tui_tangram.app.play.lines import Heading, Line, fitted, padded, pair, spread
+from tui_tangram.app.play.lines import Heading, StyledLine, fitted, padded, pair, spread
 from tui_tangram.app.play.matching.table import MatchingTable
 from tui_tangram.app.words import estimate
 from tui_tangram.language import tr, trn
@@ -26,7 +26,7 @@ def heading(table: MatchingTable) -> Heading:
     return Heading(table.game.name, about, grade)
 
 
-def title(paint: Paint, width: int, table: MatchingTable, *, mapped: bool) -> Line:
+def title(paint: Paint, width: int, table: MatchingTable, *, mapped: bool) -> StyledLine:
     """Return the line above the drawing: which tile it is, and whether it fits.
 
     *mapped* says that the map is drawn below in its stead.
@@ -74,7 +74,7 @@ def hand(
     *,
     mapped: bool,
     signs: str = "",
-) -> list[Line]:
+) -> list[StyledLine]:
     """Return the lines on the tile in hand or under the cursor, with its drawing or the map below.
 
     *signs* are those of its sides, clockwise, where they cannot be read in the drawing.
@@ -87,12 +87,12 @@ def hand(
     return padded(lines, box.height)
 
 
-def tabs(paint: Paint, box: Box, table: MatchingTable) -> list[Line]:
+def tabs(paint: Paint, box: Box, table: MatchingTable) -> list[StyledLine]:
     """Return the shown drawer's name with the number of its tiles, and a line of all drawers."""
     state, view, width = table.state, table.view, box.width
     drawer = shown_drawer(state, view)
     if drawer is None:
-        first: Line = [paint.words(tr("all drawers hidden"), inks.QUIET)]
+        first: StyledLine = [paint.words(tr("all drawers hidden"), inks.QUIET)]
     else:
         all_of_it = len(state.drawer(drawer))
         if view.filter.empty:
@@ -114,7 +114,7 @@ _ROOMY: Final = "{}: {}"
 _TIGHT: Final = "{}:{}"
 
 
-def _chips(paint: Paint, width: int, table: MatchingTable) -> Line:
+def _chips(paint: Paint, width: int, table: MatchingTable) -> StyledLine:
     """Return all drawers, each with its number and the number of its tiles.
 
     Hidden ones stand in brackets.  Where not all have room, those around the shown one are
@@ -138,7 +138,7 @@ def _chips(paint: Paint, width: int, table: MatchingTable) -> Line:
         first < (shown or 0) and sum(map(len, chips[first:])) + gap * (number - 1 - first) > width
     ):
         first += 1
-    line: Line = []
+    line: StyledLine = []
     for drawer in range(first, number):
         text = chips[drawer]
         if length(line) + len(text) > width:
@@ -153,13 +153,13 @@ _LOW: Final = 5
 _PERCENT: Final = 6
 
 
-def status(paint: Paint, box: Box, table: MatchingTable, *, errors: bool) -> list[Line]:
+def status(paint: Paint, box: Box, table: MatchingTable, *, errors: bool) -> list[StyledLine]:
     """Return the progress on the board: percent, bar, edges to go, tiles that fit, troubles."""
     verdict, width = table.verdict, box.width
     ink = inks.SUCCESS if verdict.solved else inks.TEXT
     percent = paint.words(f"{verdict.percent} %", ink, bold=True)
     low = box.height <= _LOW
-    lines: list[Line] = []
+    lines: list[StyledLine] = []
     if low:
         bar = paint.picture(thermometer(width - _PERCENT, verdict.percent, 100, paint.palette))
         lines.append(spread(paint, width, bar, [percent]))

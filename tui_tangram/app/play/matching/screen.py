@@ -18,7 +18,7 @@ from tui_tangram.app.play.matching.layout import Needs, areas
 from tui_tangram.app.play.matching.manual import manual
 from tui_tangram.app.play.matching.table import Asking, MatchingTable
 from tui_tangram.app.play.matching.window import Window
-from tui_tangram.app.play.motion import GLIDE, TRACE, Motion
+from tui_tangram.app.play.motion import GLIDE, TRACE, Animation
 from tui_tangram.app.play.pieces import holds
 from tui_tangram.app.play.screen import PlayScreen
 from tui_tangram.app.play.sheet import Lines, PictureSheet, Sheet
@@ -75,7 +75,7 @@ class MatchingScreen(PlayScreen[MatchingTable]):
         "finish": MatchingTable.finish,
         "erase": MatchingTable.erase,
     }
-    motion: Motion[TilesLook]
+    motion: Animation[TilesLook]
 
     # The sight
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from enum import Enum
 from typing import Final
 
-from tui_tangram.app.play.table import Table
+from tui_tangram.app.play.table import GameTable
 from tui_tangram.app.typing_line import typed_after
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.matching import MatchingGame, MatchingState, MatchingVerdict, Stance, words
@@ -57,7 +57,7 @@ class Asking(Enum):
     """The drawer for all tiles that are shown."""
 
 
-class MatchingTable(Table[MatchingState]):
+class MatchingTable(GameTable[MatchingState]):
     """A board being played, with the player's cursor and the tile in hand."""
 
     game: MatchingGame

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from tui_tangram.app.kind import Draw, Kind
+from tui_tangram.app.kind import AppKind, Renderer
 
 if TYPE_CHECKING:
     from tui_tangram.app.gallery.screen import GalleryScreen
@@ -23,7 +23,7 @@ def _screen() -> type[PlayScreen[Any]]:
     return TangramScreen
 
 
-def _portrait(game: Game[Any], state: Any, _: Services) -> Draw:  # noqa: ANN401
+def _portrait(game: Game[Any], state: Any, _: Services) -> Renderer:  # noqa: ANN401
     from tui_tangram.render.tangram import PieceLook
     from tui_tangram.render.thumbnail import portrait
     from tui_tangram.tangram.game import TangramGame
@@ -42,10 +42,10 @@ def _palette(_: Game[Any], services: Services) -> Palette:
 
 
 def _gallery(services: Services) -> Callable[[], GalleryScreen]:
-    from tui_tangram.app.gallery.figures import Figures
+    from tui_tangram.app.gallery.figures import GalleryFigures
     from tui_tangram.app.gallery.screen import GalleryScreen
 
-    return GalleryScreen.over(services, Figures(services.library, lambda: services.palette))
+    return GalleryScreen.over(services, GalleryFigures(services.library, lambda: services.palette))
 
 
 def _exhibit(game: Game[Any], services: Services) -> SolutionRenderer:
@@ -60,4 +60,4 @@ def _likeness(game: Any) -> Equivalence:  # noqa: ANN401
     return TangramEquivalence(game)
 
 
-FIGURES = Kind(_screen, _portrait, _palette, _gallery, _exhibit, _likeness, counted=True)
+FIGURES = AppKind(_screen, _portrait, _palette, _gallery, _exhibit, _likeness, counted=True)

@@ -6,7 +6,7 @@ from rich.segment import Segment
 
 from tui_tangram.app.paint import Paint, length
 from tui_tangram.app.play.layout import Box
-from tui_tangram.app.play.lines import Heading, Line, fitted, padded, pair, spread
+from tui_tangram.app.play.lines import Heading, StyledLine, fitted, padded, pair, spread
 from tui_tangram.app.play.tangram.layout import FEW_LINES
 from tui_tangram.app.play.tangram.looks import hand_picture
 from tui_tangram.app.play.tangram.table import TangramTable
@@ -46,7 +46,7 @@ def chip(paint: Paint, game: TangramGame, index: int) -> Segment:
     return paint.words(text, inks.LETTER + number, inks.FILL + number, bold=True)
 
 
-def hand(paint: Paint, box: Box, table: TangramTable) -> list[Line]:
+def hand(paint: Paint, box: Box, table: TangramTable) -> list[StyledLine]:
     """Return the lines on the piece in hand: letter, whether it fits, kind, stance, drawing."""
     game, view = table.game, table.view
     index = view.selected
@@ -85,11 +85,11 @@ def _stance(paint: Paint, table: TangramTable, width: int) -> list[str]:
     return [line if len(paint.written(line)) <= width else less for line, less in told]
 
 
-def status(paint: Paint, box: Box, table: TangramTable) -> list[Line]:
+def status(paint: Paint, box: Box, table: TangramTable) -> list[StyledLine]:
     """Return the progress of the figure: percent, the thermometer, its two shares, troubles."""
     verdict, width = table.verdict, box.width
     ink = inks.SUCCESS if verdict.solved else inks.TEXT
-    lines: list[Line] = [
+    lines: list[StyledLine] = [
         spread(
             paint,
             width,

@@ -9,13 +9,13 @@ from typing import Any, ClassVar
 from tui_tangram.app.actions import DIGITS, Action, Context
 from tui_tangram.app.base import Handlers, Manual
 from tui_tangram.app.clipboard import harmless
-from tui_tangram.app.jump import Spot, alphabet
+from tui_tangram.app.jump import JumpTarget, alphabet
 from tui_tangram.app.keys import shown_key
 from tui_tangram.app.play.layout import Box
 from tui_tangram.app.play.lines import Heading, covered
-from tui_tangram.app.play.motion import GLIDE, SETTLE, TRACE, Motion
+from tui_tangram.app.play.motion import GLIDE, SETTLE, TRACE, Animation
 from tui_tangram.app.play.pieces import (
-    Shown,
+    LetteredPictures,
     nearest,
     piece_spots,
     place_spots,
@@ -57,9 +57,9 @@ class TangramScreen(PlayScreen[TangramTable]):
         "take": TangramTable.take,
         "contour": TangramTable.toggle_contour,
     }
-    motion: Motion[BoardLook]
+    motion: Animation[BoardLook]
     viewport: Viewport
-    pictures: Shown = ()
+    pictures: LetteredPictures = ()
     """The pictures of the board and of the tray as drawn last, and their boxes."""
 
     @property
@@ -180,7 +180,7 @@ class TangramScreen(PlayScreen[TangramTable]):
         """Whether the footer tells of *wanted*: of letters only where digits are not enough."""
         return super().tells(wanted) and (self._many or wanted.id != "call")
 
-    def spots(self) -> Sequence[Spot]:
+    def spots(self) -> Sequence[JumpTarget]:
         """Return all pieces, or the places for the piece in hand."""
         if not self.table.holding:
             return piece_spots(self.table.letters, self.pictures)

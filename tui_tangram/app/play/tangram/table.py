@@ -13,7 +13,7 @@ from math import dist
 from typing import cast
 
 from tui_tangram.app.play.pieces import holds
-from tui_tangram.app.play.table import Table
+from tui_tangram.app.play.table import GameTable
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Isometry, Point, Shape
 from tui_tangram.geometry.point import FloatPoint
@@ -45,7 +45,7 @@ _EXACT = 1000
 _NO_STEPS = Steps(Sqratio(1, 0, 2), Sqratio(1, 0, 8), Point.of(0, 0, 0, 0), Point.of(1, 0, 1, 0))
 
 
-class TangramTable(Table[TangramState]):
+class TangramTable(GameTable[TangramState]):
     """A tangram being played, with the player's cursor and the piece in hand."""
 
     game: TangramGame
