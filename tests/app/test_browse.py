@@ -11,7 +11,7 @@ from tui_tangram.app.gallery.figures import THUMBNAIL, GalleryFigures
 from tui_tangram.app.gallery.layout import TITLE, GalleryLayout
 from tui_tangram.app.gallery.page import short
 from tui_tangram.render import DEFAULT, Profile, make_palette
-from tui_tangram.store.figures import GalleryFigures as Shipped
+from tui_tangram.store.figures import Figures as Shipped
 from tui_tangram.store.library import shipped_library
 
 LIBRARY = shipped_library()

@@ -15,7 +15,7 @@ from tui_tangram.app.services import Services
 from tui_tangram.app.thumbnails import BUDGET
 from tui_tangram.render import DEFAULT, Profile, make_palette
 from tui_tangram.render.cells import text_of
-from tui_tangram.store.figures import GalleryFigures as Shipped
+from tui_tangram.store.figures import Figures as Shipped
 from tui_tangram.store.library import shipped_library
 from tui_tangram.tangram import make_figure
 

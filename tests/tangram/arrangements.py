@@ -11,7 +11,7 @@ from tests.tangram.games import LIBRARY
 from tui_tangram.contour import outline
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Contour, Isometry, Point, Polygon, Turn
-from tui_tangram.geometry import ShapeContours as Covered
+from tui_tangram.geometry import Shape as Covered
 from tui_tangram.geometry.overlay import interior_disjoint
 from tui_tangram.tangram.anyangle import PieceStock, ShapeContours
 from tui_tangram.tangram.fits import free_region

@@ -44,7 +44,7 @@ from tui_tangram.geometry import (
     disc,
     polygons,
 )
-from tui_tangram.geometry import ShapeContours as Covered
+from tui_tangram.geometry import Shape as Covered
 from tui_tangram.geometry.layers import cut_layers
 from tui_tangram.geometry.touch import touch
 from tui_tangram.tangram.anyangle import PieceStock, ShapeContours, edges, frame, moved
