@@ -175,10 +175,10 @@ def test_in_lines(player: Player, null_kind: None) -> None:  # noqa: F811
     player("save one")
     player("press plus")
     player("saves 1")
-    assert 1 == player.shell.session.state
+    assert 1 == player.shell.line.session.state
     for _ in range(3):
         player("press plus")
-    assert player.shell.session.verdict.solved
+    assert player.shell.line.session.verdict.solved
     player("close")
     assert any("Make 4 (null/4): best" in line for line in player("scores"))
     collections = player("collections")
@@ -187,6 +187,6 @@ def test_in_lines(player: Player, null_kind: None) -> None:  # noqa: F811
     of_today = player.desk.offer(daily("null", player.desk.utc_today))
     for name in ("null", "numbers"):
         player(f"random {name}")
-        assert player.shell.session.game.puzzle_id in {"null/3", "null/50"}
+        assert player.shell.line.session.game.puzzle_id in {"null/3", "null/50"}
         player(f"daily {name}")
-        assert of_today.puzzle == player.shell.session.game.puzzle_id
+        assert of_today.puzzle == player.shell.line.session.game.puzzle_id

@@ -22,7 +22,7 @@ def player(tmp_path: Path) -> Iterator[Player]:
     """A player with nothing on disk, whose clock stands."""
     one = Player(tmp_path, lambda: 0.0)
     yield one
-    one.shell.close()
+    one.shell.line.close()
 
 
 def test_a_figure_is_played_in_german(player: Player) -> None:
@@ -47,16 +47,16 @@ def test_directions_are_typed_in_either_language(player: Player) -> None:
     """German words in the order in which they are heard, and the English ones of scripts."""
     player("play convex/2")
     player("place E 1")
-    before = player.shell.session.state
+    before = player.shell.line.session.state
     for there, back in [
         ("move E oben links 1/2", "move E down right 1/2"),
         ("move E nach rechts 1", "move E left 1"),
         ("turn E rechts", "turn E left"),
     ]:
         player(there)
-        assert player.shell.session.state != before
+        assert player.shell.line.session.state != before
         player(back)
-        assert player.shell.session.state == before
+        assert player.shell.line.session.state == before
     [refused] = player("move E irgendwohin")
     assert "eine Richtung ist" in refused
 

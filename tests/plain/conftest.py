@@ -56,4 +56,4 @@ def player(tmp_path: Path, now: list[float]) -> Iterator[Player]:
     """A player with nothing on disk."""
     one = Player(tmp_path, lambda: now[0])
     yield one
-    one.shell.close()
+    one.shell.line.close()

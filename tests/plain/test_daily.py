@@ -24,16 +24,16 @@ def test_the_day_is_listed_opened_and_solved(player: Player) -> None:
     numbers = [event.data["id"] for event in player.heard if event.kind is Kind.ITEM]
     player("play 1")
     puzzle = player.desk.offer(daily("tangram", NOON.date())).puzzle
-    assert puzzle == player.shell.session.game.puzzle_id
+    assert puzzle == player.shell.line.session.game.puzzle_id
     assert daily("tangram", NOON.date()).name == numbers[0]
     for words in ("daily tangram", "daily tangram 2026-11-21", "play daily/tangram"):
         player("play convex/1")
         player(words)
-        assert puzzle == player.shell.session.game.puzzle_id
-    game = player.shell.session.game
+        assert puzzle == player.shell.line.session.game.puzzle_id
+    game = player.shell.line.session.game
     for move in next(game.solutions()):
-        player.shell.session.play(move)
-    player.shell._moved()
+        player.shell.line.session.play(move)
+    player.shell.line.moved()
     line = "tui-tangram daily tangram 2026-11-21 · 0:00 · 7 moves · no hints · streak 1"
     assert line == player.heard[-1].text
     assert "solved on the day: 0:00, 7 moves, no hints, streak 1" in player("daily")[0]

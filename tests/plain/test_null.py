@@ -39,10 +39,10 @@ def test_it_is_played_helped_kept_and_recorded(null: Player) -> None:
     null("continue 1")
     for _ in range(3):
         null("press plus")
-    assert null.shell.session.state == 4
+    assert null.shell.line.session.state == 4
     assert null("check")[0].startswith("No")
     null("back")
-    assert null.shell.session.verdict.solved
+    assert null.shell.line.session.verdict.solved
     null("close")
     assert any("almost" in line for line in null("saves"))
     assert any("Make 3" in line for line in null("scores"))
@@ -54,17 +54,17 @@ def test_its_daily_puzzles_are_listed_and_opened(null: Player) -> None:
     listed = null("daily")
     assert any(line.startswith("Null games, today: Make ") for line in listed)
     assert null("daily null")
-    assert null.shell.session.game.kind == "null"
+    assert null.shell.line.session.game.kind == "null"
 
 
 def test_back_counts_the_players_moves(null: Player) -> None:
     """What the game did by itself goes back with the move before it, and is none of them."""
     null("play null/2")
     for by in ("player", "game", "game", "player", "game"):
-        null.shell.session.play("plus", by)
+        null.shell.line.session.play("plus", by)
     assert null("check")[0].startswith("No")
     assert "2 moves taken back: this can be solved." == null("back")[0]
-    assert 0 == null.shell.session.state
+    assert 0 == null.shell.line.session.state
 
 
 def test_hints_begin_anew_with_every_move(null: Player) -> None:

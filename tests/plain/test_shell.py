@@ -26,7 +26,7 @@ def test_lists_are_numbered_and_numbers_open(player: Player) -> None:
     assert numbers == list(range(1, len(numbers) + 1))
     names = [event.data["id"] for event in player.heard if event.kind is Kind.ITEM]
     assert said(player("play 2")).startswith("Swan 2.")
-    assert player.shell.session.game.puzzle_id == names[1]
+    assert player.shell.line.session.game.puzzle_id == names[1]
 
 
 def test_a_long_list_goes_on(player: Player) -> None:
@@ -69,9 +69,9 @@ def test_what_cannot_be_done_is_said(player: Player, line: str, told: str) -> No
 def test_a_figure_refuses_what_makes_no_sense(player: Player, line: str) -> None:
     """Nothing changes."""
     player("play convex/2")
-    before = player.shell.session.state
+    before = player.shell.line.session.state
     assert player(line)[0].startswith("Not done: ")
-    assert player.shell.session.state == before
+    assert player.shell.line.session.state == before
 
 
 @pytest.mark.parametrize(
@@ -82,27 +82,27 @@ def test_a_figure_refuses_what_makes_no_sense(player: Player, line: str) -> None
 def test_a_board_refuses_what_makes_no_sense(player: Player, line: str) -> None:
     """Nothing changes."""
     player("play square/3x3/tetravex/s7")
-    before = player.shell.session.state
+    before = player.shell.line.session.state
     assert player(line)[0].startswith("Not done: ")
-    assert player.shell.session.state == before
+    assert player.shell.line.session.state == before
 
 
 def test_pieces_are_moved_turned_and_turned_over(player: Player) -> None:
     """A laid piece goes where the words say, exactly, and comes back."""
     player("play convex/2")
     player("place E 1")
-    before = player.shell.session.state
+    before = player.shell.line.session.state
     player("move E up left 1/2")
-    assert player.shell.session.state != before
+    assert player.shell.line.session.state != before
     player("move E down right 1/2")
-    assert player.shell.session.state == before
+    assert player.shell.line.session.state == before
     for _ in range(8):
         player("turn E")
-    assert player.shell.session.state == before
+    assert player.shell.line.session.state == before
     player("flip E")
-    assert player.shell.session.state != before
+    assert player.shell.line.session.state != before
     player("flip E")
-    assert player.shell.session.state == before
+    assert player.shell.line.session.state == before
 
 
 def test_tiles_turn_and_change_places(player: Player) -> None:
@@ -110,14 +110,14 @@ def test_tiles_turn_and_change_places(player: Player) -> None:
     player("play square/3x3/hard-infinity/s7")
     player("place 1 1.1 1")
     player("place 2 3.3 1")
-    before = player.shell.session.state
+    before = player.shell.line.session.state
     for _ in range(4):
         player("turn 1 right")
-    assert player.shell.session.state == before
+    assert player.shell.line.session.state == before
     player("swap 1 2")
-    assert player.shell.session.state != before
+    assert player.shell.line.session.state != before
     player("swap 1 2")
-    assert player.shell.session.state == before
+    assert player.shell.line.session.state == before
 
 
 @pytest.mark.parametrize(
@@ -141,7 +141,7 @@ def test_what_is_left_open_is_gone_on_with(player: Player) -> None:
     player("close")
     assert "Square" in said(player("continue"))
     assert "Gone on with" in said(player("continue 1"))
-    assert player.shell.session.moves == 1
+    assert player.shell.line.session.moves == 1
 
 
 def test_closing_says_whether_there_is_something_to_go_on_with(player: Player) -> None:
@@ -195,16 +195,16 @@ def test_undo_and_redo_by_number(player: Player) -> None:
         player(f"place {piece} 1")
     assert "2 steps taken back" in said(player("undo 9"))
     assert "1 step made again" in said(player("redo"))
-    assert player.shell.session.moves == 1
+    assert player.shell.line.session.moves == 1
 
 
 def test_hints_checks_and_the_solution(player: Player) -> None:
     """A hint says more each time and does it at last; the solution asks first."""
     player("play convex/2")
-    while not player.shell.session.moves and not player.shell.session.path:
+    while not player.shell.line.session.moves and not player.shell.line.session.path:
         assert not player("hint")[0].startswith("Not done")
     hint = player.heard[0].data
-    assert (hint["level"], hint["moves"]) == (4, list(player.shell.session.path))
+    assert (hint["level"], hint["moves"]) == (4, list(player.shell.line.session.path))
     assert said(player("check")).startswith("Yes")
     assert player.heard[0].data == {"answer": "yes"}
     player("place C 1")
@@ -239,7 +239,7 @@ def test_back_to_where_it_could_be_solved(player: Player) -> None:
     player("place D 1")
     assert said(player("check")).startswith("No")
     player("back")
-    assert not player.shell.session.path
+    assert not player.shell.line.session.path
 
 
 def test_the_troll_turns_tiles_when_it_is_time(player: Player, now: list[float]) -> None:
@@ -259,13 +259,13 @@ def test_named_saves_and_marks(player: Player) -> None:
     assert player("save two laid") == ["Kept. saves lists it."]
     assert player("save two laid")[0].startswith("Not done")
     player("marks 1")
-    assert player.shell.session.moves == 1
+    assert player.shell.line.session.moves == 1
     player("close")
     assert "two laid: Square, 2 moves" in said(player("saves"))
     player("saves 1")
-    assert player.shell.session.moves == 2
+    assert player.shell.line.session.moves == 2
     player("marks 1")
-    assert player.shell.session.moves == 1
+    assert player.shell.line.session.moves == 1
 
 
 def test_what_was_achieved_is_told(player: Player) -> None:
@@ -275,11 +275,11 @@ def test_what_was_achieved_is_told(player: Player) -> None:
     player("solve yes")
     assert player("scores") == ["Not done: no results yet"]
     player("play square/2x2/tetravex/s2")
-    advice = player.desk.helper.ask(player.shell._help.ask_advice, player.desk.help_limit)
+    advice = player.desk.helper.ask(player.shell.line.help.ask_advice, player.desk.help_limit)
     for move in advice.way:
-        place = player.shell.session.game.execute(player.shell.session.state, move)
+        place = player.shell.line.session.game.execute(player.shell.line.session.state, move)
         tile = next(t for t, spot in enumerate(place.spots)
-                    if spot != player.shell.session.state.spots[t])  # fmt: skip
+                    if spot != player.shell.line.session.state.spots[t])  # fmt: skip
         at = place.spots[tile].place
         player(f"place {tile + 1} {at // 2 + 1}.{at % 2 + 1}")
     assert "best 0:00, 4 moves" in said(player("scores"))
@@ -292,7 +292,7 @@ def test_a_record_is_signed_once_there_is_a_name(player: Player, now: list[float
     for seconds in (60.0, 20.0, 10.0):
         player("play square/2x2/tetravex/s2")
         now[0] += seconds
-        for tile, spot in enumerate(player.shell.session.game.puzzle.solution):
+        for tile, spot in enumerate(player.shell.line.session.game.puzzle.solution):
             told = said(player(f"place {tile + 1} {spot.place // 2 + 1}.{spot.place % 2 + 1}"))
         asked.append("set name NAME" in told)
         player("close")

@@ -41,7 +41,7 @@ def program(player: Player) -> Iterator[Program]:
     """A program at a desk with nothing on disk."""
     one = Program(player)
     yield one
-    one.shell.close()
+    one.shell.line.close()
 
 
 def having(key: str, lines: Sequence[Line]) -> list[Line]:

@@ -57,12 +57,12 @@ def test_a_figure_is_laid_by_its_words(player: Player, figure: str) -> None:
     """Corners, pieces and places are told well enough to lay every piece where it belongs."""
     player(f"play {figure}")
     assert lay_figure(player)
-    assert player.shell.session.verdict.solved
-    assert player.shell.session.hints == 0
+    assert player.shell.line.session.verdict.solved
+    assert player.shell.line.session.hints == 0
 
 
 def test_a_board_is_filled_by_its_words(player: Player) -> None:
     """Open places and fitting tiles are told well enough to fill a board."""
     player("play square/3x3/tetravex/s7")
     assert lay_tiles(player)
-    assert player.shell.session.verdict.solved
+    assert player.shell.line.session.verdict.solved

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from tui_tangram.flow.record import Recorder
 from tui_tangram.language import tr, trc, trn
 from tui_tangram.plain.commands import CommandError
 from tui_tangram.plain.events import Event, Kind
 from tui_tangram.plain.kinds import KINDS, called
 from tui_tangram.plain.line_session import LineSession
-from tui_tangram.plain.table import Item, Line, number
+from tui_tangram.plain.table import Commands, Item, Line, number
 from tui_tangram.play import Game, quote
 from tui_tangram.play.names import folded
 from tui_tangram.play.phrases import duration
@@ -51,15 +50,21 @@ def _hints(number: int) -> str:
     return trn("{n} hint", "{n} hints", number)
 
 
-class Choosing(LineSession):
+class Choosing(Commands):
     """Commands that are available whether or not a puzzle is open."""
 
-    _listed: Sequence[tuple[str, str | Line]] = ()
-    """The items of the last list: the text that opens each, and its line."""
-    _shown = 0
-    """The number of them shown so far."""
+    def __init__(self, line: LineSession) -> None:
+        """Choose for *line*."""
+        self.line = line
+        self.desk = line.desk
+        self._say, self._out = line.say, line.out
+        self._listed: Sequence[tuple[str, str | Line]] = ()
+        """The items of the last list: the text that opens each, and its line."""
+        self._shown = 0
+        """The number of them shown so far."""
 
-    def _do_list(self, words: Sequence[str]) -> None:
+    def do_list(self, words: Sequence[str]) -> None:
+        """List puzzles, or those with TEXT in their name."""
         text = " ".join(words)
         items = self.desk.library.search_items(text) if text else self.desk.library.shown_items
         if not items:
@@ -92,7 +97,8 @@ class Choosing(LineSession):
             for item in items
         )
 
-    def _do_collections(self, words: Sequence[str]) -> None:
+    def do_collections(self, words: Sequence[str]) -> None:
+        """List the collections, or what is in one."""
         collections = self.desk.library.collections
         if not words:
             for at, one in enumerate(collections, start=1):
@@ -103,33 +109,36 @@ class Choosing(LineSession):
         members = collections[at - 1].shown
         self._offer((item.id, f"{item.title} ({item.id})") for item in members)
 
-    def _do_more(self, words: Sequence[str]) -> None:
-        del words
+    def do_more(self) -> None:
+        """Go on with a list that was cut short."""
         if self._shown >= len(self._listed):
             raise CommandError("there is no list that goes on")
         self._page()
 
-    def _do_play(self, words: Sequence[str]) -> None:
+    def do_play(self, words: Sequence[str]) -> None:
+        """Open a puzzle: one that was listed, or any."""
         if not words:
             raise CommandError("say a number of the last list, an id or a name")
         text = " ".join(words)
         if text.isascii() and text.isdigit() and self._listed:
             at = number(text, tr("an item of the list"), len(self._listed))
             text = self._listed[at - 1][0]
-        self.open(self._found(text))
+        self.line.open(self._found(text))
 
-    def _do_daily(self, words: Sequence[str]) -> None:
+    def do_daily(self, words: Sequence[str]) -> None:
+        """List the puzzles of day and week, or open one."""
         from tui_tangram.plain.daily import listing, name_of
 
         if words:
-            self.open(self._found(name_of(words)))
+            self.line.open(self._found(name_of(words)))
             return
         try:
             self._offer(listing(self.desk))
         except (LibraryError, LookupError) as error:
             raise CommandError(str(error)) from None
 
-    def _do_random(self, words: Sequence[str]) -> None:
+    def do_random(self, words: Sequence[str]) -> None:
+        """Open a puzzle that is not solved yet."""
         text = " ".join(words).lower()
         wanted = called(text)
         if text and wanted is None:
@@ -142,15 +151,17 @@ class Choosing(LineSession):
         ]
         if not left:
             raise CommandError("all of them are solved")
-        self.open(self._found(self.desk.random.choice(left).id))
+        self.line.open(self._found(self.desk.random.choice(left).id))
 
-    def _do_new(self, words: Sequence[str]) -> None:
+    def do_new(self, words: Sequence[str]) -> None:
+        """Make a new board of tiles and open it."""
         make = next(kind.new for kind in KINDS.values() if kind.new)
         puzzle = make(words, self.desk.random)
-        self.open(self._found(puzzle))
+        self.line.open(self._found(puzzle))
         self._say(tr("Its ID is {id}.", id=puzzle))
 
-    def _do_continue(self, words: Sequence[str]) -> None:
+    def do_continue(self, words: Sequence[str]) -> None:
+        """List unfinished games, or go on with one."""
         saves = self.desk.store.autosaves.all()
         if not saves:
             raise CommandError("no game is unfinished")
@@ -162,7 +173,7 @@ class Choosing(LineSession):
                 game = self.desk.find_game(save.game, save.puzzle, save.options)
             except (LookupError, ValueError) as error:
                 raise CommandError(str(error.args[0])) from None
-            self.open(game)
+            self.line.open(game)
             return
         self._offer((puzzle, self._unfinished(saved.save)) for puzzle, saved in games)
 
@@ -171,7 +182,8 @@ class Choosing(LineSession):
         text = ", ".join((self._called(save), _moves(moves), duration(save.elapsed)))
         return Line(text, {"moves": moves, "seconds": round(save.elapsed, 3)})
 
-    def _do_saves(self, words: Sequence[str]) -> None:
+    def do_saves(self, words: Sequence[str]) -> None:
+        """List the games kept under a name, or go on with one."""
         from tui_tangram.store.saves import Where as List
 
         saves = self.desk.store.saves.all(List.NAMED)
@@ -185,11 +197,8 @@ class Choosing(LineSession):
                 )
             except SaveError as error:
                 raise CommandError("the save cannot be used: {error}", error=error) from None
-            self._leave()
-            self._recorder = Recorder(self.desk)
-            self._begin(self._recorder.open(session.game, session).session)
-            self._say(tr("Gone on with {name}.", name=quote(saves[at - 1].save.name)))
-            self._tell(self._table.summary())
+            told = tr("Gone on with {name}.", name=quote(saves[at - 1].save.name))
+            self.line.open(session.game, session, told)
             return
         for at, kept in enumerate(saves, start=1):
             save = kept.save
@@ -199,7 +208,8 @@ class Choosing(LineSession):
             self._out(Event(Kind.ITEM, text, data))
         self._say(tr("saves NUMBER goes on with one."))
 
-    def _do_scores(self, words: Sequence[str]) -> None:
+    def do_scores(self, words: Sequence[str]) -> None:
+        """Tell best times, or those of puzzles with TEXT."""
         from tui_tangram.store.scores import Scope
 
         scores, text = self.desk.store.scores, folded(" ".join(words))
@@ -231,8 +241,8 @@ class Choosing(LineSession):
         if len(lists) > PAGE:
             self._say(tr("And {n} more: scores TEXT narrows them.", n=len(lists) - PAGE))
 
-    def _do_statistics(self, words: Sequence[str]) -> None:
-        del words
+    def do_statistics(self) -> None:
+        """Tell what was played and solved."""
         known = self.desk.store.scores.statistics(self.desk.today())
         total = known.total
         self._say(
@@ -272,10 +282,10 @@ class Choosing(LineSession):
             )
         )
 
-    def _do_settings(self, words: Sequence[str]) -> None:
+    def do_settings(self) -> None:
+        """List the settings."""
         from tui_tangram.store.settings import SETTINGS
 
-        del words
         for row in SETTINGS:
             if not row.by_hand:
                 continue
@@ -286,7 +296,8 @@ class Choosing(LineSession):
                 told = tr("{about} One of {choices}.", about=told, choices=", ".join(choices))
             self._say(told, data)
 
-    def _do_set(self, words: Sequence[str]) -> None:
+    def do_set(self, words: Sequence[str]) -> None:
+        """Change a setting; without VALUE it is as usual again."""
         from tui_tangram.store.settings import setting
 
         if not words:
@@ -308,7 +319,7 @@ class Choosing(LineSession):
             raise CommandError(str(error)) from None
         self._say(self._setting(name))
         if name == "name" and self.desk.settings.name:
-            self._sign(self.desk.settings.name)
+            self.line.sign(self.desk.settings.name)
 
     def _check_theme(self, setting: str, value: object) -> None:
         """Raise `CommandError` for an unknown theme."""
@@ -338,20 +349,6 @@ class Choosing(LineSession):
         value = _value(getattr(self.desk.settings, name))
         return tr("{setting} is {value}.", setting=name, value=value)
 
-    def _sign(self, name: str) -> None:
-        """Sign the records that wait for a name."""
-        signed, self._unsigned = self._unsigned, []
-        for key in signed:
-            self.desk.store.scores.sign(key, name)
-        if signed:
-            self._say(
-                trn(
-                    "It stands beside {n} record.",
-                    "It stands beside {n} records.",
-                    len(signed),
-                )
-            )
-
     def _called(self, save: Save) -> str:
         """Return the name of the puzzle of a save, or its id if the puzzle is gone."""
         try:
@@ -375,7 +372,7 @@ class Choosing(LineSession):
         for at in range(begin, self._shown):
             name, line = self._listed[at]
             line = Line(line) if isinstance(line, str) else line
-            self._tell(Item(at + 1, line.text, {"id": name, **line.data}))
+            self.line.tell(Item(at + 1, line.text, {"id": name, **line.data}))
         left = len(self._listed) - self._shown
         if left:
             self._say(tr("{n} more: more goes on. play NUMBER opens one.", n=left))

@@ -1,4 +1,4 @@
-"""The player's seat: the open game, its records, and the lines to the player."""
+"""The open game of a player at the line mode, its records, and the lines to the player."""
 
 from __future__ import annotations
 
@@ -8,8 +8,7 @@ from typing import Any
 
 from tui_tangram.flow.help import Help
 from tui_tangram.flow.record import Recorder, Solved, praise
-from tui_tangram.language import tr
-from tui_tangram.plain.commands import CommandError
+from tui_tangram.language import tr, trn
 from tui_tangram.plain.events import Event, Kind, Out
 from tui_tangram.plain.kinds import kind_of
 from tui_tangram.plain.services import LineServices
@@ -24,14 +23,13 @@ class LineSession:
     def __init__(self, desk: LineServices, out: Out) -> None:
         """Work with *desk* and answer to *out*."""
         self.desk = desk
-        self._out = out
+        self.out = out
         self.table: Table | None = None
-        self._help: Help[Any]
+        self.help: Help[Any]
         self._recorder: Recorder
         self._solved = False
         self._unsigned: list[str] = []
         """The keys of records that wait for a name; the name is asked for once."""
-        self._command = ""
 
     @property
     def session(self) -> Session[Any]:
@@ -39,83 +37,88 @@ class LineSession:
         assert self.table is not None
         return self.table.session
 
-    def open(self, game: Game[Any]) -> None:
-        """Open *game*, resumed where the player left it."""
-        self._leave()
+    def open(self, game: Game[Any], save: Session[Any] | None = None, told: str = "") -> None:
+        """Open *game*, resumed where the player left it, or as *save* has it.
+
+        *told* is the line on a game that is resumed.
+        """
+        self.leave()
         self._recorder = Recorder(self.desk)
-        if game.puzzle_id:
-            self._begin(*self._recorder.open(game))
-        else:
-            # In lists the name of a game from a file would be the puzzle's whole text.
-            self._begin(Session(game, self.desk.clock))
+        session, going_on = Session(game, self.desk.clock), False
+        # In lists the name of a game from a file would be the puzzle's whole text.
+        if game.puzzle_id or save is not None:
+            session, going_on = self._recorder.open(game, save)
+        self.table = table = kind_of(game).table()(session)
+        self.help = Help(session)
+        self._solved = session.verdict.solved
+        self._recorder.opened(session)
+        for line in table.opening():
+            self.tell(line)
+        if going_on:
+            self.say(told or tr("Gone on with where it was left."))
+            self.tell(table.summary())
 
     def close(self) -> None:
         """Save the open game and end the searches."""
-        self._leave()
+        self.leave()
         self.desk.helper.close()
         self.desk.store.scores.close(self.desk.moment)
 
-    # Within
-
-    @property
-    def _table(self) -> Table:
-        if self.table is None:
-            raise CommandError("no puzzle is open; list shows some, play opens one")
-        return self.table
-
-    def _moved(self) -> None:
+    def moved(self) -> None:
         """Say the progress of the game, and save it."""
-        self._help.forget_hints()
+        assert self.table is not None
+        self.help.forget_hints()
         solved, before = self._recorder.moved(self.session), self._solved
         self._solved = solved is not None
         if solved is not None and not before:
             self._celebrate(solved)
         else:
-            self._tell(self._table.summary())
+            self.tell(self.table.summary())
 
     def _celebrate(self, solved: Solved) -> None:
         desk, session, result = self.desk, self.session, self.session.solved_at
         assert result is not None
-        self._out(Event(Kind.SOLVED, praise(session.game.name, result), result._asdict()))
+        self.out(Event(Kind.SOLVED, praise(session.game.name, result), result._asdict()))
         placing = solved.placing
         if placing is None:
             return
         from tui_tangram.plain.daily import line_of
 
         if line := line_of(desk, session.game):
-            self._say(line)
+            self.say(line)
         if placing.is_record and not desk.settings.name:
             if not self._unsigned:
-                self._say(tr("This is a record. set name NAME puts your name beside it."))
+                self.say(tr("This is a record. set name NAME puts your name beside it."))
             self._unsigned.append(placing.key)
 
-    def _begin(self, session: Session[Any], going_on: bool = False) -> None:
-        self.table = kind_of(session.game).table()(session)
-        self._help = Help(session)
-        self._solved = session.verdict.solved
-        self._recorder.opened(session)
-        for line in self.table.opening():
-            self._tell(line)
-        if going_on:
-            self._say(tr("Gone on with where it was left."))
-            self._tell(self.table.summary())
+    def sign(self, name: str) -> None:
+        """Sign the records that wait for a name."""
+        signed, self._unsigned = self._unsigned, []
+        for key in signed:
+            self.desk.store.scores.sign(key, name)
+        if signed:
+            count = len(signed)
+            self.say(trn("It stands beside {n} record.", "It stands beside {n} records.", count))
 
-    def _keep(self, *, durable: bool = False) -> None:
+    def keep(self, *, durable: bool = False) -> None:
+        """Save the game, for good with *durable*."""
         self._recorder.keep(self.session, durable=durable)
 
-    def _leave(self) -> None:
+    def leave(self) -> None:
+        """Save the open game, if there is one, and leave it."""
         if self.table is not None:
-            self._keep(durable=True)
+            self.keep(durable=True)
             self.table = None
 
-    def _tell(self, line: Said) -> None:
+    def tell(self, line: Said) -> None:
         """Say a line of a table."""
         if isinstance(line, str):
-            self._say(line)
+            self.say(line)
         elif isinstance(line, Item):
-            self._out(Event(Kind.ITEM, line.text, {"number": line.number, **line.data}))
+            self.out(Event(Kind.ITEM, line.text, {"number": line.number, **line.data}))
         else:
-            self._say(line.text, line.data)
+            self.say(line.text, line.data)
 
-    def _say(self, text: str, data: Mapping[str, object] = MappingProxyType({})) -> None:
-        self._out(Event(Kind.SAY, text, data))
+    def say(self, text: str, data: Mapping[str, object] = MappingProxyType({})) -> None:
+        """Say a line of an answer."""
+        self.out(Event(Kind.SAY, text, data))

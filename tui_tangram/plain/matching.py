@@ -145,9 +145,8 @@ class MatchingTable(Table):
             return CommandResult([Line(text, fields.tile_now(self.game, self.state, tile))])
         return CommandResult([self._place_told(at)])
 
-    def do_left(self, words: Sequence[str]) -> CommandResult:
+    def do_left(self) -> CommandResult:
         """Tell the loose tiles."""
-        del words
         lines: list[Said] = []
         for drawer, name in enumerate(self.state.drawers):
             loose = self.state.drawer(drawer)
@@ -160,9 +159,8 @@ class MatchingTable(Table):
             ]
         return CommandResult(lines or [tr("No tile is loose.")])
 
-    def do_wrong(self, words: Sequence[str]) -> CommandResult:
+    def do_wrong(self) -> CommandResult:
         """Tell the sides that do not match."""
-        del words
         wrong = troubles(self.game, self.state, self.verdict)
         first, *others = [f"{trouble}." for trouble in wrong] or [tr("All sides that meet match.")]
         return CommandResult([Line(first, fields.wrong(self.game, self.verdict)), *others])

@@ -11,20 +11,26 @@ from tui_tangram.language import tr, trn
 from tui_tangram.plain.commands import CommandError
 from tui_tangram.plain.events import Event, Kind
 from tui_tangram.plain.line_session import LineSession
-from tui_tangram.plain.table import number
+from tui_tangram.plain.table import Commands, number
 from tui_tangram.play import Check, CheckResult, quote
 from tui_tangram.play.phrases import duration, pointed
 from tui_tangram.session import Session
 
 
-class Playing(LineSession):
+class Playing(Commands):
     """Commands that are available while a puzzle is open."""
 
-    def _do_close(self, words: Sequence[str]) -> None:
-        del words
-        session = self.session
+    def __init__(self, line: LineSession) -> None:
+        """Play at *line*."""
+        self.line = line
+        self.desk = line.desk
+        self._say, self._out = line.say, line.out
+
+    def do_close(self) -> None:
+        """Leave the puzzle; it is kept and can be continued."""
+        session = self.line.session
         name = session.game.name
-        self._leave()
+        self.line.leave()
         if session.solved_at is not None:
             self._say(tr("{name} is closed. It has been solved: play begins it anew.", name=name))
         elif self._continues(session):
@@ -39,19 +45,21 @@ class Playing(LineSession):
         saves = self.desk.store.autosaves
         return bool(session.puzzle) and saves.shelf.has(saves.path_of(session))
 
-    def _do_undo(self, words: Sequence[str]) -> None:
-        done = self._travel(words, self.session.undo)
+    def do_undo(self, words: Sequence[str]) -> None:
+        """Take moves back."""
+        done = self._travel(words, self.line.session.undo)
         if not done:
             raise CommandError("there is nothing to undo")
         self._say(trn("{n} step taken back.", "{n} steps taken back.", done))
-        self._moved()
+        self.line.moved()
 
-    def _do_redo(self, words: Sequence[str]) -> None:
-        done = self._travel(words, self.session.redo)
+    def do_redo(self, words: Sequence[str]) -> None:
+        """Make moves again that were taken back."""
+        done = self._travel(words, self.line.session.redo)
         if not done:
             raise CommandError("there is nothing to redo")
         self._say(trn("{n} step made again.", "{n} steps made again.", done))
-        self._moved()
+        self.line.moved()
 
     def _travel(self, words: Sequence[str], step: Callable[[], bool]) -> int:
         """Make the number of steps that *words* ask for; return the number made."""
@@ -61,18 +69,19 @@ class Playing(LineSession):
             done += 1
         return done
 
-    def _do_restart(self, words: Sequence[str]) -> None:
-        del words
-        if not self.session.restart():
+    def do_restart(self) -> None:
+        """Begin again; this can be taken back too."""
+        if not self.line.session.restart():
             raise CommandError("this is the beginning")
         self._say(tr("Begun again. undo brings everything back."))
-        self._moved()
+        self.line.moved()
 
-    def _do_save(self, words: Sequence[str]) -> None:
+    def do_save(self, words: Sequence[str]) -> None:
+        """Keep the game as it is now under a name."""
         from tui_tangram.store.saves import NameTakenError
 
         try:
-            kept = self.desk.store.saves.keep(self.session, " ".join(words))
+            kept = self.desk.store.saves.keep(self.line.session, " ".join(words))
         except NameTakenError as error:
             name = quote(str(error))
             raise CommandError("there is a save {name}; choose another name", name=name) from None
@@ -81,36 +90,38 @@ class Playing(LineSession):
         if kept:
             self._say(tr("Kept. saves lists it."))
 
-    def _do_mark(self, words: Sequence[str]) -> None:
+    def do_mark(self, words: Sequence[str]) -> None:
+        """Mark this position, to come back to it."""
         try:
-            name = self.session.mark(" ".join(words))
+            name = self.line.session.mark(" ".join(words))
         except ValueError as error:
             raise CommandError(str(error)) from None
-        self._keep()
+        self.line.keep()
         self._say(tr("Marked as {name}. marks lists them.", name=quote(name)))
 
-    def _do_marks(self, words: Sequence[str]) -> None:
-        marks = sorted(self.session.checkpoints.items())
+    def do_marks(self, words: Sequence[str]) -> None:
+        """List the marked positions, or go back to one."""
+        marks = sorted(self.line.session.checkpoints.items())
         if not marks:
             raise CommandError("no position is marked; mark NAME marks this one")
         if words:
             place, name = marks[number(words[0], tr("a mark"), len(marks)) - 1]
-            if not self.session.go(place):
+            if not self.line.session.go(place):
                 raise CommandError("this is that position")
             self._say(tr("Back at {name}. undo returns.", name=quote(name)))
-            self._moved()
+            self.line.moved()
             return
         for at, (place, name) in enumerate(marks, start=1):
-            here = place == self.session.place
+            here = place == self.line.session.place
             text = tr("{name} (this position)", name=name) if here else name
             data = {"number": at, "place": place, "name": name, "here": here}
             self._out(Event(Kind.ITEM, text, data))
 
-    def _do_moves(self, words: Sequence[str]) -> None:
-        del words
-        path = self.session.path
+    def do_moves(self) -> None:
+        """Tell the moves that were made."""
+        path = self.line.session.path
         for at, move in enumerate(path, start=1):
-            told = self.session.game.told(move)
+            told = self.line.session.game.told(move)
             self._out(Event(Kind.ITEM, f"{told}.", {"number": at, "move": move}))
         if not path:
             self._say(tr("No move was made."))
@@ -122,37 +133,39 @@ class Playing(LineSession):
         """The seconds that a search may take, in words."""
         return pointed(f"{self.desk.help_limit.seconds:g}")
 
-    def _do_hint(self, words: Sequence[str]) -> None:
-        del words
-        given = self._help.next_hint()
+    def do_hint(self) -> None:
+        """Give a hint; the next says more, the last one does it."""
+        table, help_given = self.line.table, self.line.help
+        assert table is not None
+        given = help_given.next_hint()
         if given is None:
-            given = self._help.first_hint(self._asked(self._help.ask_advice), self._table.near)
+            given = help_given.first_hint(self._asked(help_given.ask_advice), table.near)
         hint = given.hint
         self._say(hint.text, {"level": hint.level, "moves": list(hint.moves)})
         if given.again:
             return
         if hint.moves:
-            self._moved()
+            self.line.moved()
             return
-        if told := self._table.pictured(hint.mark):
+        if told := table.pictured(hint.mark):
             self._say(told)
-        self._keep()
+        self.line.keep()
         if given.more:
             self._say(tr("hint says more."))
 
     def _look(self) -> Check:
         """Return whether the position can still be solved, and remember the answer."""
-        check = self._asked(self._help.ask_check)
-        self._help.learn(check)
+        check = self._asked(self.line.help.ask_check)
+        self.line.help.learn(check)
         return check
 
-    def _do_check(self, words: Sequence[str]) -> None:
-        del words
-        if self.session.verdict.solved:
+    def do_check(self) -> None:
+        """Tell whether this can still be solved."""
+        if self.line.session.verdict.solved:
             self._say(tr("It is solved."))
             return
         check = self._look()
-        self.session.count_check()
+        self.line.session.count_check()
         told = {"answer": check.answer.value}
         if check.answer is CheckResult.YES:
             self._say(tr("Yes: this can still be solved."), told)
@@ -164,9 +177,9 @@ class Playing(LineSession):
             if check.good is not None:
                 self._say(tr("back goes to the last position from which it could."))
 
-    def _do_back(self, words: Sequence[str]) -> None:
-        del words
-        if not self._help.can_go_back and (check := self._look()).good is None:
+    def do_back(self) -> None:
+        """Go back to the last position that can be solved."""
+        if not self.line.help.can_go_back and (check := self._look()).good is None:
             told = {
                 CheckResult.YES: tr("this can still be solved, nothing has to be taken back"),
                 CheckResult.UNKNOWN: tr("not known within {seconds} s", seconds=self._seconds),
@@ -177,22 +190,23 @@ class Playing(LineSession):
             trn(
                 "{n} move taken back: this can be solved.",
                 "{n} moves taken back: this can be solved.",
-                self._help.back_to_good().steps,
+                self.line.help.back_to_good().steps,
             )
         )
-        self._moved()
+        self.line.moved()
 
-    def _do_solve(self, words: Sequence[str]) -> None:
+    def do_solve(self, words: Sequence[str]) -> None:
+        """Show a solution: it does not count as yours."""
         if list(words) != ["yes"]:
             raise CommandError("the solution would not count as yours; say: solve yes")
-        if self.session.verdict.solved:
+        if self.line.session.verdict.solved:
             raise CommandError("it is solved")
-        if not self._help.plan(self._asked(self._help.ask_advice)):
+        if not self.line.help.plan(self._asked(self.line.help.ask_advice)):
             raise CommandError("there is no solution")
-        while self._help.next_step is not None:
-            told = self.session.game.told(self._help.reveal().move)
+        while self.line.help.next_step is not None:
+            told = self.line.session.game.told(self.line.help.reveal().move)
             self._say(f"{told[:1].upper()}{told[1:]}.")
-        self._moved()
+        self.line.moved()
 
     def _asked(self, ask: Ask[T]) -> T:
         try:
@@ -202,9 +216,9 @@ class Playing(LineSession):
         except AssistError as error:
             raise CommandError(str(error)) from None
 
-    def _do_time(self, words: Sequence[str]) -> None:
-        del words
-        session = self.session
+    def do_time(self) -> None:
+        """Tell time, moves and help."""
+        session = self.line.session
         time = duration(session.elapsed)
         told = (
             tr("{time}, paused", time=time) if session.paused else time,
@@ -213,12 +227,12 @@ class Playing(LineSession):
         )
         self._say(f"{', '.join(told)}.")
 
-    def _do_pause(self, words: Sequence[str]) -> None:
-        del words
-        self.session.pause()
+    def do_pause(self) -> None:
+        """Stop the clock."""
+        self.line.session.pause()
         self._say(tr("Paused: the clock stands. resume goes on."))
 
-    def _do_resume(self, words: Sequence[str]) -> None:
-        del words
-        self.session.resume()
+    def do_resume(self) -> None:
+        """Let the clock run again."""
+        self.line.session.resume()
         self._say(tr("The clock runs."))

@@ -73,7 +73,7 @@ def run(
             if line is None or not shell.feed(line):
                 return 0
     finally:
-        shell.close()
+        shell.line.close()
 
 
 def _typed(shell: Shell, interrupts: Interrupts) -> str | None:

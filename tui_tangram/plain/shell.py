@@ -7,50 +7,59 @@ and the tables of the games.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from tui_tangram.language import tr
 from tui_tangram.plain.choosing import Choosing
 from tui_tangram.plain.commands import ALWAYS, PAUSED, Command, CommandError, named, read
-from tui_tangram.plain.events import Event, Kind
+from tui_tangram.plain.events import Event, Kind, Out
 from tui_tangram.plain.kinds import available, every_command
+from tui_tangram.plain.line_session import LineSession
 from tui_tangram.plain.playing import Playing
-from tui_tangram.plain.table import CommandResult, Table
+from tui_tangram.plain.services import LineServices
+from tui_tangram.plain.table import CommandResult, Commands, Table
 from tui_tangram.play import MoveError
 
 
-class Shell(Choosing, Playing):
-    """One player at the line mode."""
+class Shell(Commands):
+    """Carries out the commands of one player."""
+
+    def __init__(self, desk: LineServices, out: Out) -> None:
+        """Work with *desk* and answer to *out*."""
+        self.line = LineSession(desk, out)
+        self._commands = (self, Choosing(self.line), Playing(self.line))
+        self._name = ""
+        """The name of the command that is carried out."""
 
     @property
     def commands(self) -> tuple[Command, ...]:
         """The commands that can be given now."""
-        return available(None if self.table is None else self.session.game.kind)
+        return available(None if self.line.table is None else self.line.session.game.kind)
 
     @property
     def prompt(self) -> str:
         """The prompt for the next line."""
-        return "> " if self.table is None else f"{self.session.game.name}> "
+        return "> " if self.line.table is None else f"{self.line.session.game.name}> "
 
     def feed(self, line: str) -> bool:
         """Carry out one line; return whether to go on."""
-        self._command = ""
+        self._name = ""
         try:
             typed = read(line, self.commands, every_command())
             if typed is None:
                 return True
-            self._command = typed.command.name
-            if self._command == "quit":
-                self._leave()
-                self._say(tr("Goodbye."))
+            self._name = typed.command.name
+            if self._name == "quit":
+                self.line.leave()
+                self.line.say(tr("Goodbye."))
                 self._end(done=True)
                 return False
             self._do(typed.command, typed.words)
         except (CommandError, MoveError) as error:
-            self._out(Event(Kind.ERROR, str(error), {"command": self._command}))
+            self.line.out(Event(Kind.ERROR, str(error), {"command": self._name}))
             self._end(done=False)
         except KeyboardInterrupt:
-            self._out(Event(Kind.ERROR, tr("stopped"), {"command": self._command}))
+            self.line.out(Event(Kind.ERROR, tr("stopped"), {"command": self._name}))
             self._end(done=False)
         else:
             self._end(done=True)
@@ -59,59 +68,59 @@ class Shell(Choosing, Playing):
     # Within
 
     def _do(self, command: Command, words: Sequence[str]) -> None:
-        if self.table is not None:
-            if self.session.paused and command.when != ALWAYS:
+        if self.line.table is not None:
+            if self.line.session.paused and command.when != ALWAYS:
                 if command.name not in PAUSED:
                     raise CommandError("the clock stands and the board is hidden; resume goes on")
             else:
-                self._let_happen(self.table)
-            own = self.table.commands.get(command.name)
-            if own is not None:
-                self._answer(own(words))
-                return
-        do: Callable[[Sequence[str]], None] = getattr(self, f"_do_{command.name}")
-        do(words)
+                self._let_happen(self.line.table)
+        places = (self.line.table or self, *self._commands)
+        do = next(filter(None, (place.function(command.name) for place in places)))
+        answer = do(words) if command.usage else do()
+        if answer is not None:
+            self._answer(answer)
 
     def _answer(self, answer: CommandResult) -> None:
         for move in answer.moves:
-            self.session.play(move)
+            self.line.session.play(move)
         for line in answer.lines:
-            self._tell(line)
+            self.line.tell(line)
         if answer.moves:
-            self._moved()
+            self.line.moved()
 
     def _let_happen(self, table: Table) -> None:
         """Let the game make a move of its own, if its rules want one now."""
-        session = self.session
+        session = self.line.session
         if session.paused or session.solved_at is not None:
             return
-        happened = table.happened(self.desk.random)
+        happened = table.happened(self.line.desk.random)
         if happened is not None:
             move, told = happened
             session.play(move, "game")
-            self._help.forget_hints()
-            self._say(told)
+            self.line.help.forget_hints()
+            self.line.say(told)
             if session.verdict.solved:
-                self._moved()
+                self.line.moved()
 
-    def _do_help(self, words: Sequence[str]) -> None:
+    def do_help(self, words: Sequence[str]) -> None:
+        """List the commands that can be given now, or explain one."""
         if words:
             command = named(words[0], self.commands, every_command())
             form = command.form
             if command.short:
                 form = tr("{form}, in short {short}", form=form, short=command.short)
-            self._say(f"{form}: {command.told}")
+            self.line.say(f"{form}: {command.told}")
             return
         for command in self.commands:
             name = command.name
             if command.short:
                 name = tr("{name} or {short}", name=name, short=command.short)
-            self._say(f"{f'{name} {command.said_usage}'.rstrip()}: {command.told}")
+            self.line.say(f"{f'{name} {command.said_usage}'.rstrip()}: {command.told}")
 
     def _end(self, *, done: bool) -> None:
-        data: dict[str, object] = {"command": self._command, "done": done}
-        if self.table is not None:
-            session = self.session
+        data: dict[str, object] = {"command": self._name, "done": done}
+        if self.line.table is not None:
+            session = self.line.session
             data |= {
                 "puzzle": session.game.puzzle_id,
                 "percent": session.verdict.percent,
@@ -120,4 +129,4 @@ class Shell(Choosing, Playing):
                 "hints": session.hints,
                 "seconds": round(session.elapsed, 3),
             }
-        self._out(Event(Kind.END, "", data))
+        self.line.out(Event(Kind.END, "", data))

@@ -45,25 +45,23 @@ class CommandResult:
     """Moves that the session makes before the lines are said."""
 
 
-Do = Callable[[Sequence[str]], CommandResult]
-"""Carries out a command, given the words after its name.  Raises `CommandError`."""
+class Commands:
+    """Functions for commands: each is called ``do_`` and the name of the command.
+
+    They get the words after that name, unless the command takes none.  Raises `CommandError`.
+    """
+
+    def function(self, command: str) -> Callable[..., CommandResult | None] | None:
+        """Return the function for a command, if there is one here."""
+        return getattr(self, f"do_{command}", None)
 
 
-class Table(ABC):
+class Table(Commands, ABC):
     """One game in words."""
 
     def __init__(self, session: Session[Any]) -> None:
         """Speak of the game of *session*."""
         self.session = session
-
-    @property
-    def commands(self) -> Mapping[str, Do]:
-        """The functions of the commands of this game, by their names."""
-        return {
-            name.removeprefix("do_"): getattr(self, name)
-            for name in dir(self)
-            if name.startswith("do_")
-        }
 
     @abstractmethod
     def opening(self) -> list[Said]:

@@ -119,9 +119,8 @@ class TangramTable(Table):
             return self.do_where(words)
         return CommandResult([*self.opening()[:-1], *self.do_where(()).lines, self.summary()])
 
-    def do_left(self, words: Sequence[str]) -> CommandResult:
+    def do_left(self) -> CommandResult:
         """Tell the pieces left, and the shape of the area left to cover."""
-        del words
         pieces: list[Said] = [
             Line(
                 f"{self._name(piece)}: {kind_of(piece.kind.shape)}, {self._count_fits(piece)}.",
@@ -131,9 +130,8 @@ class TangramTable(Table):
         ]
         return CommandResult([*(pieces or [tr("No piece is left.")]), *self._rest_in_words()])
 
-    def do_edges(self, words: Sequence[str]) -> CommandResult:
+    def do_edges(self) -> CommandResult:
         """Tell the corners of the area left to cover, or in freestyle of the laid pieces."""
-        del words
         region = self._region
         if not region:
             return CommandResult([tr("There is no edge left.")])
@@ -149,9 +147,8 @@ class TangramTable(Table):
         ]
         return CommandResult(laid or [tr("No piece is laid.")])
 
-    def do_wrong(self, words: Sequence[str]) -> CommandResult:
+    def do_wrong(self) -> CommandResult:
         """Tell the faults."""
-        del words
         first, *others = [f"{trouble}." for trouble in self._troubles()] or [
             tr("No piece lies over another and none sticks out.")
         ]
