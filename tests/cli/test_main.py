@@ -15,7 +15,7 @@ import tui_tangram
 from tests.cli.conftest import Run
 from tui_tangram.assist.client import worker_environment
 from tui_tangram.cli.errors import UsageError, refusing
-from tui_tangram.cli.parser import PROFILES
+from tui_tangram.cli.options import PROFILES
 from tui_tangram.render import Profile
 
 COMMANDS = ("play", "list", "show", "solve", "verify", "relations", "new", "scores", "paths")

@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from tests.cli.conftest import Run
 from tests.strategies.store import finish
 from tui_tangram.cli import play
-from tui_tangram.cli.parser import PERSONAL, PROFILES
+from tui_tangram.cli.options import PROFILES
+from tui_tangram.cli.parser import PERSONAL
 from tui_tangram.session import Result
 from tui_tangram.store import Directories, Store, directories, of_player, player_name
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import argparse
-from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from typing import Final
 
+from tui_tangram.cli.options import Commands, Parser, add_command, number, positive, seconds
 from tui_tangram.language import mark, tr
 
 SYMMETRIES: Final = (
@@ -39,199 +38,122 @@ where it was stopped, whatever stopped it."""
 )
 
 
-class Readers(NamedTuple):
-    """Functions that read numbers from arguments."""
-
-    number: Callable[[str], int]
-    positive: Callable[[str], int]
-    seconds: Callable[[str], float]
-
-
-def add_lab(commands: argparse._SubParsersAction[Any], read: Readers) -> None:
+def add_lab(commands: Commands) -> None:
     """Add the command and those below it."""
-    lab = commands.add_parser(
-        "lab",
-        help=tr("shapes of half squares, sets of them, and better sets"),
-        description=tr(_ABOUT),
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-        allow_abbrev=False,
+    about = tr("shapes of half squares, sets of them, and better sets")
+    below = commands.add_parser("lab", help=about, description=tr(_ABOUT)).commands(
+        "lab", required=True
     )
-    below = lab.add_subparsers(
-        dest="lab",
-        metavar=tr("COMMAND"),
-        title=tr("commands"),
-        parser_class=type(lab),
-        required=True,
-    )
-    _add_shapes(below, read)
-    _add_sets(below, read)
+    _add_shapes(below)
+    _add_sets(below)
 
 
-def _add(
-    below: argparse._SubParsersAction[Any], read: Readers, name: str, about: str, more: str = ""
-) -> argparse.ArgumentParser:
-    sentence = about[0].upper() + about[1:] + "."
-    parser: argparse.ArgumentParser = below.add_parser(
-        name,
-        help=about,
-        description=f"{sentence}\n{more}" if more else sentence,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-        allow_abbrev=False,
-    )
-    parser.add_argument("--json", action="store_true", help=tr("one JSON document"))
-    parser.add_argument(
-        "--limit", metavar="N", type=read.positive, help=tr("stop after N positions of the search")
-    )
-    parser.add_argument(
-        "--timeout", metavar="S", type=read.seconds, help=tr("stop after S seconds")
-    )
+def _add(below: Commands, name: str, about: str, more: str = "") -> Parser:
+    parser = add_command(below, name, about, more)
+    parser.flag("--json", tr("one JSON document"))
+    parser.argument("--limit", "N", tr("stop after N positions of the search"), positive)
+    parser.argument("--timeout", "S", tr("stop after S seconds"), seconds)
     return parser
 
 
-def _add_work(parser: argparse.ArgumentParser, read: Readers) -> None:
-    parser.add_argument(
-        "--workers",
-        metavar="W",
-        type=read.positive,
-        help=tr("so many processes (default: as needed)"),
-    )
-    parser.add_argument(
-        "--dask", metavar=tr("ADDRESS"), help=tr("the workers of this Dask scheduler instead")
-    )
-    parser.add_argument("--file", metavar=tr("FILE"), help=tr("keep the work in FILE, and go on"))
+def _add_work(parser: Parser) -> None:
+    parser.argument("--workers", "W", tr("so many processes (default: as needed)"), positive)
+    parser.argument("--dask", tr("ADDRESS"), tr("the workers of this Dask scheduler instead"))
+    parser.argument("--file", tr("FILE"), tr("keep the work in FILE, and go on"))
 
 
-def _add_pictures(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--pictures", action="store_true", help=tr("pictures as well"))
+def _add_pictures(parser: Parser) -> None:
+    parser.flag("--pictures", tr("pictures as well"))
 
 
-def _add_shapes(below: argparse._SubParsersAction[Any], read: Readers) -> None:
-    shapes = _add(below, read, "shapes", tr("all shapes of N half squares"), tr(_FILE))
-    shapes.add_argument("triangles", metavar="N", type=read.positive)
-    shapes.add_argument("--count", action="store_true", help=tr("only how many there are"))
-    shapes.add_argument("--convex", action="store_true", help=tr("only convex ones"))
-    shapes.add_argument(
-        "--holes", metavar="H", type=read.number, help=tr("only with so many holes")
-    )
-    shapes.add_argument(
+def _add_shapes(below: Commands) -> None:
+    shapes = _add(below, "shapes", tr("all shapes of N half squares"), tr(_FILE))
+    shapes.argument("triangles", "N", read=positive)
+    shapes.flag("--count", tr("only how many there are"))
+    shapes.flag("--convex", tr("only convex ones"))
+    shapes.argument("--holes", "H", tr("only with so many holes"), number)
+    shapes.argument(
         "--symmetry",
-        metavar="S",
+        "S",
+        tr("only with this one: {symmetries}", symmetries="; ".join(SYMMETRIES)),
         choices=SYMMETRIES,
-        help=tr("only with this one: {symmetries}", symmetries="; ".join(SYMMETRIES)),
     )
-    shapes.add_argument(
-        "--sides", metavar="C", type=read.positive, help=tr("only with so many sides")
-    )
-    shapes.add_argument(
-        "--perimeter", metavar="P", type=read.positive, help=tr("only with so many steps around")
-    )
+    shapes.argument("--sides", "C", tr("only with so many sides"), positive)
+    shapes.argument("--perimeter", "P", tr("only with so many steps around"), positive)
     _add_pictures(shapes)
-    _add_work(shapes, read)
+    _add_work(shapes)
 
     convex = _add(
         below,
-        read,
         "convex",
         tr("the convex shapes of N half squares, and which of them a set makes"),
     )
-    convex.add_argument("triangles", metavar="N", type=read.positive)
-    convex.add_argument(
-        "--set", metavar=tr("SET"), help=tr("the set of tans; it must have N half squares")
-    )
-    convex.add_argument("--count", action="store_true", help=tr("only how many there are"))
+    convex.argument("triangles", "N", read=positive)
+    convex.argument("--set", tr("SET"), tr("the set of tans; it must have N half squares"))
+    convex.flag("--count", tr("only how many there are"))
     _add_pictures(convex)
 
-    code = _add(below, read, "code", tr("every code of a shape, its symmetry and its aliases"))
-    code.add_argument("shape", metavar=tr("SHAPE"), help=tr("any of its codes"))
+    code = _add(below, "code", tr("every code of a shape, its symmetry and its aliases"))
+    code.argument("shape", tr("SHAPE"), tr("any of its codes"))
     _add_pictures(code)
 
-    rules = _add(
-        below, read, "rules", tr("hold old rules against all shapes of up to N half squares")
-    )
-    rules.add_argument("triangles", metavar="N", type=read.positive)
-    rules.add_argument(
-        "--convex", action="store_true", help=tr("convex shapes only, and their rules")
-    )
+    rules = _add(below, "rules", tr("hold old rules against all shapes of up to N half squares"))
+    rules.argument("triangles", "N", read=positive)
+    rules.flag("--convex", tr("convex shapes only, and their rules"))
 
 
-def _add_sets(below: argparse._SubParsersAction[Any], read: Readers) -> None:
-    one = _add(below, read, "set", tr("a set of tans: its structure and what it makes"))
-    one.add_argument("set", metavar=tr("SET"), help=tr("the set of tans"))
-    one.add_argument(
-        "--pieces-file", metavar=tr("NAME"), help=tr("print a file of pieces to play with instead")
-    )
+def _add_sets(below: Commands) -> None:
+    one = _add(below, "set", tr("a set of tans: its structure and what it makes"))
+    one.argument("set", tr("SET"), tr("the set of tans"))
+    one.argument("--pieces-file", tr("NAME"), tr("print a file of pieces to play with instead"))
 
-    one.add_argument(
+    one.argument(
         "--keep",
-        metavar=tr("NAME"),
-        help=tr("keep it, with the convex figures it makes, among your own puzzles"),
+        tr("NAME"),
+        tr("keep it, with the convex figures it makes, among your own puzzles"),
     )
 
-    solve = _add(below, read, "solve", tr("lay a set of tans so that it makes a shape"), tr(_FILE))
-    solve.add_argument(
-        "shapes",
-        metavar=tr("SHAPE"),
-        nargs="+",
-        help=tr('a code, or "-" for one on each line of input'),
+    solve = _add(below, "solve", tr("lay a set of tans so that it makes a shape"), tr(_FILE))
+    solve.argument(
+        "shapes", tr("SHAPE"), tr('a code, or "-" for one on each line of input'), nargs="+"
     )
-    solve.add_argument("--set", metavar=tr("SET"), required=True, help=tr("the set of tans"))
-    solve.add_argument("--all", action="store_true", help=tr("all solutions; equal tans are one"))
-    solve.add_argument(
-        "--count", action="store_true", help=tr("only how many there are; implies --all")
-    )
-    solve.add_argument(
-        "--by-subtraction",
-        action="store_true",
-        help=tr("by the digits of the grid: slow, readable"),
-    )
-    _add_work(solve, read)
+    solve.argument("--set", tr("SET"), tr("the set of tans"), required=True)
+    solve.flag("--all", tr("all solutions; equal tans are one"))
+    solve.flag("--count", tr("only how many there are; implies --all"))
+    solve.flag("--by-subtraction", tr("by the digits of the grid: slow, readable"))
+    _add_work(solve)
 
     tansets = _add(
         below,
-        read,
         "tansets",
         tr("the sets of K tans with N half squares that make the most convex shapes"),
         tr("With --at-least every set that makes so many of them; an empty answer is a proof.")
         + f"\n{tr(_FILE)}",
     )
-    _add_size(tansets, read)
-    tansets.add_argument("--at-least", metavar="M", type=read.positive, help=tr("so many of them"))
-    tansets.add_argument(
-        "--structure",
-        metavar="S",
-        help=tr("only sets of it: area:tans:doubles, such as 1:2:1,2:3:0"),
+    _add_size(tansets)
+    tansets.argument("--at-least", "M", tr("so many of them"), positive)
+    tansets.argument(
+        "--structure", "S", tr("only sets of it: area:tans:doubles, such as 1:2:1,2:3:0")
     )
-    tansets.add_argument(
-        "--like", metavar=tr("SET"), help=tr("only sets with the structure of SET")
-    )
-    tansets.add_argument(
+    tansets.argument("--like", tr("SET"), tr("only sets with the structure of SET"))
+    tansets.argument(
         "--rank",
+        tr("BY"),
+        tr("made (default), solutions or balance: what comes first"),
         choices=("made", "solutions", "balance"),
         default="made",
-        metavar=tr("BY"),
-        help=tr("made (default), solutions or balance: what comes first"),
     )
     _add_pictures(tansets)
-    _add_work(tansets, read)
+    _add_work(tansets)
 
     structures = _add(
-        below, read, "structures", tr("the structures of sets of K tans with N half squares")
+        below, "structures", tr("the structures of sets of K tans with N half squares")
     )
-    _add_size(structures, read)
-    structures.add_argument(
-        "--doubles", metavar="D", type=read.number, help=tr("only with so many doubles")
-    )
-    structures.add_argument("--count", action="store_true", help=tr("only how many there are"))
+    _add_size(structures)
+    structures.argument("--doubles", "D", tr("only with so many doubles"), number)
+    structures.flag("--count", tr("only how many there are"))
 
 
-def _add_size(parser: argparse.ArgumentParser, read: Readers) -> None:
-    parser.add_argument(
-        "--pieces", metavar="K", type=read.positive, required=True, help=tr("how many tans")
-    )
-    parser.add_argument(
-        "--triangles",
-        metavar="N",
-        type=read.positive,
-        required=True,
-        help=tr("half squares together"),
-    )
+def _add_size(parser: Parser) -> None:
+    parser.argument("--pieces", "K", tr("how many tans"), positive, required=True)
+    parser.argument("--triangles", "N", tr("half squares together"), positive, required=True)

@@ -55,7 +55,7 @@ def settings_path(argv: Sequence[str], environ: Mapping[str, str]) -> Path:
 
     Raises `RuntimeError` where there is no home to have them in.
     """
-    from tui_tangram.cli.parser import PROFILES
+    from tui_tangram.cli.options import PROFILES
 
     named = _given(argv, "--config-dir")[-1:] or [environ.get(_CONFIG_VARIABLE, "")]
     if named[0]:

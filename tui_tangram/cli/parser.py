@@ -3,24 +3,27 @@
 from __future__ import annotations
 
 import argparse
-import math
-import re
-from pathlib import Path
-from typing import Final, NoReturn
+from typing import Final
 
 from tui_tangram import __version__
-from tui_tangram.cli.errors import UsageError
-from tui_tangram.cli.lab_parser import Readers, add_lab
+from tui_tangram.cli.lab_parser import add_lab
+from tui_tangram.cli.options import (
+    PROFILES,
+    Commands,
+    Parser,
+    add_command,
+    directory,
+    number,
+    player,
+    port,
+    positive,
+    seconds,
+    size,
+)
 from tui_tangram.language import mark, tr
-
-PROFILES: Final = ("truecolor", "256", "16", "mono", "ascii")
-"""The names of the profiles of terminals, as `tui_tangram.render.profile` has them."""
 
 PERSONAL: Final = ("play", "list", "daily", "scores", "paths")
 """The commands that look at a player's own data, and the only ones of a restricted host."""
-
-MAX_CELLS: Final = 1_000
-"""The largest width and height of a picture."""
 
 LEVELS: Final = ("easy", "medium", "hard", "diabolical")
 """The difficulties, as `tui_tangram.tiling` has them."""
@@ -45,25 +48,12 @@ exit status: 0 done; 1 no solution, or not solved; 2 bad usage or bad input;
 )
 
 
-class _Parser(argparse.ArgumentParser):
-    """Raises the errors that argparse would print with the usage around them."""
-
-    def error(self, message: str) -> NoReturn:
-        raise UsageError("{error} (see {command} --help)", error=message, command=self.prog)
-
-
-def build_parser() -> argparse.ArgumentParser:
+def build_parser() -> Parser:
     """Return the parser.  It raises `UsageError` for words that it does not understand.
 
     The parsed options have ``command``, None when none was given.
     """
-    parser = _Parser(
-        prog="tui-tangram",
-        description=tr(_ABOUT),
-        epilog=tr(_MORE),
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-        allow_abbrev=False,
-    )
+    parser = Parser(prog="tui-tangram", description=tr(_ABOUT), epilog=tr(_MORE))
     parser.add_argument(
         "--version",
         action="version",
@@ -73,26 +63,24 @@ def build_parser() -> argparse.ArgumentParser:
     _directories(parser, None)
     _player(parser, None)
     _modes(parser, default=False)
-    commands = parser.add_subparsers(
-        dest="command", metavar=tr("COMMAND"), title=tr("commands"), parser_class=_Parser
-    )
+    commands = parser.commands("command")
 
     play = _command(commands, "play", tr("start the app, with one puzzle opened if one is named"))
-    play.add_argument("puzzle", metavar=tr("ID|FILE"), nargs="?", help=tr("the puzzle to open"))
+    play.argument("puzzle", tr("ID|FILE"), tr("the puzzle to open"), nargs="?")
     _modes(play, default=argparse.SUPPRESS)
 
     listing = _command(commands, "list", tr("list the puzzles there are to play"))
-    listing.add_argument(
+    listing.argument(
         "text",
-        metavar=tr("TEXT"),
-        nargs="?",
-        default="",
-        help=tr(
+        tr("TEXT"),
+        tr(
             "only puzzles with these words in their name, collection, id or source; or daily, "
             "weekly, or the name of such a puzzle"
         ),
+        nargs="?",
+        default="",
     )
-    _json(listing, tr("puzzles as JSON"))
+    listing.flag("--json", tr("puzzles as JSON"))
 
     daily = _command(
         commands,
@@ -106,22 +94,15 @@ def build_parser() -> argparse.ArgumentParser:
             "Below them are lines to paste where friends are; they spoil nothing."
         ),
     )
-    daily.add_argument(
-        "day", metavar=tr("DATE"), nargs="?", help=tr("another day, such as 2026-11-21")
-    )
-    _json(daily, tr("puzzles, results and streaks as JSON"))
+    daily.argument("day", tr("DATE"), tr("another day, such as 2026-11-21"), nargs="?")
+    daily.flag("--json", tr("puzzles, results and streaks as JSON"))
 
     show = _command(commands, "show", tr("print the picture of a puzzle, or its file"))
-    show.add_argument("puzzle", metavar=tr("ID|FILE"), help=tr("a figure or a puzzle of tiles"))
-    show.add_argument("--solution", action="store_true", help=tr("as one solution has it"))
-    show.add_argument(
-        "--size",
-        metavar=tr("WxH"),
-        type=size,
-        help=tr("the most columns and lines to use, such as 60x24"),
-    )
+    show.argument("puzzle", tr("ID|FILE"), tr("a figure or a puzzle of tiles"))
+    show.flag("--solution", tr("as one solution has it"))
+    show.argument("--size", tr("WxH"), tr("the most columns and lines to use, such as 60x24"), size)
     _profile(show)
-    _json(show, tr("the puzzle's file; with a solution only when that is asked for"))
+    show.flag("--json", tr("the puzzle's file; with a solution only when that is asked for"))
 
     solve = _command(
         commands,
@@ -133,35 +114,27 @@ def build_parser() -> argparse.ArgumentParser:
             "turns clockwise, elsewhere the side of the place on which the tile's side 0 lies."
         ),
     )
-    solve.add_argument(
+    solve.argument(
         "puzzles",
-        metavar=tr("ID|FILE"),
+        tr("ID|FILE"),
+        tr("puzzles, or collections of them: all, convex, animals and so on"),
         nargs="+",
-        help=tr("puzzles, or collections of them: all, convex, animals and so on"),
     )
-    solve.add_argument(
+    solve.flag(
         "--all",
-        action="store_true",
-        help=tr(
-            "all solutions; a count tells equal pieces apart, a list has each arrangement once"
-        ),
+        tr("all solutions; a count tells equal pieces apart, a list has each arrangement once"),
     )
-    solve.add_argument(
-        "--count", action="store_true", help=tr("only how many there are; implies --all")
-    )
-    solve.add_argument(
+    solve.flag("--count", tr("only how many there are; implies --all"))
+    solve.flag(
         "--distinct",
-        action="store_true",
-        help=tr(
+        tr(
             "one of those that differ by equal pieces or by a symmetry of figure or board; "
             "implies --all"
         ),
     )
-    solve.add_argument(
-        "--limit", metavar="N", type=positive, help=tr("stop after N positions of the search")
-    )
-    solve.add_argument("--timeout", metavar="S", type=seconds, help=tr("stop after S seconds"))
-    _json(solve, tr("solutions as JSON"))
+    solve.argument("--limit", "N", tr("stop after N positions of the search"), positive)
+    solve.argument("--timeout", "S", tr("stop after S seconds"), seconds)
+    solve.flag("--json", tr("solutions as JSON"))
 
     _new(commands)
 
@@ -174,11 +147,9 @@ def build_parser() -> argparse.ArgumentParser:
             "turned; 1 that it does not."
         ),
     )
-    _figure(verify, tr("FIGURE"), tr("the figure: ID or FILE"))
-    verify.add_argument(
-        "arrangement", metavar=tr("ARRANGEMENT"), help=tr("FILE with the pieces laid")
-    )
-    _json(verify, tr("the verdict as JSON"))
+    verify.argument("figure", tr("FIGURE"), tr("the figure: ID or FILE"))
+    verify.argument("arrangement", tr("ARRANGEMENT"), tr("FILE with the pieces laid"))
+    verify.flag("--json", tr("the verdict as JSON"))
 
     drawing = _command(
         commands,
@@ -189,13 +160,9 @@ def build_parser() -> argparse.ArgumentParser:
             '{"polygons": [[[0, 0], [2, 0], [0, 2]], ...]}; every polygon is one piece.'
         ),
     )
-    drawing.add_argument("drawing", metavar=tr("DRAWING"), help=tr("FILE with the drawing"))
-    drawing.add_argument(
-        "--set", metavar=tr("SET"), default="tangram", help=tr("the set of pieces")
-    )
-    drawing.add_argument(
-        "--name", metavar=tr("NAME"), default="", help=tr("what the figure is called")
-    )
+    drawing.argument("drawing", tr("DRAWING"), tr("FILE with the drawing"))
+    drawing.argument("--set", tr("SET"), tr("the set of pieces"), default="tangram")
+    drawing.argument("--name", tr("NAME"), tr("what the figure is called"), default="")
 
     relations = _command(
         commands,
@@ -207,9 +174,9 @@ def build_parser() -> argparse.ArgumentParser:
         ),
     )
     _profile(relations)
-    _json(relations, tr("edges and what is left of them as JSON"))
+    relations.flag("--json", tr("edges and what is left of them as JSON"))
 
-    add_lab(commands, Readers(number, positive, seconds))
+    add_lab(commands)
 
     _scores(commands)
 
@@ -220,7 +187,7 @@ def build_parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _web(commands: argparse._SubParsersAction[_Parser]) -> None:
+def _web(commands: Commands) -> None:
     """Add the command that serves the app to a browser."""
     web = _command(
         commands,
@@ -232,12 +199,10 @@ def _web(commands: argparse._SubParsersAction[_Parser]) -> None:
             'web: pip install "tui-tangram[web]".'
         ),
     )
-    web.add_argument(
-        "--port", metavar="N", type=port, default=8000, help=tr("the port (default: 8000)")
-    )
+    web.argument("--port", "N", tr("the port (default: 8000)"), port, default=8000)
 
 
-def _scores(commands: argparse._SubParsersAction[_Parser]) -> None:
+def _scores(commands: Commands) -> None:
     """Add the command that prints scores."""
     scores = _command(
         commands,
@@ -245,25 +210,21 @@ def _scores(commands: argparse._SubParsersAction[_Parser]) -> None:
         tr("print the best results, or all games as CSV or JSON"),
         tr("One line for each puzzle; where TEXT leaves one list, all its results."),
     )
-    scores.add_argument(
+    scores.argument(
         "text",
-        metavar=tr("TEXT"),
+        tr("TEXT"),
+        tr("only what has these words in its name, id or class"),
         nargs="?",
         default="",
-        help=tr("only what has these words in its name, id or class"),
     )
-    scores.add_argument(
-        "--classes", action="store_true", help=tr("a list for each class of puzzles")
-    )
-    scores.add_argument(
-        "--moves", action="store_true", help=tr("the fewest moves, not the best times")
-    )
+    scores.flag("--classes", tr("a list for each class of puzzles"))
+    scores.flag("--moves", tr("the fewest moves, not the best times"))
     forms = scores.add_mutually_exclusive_group()
     forms.add_argument("--csv", action="store_true", help=tr("all games as CSV"))
     forms.add_argument("--json", action="store_true", help=tr("all games and statistics as JSON"))
 
 
-def _new(commands: argparse._SubParsersAction[_Parser]) -> None:
+def _new(commands: Commands) -> None:
     """Add the command that makes puzzles."""
     new = _command(
         commands,
@@ -274,240 +235,112 @@ def _new(commands: argparse._SubParsersAction[_Parser]) -> None:
             "A tangram is a figure of the library, chosen by chance among those of the difficulty."
         ),
     )
-    new.add_argument(
+    new.argument(
         "layout",
-        metavar=tr("tangram|LAYOUT"),
-        help=tr(
+        tr("tangram|LAYOUT"),
+        tr(
             "triangle, square, hexagon, 4.8.8, 4.6.12, 3.6.3.6, 3.4.6.4, 3.3.4.3.4, 3.12.12, "
             "3.3.3.4.4, 3.3.3.3.6a or 3.3.3.3.6c"
         ),
     )
-    new.add_argument(
+    new.argument(
         "--rules",
-        metavar="R",
-        help=tr(
+        "R",
+        tr(
             "hard-infinity, tetravex, infinity, troll, rotator, easy-tetravex or win-game "
             "(default: infinity)"
         ),
     )
-    new.add_argument(
+    new.argument(
         "--difficulty",
-        metavar="D",
-        choices=LEVELS,
-        help=tr(
+        "D",
+        tr(
             "{several} or {last} (default: easy)",
             several=", ".join(LEVELS[:-1]),
             last=LEVELS[-1],
         ),
+        choices=LEVELS,
     )
-    new.add_argument(
+    new.argument(
         "--size",
-        metavar=tr("N|WxH"),
-        help=tr(
+        tr("N|WxH"),
+        tr(
             "instead of a difficulty: a number of places, or columns x rows of squares "
             "(with --wrap of cells)"
         ),
     )
-    new.add_argument("--colours", metavar="N", type=positive, help=tr("how many colours"))
-    new.add_argument(
-        "--wild", metavar="N", type=number, default=0, help=tr("so many sides match anything")
-    )
-    new.add_argument(
-        "--fixed",
-        metavar="N",
-        type=number,
-        default=0,
-        help=tr("so many tiles lie where they belong"),
-    )
-    new.add_argument("--flips", action="store_true", help=tr("tiles may be turned over"))
-    new.add_argument(
-        "--connectors", action="store_true", help=tr("colours fit their mates: heads and tails")
-    )
-    new.add_argument("--wrap", action="store_true", help=tr("the board is a torus"))
-    new.add_argument("--unique", action="store_true", help=tr("proven to have one solution only"))
-    new.add_argument(
-        "--seed", metavar="S", type=number, help=tr("the same seed makes the same puzzle")
-    )
-    _json(new, tr("the puzzle's file"))
+    new.argument("--colours", "N", tr("how many colours"), positive)
+    new.argument("--wild", "N", tr("so many sides match anything"), number, default=0)
+    new.argument("--fixed", "N", tr("so many tiles lie where they belong"), number, default=0)
+    new.flag("--flips", tr("tiles may be turned over"))
+    new.flag("--connectors", tr("colours fit their mates: heads and tails"))
+    new.flag("--wrap", tr("the board is a torus"))
+    new.flag("--unique", tr("proven to have one solution only"))
+    new.argument("--seed", "S", tr("the same seed makes the same puzzle"), number)
+    new.flag("--json", tr("the puzzle's file"))
 
 
-def _command(
-    commands: argparse._SubParsersAction[_Parser], name: str, about: str, more: str = ""
-) -> argparse.ArgumentParser:
+def _command(commands: Commands, name: str, about: str, more: str = "") -> Parser:
     """Add the command *name* and return its parser."""
-    sentence = about[0].upper() + about[1:] + "."
-    command = commands.add_parser(
-        name,
-        help=about,
-        description=f"{sentence}\n{more}" if more else sentence,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-        allow_abbrev=False,
-    )
+    command = add_command(commands, name, about, more)
     # Here too, so that they may stand behind the command; one not given overrides nothing.
     _directories(command, argparse.SUPPRESS)
     return command
 
 
-def _modes(parser: argparse.ArgumentParser, default: object) -> None:
+def _modes(parser: Parser, default: object) -> None:
     """Offer the ways to play.  A subcommand leaves options before it as they are."""
-    parser.add_argument(
-        "--plain",
-        action="store_true",
-        default=default,
-        help=tr("play in lines that are read, heard or piped, without a screen"),
+    parser.flag(
+        "--plain", tr("play in lines that are read, heard or piped, without a screen"), default
     )
-    parser.add_argument(
+    parser.flag(
         "--json-lines",
-        action="store_true",
-        default=default,
-        help=tr("the same for programs: commands in, one JSON object a line out"),
+        tr("the same for programs: commands in, one JSON object a line out"),
+        default,
     )
-    parser.add_argument(
+    parser.flag(
         "--slow",
-        action="store_true",
-        default=default,
-        help=tr("for slow lines: only what differs is sent, at most 12 times a second"),
+        tr("for slow lines: only what differs is sent, at most 12 times a second"),
+        default,
     )
-    parser.add_argument(
+    parser.flag(
         "--restricted",
-        action="store_true",
-        default=default,
-        help=tr(
+        tr(
             "for shared hosts: no file is read or written but the player's own, and there is "
             "no way to a shell"
         ),
+        default,
     )
 
 
-def _player(parser: argparse.ArgumentParser, default: str | None) -> None:
+def _player(parser: Parser, default: str | None) -> None:
     """Offer to be one of several players; elsewhere ``--profile`` is of colours."""
-    parser.add_argument(
+    parser.argument(
         "--profile",
+        tr("NAME"),
+        tr("one of several players on this account, with settings, saves and scores of their own"),
+        player,
         dest="player",
-        metavar=tr("NAME"),
-        type=player,
         default=default,
-        help=tr(
-            "one of several players on this account, with settings, saves and scores of their own"
-        ),
     )
 
 
-def _directories(parser: argparse.ArgumentParser, default: str | None) -> None:
+def _directories(parser: Parser, default: str | None) -> None:
     """Add the options for directories; see `tui_tangram.cli.player.directories_of`."""
     for name, about in (
         ("config", tr("keep settings there, not where the platform has them")),
         ("data", tr("keep saves and scores there, not where the platform has them")),
     ):
-        parser.add_argument(
-            f"--{name}-dir",
-            metavar=tr("DIR"),
-            type=directory,
-            default=default,
-            help=about,
-        )
+        parser.argument(f"--{name}-dir", tr("DIR"), about, directory, default=default)
 
 
-def _figure(parser: argparse.ArgumentParser, name: str, about: str) -> None:
-    parser.add_argument("figure", metavar=name, help=about)
-
-
-def _profile(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
+def _profile(parser: Parser) -> None:
+    parser.argument(
         "--profile",
-        choices=PROFILES,
-        metavar="P",
-        help=tr(
+        "P",
+        tr(
             "what the terminal can show: {profiles} (default: found out)",
             profiles=", ".join(PROFILES),
         ),
+        choices=PROFILES,
     )
-
-
-def _json(parser: argparse.ArgumentParser, about: str) -> None:
-    parser.add_argument("--json", action="store_true", help=about)
-
-
-def size(text: str) -> tuple[int, int]:
-    """Read a size such as ``60x24``.  Raises `ArgumentTypeError`."""
-    match = re.fullmatch(r"(\d{1,4})[xX×](\d{1,4})", text, re.ASCII)
-    numbers = (int(match[1]), int(match[2])) if match else (0, 0)
-    if not all(1 <= number <= MAX_CELLS for number in numbers):
-        raise argparse.ArgumentTypeError(
-            tr(
-                "must be columns x lines, such as 60x24, each from 1 to {most}, not {value}",
-                most=MAX_CELLS,
-                value=repr(text),
-            )
-        )
-    return numbers
-
-
-def player(text: str) -> str:
-    """Read the name of a player.  Raises `ArgumentTypeError`."""
-    # The store is loaded only where somebody has such a name.
-    from tui_tangram.store.paths import player_name
-
-    if text in PROFILES:
-        raise argparse.ArgumentTypeError(
-            tr(
-                "must be a player's name, and {value} is a profile of colours, which is said "
-                "behind show or relations, or with TUI_TANGRAM_PROFILE",
-                value=repr(text),
-            )
-        )
-    try:
-        return player_name(text)
-    except ValueError as error:
-        raise argparse.ArgumentTypeError(str(error)) from None
-
-
-def directory(text: str) -> Path:
-    """Read the path of a directory, which need not exist.  Raises `ArgumentTypeError`."""
-    if not text or "\0" in text:
-        raise argparse.ArgumentTypeError(tr("must be the path of a directory"))
-    path = Path(text)
-    if path.exists() and not path.is_dir():
-        raise argparse.ArgumentTypeError(
-            tr("must be a directory, and {value} is a file", value=repr(text))
-        )
-    return path
-
-
-def number(text: str) -> int:
-    """Read a whole number of at least 0.  Raises `ArgumentTypeError`."""
-    if not re.fullmatch(r"\d{1,20}", text, re.ASCII):
-        raise argparse.ArgumentTypeError(
-            tr("must be a whole number of at least {least}, not {value}", least=0, value=repr(text))
-        )
-    return int(text)
-
-
-def port(text: str) -> int:
-    """Read the number of a port that anybody may use.  Raises `ArgumentTypeError`."""
-    found = number(text)
-    if not 1 <= found <= 65_535:
-        raise argparse.ArgumentTypeError(tr("must be from 1 to 65535, not {value}", value=text))
-    return found
-
-
-def positive(text: str) -> int:
-    """Read a whole number of at least 1.  Raises `ArgumentTypeError`."""
-    if not re.fullmatch(r"\d{1,18}", text, re.ASCII) or int(text) < 1:
-        raise argparse.ArgumentTypeError(
-            tr("must be a whole number of at least {least}, not {value}", least=1, value=repr(text))
-        )
-    return int(text)
-
-
-def seconds(text: str) -> float:
-    """Read a length of time in seconds.  Raises `ArgumentTypeError`."""
-    try:
-        value = float(text)
-    except ValueError:
-        value = math.nan
-    if not 0 < value < math.inf:
-        raise argparse.ArgumentTypeError(
-            tr("must be a number of seconds above 0, not {value}", value=repr(text))
-        )
-    return value

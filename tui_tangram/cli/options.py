@@ -1,0 +1,153 @@
+"""Options of the command line: how they are offered, and how their values are read."""
+
+from __future__ import annotations
+
+import argparse
+import math
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final, NoReturn, TypeAlias
+
+from tui_tangram.cli.errors import UsageError
+from tui_tangram.language import tr
+
+PROFILES: Final = ("truecolor", "256", "16", "mono", "ascii")
+"""The names of the profiles of terminals, as `tui_tangram.render.profile` has them."""
+
+MAX_CELLS: Final = 1_000
+"""The largest width and height of a picture."""
+
+
+class Parser(argparse.ArgumentParser):
+    """Raises the errors that argparse would print with the usage around them."""
+
+    def __init__(self, **settings: Any) -> None:  # noqa: ANN401  # as argparse has them
+        """Make a parser that takes whole words alone, and leaves lines of texts as they are."""
+        form = argparse.RawDescriptionHelpFormatter
+        super().__init__(formatter_class=form, allow_abbrev=False, **settings)
+
+    def error(self, message: str) -> NoReturn:
+        """Raise `UsageError`."""
+        raise UsageError("{error} (see {command} --help)", error=message, command=self.prog)
+
+    def flag(self, name: str, about: str, default: object = False) -> None:
+        """Offer an option without a value."""
+        self.add_argument(name, action="store_true", default=default, help=about)
+
+    def argument(
+        self,
+        name: str,
+        value: str,
+        about: str | None = None,
+        read: Callable[[str], Any] = str,
+        **more: Any,  # noqa: ANN401
+    ) -> None:
+        """Offer an argument, or by its dashes an option, whose *value* is read by *read*.
+
+        *more* is as argparse has it.
+        """
+        self.add_argument(name, metavar=value, help=about, type=read, **more)
+
+    def commands(self, dest: str, *, required: bool = False) -> Commands:
+        """Offer commands, which *dest* names."""
+        command, title = tr("COMMAND"), tr("commands")
+        return self.add_subparsers(
+            dest=dest, metavar=command, title=title, parser_class=Parser, required=required
+        )
+
+
+Commands: TypeAlias = "argparse._SubParsersAction[Parser]"  # noqa: SLF001  # it has no other name
+"""Commands of a parser, to which more can be added."""
+
+
+def add_command(commands: Commands, name: str, about: str, more: str = "") -> Parser:
+    """Add the command *name* and return its parser."""
+    sentence = about[0].upper() + about[1:] + "."
+    description = f"{sentence}\n{more}" if more else sentence
+    return commands.add_parser(name, help=about, description=description)
+
+
+def size(text: str) -> tuple[int, int]:
+    """Read a size such as ``60x24``.  Raises `ArgumentTypeError`."""
+    match = re.fullmatch(r"(\d{1,4})[xX×](\d{1,4})", text, re.ASCII)
+    numbers = (int(match[1]), int(match[2])) if match else (0, 0)
+    if not all(1 <= number <= MAX_CELLS for number in numbers):
+        raise argparse.ArgumentTypeError(
+            tr(
+                "must be columns x lines, such as 60x24, each from 1 to {most}, not {value}",
+                most=MAX_CELLS,
+                value=repr(text),
+            )
+        )
+    return numbers
+
+
+def player(text: str) -> str:
+    """Read the name of a player.  Raises `ArgumentTypeError`."""
+    # The store is loaded only where somebody has such a name.
+    from tui_tangram.store.paths import player_name
+
+    if text in PROFILES:
+        raise argparse.ArgumentTypeError(
+            tr(
+                "must be a player's name, and {value} is a profile of colours, which is said "
+                "behind show or relations, or with TUI_TANGRAM_PROFILE",
+                value=repr(text),
+            )
+        )
+    try:
+        return player_name(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+
+
+def directory(text: str) -> Path:
+    """Read the path of a directory, which need not exist.  Raises `ArgumentTypeError`."""
+    if not text or "\0" in text:
+        raise argparse.ArgumentTypeError(tr("must be the path of a directory"))
+    path = Path(text)
+    if path.exists() and not path.is_dir():
+        raise argparse.ArgumentTypeError(
+            tr("must be a directory, and {value} is a file", value=repr(text))
+        )
+    return path
+
+
+def number(text: str) -> int:
+    """Read a whole number of at least 0.  Raises `ArgumentTypeError`."""
+    if not re.fullmatch(r"\d{1,20}", text, re.ASCII):
+        raise argparse.ArgumentTypeError(
+            tr("must be a whole number of at least {least}, not {value}", least=0, value=repr(text))
+        )
+    return int(text)
+
+
+def port(text: str) -> int:
+    """Read the number of a port that anybody may use.  Raises `ArgumentTypeError`."""
+    found = number(text)
+    if not 1 <= found <= 65_535:
+        raise argparse.ArgumentTypeError(tr("must be from 1 to 65535, not {value}", value=text))
+    return found
+
+
+def positive(text: str) -> int:
+    """Read a whole number of at least 1.  Raises `ArgumentTypeError`."""
+    if not re.fullmatch(r"\d{1,18}", text, re.ASCII) or int(text) < 1:
+        raise argparse.ArgumentTypeError(
+            tr("must be a whole number of at least {least}, not {value}", least=1, value=repr(text))
+        )
+    return int(text)
+
+
+def seconds(text: str) -> float:
+    """Read a length of time in seconds.  Raises `ArgumentTypeError`."""
+    try:
+        value = float(text)
+    except ValueError:
+        value = math.nan
+    if not 0 < value < math.inf:
+        raise argparse.ArgumentTypeError(
+            tr("must be a number of seconds above 0, not {value}", value=repr(text))
+        )
+    return value
