@@ -93,7 +93,7 @@ async def test_in_the_app(services: Services, null_kind: None) -> None:  # noqa:
         await app.action_statistics()
         assert "Null games" in await seen(pilot)
         # The puzzle of the day
-        await seen(pilot, "q", "d", *["tab"] * (len(GAMES) - 1))
+        await seen(pilot, "q", "d", "shift+tab")
         assert isinstance(app.screen, DailyScreen)
         await seen(pilot, "enter")
         await pressed(pilot, 70)

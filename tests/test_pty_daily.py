@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.terminal import Terminal
-from tui_tangram.catalog import find_game, offer
+from tui_tangram.catalog import daily_kinds, find_game, offer
 from tui_tangram.catalog.occasion import daily
 from tui_tangram.cli.occasions import today
 from tui_tangram.session import Session
@@ -54,7 +54,7 @@ def test_the_clipboard_gets_the_result_of_the_day() -> None:
     line = f"tui-tangram daily tangram {day.isoformat()} · 0:00 · 7 moves · no hints · streak 1"
     environ = {**os.environ, "PYTHONPATH": str(ROOT)}
     with Terminal([sys.executable, "-m", "tui_tangram"], 80, 24, environ) as terminal:
-        terminal.until("1 of 2 · streak 1")
+        terminal.until(f"1 of {len(daily_kinds())} · streak 1")
         terminal.press("d")
         terminal.until(line)
         terminal.until("e copy result")

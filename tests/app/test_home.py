@@ -93,9 +93,10 @@ async def test_an_unfinished_game_is_gone_on_with(services: Services) -> None:
 
 
 async def test_chance_takes_what_is_not_solved(services: Services, tmp_path: Path) -> None:
-    """A random puzzle is one that is not solved, of either game."""
+    """A random puzzle is one that is not solved, of any game."""
     services = with_boards(services, tmp_path / "puzzles")
-    everything = [*shipped_library()["tangram"].usual, *BOARDS]
+    everything = [name for source in services.library.sources for name in source.usual]
+    assert set(BOARDS) < set(everything)
     solve(services, *everything[:-1])
     app = Recorder(services)
     async with app.run_test() as pilot:
@@ -120,12 +121,14 @@ async def test_boards_are_offered_too(services: Services, tmp_path: Path) -> Non
         await pilot.press("q")
         await pilot.pause()
         assert f"1 of {len(BOARDS)} solved" in home(app).menu.text
-        await pilot.press("down", "enter")
-        await pilot.pause()
-        assert isinstance(app.screen, DailyScreen)
-        await pilot.press("q", "down", "enter")
-        assert isinstance(app.screen, BoardScreen)
-        await pilot.press("q", "e")
+        for name, screen in (("daily", DailyScreen), ("new", BoardScreen)):
+            menu = home(app).menu
+            below = [entry.id for entry in menu.entries].index(name) - menu.cursor
+            await pilot.press(*["down"] * below, "enter")
+            await pilot.pause()
+            assert isinstance(app.screen, screen)
+            await pilot.press("q")
+        await pilot.press("e")
         assert isinstance(app.screen, BoardGalleryScreen)
 
 

@@ -166,8 +166,8 @@ async def test_a_click_chooses_and_another_opens(services: Services) -> None:
     app = Recorder(services)
     async with app.run_test(size=(80, 24)) as pilot:
         screen: Any = app.screen
-        spots = {spot.key: spot for spot in screen.spots()}
-        settings = spots[9]
+        ids = [entry.id for entry in screen.menu.entries]
+        settings = screen.spots()[ids.index("settings")]
         await pilot.click(offset=(settings.x + 1, settings.y))
         assert "settings" == screen.menu.chosen.id
         assert "Settings" in screen.announcer.text

@@ -12,11 +12,13 @@ from tests.strategies.store import finish, noon
 from tui_tangram.catalog import daily_kinds, offer
 from tui_tangram.catalog.occasion import daily, ladder
 from tui_tangram.cli import occasions
+from tui_tangram.play.phrases import listed
 from tui_tangram.session import Result
 from tui_tangram.store import Store, directories
 from tui_tangram.store.library import shipped_library
 
 TODAY = date(2026, 11, 21)
+KINDS = daily_kinds()
 
 
 @pytest.fixture(autouse=True)
@@ -31,7 +33,7 @@ def solve(day: date, puzzle: str) -> None:
     assert scores.close(noon(day))
 
 
-@pytest.mark.parametrize("kind", daily_kinds())
+@pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("name", ["daily/{}", "daily/{}/2026-11-20", "weekly/{}/2026-W47/3"])
 def test_a_daily_puzzle_is_a_puzzle(run: Run, kind: str, name: str) -> None:
     """The commands show and solve take its name, and mean the puzzle that has it."""
@@ -63,7 +65,8 @@ def test_a_ladder_is_a_collection(run: Run) -> None:
         ("daily/tangram/2026-11-22",
          "that day has not come yet; the present one is daily/tangram/2026-11-21 (UTC)"),
         ("daily/chess",
-         "daily puzzles: 'chess' has none; there are daily/tangram and daily/matching"),
+         "daily puzzles: 'chess' has none; there are "
+         + listed([f"daily/{kind}" for kind in KINDS])),
         ("weekly/tangram/8", "a ladder has the steps 1 to 7, not '8'"),
     ],
 )  # fmt: skip
@@ -82,10 +85,10 @@ def test_the_day_and_its_week(run: Run) -> None:
     assert 0 == ran.status
     assert first.startswith("daily/tangram/2026-11-21")
     assert "2:14, 1 hint  streak 2" in first
-    assert 2 + 2 * 7 + 1 == len(rows)
+    assert len(KINDS) * (1 + 7) + 1 == len(rows)
     assert "tui-tangram daily tangram 2026-11-21 · 2:14 · 38 moves · 1 hint · streak 2" == rows[-1]
     document = run("daily", "2026-11-20", "--json").document
-    assert ("2026-11-21", 16) == (document["today"], document["count"])
+    assert ("2026-11-21", len(KINDS) * (1 + 7)) == (document["today"], document["count"])
     assert {"now": 2, "best": 2} == document["streaks"]["tangram"]
     found = {row["id"]: row for row in document["puzzles"]}
     assert "solved" == found["daily/tangram/2026-11-20"]["state"]
@@ -97,13 +100,13 @@ def test_the_day_and_its_week(run: Run) -> None:
 def test_lists_of_occasions(run: Run) -> None:
     """The command list takes the names too, those of every game, of a game, of a ladder."""
 
-    def listed(text: str) -> list[str]:
+    def ids(text: str) -> list[str]:
         return [row["id"] for row in run("list", text, "--json").document["puzzles"]]
 
-    assert ["daily/tangram/2026-11-21", "daily/matching/2026-11-21"] == listed("daily")
-    assert [step.name for step in ladder("tangram", TODAY)] == listed("weekly/tangram")
-    assert 14 == len(listed("weekly"))
-    assert ["daily/matching/2026-11-02"] == listed("daily/matching/2026-11-02")
+    assert [f"daily/{kind}/2026-11-21" for kind in KINDS] == ids("daily")
+    assert [step.name for step in ladder("tangram", TODAY)] == ids("weekly/tangram")
+    assert 7 * len(KINDS) == len(ids("weekly"))
+    assert ["daily/matching/2026-11-02"] == ids("daily/matching/2026-11-02")
 
 
 def test_lists_of_occasions_need_no_screen(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

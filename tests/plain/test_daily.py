@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 import pytest
 
 from tests.plain.conftest import Player
+from tui_tangram.catalog import daily_kinds
 from tui_tangram.catalog.occasion import STEPS, daily
 from tui_tangram.plain.events import Kind
 
@@ -16,10 +17,10 @@ NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
 def test_the_day_is_listed_opened_and_solved(player: Player) -> None:
     """A number, a game or a date opens one; a solved one says the line to paste."""
     player.desk.now = lambda: NOON
-    first, second, *steps, end = player("daily")
-    assert first.startswith("Tangrams, today: Incomplete square 2, difficulty 4 of 5, not begun")
-    assert second.endswith("(daily/matching/2026-11-21)")
-    assert 2 * STEPS == len(steps)
+    *lines, end = player("daily")
+    assert lines[0].startswith("Tangrams, today: Incomplete square 2, difficulty 4 of 5, not begun")
+    assert lines[1].endswith("(daily/matching/2026-11-21)")
+    assert len(daily_kinds()) * (1 + STEPS) == len(lines)
     assert "play NUMBER opens one." == end
     numbers = [event.data["id"] for event in player.heard if event.kind is Kind.ITEM]
     player("play 1")

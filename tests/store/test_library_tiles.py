@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from tui_tangram.matching.generate import generate
 from tui_tangram.matching.recipe import parse_id
 from tui_tangram.store.figures import Figures
 from tui_tangram.store.library import Library, LibraryError, UnknownPuzzleError, shipped_library
+from tui_tangram.store.sources import SOURCES
 from tui_tangram.store.tiles import Tiles, grade
 
 SHIPPED = shipped_library()
@@ -141,7 +143,7 @@ def test_an_id_with_a_typo(library: Library, text: str, said: str) -> None:
 
 
 def test_items_of_both_kinds(library: Library) -> None:
-    """A list of all puzzles has the figures first, each with its kind and grade."""
+    """A list of all puzzles has them kind after kind, each with its kind and grade."""
     items = library.items
     assert [figure.id for figure in library.of(Figures).entries] == [
         item.id for item in items if item.kind == "tangram"
@@ -149,7 +151,8 @@ def test_items_of_both_kinds(library: Library) -> None:
     assert [
         ("matching", "small/one", "Corner", "Small boards", 2),
         ("matching", "small/2", "Swap", "Small boards", None),
-    ] == [(*item[:4], item.difficulty) for item in items[-2:]]
+    ] == [(*item[:4], item.difficulty) for item in items if item.kind == "matching"]
+    assert [*SOURCES] == [kind for kind, _ in groupby(item.kind for item in items)]
     assert len({item.id for item in items}) == len(items)
 
 

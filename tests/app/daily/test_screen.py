@@ -12,7 +12,6 @@ import pytest
 from tests.app.conftest import NOW
 from tests.app.libraries import small_library
 from tests.app.play.null_screen import NullScreen, still
-from tests.play.null_game import NULL
 from tests.strategies.store import finish
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.boards.screen import BoardScreen
@@ -21,7 +20,6 @@ from tui_tangram.app.help import HelpScreen
 from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.legend import fitting
 from tui_tangram.app.services import Services
-from tui_tangram.catalog import daily_kinds
 from tui_tangram.catalog.occasion import daily, ladder
 from tui_tangram.render import Profile
 from tui_tangram.session import Result
@@ -198,12 +196,11 @@ async def press_to_the_goal(pilot: Any) -> None:
 
 async def test_any_game_has_daily_puzzles(null: Services) -> None:
     """Played from the screen, it counts, the result is copied, and back there it is solved."""
-    assert ("null",) == daily_kinds((NULL,))
     yesterday = TODAY - timedelta(1)
     solved(null, null.offer(daily("null", yesterday)).puzzle, yesterday)
     app = TangramApp(null)
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("d", "tab", "tab", "enter")
+        await pilot.press("d", "shift+tab", "enter")
         await press_to_the_goal(pilot)
         assert daily("null", TODAY) == app.screen.occasion
         assert "daily 2026-11-20" in seen(app)
@@ -229,7 +226,7 @@ async def test_a_past_ladder_is_climbed_step_by_step(null: Services) -> None:
     """On from one step is the next, and what is solved after its week is later."""
     app = TangramApp(null)
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("d", "tab", "tab", "up", "w", "enter")
+        await pilot.press("d", "shift+tab", "up", "w", "enter")
         for step in (1, 2):
             await press_to_the_goal(pilot)
             assert ladder("null", TODAY - timedelta(7))[step - 1] == app.screen.occasion
