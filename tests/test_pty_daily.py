@@ -17,7 +17,7 @@ from tui_tangram.cli.occasions import today
 from tui_tangram.session import Session
 from tui_tangram.store import Store, directories
 from tui_tangram.store.library import shipped_library
-from tui_tangram.store.scores import Moment
+from tui_tangram.store.scores import Moment, Subject
 
 ROOT = Path(__file__).parent.parent
 
@@ -50,7 +50,8 @@ def test_the_clipboard_gets_the_result_of_the_day() -> None:
         session.play(move)
     noon = datetime(day.year, day.month, day.day, 12, tzinfo=UTC)
     store = Store.open(directories(), pytest.fail)
-    store.scores.enter(session, Moment(noon, day), "Ada")
+    assert session.solved_at is not None
+    store.scores.finished(Subject.of(game), session.solved_at, Moment(noon, day), player="Ada")
     line = f"tui-tangram daily tangram {day.isoformat()} · 0:00 · 7 moves · no hints · streak 1"
     environ = {**os.environ, "PYTHONPATH": str(ROOT)}
     with Terminal([sys.executable, "-m", "tui_tangram"], 80, 24, environ) as terminal:

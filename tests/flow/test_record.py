@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -92,7 +93,7 @@ def test_time_is_noted_once(player: Player) -> None:
 def test_only_what_is_left_is_forced_to_the_medium(
     player: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A move or a hint waits for no disk."""
+    """A move or a hint waits for no disk; a solution does."""
     forced: list[bool] = []
 
     def save(_: Autosaves, session: Session[Any], *, durable: bool = False) -> bool:
@@ -104,40 +105,27 @@ def test_only_what_is_left_is_forced_to_the_medium(
     move(recorder, session, PLUS, PLUS)
     recorder.keep(session)
     recorder.keep(session, durable=True)
-    assert [False, False, False, True] == forced
+    assert [False, True, False, True] == forced
 
 
-def test_solving_comes_to_all_of_it_in_order(player: Player) -> None:
-    """Finished and no longer unfinished, then the score, and the solution is collected last."""
+def test_solving_comes_to_all_of_it(player: Player) -> None:
+    """Finished and no longer unfinished, a score, and nothing is left to be recorded."""
     store = player.store
-    there: list[tuple[int, int, int]] = []
-
-    def collect(session: Session[Any]) -> None:
-        assert session.verdict.solved
-        there.append((
-            store.saves.count(Where.UNFINISHED),
-            store.saves.count(Where.FINISHED),
-            len(store.scores.all()),
-        ))  # fmt: skip
-
-    recorder = Recorder(player, collect)
-    session = recorder.open(NullGame(2)).session
+    recorder, session = begun(player)
     assert move(recorder, session, PLUS) is None
-    assert [] == there
     assert 1 == store.saves.count(Where.UNFINISHED)
     solved = move(recorder, session, PLUS)
-    assert [(0, 1, 1)] == there
+    assert (0, 1) == (store.saves.count(Where.UNFINISHED), store.saves.count(Where.FINISHED))
     assert solved is not None
     assert solved.placing is not None
     [score] = store.scores.best(Scope.PUZZLE, "null/2")
     assert (solved.placing.key, "Ada", 2) == (score.key, score.player, score.result.moves)
+    assert [] == list((store.directories.data / "solved").iterdir())
 
 
 def test_a_result_is_entered_once(player: Player) -> None:
-    """Solved again it is only collected; the first solution of one's own is a result of its own."""
-    collected: list[int] = []
-    recorder = Recorder(player, lambda session: collected.append(session.state))
-    session = recorder.open(NullGame(2)).session
+    """Solved again it is no result; the first solution of one's own is a result of its own."""
+    recorder, session = begun(player)
     session.play(PLUS, "reveal")
     assert move(recorder, session, PLUS) is not None
     assert Solved(None) == move(recorder, session, PLUS, MINUS)
@@ -149,7 +137,24 @@ def test_a_result_is_entered_once(player: Player) -> None:
     assert solved is not None
     assert solved.placing is not None
     assert [False, True] == sorted(one.result.own for one in player.store.scores.all())
-    assert [2, 2, 2] == collected
+
+
+def test_solutions_are_collected_by_class(player: Player) -> None:
+    """Each of the player's own once, with the number of all; what was shown is nobody's."""
+    game = player.find_puzzle("convex/7")
+    first, other = (*islice(game.solutions(), 2),)
+    found = []
+    for moves, by in ((first, "reveal"), (first, "player"), (first, "player"), (other, "player")):
+        player.store.autosaves.discard("convex/7")
+        recorder = Recorder(player)
+        session = recorder.open(game).session
+        for each in moves:
+            session.play(each, by)
+        solved = recorder.moved(session)
+        assert solved is not None
+        found.append((solved.found and solved.found.text, solved.new))
+    assert [(None, False), ("1 of 12", True), ("1 of 12", False), ("2 of 12", True)] == found
+    assert "2 of 12" == player.store.finds.get("convex/7").text
 
 
 def test_a_solution_on_the_way_is_recorded(player: Player) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Callable
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -21,10 +22,12 @@ from tui_tangram.render.palette import VERSION as THEME
 from tui_tangram.render.palette import parse_theme
 from tui_tangram.render.tiles_theme import VERSION as TILE_THEME
 from tui_tangram.render.tiles_theme import parse_tile_theme
-from tui_tangram.store import Settings, Store, directories
+from tui_tangram.session import Result
+from tui_tangram.store import Settings, Store, Where, directories
 from tui_tangram.store.figures import Figures
 from tui_tangram.store.found import VERSION as FOUND
 from tui_tangram.store.library import shipped_library
+from tui_tangram.store.outcomes import VERSION as OUTCOME
 from tui_tangram.store.own import VERSION as LIST
 from tui_tangram.store.own import Own
 from tui_tangram.store.settings import VERSION as SETTINGS
@@ -35,12 +38,21 @@ from tui_tangram.tangram.pieces import PieceSet
 
 FILES = Path(__file__).parent / "old_files"
 SETS = shipped_library().of(Figures).sets
+RESULT = Result(60.0, 7, 2, revealed=False, own=True)
 SET = Settings(theme="light", motion=False, keys={"undo": ("z",)})
 
 
 def found(store: Store) -> object:
     one = store.finds.get("tangram/swan")
     return one.classes, one.total
+
+
+def outcome(store: Store) -> object:
+    """Read what a start enters at once."""
+    [score], [game] = store.scores.all(), store.saves.all(Where.FINISHED)
+    seconds = store.scores.statistics(date(2026, 11, 20)).total.seconds
+    [form] = store.finds.get(score.subject.puzzle).classes
+    return score.result, seconds, form, len(game.save.moves)
 
 
 def asked(path: Path) -> object:
@@ -74,6 +86,7 @@ def tiles(one: Puzzle) -> object:
 READ: dict[str, tuple[str, Callable[[Store], object], object]] = {
     "settings-1.toml": ("config/settings.toml", lambda store: store.settings.read(), SET),
     "found-1.json": ("data/found/tangram+swan.json", found, ((("a", "b"),), 3)),
+    "outcome-1.json": ("data/solved/12d2b4eb1d2a0dc0.json", outcome, (RESULT, 61.5, ("a", "b"), 7)),
 }
 """Of each file its place in a player's home, what reads it now, and what it says."""
 
@@ -128,6 +141,7 @@ def test_every_version_is_there() -> None:
     versions = {
         "settings": SETTINGS,
         "found": FOUND,
+        "outcome": OUTCOME,
         "bench": 1,
         **dict.fromkeys(("figure", "arrangement", "pieces"), TANGRAM),
         "figures": LIST,

@@ -35,6 +35,7 @@ from tui_tangram.store.edit import edited, template
 from tui_tangram.store.figures import Figures
 from tui_tangram.store.found import FoundSolutions
 from tui_tangram.store.library import shipped_library
+from tui_tangram.store.outcomes import Outcome
 from tui_tangram.store.settings import SETTINGS
 from tui_tangram.tangram.figure import Arrangement
 from tui_tangram.tangram.format import (
@@ -167,6 +168,7 @@ def readers() -> tuple[Reader, ...]:
     settings = edited(
         template(SETTINGS), {"theme": "light", "help_seconds": 5.0, "keys": {"undo": ["x"]}}
     )
+    outcome = (OLD_FILES / "outcome-1.json").read_bytes()
     today = date(2026, 11, 20)
     kinds = ("tangram", "matching")
     return (
@@ -181,6 +183,7 @@ def readers() -> tuple[Reader, ...]:
         Reader("save", _text(read_save), (DocumentError,), (_session(),)),
         Reader("found", _text(FoundSolutions.from_text), (DocumentError,),
                (found.to_text().encode(),)),
+        Reader("outcome", _text(Outcome.from_text), (DocumentError,), (outcome,)),
         Reader("settings", _settings, (), (settings.encode(),)),
         Reader("theme", _text(parse_theme), (ThemeError,), _files("themes")),
         Reader("tile theme", _text(parse_tile_theme), (ThemeError,), _files("tile-themes")),
@@ -198,6 +201,8 @@ def readers() -> tuple[Reader, ...]:
         Reader("found on disk",
                _stored("found/tangram+swan.json", lambda store: store.finds.all()), (),
                (found.to_text().encode(),)),
+        Reader("outcome on disk", _stored("solved/x.json", lambda store: store.scores.all()), (),
+               (outcome,)),
         Reader("bench", _bench, (), ((OLD_FILES / "bench-1.json").read_bytes(),)),
         Reader("scores on disk", _stored("scores.sqlite", _scores), (), (_database(),)),
     )  # fmt: skip

@@ -12,7 +12,6 @@ if TYPE_CHECKING:
     from tui_tangram.app.services import Services
     from tui_tangram.app.solutions.renderer import SolutionRenderer
     from tui_tangram.play import Game
-    from tui_tangram.play.equivalence import Equivalence
     from tui_tangram.render.cells import Picture
     from tui_tangram.render.palette import Palette
 
@@ -37,8 +36,6 @@ class AppKind:
     """Returns the function that opens the gallery of its puzzles, where it was left."""
     renderer: Callable[[Game[Any], Services], SolutionRenderer] | None = None
     """Returns the exhibit of the solutions of a game."""
-    equivalence: Callable[[Any], Equivalence] | None = None
-    """Returns the likeness by which the solutions of a game are told apart."""
     missing: str = ""
     """A message, as marked, for the case that its puzzles are damaged and others can be played."""
     counted: bool = False

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias
 
 from tui_tangram.catalog.occasion import Occasion
 from tui_tangram.catalog.rota import DailyList
 from tui_tangram.language import tr
 from tui_tangram.play import Game, Option
+
+if TYPE_CHECKING:
+    from tui_tangram.play.equivalence import Equivalence
 
 
 class Puzzles(Protocol):
@@ -74,6 +77,8 @@ class Entry(NamedTuple):
     unpack: Unpack
     daily: Daily | None = None
     """Chooses the daily puzzles and ladders; None for a game that has none."""
+    equivalence: Callable[[Any], Equivalence] | None = None
+    """Returns the likeness by which the solutions of a game are told apart; None for none."""
 
     @property
     def name(self) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from tui_tangram.catalog.entry import Entry, Offer, Puzzles
 from tui_tangram.catalog.matching import MATCHING
@@ -13,6 +13,9 @@ from tui_tangram.catalog.tangram import ROUNDED, TANGRAM
 from tui_tangram.language import tr
 from tui_tangram.play import Game, Option, quote
 from tui_tangram.play.refusal import Refusal
+
+if TYPE_CHECKING:
+    from tui_tangram.play.equivalence import Equivalence
 
 GAMES: Final[list[Entry]] = [TANGRAM, MATCHING]
 """All games, in the order in which players see them."""
@@ -74,6 +77,12 @@ def offer(puzzles: Puzzles, occasion: Occasion) -> Offer:
     if daily is None:
         raise LookupError(tr("there are no daily puzzles of {kind}", kind=quote(occasion.kind)))
     return daily(puzzles, occasion)
+
+
+def equivalence(game: Game[Any]) -> Equivalence | None:
+    """Return the likeness by which the solutions of *game* are told apart; None for none."""
+    make = entry(game.kind).equivalence
+    return None if make is None else make(game)
 
 
 def pack(game: Game[Any]) -> object:

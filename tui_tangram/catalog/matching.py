@@ -14,6 +14,7 @@ from tui_tangram.play import Option
 
 if TYPE_CHECKING:
     from tui_tangram.matching import MatchingGame
+    from tui_tangram.play.equivalence import Equivalence
 
 _KIND: Final = "matching"
 
@@ -44,4 +45,10 @@ def _daily(puzzles: Puzzles, occasion: Occasion) -> Offer:
     return Offer(recipe.id, recipe.said, occasion.grade)
 
 
-MATCHING = Entry(_KIND, mark("Edge matching"), {}, _make, _pack, _unpack, _daily)
+def _likeness(game: MatchingGame) -> Equivalence:
+    from tui_tangram.matching.classes import MatchingEquivalence
+
+    return MatchingEquivalence(game)
+
+
+MATCHING = Entry(_KIND, mark("Edge matching"), {}, _make, _pack, _unpack, _daily, _likeness)

@@ -13,6 +13,7 @@ from tui_tangram.play import Option
 from tui_tangram.play.names import named
 
 if TYPE_CHECKING:
+    from tui_tangram.play.equivalence import Equivalence
     from tui_tangram.tangram.game import TangramGame
 
 _KIND: Final = "tangram"
@@ -46,7 +47,15 @@ def _daily(puzzles: Puzzles, occasion: Occasion) -> Offer:
     return Offer(figure.id, named(figure.name, figure.id), occasion.grade)
 
 
-TANGRAM = Entry(_KIND, mark("Tangrams"), {"freestyle": False}, _make, _pack, _unpack, _daily)
+def _likeness(game: TangramGame) -> Equivalence:
+    from tui_tangram.tangram.classes import TangramEquivalence
+
+    return TangramEquivalence(game)
+
+
+TANGRAM = Entry(
+    _KIND, mark("Tangrams"), {"freestyle": False}, _make, _pack, _unpack, _daily, _likeness
+)
 
 ROUNDED = TANGRAM._replace(kind="free", daily=None)
 """The entry for saves of the game of free angles in earlier releases: they become tangrams."""

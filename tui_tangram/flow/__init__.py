@@ -9,7 +9,8 @@ are handed in.
     hints one by one, the check whether the position can still be solved, the way back to
     the last one that could, the solution step by step.
 `record`
-    opening, resuming and saving a game, and all records of a solved one, as one transaction.
+    opening, resuming and saving a game, and all records of a solved one, as one transaction
+    (`tui_tangram.store.outcomes`).
 
 Stores, puzzles and time are a `tui_tangram.store.store.Backend`, the base of each
 shell's own context; it stands there because every start loads that module already.

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from tui_tangram.language import tr, trn
 from tui_tangram.play import Game
+from tui_tangram.play.equivalence import class_of
 from tui_tangram.play.phrases import duration
 from tui_tangram.session import Result, Session
-from tui_tangram.store.scores import Placing, Subject
+from tui_tangram.store.found import FoundSolutions
+from tui_tangram.store.scores import Placing, Score, Subject
 from tui_tangram.store.store import Backend
 
 
@@ -26,17 +27,18 @@ class Solved(NamedTuple):
 
     placing: Placing | None
     """The rank of its result; None for one entered earlier or never recorded."""
+    found: FoundSolutions | None = None
+    """All solutions found of the puzzle; None where this one is not collected."""
+    new: bool = False
+    """Whether this one is new among them."""
 
 
 class Recorder:
     """Opens and saves one game.  Failures are reported and never stop play."""
 
-    def __init__(
-        self, backend: Backend, collect: Callable[[Session[Any]], None] = lambda _: None
-    ) -> None:
-        """Use the player's stores; *collect* stores the solution that a session has found."""
+    def __init__(self, backend: Backend) -> None:
+        """Use the player's stores."""
         self._backend = backend
-        self._collect = collect
         self._recorded: Result | None = None
         self._noted = 0.0
         """Seconds on the game's clock that the scores already have."""
@@ -75,27 +77,50 @@ class Recorder:
             backend.store.scores.played(Subject.of(session.game), seconds, backend.moment)
 
     def moved(self, session: Session[Any]) -> Solved | None:
-        """Save the game after a move, and record the result if the move has solved it.
+        """Save the game after a move, and record its outcome if the move has solved it."""
+        backend, store = self._backend, self._backend.store
+        result, solved = session.solved_at, session.verdict.solved
+        new = bool(session.game.puzzle_id) and result != self._recorded
+        if result is None or not (solved or new):
+            store.autosaves.save(session)
+            return Solved(None) if solved else None
+        from tui_tangram.store.outcomes import Outcome
 
-        Only this function has the steps and their order.  Each is done whole or not at all.
-        """
-        backend, result, placing = self._backend, session.solved_at, None
-        # The autosave of the finished game replaces the unfinished one.
-        backend.store.autosaves.save(session)
-        if session.game.puzzle_id and result is not None and result != self._recorded:
+        outcome = Outcome(session.to_text() if session.puzzle else "")
+        if new:
             self._recorded = result
-            seconds = self._new_seconds(session)
-            # The time and the result, from which streaks and daily results follow.
-            placing = backend.store.scores.enter(session, backend.moment, backend.player, seconds)
-        if not session.verdict.solved:
-            return None
-        self._collect(session)
-        return Solved(placing)
+            score = Score.of(
+                Subject.of(session.game),
+                result,
+                backend.moment,
+                player=backend.player,
+                levels=session.hints_by_level,
+                checks=session.checks,
+            )
+            outcome = outcome._replace(score=score, seconds=self._new_seconds(session))
+        if solved:
+            outcome = outcome._replace(found=_found(session))
+        entered = store.outcomes.commit(session, outcome)
+        return Solved(*entered) if solved else None
 
     def _new_seconds(self, session: Session[Any]) -> float:
         """Return the seconds played that the scores lack; they count as recorded from now on."""
         before, self._noted = self._noted, session.elapsed
         return self._noted - before
+
+
+def _found(session: Session[Any]) -> FoundSolutions | None:
+    """Return the class of the solution that is laid, if it is the player's own and has a form."""
+    game = session.game
+    if not (game.puzzle_id and session.own):
+        return None
+    from tui_tangram.catalog import equivalence
+
+    likeness = equivalence(game)
+    form = None if likeness is None else likeness.laid(session.state)
+    if likeness is None or form is None:
+        return None
+    return FoundSolutions(game.puzzle_id, (class_of(likeness, form),), likeness.total)
 
 
 def praise(name: str, result: Result) -> str:

@@ -231,6 +231,9 @@ def _checkpoints(document: Document, key: str) -> dict[int, str]:
     return found
 
 
+HINTS = Field(_hints, lambda hints: {str(level): n for level, n in sorted(hints.items())})
+"""Hints by level."""
+
 _FIELDS: Record[dict[str, Any]] = Record(
     dict,
     name=text(MAX_NAME).spare(""),
@@ -238,7 +241,7 @@ _FIELDS: Record[dict[str, Any]] = Record(
     puzzle=Field(_puzzle),
     options=Field(_options, dict),
     elapsed=Field(Document.seconds, lambda seconds: round(seconds, 3)),
-    hints=Field(_hints, lambda hints: {str(level): n for level, n in sorted(hints.items())}),
+    hints=HINTS,
     checks=count().spare(0),
     revealed=FLAG,
     solved=RESULT.nested().optional(),

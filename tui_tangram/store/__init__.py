@@ -10,6 +10,7 @@ Several players on one account each have both below ``players/NAME`` (`of_player
     data/found/<puzzle>.json        the solutions found of one puzzle  `Finds`
     data/saves/<game>.json          the unfinished game of one puzzle  `Autosaves`
     data/saves/…/….json             finished games, named saves, trash `Saves`
+    data/solved/<key>.json          solved games being recorded        `Outcomes`
     data/puzzles/…/….json           the player's own sets and figures  `Own`
     data/lab/                       results of the laboratory
     config/settings.toml            the player's settings              `SettingsFile`
@@ -30,6 +31,9 @@ trouble, not once for each move.
 Progress and settings are also forced to the medium first.  A game is saved after every
 move, and there a rename alone is enough: it survives the death of the program, though the
 last moves may be lost when the power fails.
+
+*Solved is one transaction.*  Whatever ends the program, the next start has the game as it was
+one move before its end, or all that follows from it: see `tui_tangram.store.outcomes`.
 
 *Nothing is lost to a second app.*  One small file for each puzzle keeps two apps out of
 each other's way; where both change the same file, each reads, changes and writes it while

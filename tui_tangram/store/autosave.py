@@ -79,8 +79,7 @@ class Autosaves:
         path = self.path_of(session)
         self._mind_others(path, session)
         if session.solved_at is not None:
-            self._finish(session)
-            saved = self.shelf.remove(path)
+            saved = self._finish(path.name, session.to_text(), durable) and self.shelf.remove(path)
         elif session.entries or session.hints or session.revealed or session.checkpoints:
             saved = self.shelf.write(path, session.to_text(), durable=durable)
         else:
@@ -182,11 +181,23 @@ class Autosaves:
             if path.name == whole or path.name.startswith(begins):
                 yield path
 
-    def _finish(self, session: Session[Any]) -> None:
-        path = self.finished.path(game_key(session.puzzle, session.game.options))
-        self.finished.write(path, session.to_text(), durable=False)
+    def finish(self, text: str) -> bool:
+        """Keep the save of a solved game as `save` does; return whether it is kept.
+
+        An unfinished game that went another way since is left where it is.
+        """
+        save = read_save(text)
+        path = self.shelf.path(key_of(save))
+        kept = self._finish(path.name, text, durable=True)
+        if kept and _continues(save, self.shelf, path, key_of):
+            self.shelf.remove(path)
+        return kept
+
+    def _finish(self, name: str, text: str, durable: bool) -> bool:
+        kept = self.finished.write(self.finished.directory / name, text, durable=durable)
         for old in self.finished.paths()[FINISHED:]:
             self.finished.remove(old)
+        return kept
 
     # Other windows
 
@@ -218,24 +229,25 @@ class Autosaves:
         while True:
             name = stem if number == 1 else f"{stem} ({number})"
             path = self.named.path(name)
-            if not self.named.has(path) or self._continues(save, path):
+            if not self.named.has(path) or _continues(save, self.named, path, lambda it: it.name):
                 break
             number += 1
         text = write_save(save._replace(name=name))
         return name if self.named.write(path, text, durable=True) else ""
 
-    def _continues(self, save: Save, path: Path) -> bool:
-        """Whether *save* has all that the named save at *path* has, so that it may replace it."""
-        try:
-            there = self.named.read(path, read_save, lambda one: one.name)
-        except LeftAloneError:
-            return False
-        if there is None:
-            return True
-        many = len(there.moves)
-        return there.moves == save.moves[:many] and all(
-            there.parent(number) == save.parent(number) for number in range(1, many + 1)
-        )
+
+def _continues(save: Save, shelf: Shelf, path: Path, owner: Callable[[Save], str]) -> bool:
+    """Whether *save* has all moves of the save at *path*, so that it may replace it."""
+    try:
+        there = shelf.read(path, read_save, owner)
+    except LeftAloneError:
+        return False
+    if there is None:
+        return True
+    many = len(there.moves)
+    return there.moves == save.moves[:many] and all(
+        there.parent(number) == save.parent(number) for number in range(1, many + 1)
+    )
 
 
 def puzzle_name(save: Save) -> str:

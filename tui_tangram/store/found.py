@@ -76,7 +76,7 @@ class FoundSolutions(NamedTuple):
 
     def to_text(self) -> str:
         """Return it as a document; `from_text` reads it."""
-        head = {"format": FORMAT, "version": VERSION, **_FOUND.write(self)}
+        head = {"format": FORMAT, "version": VERSION, **FOUND.write(self)}
         classes = head.pop("found")
         texts = {key: encode(value) for key, value in head.items()}
         return in_lines(texts, "found", map(encode, classes))
@@ -84,7 +84,7 @@ class FoundSolutions(NamedTuple):
     @classmethod
     def from_text(cls, text: str) -> FoundSolutions:
         """Return the solutions in a document.  Raises `DocumentError` when it is not valid."""
-        return _FOUND.read(read_document(text, FORMAT, VERSION))
+        return FOUND.read(read_document(text, FORMAT, VERSION))
 
 
 def _form(document: Document, key: str) -> Form:
@@ -94,7 +94,7 @@ def _form(document: Document, key: str) -> Form:
     return tuple(each.text(place, LONGEST) for each, place in document.items(key))
 
 
-_FOUND = Record(
+FOUND = Record(
     FoundSolutions,
     puzzle=text(),
     classes=Field(_form).listed().named("found"),
@@ -123,12 +123,15 @@ class Finds:
             for found, _ in self._shelf.read_all(FoundSolutions.from_text, _owner)
         }
 
-    def add(self, puzzle: str, solution: Form) -> tuple[FoundSolutions, bool]:
+    def add(
+        self, puzzle: str, solution: Form, total: int | None = None
+    ) -> tuple[FoundSolutions, bool]:
         """Note a solution by its class; return all that were found, and whether this is new.
 
-        The value has the solution even when the file could not be written.
+        With *total* the number of classes is noted too.  The value has the solution even when the
+        file could not be written.
         """
-        before, after = self._change(puzzle, solution, None)
+        before, after = self._change(puzzle, solution, total)
         return after, len(after.classes) > len(before.classes)
 
     def know_total(self, puzzle: str, total: int) -> FoundSolutions:

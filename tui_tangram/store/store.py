@@ -18,12 +18,13 @@ from tui_tangram.store.paths import Directories
 from tui_tangram.store.saves import Saves
 from tui_tangram.store.scores import Moment, Scores, login_name
 from tui_tangram.store.settings import Settings, SettingsFile
-from tui_tangram.store.shelf import Report
+from tui_tangram.store.shelf import Report, Shelf
 
 if TYPE_CHECKING:
     from tui_tangram.catalog import Occasion, Offer
     from tui_tangram.store.journal import Journal
     from tui_tangram.store.library import Library
+    from tui_tangram.store.outcomes import Outcomes
     from tui_tangram.store.player import PlayerLibrary
 
 
@@ -43,28 +44,42 @@ class Store:
     """The solutions found of each puzzle."""
     own: Own
     """The player's own puzzles."""
+    log: Shelf
+    """The redo log of solved games; see `outcomes`."""
 
     @property
     def autosaves(self) -> Autosaves:
         """The saves of unfinished games."""
         return self.saves.auto
 
+    @property
+    def outcomes(self) -> Outcomes:
+        """The outcomes of solved games, on their way to scores, saves and solutions found."""
+        from tui_tangram.store.outcomes import Outcomes
+
+        return Outcomes(self.log, self.scores, self.autosaves, self.finds)
+
     @classmethod
     def open(cls, directories: Directories, report: Report, disk: Disk | None = None) -> Store:
-        """Return the stores in these directories; nothing is read or made yet.
+        """Return the stores in these directories.
 
-        *report* is called with one line for each trouble.
+        An outcome that an earlier run could not finish is recorded now; nothing else is read
+        or made yet.  *report* is called with one line for each trouble.
         """
         disk = disk or Disk()
         data, config = directories
-        return cls(
+        store = cls(
             directories,
             Scores(data / "scores.sqlite", report, disk),
             Saves(data / "saves", report, disk),
             SettingsFile(config / "settings.toml", report, disk),
             Finds(data / "found", report, disk),
             Own(data / "puzzles", report, disk),
+            Shelf(data / "solved", report, disk),
         )
+        if store.log.paths():
+            store.outcomes.redo()
+        return store
 
 
 class Backend:

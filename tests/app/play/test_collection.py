@@ -15,6 +15,7 @@ from tests.play.null_game import NullGame
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.play.collection import SolutionCollection
 from tui_tangram.app.services import Services
+from tui_tangram.flow.record import Recorder
 from tui_tangram.geometry import Isometry
 from tui_tangram.play.equivalence import class_of
 from tui_tangram.session import Session
@@ -52,8 +53,15 @@ def noted(services: Services, puzzle: str, *numbers: int) -> SolutionCollection:
     """Return the collection after these solutions were laid."""
     collection = SolutionCollection(services, services.find_puzzle(puzzle))
     for number in numbers:
-        collection.note(solved(services, puzzle, number))
+        note(collection, solved(services, puzzle, number))
     return collection
+
+
+def note(collection: SolutionCollection, session: Session[Any]) -> None:
+    """Record the session as the screen does after its last move."""
+    outcome = Recorder(collection._services).moved(session)
+    assert outcome is not None
+    collection.note(outcome)
 
 
 def test_a_figure_without_symmetries_has_its_total_at_once(services: Services) -> None:
@@ -88,7 +96,7 @@ async def test_classes_are_found_one_after_the_other(found: Services) -> None:
     for number, form in enumerate(forms):
         new = class_of(equivalence, form) not in seen
         seen.add(class_of(equivalence, form))
-        collection.note(solved(found, "convex/1", number))
+        note(collection, solved(found, "convex/1", number))
         words = f"A new solution: {len(seen)} of 6 found." if new else "You had found this one."
         assert words == collection.words
     assert "6 of 6" == collection.text
@@ -108,7 +116,7 @@ async def test_a_count_that_is_stopped_leaves_it_unknown(found: Services, finder
 def test_what_was_shown_is_not_the_players(services: Services) -> None:
     """A solution with a step of a reveal in it does not count."""
     collection = SolutionCollection(services, services.find_puzzle("convex/7"))
-    collection.note(solved(services, "convex/7", 0, by="reveal"))
+    note(collection, solved(services, "convex/7", 0, by="reveal"))
     assert ("", "") == (collection.text, collection.words)
 
 
@@ -122,7 +130,7 @@ def test_where_it_was_laid_makes_no_difference(services: Services) -> None:
         change = game.read(move)
         session.play(game.put(change.piece, change.motion.then(way)))
     assert session.verdict.solved
-    collection.note(session)
+    note(collection, session)
     assert "You had found this one." == collection.words
 
 
@@ -132,7 +140,7 @@ def test_a_game_without_forms_collects_nothing(services: Services, null_kind: No
     session = Session(NullGame(1), services.clock)
     session.play("plus")
     collection = SolutionCollection(null, session.game)
-    collection.note(session)
+    note(collection, session)
     assert ("", "", False) == (collection.text, collection.words, collection.unknown)
 
 

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from tui_tangram.app.kinds import kind_of
 from tui_tangram.app.services import Services
 from tui_tangram.app.solutions.screen import SolutionsScreen
 from tui_tangram.assist.client import SupersededError
 from tui_tangram.assist.protocol import Solved
+from tui_tangram.catalog import equivalence
 from tui_tangram.play import Game, Progress
 
 
@@ -53,10 +53,9 @@ class Finder:
         if self.error is not None:
             raise self.error
         # In an order that no change of the solvers changes.
-        equivalence = kind_of(game).equivalence
-        assert equivalence is not None
-        form = equivalence(game).form
-        found = sorted(game.solutions(None), key=form)[:most]
+        likeness = equivalence(game)
+        assert likeness is not None
+        found = sorted(game.solutions(None), key=likeness.form)[:most]
         at = len(found) if self.first is None else self.first
         assert take is not None
         take(found[:at])

@@ -22,14 +22,14 @@ from typing import TYPE_CHECKING, Any, Final
 from tui_tangram.app.kinds import kind_of
 from tui_tangram.app.solutions.model import Solutions
 from tui_tangram.assist.client import AssistError
+from tui_tangram.catalog import entry, equivalence
 from tui_tangram.language import tr
 from tui_tangram.play import Limit
-from tui_tangram.play.equivalence import Equivalence, class_of
-from tui_tangram.session import Session
 from tui_tangram.store import FoundSolutions
 
 if TYPE_CHECKING:
     from tui_tangram.app.services import Services
+    from tui_tangram.flow.record import Solved
     from tui_tangram.play import Game
 
 PATIENCE: Final = Limit(seconds=20)
@@ -43,18 +43,12 @@ class SolutionCollection:
         """Collect solutions of *game*; nothing is read before it is needed."""
         self._services = services
         self._game = game
-        self._kind = kind_of(game)
         self._new: bool | None = None
 
     @property
     def kept(self) -> bool:
         """Whether there is a collection at all: the puzzle has a name and solutions a form."""
-        return bool(self._game.puzzle_id) and self._kind.equivalence is not None
-
-    @cached_property
-    def _likeness(self) -> Equivalence:
-        assert self._kind.equivalence is not None  # asked only where it is `kept`
-        return self._kind.equivalence(self._game)
+        return bool(self._game.puzzle_id) and entry(self._game.kind).equivalence is not None
 
     @cached_property
     def found(self) -> FoundSolutions:
@@ -82,32 +76,27 @@ class SolutionCollection:
             return tr("A new solution: {found} found.", found=self.text)
         return tr("You had found this one.")
 
-    def note(self, session: Session[Any]) -> None:
-        """Take in that the present state of *session* is solved."""
+    def note(self, solved: Solved) -> None:
+        """Take in that a solution was laid."""
         self._new = None
-        if not self.kept or not session.own:
-            return
-        form = self._likeness.laid(session.state)
-        if form is None:
-            return
-        finds, puzzle = self._services.store.finds, self._game.puzzle_id
-        self.found, self._new = finds.add(puzzle, class_of(self._likeness, form))
-        if self.found.total is None and (total := self._likeness.total) is not None:
-            self.found = finds.know_total(puzzle, total)
+        if solved.found is not None:
+            self.found, self._new = solved.found, solved.new
 
     @property
     def unknown(self) -> bool:
         """Whether it is worth finding out the number of classes."""
         return (
             self.kept
-            and self._kind.counted
+            and kind_of(self._game).counted
             and bool(self.found.classes)
             and self.found.total is None
         )
 
     async def find_out(self) -> bool:
         """Count the classes in the other process; return whether that came to an end."""
-        solutions = Solutions(self._likeness, most=None)
+        likeness = equivalence(self._game)
+        assert likeness is not None  # asked only where it is `kept`
+        solutions = Solutions(likeness, most=None)
 
         def take(some: Sequence[tuple[str, ...]]) -> None:
             solutions.add(some)

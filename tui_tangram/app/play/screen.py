@@ -117,7 +117,7 @@ class PlayScreen(BaseScreen, Generic[TableT]):
         self.signing = Signing(services, self.changed)
         self.delegates = (SavesActions(self), self.signing)
         self.collection = SolutionCollection(services, game)
-        self.recorder = Recorder(services, self.collection.note)
+        self.recorder = Recorder(services)
         self._placing: Placing | None = None
         """The places of the result that was entered last."""
         self._areas: Mapping[str, Box] = {}
@@ -345,6 +345,7 @@ class PlayScreen(BaseScreen, Generic[TableT]):
     def _celebrate(self, solved: Solved) -> None:
         collection = self.collection
         first = self._praised is None
+        collection.note(solved)
         self._placing = solved.placing or self._placing
         if self.occasion is not None:
             self._feat = feat(self.services, self.occasion)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from tui_tangram.play.names import clean
 from tui_tangram.session import Result
+from tui_tangram.store.scores.names import LONGEST_NAME
 from tui_tangram.store.scores.values import Score, Subject
 
 if TYPE_CHECKING:
@@ -32,13 +33,27 @@ LISTED: Final = "reset IS NULL AND NOT revealed"
 _LEVELS: Final = frozenset(map(str, range(10)))
 
 
-def insert(connection: Connection, row: Sequence[object]) -> None:
-    """Enter a game: the values of `COLUMNS`."""
+def insert(connection: Connection, score: Score) -> bool:
+    """Enter a game; return whether its key was not there yet, so that once is enough."""
+    subject, result = score.subject, score.result
+    # Only a row that makes no sense is read as a score without them.
+    assert score.finished is not None
+    assert score.utc_day is not None
+    assert score.day is not None
+    row = (
+        score.key, subject.kind, subject.puzzle, one_line(subject.name),
+        subject.options, subject.division, one_line(subject.division_name),
+        milliseconds_of(result.elapsed), min(result.moves, MAX), min(result.hints, MAX),
+        levels_text(score.levels), min(score.checks, MAX), int(result.revealed), int(result.own),
+        one_line(score.player[:LONGEST_NAME]), int(score.finished.timestamp()),
+        score.utc_day.isoformat(), score.day.isoformat(), score.app, None,
+    )  # fmt: skip
     places = ", ".join("?" * len(row))
-    connection.execute(
-        # A change that may have been made already is made again without harm.
-        f"INSERT OR IGNORE INTO games ({COLUMNS}) VALUES ({places})",  # noqa: S608
-        tuple(row),
+    return bool(
+        connection.execute(
+            f"INSERT OR IGNORE INTO games ({COLUMNS}) VALUES ({places})",  # noqa: S608
+            row,
+        ).rowcount
     )
 
 

@@ -4,26 +4,18 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
-from tui_tangram import __version__
-from tui_tangram.session import Result, Session
+from tui_tangram.session import Result
 from tui_tangram.store.disk import Disk
 from tui_tangram.store.scores.database import Work
 from tui_tangram.store.scores.names import LONGEST_NAME
 from tui_tangram.store.scores.questions import Questions
-from tui_tangram.store.scores.rows import (
-    LISTED,
-    MAX,
-    insert,
-    levels_text,
-    milliseconds_of,
-    one_line,
-)
-from tui_tangram.store.scores.values import Moment, Order, Placing, Rank, Scope, Subject
+from tui_tangram.store.scores.rows import LISTED, insert, milliseconds_of, one_line
+from tui_tangram.store.scores.values import Moment, Order, Placing, Rank, Scope, Score, Subject
 from tui_tangram.store.shelf import Report
 
 if TYPE_CHECKING:
@@ -31,7 +23,6 @@ if TYPE_CHECKING:
 
 _DAY_OF_A_RESET: Final = 24 * 60 * 60
 """Seconds after which a reset can no longer be undone, whatever became of its app."""
-_NO_LEVELS: Final[Mapping[int, int]] = MappingProxyType({})
 
 
 class Scores(Questions):
@@ -46,12 +37,12 @@ class Scores(Questions):
 
     def opened(self, subject: Subject, moment: Moment) -> None:
         """Note that a puzzle was opened to be played."""
-        self.database.write(_noting(subject, moment, times=1))
+        self.database.write(_noting(subject, moment.day, times=1))
 
     def played(self, subject: Subject, seconds: float, moment: Moment) -> None:
         """Note that a puzzle was played for *seconds* more."""
         if milliseconds_of(seconds):
-            self.database.write(_noting(subject, moment, seconds=seconds))
+            self.database.write(_noting(subject, moment.day, seconds=seconds))
 
     def finished(
         self,
@@ -60,58 +51,37 @@ class Scores(Questions):
         moment: Moment,
         *,
         player: str = "",
-        levels: Mapping[int, int] = _NO_LEVELS,
+        levels: Mapping[int, int] = MappingProxyType({}),
         checks: int = 0,
-        seconds: float = 0.0,
     ) -> Placing:
-        """Enter a game that was solved, and return its places.
+        """Enter a game that was solved now, and return its places."""
+        score = Score.of(subject, result, moment, player=player, levels=levels, checks=checks)
+        return self.enter(score)
+
+    def enter(self, score: Score, seconds: float = 0.0) -> Placing:
+        """Enter a game, unless one with its key is there, and return its places.
 
         *seconds* are those of it that were not noted as `played` yet.
         """
-        key = secrets.token_hex(8)
-        utc = moment.utc.astimezone(UTC)
-        row = (
-            key, subject.kind, subject.puzzle, one_line(subject.name),
-            subject.options, subject.division, one_line(subject.division_name),
-            milliseconds_of(result.elapsed), min(result.moves, MAX), min(result.hints, MAX),
-            levels_text(levels), min(checks, MAX), int(result.revealed), int(result.own),
-            one_line(player[:LONGEST_NAME]), int(utc.timestamp()), utc.date().isoformat(),
-            moment.day.isoformat(), __version__, None,
-        )  # fmt: skip
-
-        note = _noting(subject, moment, seconds=seconds)
+        key = score.key
+        assert score.day is not None
+        note = _noting(score.subject, score.day, seconds=seconds)
 
         def enter(connection: Connection) -> Placing:
-            note(connection)
-            insert(connection, row)
-            if result.revealed:
+            if insert(connection, score):
+                note(connection)
+            if score.result.revealed:
                 return Placing(key, {})
             ranks = {
                 (scope, order): rank
                 for scope in Scope
-                if scope is Scope.PUZZLE or subject.division
+                if scope is Scope.PUZZLE or score.subject.division
                 for order in Order
                 if (rank := _rank(connection, key, scope, order)) is not None
             }
             return Placing(key, ranks)
 
         return self.database.write(enter)
-
-    def enter(
-        self, session: Session[Any], moment: Moment, player: str = "", seconds: float = 0.0
-    ) -> Placing:
-        """Enter the game of *session*, which must have been solved, with all help given in it."""
-        result = session.solved_at
-        assert result is not None
-        return self.finished(
-            Subject.of(session.game),
-            result,
-            moment,
-            player=player,
-            levels=session.hints_by_level,
-            checks=session.checks,
-            seconds=seconds,
-        )
 
     def sign(self, key: str, player: str) -> None:
         """Write a player's name beside the game *key*."""
@@ -190,12 +160,10 @@ class Scores(Questions):
         return key
 
 
-def _noting(
-    subject: Subject, moment: Moment, *, times: int = 0, seconds: float = 0.0
-) -> Work[None]:
+def _noting(subject: Subject, day: date, *, times: int = 0, seconds: float = 0.0) -> Work[None]:
     """Return the work that notes how many *times* a puzzle was opened, and how long played."""
     milliseconds = milliseconds_of(seconds)
-    row = (subject.puzzle, moment.day.isoformat(), subject.kind, times, milliseconds)
+    row = (subject.puzzle, day.isoformat(), subject.kind, times, milliseconds)
 
     def note(connection: Connection) -> None:
         if times or milliseconds:

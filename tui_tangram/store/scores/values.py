@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+import secrets
 from collections.abc import Mapping
-from datetime import date, datetime
+from datetime import UTC, date, datetime
 from enum import Enum
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from tui_tangram import __version__
 from tui_tangram.language import english
 from tui_tangram.play import Game
 from tui_tangram.session import Result
@@ -78,6 +81,24 @@ class Score(NamedTuple):
     """The release that entered it."""
     listed: bool
     """Whether it may stand in lists: it was not reset, and nothing was revealed."""
+
+    @classmethod
+    def of(
+        cls,
+        subject: Subject,
+        result: Result,
+        moment: Moment,
+        *,
+        player: str = "",
+        levels: Mapping[int, int] = MappingProxyType({}),
+        checks: int = 0,
+    ) -> Score:
+        """Return the score of a game that was solved now, with a key that no other has."""
+        key, utc = secrets.token_hex(8), moment.utc.astimezone(UTC)
+        return cls(
+            key, subject, result, levels, checks, player,
+            utc, utc.date(), moment.day, __version__, not result.revealed,
+        )  # fmt: skip
 
 
 class Record(NamedTuple):

@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from tui_tangram.app.services import Services
     from tui_tangram.app.solutions.renderer import SolutionRenderer
     from tui_tangram.play import Game
-    from tui_tangram.play.equivalence import Equivalence
     from tui_tangram.render.palette import Palette
 
 
@@ -54,11 +53,5 @@ def _exhibit(game: Game[Any], services: Services) -> SolutionRenderer:
     return BoardExhibit(game, services)
 
 
-def _likeness(game: Any) -> Equivalence:  # noqa: ANN401
-    from tui_tangram.matching.classes import MatchingEquivalence
-
-    return MatchingEquivalence(game)
-
-
 _MISSING = mark("The boards are missing; install the package again.")
-BOARDS = AppKind(_screen, _portrait, _palette, _gallery, _exhibit, _likeness, _MISSING)
+BOARDS = AppKind(_screen, _portrait, _palette, _gallery, _exhibit, _MISSING)

@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from tui_tangram.app.services import Services
     from tui_tangram.app.solutions.renderer import SolutionRenderer
     from tui_tangram.play import Game
-    from tui_tangram.play.equivalence import Equivalence
     from tui_tangram.render.palette import Palette
 
 
@@ -54,10 +53,4 @@ def _exhibit(game: Game[Any], services: Services) -> SolutionRenderer:
     return FigureExhibit(game, services)
 
 
-def _likeness(game: Any) -> Equivalence:  # noqa: ANN401
-    from tui_tangram.tangram.classes import TangramEquivalence
-
-    return TangramEquivalence(game)
-
-
-FIGURES = AppKind(_screen, _portrait, _palette, _gallery, _exhibit, _likeness, counted=True)
+FIGURES = AppKind(_screen, _portrait, _palette, _gallery, _exhibit, counted=True)

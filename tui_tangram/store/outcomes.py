@@ -1,0 +1,189 @@
+"""The outcomes of solved games, each one transaction over several stores.
+
+A solved game goes to the finished ones, its score to the database, from which streaks and
+daily results follow, and its solution to those found.  No file system changes three files at
+once.  So the outcome is first written whole, to a file of its own, and forced to the medium:
+a redo log with one entry.  That write is the commit.  Before it the unfinished game is there
+as it was one move earlier; after it each store takes its part, and then the entry is removed.
+
+Every part can be taken twice without harm: a score has a key that no other has, a class of
+solutions counts once, and a finished game is written over by itself.  So a start that finds an
+entry takes all its parts again, whoever died where, and even if its writer still lives.
+A start without one costs a look at an empty directory.
+
+A part that its store cannot take, such as the score while the database is locked, stays in the
+entry for the next start; the other parts are struck out, lest they undo what is played since.
+
+It would be less to mark the unfinished save as solved and record it from there.  But then a
+start would have to read every save, and the puzzle too, to know what is to be entered; two
+windows would write over each other's; and where the scores wait, the game would neither be
+finished nor could it be begun again.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from datetime import UTC, date, datetime
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from tui_tangram.language import tr
+from tui_tangram.play import Document, quote, read_document
+from tui_tangram.play.record import SECONDS, Field, Record, encode, line, text, whole
+from tui_tangram.session import Session, read_save
+from tui_tangram.session.result import RESULT
+from tui_tangram.session.savetext import HINTS
+from tui_tangram.store.autosave import Autosaves
+from tui_tangram.store.found import FOUND, Finds, FoundSolutions
+from tui_tangram.store.scores import Placing, Score, Scores, Subject
+from tui_tangram.store.shelf import Shelf
+
+FORMAT = "tui-tangram/outcome"
+VERSION = 1
+_LONGEST = 10_000
+
+
+class Outcome(NamedTuple):
+    """The parts of a solved game that the stores lack."""
+
+    save: str = ""
+    """The text of its save; empty for none."""
+    score: Score | None = None
+    """Its score; None for a game that has none, or has one already."""
+    seconds: float = 0.0
+    """The seconds played that were not noted yet."""
+    found: FoundSolutions | None = None
+    """The one class of its solution, with the number of all if that is known."""
+
+    def to_text(self) -> str:
+        """Return it as a document; `from_text` reads it."""
+        return encode({"format": FORMAT, "version": VERSION, **_OUTCOME.write(self)}) + "\n"
+
+    @classmethod
+    def from_text(cls, text: str) -> Outcome:
+        """Return the outcome in a document.  Raises `DocumentError` when it is not valid."""
+        return _OUTCOME.read(read_document(text, FORMAT, VERSION))
+
+
+class Entered(NamedTuple):
+    """The answers of the stores to an outcome."""
+
+    placing: Placing | None
+    """The rank of the score; None without one."""
+    found: FoundSolutions | None
+    """All solutions found of the puzzle; None where none is collected."""
+    new: bool
+    """Whether this one is new among them."""
+
+
+class Outcomes:
+    """The redo log, and the stores that it is for."""
+
+    def __init__(self, log: Shelf, scores: Scores, saves: Autosaves, finds: Finds) -> None:
+        """Keep entries in *log*; nothing is read yet."""
+        self._log = log
+        self._scores = scores
+        self._saves = saves
+        self._finds = finds
+
+    def commit(self, session: Session[Any], outcome: Outcome) -> Entered:
+        """Record the outcome of the game in *session*: all of it, whatever happens meanwhile.
+
+        Where not even the log can be written the stores do what they can.
+        """
+        path = self._log.path(secrets.token_hex(8))
+        logged = outcome != Outcome() and self._log.write(path, outcome.to_text(), durable=True)
+        return self._apply(outcome, path if logged else None, session)
+
+    def redo(self) -> None:
+        """Record what a run before this one has committed and not finished, in its order."""
+        waiting = list(self._log.each(Outcome.from_text, lambda _: None))
+        for outcome, _, path in reversed(waiting):
+            self._apply(outcome, path)
+
+    def _apply(
+        self, outcome: Outcome, path: Path | None, session: Session[Any] | None = None
+    ) -> Entered:
+        """Give each store its part, and leave in the entry at *path* what it could not take."""
+        left, entered = outcome, Entered(None, None, new=False)
+        if outcome.score is not None:
+            placing = self._scores.enter(outcome.score, outcome.seconds)
+            entered = entered._replace(placing=placing)
+            if not self._scores.database.in_memory:
+                left = left._replace(score=None)
+        if outcome.found is not None:
+            puzzle, classes, total = outcome.found
+            for form in classes:
+                found, new = self._finds.add(puzzle, form, total)
+                entered = entered._replace(found=found, new=new)
+            if set(classes) <= set(self._finds.get(puzzle).classes):
+                left = left._replace(found=None)
+        if outcome.save and (
+            self._saves.finish(outcome.save)
+            if session is None
+            else self._saves.save(session, durable=True)
+        ):
+            left = left._replace(save="")
+        if path is not None:
+            if left.save or left.score or left.found:
+                self._log.write(path, left.to_text(), durable=True)
+            else:
+                self._log.remove(path)
+        return entered
+
+
+def _save(document: Document, key: str) -> str:
+    value = document.content[key]
+    if not isinstance(value, str):
+        document.fail(key, tr("must be a text, not {value}", value=quote(value)))
+    read_save(value)
+    return value
+
+
+def _iso(make: Callable[[str], date]) -> Field:
+    """Return a field of a day or a moment as ISO 8601 writes it."""
+
+    def read(document: Document, key: str) -> date:
+        value = document.text(key)
+        try:
+            return make(value)
+        except (ValueError, OverflowError):
+            document.fail(key, tr("must not be {value}", value=quote(value)))
+
+    return Field(read, lambda one: one.isoformat())
+
+
+def _score(finished: datetime, **fields: Any) -> Score:  # noqa: ANN401
+    revealed = fields["result"].revealed
+    return Score(finished=finished, utc_day=finished.date(), listed=not revealed, **fields)
+
+
+_SUBJECT = Record(
+    Subject,
+    kind=text(),
+    puzzle=text(_LONGEST),
+    name=line(_LONGEST),
+    options=line(_LONGEST),
+    division=line(_LONGEST),
+    division_name=line(_LONGEST),
+)
+_SCORE = Record(
+    _score,
+    key=text(),
+    subject=_SUBJECT.nested(),
+    result=RESULT.nested(),
+    levels=HINTS,
+    checks=whole(),
+    player=line(_LONGEST),
+    finished=_iso(lambda value: datetime.fromisoformat(value).astimezone(UTC)),
+    day=_iso(date.fromisoformat),
+    app=text(),
+)
+_OUTCOME = Record(
+    Outcome,
+    save=Field(_save).spare(""),
+    score=_SCORE.nested().optional(),
+    seconds=SECONDS,
+    found=FOUND.nested().optional(),
+)
