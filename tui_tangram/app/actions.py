@@ -137,7 +137,9 @@ TILES: Final = (Context.TILE_FREE, Context.TILE_HELD)
 """A board of tiles."""
 IN_HAND: Final = (Context.HELD, Context.TILE_HELD)
 """Contexts in which something is in hand."""
-BOARD: Final = (*PIECES, *TILES)
+LAYING: Final = (*PIECES, *TILES)
+"""Games in which things are turned and laid."""
+BOARD: Final = LAYING
 """Every game, while it is played: an action that any game has holds here."""
 CHOOSING: Final = (
     Context.GALLERY, Context.SEARCH, Context.DAILY, Context.NEW, Context.SOLUTIONS,
@@ -557,9 +559,9 @@ ACTIONS: Final[tuple[Action, ...]] = (
     ),
     Action("pick_up", ("enter", "space"), "{take}", "{takes}", (*_FREE, *_TILE_FREE)),
     *_each(_ARROWS, "move_{}", "move", "Move the piece by a step: {}", _HELD, "{}", "move"),
-    Action("turn_left", ("r",), "turn", "Turn the {piece} left{turned}", BOARD, ("7",),
+    Action("turn_left", ("r",), "turn", "Turn the {piece} left{turned}", LAYING, ("7",),
            family="turn", footer=_ANY_HELD),
-    Action("turn_right", ("R",), "turn", "Turn the {piece} right{turned}", BOARD, ("9",),
+    Action("turn_right", ("R",), "turn", "Turn the {piece} right{turned}", LAYING, ("9",),
            family="turn", footer=_ANY_HELD),
     *(
         Action(f"turn_{way}_{by}", (key,), f"{by}°",
@@ -573,7 +575,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
                PIECES, family="align", footer=())
         for way, key in (("left", "a"), ("right", "A"))
     ),
-    Action("flip", ("f",), "flip", "Turn the {piece} over", BOARD, ("8",), footer=_ANY_HELD),
+    Action("flip", ("f",), "flip", "Turn the {piece} over", LAYING, ("8",), footer=_ANY_HELD),
     Action("next_fitting", ("n",), "{find}", "{finds}", _TILE_FREE,
            intent="next_fit", family="fitting"),
     Action("previous_fitting", ("N",), "{find}", "{finds}",
@@ -603,7 +605,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
            family="check", footer=()),
     *_each(_FINE, "nudge_{}", "fine", "Move the piece by a fine step: {}", _HELD, "nudge_{}",
            "nudge", footer=(), palette=True),
-    Action("to_tray", ("x", "backspace"), "{tray}", "Send the {piece} back to the {tray}", BOARD,
+    Action("to_tray", ("x", "backspace"), "{tray}", "Send the {piece} back to the {tray}", LAYING,
            ("0",)),
     Action("jump", ("g", "f6"), "jump", "Jump: letters on every place and tile", TILES),
     Action("errors", ("v",), "errors", "Mark sides that do not match, or no longer",

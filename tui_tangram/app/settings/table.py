@@ -8,6 +8,7 @@ from tui_tangram.app.actions import (
     ANY_NOUNS,
     IN_HAND,
     PIECES,
+    PLAY,
     TILES,
     Context,
     action,
@@ -15,7 +16,7 @@ from tui_tangram.app.actions import (
 )
 from tui_tangram.app.keymap import HELD_SUFFIX, NAMES, Keymap, contexts_of
 from tui_tangram.app.keys import shown_key
-from tui_tangram.language import tr
+from tui_tangram.language import mark, tr
 
 
 class KeyRow(NamedTuple):
@@ -33,10 +34,14 @@ class KeyRow(NamedTuple):
     """Whether these are the usual ones."""
 
 
-_TILES: Final = frozenset({*TILES, Context.TILE_SOLVED, Context.NAMING,
-                           Context.SIFT, Context.STOW})  # fmt: skip
-_PIECES: Final = frozenset({*PIECES, Context.SOLVED})
-_PLAY: Final = _TILES | _PIECES | {Context.PAUSED}
+_GAMES: Final = {
+    mark("Tangrams"): {*PIECES, Context.SOLVED},
+    mark("Edge matching"): {
+        *TILES, Context.TILE_SOLVED, Context.NAMING, Context.SIFT, Context.STOW,
+    },
+}  # fmt: skip
+"""The contexts of each game that has keys of its own."""
+_PLAY: Final = set(PLAY).union(*_GAMES.values())
 _PARTS: Final = {
     Context.SEARCH: Context.GALLERY,
     Context.TYPING: Context.NEW,
@@ -58,10 +63,9 @@ def group_of(name: str) -> str:
     ['Every game', 'Tangrams', 'Edge matching', 'Several screens', 'Home']
     """
     where = set(contexts_of(name))
-    if where <= _PIECES:
-        return tr("Tangrams")
-    if where <= _TILES:
-        return tr("Edge matching")
+    for game, contexts in _GAMES.items():
+        if where <= contexts:
+            return tr(game)
     if where <= _PLAY:
         return tr("Every game")
     screens = {_PARTS.get(one, one) for one in where}
