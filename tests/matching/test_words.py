@@ -15,7 +15,6 @@ from tui_tangram.matching import MatchingGame, Stance, Tile, rules_named
 from tui_tangram.matching.naming import (
     colour_name,
     direction_name,
-    joined,
     place_name,
     side_names,
     sides_in_words,
@@ -108,11 +107,6 @@ def test_what_a_tile_is() -> None:
     assert sides_in_words(Tile((1, 2, 3, 4)), Stance(6, True)) == "up 1, right 2, down 3, left 4"
     game = MatchingGame(cut(rectangle(1, 1), INFINITY, Random(1)))
     assert tile_words(game, 0) == "tile 1, square dark dark dark dark"
-
-
-def test_lists() -> None:
-    """Lists end with "and"."""
-    assert [joined(list("ABC"[:n])) for n in (1, 2, 3)] == ["A", "A and B", "A, B and C"]
 
 
 @given(positions(), st.integers(0, 99))

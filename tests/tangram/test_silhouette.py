@@ -12,8 +12,9 @@ from shapely.ops import polygonize, unary_union
 from tests.strategies.tangram import figures
 from tui_tangram.contour import outline
 from tui_tangram.geometry import Point, Polygon
+from tui_tangram.play import DocumentError
 from tui_tangram.tangram.figure import Figure
-from tui_tangram.tangram.silhouette import ContourError, check_silhouette, checked_contour
+from tui_tangram.tangram.silhouette import check_silhouette, checked_contour
 
 Plain = list[tuple[int, int]]
 
@@ -62,7 +63,7 @@ def at(x: int, y: int) -> Point:
 )
 def test_contours_that_bound_no_region(contours: list[Plain], place: str, cause: str) -> None:
     """What is wrong is told with the contour and, if there is one, the point to blame."""
-    with pytest.raises(ContourError, match=cause) as caught:
+    with pytest.raises(DocumentError, match=cause) as caught:
         checked(*contours)
     assert place == caught.value.place
 
@@ -110,7 +111,7 @@ def test_contours_that_change_sides() -> None:
         [(2, -2), (2, 8), (8, 8), (8, -2)],
         [(2, 2), (2, 4), (1, 8), (8, 8), (8, -2), (3, -2)],
     ):
-        with pytest.raises(ContourError, match=r"changes sides where it touches c0\[1\]"):
+        with pytest.raises(DocumentError, match=r"changes sides where it touches c0\[1\]"):
             checked(waisted, through)
 
 
@@ -135,7 +136,7 @@ def test_sound_means_inside_on_the_left(contours: list[Plain]) -> None:
     """
     try:
         corners = [checked_contour([at(*xy) for xy in contour], "c") for contour in contours]
-    except ContourError:
+    except DocumentError:
         assume(False)
     edges = [
         (contour[i - 1], contour[i])
@@ -152,7 +153,7 @@ def test_sound_means_inside_on_the_left(contours: list[Plain]) -> None:
     try:
         check_silhouette(corners, ["c"] * len(corners))
         sound = True
-    except ContourError:
+    except DocumentError:
         sound = False
     assert sound == (windings <= {0, 1})
 

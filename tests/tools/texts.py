@@ -13,6 +13,7 @@ import ast
 import json
 import sys
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 from typing import Any, Final
 
@@ -26,25 +27,22 @@ from tui_tangram.language import DOMAIN, LANGUAGES, LOCALES
 from tui_tangram.play.names import NAME, PIECE, messages
 
 PACKAGE: Final = Path(tui_tangram.__file__).parent
+ERRORS: Final = (
+    "PlayerError", "Refusal", "CommandError", "CurveError", "DocumentError", "EditError",
+    "LabModelError", "LibraryError", "MoveError", "NewerSchemaError", "NewerVersionError",
+    "OccasionError", "OwnError", "ProtocolError", "PuzzleError", "RecipeError", "RefusedError",
+    "SaveError", "SchemaError", "ShapeError", "StoreError", "ThemeError", "UnknownPuzzleError",
+    "UsageError", "WorkError",
+)  # fmt: skip
+"""The errors that mark their texts: see `tui_tangram.language.PlayerError`."""
 KEYWORDS: Final = {
-    "tr": (1, False),
-    "mark": (1, False),
-    "trn": (2, False),
-    "trc": (1, True),
-    "markc": (1, True),
-    **dict.fromkeys(
-        (
-            "PlayerError", "Refusal", "CommandError", "CurveError", "DocumentError", "EditError",
-            "LabModelError", "LibraryError", "MoveError", "NewerSchemaError", "NewerVersionError",
-            "OccasionError", "OpenContourError", "OwnError", "ProtocolError", "PuzzleError",
-            "RecipeError", "RefusedError", "SaveError", "SchemaError", "ShapeError", "StoreError",
-            "ThemeError", "UsageError", "WorkError",
-        ),
-        (1, False),
-    ),
-}  # fmt: skip
-"""What marks texts, how many, and whether a context is before them: see `tui_tangram.language`
-and `tui_tangram.play.refusal`."""
+    **dict.fromkeys(("tr", "mark", "trn", *ERRORS), 0),
+    **dict.fromkeys(("trc", "markc", "fail"), 1),
+    "suggested": 2,
+}
+"""The functions and methods that mark texts, and the number of arguments before the texts."""
+CONTEXTS: Final = ("trc", "markc")
+"""Those with a context before the text."""
 
 PUZZLES: Final = PACKAGE.parent / "puzzles"
 NAMED: Final = ("figures", "sets", "tiles")
@@ -85,20 +83,30 @@ def _called(source: str) -> Iterator[tuple[int, Any, str | None]]:
     [(1, 'a', None)]
     >>> list(_called('trc("noun", "open"); trn("{n} tan", "{n} tans", 2)'))
     [(1, 'open', 'noun'), (1, ('{n} tan', '{n} tans'), None)]
+    >>> list(_called('part.fail("kind", "is old" if old else "is new", value=1)'))
+    [(1, 'is old', None), (1, 'is new', None)]
     """
     calls = (node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call))
     for call in sorted(calls, key=lambda call: (call.lineno, call.col_offset)):
-        if not (isinstance(call.func, ast.Name) and call.func.id in KEYWORDS):
-            continue
-        number, has_context = KEYWORDS[call.func.id]
-        texts = [
-            argument.value
-            for argument in call.args[: number + has_context]
-            if isinstance(argument, ast.Constant) and isinstance(argument.value, str)
-        ]
-        if len(texts) == number + has_context:
-            context = texts.pop(0) if has_context else None
-            yield call.lineno, tuple(texts) if number > 1 else texts[0], context
+        match call.func:
+            case ast.Name(id=name) | ast.Attribute(attr="fail" as name) if name in KEYWORDS:
+                first = KEYWORDS[name]
+                found = [_texts(argument) for argument in call.args[first : first + 2]]
+            case _:
+                continue
+        if len(found) > 1 and all(found):
+            yield call.lineno, (found[0][0], found[1][0]), None
+        elif found:
+            contexts = _texts(call.args[0]) if name in CONTEXTS else [None]
+            yield from ((call.lineno, *one) for one in product(found[0], contexts))
+
+
+def _texts(argument: ast.expr) -> list[str]:
+    """Return the text of an argument, or both of a conditional one."""
+    if isinstance(argument, ast.IfExp):
+        return [*_texts(argument.body), *_texts(argument.orelse)]
+    value = argument.value if isinstance(argument, ast.Constant) else None
+    return [value] if isinstance(value, str) else []
 
 
 def _said(value: Any, key: str = "", within: str = "") -> Iterator[tuple[str, str | None]]:

@@ -37,7 +37,6 @@ from enum import Enum
 from typing import Any, NamedTuple, TypeVar
 
 from tui_tangram.catalog import pack, unpack
-from tui_tangram.language import tr
 from tui_tangram.play import (
     Advice,
     Check,
@@ -184,7 +183,7 @@ def _clues(document: Document, key: str) -> tuple[Clue, ...]:
             ):
                 clues.append(Clue(step, text, proof, where))
             case _:
-                document.fail(f"{key}[{number}]", tr("cannot be {value}", value=quote(item)))
+                document.fail(f"{key}[{number}]", "cannot be {value}", value=quote(item))
     return tuple(clues)
 
 
@@ -278,7 +277,7 @@ def read_request(line: bytes) -> tuple[int, Request | Stop]:
         if name == "stop":
             return number, Stop(number)
         if name not in {op.value for op in Op}:
-            document.fail("op", tr("there is no {name}", name=quote(name)))
+            document.fail("op", "there is no {name}", name=quote(name))
         op, limit = Op(name), document.part("limit")
         asked = _ASKED[op].read(document)
         return number, Request(op, _game(document), limit=_LIMIT.read(limit), **asked)
@@ -292,7 +291,7 @@ def _game(document: Document) -> Game[Any]:
     for name, value in options.items():
         if not isinstance(value, bool | int | str):
             document.fail(
-                "options", tr("{name} cannot be {value}", name=quote(name), value=quote(value))
+                "options", "{name} cannot be {value}", name=quote(name), value=quote(value)
             )
     try:
         return unpack(kind, document.content.get("puzzle"), options)  # type: ignore[arg-type]
@@ -342,10 +341,10 @@ def _line(number: int, **fields: object) -> bytes:
 
 def _decoded(line: bytes) -> str:
     if len(line) > MAX_LINE:
-        raise ProtocolError(
+        raise DocumentError(
             "the line has {n} bytes; {most} are allowed", n=len(line), most=MAX_LINE
         )
     try:
         return line.decode()
     except UnicodeDecodeError as error:
-        raise ProtocolError("byte {n} is not UTF-8", n=error.start) from None
+        raise DocumentError("byte {n} is not UTF-8", n=error.start) from None

@@ -240,12 +240,12 @@ def _check(found: Occasion, today: date) -> None:
     now = ladder(found.kind, today)[0] if found.weekly else Occasion(found.kind, today)
     named = now.name.removesuffix("/1")
     if found.day > now.day:
-        text = (
-            tr("that week has not come yet; the present one is {name} (UTC)", name=named)
+        raise OccasionError(
+            "that week has not come yet; the present one is {name} (UTC)"
             if found.weekly
-            else tr("that day has not come yet; the present one is {name} (UTC)", name=named)
+            else "that day has not come yet; the present one is {name} (UTC)",
+            name=named,
         )
-        raise OccasionError(text)
     if found.day < min(FIRST, now.day):
         first = now._replace(day=FIRST).name.removesuffix("/1")
         raise OccasionError("there was none yet; the first is {name}", name=first)

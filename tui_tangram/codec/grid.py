@@ -91,8 +91,8 @@ alias_names: Final = (
 """The names of the eight aliases, by their numbers, marked for translation."""
 
 
-def _too_long() -> str:
-    return tr("a grid has at most {most} rows and columns", most=LONGEST)
+def _too_long() -> ShapeError:
+    return ShapeError("a grid has at most {most} rows and columns", most=LONGEST)
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -109,7 +109,7 @@ class Grid:
     def __post_init__(self) -> None:
         rows = self.rows
         if len(rows) > LONGEST or (rows and len(rows[0]) > LONGEST):
-            raise ShapeError(_too_long())
+            raise _too_long()
         if len({len(row) for row in rows}) > 1:
             raise ShapeError("the rows of a grid must all have the same number of digits")
         strange = next((c for row in rows for c in row if c not in SIDES), None)
@@ -129,7 +129,7 @@ class Grid:
         """
         lines = list(rows)
         if len(lines) > LONGEST or any(len(line) > LONGEST for line in lines):
-            raise ShapeError(_too_long())
+            raise _too_long()
         width = max(map(len, lines), default=0)
         lines = [line.ljust(width, "0") for line in lines]
         full = [i for i, line in enumerate(lines) if line.strip("0")]

@@ -54,7 +54,7 @@ def parse(text: str) -> Grid:
     except ShapeError as error:
         shown = text if len(text) <= 40 else f"{text[:40]}…"
         message = str(error)
-        raise ShapeError(message if message.startswith(text) else f"{shown}: {message}") from None
+        raise ShapeError(message, at="" if message.startswith(text) else shown) from None
 
 
 def _code(numbers: list[str]) -> Code:

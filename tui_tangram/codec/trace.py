@@ -12,7 +12,6 @@ from tui_tangram.codec.grid import Grid
 from tui_tangram.codec.numbers import STEPS, Code, Corner
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Point, Polygon
-from tui_tangram.language import tr
 
 _RIM: Final = {
     "1": ((0, 0, 2), (0, 1, 0), (1, 1, 5)),
@@ -99,18 +98,18 @@ def code_of(grid: Grid) -> Code:
     """
     found = contours(grid)
     if len(found) > 1:
-        raise ShapeError(_holed() if grid.connected else _in_parts())
+        raise _holed() if grid.connected else _in_parts()
     if _touches(found[0]):
-        raise ShapeError(_in_parts())
+        raise _in_parts()
     return _code(found[0]).canonical
 
 
-def _holed() -> str:
-    return tr("the shape has a hole, so it has a grid and no other code")
+def _holed() -> ShapeError:
+    return ShapeError("the shape has a hole, so it has a grid and no other code")
 
 
-def _in_parts() -> str:
-    return tr("the shape is in several parts, so it has a grid and no other code")
+def _in_parts() -> ShapeError:
+    return ShapeError("the shape is in several parts, so it has a grid and no other code")
 
 
 def _code(corners: Sequence[Corner]) -> Code:

@@ -28,7 +28,7 @@ from tui_tangram.geometry.bezier import Bezier, contour_of
 from tui_tangram.geometry.contour import self_crossing
 from tui_tangram.geometry.lattice import Quad, quad
 from tui_tangram.geometry.layers import cut_layers
-from tui_tangram.language import mark, tr
+from tui_tangram.language import mark
 from tui_tangram.play import DocumentError, quote
 
 MAX_EDGES = 1_000
@@ -51,14 +51,13 @@ def read_contour(
     Raises `DocumentError` with place and cause.
     """
     if not isinstance(value, list):
-        cause = tr("must be a list of corners, not {value}", value=quote(value))
-        raise DocumentError(f"{place}: {cause}")
+        raise DocumentError("must be a list of corners, not {value}", at=place, value=quote(value))
     if not value:
-        cause = tr("has no corner")
-        raise DocumentError(f"{place}: {cause}")
+        raise DocumentError("has no corner", at=place)
     if len(value) > MAX_EDGES:
-        cause = tr("has {number} corners; {most} are allowed", number=len(value), most=MAX_EDGES)
-        raise DocumentError(f"{place}: {cause}")
+        raise DocumentError(
+            "has {number} corners; {most} are allowed", at=place, number=len(value), most=MAX_EDGES
+        )
     places = [f"{place}[{index}]" for index in range(len(value))]
     ends = [
         read_point(item.get("to"), f"{where}.to", unit)
@@ -73,21 +72,20 @@ def read_contour(
             edges.append(_round(item, where, (start, end), unit, read_point))
         elif start == end:
             before = f"{place}[{index - 1 if index else len(value) - 1}]"
-            cause = tr("is the same point as {place}", place=before)
-            raise DocumentError(f"{where}: {cause}")
+            raise DocumentError("is the same point as {place}", at=where, place=before)
         else:
             edges.append(Straight(start, end))
     try:
         contour = contour_of(edges[1:] + edges[:1])
     except CurveError as error:
-        raise DocumentError(f"{place}: {error}") from None
+        raise DocumentError(str(error), at=place) from None
     if len(contour) > MAX_EDGES:
-        cause = tr(
+        raise DocumentError(
             "has curves that take {number} chords; {most} are allowed",
+            at=place,
             number=len(contour),
             most=MAX_EDGES,
         )
-        raise DocumentError(f"{place}: {cause}")
     _check_crossing(
         contour, place, [*places[1:], *places[:1]], edges[1:] + edges[:1], touching=touching
     )
@@ -101,29 +99,29 @@ def _round(
     start, end = ends
     known = _BEZIER if "controls" in item else _ARC
     for key in sorted(known - item.keys()):
-        cause = tr("is missing")
-        raise DocumentError(f"{where}.{key}: {cause}")
+        raise DocumentError("is missing", at=f"{where}.{key}")
     for key in sorted(item.keys() - known):
-        cause = tr("has {key}, which no such edge has", key=quote(key))
-        raise DocumentError(f"{where}: {cause}")
+        raise DocumentError("has {key}, which no such edge has", at=where, key=quote(key))
     if known is _BEZIER:
         controls = item["controls"]
         if not isinstance(controls, list) or len(controls) != 2:
-            cause = tr("must be two points, not {value}", value=quote(controls))
-            raise DocumentError(f"{where}.controls: {cause}")
+            raise DocumentError(
+                "must be two points, not {value}", at=f"{where}.controls", value=quote(controls)
+            )
         first, second = (
             read(point, f"{where}.controls[{i}]", unit) for i, point in enumerate(controls)
         )
         return Bezier(start, first, second, end)
     turn = item["turn"]
     if turn not in ("left", "right"):
-        cause = tr("must be 'left' or 'right', not {value}", value=quote(turn))
-        raise DocumentError(f"{where}.turn: {cause}")
+        raise DocumentError(
+            "must be 'left' or 'right', not {value}", at=f"{where}.turn", value=quote(turn)
+        )
     centre = read(item["centre"], f"{where}.centre", unit)
     try:
         return Arc.of(start, end, centre, turn == "left")
     except CurveError as error:
-        raise DocumentError(f"{where}.centre: {error}") from None
+        raise DocumentError(str(error), at=f"{where}.centre") from None
 
 
 def _check_crossing(
@@ -139,8 +137,7 @@ def _check_crossing(
     if found is None or (touching and _only_touches(contour)):
         return
     if not contour.exact:
-        cause = tr("crosses itself")
-        raise DocumentError(f"{place}: {cause}")
+        raise DocumentError("crosses itself", at=place)
     i, j = found
     first, second = edges[i], edges[j]
     if isinstance(first, Arc) and isinstance(second, Arc) and first.circle == second.circle:
@@ -153,7 +150,7 @@ def _check_crossing(
         )
     else:
         text = mark("the edge to here crosses or touches the edge to {place}")
-    raise DocumentError(f"{places[j]}: {tr(text, place=places[i])}")
+    raise DocumentError(text, at=places[j], place=places[i])
 
 
 def _only_touches(contour: Contour) -> bool:

@@ -27,7 +27,7 @@ from tui_tangram.drawing.svg import in_pairs, read_numbers, svg_polygons
 from tui_tangram.geometry.point import FloatPoint
 from tui_tangram.language import tr
 from tui_tangram.play import DocumentError, quote
-from tui_tangram.play.document import Document, NotJsonError, parse_value
+from tui_tangram.play.document import Document, parse_value
 from tui_tangram.play.files import MAX_BYTES, FormatError
 from tui_tangram.play.phrases import grouped
 
@@ -45,14 +45,12 @@ def read_drawing(text: bytes, where: str) -> tuple[FloatPolygon, ...]:
     Raises `FormatError`, one line.
     """
     try:
-        return _polygons(text, where)
-    except NotJsonError as error:
-        raise FormatError(where, error.place, error.cause) from None
+        return _polygons(text)
     except DocumentError as error:
-        raise FormatError(where, "", str(error)) from None
+        raise FormatError(where, error.place, error.cause) from None
 
 
-def _polygons(text: bytes, where: str) -> tuple[FloatPolygon, ...]:
+def _polygons(text: bytes) -> tuple[FloatPolygon, ...]:
     if len(text) > MAX_BYTES:
         raise DocumentError(
             "is longer than {most} bytes, which no drawing needs", most=grouped(MAX_BYTES)
@@ -67,7 +65,7 @@ def _polygons(text: bytes, where: str) -> tuple[FloatPolygon, ...]:
     if begins == "<":
         drawn = svg_polygons(content.lstrip())
     elif begins in ("{", "["):
-        drawn = _json(content, where)
+        drawn = _json(content)
     else:
         drawn = _plain(content)
     if not drawn:
@@ -83,12 +81,13 @@ def _tidy(corners: Sequence[FloatPoint], place: str) -> FloatPolygon:
     """Return a polygon counter-clockwise, without corners in straight runs."""
     if len(corners) > MAX_CORNERS:
         raise DocumentError(
-            place
-            + ": "
-            + tr("has {number} corners; {most} are allowed", number=len(corners), most=MAX_CORNERS)
+            "has {number} corners; {most} are allowed",
+            at=place,
+            number=len(corners),
+            most=MAX_CORNERS,
         )
     if not all(isfinite(value) and abs(value) <= MAX_NUMBER for spot in corners for value in spot):
-        raise DocumentError(f"{place}: {tr('has a number that is too large')}")
+        raise DocumentError("has a number that is too large", at=place)
     spots = list(corners)
     at = sound = 0
     # Round and round, until every corner that is left was checked after the last change of its
@@ -103,7 +102,7 @@ def _tidy(corners: Sequence[FloatPoint], place: str) -> FloatPolygon:
             at -= 1
             sound = max(min(sound, len(spots)) - 2, 0)
     if len(spots) < 3:
-        raise DocumentError(f"{place}: {tr('has less than three corners')}")
+        raise DocumentError("has less than three corners", at=place)
     return tuple(spots if signed_area(spots) > 0 else reversed(spots))
 
 
@@ -115,19 +114,17 @@ def _turns(before: FloatPoint, spot: FloatPoint, after: FloatPoint) -> bool:
     return spot != before and abs(off) > STRAIGHT * length * length
 
 
-def _json(content: str, where: str) -> list[list[FloatPoint]]:
+def _json(content: str) -> list[list[FloatPoint]]:
     value = parse_value(content)
     document = Document(value if isinstance(value, dict) else {"polygons": value})
     if document.has("format"):
-        raise FormatError(
-            where,
-            "format",
-            tr("{form} is no drawing to import", form=quote(document.content["format"])),
+        document.fail(
+            "format", "{form} is no drawing to import", form=quote(document.content["format"])
         )
     found: list[list[FloatPoint]] = []
     for number, row in enumerate(document.array("polygons")):
         if not isinstance(row, list):
-            raise DocumentError(f"polygons[{number}]: {tr('must be a list of points')}")
+            raise DocumentError("must be a list of points", at=f"polygons[{number}]")
         for i, point in enumerate(row):
             if not (
                 isinstance(point, list)
@@ -135,7 +132,7 @@ def _json(content: str, where: str) -> list[list[FloatPoint]]:
                 and all(isinstance(v, int | float) and not isinstance(v, bool) for v in point)
                 and all(abs(v) <= MAX_NUMBER for v in point)
             ):
-                raise DocumentError(f"polygons[{number}][{i}]: {tr('must be two numbers, [x, y]')}")
+                raise DocumentError("must be two numbers, [x, y]", at=f"polygons[{number}][{i}]")
         found.append([(float(x), float(y)) for x, y in row])
     return found
 

@@ -25,7 +25,6 @@ from tui_tangram.drawing.importing import Imported, as_figure
 from tui_tangram.drawing.piece_matching import Pose, offsets
 from tui_tangram.drawing.settle import ROUNDED
 from tui_tangram.geometry import Isometry
-from tui_tangram.language import tr
 from tui_tangram.play import Document, quote
 from tui_tangram.play.files import read_file
 from tui_tangram.play.names import PIECE, named
@@ -86,14 +85,16 @@ def read_poses(document: Document, pieces: PieceSet) -> tuple[Pose, ...]:
         if name not in found:
             one.fail(
                 "kind",
-                tr("must be one of {names}, not {name}", names=", ".join(found), name=quote(name)),
+                "must be one of {names}, not {name}",
+                names=", ".join(found),
+                name=quote(name),
             )
         if len(found[name]) == pieces.count(name):
             one.fail(
                 "kind",
-                tr(
-                    "the set has only {number} of {kind}", number=len(found[name]), kind=quote(name)
-                ),
+                "the set has only {number} of {kind}",
+                number=len(found[name]),
+                kind=quote(name),
             )
         x, y = (one.whole(key, -REACH * unit, REACH * unit) / unit for key in ("x", "y"))
         angle = radians(one.whole("angle", 0, TURN - 1) * 360 / TURN)
@@ -108,9 +109,7 @@ def read_poses(document: Document, pieces: PieceSet) -> tuple[Pose, ...]:
             name = named(piece.kind.name, pieces.id, PIECE)
             document.fail(
                 "pieces",
-                tr(
-                    "must have all pieces of the set; {piece}, is missing",
-                    piece=f"{piece.kind.kind}, {name}",
-                ),
+                "must have all pieces of the set; {piece}, is missing",
+                piece=f"{piece.kind.kind}, {name}",
             )
     return tuple(pose for kind in pieces.kinds for pose in found[kind.kind])

@@ -33,7 +33,7 @@ def import_drawing(text: bytes, where: str, pieces: PieceSet, name: str) -> Impo
     try:
         return as_figure(matched(polygons, pieces), DRAWN, pieces, name=name, source=where)
     except DocumentError as error:
-        raise FormatError(where, "", str(error)) from None
+        raise FormatError(where, error.place, error.cause) from None
 
 
 def moves_said(report: Report, pieces: PieceSet) -> str:

@@ -10,7 +10,6 @@ from typing import NamedTuple
 from tui_tangram.drawing.sheet import Anchor, Sheet, Wall
 from tui_tangram.geometry import Point, Polygon
 from tui_tangram.geometry.clip import Convex, convex_parts
-from tui_tangram.language import tr
 from tui_tangram.play import DocumentError
 
 
@@ -54,8 +53,7 @@ class Partings:
                 depth, wall = max(partings, key=_depth)
                 if depth > most:
                     raise DocumentError(
-                        f"{self._sources[other]}: "
-                        + tr("overlaps {other}", other=self._sources[one])
+                        "overlaps {other}", at=self._sources[other], other=self._sources[one]
                     )
                 walls.append(wall)
         return walls

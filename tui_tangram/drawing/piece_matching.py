@@ -16,7 +16,6 @@ from typing import Final, NamedTuple
 from tui_tangram.drawing.floats import FloatPolygon, mean, placed, signed_area
 from tui_tangram.geometry import Isometry, Polygon
 from tui_tangram.geometry.point import FloatPoint
-from tui_tangram.language import tr, trn
 from tui_tangram.play import DocumentError
 from tui_tangram.play.names import PIECE, named
 from tui_tangram.play.phrases import pointed
@@ -63,13 +62,11 @@ def matched(polygons: Sequence[FloatPolygon], pieces: PieceSet) -> tuple[Pose, .
     """
     if len(polygons) != len(pieces.pieces):
         raise DocumentError(
-            trn(
-                "has {n} polygon; the set {set} has {pieces} pieces",
-                "has {n} polygons; the set {set} has {pieces} pieces",
-                len(polygons),
-                set=pieces.id,
-                pieces=len(pieces.pieces),
-            )
+            "has {n} polygon; the set {set} has {pieces} pieces",
+            "has {n} polygons; the set {set} has {pieces} pieces",
+            n=len(polygons),
+            set=pieces.id,
+            pieces=len(pieces.pieces),
         )
     likes = {
         (number, kind): _like(kind, shape, f"polygons[{number}]")
@@ -84,9 +81,7 @@ def matched(polygons: Sequence[FloatPolygon], pieces: PieceSet) -> tuple[Pose, .
     for number in range(len(polygons)):
         if number not in found:
             kind = min((k for k in left if left[k]), key=lambda k: likes[number, k][0])
-            raise DocumentError(
-                f"polygons[{number}]: {_unlike(kind, likes[number, kind][0], pieces)}"
-            )
+            raise _unlike(kind, likes[number, kind][0], pieces, f"polygons[{number}]")
     order = sorted(found, key=lambda number: (pieces.kinds.index(found[number].kind), number))
     return tuple(found[number] for number in order)
 
@@ -95,13 +90,13 @@ def _scaled(polygons: Sequence[FloatPolygon], pieces: PieceSet) -> list[FloatPol
     """Return the polygons as large as the pieces, with the lower left corner at the origin."""
     total = sum(map(signed_area, polygons))
     if not (isfinite(total) and total > 0):
-        raise DocumentError(f"polygons: {tr('have no area')}")
+        raise DocumentError("have no area", at="polygons")
     scale = sqrt(float(pieces.area) / total)
     left = min(x for shape in polygons for x, _ in shape)
     low = min(y for shape in polygons for _, y in shape)
     scaled = [tuple(((x - left) * scale, (y - low) * scale) for x, y in one) for one in polygons]
     if not all(value <= WIDE for shape in scaled for spot in shape for value in spot):
-        raise DocumentError(f"polygons: {tr('are too far from each other')}")
+        raise DocumentError("are too far from each other", at="polygons")
     return scaled
 
 
@@ -133,11 +128,12 @@ def _like(kind: PieceKind, shape: FloatPolygon, source: str) -> tuple[float, Pos
     return best
 
 
-def _unlike(kind: PieceKind, off: float, pieces: PieceSet) -> str:
+def _unlike(kind: PieceKind, off: float, pieces: PieceSet, at: str) -> DocumentError:
     if not isfinite(off):
-        return tr("is like no piece that is left")
-    return tr(
+        return DocumentError("is like no piece that is left", at=at)
+    return DocumentError(
         "is like no piece that is left; the nearest is off by {off} legs: {piece}",
+        at=at,
         off=pointed(f"{off:.2f}"),
         piece=named(kind.name, pieces.id, PIECE),
     )

@@ -40,7 +40,6 @@ from tui_tangram.drawing.piece_matching import Pose
 from tui_tangram.drawing.sheet import Sheet, Wall
 from tui_tangram.drawing.slides import DEVIATIONS, SIMPLE, Slide, loosen, slide
 from tui_tangram.geometry import Isometry, Point, Polygon
-from tui_tangram.language import tr
 from tui_tangram.play import DocumentError
 from tui_tangram.play.phrases import pointed
 
@@ -123,12 +122,10 @@ def settle(poses: Sequence[Pose], margins: Margins, *, level: int = 0) -> Settle
     if farthest > margins.most:
         piece = settled.report.moved.index(farthest)
         raise DocumentError(
-            f"{poses[piece].source}: "
-            + tr(
-                "is {far} legs from where it would fit exactly; at most {most} are allowed",
-                far=pointed(f"{farthest:.3f}"),
-                most=pointed(f"{margins.most:g}"),
-            )
+            "is {far} legs from where it would fit exactly; at most {most} are allowed",
+            at=poses[piece].source,
+            far=pointed(f"{farthest:.3f}"),
+            most=pointed(f"{margins.most:g}"),
         )
     return settled
 

@@ -25,7 +25,6 @@ from tui_tangram.drawing.equations import Equations
 from tui_tangram.drawing.sheet import EAST, NORTH, Sheet
 from tui_tangram.exact import Sqratio, square_root
 from tui_tangram.geometry import Point
-from tui_tangram.language import tr
 from tui_tangram.play import DocumentError
 
 PARTS: Final = 1000
@@ -110,7 +109,7 @@ def loosen(sheet: Sheet, equations: Equations, astray: float) -> tuple[Slide, ..
             )
             found = _taken(sheet, equations, [(one, way) for one in ways])
             if found is None:
-                raise DocumentError(f"{sheet.sources[piece]}: {tr('has no exact place nearby')}")
+                raise DocumentError("has no exact place nearby", at=sheet.sources[piece])
             slides.append(found)
     return tuple(slides)
 

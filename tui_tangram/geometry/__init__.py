@@ -39,7 +39,7 @@ The modules, each building on those before:
 
 from __future__ import annotations
 
-from tui_tangram.geometry.contour import Contour, OpenContourError, disc
+from tui_tangram.geometry.contour import Contour, disc
 from tui_tangram.geometry.curve import Arc, Circle, Curve, CurveError, Straight
 from tui_tangram.geometry.isometry import IDENTITY, LINEAR, Isometry
 from tui_tangram.geometry.overlay import (
@@ -69,7 +69,6 @@ __all__ = [
     "CurveError",
     "Intersection",
     "Isometry",
-    "OpenContourError",
     "Point",
     "Polygon",
     "Region",

@@ -42,15 +42,6 @@ _EAST = Point.of(1, 0, 0, 0)
 _MARGIN = 1e-6
 
 
-class OpenContourError(CurveError):
-    """Curves that do not join."""
-
-    def __init__(self, text: str, /, *, place: int, **values: object) -> None:
-        super().__init__(text, **values)
-        self.place = place
-        """The number of the curve that does not begin where the one before it ends."""
-
-
 class Contour:
     """A closed sequence of curves, each beginning where the one before ends; immutable.
 
@@ -65,8 +56,8 @@ class Contour:
     def __init__(self, curves: Iterable[Curve], *, exact: bool = True) -> None:
         """Make the contour.
 
-        Raises `OpenContourError` when the curves do not join, `CurveError` when there are
-        none or a straight edge has no length.
+        Raises `CurveError` when the curves do not join, when there are none, or when a straight
+        edge has no length.
         """
         self._curves: tuple[Curve, ...] = tuple(curves)
         self._exact = exact
@@ -75,9 +66,8 @@ class Contour:
         for place, curve in enumerate(self.curves):
             before = self.curves[place - 1]
             if before.end != curve.start:
-                raise OpenContourError(
+                raise CurveError(
                     "the outline is open: an edge ends at {end} and the next starts at {start}",
-                    place=place,
                     end=_shown(before.end),
                     start=_shown(curve.start),
                 )

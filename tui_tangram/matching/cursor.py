@@ -25,6 +25,7 @@ from tui_tangram.matching.view_state import (
     group_places,
     standing,
 )
+from tui_tangram.play.phrases import listed
 from tui_tangram.tiling import Direction, Walk
 
 _ARROWS: Final = {
@@ -89,7 +90,7 @@ def _below(game: MatchingBoard, state: MatchingState, view: MatchingView) -> str
     if not wrong:
         return tr("It fits.")
     names = naming.side_names(game.puzzle, place)
-    return tr("It does not match {sides}.", sides=naming.joined(names[side] for side in wrong))
+    return tr("It does not match {sides}.", sides=listed(names[side] for side in wrong))
 
 
 TURNED: Final = mark("{tile} turned: {sides}.")

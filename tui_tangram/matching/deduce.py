@@ -13,11 +13,12 @@ from typing import Final
 
 from tui_tangram.language import tr, trn
 from tui_tangram.matching.board import MatchingBoard, MatchingState
-from tui_tangram.matching.naming import joined, place_name, sentence, tile_name
+from tui_tangram.matching.naming import place_name, sentence, tile_name
 from tui_tangram.matching.solver import Step
 from tui_tangram.matching.tables import Tables
 from tui_tangram.matching.words import troubles
 from tui_tangram.play import Clue
+from tui_tangram.play.phrases import either
 
 FEW: Final = 3
 """The most tiles that may fit a place to make it a clue."""
@@ -108,7 +109,7 @@ class Seen:
             return Clue(number, tr("{tile} fits only in {place}.", tile=name, place=where), one)
         tiles = sorted(tile for each in kinds for tile in self.loose[each])
         if len(tiles) <= FEW:
-            names = joined((str(tile + 1) for tile in tiles), "or")
+            names = either(str(tile + 1) for tile in tiles)
             text = tr("Only tile {numbers} fits in {place}.", numbers=names, place=where)
             return Clue(number, text, proof=False)
         return None

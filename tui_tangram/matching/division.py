@@ -9,7 +9,7 @@ collected puzzle is in one class with a generated one of the same kind.
 from __future__ import annotations
 
 from tui_tangram.language import tr, trn
-from tui_tangram.matching.naming import kind_name, level_name
+from tui_tangram.matching.naming import kind_name, level_name, places_counted
 from tui_tangram.matching.puzzle import Puzzle
 from tui_tangram.matching.tile import WILD
 from tui_tangram.play import Division
@@ -29,7 +29,7 @@ def division(puzzle: Puzzle) -> Division:
     elif board.columns is not None:
         size, told = f"{board.columns}x{board.rows}", f"{board.columns}×{board.rows}"
     else:
-        size, told = str(len(board)), trn("{n} place", "{n} places", len(board))
+        size, told = str(len(board)), places_counted(len(board))
     options = [f"c{puzzle.colours}"]
     words = [trn("{n} colour", "{n} colours", puzzle.colours)]
     wild = sum(side == WILD for tile in puzzle.tiles for side in tile.sides)

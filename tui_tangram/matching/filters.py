@@ -9,8 +9,9 @@ from typing import Final
 from tui_tangram.language import markc, tr, trc
 from tui_tangram.matching.board import MatchingBoard, MatchingState
 from tui_tangram.matching.fitting import fitting_tiles
-from tui_tangram.matching.naming import colour_name, joined, tile_name
+from tui_tangram.matching.naming import colour_name, tile_name
 from tui_tangram.matching.tile import RIM
+from tui_tangram.play.phrases import listed
 
 _SHAPES: Final[Mapping[int | None, str]] = {
     None: markc("tiles", "tiles"),
@@ -57,7 +58,7 @@ class Filter:
         """The filter in words, such as ``squares with 3 that fit here``."""
         text = trc("tiles", _SHAPES[self.shape])
         if self.colours:
-            colours = joined(map(colour_name, sorted(self.colours)))
+            colours = listed(map(colour_name, sorted(self.colours)))
             text = tr("{tiles} with {colours}", tiles=text, colours=colours)
         if self.rim is True:
             text = tr("{tiles} for the rim", tiles=text)

@@ -61,18 +61,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from difflib import get_close_matches
 from typing import Any, Final
 
-from tui_tangram.language import tr, trn
+from tui_tangram.language import trn
 from tui_tangram.matching.board import MAX_DRAWERS
-from tui_tangram.matching.naming import joined, tiles_counted
+from tui_tangram.matching.naming import places_counted, tiles_counted
 from tui_tangram.matching.puzzle import Puzzle, PuzzleError, Spot
 from tui_tangram.matching.rules import EQUAL, MATCHINGS, MAX_COLOURS, Rules, rules_named
 from tui_tangram.matching.tile import CIRCLE, RIM, WILD, Stance, Tile
 from tui_tangram.matching.verdict import judge
 from tui_tangram.play import Document, DocumentError, quote
 from tui_tangram.play.files import file_text, read_file
+from tui_tangram.play.phrases import either, suggested
 from tui_tangram.play.record import SECONDS, Record, text
 from tui_tangram.tiling import (
     LAYOUTS,
@@ -207,12 +207,10 @@ def _puzzle(document: Document) -> Puzzle:
     if len(tiles) != len(board):
         document.fail(
             "tiles",
-            trn(
-                "{n} tile cannot fill a board of {places}",
-                "{n} tiles cannot fill a board of {places}",
-                len(tiles),
-                places=_places(len(board)),
-            ),
+            "{n} tile cannot fill a board of {places}",
+            "{n} tiles cannot fill a board of {places}",
+            n=len(tiles),
+            places=places_counted(len(board)),
         )
     puzzle = Puzzle(
         board,
@@ -240,15 +238,9 @@ def _board(document: Document) -> Board:
     """Return the board; its size is checked before any of it is built."""
     layout = document.text("layout", MAX_LABEL)
     if layout not in LAYOUTS:
-        similar = get_close_matches(layout, LAYOUTS, 1)
-        hint = (
-            tr("did you mean {name}?", name=similar[0])
-            if similar
-            else tr("there are {names}", names=", ".join(LAYOUTS))
-        )
+        hint = suggested(layout, LAYOUTS, "there are {names}")
         document.fail(
-            "layout",
-            tr("there is no layout {name}; {suggestion}", name=quote(layout), suggestion=hint),
+            "layout", "there is no layout {name}; {suggestion}", name=quote(layout), suggestion=hint
         )
     wraps = document.has("wraps") and document.flag("wraps")
     given = [key for key in ("width", "places", "level") if document.has(key)]
@@ -257,23 +249,22 @@ def _board(document: Document) -> Board:
         if level not in LEVELS:
             names = ", ".join(LEVELS)
             document.fail(
-                "level", tr("must be one of {names}, not {value}", names=names, value=quote(level))
+                "level", "must be one of {names}, not {value}", names=names, value=quote(level)
             )
         return level_board(layout, level)
     if given == ["places"] and not wraps:
         return board(layout, document.whole("places", 1, LIMIT))
     if given not in ([], ["width"]):
         if wraps:
-            document.fail(given[-1], tr("a wrapping board has width and height"))
-        document.fail(given[-1], tr("say the size in one way"))
+            document.fail(given[-1], "a wrapping board has width and height")
+        document.fail(given[-1], "say the size in one way")
     if layout != "square" and not wraps:
-        document.fail("places", tr("is missing; a board that does not wrap has places or level"))
+        document.fail("places", "is missing; a board that does not wrap has places or level")
     width, height = document.whole("width", 1, LIMIT), document.whole("height", 1, LIMIT)
     places = width * height * (len(tiling(layout).cell) if wraps else 1)
     if places > LIMIT:
         document.fail(
-            "width",
-            tr("a board of {n} places is too large; {most} is the limit", n=places, most=LIMIT),
+            "width", "a board of {n} places is too large; {most} is the limit", n=places, most=LIMIT
         )
     try:
         return torus(layout, width, height) if wraps else rectangle(width, height)
@@ -290,9 +281,7 @@ def _rules(document: Document) -> Rules:
         document.fail("rules", str(error))
     match = document.text("match", MAX_LABEL) if document.has("match") else EQUAL.id
     if match not in MATCHINGS:
-        document.fail(
-            "match", tr("must be 'equal' or 'complement', not {value}", value=quote(match))
-        )
+        document.fail("match", "must be 'equal' or 'complement', not {value}", value=quote(match))
     return rules.varied(
         may_flip=document.has("flips") and document.flag("flips"),
         matching=MATCHINGS[match],
@@ -302,27 +291,25 @@ def _rules(document: Document) -> Rules:
 def _tiles(document: Document, layout: str) -> tuple[Tile, ...]:
     """Return the tiles, each checked to have as many sides as some place of the layout."""
     shapes = sorted({len(corners) for corners in tiling(layout).cell})
-    numbers = joined(map(str, shapes), "or")
+    numbers = either(map(str, shapes))
     tiles = []
     for index, value in enumerate(document.array("tiles")):
         key = f"tiles[{index}]"
         if not isinstance(value, list):
-            document.fail(key, tr("must be a list of colours, not {value}", value=quote(value)))
+            document.fail(key, "must be a list of colours, not {value}", value=quote(value))
         if len(value) not in shapes:
-            has = trn("{n} side", "{n} sides", len(value))
-            if layout in _UPRIGHT:
-                text = tr(
-                    "has {given}; a tile has {numbers} sides: up, right, down, left",
-                    given=has,
-                    numbers=numbers,
-                )
-            else:
-                text = tr("has {given}; a tile has {numbers} sides", given=has, numbers=numbers)
-            document.fail(key, text)
+            document.fail(
+                key,
+                "has {given}; a tile has {numbers} sides: up, right, down, left"
+                if layout in _UPRIGHT
+                else "has {given}; a tile has {numbers} sides",
+                given=trn("{n} side", "{n} sides", len(value)),
+                numbers=numbers,
+            )
         for side, colour in enumerate(value):
             if type(colour) is not int:
                 document.fail(
-                    f"{key}[{side}]", tr("must be a whole number, not {value}", value=quote(colour))
+                    f"{key}[{side}]", "must be a whole number, not {value}", value=quote(colour)
                 )
         tiles.append(Tile(tuple(listed(layout, value))))
     return tuple(tiles)
@@ -379,7 +366,7 @@ def _check_shapes(puzzle: Puzzle) -> None:
                 key="tiles",
                 tiles=tiles_counted(given[shape]),
                 sides=shape,
-                places=_places(needed[shape]),
+                places=places_counted(needed[shape]),
             )
 
 
@@ -406,7 +393,7 @@ def _check_standing(puzzle: Puzzle) -> None:
                 tiles=tiles_counted(here),
                 sides=shape,
                 angle=angle * DEGREES,
-                places=_places(there),
+                places=places_counted(there),
             )
 
 
@@ -446,10 +433,10 @@ def _spots(
     for part in document.parts(key):
         tile = part.whole("tile", 0, len(puzzle.tiles) - 1)
         if tile in spots:
-            part.fail("tile", tr("tile {number} is there twice", number=tile))
+            part.fail("tile", "tile {number} is there twice", number=tile)
         spot = spots[tile] = _spot(part, puzzle, tile, loose=loose)
         if spot.place in taken:
-            part.fail("place", tr("two tiles lie in place {place}", place=spot.place))
+            part.fail("place", "two tiles lie in place {place}", place=spot.place)
         if spot.place is not None:
             taken.add(spot.place)
         found.append(tile)
@@ -465,21 +452,18 @@ def _spot(part: Document, puzzle: Puzzle, tile: int, *, loose: bool) -> Spot:
         angle = part.whole("angle", 0, 360 - DEGREES)
         if angle % DEGREES:
             part.fail(
-                "angle",
-                tr("must be a multiple of {n} degrees, not {angle}", n=DEGREES, angle=angle),
+                "angle", "must be a multiple of {n} degrees, not {angle}", n=DEGREES, angle=angle
             )
         return Spot(None, drawer, Stance(angle // DEGREES, flipped))
     place = part.whole("place", 0, len(puzzle.board) - 1)
     if puzzle.shape(place) != shape:
         part.fail(
             "place",
-            tr(
-                "tile {number} has {sides} sides, but place {place} {other}",
-                number=tile,
-                sides=shape,
-                place=place,
-                other=puzzle.shape(place),
-            ),
+            "tile {number} has {sides} sides, but place {place} {other}",
+            number=tile,
+            sides=shape,
+            place=place,
+            other=puzzle.shape(place),
         )
     turn = part.whole("turn", 0, shape - 1) if part.has("turn") else 0
     return Spot(place, drawer, stance_of(puzzle, place, turn, flipped))
@@ -491,7 +475,7 @@ def _solution(document: Document, puzzle: Puzzle) -> tuple[Spot, ...]:
     tiles = _spots(document, "solution", puzzle, spots, loose=False)
     if len(tiles) < len(puzzle.tiles):
         missing = min(set(range(len(puzzle.tiles))) - set(tiles))
-        document.fail("solution", tr("does not say where tile {number} lies", number=missing))
+        document.fail("solution", "does not say where tile {number} lies", number=missing)
     for index, tile in enumerate(tiles):
         spot, start = spots[tile], puzzle.start[tile]
         assert spot.place is not None
@@ -502,25 +486,18 @@ def _solution(document: Document, puzzle: Puzzle) -> tuple[Spot, ...]:
             or spot.stance not in puzzle.stances(tile, spot.place)
         ):
             document.fail(
-                f"solution[{index}]",
-                tr("the rules do not let tile {number} come there", number=tile),
+                f"solution[{index}]", "the rules do not let tile {number} come there", number=tile
             )
     solution = tuple(spots[tile] for tile in range(len(puzzle.tiles)))
     verdict = judge(puzzle, solution)
     if not verdict.solved:
         document.fail(
             "solution",
-            trn(
-                "leaves {n} edge that do not match",
-                "leaves {n} edges that do not match",
-                verdict.to_go,
-            ),
+            "leaves {n} edge that do not match",
+            "leaves {n} edges that do not match",
+            n=verdict.to_go,
         )
     return solution
-
-
-def _places(number: int) -> str:
-    return trn("{n} place", "{n} places", number)
 
 
 # Writing

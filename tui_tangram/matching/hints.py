@@ -28,7 +28,6 @@ from tui_tangram.matching.deduce import only
 from tui_tangram.matching.mark import HintedStep
 from tui_tangram.matching.naming import (
     a_shape,
-    joined,
     looks,
     place_name,
     sentence,
@@ -40,6 +39,7 @@ from tui_tangram.matching.naming import (
 from tui_tangram.matching.puzzle import Puzzle
 from tui_tangram.matching.tile import Stance
 from tui_tangram.play import Advice, Clue, Hint, Solvability
+from tui_tangram.play.phrases import listed
 from tui_tangram.tiling import MIDDLE
 
 LINE: Final = 76
@@ -157,7 +157,7 @@ def _stands(puzzle: Puzzle, tile: int, place: int, stance: Stance) -> str:
     for number in (1, 2, 3):
         for sides in combinations(mine, number):
             if not any(set(sides) <= set(other) for other in others):
-                told = joined(side_in_words(*side) for side in sides)
+                told = listed(side_in_words(*side) for side in sides)
                 return tr("{tile} lies with {sides}.", tile=name, sides=told)
     return f"{text[: LINE - 2]} …"
 
@@ -200,8 +200,8 @@ def _take_back(game: MatchingBoard, state: MatchingState, advice: Advice) -> tup
         names = [str(tile + 1) for tile in tiles[:MOST]]
         if len(tiles) > MOST:
             names.append(tr("{n} more", n=len(tiles) - MOST))
-        which = tr("Tiles {numbers} are in the way.", numbers=joined(names))
-        done = tr("Tiles {numbers} go back to their drawers.", numbers=joined(names))
+        which = tr("Tiles {numbers} are in the way.", numbers=listed(names))
+        done = tr("Tiles {numbers} go back to their drawers.", numbers=listed(names))
     return (Hint(1, vague), Hint(2, which, mark=there), Hint(3, done, back, there))
 
 

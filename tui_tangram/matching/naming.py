@@ -16,7 +16,6 @@ states do not depend on the language; `drawer_name` translates it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
@@ -290,23 +289,14 @@ def side_in_words(where: str, colour: int) -> str:
     return tr(_AT[where], colour=colour_name(colour))
 
 
-def joined(names: Iterable[str], word: str = "and") -> str:
-    """Return a list in words: ``A``, ``A and B``, ``A, B and C``; or with "or".
-
-    >>> joined(["up", "left", "down"]), joined("48", "or")
-    ('up, left and down', '4 or 8')
-    """
-    *most, last = names
-    if not most:
-        return last
-    if word == "or":
-        return tr("{several} or {last}", several=", ".join(most), last=last)
-    return tr("{several} and {last}", several=", ".join(most), last=last)
-
-
 def tiles_counted(number: int) -> str:
     """Return a number of tiles: ``1 tile``, ``2 tiles``."""
     return trn("{n} tile", "{n} tiles", number)
+
+
+def places_counted(number: int) -> str:
+    """Return a number of places: ``1 place``, ``2 places``."""
+    return trn("{n} place", "{n} places", number)
 
 
 def sentence(text: str) -> str:

@@ -9,7 +9,6 @@ from functools import cached_property
 from typing import Final, NamedTuple
 
 from tui_tangram.exact import Cyclotomic
-from tui_tangram.language import trn
 from tui_tangram.matching.rules import MAX_COLOURS, Rules
 from tui_tangram.matching.tile import CIRCLE, RIM, WILD, Stance, Tile
 from tui_tangram.play.refusal import Refusal
@@ -131,12 +130,10 @@ class Puzzle:
         tiles, places = self.tiles, len(self.board)
         if len(tiles) != places:
             raise PuzzleError(
-                trn(
-                    "{n} tile cannot fill a board of {places} places",
-                    "{n} tiles cannot fill a board of {places} places",
-                    len(tiles),
-                    places=places,
-                )
+                "{n} tile cannot fill a board of {places} places",
+                "{n} tiles cannot fill a board of {places} places",
+                n=len(tiles),
+                places=places,
             )
         shapes = Counter(self.shape(place) for place in range(places))
         given = Counter(tile.shape for tile in tiles)

@@ -37,19 +37,18 @@ figures and of collected puzzles.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from difflib import get_close_matches
 from typing import Any, Final
 
-from tui_tangram.language import mark, tr, trn
+from tui_tangram.language import tr, trn
 from tui_tangram.matching.levels import recommended
-from tui_tangram.matching.naming import kind_name, level_name
+from tui_tangram.matching.naming import kind_name, level_name, places_counted
 from tui_tangram.matching.rules import EQUAL, MATCHINGS, Matching, Rules, rules_named
 from tui_tangram.matching.splitmix import WORD
 from tui_tangram.play import quote
 from tui_tangram.play.names import named
+from tui_tangram.play.phrases import suggested
 from tui_tangram.play.refusal import Refusal
 from tui_tangram.tiling import LAYOUTS, LEVELS, RANGES, Board, level_board, rectangle, tiling, torus
 from tui_tangram.tiling import board as free_board
@@ -160,7 +159,7 @@ class Recipe:
         elif isinstance(size, str):
             text = level_name(size)
         else:
-            text = trn("{n} place", "{n} places", size)
+            text = places_counted(size)
         parts = [kind_name(self.layout, self.puzzle_rules.name), text]
         if way := self.puzzle_rules.matching.name:
             parts.append(tr(way))
@@ -204,31 +203,31 @@ class Recipe:
                 "a seed is a number from 0 to {most}, not {seed}", most=WORD, seed=self.seed
             )
         if not 1 <= self.version <= VERSION:
-            text = tr(
+            refused = RecipeError(
                 "the puzzle is of generator version {version}, "
                 "and this one knows versions up to {most}",
                 version=self.version,
                 most=VERSION,
             )
             if self.version > VERSION:
-                text = tr("{why}; a newer tui-tangram makes it", why=text)
-            raise RecipeError(text)
+                refused = RecipeError("{why}; a newer tui-tangram makes it", why=refused)
+            raise refused
         self._check_rules(rules)
         settled = replace(self, rules=rules.id)
         if self.colours is None:
             settled = replace(settled, colours=self._recommended())
         _check_colours(settled, rules, board)
         inner = sum(edge.second is not None for edge in board.mesh.edges)
-        for number, most, text in (
-            (self.wild, inner, mark("this board can have 0 to {most} wild sides, not {n}")),
-            (
-                self.fixed,
-                len(board) - 1,
-                mark("this board can have 0 to {most} fixed tiles, not {n}"),
-            ),
-        ):
-            if not 0 <= number <= most:
-                raise RecipeError(text, most=most, n=number)
+        if not 0 <= self.wild <= inner:
+            raise RecipeError(
+                "this board can have 0 to {most} wild sides, not {n}", most=inner, n=self.wild
+            )
+        if not 0 <= self.fixed < len(board):
+            raise RecipeError(
+                "this board can have 0 to {most} fixed tiles, not {n}",
+                most=len(board) - 1,
+                n=self.fixed,
+            )
         return settled
 
     def _check_rules(self, rules: Rules) -> None:
@@ -296,13 +295,13 @@ def _check_colours(recipe: Recipe, rules: Rules, board: Board) -> None:
     pairs, frame = len(matching.pairs(colours)), len(matching.pairs(recipe.frame))
     most = matching.most(min(pairs - 1, between))
     if not 0 < recipe.frame <= most or matching.whole(recipe.frame) != recipe.frame:
-        text = tr(
+        refused = RecipeError(
             "of {n} colours 1 to {most} can be the frame's on this board, not {frame}",
             n=colours,
             most=most,
             frame=recipe.frame,
         )
-        raise RecipeError(tr("{why} (in pairs)", why=text) if matching != EQUAL else text)
+        raise refused if matching == EQUAL else RecipeError("{why} (in pairs)", why=refused)
     if between == coloured or coloured - between < pairs - frame:
         raise RecipeError("this board has too few edges besides the frame for its colours")
 
@@ -360,11 +359,10 @@ def parse_size(text: str) -> BoardSize:
         return int(match[1]), int(match[2])
     if _NUMBER.fullmatch(key):
         return int(key)
-    there_are = tr("sizes are {names}, a number of places, and 6x4", names=", ".join(LEVELS))
     raise RecipeError(
         "there is no size called {name}; {suggestion}",
         name=quote(text),
-        suggestion=_hint(key, LEVELS, there_are),
+        suggestion=suggested(key, LEVELS, "sizes are {names}, a number of places, and 6x4"),
     )
 
 
@@ -468,15 +466,21 @@ def _with_options(recipe: Recipe, text: str) -> Recipe:
         if name is None:
             shown = quote(option)
             if word in numbers:
-                lacks = mark("the option {option} lacks its number, such as {example}")
-                raise RecipeError(lacks, option=shown, example=f"{word}3")
+                raise RecipeError(
+                    "the option {option} lacks its number, such as {example}",
+                    option=shown,
+                    example=f"{word}3",
+                )
             if word in flags and digits:
                 raise RecipeError("the option {option} has no number", option=shown)
-            there_are = tr("options are c10, wild3, fix2, frame3, flip, mates, wrap and one")
             raise RecipeError(
                 "there is no option called {option}; {suggestion}",
                 option=shown,
-                suggestion=_hint(word, [*numbers, *flags], there_are),
+                suggestion=suggested(
+                    word,
+                    [*numbers, *flags],
+                    "options are c10, wild3, fix2, frame3, flip, mates, wrap and one",
+                ),
             )
         if name in given:
             raise RecipeError("the option {option} is given twice", option=word)
@@ -486,20 +490,13 @@ def _with_options(recipe: Recipe, text: str) -> Recipe:
     return replace(recipe, **given)
 
 
-def _hint(text: str, names: Sequence[str], otherwise: str) -> str:
-    """Return a suggestion."""
-    similar = get_close_matches(text[:40], names, 1)
-    return tr("did you mean {name}?", name=similar[0]) if similar else otherwise
-
-
 def _layout(name: str) -> str:
     """Return a layout's name.  Raises `RecipeError` when there is no such layout."""
     if name not in LAYOUTS:
-        there_are = tr("layouts are {names}", names=", ".join(LAYOUTS))
         raise RecipeError(
             "there is no layout called {name}; {suggestion}",
             name=quote(name),
-            suggestion=_hint(name, LAYOUTS, there_are),
+            suggestion=suggested(name, LAYOUTS, "layouts are {names}"),
         )
     return name
 

@@ -12,14 +12,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from difflib import get_close_matches
 from itertools import count
 from typing import Final
 
 from tui_tangram.language import mark, tr
 from tui_tangram.matching.tile import WILD
 from tui_tangram.play import quote
-from tui_tangram.play.phrases import pointed
+from tui_tangram.play.phrases import pointed, suggested
 from tui_tangram.play.refusal import Refusal
 
 MAX_COLOURS: Final = 26
@@ -196,12 +195,8 @@ def rules_named(text: str) -> Rules:
         if key in (rules.id, rules.name.casefold().replace(" ", "-")):
             return rules
     names = [rules.id for rules in RULES]
-    similar = get_close_matches(key[:40], names, 1)
-    hint = (
-        tr("did you mean {name}?", name=similar[0])
-        if similar
-        else tr("there are {names}", names=", ".join(names))
-    )
     raise Refusal(
-        "there are no rules called {name}; {suggestion}", name=quote(text), suggestion=hint
+        "there are no rules called {name}; {suggestion}",
+        name=quote(text),
+        suggestion=suggested(key, names, "there are {names}"),
     )

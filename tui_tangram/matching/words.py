@@ -15,8 +15,8 @@ from tui_tangram.matching.fitting import Around, fitting_places, fitting_tiles
 from tui_tangram.matching.naming import (
     colour_name,
     drawer_name,
-    joined,
     place_name,
+    places_counted,
     sentence,
     shape_name,
     side_names,
@@ -29,6 +29,7 @@ from tui_tangram.matching.recipe import said
 from tui_tangram.matching.tile import WILD
 from tui_tangram.matching.verdict import MatchingVerdict, colours_of
 from tui_tangram.matching.view_state import GroupInHand, Hand, MatchingView, chosen, held, standing
+from tui_tangram.play.phrases import listed
 
 MOST = 6
 """The most faults that are told one by one; of more, only the number is told."""
@@ -68,7 +69,7 @@ def status(
         lines.append((tr("not matching"), str(wrong_edges(game, verdict))))
     if isinstance(view.hand, Hand):
         places = len(fitting_places(game, state, view.hand.tile))
-        lines.append((tr("fits in"), trn("{n} place", "{n} places", places)))
+        lines.append((tr("fits in"), places_counted(places)))
     elif view.hand is None and game.puzzle.rules.may_move:
         tiles = len(fitting_tiles(game, state, view.place))
         empty = state.tile_at(view.place) is None
@@ -215,11 +216,11 @@ def _matched(game: MatchingBoard, state: MatchingState, place: int) -> list[str]
             right.append(names[side])
         else:
             wrong.append(names[side])
-    text = [tr("Matches {sides}.", sides=joined(right))] if right else []
+    text = [tr("Matches {sides}.", sides=listed(right))] if right else []
     if wrong:
-        text.append(tr("Does not match {sides}.", sides=joined(wrong)))
+        text.append(tr("Does not match {sides}.", sides=listed(wrong)))
     if free:
-        text.append(tr("Open: {sides}.", sides=joined(free)))
+        text.append(tr("Open: {sides}.", sides=listed(free)))
     return text
 
 

@@ -18,8 +18,8 @@ from tui_tangram.matching.naming import (
     colour_name,
     direction,
     drawer_name,
-    joined,
     place_name,
+    places_counted,
     sentence,
     shape_name,
     side_in_words,
@@ -36,6 +36,7 @@ from tui_tangram.plain.commands import CommandError
 from tui_tangram.plain.table import CommandResult, Item, Line, Said, Table, number, one
 from tui_tangram.plain.ways import side_of
 from tui_tangram.play import quote
+from tui_tangram.play.phrases import listed
 from tui_tangram.session import Session
 
 _PLACE: Final = re.compile(r"(\d{1,3})[.,](\d{1,3})", re.ASCII)
@@ -93,7 +94,7 @@ class MatchingTable(Table):
                 "{places} in {n} row from the top.",
                 "{places} in {n} rows from the top.",
                 len(self._rows),
-                places=trn("{n} place", "{n} places", len(puzzle.board)),
+                places=places_counted(len(puzzle.board)),
             ),
             tr("So many in each row: {rows}. Place 2.1 is the first of row 2.", rows=rows),
             f"{sentence('; '.join(how))}.",
@@ -436,7 +437,7 @@ class MatchingTable(Table):
             sides=self._sides(tile, stance),
         )
         if clash:
-            sides = joined(names[side] for side in clash)
+            sides = listed(names[side] for side in clash)
             words = f"{words} {tr('It does not match {sides}.', sides=sides)}"
         data = fields.laying(self.game, tile, place, stance)
         data |= fields.clashing(self.game, place, clash)

@@ -39,15 +39,6 @@ class DocumentError(Refusal):
     """A document that cannot be used; the message is one line: place, cause."""
 
 
-class NotJsonError(DocumentError):
-    """A text that is no JSON, and the place of the fault."""
-
-    def __init__(self, line: int, column: int, cause: str) -> None:
-        self.place = tr("line {line}, column {column}", line=line, column=column)
-        self.cause = tr("not JSON: {cause}", cause=cause)
-        super().__init__(f"{self.place}: {self.cause}")
-
-
 class NewerVersionError(DocumentError):
     """A document written by a later release: it is not faulty, so leave it alone."""
 
@@ -84,9 +75,9 @@ class Document(NamedTuple):
     place: str = ""
     """The place in the file, such as ``"solved."``; empty for the outermost object."""
 
-    def fail(self, key: str, cause: str) -> NoReturn:
-        """Raise the `DocumentError` that names *cause* for the value of *key*."""
-        raise DocumentError(f"{self.place}{key}: {cause}")
+    def fail(self, key: str, text: str, many: str = "", /, **values: object) -> NoReturn:
+        """Raise the `DocumentError` of *text* and *values*, a `Refusal`, for the value of *key*."""
+        raise DocumentError(text, many, at=f"{self.place}{key}", **values)
 
     def has(self, key: str) -> bool:
         """Return whether *key* has a value other than null."""
@@ -99,26 +90,24 @@ class Document(NamedTuple):
         """
         value = self._get(key)
         if not isinstance(value, str):
-            self.fail(key, tr("must be a text, not {value}", value=quote(value)))
+            self.fail(key, "must be a text, not {value}", value=quote(value))
         value = clean(value)
         if not 0 < len(value) <= longest:
             self.fail(
                 key,
-                tr(
-                    "must have 1 to {longest} characters, not {number}",
-                    longest=longest,
-                    number=len(value),
-                ),
+                "must have 1 to {longest} characters, not {number}",
+                longest=longest,
+                number=len(value),
             )
         if not value.isprintable():
-            self.fail(key, tr("must not contain control characters: {value}", value=quote(value)))
+            self.fail(key, "must not contain control characters: {value}", value=quote(value))
         return value
 
     def flag(self, key: str) -> bool:
         """Return a truth value."""
         value = self._get(key)
         if not isinstance(value, bool):
-            self.fail(key, tr("must be true or false, not {value}", value=quote(value)))
+            self.fail(key, "must be true or false, not {value}", value=quote(value))
         return value
 
     def whole(self, key: str, low: int = 0, high: int | None = None) -> int:
@@ -130,27 +119,28 @@ class Document(NamedTuple):
             or value < low
             or (high is not None and value > high)
         ):
-            wanted = (
-                tr("must be a whole number of at least {low}, not {value}")
+            self.fail(
+                key,
+                "must be a whole number of at least {low}, not {value}"
                 if high is None
-                else tr("must be a whole number from {low} to {high}, not {value}")
+                else "must be a whole number from {low} to {high}, not {value}",
+                low=low,
+                high=high,
+                value=quote(value),
             )
-            self.fail(key, wanted.format(low=low, high=high, value=quote(value)))
         return value
 
     def seconds(self, key: str) -> float:
         """Return a length of time: a number of seconds from 0 to `MAX_SECONDS`."""
         value = self._get(key)
         if not isinstance(value, int | float) or isinstance(value, bool) or value < 0:
-            self.fail(key, tr("must be a number of seconds, not {value}", value=quote(value)))
+            self.fail(key, "must be a number of seconds, not {value}", value=quote(value))
         if value > MAX_SECONDS:
             self.fail(
                 key,
-                tr(
-                    "must be at most {most} seconds, not {value}",
-                    most=MAX_SECONDS,
-                    value=quote(value),
-                ),
+                "must be at most {most} seconds, not {value}",
+                most=MAX_SECONDS,
+                value=quote(value),
             )
         return float(value)
 
@@ -158,7 +148,7 @@ class Document(NamedTuple):
         """Return a list."""
         value = self._get(key)
         if not isinstance(value, list):
-            self.fail(key, tr("must be a list, not {value}", value=quote(value)))
+            self.fail(key, "must be a list, not {value}", value=quote(value))
         return value
 
     def items(self, key: str) -> Iterator[tuple[Document, str]]:
@@ -178,13 +168,13 @@ class Document(NamedTuple):
         """Return an object, which knows its place in this one."""
         value = self._get(key)
         if not isinstance(value, dict):
-            self.fail(key, tr("must be an object, not {value}", value=quote(value)))
+            self.fail(key, "must be an object, not {value}", value=quote(value))
         return Document(value, f"{self.place}{key}.")
 
     def _get(self, key: str) -> object:
         value = self.content.get(key, _MISSING)
         if value is _MISSING:
-            self.fail(key, tr("is missing"))
+            self.fail(key, "is missing")
         return value
 
 
@@ -197,18 +187,15 @@ def read_document(text: str, format_name: str, version: int) -> Document:
     found = document.text("format")
     if found != format_name:
         document.fail(
-            "format",
-            tr("must be {right}, not {value}", right=quote(format_name), value=quote(found)),
+            "format", "must be {right}, not {value}", right=quote(format_name), value=quote(found)
         )
     number = document.whole("version", low=1)
     if number > version:
         raise NewerVersionError(
-            "version: "
-            + tr(
-                "{number} is newer than this program, which reads up to {version}",
-                number=quote(number),
-                version=version,
-            )
+            "{number} is newer than this program, which reads up to {version}",
+            at="version",
+            number=quote(number),
+            version=version,
         )
     return document
 
@@ -234,7 +221,8 @@ def parse_value(text: str) -> object:
             parse_constant=_constant,
         )
     except json.JSONDecodeError as error:
-        raise NotJsonError(error.lineno, error.colno, error.msg) from None
+        place = tr("line {line}, column {column}", line=error.lineno, column=error.colno)
+        raise DocumentError("not JSON: {cause}", at=place, cause=error.msg) from None
     except RecursionError:
         raise DocumentError("nested too deeply") from None
     return value

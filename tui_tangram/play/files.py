@@ -7,14 +7,12 @@ file, the place in it and the cause.
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Callable, Mapping
 from typing import Final, TypeVar
 
 from tui_tangram.play.document import (
     Document,
     DocumentError,
-    NotJsonError,
     parse_object,
     read_document,
 )
@@ -51,7 +49,7 @@ def read_file(
     try:
         return build(read_document(_decoded(text), form, version))
     except DocumentError as error:
-        raise _placed(where, error) from None
+        raise FormatError(where, error.place, error.cause) from None
 
 
 def format_of(text: str | bytes, where: str) -> str:
@@ -64,18 +62,7 @@ def text_of(text: str | bytes, where: str, key: str) -> str:
     try:
         return parse_object(_decoded(text)).text(key)
     except DocumentError as error:
-        raise _placed(where, error) from None
-
-
-def _placed(where: str, error: DocumentError) -> FormatError:
-    if isinstance(error, NotJsonError):
-        return FormatError(where, error.place, error.cause)
-    match = _PLACED.match(str(error))
-    place, cause = match.groups() if match else ("", str(error))
-    return FormatError(where, place, cause)
-
-
-_PLACED = re.compile(r"([\w.\[\]]+): (.*)", re.DOTALL)
+        raise FormatError(where, error.place, error.cause) from None
 
 
 def _decoded(text: str | bytes) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable
 
 from tui_tangram.language import mark, tr, trc
 
@@ -21,17 +21,17 @@ def duration(seconds: float) -> str:
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
 
 
-def listed(words: Sequence[str]) -> str:
+def listed(words: Iterable[str]) -> str:
     """Return words with commas and an "and".
 
-    >>> listed(["6 squares", "2 hexagons", "1 dodecagon"])
-    '6 squares, 2 hexagons and 1 dodecagon'
+    >>> listed(["6 squares", "2 hexagons", "1 dodecagon"]), listed("AB"), listed("A")
+    ('6 squares, 2 hexagons and 1 dodecagon', 'A and B', 'A')
     """
     *first, last = words
     return tr("{several} and {last}", several=", ".join(first), last=last) if first else last
 
 
-def either(words: Sequence[str]) -> str:
+def either(words: Iterable[str]) -> str:
     """Return words with commas and an "or".
 
     >>> either(["A", "B", "C"]), either(["A"])
@@ -39,6 +39,22 @@ def either(words: Sequence[str]) -> str:
     """
     *first, last = words
     return tr("{several} or {last}", several=", ".join(first), last=last) if first else last
+
+
+def suggested(text: str, names: Collection[str], otherwise: str) -> str:
+    """Return the one of *names* that *text* may mean, as a question; else *otherwise*.
+
+    *otherwise* is a text in English, which counts as marked, with a place for ``{names}``.
+
+    >>> suggested("sqare", ["hexagon", "square"], "there are {names}")
+    'did you mean square?'
+    """
+    from difflib import get_close_matches
+
+    similar = get_close_matches(text[:40], names, 1)
+    if similar:
+        return tr("did you mean {name}?", name=similar[0])
+    return tr(otherwise, names=", ".join(names))
 
 
 _NINTHS = (

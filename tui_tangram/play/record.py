@@ -29,7 +29,6 @@ from collections.abc import Callable, Iterable, Mapping
 from enum import Enum
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
-from tui_tangram.language import tr
 from tui_tangram.play.document import Document, quote
 
 T = TypeVar("T")
@@ -123,7 +122,7 @@ def choice(names: type[Enum]) -> Field:
         try:
             return names(value)
         except ValueError:
-            document.fail(key, tr("must not be {value}", value=quote(value)))
+            document.fail(key, "must not be {value}", value=quote(value))
 
     return Field(read, lambda one: one.value)
 

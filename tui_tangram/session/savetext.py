@@ -177,7 +177,7 @@ def _puzzle(document: Document, key: str) -> str:
         return whole(document.part(key).content)
     name = document.text(key)
     if is_whole(name):
-        document.fail(key, tr("is no name: {name}", name=quote(name)))
+        document.fail(key, "is no name: {name}", name=quote(name))
     return name
 
 
@@ -188,7 +188,8 @@ def _options(document: Document, key: str) -> dict[str, Option]:
         if not name.isprintable() or not isinstance(value, bool | int | str):
             part.fail(
                 quote(name),
-                tr("must be a truth value, number or text, not {value}", value=quote(value)),
+                "must be a truth value, number or text, not {value}",
+                value=quote(value),
             )
         options[name] = value
     return options
@@ -199,7 +200,7 @@ def _hints(document: Document, key: str) -> dict[int, int]:
     part = document.part(key)
     for name in part.content:
         if name not in _LEVELS:
-            part.fail(quote(name), tr("is not a level from 1 to {most}", most=MAX_LEVEL))
+            part.fail(quote(name), "is not a level from 1 to {most}", most=MAX_LEVEL)
         hints[int(name)] = part.whole(name)
     return hints
 
@@ -222,11 +223,11 @@ def _checkpoints(document: Document, key: str) -> dict[int, str]:
     for number, mark in enumerate(document.array(key)):
         place = f"{key}[{number}]"
         if not (isinstance(mark, list) and len(mark) == 2):
-            document.fail(place, tr("must be the number of a position and a name"))
+            document.fail(place, "must be the number of a position and a name")
         pair = Document({"position": mark[0], "name": mark[1]}, f"{place}.")
         where = pair.whole("position", 0, many)
         if where in found:
-            document.fail(place, tr("position {number} has a name already", number=where))
+            document.fail(place, "position {number} has a name already", number=where)
         found[where] = pair.text("name", MAX_NAME)
     return found
 

@@ -512,10 +512,10 @@ def game_of(save: Save, find_game: FindGame) -> Game[Any]:
     try:
         return find_game(save.game, save.puzzle, save.options)
     except LookupError as error:
-        raise UnknownPuzzleError(f"puzzle: {_message(error)}") from None
+        raise UnknownPuzzleError(_message(error), at="puzzle") from None
     except ValueError as error:
         place = "puzzle" if is_whole(save.puzzle) else "options"
-        raise SaveError(f"{place}: {_message(error)}") from None
+        raise SaveError(_message(error), at=place) from None
 
 
 def _message(error: Exception) -> str:

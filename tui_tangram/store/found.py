@@ -90,7 +90,7 @@ class FoundSolutions(NamedTuple):
 def _form(document: Document, key: str) -> Form:
     parts = document.content[key]
     if not isinstance(parts, list) or not parts:
-        document.fail(key, tr("must be a list of parts"))
+        document.fail(key, "must be a list of parts")
     return tuple(each.text(place, LONGEST) for each, place in document.items(key))
 
 

@@ -294,20 +294,24 @@ def _rows(document: Document) -> list[tuple[str, str]]:
     Raises `DocumentError`.
     """
     if document.whole("version", 1) > VERSION:
-        document.fail("version", tr("is of a later release; this one reads {known}", known=VERSION))
+        document.fail("version", "is of a later release; this one reads {known}", known=VERSION)
     head = {"format": FIGURE, "version": VERSION, "set": document.text("set")}
     rows = document.array("figures")
     if len(rows) > MOST:
         document.fail(
             "figures",
-            tr("has {n} figures; {most} are allowed", n=grouped(len(rows)), most=grouped(MOST)),
+            "has {n} figures; {most} are allowed",
+            n=grouped(len(rows)),
+            most=grouped(MOST),
         )
     found = []
     for number, row in enumerate(rows):
         if not isinstance(row, dict):
             document.fail(
                 "figures",
-                tr("[{number}] must be an object, not {value}", number=number, value=quote(row)),
+                "[{number}] must be an object, not {value}",
+                number=number,
+                value=quote(row),
             )
         found.append((f"figures[{number}]", json.dumps({**row, **head})))
     return found

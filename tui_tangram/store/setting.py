@@ -93,12 +93,10 @@ class Setting:
         ):
             document.fail(
                 self.name,
-                tr(
-                    "must be a number from {low} to {high}, not {value}",
-                    low=f"{low:g}",
-                    high=f"{high:g}",
-                    value=_said(value),
-                ),
+                "must be a number from {low} to {high}, not {value}",
+                low=f"{low:g}",
+                high=f"{high:g}",
+                value=_said(value),
             )
         return float(value)
 
@@ -109,11 +107,9 @@ class Setting:
         if self.choices and text not in self.choices:
             document.fail(
                 self.name,
-                tr(
-                    "must be one of {choices}, not {value}",
-                    choices=", ".join(self.choices),
-                    value=quote(text),
-                ),
+                "must be one of {choices}, not {value}",
+                choices=", ".join(self.choices),
+                value=quote(text),
             )
         return text
 

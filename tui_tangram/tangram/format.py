@@ -31,8 +31,7 @@ from typing import Any
 from tui_tangram.contour import outline as outline_of
 from tui_tangram.exact import total
 from tui_tangram.geometry import Contour, Shape
-from tui_tangram.language import tr
-from tui_tangram.play import Document, quote
+from tui_tangram.play import Document, DocumentError, quote
 from tui_tangram.play.files import file_text, read_file
 from tui_tangram.play.names import PIECE, named
 from tui_tangram.play.record import FLAG, Record, text, whole
@@ -44,7 +43,6 @@ from tui_tangram.tangram.outlines import (
     shape_fields,
     unit_for,
     written,
-    wrong,
 )
 from tui_tangram.tangram.pieces import PieceKind, PieceSet
 from tui_tangram.tangram.verdict import overlapping
@@ -167,7 +165,9 @@ def _figure(document: Document, sets: Mapping[str, PieceSet]) -> Figure:
         solution = _solution(document, unit, pieces)
         _check_complete(solution, pieces)
     elif outline is None:
-        raise wrong("outline", tr("is missing, and so is solution; a figure needs one of them"))
+        raise DocumentError(
+            "is missing, and so is solution; a figure needs one of them", at="outline"
+        )
     figure = make_figure(
         name,
         pieces.id,
@@ -178,9 +178,9 @@ def _figure(document: Document, sets: Mapping[str, PieceSet]) -> Figure:
     )
     for key, number in (("holes", figure.holes), ("islands", figure.islands)):
         if document.has(key) and document.whole(key) != number:
-            document.fail(key, tr("must be {number}, as the outline has", number=number))
+            document.fail(key, "must be {number}, as the outline has", number=number)
     if solution and outline_of(_contours(solution)) != figure.outline:
-        raise wrong("solution", tr("does not cover the outline"))
+        raise DocumentError("does not cover the outline", at="solution")
     return figure
 
 
@@ -201,35 +201,31 @@ def _pieces(document: Document) -> PieceSet:
         _check_fields(part, (*_SHAPE_FIELDS, "name", "count"))
         kind = part.text("kind", 4)
         if not (kind.isascii() and kind.isalpha()):
-            part.fail("kind", tr("must be letters from A to Z, not {value}", value=quote(kind)))
+            part.fail("kind", "must be letters from A to Z, not {value}", value=quote(kind))
         shape = read_shape(part, unit)
         if len(shape.points) > MAX_CORNERS:
-            raise wrong(
-                f"{part.place}poly",
-                tr(
-                    "has {number} corners; {most} are allowed",
-                    number=len(shape.points),
-                    most=MAX_CORNERS,
-                ),
+            raise DocumentError(
+                "has {number} corners; {most} are allowed",
+                at=f"{part.place}poly",
+                number=len(shape.points),
+                most=MAX_CORNERS,
             )
         counts.append((PieceKind(kind, _name(part), shape), part.whole("count", 1, 26)))
     try:
         return PieceSet.of(document.text("id", MAX_LABEL), _name(document), counts)
     except ValueError as error:
-        raise wrong("kinds", str(error)) from None
+        raise DocumentError(str(error), at="kinds") from None
 
 
 def _check_fields(part: Document, known: Sequence[str]) -> None:
     """Refuse an unknown field: its author meant something by it."""
     for key in part.content:
         if key not in known:
-            raise wrong(
-                part.place.rstrip(".") or "file",
-                tr(
-                    "has a field {key} that is not known here; the fields are {known}",
-                    key=quote(key),
-                    known=", ".join(known),
-                ),
+            raise DocumentError(
+                "has a field {key} that is not known here; the fields are {known}",
+                at=part.place.rstrip(".") or "file",
+                key=quote(key),
+                known=", ".join(known),
             )
 
 
@@ -239,11 +235,9 @@ def set_of(document: Document, sets: Mapping[str, PieceSet]) -> PieceSet:
     if found not in sets:
         document.fail(
             "set",
-            tr(
-                "no set is called {name}; there is {known}",
-                name=quote(found),
-                known=", ".join(sets),
-            ),
+            "no set is called {name}; there is {known}",
+            name=quote(found),
+            known=", ".join(sets),
         )
     return sets[found]
 
@@ -251,7 +245,7 @@ def set_of(document: Document, sets: Mapping[str, PieceSet]) -> PieceSet:
 def _name(document: Document) -> str:
     name = document.text("name", MAX_NAME)
     if name.isspace():
-        document.fail("name", tr("must have a letter or digit, not only blanks"))
+        document.fail("name", "must have a letter or digit, not only blanks")
     return name
 
 
@@ -259,26 +253,26 @@ def _outline(document: Document, unit: int, pieces: PieceSet) -> tuple[Contour, 
     """Return the outline, checked to be a region as large as the pieces together."""
     listed = document.array("outline")
     if not listed:
-        raise wrong("outline", tr("has no contour"))
+        raise DocumentError("has no contour", at="outline")
     contours = read_region(listed, [f"outline[{index}]" for index in range(len(listed))], unit)
     count = sum(map(len, contours))
     # At each bend of a straight outline a piece has a corner, or a piece's corner stands on an
     # edge of another and makes two bends; so it has at most twice the corners of all pieces.
     most = 2 * sum(len(piece.kind.shape.points) for piece in pieces.pieces)
     if pieces.straight and count > most:
-        raise wrong(
-            "outline",
-            tr("has {number} corners; the pieces make {most} at most", number=count, most=most),
+        raise DocumentError(
+            "has {number} corners; the pieces make {most} at most",
+            at="outline",
+            number=count,
+            most=most,
         )
     area = total(contour.signed_area for contour in contours)
     if area != pieces.area:
-        raise wrong(
-            "outline",
-            tr(
-                "has an area of {area}, but the pieces have {wanted}",
-                area=area,
-                wanted=pieces.area,
-            ),
+        raise DocumentError(
+            "has an area of {area}, but the pieces have {wanted}",
+            at="outline",
+            area=area,
+            wanted=pieces.area,
         )
     return contours
 
@@ -293,7 +287,7 @@ def _solution(document: Document, unit: int, pieces: PieceSet) -> tuple[PlacedKi
         kind = pieces.kind(name)
         shape = read_shape(part, unit)
         if kind.pose_of(shape) is None:
-            raise wrong(f"{part.place}poly", _difference(pieces, kind, shape))
+            raise _difference(pieces, kind, shape, f"{part.place}poly")
         laid.append(PlacedKind(name, shape))
     return tuple(laid)
 
@@ -308,42 +302,43 @@ def _next_kind(part: Document, pieces: PieceSet, counts: Counter[str]) -> str:
     if not have:
         part.fail(
             "kind",
-            tr(
-                "the set {set} has no {kind}; it has {known}",
-                set=pieces.id,
-                kind=quote(name),
-                known=", ".join(kind.kind for kind in pieces.kinds),
-            ),
+            "the set {set} has no {kind}; it has {known}",
+            set=pieces.id,
+            kind=quote(name),
+            known=", ".join(kind.kind for kind in pieces.kinds),
         )
     counts[name] += 1
     if counts[name] > have:
         part.fail(
             "kind",
-            tr(
-                "is {kind} number {number}; the set {set} has {have}",
-                kind=name,
-                number=counts[name],
-                set=pieces.id,
-                have=have,
-            ),
+            "is {kind} number {number}; the set {set} has {have}",
+            kind=name,
+            number=counts[name],
+            set=pieces.id,
+            have=have,
         )
     return name
 
 
-def _difference(pieces: PieceSet, kind: PieceKind, shape: Shape) -> str:
+def _difference(pieces: PieceSet, kind: PieceKind, shape: Shape, at: str) -> DocumentError:
     """Return the reason why *shape* is no piece of *kind*."""
     name = named(kind.name, pieces.id, PIECE)
     if len(shape.holes) < len(kind.shape.holes):
-        return tr("is a {name} ({kind}) without its holes; list them", name=name, kind=kind.kind)
+        return DocumentError(
+            "is a {name} ({kind}) without its holes; list them", at=at, name=name, kind=kind.kind
+        )
     if shape.area != kind.area:
-        return tr(
+        return DocumentError(
             "is not a {name} ({kind}): its area is {area}, not {wanted}",
+            at=at,
             name=name,
             kind=kind.kind,
             area=shape.area,
             wanted=kind.area,
         )
-    return tr("is not a {name} ({kind}), turned or mirrored", name=name, kind=kind.kind)
+    return DocumentError(
+        "is not a {name} ({kind}), turned or mirrored", at=at, name=name, kind=kind.kind
+    )
 
 
 def _check_complete(laid: Sequence[PlacedKind], pieces: PieceSet) -> None:
@@ -352,24 +347,22 @@ def _check_complete(laid: Sequence[PlacedKind], pieces: PieceSet) -> None:
     for kind in pieces.kinds:
         have, need = counts[kind.kind], pieces.count(kind.kind)
         if have < need:
-            raise wrong(
-                "solution",
-                tr(
-                    "has {have} of {need} {kind} ({name})",
-                    have=have,
-                    need=need,
-                    kind=kind.kind,
-                    name=named(kind.name, pieces.id, PIECE),
-                ),
+            raise DocumentError(
+                "has {have} of {need} {kind} ({name})",
+                at="solution",
+                have=have,
+                need=need,
+                kind=kind.kind,
+                name=named(kind.name, pieces.id, PIECE),
             )
     for first, second in overlapping([piece.shape for piece in laid]):
-        cause = tr(
+        raise DocumentError(
             "{kind} lies over the {other} of solution[{number}]",
+            at=f"solution[{second}]",
             kind=laid[second].kind,
             other=laid[first].kind,
             number=first,
         )
-        raise wrong(f"solution[{second}]", cause)
 
 
 def _in_order(laid: Iterable[PlacedKind], pieces: PieceSet) -> list[PlacedKind]:

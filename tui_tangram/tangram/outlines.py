@@ -14,7 +14,6 @@ from itertools import combinations
 from tui_tangram.contour import outline as outline_of
 from tui_tangram.geometry import Contour, Point, Polygon, Shape, simplest
 from tui_tangram.geometry.lattice import common_unit, quad
-from tui_tangram.language import tr
 from tui_tangram.play import Document, DocumentError, quote
 from tui_tangram.play.phrases import grouped
 from tui_tangram.play.refusal import Refusal
@@ -30,11 +29,6 @@ MAX_POINTS = 1_000
 """The most points of one contour, points in straight runs included."""
 UNIT = 48
 """The unit of written files, if it is fine enough."""
-
-
-def wrong(place: str, cause: str) -> DocumentError:
-    """Return the error for *cause* at *place*."""
-    return DocumentError(f"{place}: {cause}")
 
 
 def read_region(values: Sequence[object], places: Sequence[str], unit: int) -> tuple[Contour, ...]:
@@ -73,9 +67,9 @@ def _check_turns(contours: Sequence[Contour], places: Sequence[str]) -> None:
     """Refuse an outline, the first contour, that runs clockwise, and a hole that does not."""
     for index, (contour, place) in enumerate(zip(contours, places, strict=False)):
         if index and contour.signed_area > 0:
-            raise wrong(place, tr("runs counter-clockwise; list a hole clockwise"))
+            raise DocumentError("runs counter-clockwise; list a hole clockwise", at=place)
         if not index and contour.signed_area < 0:
-            raise wrong(place, tr("runs clockwise; list an outline counter-clockwise"))
+            raise DocumentError("runs clockwise; list an outline counter-clockwise", at=place)
 
 
 def _check_nesting(contours: Sequence[Contour], places: Sequence[str]) -> None:
@@ -87,21 +81,21 @@ def _check_nesting(contours: Sequence[Contour], places: Sequence[str]) -> None:
     for i, j in combinations(range(len(contours)), 2):
         sides = cut_layers([filled[i], filled[j]]).sides
         if any(left[0] != right[0] and left[1] != right[1] for left, right in sides):
-            raise wrong(places[j], tr("runs along {place}", place=places[i]))
+            raise DocumentError("runs along {place}", at=places[j], place=places[i])
         parts = {side for both in sides for side in both}
         if parts >= {(True, True), (True, False), (False, True)}:
-            raise wrong(places[j], tr("crosses {place}", place=places[i]))
+            raise DocumentError("crosses {place}", at=places[j], place=places[i])
         if (True, True) in parts:
             inner, outer = (j, i) if (True, False) in parts else (i, j)
             depths[inner] += 1 if contours[outer].signed_area > 0 else -1
     for contour, depth, place in zip(contours, depths, places, strict=True):
         if contour.signed_area > 0:
             if depth > 0:
-                raise wrong(
-                    place, tr("lies inside another outline; filled contours do not overlap")
+                raise DocumentError(
+                    "lies inside another outline; filled contours do not overlap", at=place
                 )
         elif depth != 1:
-            raise wrong(place, tr("lies outside; a hole lies inside one outline"))
+            raise DocumentError("lies outside; a hole lies inside one outline", at=place)
 
 
 def _has_no_objects(value: object) -> bool:
@@ -124,11 +118,10 @@ def read_shape(part: Document, unit: int) -> Shape:
 
 def _points(value: object, place: str, unit: int) -> list[Point]:
     if not isinstance(value, list):
-        raise wrong(place, tr("must be a list of points, not {value}", value=quote(value)))
+        raise DocumentError("must be a list of points, not {value}", at=place, value=quote(value))
     if len(value) > MAX_POINTS:
-        raise wrong(
-            place,
-            tr("has {number} points; {most} are allowed", number=len(value), most=MAX_POINTS),
+        raise DocumentError(
+            "has {number} points; {most} are allowed", at=place, number=len(value), most=MAX_POINTS
         )
     return [read_point(point, f"{place}[{index}]", unit) for index, point in enumerate(value)]
 
@@ -136,28 +129,26 @@ def _points(value: object, place: str, unit: int) -> list[Point]:
 def read_point(value: object, place: str, unit: int) -> Point:
     """Return the point ``[ax, bx, ay, by]`` in *unit*.  Raises `DocumentError`."""
     if not isinstance(value, list) or len(value) != 4:
-        raise wrong(place, tr("must be a point [ax, bx, ay, by], not {value}", value=quote(value)))
+        raise DocumentError(
+            "must be a point [ax, bx, ay, by], not {value}", at=place, value=quote(value)
+        )
     for part in value:
         if type(part) is not int:
-            raise wrong(place, tr("must have whole numbers, not {value}", value=quote(part)))
+            raise DocumentError("must have whole numbers, not {value}", at=place, value=quote(part))
         if abs(part) > MAX_PART * unit:
-            raise wrong(
-                place,
-                tr(
-                    "{value} is beyond {most} times the unit",
-                    value=quote(part),
-                    most=grouped(MAX_PART),
-                ),
+            raise DocumentError(
+                "{value} is beyond {most} times the unit",
+                at=place,
+                value=quote(part),
+                most=grouped(MAX_PART),
             )
     ax, bx, ay, by = value
     point = Point.of(ax, bx, ay, by, unit)
     if not all(-MAX_DISTANCE <= coordinate <= MAX_DISTANCE for coordinate in point):
-        raise wrong(
-            place,
-            tr(
-                "lies more than {most} from the origin; move the figure there",
-                most=MAX_DISTANCE,
-            ),
+        raise DocumentError(
+            "lies more than {most} from the origin; move the figure there",
+            at=place,
+            most=MAX_DISTANCE,
         )
     return point
 

@@ -25,18 +25,7 @@ from typing import NamedTuple
 
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Point, Polygon, SegmentRelation, Where, meet, turn
-from tui_tangram.language import tr, trn
 from tui_tangram.play import DocumentError
-
-
-class ContourError(DocumentError):
-    """A contour that cannot be one of a region."""
-
-    def __init__(self, place: str, cause: str) -> None:
-        super().__init__(f"{place}: {cause}")
-        self.place = place
-        """The contour, as the caller named it, with the point to blame if there is one."""
-        self.cause = cause
 
 
 class ContourCorner(NamedTuple):
@@ -50,33 +39,32 @@ class ContourCorner(NamedTuple):
 def checked_contour(points: Sequence[Point], place: str) -> tuple[ContourCorner, ...]:
     """Return the corners of a contour that is sound for itself, straight runs merged.
 
-    *place* is the name of the contour, such as ``outline[0]``.  Raises `ContourError`.
+    *place* is the name of the contour, such as ``outline[0]``.  Raises `DocumentError`.
     """
     count = len(points)
     if count < 3:
-        raise ContourError(
-            place,
-            trn(
-                "has {n} point; a contour needs at least three",
-                "has {n} points; a contour needs at least three",
-                count,
-            ),
+        raise DocumentError(
+            "has {n} point; a contour needs at least three",
+            "has {n} points; a contour needs at least three",
+            at=place,
+            n=count,
         )
     for index, point in enumerate(points):
         last = index == count - 1
         following = points[0 if last else index + 1]
         if following == point:
             if last:
-                cause = tr("repeats the first point; a contour closes by itself")
-                raise ContourError(f"{place}[{index}]", cause)
-            raise ContourError(f"{place}[{index + 1}]", tr("repeats the point before it"))
+                raise DocumentError(
+                    "repeats the first point; a contour closes by itself", at=f"{place}[{index}]"
+                )
+            raise DocumentError("repeats the point before it", at=f"{place}[{index + 1}]")
     corners = []
     for index, point in enumerate(points):
         before, after = points[index - 1], points[(index + 1) % count]
         if turn(before, point, after):
             corners.append(ContourCorner(f"{place}[{index}]", point))
         elif (point - before).dot(after - point).sign < 0:
-            raise ContourError(f"{place}[{index}]", tr("the contour turns back on itself here"))
+            raise DocumentError("the contour turns back on itself here", at=f"{place}[{index}]")
     return tuple(corners)
 
 
@@ -85,7 +73,7 @@ def check_silhouette(
 ) -> tuple[Polygon, ...]:
     """Return the contours as polygons, if they bound a region; see the module.
 
-    *places* has the name of each contour.  Raises `ContourError` when they do not.
+    *places* has the name of each contour.  Raises `DocumentError` when they do not.
     """
     _check_edges(contours)
     _check_passes(contours)
@@ -114,11 +102,17 @@ def _check_edges(contours: Sequence[Sequence[ContourCorner]]) -> None:
     for first, second in combinations(_edges(contours), 2):
         meeting = meet((first.start, first.end), (second.start, second.end)).meeting
         if meeting is SegmentRelation.CROSS:
-            cause = tr("the edge from here crosses the edge from {place}", place=first.place)
-            raise ContourError(second.place, cause)
+            raise DocumentError(
+                "the edge from here crosses the edge from {place}",
+                at=second.place,
+                place=first.place,
+            )
         if meeting in _ALONG:
-            cause = tr("the edge from here runs along the edge from {place}", place=first.place)
-            raise ContourError(second.place, cause)
+            raise DocumentError(
+                "the edge from here runs along the edge from {place}",
+                at=second.place,
+                place=first.place,
+            )
 
 
 _ALONG = (
@@ -153,8 +147,11 @@ def _check_passes(contours: Sequence[Sequence[ContourCorner]]) -> None:
         for first, second in combinations(passes, 2):
             arrives = _on_left(here, first, second.before)
             if arrives != _on_left(here, first, second.after):
-                cause = tr("the contour changes sides where it touches {place}", place=first.place)
-                raise ContourError(second.place, cause)
+                raise DocumentError(
+                    "the contour changes sides where it touches {place}",
+                    at=second.place,
+                    place=first.place,
+                )
 
 
 def _strictly_on(point: Point, edge: _Edge) -> bool:
@@ -184,21 +181,20 @@ def _check_inside(polygons: Sequence[Polygon], index: int, place: str) -> None:
     polygon = polygons[index]
     orientation = polygon.signed_area.sign
     if not orientation:
-        raise ContourError(place, tr("encloses nothing"))
+        raise DocumentError("encloses nothing", at=place)
     others = [other for number, other in enumerate(polygons) if number != index]
     witness = _witness(polygon, others)
     depth = sum(other.signed_area.sign for other in others if other.locate(witness) is Where.INSIDE)
     if orientation > 0 and depth > 0:
-        cause = tr("lies inside another outline; filled contours do not overlap")
-        raise ContourError(place, cause)
+        raise DocumentError("lies inside another outline; filled contours do not overlap", at=place)
     if orientation < 0 and depth < 1:
-        cause = tr(
+        raise DocumentError(
             "runs clockwise, which makes it a hole, but lies in no outline; an outline runs "
-            "counter-clockwise"
+            "counter-clockwise",
+            at=place,
         )
-        raise ContourError(place, cause)
     if orientation < 0 and depth > 1:
-        raise ContourError(place, tr("is a hole in two outlines at once"))
+        raise DocumentError("is a hole in two outlines at once", at=place)
 
 
 def _witness(polygon: Polygon, others: Sequence[Polygon]) -> Point:

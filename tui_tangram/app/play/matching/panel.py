@@ -11,7 +11,7 @@ from tui_tangram.app.play.matching.table import MatchingTable
 from tui_tangram.app.words import estimate
 from tui_tangram.language import tr, trn
 from tui_tangram.matching import words
-from tui_tangram.matching.naming import drawer_name, shape_name, tile_name
+from tui_tangram.matching.naming import drawer_name, places_counted, shape_name, tile_name
 from tui_tangram.matching.view import Focus, GroupInHand, fitting_places, held, listed, shown_drawer
 from tui_tangram.play import columns
 from tui_tangram.render import Row, inks, thermometer
@@ -170,7 +170,7 @@ def status(paint: Paint, box: Box, table: MatchingTable, *, errors: bool) -> lis
     tile = table.chosen
     if table.view.focus is Focus.DRAWER and tile is not None and not table.holding:
         places = len(fitting_places(table.game, table.state, tile))
-        numbers = [*numbers[:-1], (tr("fits in"), trn("{n} place", "{n} places", places))]
+        numbers = [*numbers[:-1], (tr("fits in"), places_counted(places))]
     if low:
         # How many places are empty the drawers say too.
         numbers = [number for number in numbers if number[0] != tr("places empty")]
