@@ -66,95 +66,67 @@ class Settings:
     theme: str = choice("default", _LOOKS, mark("Theme"), mark("The colours of everything."))
     """The theme's name; a shell that does not know it uses its own default."""
     profile: str = choice(
-        "auto",
-        _LOOKS,
-        mark("Colours"),
-        mark("What the terminal can show; auto finds out."),
-        PROFILES,
-    )
+        "auto", _LOOKS, mark("Colours"),
+        mark("What the terminal can show; auto finds out."), PROFILES,
+    )  # fmt: skip
     """One of `PROFILES`."""
     ground: str = choice(
-        "theme",
-        _LOOKS,
-        mark("Background"),
-        mark("The theme's own, or none, so that the terminal's is seen."),
-        GROUNDS,
-    )
+        "theme", _LOOKS, mark("Background"),
+        mark("The theme's own, or none, so that the terminal's is seen."), GROUNDS,
+    )  # fmt: skip
     """One of `GROUNDS`."""
     large: bool = flag(
-        False,
-        _LOOKS,
-        mark("Large"),
+        False, _LOOKS, mark("Large"),
         mark("Fewer and bigger things: boards, pieces, pictures, lists with room."),
-    )
+    )  # fmt: skip
     """Whether to show fewer and bigger things."""
     motion: bool = flag(
-        True,
-        _LOOKS,
-        mark("Motion"),
+        True, _LOOKS, mark("Motion"),
         mark("Pieces settle and glide; without, everything is there at once."),
-    )
+    )  # fmt: skip
     """Whether things may move that need not."""
     slow: str = choice(
-        "auto",
-        _LOOKS,
-        mark("Slow line"),
-        mark("Less is sent, and nothing moves; auto when the screen lags."),
-        SLOWNESS,
-    )
+        "auto", _LOOKS, mark("Slow line"),
+        mark("Less is sent, and nothing moves; auto when the screen lags."), SLOWNESS,
+    )  # fmt: skip
     """One of `SLOWNESS`."""
     language: str = choice(
-        "auto",
-        _LOOKS,
-        mark("Language"),
-        mark("From the next start on; auto is the language of the system."),
-        TONGUES,
-    )
+        "auto", _LOOKS, mark("Language"),
+        mark("From the next start on; auto is the language of the system."), TONGUES,
+    )  # fmt: skip
     """One of `TONGUES`.  Whoever starts the program chooses: see `tui_tangram.cli.language`."""
     tile_theme: str = choice(
-        "auto",
-        _BOARDS,
-        mark("Theme of tiles"),
+        "auto", _BOARDS, mark("Theme of tiles"),
         mark("What the sides of tiles look like; auto suits the rules."),
-    )
+    )  # fmt: skip
     """The name of a theme of tiles, or ``auto``: as suits the rules."""
     signs: str = choice(
-        "auto",
-        _BOARDS,
-        mark("Signs on tiles"),
-        mark("Digits or letters on sides; auto as the theme has it."),
-        SIGNS,
-    )
+        "auto", _BOARDS, mark("Signs on tiles"),
+        mark("Digits or letters on sides; auto as the theme has it."), SIGNS,
+    )  # fmt: skip
     """One of `SIGNS`."""
     errors: bool = flag(
         True, _BOARDS, mark("Mark errors"), mark("Sides that do not match are marked.")
     )
     """Whether sides that do not match are marked."""
     plain: bool = flag(
-        False,
-        _PLAY,
-        mark("Line mode"),
+        False, _PLAY, mark("Line mode"),
         mark("The program starts in lines, without a screen, as --plain."),
-    )
+    )  # fmt: skip
     """Whether to play in lines even where there is a screen to draw on."""
     freestyle: bool = flag(
         False, _PLAY, mark("Freestyle"), mark("A tangram is built beside its figure, not on it.")
     )
     """Whether a tangram is built beside its target unless the player says otherwise."""
     timer: bool = flag(
-        True,
-        _PLAY,
-        mark("Timer"),
+        True, _PLAY, mark("Timer"),
         mark("The time is shown while you play; it is counted in any case."),
-    )
+    )  # fmt: skip
     """Whether the time is shown while a puzzle is played."""
     check: str = choice(
-        "asked",
-        _PLAY,
-        mark("Check"),
-        mark("Whether you are told at once when it cannot be solved any more."),
-        CHECKS,
-    )
+        "asked", _PLAY, mark("Check"),
+        mark("Whether you are told at once when it cannot be solved any more."), CHECKS,
+    )  # fmt: skip
     """One of `CHECKS`: only when the player asks, or after each of their moves too, where it
     is said only when the answer has become another."""
     help_seconds: float = number(
@@ -165,33 +137,24 @@ class Settings:
     name: str = text(_PLAY, mark("Name"), mark("Your name beside results; empty asks for it."), 40)
     """The player's name beside their results; empty until they were asked for it."""
     hand: str = choice(
-        "both",
-        _PLAY,
-        mark("Keys for"),
-        mark("One hand or both: W A S D for the left, arrows for the right."),
-        HANDS,
-    )
+        "both", _PLAY, mark("Keys for"),
+        mark("One hand or both: W A S D for the left, arrows for the right."), HANDS,
+    )  # fmt: skip
     """One of `HANDS`."""
     mouse: bool = flag(
-        True,
-        _PLAY,
-        mark("Mouse"),
+        True, _PLAY, mark("Mouse"),
         mark("Clicks choose, take and lay; without, the terminal selects text by it."),
-    )
+    )  # fmt: skip
     """Whether the terminal is asked to tell of clicks and of the wheel."""
     new_board: str = text(
-        mark("Kept by the program"),
-        mark("New board"),
-        mark("The choices for a new board that were made last."),
-        200,
-        by_hand=False,
-    )
+        mark("Kept by the program"), mark("New board"),
+        mark("The choices for a new board that were made last."), 200, by_hand=False,
+    )  # fmt: skip
     """The choices for a new tile board that were made last, as the id of a generated puzzle."""
     keys: Keys = key_table(  # noqa: RUF009  # a mapping that cannot be changed
-        mark("Keys"),
-        mark("Keys"),
+        mark("Keys"), mark("Keys"),
         mark('All keys of an action, such as undo = ["u", "ctrl+z"]; [] for none.'),
-    )
+    )  # fmt: skip
     """The keys of those actions whose keys were changed; none at all switches one off."""
 
 
