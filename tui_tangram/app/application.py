@@ -22,7 +22,7 @@ from rich.console import Console
 from textual.app import App, SuspendNotSupported
 from textual.await_complete import AwaitComplete
 from textual.driver import Driver
-from textual.events import CursorPosition, Key, Resize
+from textual.events import Key, Resize
 from textual.filter import LineFilter, Monochrome, NoColor
 from textual.screen import Screen
 
@@ -188,9 +188,8 @@ class TangramApp(App[None], inherit_bindings=False):
         # The contents of the terminal are known from here on only.
         self.screen.refresh(repaint=True, layout=True)
 
-    def on_cursor_position(self, event: CursorPosition) -> None:
+    def on_cursor_position(self) -> None:
         """Take in an answer of the terminal, and the time it took."""
-        del event
         answered = getattr(self._driver, "answered", None)
         if answered is not None:
             answered()

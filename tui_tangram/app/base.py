@@ -26,7 +26,6 @@ from textual.events import (
     MouseScrollUp,
     Paste,
     Resize,
-    ScreenResume,
 )
 from textual.geometry import Offset, Region
 from textual.screen import Screen
@@ -185,9 +184,8 @@ class BaseScreen(Screen[None], inherit_bindings=False):
         self._pointed = Offset(column, line)
         put_cursor(self, self._pointed)
 
-    def on_screen_resume(self, event: ScreenResume) -> None:
+    def on_screen_resume(self) -> None:
         """Put the cursor where it was on this screen: another one, or the palette, had it."""
-        del event
         put_cursor(self, self._pointed)
 
     @property

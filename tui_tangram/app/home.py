@@ -11,7 +11,6 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from textual.events import ScreenResume
 from textual.widget import Widget
 
 from tui_tangram.app.actions import Context, Nouns
@@ -325,9 +324,8 @@ class HomeScreen(BaseScreen):
         """Return the menu."""
         yield self.menu
 
-    def on_screen_resume(self, event: ScreenResume) -> None:
+    def on_screen_resume(self) -> None:
         """Fill in the facts from the disk, once the frame is out."""
-        del event
         self.call_after_refresh(self.read)
 
     def read(self) -> None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from typing import ClassVar, Final, Generic, TypeVar
 
-from textual.events import Resize, ScreenResume
+from textual.events import Resize
 from textual.geometry import Region
 from textual.widget import Widget
 
@@ -131,9 +131,8 @@ class PageScreen(BaseScreen, Generic[PageT]):
         typed = self.page.typed
         return self.contexts[0] if typed is None else typed.context
 
-    def on_screen_resume(self, event: ScreenResume) -> None:
+    def on_screen_resume(self) -> None:
         """Show the present state, which may have changed meanwhile."""
-        del event
         self.resumed()
 
     def resumed(self) -> None:

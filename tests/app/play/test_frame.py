@@ -333,12 +333,12 @@ def test_a_tables_view_follows_the_state() -> None:
         before = on.changes
         change()
         assert before + 1 == on.changes
-    on.begin_hints(1, on.game.advise(1, ("plus",), None))
+    on.begin_hints(on.game.advise(1, ("plus",), None))
     assert "None" == on.pointed
     before = on.changes
     on.next_hint()
     assert (before + 1, 2) == (on.changes, on.state)
-    assert on.begin_reveal(2, on.game.advise(2, ("plus",), None))
+    assert on.begin_reveal(on.game.advise(2, ("plus",), None))
     on.reveal()
     assert (before + 2, True) == (on.changes, on.solved)
 
@@ -355,14 +355,14 @@ def test_undo_lets_go_first() -> None:
 def test_where_there_is_no_way_on_the_game_says_why() -> None:
     """In its own words, as trouble."""
     on = table()
-    assert not on.begin_reveal(0, Advice(Solvability.UNSOLVABLE))
+    assert not on.begin_reveal(Advice(Solvability.UNSOLVABLE))
     assert ("It is unsolvable.", Tone.TROUBLE) == (on.words, on.tone)
 
 
 def test_help_that_is_refused_is_said() -> None:
     """A hint's move while the game is paused changes nothing."""
     on = table()
-    on.begin_hints(0, on.game.advise(0, (), None))
+    on.begin_hints(on.game.advise(0, (), None))
     on.session.pause()
     on.next_hint()
     assert ("The game is paused.", 0) == (on.words, on.state)

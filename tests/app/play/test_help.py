@@ -31,7 +31,7 @@ def table(goal: int = 3, *moves: str) -> NullTable:
 
 def looked(on: NullTable) -> NullTable:
     """Look whether the present position can be solved, and tell."""
-    assert on.begin_check(on.state, check(on.game, on.session.path, stops=on.help.stops))
+    on.help.learn(check(on.game, on.session.path, stops=on.help.stops))
     on.tell_check("20 s", "C", 76)
     return on
 
@@ -43,9 +43,9 @@ def test_what_can_be_solved_is_said_to_be() -> None:
     """In a sentence, and it is known from then on."""
     on = looked(table(3, PLUS))
     assert ("This can still be solved.", Tone.PLAIN) == (on.words, on.tone)
-    assert on.check is not None
+    assert on.help.check is not None
     on.press(PLUS)
-    assert on.check is None
+    assert on.help.check is None
 
 
 def test_the_last_good_position_is_told_and_one_key_away() -> None:
@@ -57,12 +57,12 @@ def test_the_last_good_position_is_told_and_one_key_away() -> None:
     assert "It is too much." == on.words
     on.tell_check("20 s", "C", 90)
     assert on.words.endswith(" C goes back. It is too much.")
-    assert on.can_go_back
+    assert on.help.can_go_back
     on.thumb = PLUS
     on.back_to_good()
     assert (2, "") == (on.state, on.thumb)
     assert "3 moves undone: this can be solved. Redo brings them back." == on.words
-    assert on.check == Check(CheckResult.YES)
+    assert on.help.check == Check(CheckResult.YES)
     for state in (3, 4, 5):
         on.redo()
         assert state == on.state
@@ -88,26 +88,19 @@ def test_moves_of_the_game_itself_belong_to_those_before() -> None:
 def test_what_is_not_known_is_not_said() -> None:
     """Neither of the position nor of those before it; and a puzzle may have no solution."""
     on = table(2, *[PLUS] * 3)
-    on.begin_check(on.state, Check(CheckResult.UNKNOWN))
+    on.help.learn(Check(CheckResult.UNKNOWN))
     on.tell_check("0.5 s", "C", 76)
     assert "Not known within 0.5 s whether this can still be solved." == on.words
-    on.begin_check(on.state, Check(CheckResult.NO, "", None, last=False))
+    on.help.learn(Check(CheckResult.NO, "", None, last=False))
     on.tell_check("20 s", "C", 76)
     assert "Not from here. No good position was found within 20 s." == on.words
-    assert not on.can_go_back
-    on.begin_check(on.state, Check(CheckResult.NO))
+    assert not on.help.can_go_back
+    on.help.learn(Check(CheckResult.NO))
     on.tell_check("20 s", "C", 76)
     assert "Not from here, nor from the beginning: there is no solution." == on.words
-    on.begin_check(on.state, Check(CheckResult.NO, "", 1, last=False))
+    on.help.learn(Check(CheckResult.NO, "", 1, last=False))
     on.tell_check("20 s", "C", 76)
     assert "Not from here. A good position was 2 moves ago: C goes back." == on.words
-
-
-def test_a_check_of_another_position_is_of_no_use() -> None:
-    """It came too late."""
-    on = table(2, PLUS)
-    assert not on.begin_check(0, Check(CheckResult.YES))
-    assert on.check is None
 
 
 def test_hints_are_told_what_the_player_looks_at() -> None:
@@ -117,7 +110,7 @@ def test_hints_are_told_what_the_player_looks_at() -> None:
         near = "the door"
 
     on = Near(Session(NullGame(3), lambda: 0.0))
-    on.begin_hints(0, on.game.advise(0, (), None))
+    on.begin_hints(on.game.advise(0, (), None))
     assert "Not 0, near the door." == on.words
 
 
@@ -232,6 +225,24 @@ async def test_a_move_cancels_the_question(null: Services, helper: Helper) -> No
         await asyncio.wait_for(cancelled.wait(), 10)
 
 
+@pytest.mark.parametrize("key", ["c", "h", "w"])
+async def test_an_answer_about_another_position_is_of_no_use(
+    null: Services, helper: Helper, key: str
+) -> None:
+    """It came too late, although nobody has cancelled the question."""
+    async with TangramApp(null).run_test(size=(80, 24)) as pilot:
+        screen = await opened(pilot, null, 9, PLUS)
+        helper.let.clear()
+        await pilot.press(key)
+        await pilot.pause()
+        table = screen.table
+        table.session.play(PLUS)
+        helper.let.set()
+        await pilot.pause()
+        assert (None, None, None) == (table.help.check, table.hint, table.help.next_step)
+        assert (2, 0, 0) == (table.state, table.session.hints, table.session.checks)
+
+
 async def test_leaving_cancels_the_question(null: Services, helper: Helper) -> None:
     """Who goes back does not want to know any more."""
     async with TangramApp(null).run_test(size=(80, 24)) as pilot:
@@ -262,7 +273,7 @@ async def test_a_hint_takes_the_place_of_a_check(null: Services, helper: Helper)
         await pilot.pause()
         await pilot.pause()
         assert "Not 1." == screen.announcer.text
-        assert screen.table.check is None
+        assert screen.table.help.check is None
 
 
 async def test_another_wish_for_the_same_position(null: Services, helper: Helper) -> None:

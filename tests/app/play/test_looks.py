@@ -122,7 +122,7 @@ def test_only_laid_pieces_are_in_trouble() -> None:
 def test_hints_are_seen() -> None:
     """First a place to look at, at last the piece as a ghost."""
     on = table()
-    on.begin_hints(on.state, advise(on.game, on.state))
+    on.begin_hints(advise(on.game, on.state))
     look = looks.board_look(on)
     assert look.hint is not None
     assert not look.pieces

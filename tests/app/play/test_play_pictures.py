@@ -59,7 +59,7 @@ def test_hint(services: Services, snap_compare: Compare) -> None:
 
     def hints(screen: Any) -> None:
         table = screen.table
-        table.begin_hints(table.state, advise(table.game, table.state, table.session.path))
+        table.begin_hints(advise(table.game, table.state, table.session.path))
         table.next_hint()
         table.next_hint()
 

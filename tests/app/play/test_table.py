@@ -269,9 +269,9 @@ def test_the_piece_in_hand_lies_on_top() -> None:
 
 def hints(on: TangramTable) -> list[str]:
     """Return the words of all hints for the present position, one after the other."""
-    on.begin_hints(on.state, advise(on.game, on.state, on.session.path))
+    on.begin_hints(advise(on.game, on.state, on.session.path))
     found = [on.words]
-    while on.next_hint_is_known:
+    while on.hint:
         on.next_hint()
         if on.words == found[-1]:
             break
@@ -295,7 +295,7 @@ def test_hints_lead_to_the_piece_being_laid() -> None:
 def test_a_hint_shows_where_and_which() -> None:
     """The second chooses the piece, the third has its place to show."""
     on = table()
-    on.begin_hints(on.state, advise(on.game, on.state))
+    on.begin_hints(advise(on.game, on.state))
     assert on.hint is not None
     assert on.mark is not None
     assert (None, None) == (on.mark.piece, on.mark.motion)
@@ -309,28 +309,24 @@ def test_a_vague_hint_takes_nothing_out_of_hand() -> None:
     """Looking where to look is no reason to drop a piece."""
     on = table()
     on.take(6)
-    on.begin_hints(on.state, advise(on.game, on.state))
+    on.begin_hints(advise(on.game, on.state))
     on.next_hint()
     assert 6 == on.held
 
 
 def test_hints_about_a_position_that_is_gone_are_dropped() -> None:
-    """An answer that comes too late says nothing, and a move makes hints begin anew."""
+    """A move makes hints begin anew."""
     on = table()
-    old = on.state
-    advice = advise(on.game, old)
     lay(on, 0)
-    on.begin_hints(old, advice)
-    assert ("", 0) == (on.words, on.session.hints)
-    on.begin_hints(on.state, advise(on.game, on.state))
-    assert on.next_hint_is_known
+    on.begin_hints(advise(on.game, on.state))
+    assert on.hint
     on.undo()
-    assert not on.next_hint_is_known
-    on.begin_hints(on.state, advise(on.game, on.state))
+    assert not on.hint
+    on.begin_hints(advise(on.game, on.state))
     on.take(3)
-    assert on.next_hint_is_known
+    assert on.hint
     on.respond(TangramIntent.PUT_DOWN)
-    assert not on.next_hint_is_known
+    assert not on.hint
 
 
 def test_a_piece_in_the_way_is_taken_back() -> None:
@@ -353,7 +349,7 @@ def test_at_the_end_of_a_ladder_the_last_hint_is_repeated() -> None:
     """Asking again where there is only one hint says it again and counts no more."""
     on = table("convex/2")
     lay(on, 0, 1, 2, 3, 4, 5, 6)
-    on.begin_hints(on.state, advise(on.game, on.state))
+    on.begin_hints(advise(on.game, on.state))
     on.next_hint()
     assert "The figure is solved." == on.words
     assert 1 == on.session.hints
@@ -366,11 +362,11 @@ def test_the_solution_is_shown_step_by_step() -> None:
     """Each step is an entry of the history; it says once that no best time counts it."""
     on = table()
     lay(on, 0)
-    assert not on.next_step_is_known
-    assert on.begin_reveal(on.state, advise(on.game, on.state, on.session.path))
+    assert not on.help.next_step
+    assert on.begin_reveal(advise(on.game, on.state, on.session.path))
     on.reveal()
     assert on.words.endswith("This game counts for no best time.")
-    while on.next_step_is_known:
+    while on.help.next_step:
         on.reveal()
     assert not on.words.endswith("best time.")
     assert on.solved
@@ -383,12 +379,12 @@ def test_the_solution_goes_back_step_by_step() -> None:
     """Back is undo, of shown steps only, and forward again needs no search."""
     on = table()
     lay(on, 0)
-    on.begin_reveal(on.state, advise(on.game, on.state, on.session.path))
+    on.begin_reveal(advise(on.game, on.state, on.session.path))
     on.reveal()
     shown = on.state
     on.reveal_back()
     assert on.words.startswith("Taken back: ")
-    assert on.next_step_is_known
+    assert on.help.next_step
     on.reveal()
     assert shown == on.state
     on.reveal_back()
@@ -397,20 +393,11 @@ def test_the_solution_goes_back_step_by_step() -> None:
     assert 1 == on.session.moves
 
 
-def test_a_solution_for_another_position_is_of_no_use() -> None:
-    """A move on the way makes the answer stale."""
-    on = table()
-    old, advice = on.state, advise(on.game, on.state)
-    lay(on, 0)
-    assert not on.begin_reveal(old, advice)
-    assert not on.next_step_is_known
-
-
 def test_pieces_that_cannot_make_the_figure_say_so() -> None:
     """When there is no way on there is nothing to show."""
     on = table()
     none = replace(advise(on.game, on.state), steps=())
-    assert not on.begin_reveal(on.state, none)
+    assert not on.begin_reveal(none)
     assert Tone.TROUBLE is on.tone
 
 

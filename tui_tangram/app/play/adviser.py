@@ -31,8 +31,8 @@ CHECKING: Final = mark("Looking whether this can still be solved.")
 PATIENCE: Final = 2
 """Seconds for which other words stay before progress is told again."""
 
-Use = Callable[[Any, Any], None]
-"""A function that uses advice on a state, or a check of it: given the state and the answer."""
+Use = Callable[[Any], None]
+"""A function that uses advice on the present state, or a check of it."""
 
 
 @dataclass(slots=True, eq=False)
@@ -130,7 +130,7 @@ class Adviser:
         if not wanted or table is not screen.table or table.state != question.state:
             return
         if found is not None:
-            screen.act(lambda: question.use(question.state, found))
+            screen.act(lambda: question.use(found))
         elif question.words:
             table.say(trouble, Tone.TROUBLE)
             screen.changed()

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
 
 from textual.containers import Container
-from textual.events import Resize, ScreenResume, ScreenSuspend
+from textual.events import Resize
 from textual.widget import Widget
 
 from tui_tangram.app.actions import Action, Context, Nouns
@@ -206,9 +206,8 @@ class PlayScreen(BaseScreen, Generic[TableT]):
         """Lay everything out for the new size; the game does not notice."""
         self._lay_out(event.size.width, event.size.height - 2)
 
-    def on_screen_suspend(self, event: ScreenSuspend) -> None:
+    def on_screen_suspend(self) -> None:
         """Hold the clock: another screen covers the board, be it help or a list of commands."""
-        del event
         self.cover("screen")
 
     def cover(self, what: str) -> None:
@@ -222,9 +221,8 @@ class PlayScreen(BaseScreen, Generic[TableT]):
         if not self._covers:
             self.table.session.release_clock()
 
-    def on_screen_resume(self, event: ScreenResume) -> None:
+    def on_screen_resume(self) -> None:
         """Show the solutions that are known by now."""
-        del event
         self.uncover("screen")
         self.collection.forget()
         self.changed()
@@ -320,7 +318,7 @@ class PlayScreen(BaseScreen, Generic[TableT]):
             solved = self.recorder.moved(table.session)
             if solved is not None:
                 self._celebrate(solved)
-            elif self.services.settings.check == "always" and table.check is None:
+            elif self.services.settings.check == "always" and table.help.check is None:
                 self.adviser.watch(self._watched)
         self.changed()
 
@@ -486,44 +484,44 @@ class PlayScreen(BaseScreen, Generic[TableT]):
     def action_hint(self) -> None:
         """Give the next hint."""
         table = self.table
-        if table.next_hint_is_known:
+        if table.hint is not None:
             self.act(table.next_hint)
             self.keep()
         else:
             self.adviser.ask(tr("Looking for a hint."), self._first_hint)
 
-    def _first_hint(self, state: object, advice: Advice) -> None:
-        self.table.begin_hints(state, advice)
+    def _first_hint(self, advice: Advice) -> None:
+        self.table.begin_hints(advice)
         self.keep()
 
     def action_check(self) -> None:
         """Say whether this can still be solved."""
-        if self.table.check is not None:
+        if self.table.help.check is not None:
             self._tell_check()
         else:
             self.adviser.check(self._checked)
 
     def action_to_good(self) -> None:
         """Go back to the last position that can be solved, which is looked for if need be."""
-        if self.table.can_go_back:
+        if self.table.help.can_go_back:
             self.act(self.table.back_to_good)
-        elif self.table.check is not None:
+        elif self.table.help.check is not None:
             self._tell_check()
         else:
             self.adviser.check(self._go_back)
 
-    def _checked(self, state: object, check: Check) -> None:
-        if self.table.begin_check(state, check):
-            self.table.session.count_check()
-            self._tell_check()
+    def _checked(self, check: Check) -> None:
+        self.table.help.learn(check)
+        self.table.session.count_check()
+        self._tell_check()
 
-    def _go_back(self, state: object, check: Check) -> None:
-        if self.table.begin_check(state, check):
-            self.table.session.count_check()
-            self.action_to_good()
+    def _go_back(self, check: Check) -> None:
+        self.table.help.learn(check)
+        self.table.session.count_check()
+        self.action_to_good()
 
-    def _watched(self, state: object, check: Check) -> None:
-        self.table.watch(state, check, self._key_back)
+    def _watched(self, check: Check) -> None:
+        self.table.watch(check, self._key_back)
 
     def _tell_check(self) -> None:
         within = pointed(f"{self.services.help_limit.seconds:g} s")
@@ -537,13 +535,13 @@ class PlayScreen(BaseScreen, Generic[TableT]):
 
     def action_reveal(self) -> None:
         """Show one more step of the solution."""
-        if self.table.next_step_is_known:
+        if self.table.help.next_step is not None:
             self.act(self.table.reveal)
         else:
             self.adviser.ask(tr("Looking for a solution from here."), self._first_step)
 
-    def _first_step(self, state: object, advice: Advice) -> None:
-        if self.table.begin_reveal(state, advice):
+    def _first_step(self, advice: Advice) -> None:
+        if self.table.begin_reveal(advice):
             self.table.reveal()
 
     async def action_solutions(self) -> None:

@@ -135,19 +135,13 @@ class GameTable(Generic[State]):
 
     # Hints
 
-    @property
-    def next_hint_is_known(self) -> bool:
-        """Whether there was a hint for this state already, so that the next needs no search."""
-        return self.hint is not None
-
     def next_hint(self) -> None:
         """Give the next hint for this state, after the first."""
         self._tell_hint(self.help.next_hint)
 
-    def begin_hints(self, state: State, advice: Advice) -> None:
-        """Give the first hint of *advice* on *state*; nothing if that is past."""
-        if state == self.state:
-            self._tell_hint(lambda: self.help.first_hint(advice, self.near))
+    def begin_hints(self, advice: Advice) -> None:
+        """Give the first hint of *advice* on this state."""
+        self._tell_hint(lambda: self.help.first_hint(advice, self.near))
 
     def _tell_hint(self, give: Callable[[], Given | None]) -> None:
         given = self._tried(give)
@@ -162,25 +156,13 @@ class GameTable(Generic[State]):
 
     # Whether it can still be solved
 
-    @property
-    def check(self) -> Check | None:
-        """The check of the present position, whether it can still be solved; None without one."""
-        return self.help.check
-
-    def begin_check(self, state: State, check: Check) -> bool:
-        """Take in *check* of *state*; return whether that is the present one."""
-        if state != self.state:
-            return False
-        self.help.learn(check)
-        return True
-
     def tell_check(self, within: str, key: str, width: int) -> None:
         """Say whether this can still be solved, which must have been looked for.
 
         *within* is the time that was allowed, *key* the key that goes back to the last good
         position; words that do not fit in *width* cells are a page of their own.
         """
-        check = self.check
+        check = self.help.check
         assert check is not None
         if check.answer is CheckResult.YES:
             self.say(tr("This can still be solved."))
@@ -215,9 +197,9 @@ class GameTable(Generic[State]):
             return tr("Not from here, nor from the beginning: there is no solution.")
         return tr("Not from here. No good position was found within {time}.", time=within)
 
-    def watch(self, state: State, check: Check, key: str) -> None:
-        """Say whether *state* can be solved if that has become another answer, not asked."""
-        if state != self.state or not self.help.learn(check):
+    def watch(self, check: Check, key: str) -> None:
+        """Say whether this can be solved if that has become another answer, not asked."""
+        if not self.help.learn(check):
             return
         self.session.count_check()
         if check.answer is CheckResult.YES:
@@ -227,11 +209,6 @@ class GameTable(Generic[State]):
             if check.good is not None:
                 text += " " + tr("{key} goes back to where it could.", key=key)
             self.say(text, Tone.TROUBLE)
-
-    @property
-    def can_go_back(self) -> bool:
-        """Whether a good position before the present one is known."""
-        return self.help.can_go_back
 
     def back_to_good(self) -> None:
         """Undo all moves after the last good position, which must be known."""
@@ -250,18 +227,11 @@ class GameTable(Generic[State]):
 
     # The solution
 
-    @property
-    def next_step_is_known(self) -> bool:
-        """Whether the way on from this state is known already."""
-        return self.help.next_step is not None
-
-    def begin_reveal(self, state: State, advice: Advice) -> bool:
-        """Learn the way from *state* to the end; return whether it is of use."""
-        if state != self.state:
-            return False
+    def begin_reveal(self, advice: Advice) -> bool:
+        """Learn the way from this state to the end; return whether there is one."""
         known = self.help.plan(advice)
         if not known:
-            self.say(self.game.hints(state, advice)[0].text, Tone.TROUBLE)
+            self.say(self.game.hints(self.state, advice)[0].text, Tone.TROUBLE)
         return known
 
     def reveal(self) -> None:

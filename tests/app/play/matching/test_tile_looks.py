@@ -213,7 +213,7 @@ def test_the_hand_is_shown_as_it_hovers() -> None:
 
 def hinted(number: int) -> MatchingTable:
     on = table(TETRAVEX, 5)
-    on.begin_hints(on.state, on.game.advise(on.state, on.session.path))
+    on.begin_hints(on.game.advise(on.state, on.session.path))
     for _ in range(number - 1):
         on.next_hint()
     return on

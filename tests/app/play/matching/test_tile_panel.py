@@ -98,7 +98,7 @@ def test_the_title_says_what_the_keys_act_on() -> None:
     on.respond(MatchingIntent.PICK_UP)
     assert "3 tiles in hand" == title(on)
     hint = table(TETRAVEX, 5)
-    hint.begin_hints(hint.state, hint.game.advise(hint.state, hint.session.path))
+    hint.begin_hints(hint.game.advise(hint.state, hint.session.path))
     assert "empty square" == title(hint)
     hint.next_hint()
     assert hint.hinted is not None

@@ -366,7 +366,7 @@ def test_descriptions() -> None:
 
 def hinted(on: MatchingTable, number: int) -> None:
     """Give so many hints for the present position."""
-    on.begin_hints(on.state, on.game.advise(on.state, on.session.path))
+    on.begin_hints(on.game.advise(on.state, on.session.path))
     for _ in range(number - 1):
         on.next_hint()
 
@@ -413,10 +413,10 @@ def test_a_hint_can_name_a_tile_that_lies_in_a_drawer() -> None:
 def test_the_solution_step_by_step_and_back(puzzle: str) -> None:
     """It is shown to the end, from wherever the player is, and can be taken back."""
     on = table(puzzle, 4)
-    assert on.begin_reveal(on.state, on.game.advise(on.state, on.session.path))
+    assert on.begin_reveal(on.game.advise(on.state, on.session.path))
     states = [on.state]
     while not on.solved:
-        assert on.next_step_is_known
+        assert on.help.next_step
         on.reveal()
         states.append(on.state)
     assert on.session.revealed
