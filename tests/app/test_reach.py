@@ -8,7 +8,7 @@ import pytest
 
 from tui_tangram.app.actions import ACTIONS, Action, Context, KeyMode
 from tui_tangram.app.hands import HANDS, KEYS, SIDES
-from tui_tangram.app.keymap import NAMES, Keymap, contexts_of, usual_keys
+from tui_tangram.app.keymap import NAMES, Keymap, contexts_of
 from tui_tangram.app.keys import is_text, key_name, shown_key, undelivered
 from tui_tangram.store.settings import HANDS as SET_HANDS
 
@@ -110,7 +110,7 @@ def test_maps_for_a_hand_have_no_conflicts(hand: str) -> None:
     keymap, said = Keymap(hand=hand), KEYS[hand]
     assert set(said) <= set(NAMES)
     for name in NAMES:
-        assert keymap.usual(name) == tuple(map(key_name, said.get(name, usual_keys(name))))
+        assert keymap.usual(name) == tuple(map(key_name, said.get(name, Keymap().usual(name))))
     for context in Context:
         keys = [
             key

@@ -141,10 +141,6 @@ def test_stances() -> None:
     }
     german(stands)
     assert {"Spitze nach links oben", "auf einer Ecke", "gerade"} < stands
-    shift = Point.of(-3, 0, 0, 0, 2)
-    there = Isometry.linear(2)._replace(shift=shift)
-    text = describe.motion_in_words(Isometry.linear(), there)
-    assert text == "um 90° gedreht und um 3/2 nach links verschoben"
 
 
 def test_boards_and_pieces() -> None:

@@ -35,7 +35,6 @@ from tui_tangram.matching.words import (
     describe_board,
     describe_place,
     status,
-    tile_words,
     troubles,
     wrong_edges,
 )
@@ -105,8 +104,6 @@ def test_what_a_tile_is() -> None:
     assert tile_kind(Tile((0, -1, 11))) == "triangle dark B any"
     assert sides_in_words(Tile((1, 2, 3, 4)), Stance(6)) == "up 1, right 4, down 3, left 2"
     assert sides_in_words(Tile((1, 2, 3, 4)), Stance(6, True)) == "up 1, right 2, down 3, left 4"
-    game = MatchingGame(cut(rectangle(1, 1), INFINITY, Random(1)))
-    assert tile_words(game, 0) == "tile 1, square dark dark dark dark"
 
 
 @given(positions(), st.integers(0, 99))

@@ -12,12 +12,10 @@ from tui_tangram.render import (
     make_palette,
     text_of,
     thermometer,
-    upright_thermometer,
 )
 
 PALETTES = {profile: make_palette(DEFAULT, profile) for profile in Profile}
 EIGHTHS = " ▏▎▍▌▋▊▉"
-UPRIGHT = " ▁▂▃▄▅▆▇"
 
 
 def eighths(row, empty) -> int:
@@ -49,25 +47,12 @@ def test_a_bar_shows_its_fraction(profile, width, done, whole):
         assert filled in (8 * (width * done // whole), min(8, 8 * (width - 1)))
 
 
-@given(st.sampled_from(Profile), st.integers(1, 20), st.integers(0, 40), st.integers(1, 40))
-def test_an_upright_bar_is_a_bar_on_end(profile, height, done, whole):
-    """The upright bar fills as many eighths from below as the other from the left."""
-    palette = PALETTES[profile]
-    flat = [cell for run in thermometer(height, done, whole, palette) for cell in run.text]
-    upright = [row[0].text[0] for row in upright_thermometer(height, done, whole, palette)]
-    turned = [UPRIGHT[EIGHTHS.index(c)] if c in EIGHTHS else c for c in flat]
-    assert turned[::-1] == upright
-
-
 def test_bars_without_colour():
     """Mono has shades, ascii has signs."""
     assert ["████▌░░░"] == text_of([thermometer(8, 57, 100, PALETTES[Profile.MONO])])
     assert ["####----"] == text_of([thermometer(8, 57, 100, PALETTES[Profile.ASCII])])
     assert ["#######-"] == text_of([thermometer(8, 99, 100, PALETTES[Profile.ASCII])])
     assert ["########"] == text_of([thermometer(8, 100, 100, PALETTES[Profile.ASCII])])
-    assert ["--", "--", "##"] == text_of(
-        upright_thermometer(3, 1, 3, PALETTES[Profile.ASCII], width=2)
-    )
 
 
 def test_a_bar_needs_a_whole():

@@ -90,14 +90,6 @@ def test_a_step_is_whole_pixels():
     assert mask[: -view.scale // k] == after[view.scale // k :]
 
 
-def test_zooming_keeps_the_middle():
-    """After zooming the same point is in the middle, to half a pixel."""
-    view = Viewport.fit([[(0, 0), (5, 0), (5, 4)]], 60, 40)
-    closer = view.zoomed(21)
-    assert 21 == closer.scale
-    assert closer.world(30, 20) == pytest.approx(view.world(30, 20), abs=0.5 / 21)
-
-
 def test_scrolling_moves_the_picture():
     """Scrolling shifts every pixel of the picture alike."""
     view = Viewport.fit(SWAN_OUTLINE, 50, 44)

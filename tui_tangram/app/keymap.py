@@ -140,11 +140,6 @@ NAMES: Final = tuple(_USUAL)
 """All names that keys can be set for, in the order of the table."""
 
 
-def usual_keys(name: str) -> tuple[str, ...]:
-    """Return the usual keys of a name in the settings, for both hands."""
-    return _USUAL[name]
-
-
 @cache
 def _usual_for(hand: str) -> Mapping[str, tuple[str, ...]]:
     if hand == "both":

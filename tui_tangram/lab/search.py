@@ -27,7 +27,7 @@ from tui_tangram.codec import Code, Grid, code_of, parse
 from tui_tangram.codec.grid import BOTTOM, DIGITS, LEFT, RIGHT, SIDES, TOP
 from tui_tangram.lab import fit
 from tui_tangram.lab.convex import convex_shapes
-from tui_tangram.lab.structures import Structure, structure_of
+from tui_tangram.lab.structures import Structure
 from tui_tangram.lab.tans import Tanset, area, tanset
 from tui_tangram.play import Limit, Meter
 
@@ -345,8 +345,3 @@ def balance(tans: Sequence[Grid]) -> Fraction:
     number; the seven tans have 128/161.
     """
     return Fraction(area(tans) ** 2, len(tans) * sum(tan.triangles**2 for tan in tans))
-
-
-def structure_text(tans: Tanset) -> str:
-    """Return the structure of a set, with the doubles in brackets."""
-    return structure_of(tans).shown

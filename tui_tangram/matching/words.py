@@ -21,7 +21,6 @@ from tui_tangram.matching.naming import (
     shape_name,
     side_names,
     sides_in_words,
-    tile_kind,
     tile_name,
     tiles_counted,
 )
@@ -171,11 +170,6 @@ def describe_board(
     if verdict.solved:
         text.append(tr("The board is solved."))
     return " ".join(text)
-
-
-def tile_words(game: MatchingBoard, tile: int) -> str:
-    """Return the name and the kind of a tile: ``tile 7, square 1 2 1 3``."""
-    return f"{tile_name(tile)}, {tile_kind(game.puzzle.tiles[tile])}"
 
 
 def _wanted(game: MatchingBoard, state: MatchingState, place: int) -> list[str]:

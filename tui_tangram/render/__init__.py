@@ -40,7 +40,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from tui_tangram.render.ansi import to_ansi
-from tui_tangram.render.bar import thermometer, upright_thermometer
+from tui_tangram.render.bar import thermometer
 from tui_tangram.render.cells import (
     PLAIN,
     Mark,
@@ -249,7 +249,6 @@ __all__ = [
     "tile_palette",
     "to_ansi",
     "tray",
-    "upright_thermometer",
     "whole_board_shown",
     "zoomed_tiles",
 ]

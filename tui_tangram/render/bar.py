@@ -12,7 +12,6 @@ from tui_tangram.render.palette import Colour, Palette
 from tui_tangram.render.profile import Profile
 
 _ACROSS = " ▏▎▍▌▋▊▉"
-_UP = " ▁▂▃▄▅▆▇"
 
 
 def thermometer(
@@ -32,22 +31,6 @@ def thermometer(
     if rest:
         runs.append(Run(dark.text * rest, dark.style))
     return tuple(runs)
-
-
-def upright_thermometer(
-    height: int, done: int, whole: int, palette: Palette, *, ink: int = inks.SUCCESS, width: int = 1
-) -> tuple[Row, ...]:
-    """Return a bar of *height* rows, *width* cells broad, filled from below.
-
-    Otherwise as `thermometer`.
-    """
-    full, part = _filled(height, done, whole, palette.profile)
-    lit, dark = _ends(palette, ink)
-    rows: list[Row] = [(Run(dark.text * width, dark.style),)] * (height - full - (part > 0))
-    if part:
-        rows.append((Run(_UP[part] * width, _partial(palette, ink)),))
-    rows += [(Run(lit.text * width, lit.style),)] * full
-    return tuple(rows)
 
 
 def _filled(cells: int, done: int, whole: int, profile: Profile) -> tuple[int, int]:

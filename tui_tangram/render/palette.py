@@ -279,10 +279,6 @@ def _in_16(shade: Shade) -> Colour:
     return nearest_16(shade.rgb) if shade.in_16 is None else shade.in_16
 
 
-_BLACK: Final = Shade((0, 0, 0), 16, 0)
-_WHITE: Final = Shade((255, 255, 255), 231, 15)
-
-
 def _shades(theme: Theme, seam: float) -> list[Shade]:
     """Return the shade of every ink."""
     shades = [theme.background] * 256

@@ -72,7 +72,6 @@ a twelfth of their true length in the direction where they are longest.
 
 TINY: Final = Size(2, 2, 2, 1, 1)
 """The size below all others: for the map of a board and for thumbnails."""
-_WITH_TINY: Final = (TINY, *SIZES)
 
 
 class TileView(NamedTuple):

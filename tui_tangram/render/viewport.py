@@ -133,15 +133,6 @@ class Viewport(NamedTuple):
         """Return the view with the picture's contents moved by whole pixels."""
         return self._replace(right=self.right + across, down=self.down + down)
 
-    def zoomed(self, scale: int) -> Viewport:
-        """Return the view at another scale around the same middle."""
-        x, y = self.world(self.width / 2, self.height / 2)
-        return self._replace(
-            scale=scale,
-            right=round(2 * (self.width / 2 - x * scale)) / 2,
-            down=round(2 * (self.height / 2 + y * scale)) / 2,
-        )
-
 
 def points(shape: Shape) -> FloatContour:
     """Return the corners of *shape* in world coordinates, rounded.

@@ -31,21 +31,19 @@ from tui_tangram.geometry import (
     Arc,
     Contour,
     Curve,
-    Isometry,
     Point,
     Polygon,
     Shape,
-    Turn,
     box,
     octant,
     polygon_of,
     subtract,
 )
 from tui_tangram.language import mark, markc, tr, trc, trn
-from tui_tangram.play.phrases import at, listed, pointed
+from tui_tangram.play.phrases import at, pointed
 from tui_tangram.tangram.anyangle import inner_angle
 from tui_tangram.tangram.arcs import arc_in_words, bulge, radius
-from tui_tangram.tangram.directions import direction, in_degrees, length
+from tui_tangram.tangram.directions import direction, length
 from tui_tangram.tangram.symmetry import symmetries
 from tui_tangram.tangram.words import place
 
@@ -424,22 +422,6 @@ def touched(corners: Sequence[Corner], corners_of_piece: Iterable[Point]) -> tup
     """Return the numbers of the *corners* at which a piece has a corner too."""
     points = set(corners_of_piece)
     return tuple(corner.number for corner in corners if corner.point in points)
-
-
-def motion_in_words(first: Isometry, second: Isometry) -> str:
-    """Return the move of a piece from *first* to *second*: a clause."""
-    parts = []
-    turn = first.turn.inverse().then(second.turn)
-    if first.mirrored != second.mirrored:
-        parts.append(tr("turned over"))
-    elif turn != Turn.of(0):
-        parts.append(tr("turned {degrees}°", degrees=in_degrees(turn)))
-    way = second.shift - first.shift
-    if way.x.sign or way.y.sign:
-        parts.append(
-            tr("moved {distance} {direction}", distance=distance(way), direction=direction(way))
-        )
-    return listed(parts) if parts else ""
 
 
 def _about(value: Sqratio) -> str:

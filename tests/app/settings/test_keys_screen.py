@@ -12,7 +12,7 @@ from tests.app.conftest import Recorder
 from tui_tangram.app.actions import ACTIONS, Context
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.help import HelpScreen
-from tui_tangram.app.keymap import NAMES, Keymap, usual_keys
+from tui_tangram.app.keymap import NAMES, Keymap
 from tui_tangram.app.keys import undelivered
 from tui_tangram.app.services import Services
 from tui_tangram.app.settings.keys_screen import KeysScreen
@@ -199,7 +199,7 @@ def test_taking_keys_leaves_no_conflict(changes: list[tuple[str, list[str]]]) ->
         assert () == keymap.troubles
         assert tuple(dict.fromkeys(keys)) == keymap.own(name)
         assert all(keymap.owner(name, key) is None for key in keys)
-    assert Keymap(keymap.with_keys("undo", usual_keys("undo"))).own("undo") == ("u",)
+    assert Keymap(keymap.with_keys("undo", Keymap().usual("undo"))).own("undo") == ("u",)
 
 
 def test_an_owner_is_found_where_both_hold() -> None:
@@ -217,7 +217,7 @@ def test_an_owner_is_found_where_both_hold() -> None:
 
 def test_no_usual_key_is_one_that_may_not_arrive() -> None:
     """What is refused to the player is not given by default."""
-    assert [] == [key for name in NAMES for key in usual_keys(name) if undelivered(key)]
+    assert [] == [key for name in NAMES for key in Keymap().usual(name) if undelivered(key)]
     assert all(map(undelivered, ("ctrl+i", "ctrl+m", "ctrl+h", "shift+space", "alt+enter")))
     assert all(map(undelivered, ("ctrl+1", "shift+a", "ctrl+shift+a", "shift+plus")))
     assert not any(map(undelivered, ("ctrl+a", "alt+x", "shift+left", "ctrl+left", "f10", "ж")))

@@ -215,21 +215,6 @@ def test_a_reset_is_for_good_when_the_app_ends(scores: Scores, make: Callable[[]
 # Questions
 
 
-def test_was_it_solved_on_a_date_in_utc(scores: Scores) -> None:
-    """The first own game of that date in UTC, whatever the date where the player is."""
-    scores.finished(THREE, SHOWN, at())
-    scores.finished(THREE, PEEKED, Moment(at(DAY).utc, DAY + timedelta(days=1)))
-    scores.finished(THREE, FAST, at())
-    scores.finished(FOUR, FAST, at(DAY + timedelta(days=3)))
-    found = scores.solved_on("null/3", DAY)
-    assert found is not None
-    assert PEEKED == found.result
-    assert scores.solved_on("null/3", DAY + timedelta(days=1)) is None
-    assert scores.solved_on("null/4", DAY) is None
-    between = scores.solved_between(DAY, DAY + timedelta(days=2))
-    assert {("null/3", DAY): PEEKED} == {key: one.result for key, one in between.items()}
-
-
 def test_statistics(scores: Scores) -> None:
     """Played, solved, time, hints, checks and days are those of all games."""
     scores.opened(THREE, at())

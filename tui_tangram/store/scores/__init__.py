@@ -46,11 +46,8 @@ as CSV and JSON.
 For other packages
 ------------------
 `Scores.finished` enters a game; `Scores.records` are the gallery's marks.
-`Scores.solved_on(puzzle, day)` answers whether a puzzle was solved on a date in UTC, and
-how; `Scores.solved_between(first, last)` the same for all puzzles of many dates in one
-question: it is a mapping from (puzzle, date) to the first such game.  A chapter that needs a
-table of its own adds a step at the end of `schema.STEPS` and asks through
-`Scores.database`.
+`Scores.solves` has puzzle, date in UTC and result of all games.  A chapter that needs a table
+of its own adds a step at the end of `schema.STEPS` and asks through `Scores.database`.
 """
 
 from tui_tangram.store.scores.database import Database

@@ -72,28 +72,6 @@ class Questions:
 
     # Questions
 
-    def solved_on(self, puzzle: str, day: date) -> Score | None:
-        """Return the first game by which a puzzle was solved on a date in UTC, or `None`.
-
-        It is the player's own solution, but a step of another may have been shown in it.
-        """
-        found = self._scores(
-            "WHERE puzzle = ? AND utc_day = ? AND own ORDER BY number LIMIT 1",
-            (puzzle, day.isoformat()),
-        )
-        return found[0] if found else None
-
-    def solved_between(self, first: date, last: date) -> dict[tuple[str, date], Score]:
-        """Return the answers of `solved_on` for all puzzles and dates from *first* to *last*."""
-        found: dict[tuple[str, date], Score] = {}
-        for score in self._scores(
-            "WHERE utc_day BETWEEN ? AND ? AND own ORDER BY number",
-            (first.isoformat(), last.isoformat()),
-        ):
-            if score.utc_day is not None:
-                found.setdefault((score.subject.puzzle, score.utc_day), score)
-        return found
-
     def solves(self) -> list[tuple[str, date, Result]]:
         """Return puzzle, date in UTC and result of all games.
 
