@@ -126,7 +126,7 @@ def test_some_missing_piece_of_a_solution_is_among_the_fits(number: int, keep: s
 
 @given(st.integers(0, len(FIGURES) - 1), st.sets(st.integers(0, 5), min_size=1, max_size=4))
 def test_in_freestyle_fits_touch_the_laid_pieces_from_outside(number: int, keep: set[int]) -> None:
-    """A fit shares a stretch of edge, or two corners, with what is laid and no inner point."""
+    """A fit shares an edge, two corners or more points with what is laid, and no inner point."""
     board = game(number, freestyle=True)
     state = some(solved(number), keep)
     laid = union(laid_on(board, state))
@@ -138,8 +138,17 @@ def test_in_freestyle_fits_touch_the_laid_pieces_from_outside(number: int, keep:
         assert interior_disjoint(laid, piece)
         if fit.hold is Hold.TIPS:
             assert len(corners.intersection(piece.points)) >= 2
+        elif fit.hold is Hold.WEDGE:
+            assert len(_meeting([piece], laid) | _meeting(laid, [piece])) >= 2
         else:
             assert touching(laid, piece)
+
+
+def _meeting(corners: Iterable[Polygon], edges: Iterable[Polygon]) -> set[Point]:
+    """Return the corners of some contours that lie on edges of others."""
+    curves = [curve for contour in edges for curve in contour.curves]
+    points = {point for contour in corners for point in contour.points}
+    return {point for point in points if any(curve.has(point) for curve in curves)}
 
 
 def touching(laid: tuple[Polygon, ...], piece: Polygon) -> bool:

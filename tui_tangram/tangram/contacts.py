@@ -3,7 +3,7 @@
 Definition of a fit
 -------------------
 The free region is given by outlines and holes, or is everything beside the laid pieces.  A
-*fit* is a placement of the piece in the free region that is held in one of four ways (`Hold`):
+*fit* is a placement of the piece in the free region that is held in one of these ways (`Hold`):
 
 * *in a corner*: a corner of the piece lies on a corner of the boundary, and the edge of the
   piece that leaves there, or arrives, runs along the edge of the boundary.  Arcs run along each
@@ -14,15 +14,16 @@ The free region is given by outlines and holes, or is everything beside the laid
   these turns is enough where the arc of the boundary is a whole circle, and that of the piece
   may be one at any;
 * *by two tips*: two corners of the piece lie on two corners of the boundary;
-* *between two contacts*, neither of which is an edge along an edge, at one of the turns that are
-  tried.  These are listed only if there is no fit of another kind.
-
-Two contacts of the last kind leave a piece free to turn, and three hold it.  In freestyle places
-with three are more than all other fits together, players do not look for them, and finding them
-may take seconds.  So both serve only to show that there is room.
+* *wedged*: three contacts, none of them an edge along an edge, at one of the turns that are
+  tried.  They hold the piece if their normals neither meet in one point nor are parallel: then
+  no small motion, not even a turn, keeps all three.  Two hold a disc, whose turns do not matter;
+* *between two contacts* of this sort, which leave the piece free to turn.  Nothing determines
+  where it lies, so such places are listed only if there is no fit of another kind: they show
+  that there is room.
 
 A contact is a corner of the piece on an edge of the boundary, a corner of the boundary on an
-edge of the piece, or two edges, one of them an arc, that touch each other.
+edge of the piece, or two edges, one of them an arc, that touch each other.  The piece lies on
+the free side of the edge or of its tangent there, and so does not touch an edge from behind.
 
 The turns that are tried are the eighths (see `anyangle.frame`), and all those that bring a
 straight edge of the piece into the direction of one of the boundary.
@@ -32,8 +33,8 @@ Conclusions from the absence of fits
 *With straight edges.*  Take one turn and all shifts that bring the piece into a bounded free
 region.  They are a compact set, bounded by straight stretches: those where a corner slides
 along an edge, of the one along the other's.  If it is not empty it has a corner, where two such
-stretches in two directions meet: two contacts hold the piece there.  Fits of the last kind are
-all such placements.  So without any fit there is *no room* at the turns that are tried.
+stretches in two directions meet: two contacts hold the piece there.  Without any other fit all
+such placements are listed.  So without any fit there is *no room* at the turns that are tried.
 There may be room at another turn.
 
 *With arcs.*  The set is bounded by arcs too, may be a disc without corners, and corners need
@@ -79,12 +80,15 @@ from tui_tangram.tangram.anyangle import (
     edges,
     forms_of,
     frame,
+    inner_angle,
 )
 from tui_tangram.tangram.fit import Fit, Fits, Hold, Room
 from tui_tangram.tangram.rounded import MARGIN, RoundedMotion, RoundedShape, Walls, rounded, winding
 
 _SAME = 1e-6
 """Rounded numbers closer than this count as equal until the exact ones are known."""
+_CELL = 1e-5 / sqrt(3)
+"""The size of the cells that gather equal crossings: no coordinate in the field is on a rim."""
 _GRID = 12
 """The number of places, across and up, that are tried for a piece that nothing holds."""
 _PART = 1024
@@ -121,7 +125,7 @@ class Free:
         self.walls = Walls(self.curves)
         self._rounded = [rounded(curve) for curve in self.curves]
         self.turns = frame(region)
-        self.tips = _tips(self.curves)
+        self.tips = _tips(region)
         self.bars = _bars(self.curves)
 
     def large_enough(self, shape: ShapeContours) -> bool:
@@ -196,9 +200,12 @@ class _Tip(NamedTuple):
     """The radius; 0 for a corner."""
     left: bool
     begin: float
-    """The direction from the centre to the start of the arc, counter-clockwise."""
+    """The direction from the centre to the start of the arc, counter-clockwise.
+
+    Of a corner, the direction in which its boundary leaves.
+    """
     sweep: float
-    """The angle of the arc."""
+    """The angle of the arc, or the one left of the corner."""
     point: Point
     """The corner or the centre, exactly."""
     ray: Point
@@ -213,6 +220,14 @@ class _Tip(NamedTuple):
         angle = (atan2(dy, dx) - self.begin + _SAME) % (2 * pi)
         return angle < self.sweep + 2 * _SAME
 
+    def lies_along(self, u: float, v: float) -> bool:
+        """Whether what is left of a corner lies left of a line in a direction through it."""
+        return _between(self.begin, self.sweep, atan2(v, u))
+
+    def yields_to(self, u: float, v: float) -> bool:
+        """Whether what is right of a corner lies right of a line in a direction through it."""
+        return _between(self.begin + self.sweep, 2 * pi - self.sweep, atan2(-v, -u))
+
 
 class _Bar(NamedTuple):
     """A straight edge: its start, its direction of length 1, its length."""
@@ -226,24 +241,31 @@ class _Bar(NamedTuple):
     end: Point
 
 
-def _tips(curves: Sequence[Curve]) -> list[_Tip]:
-    corners = dict.fromkeys(
-        curve.start for curve in curves if not (isinstance(curve, Arc) and curve.is_circle)
-    )
+def _between(begin: float, sweep: float, start: float) -> bool:
+    """Whether the directions from *begin* on lie in the half turn from *start* on."""
+    return (begin - start + _SAME) % (2 * pi) + sweep < pi + 3 * _SAME
+
+
+def _tips(region: Sequence[Contour]) -> list[_Tip]:
     zero = Point.of(0, 0, 0, 0)
-    found = [
-        _Tip(*spot.floats(), 0.0, True, 0.0, 0.0, spot, zero, Sqratio.ZERO) for spot in corners
-    ]
-    for arc in curves:
-        if isinstance(arc, Arc):
-            first, last = (arc.start, arc.end) if arc.left else (arc.end, arc.start)
-            (a, b), (c, d) = (first - arc.centre).floats(), (last - arc.centre).floats()
-            sweep = atan2(a * d - b * c, a * c + b * d) % (2 * pi)
-            sweep = 2 * pi if arc.is_circle else sweep
-            ray, square = arc.start - arc.centre, arc.circle.square
-            x, y = arc.centre.floats()
-            begin = atan2(b, a)
-            found.append(_Tip(x, y, hypot(a, b), arc.left, begin, sweep, arc.centre, ray, square))
+    found = []
+    for contour in region:
+        curves = contour.curves
+        for before, curve in zip((curves[-1], *curves), curves, strict=False):
+            if not (isinstance(curve, Arc) and curve.is_circle):
+                at, (a, b) = curve.start, curve.leaving.floats()
+                begin, sweep = atan2(b, a), inner_angle(before, curve)
+                found.append(_Tip(*at.floats(), 0.0, True, begin, sweep, at, zero, Sqratio.ZERO))
+            if isinstance(curve, Arc):
+                first, last = (curve.start, curve.end) if curve.left else (curve.end, curve.start)
+                middle, circle = curve.centre, curve.circle
+                (a, b), (c, d) = (first - middle).floats(), (last - middle).floats()
+                sweep = atan2(a * d - b * c, a * c + b * d) % (2 * pi)
+                sweep = 2 * pi if curve.is_circle else sweep
+                spot, begin, ray = middle.floats(), atan2(b, a), curve.start - middle
+                found.append(
+                    _Tip(*spot, hypot(a, b), curve.left, begin, sweep, middle, ray, circle.square)
+                )
     return found
 
 
@@ -283,7 +305,14 @@ class _Locus(NamedTuple):
         both = mine.radius and wall.radius
         here = -1 if both and mine.left and wall.left else 1
         there = 1 if both and not mine.left and not wall.left else -1
-        return mine.spans(here * dx, here * dy) and wall.spans(there * dx, there * dy)
+        if not (mine.spans(here * dx, here * dy) and wall.spans(there * dx, there * dy)):
+            return False
+        # A corner lies on the other side of the tangent of an arc.
+        if not mine.radius:
+            return mine.lies_along(dy, -dx) if wall.left else mine.lies_along(-dy, dx)
+        if not wall.radius:
+            return wall.yields_to(-dy, dx) if mine.left else wall.yields_to(dy, -dx)
+        return True
 
     def holds(self, x: float, y: float) -> bool:
         """Whether a shift makes the contact."""
@@ -292,6 +321,14 @@ class _Locus(NamedTuple):
         else:
             off = hypot(x - self.x, y - self.y) - self.u
         return abs(off) < _SAME and self.at(x, y)
+
+    def normal(self, x: float, y: float) -> tuple[float, float, float]:
+        """Return a normal where a shift makes the contact, and its moment about the origin."""
+        mine, wall = self.mine, self.wall
+        # The normal of an arc goes through its centre.
+        a, b = (mine.x + x, mine.y + y) if isinstance(mine, _Tip) else (wall.x, wall.y)
+        u, v = (-self.v, self.u) if self.size else (x - self.x, y - self.y)
+        return u, v, a * v - b * u
 
     def exact(self, turn: Turn) -> Curve | None:
         """Return the locus of the piece turned by *turn*, None when it is not in the field."""
@@ -380,6 +417,15 @@ def _along(line: _Locus, others: Sequence[_Locus]) -> Iterator[tuple[FloatPoint,
                 yield (x + reach * u, y + reach * v), other
 
 
+def _determined(spot: FloatPoint, contacts: Sequence[_Locus]) -> bool:
+    """Whether three contacts at a shift leave no way to turn, by rounded numbers.
+
+    Their normals are neither parallel nor do they meet in one point.
+    """
+    (a, b, c), (d, e, f), (g, h, i) = (contact.normal(*spot) for contact in contacts)
+    return abs(a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g)) > _SAME
+
+
 def _of_circles(one: _Locus, other: _Locus) -> list[FloatPoint]:
     dx, dy = other.x - one.x, other.y - one.y
     square = dx * dx + dy * dy
@@ -419,11 +465,13 @@ def _loci(tips: Sequence[_Tip], bars: Sequence[_Bar], free: Free) -> list[_Locus
             if reach > _SAME:
                 found.append(_Locus(wall.x - mine.x, wall.y - mine.y, reach, 0.0, 0.0, mine, wall))
         for bar in free.bars:
-            if mine.left and mine.spans(bar.v, -bar.u):
+            touches = mine.left and mine.spans(bar.v, -bar.u)
+            if touches and (mine.radius or mine.lies_along(bar.u, bar.v)):
                 x, y = bar.x - bar.v * mine.radius, bar.y + bar.u * mine.radius
                 found.append(_Locus(x - mine.x, y - mine.y, bar.u, bar.v, bar.size, mine, bar))
     for edge, wall in product(bars, free.tips):
-        if not (wall.radius and wall.left) and wall.spans(-edge.v, edge.u):
+        touches = not (wall.radius and wall.left) and wall.spans(-edge.v, edge.u)
+        if touches and (wall.radius or wall.yields_to(edge.u, edge.v)):
             x, y = wall.x - edge.v * wall.radius, wall.y + edge.u * wall.radius
             found.append(_Locus(x - edge.x, y - edge.y, -edge.u, -edge.v, edge.size, edge, wall))
     return found
@@ -473,10 +521,10 @@ class _Finder:
                     self._stops(form, turn)
         for form in self.forms:
             self._on_tips(form)
+        if self.eighths is None:
+            self._in_points(Hold.WEDGE)
         if not self.known and not self.eighths and self.free.bounded:
-            for form in self.forms:
-                for turn in self._turns(form):
-                    self._between(form, turn)
+            self._in_points(Hold.BETWEEN)
         listed = tuple(sorted((*(self.eighths or ()), *self.known.values()), key=_order))
         if listed:
             return Fits(listed, Room.HELD, listed[0].motion)
@@ -558,25 +606,29 @@ class _Finder:
         form: OrientedShape,
         hold: Hold,
         turn: Turn,
-        contacts: tuple[_Locus, _Locus],
+        contacts: Sequence[_Locus],
         spot: FloatPoint,
     ) -> None:
-        """Keep the exact placement held by two contacts if the piece may lie there."""
+        """Keep the exact placement held by two contacts or more if the piece may lie there."""
         c, s = Point(turn.cos, turn.sin).floats()
         if not self._may(form, RoundedMotion(c, s, *spot)):
             return
-        first, second = (contact.exact(turn) for contact in contacts)
-        if first is None or second is None:
+        loci = [locus for contact in contacts if (locus := contact.exact(turn)) is not None]
+        if len(loci) < len(contacts):
             return
+        first, second, *others = loci
         for shift in touch(first, second).points:
             x, y = shift.floats()
-            if abs(x - spot[0]) + abs(y - spot[1]) < 10 * _SAME:
+            near = abs(x - spot[0]) + abs(y - spot[1]) < 10 * _SAME
+            if near and all(locus.has(shift) for locus in others):
                 self._try(form, hold, form.laid(turn, shift))
 
     def _on_tips(self, form: OrientedShape) -> None:
         """Find the fits with two corners on two corners."""
-        mine = [tip for tip in _features(form.shape)[0] if not tip.radius]
-        walls = [tip for tip in self.free.tips if not tip.radius]
+        mine, walls = (
+            list({tip.point: tip for tip in tips if not tip.radius}.values())
+            for tips in (_features(form.shape)[0], self.free.tips)
+        )
         pairs: dict[float, list[tuple[_Tip, _Tip]]] = {}
         for one, other in permutations(walls, 2):
             dx, dy = other.x - one.x, other.y - one.y
@@ -605,17 +657,38 @@ class _Finder:
             assert turn is not None  # the two are of one length
             self._try(form, Hold.TIPS, form.laid(turn, walls[0] - turn(mine[0])))
 
-    def _between(self, form: OrientedShape, turn: Turn) -> None:
-        """Find the fits that any two contacts hold."""
+    def _in_points(self, hold: Hold) -> None:
+        """Find the fits that are wedged, or those between any two contacts."""
+        centres = {getattr(curve, "centre", curve) for one in self.shape for curve in one.curves}
+        two = hold is Hold.BETWEEN or len(centres) == 1
+        for form in self.forms:
+            for turn in self._turns(form):
+                for pair, thirds, spot in self._met(form, turn):
+                    if two:
+                        self._cross(form, hold, turn, pair, spot)
+                        continue
+                    for third in thirds:
+                        if third.holds(*spot) and _determined(spot, (*pair, third)):
+                            self._cross(form, hold, turn, (*pair, third), spot)
+
+    def _met(
+        self, form: OrientedShape, turn: Turn
+    ) -> Iterator[tuple[tuple[_Locus, _Locus], list[_Locus], FloatPoint]]:
+        """Yield pairs of contacts where a shift makes both, all that meet nearby, and the shift."""
         windows = self._windows(form, turn)
-        if not windows:
+        if self.free.bounded and not windows:
             return
-        tips, bars = _turned(*_features(form.shape), turn)
-        contacts = [*_flush(bars, self.free), *_loci(tips, bars, self.free)]
-        for one, other in combinations(contacts, 2):
+        contacts = _loci(*_turned(*_features(form.shape), turn), self.free)
+        met: dict[tuple[int, int], list[tuple[int, int, FloatPoint]]] = {}
+        for (i, one), (j, other) in combinations(enumerate(contacts), 2):
             for x, y in _crossings(one, other):
-                if any(a < x < b and c < y < d for a, b, c, d in windows):
-                    self._cross(form, Hold.BETWEEN, turn, (one, other), (x, y))
+                if not windows or any(a < x < b and c < y < d for a, b, c, d in windows):
+                    cell = round(x / _CELL), round(y / _CELL)
+                    met.setdefault(cell, []).append((i, j, (x, y)))
+        for found in met.values():
+            near = sorted({i for one, other, _ in found for i in (one, other)})
+            for i, j, spot in found:
+                yield (contacts[i], contacts[j]), [contacts[k] for k in near], spot
 
     def _windows(self, form: OrientedShape, turn: Turn) -> list[tuple[float, float, float, float]]:
         """Return boxes of shifts outside which the box around the piece leaves each island."""
@@ -652,7 +725,7 @@ class _Finder:
 @lru_cache(maxsize=256)
 def _features(shape: ShapeContours) -> tuple[tuple[_Tip, ...], tuple[_Bar, ...]]:
     curves = [curve for contour in shape for curve in contour.curves]
-    return tuple(_tips(curves)), tuple(_bars(curves))
+    return tuple(_tips(shape)), tuple(_bars(curves))
 
 
 def _on(part: _Tip | _Bar, arc: _Tip) -> bool:

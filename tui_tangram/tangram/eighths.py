@@ -1,19 +1,20 @@
 """Fits of pieces whose edges all run in the eight directions, on the integers of a `frame`.
 
 They are the fits of `tui_tangram.tangram.contacts`, found many times faster: in corners, by a
-stop and by two tips, the piece turned by eighths.  Edges in the eight directions lie along each
-other at no other turn.  Two tips may hold a piece at another turn; `contacts` finds these, and
-serves when there is no fit at all.
+stop, by two tips and wedged, the piece turned by eighths.  Edges in the eight directions lie along
+each other at no other turn.  Two tips may hold a piece at another turn; `contacts` finds these,
+and serves when there is no fit at all.
 
-A contact puts the shift of a piece on a stretch of a line of one of the four types.  The stretches
-of edges along edges are crossed with those of all other contacts, and the crossings are tested
-against the walls as in the corner solver.
+A contact puts the shift of a piece on a stretch of a line of one of the four types.  Its normal is
+a line of the type a quarter turn from there.  Stretches are crossed, those of edges along edges
+with all others and then all with all, and the crossings are tested against the walls as in the
+corner solver.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import product
+from itertools import combinations, product
 from typing import TypeAlias
 
 from tui_tangram.exact import Sqratio
@@ -22,6 +23,7 @@ from tui_tangram.tangram.fit import Fit, Hold
 from tui_tangram.tangram.frame import (
     POSITION,
     AnchoredShape,
+    DirectedSide,
     Frame,
     FramePoint,
     directions,
@@ -32,8 +34,12 @@ from tui_tangram.tangram.frame import (
 from tui_tangram.tangram.pieces import PieceKind
 from tui_tangram.tangram.region_boundary import RegionBoundary, Sector, boundary_sides, fits
 
-_Stretch: TypeAlias = tuple[int, int, int]
-"""Shifts on a line: its constant, and the least and the greatest position along it."""
+_Stretch: TypeAlias = tuple[int, int, int, bool, int]
+"""The shifts on a line that make a contact.
+
+The constant of the line, the least and the greatest position along it, whether the point of contact
+moves with the piece, and the constant of the normal, that of the piece not shifted if it does.
+"""
 
 _ACROSS = (
     ((0, 1), (1, 1), (1, 0), (1, 0)),
@@ -45,10 +51,12 @@ _ACROSS = (
 
 The entries are the factors of the position and of the constant on the second.
 """
+_LINES = ((0, 1), (-1, 1), (1, 0), (1, 1))
+"""For each type of line, the factors of x and y in its constant."""
 
 
 def eighth_fits(region: Sequence[Polygon], kind: PieceKind) -> tuple[Fit, ...]:
-    """Return the fits of *kind*, turned by eighths, in corners, by a stop or by two tips.
+    """Return the fits of *kind*, turned by eighths, but those between two contacts.
 
     *region* is the free region, or the contours of the laid pieces walked backwards.  Each place of
     the piece comes once, held in the most natural way, by hold, then turn, then place.
@@ -69,19 +77,23 @@ def eighth_fits(region: Sequence[Polygon], kind: PieceKind) -> tuple[Fit, ...]:
         if key in tried:
             return
         tried.add(key)
-        # Along an edge the piece begins on the free side; at two tips it may lie outside.
-        if fits(shape, spot, walls) and (hold is not Hold.TIPS or free.holds(shape, spot)):
+        # Along an edge the piece begins on the free side; touching in points it may lie outside.
+        if fits(shape, spot, walls) and (hold < Hold.TIPS or free.holds(shape, spot)):
             found.append(Fit(hold, frame.placement(shape, spot)))
 
     for corner in (*corners, *_straight(frame, region, corners)):
         for shape in (*frame.leaving[0][corner.out], *frame.arriving[0][corner.back]):
             if shape.angle <= corner.angle:
                 keep(Hold.CORNER, shape, corner.spot)
-    poses = [shape for shape in frame.shapes[0] if shape.corner == 0]
-    for hold, spots in ((Hold.STOP, free.stops), (Hold.TIPS, free.tips)):
-        for shape in poses:
-            for spot in spots(shape):
-                keep(hold, shape, spot)
+    for shape in frame.shapes[0]:
+        if shape.corner == 0:
+            contacts = free.contacts(shape)
+            for spot in free.stops(shape, contacts):
+                keep(Hold.STOP, shape, spot)
+            for spot in free.tips(shape):
+                keep(Hold.TIPS, shape, spot)
+            for spot in _wedged(contacts):
+                keep(Hold.WEDGE, shape, spot)
     return tuple(sorted(found, key=_order))
 
 
@@ -90,16 +102,24 @@ class _Free:
 
     def __init__(self, frame: Frame, region: Sequence[Polygon]) -> None:
         """Prepare *region*; see `eighth_fits`."""
-        self.sides = [side for contour in region for side in boundary_sides(frame, contour)]
-        self.spots = {frame.spot(point) for contour in region for point in contour.points}
+        contours = [boundary_sides(frame, contour) for contour in region]
+        self.sides = [side for sides in contours for side in sides]
+        self.corners = {
+            (frame.spot(point), (out + angle) % 8, 8 - angle)
+            for contour, sides in zip(region, contours, strict=True)
+            for point, (out, angle) in zip(contour.points, _corners(sides), strict=True)
+        }
+        """The corners, each with the direction where what is not free begins, and its angle."""
+        self.spots = {spot for spot, _, _ in self.corners}
         self.bounded = sum((one.signed_area for one in region), Sqratio.ZERO).sign > 0
 
-    def stops(self, shape: AnchoredShape) -> set[FramePoint]:
+    def stops(
+        self, shape: AnchoredShape, contacts: Sequence[Sequence[_Stretch]]
+    ) -> set[FramePoint]:
         """Return the shifts that lay an edge along one of the boundary, stopped by a contact.
 
         Whether the piece lies in the free region is not tested.
         """
-        contacts = self._contacts(shape)
         found: set[FramePoint] = set()
         for wall, side in product(self.sides, shape.sides):
             if (wall.type, wall.sign) != (side.type, side.sign):
@@ -107,22 +127,32 @@ class _Free:
             constant = wall.constant - side.constant
             low, high = wall.low - side.high, wall.high - side.low
             at = POSITION[wall.type]
-            for spot in _crossed(wall.type, constant, contacts):
+            for spot, _, _ in _crossed(wall.type, constant, contacts):
                 if low < spot[at] < high:
                     found.add(spot)
         return found
 
-    def _contacts(self, shape: AnchoredShape) -> list[list[_Stretch]]:
-        """Return for each type of line the shifts that bring a corner to an edge there."""
+    def contacts(self, shape: AnchoredShape) -> list[list[_Stretch]]:
+        """Return for each type of line the shifts that bring a corner to an edge there.
+
+        The piece, or what is not free, lies in the half turn beside the edge.
+        """
         found: list[list[_Stretch]] = [[], [], [], []]
-        for kind, constant, low, high, _ in self.sides:
-            for spot in shape.spots:
-                off, by = line_through(kind, spot)
-                found[kind].append((constant - off, low - by, high - by))
-        for kind, constant, low, high, _ in shape.sides:
-            for spot in self.spots:
-                off, by = line_through(kind, spot)
-                found[kind].append((off - constant, by - high, by - low))
+        corners = list(zip(shape.spots, _corners(shape.sides), strict=True))
+        for kind, constant, low, high, sign in self.sides:
+            way, across = kind if sign > 0 else kind + 4, (kind + 2) % 4
+            for spot, (out, angle) in corners:
+                if (out - way) % 8 + angle <= 4:
+                    off, by = line_through(kind, spot)
+                    normal = line_through(across, spot)[0]
+                    found[kind].append((constant - off, low - by, high - by, True, normal))
+        for kind, constant, low, high, sign in shape.sides:
+            way, across = kind if sign < 0 else kind + 4, (kind + 2) % 4
+            for spot, out, angle in self.corners:
+                if (out - way) % 8 + angle <= 4:
+                    off, by = line_through(kind, spot)
+                    normal = line_through(across, spot)[0]
+                    found[kind].append((off - constant, by - high, by - low, False, normal))
         return [list(dict.fromkeys(stretches)) for stretches in found]
 
     def tips(self, shape: AnchoredShape) -> Iterable[FramePoint]:
@@ -147,18 +177,57 @@ class _Free:
         return winding + (not self.bounded) > 0
 
 
+def _corners(sides: Sequence[DirectedSide]) -> Iterable[tuple[int, int]]:
+    """Yield for each corner of a contour the direction that leaves and the angle to its left."""
+    ways = [side.type if side.sign > 0 else side.type + 4 for side in sides]
+    for i, out in enumerate(ways):
+        yield out, (ways[i - 1] + 3 - out) % 8 + 1
+
+
 def _crossed(
     kind: int, constant: int, contacts: Sequence[Sequence[_Stretch]]
-) -> Iterable[FramePoint]:
-    """Yield the crossings of a line with stretches of the other types."""
+) -> Iterable[tuple[FramePoint, int, _Stretch]]:
+    """Yield the crossings of a line with stretches of the other types, and these."""
     for other, stretches in enumerate(contacts):
         if other == kind:
             continue
         along, by = _ACROSS[kind][other]
-        for there, low, high in stretches:
+        for stretch in stretches:
+            there, low, high = stretch[:3]
             position = (constant - by * there) // along
             if low <= position <= high:
-                yield spot_on(other, there, position)
+                yield spot_on(other, there, position), other, stretch
+
+
+def _wedged(contacts: Sequence[Sequence[_Stretch]]) -> Iterable[FramePoint]:
+    """Yield the shifts at which three contacts leave a piece no way to turn.
+
+    Their normals are neither parallel nor do they meet in one point.
+    """
+    normals: dict[FramePoint, set[tuple[int, int, int]]] = {}
+    for kind, stretches in enumerate(contacts):
+        for stretch in stretches:
+            constant, low, high = stretch[:3]
+            for spot, other, across in _crossed(kind, constant, contacts[:kind]):
+                if low <= spot[POSITION[kind]] <= high:
+                    normals.setdefault(spot, set()).update(
+                        (_normal(kind, stretch, spot), _normal(other, across, spot))
+                    )
+    for spot, lines in normals.items():
+        if any(_determinant(three) for three in combinations(lines, 3)):
+            yield spot
+
+
+def _normal(kind: int, stretch: _Stretch, spot: FramePoint) -> tuple[int, int, int]:
+    """Return the factors of x and y, and the constant, of the line across a contact."""
+    across = (kind + 2) % 4
+    moves, constant = stretch[3:]
+    return *_LINES[across], constant + (line_through(across, spot)[0] if moves else 0)
+
+
+def _determinant(rows: Sequence[tuple[int, int, int]]) -> int:
+    (a, b, c), (d, e, f), (g, h, i) = rows
+    return a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g)
 
 
 def _straight(

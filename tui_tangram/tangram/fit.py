@@ -14,7 +14,8 @@ class Hold(IntEnum):
     CORNER = 0
     STOP = 1
     TIPS = 2
-    BETWEEN = 3
+    WEDGE = 3
+    BETWEEN = 4
 
 
 class Fit(NamedTuple):
