@@ -13,6 +13,7 @@ from tui_tangram.geometry import Arc, Isometry, Point, Polygon, Shape, disc
 from tui_tangram.play import DocumentError, Limit, MoveError, Stopped, read_document
 from tui_tangram.play.equivalence import MIRROR, turned
 from tui_tangram.play.files import FormatError
+from tui_tangram.play.names import named
 from tui_tangram.play.phrases import GRADES
 from tui_tangram.session import Session
 from tui_tangram.tangram import TangramState, describe, words
@@ -48,7 +49,7 @@ def german(texts: set[str]) -> None:
 
 def played(one: TangramGame, seed: int) -> set[str]:
     """Return what is said while keys are pressed at random."""
-    random, said = Random(seed), {one.division.name}
+    random, said = Random(seed), {named(one.division.name, one.division.id)}
     state, view = one.start(), first_view(one)
     for number in range(80):
         # Putting down comes more often, or little would lie anywhere.

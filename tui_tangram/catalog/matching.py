@@ -39,10 +39,10 @@ def _unpack(value: object, options: Mapping[str, Option]) -> MatchingGame:  # no
 
 
 def _daily(puzzles: Puzzles, occasion: Occasion) -> Offer:
-    from tui_tangram.matching.recipe import trusted
+    from tui_tangram.matching.recipe import said, trusted
 
     recipe = trusted(choose(puzzles.rota(occasion.kind), occasion))
-    return Offer(recipe.id, recipe.said, occasion.grade)
+    return Offer(recipe.id, said(recipe.id, recipe.name), occasion.grade)
 
 
 def _likeness(game: MatchingGame) -> Equivalence:

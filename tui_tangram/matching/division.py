@@ -8,9 +8,8 @@ collected puzzle is in one class with a generated one of the same kind.
 
 from __future__ import annotations
 
-from tui_tangram.language import tr, trn
-from tui_tangram.matching.naming import kind_name, level_name, places_counted
 from tui_tangram.matching.puzzle import Puzzle
+from tui_tangram.matching.recipe import BoardSize, counted, name_of, written
 from tui_tangram.matching.tile import WILD
 from tui_tangram.play import Division
 from tui_tangram.tiling import level_of
@@ -23,28 +22,21 @@ def division(puzzle: Puzzle) -> Division:
     ``square/easy/tetravex/c6``.
     """
     board, rules, way = puzzle.board, puzzle.rules, puzzle.rules.matching
-    level = level_of(board)
-    if level is not None:
-        size, told = level, level_name(level)
-    elif board.columns is not None:
-        size, told = f"{board.columns}x{board.rows}", f"{board.columns}×{board.rows}"
-    else:
-        size, told = str(len(board)), places_counted(len(board))
-    options = [f"c{puzzle.colours}"]
-    words = [trn("{n} colour", "{n} colours", puzzle.colours)]
+    size: BoardSize = level_of(board) or len(board)
+    if isinstance(size, int) and board.columns is not None and board.rows is not None:
+        size = board.columns, board.rows
     wild = sum(side == WILD for tile in puzzle.tiles for side in tile.sides)
     clues = len(puzzle.fixed)
-    for given, option, word in (
-        (wild, f"wild{wild}", tr("{n} wild", n=wild)),
-        (clues, f"fix{clues}", trn("{n} clue", "{n} clues", clues)),
-        (rules.may_flip, "flip", tr("flips")),
-        (way.word, way.word, way.name and tr(way.name)),
-        (board.wraps, "wrap", tr("wrapping")),
-    ):
-        if given:
-            options.append(option)
-            words.append(word)
+    details = {
+        f"c{puzzle.colours}": counted(puzzle.colours, "colour"),
+        f"wild{wild}": wild and f"{wild} wild",
+        f"fix{clues}": clues and counted(clues, "clue"),
+        "flip": rules.may_flip and "flips",
+        way.word: way.name,
+        "wrap": board.wraps and "wrapping",
+    }
+    given = {option: word for option, word in details.items() if word}
     return Division(
-        f"{board.layout}/{size}/{rules.id}/{'+'.join(options)}",
-        ", ".join([kind_name(board.layout, rules.name), told, *words]),
+        f"{board.layout}/{written(size)}/{rules.id}/{'+'.join(given)}",
+        name_of(board.layout, rules, size, *given.values()),
     )

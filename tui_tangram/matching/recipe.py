@@ -37,14 +37,12 @@ figures and of collected puzzles.
 from __future__ import annotations
 
 import re
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from tui_tangram.language import tr, trn
 from tui_tangram.matching.levels import recommended
-from tui_tangram.matching.naming import kind_name, level_name, places_counted
-from tui_tangram.matching.rules import EQUAL, MATCHINGS, Matching, Rules, rules_named
+from tui_tangram.matching.naming import kind_name
+from tui_tangram.matching.rules import EQUAL, MATCHINGS, RULES, Matching, Rules, rules_named
 from tui_tangram.matching.splitmix import WORD
 from tui_tangram.play import quote
 from tui_tangram.play.names import named
@@ -127,49 +125,21 @@ class Recipe:
 
     @property
     def name(self) -> str:
-        """The name of the puzzle in files, in English; `said` is the one for players.
+        """The name of the puzzle in files, in English; `said` makes the one for players.
 
         >>> Recipe("4.6.12", "hard", "infinity").name
         '4.6.12 Infinity, hard'
         """
-        size = self.size
-        if isinstance(size, tuple):
-            text = f"{size[0]}×{size[1]}"
-        else:
-            text = size if isinstance(size, str) else f"{size} places"
-        parts = [f"{self.layout.capitalize()} {self.puzzle_rules.name}", text]
-        if way := self.puzzle_rules.matching.name:
-            parts.append(way)
-        parts += ["wrapping"] if self.wraps else []
-        parts += [f"{self.wild} wild"] if self.wild else []
-        if self.fixed:
-            parts.append("1 clue" if self.fixed == 1 else f"{self.fixed} clues")
-        return ", ".join(parts)
-
-    @property
-    def said(self) -> str:
-        """The name of the puzzle for players.
-
-        >>> Recipe("square", (6, 4), "tetravex", 10, fixed=1).said
-        'Square Tetravex, 6×4, 1 clue'
-        """
-        size = self.size
-        if isinstance(size, tuple):
-            text = f"{size[0]}×{size[1]}"
-        elif isinstance(size, str):
-            text = level_name(size)
-        else:
-            text = places_counted(size)
-        parts = [kind_name(self.layout, self.puzzle_rules.name), text]
-        if way := self.puzzle_rules.matching.name:
-            parts.append(tr(way))
-        if self.wraps:
-            parts.append(tr("wrapping"))
-        if self.wild:
-            parts.append(tr("{n} wild", n=self.wild))
-        if self.fixed:
-            parts.append(trn("{n} clue", "{n} clues", self.fixed))
-        return ", ".join(parts)
+        rules = self.puzzle_rules
+        return name_of(
+            self.layout,
+            rules,
+            self.size,
+            rules.matching.name,
+            "wrapping" if self.wraps else "",
+            f"{self.wild} wild" if self.wild else "",
+            counted(self.fixed, "clue") if self.fixed else "",
+        )
 
     @property
     def puzzle_rules(self) -> Rules:
@@ -320,20 +290,34 @@ def parse_id(text: str) -> Recipe:
         raise RecipeError("puzzle id {id}: {why}", id=quote(text.strip(), 80), why=error) from None
 
 
-def said(puzzle_id: str, name: str) -> str:
-    """Return the name for players of the puzzle with this name in files.
+def name_of(layout: str, rules: Rules, size: BoardSize, *details: str) -> str:
+    """Return a name for files, in English, of all that can be said of a board; see `said`."""
+    if isinstance(size, tuple):
+        told = f"{size[0]}×{size[1]}"
+    else:
+        told = size if isinstance(size, str) else counted(size, "place")
+    return ", ".join([f"{layout.capitalize()} {rules.name}", told, *filter(None, details)])
+
+
+def counted(number: int, noun: str) -> str:
+    """Return a number of things in English, for `name_of`."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def said(id: str, name: str) -> str:  # noqa: A002
+    """Return for players the name in files of a puzzle, or of a class of puzzles.
 
     >>> said("square/6x6/tetravex/c10/s4711/g1-5n", "Square Tetravex, 6×6")
     'Square Tetravex, 6×6'
     >>> said("four-tiles", "Four tiles")
     'Four tiles'
     """
-    if looks_like_id(puzzle_id):
-        with suppress(RecipeError):
-            recipe = trusted(puzzle_id)
-            if recipe.name == name:
-                return recipe.said
-    return named(name, puzzle_id)
+    layout, _, rules = [*id.split("/"), "", ""][:3]
+    kind = next((one.name for one in RULES if one.id == rules), "")
+    first, comma, rest = name.partition(", ")
+    if layout in LAYOUTS and first == f"{layout.capitalize()} {kind}":
+        return kind_name(layout, kind) + comma + named(rest, id)
+    return named(name, id)
 
 
 def looks_like_id(text: str) -> bool:

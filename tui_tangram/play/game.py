@@ -29,7 +29,7 @@ class Division(NamedTuple):
     id: str
     """The name in scores, the same for ever; no two games share one."""
     name: str
-    """The name for players: one printable line."""
+    """The name in English: one printable line."""
 
 
 class Verdict(Protocol):

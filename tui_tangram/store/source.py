@@ -81,12 +81,7 @@ class Source(ABC, Generic[E]):
 
     @staticmethod
     def title(id: str, name: str) -> str:  # noqa: A002
-        """Return a puzzle's English name in the language in use."""
-        return named(name, id)
-
-    @staticmethod
-    def division_title(id: str, name: str) -> str:  # noqa: A002
-        """Return the English name of a class of results in the language in use."""
+        """Return the English name of a puzzle, or a class of results, in the language in use."""
         return named(name, id)
 
     @property

@@ -17,13 +17,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from tui_tangram.language import markc
-from tui_tangram.play.names import named
 from tui_tangram.store.source import Collection, Item, LibraryError, Source
 
 if TYPE_CHECKING:
@@ -84,22 +82,10 @@ class Tiles(Source[TileEntry]):
 
     @staticmethod
     def title(id: str, name: str) -> str:  # noqa: A002
-        """Return a puzzle's name in the language in use; that of a generated one is made anew."""
+        """Return a puzzle's or class's name in the language in use."""
         from tui_tangram.matching.recipe import said
 
         return said(id, name)
-
-    @staticmethod
-    def division_title(id: str, name: str) -> str:  # noqa: A002
-        """Return the name of a class of boards in the language in use."""
-        from tui_tangram.matching.naming import kind_name
-        from tui_tangram.matching.rules import rules_named
-
-        first, comma, rest = name.partition(", ")
-        layout, _, more = id.partition("/")
-        with suppress(ValueError, IndexError):
-            first = kind_name(layout, rules_named(more.split("/")[1]).name)
-        return first + comma + named(rest, id)
 
     @cached_property
     def files(self) -> tuple[TileCollection, ...]:

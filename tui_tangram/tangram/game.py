@@ -39,14 +39,11 @@ class TangramGame(TangramBoard):
     def division(self) -> Division:
         """The pieces, the difficulty of the figure, and whether it is played freestyle."""
         grade = self.figure.difficulty
+        name = f"{self.pieces.name}, {f'grade {grade}' if grade else 'no grade'}"
         free = self.freestyle
-        if grade:
-            text = mark("{set}, grade {grade}, freestyle") if free else mark("{set}, grade {grade}")
-        else:
-            text = mark("{set}, no grade, freestyle") if free else mark("{set}, no grade")
         return Division(
             f"{self.pieces.id}/d{grade or 0}{'/freestyle' if free else ''}",
-            tr(text, set=named(self.pieces.name, self.pieces.id), grade=grade),
+            f"{name}, freestyle" if free else name,
         )
 
     def told(self, move: str) -> str:

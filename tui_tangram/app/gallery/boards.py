@@ -144,7 +144,7 @@ class GalleryBoards(GallerySource[TileEntry]):
                     continue  # its picture would take a search
                 self._own[name] = _Made(
                     name,
-                    recipe.said,
+                    said(name, recipe.name),
                     "Made by you",
                     None,
                     partial(self._draw, name),

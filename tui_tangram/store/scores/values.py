@@ -54,8 +54,8 @@ class Subject(NamedTuple):
         """Return the subject of *game*."""
         options = json.dumps(dict(game.options), sort_keys=True)
         with english():
-            name, division = game.name, game.division
-        return cls(game.kind, game.puzzle_id, name, options, division.id, division.name)
+            name = game.name
+        return cls(game.kind, game.puzzle_id, name, options, *game.division)
 
 
 class Score(NamedTuple):
@@ -153,9 +153,7 @@ class Listing(NamedTuple):
     @property
     def title(self) -> str:
         """The name of the puzzle or class for players, in the language in use."""
-        source = _naming(self.kind)
-        titled = source.title if self.scope is Scope.PUZZLE else source.division_title
-        return titled(self.id, self.name)
+        return _naming(self.kind).title(self.id, self.name)
 
 
 def _naming(kind: str) -> type[Source[Any]]:
