@@ -345,16 +345,20 @@ def test_discs_touch_what_is_round(
 
 
 def test_what_arcs_and_a_corner_touch_is_wedged() -> None:
-    """A half disc under a roof, with one corner on a slope; without it the disc may turn."""
+    """A half disc under a roof, one corner on a slope; not a twenty-millionth above it."""
     root = 2 * Sqratio.HALF_ROOT
     apex, low = Point(Sqratio.ZERO, root), Point(Sqratio(-3), root - 3)
-    end, foot = Point((root + 1) / 2, (root - 1) / 2), Point(Sqratio(2), root - 2)
-    slope = Polygon([apex, low, at(-3, -4), end])
-    floor = Polygon([apex, low, at(-3, -4), at(2, -4), foot])
-    for region, wedged in ((slope, True), (floor, False)):
-        assert _lies_in([region], (HALF_DISC,))
-        places = _of(fits((region,), (HALF_DISC,)), (HALF_DISC,), Hold.WEDGE)
+    foot = Point(Sqratio(2), root - 2)
+    for deeper, wedged in ((Sqratio.ZERO, True), (Sqratio(-9369319, 6625109), False)):
+        end = Point((root + 1 + deeper) / 2, (root - 1 - deeper) / 2)
+        slope = Polygon([apex, low, Point(Sqratio(-3), -4 - deeper), end])
+        assert _lies_in([slope], (HALF_DISC,))
+        places = _of(fits((slope,), (HALF_DISC,)), (HALF_DISC,), Hold.WEDGE)
         assert (edges([HALF_DISC]) in places) == wedged
+    # Without a slope the disc may turn.
+    floor = Polygon([apex, low, at(-3, -4), at(2, -4), foot])
+    places = _of(fits((floor,), (HALF_DISC,)), (HALF_DISC,), Hold.WEDGE)
+    assert edges([HALF_DISC]) not in places
 
 
 @pytest.mark.parametrize(("slant", "wedged"), [(0, True), (1, False)])

@@ -668,7 +668,7 @@ class _Finder:
                         self._cross(form, hold, turn, pair, spot)
                         continue
                     for third in thirds:
-                        if third.holds(*spot) and _determined(spot, (*pair, third)):
+                        if _determined(spot, (*pair, third)):
                             self._cross(form, hold, turn, (*pair, third), spot)
 
     def _met(
