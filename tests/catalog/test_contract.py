@@ -60,13 +60,13 @@ def played(game: Game[Any], moves: tuple[str, ...], state: Any = None) -> Any:
 
 
 def first_solution(game: Game[Any]) -> tuple[str, ...]:
-    return next(iter(game.solutions(Limit(seconds=60).meter())))
+    return next(iter(game.solutions(Limit().meter())))
 
 
 @every_game
 def test_solutions_are_moves_that_solve(name: str) -> None:
     """Each leads from the start to a solved state, and is counted as found."""
-    game, meter = made(name), Limit(seconds=60).meter()
+    game, meter = made(name), Limit().meter()
     found = list(islice(game.solutions(meter), 3))
     assert found
     assert len(found) == meter.found == len(set(found))
@@ -100,7 +100,7 @@ def test_advice_leads_to_the_end(name: str) -> None:
     for done in range(0, len(solution), max(len(solution) // 4, 1)):
         path = solution[:done]
         state = played(game, path)
-        advice = game.advise(state, path, Limit(seconds=60).meter())
+        advice = game.advise(state, path, Limit().meter())
         assert advice.outlook is Solvability.SOLVABLE
         assert () == advice.back
         assert game.verdict(played(game, advice.way, state)).solved
@@ -114,7 +114,7 @@ def test_hints_say_a_little_more_each_time(name: str) -> None:
     game = made(name)
     state, path = game.start(), ()
     for _ in range(200):
-        advice = game.advise(state, path, Limit(seconds=60).meter())
+        advice = game.advise(state, path, Limit().meter())
         hints = game.hints(state, advice)
         assert list(range(1, len(hints) + 1)) == [hint.level for hint in hints]
         assert len(hints) <= 9
@@ -134,15 +134,15 @@ def test_every_position_on_the_way_to_a_solution_can_be_completed(name: str) -> 
     solution = first_solution(game)
     for done in range(0, len(solution) + 1, max(len(solution) // 4, 1)):
         state = played(game, solution[:done])
-        assert game.solvable(state, Limit(seconds=60).meter()).solvable
-    assert CheckResult.YES is check(game, solution, Limit(seconds=60).meter()).answer
+        assert game.solvable(state, Limit().meter()).solvable
+    assert CheckResult.YES is check(game, solution, Limit().meter()).answer
 
 
 @every_game
 def test_what_is_seen_is_told_as_sentences(name: str) -> None:
     """Clues are of steps, in their order, and are lines."""
     game = made(name)
-    advice = game.advise(game.start(), (), Limit(seconds=60).meter())
+    advice = game.advise(game.start(), (), Limit().meter())
     numbers = [clue.step for clue in advice.clues]
     assert numbers == sorted(set(numbers))
     assert set(numbers) <= set(range(len(advice.steps)))

@@ -159,7 +159,7 @@ def test_solver_and_exact_cover_agree(part: int) -> None:
 def test_what_a_generator_cut_can_be_solved(seed: int) -> None:
     """There is a solution, and the game's verdict confirms it."""
     puzzle = made(seed)
-    found = first_solution(puzzle, None, Limit(nodes=50_000).meter())
+    found = first_solution(puzzle)
     assert found is not None
     game = MatchingGame(puzzle)
     assert game.verdict(replace(game.start(), spots=found)).solved
@@ -237,7 +237,7 @@ def test_tiles_laid_anyhow_stay_too(seed: int, chance: int) -> None:
             place, stance = random.choice(ways)
             free.discard(place)
             laid[tile] = Spot(place, 1, stance)
-    found = first_solution(puzzle, laid, Limit(nodes=50_000).meter())
+    found = first_solution(puzzle, laid)
     if found is not None:
         assert judge(puzzle, found).solved
         assert laid.items() <= dict(enumerate(found)).items()
