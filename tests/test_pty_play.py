@@ -35,8 +35,8 @@ def twin(figure: str) -> TangramTable:
     return table
 
 
-def lay(terminal: Terminal, table: TangramTable, index: int, place: Isometry) -> None:
-    """Take a piece, go through its fits until it is at *place*, and put it down.
+def aim(terminal: Terminal, table: TangramTable, index: int, place: Isometry) -> None:
+    """Take a piece and go through its fits until it is at *place*.
 
     The twin tells how often; what the terminal says must be what the twin says.
     """
@@ -48,6 +48,11 @@ def lay(terminal: Terminal, table: TangramTable, index: int, place: Isometry) ->
         terminal.press("tab")
         table.respond(TangramIntent.NEXT_FIT)
     terminal.until(table.words)
+
+
+def lay(terminal: Terminal, table: TangramTable, index: int, place: Isometry) -> None:
+    """Take a piece, and put it down at *place*."""
+    aim(terminal, table, index, place)
     terminal.press("enter")
     table.respond(TangramIntent.PUT_DOWN)
 

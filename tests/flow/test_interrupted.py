@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import sqlite3
 from collections.abc import Callable, Iterator
@@ -146,6 +147,7 @@ def test_killed_at_every_change_of_the_disk(tmp_path: Path) -> None:
     # The log is what commits: the game is written, forced to the medium and renamed.
     commit = next(at for at, what in enumerate(done) if what.startswith("replace")) + 1
     assert [BEFORE] * commit + [AFTER] * (len(done) - commit) == seen
+    assert done[commit - 2].startswith("fsync")
     assert sum(what == "COMMIT" for what in done) == 1
 
 
@@ -176,6 +178,19 @@ def test_a_start_may_be_killed_too(committed: Path, tmp_path: Path) -> None:
             break
     assert number > 10
     assert AFTER == kept(player_in(place)) == kept(player_in(place))
+
+
+def test_what_waits_is_entered_in_its_order(committed: Path) -> None:
+    """Streaks and records go by the order in which games were entered."""
+    [path] = (committed / "solved").glob("*.json")
+    keys = [f"{number:016}" for number in (2, 3, 1)]
+    [key] = re.findall(r'"key": "(\w+)"', path.read_text())
+    for when, name in enumerate(keys):
+        copy = path.with_name(f"{name}.json")
+        copy.write_text(path.read_text().replace(key, name))
+        os.utime(copy, (when, when))
+    path.unlink()
+    assert keys == [score.key for score in player_in(committed).store.scores.all()]
 
 
 def test_two_starts_at_once_enter_it_once(committed: Path) -> None:

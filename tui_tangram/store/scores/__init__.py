@@ -45,9 +45,10 @@ as CSV and JSON.
 
 For other packages
 ------------------
-`Scores.finished` enters a game; `Scores.records` are the gallery's marks.
-`Scores.solves` has puzzle, date in UTC and result of all games.  A chapter that needs a table
-of its own adds a step at the end of `schema.STEPS` and asks through `Scores.database`.
+`Scores.finished` enters a game, `Scores.enter` one at most once; `Scores.records` are the
+gallery's marks.  `Scores.solves` has puzzle, date in UTC and result of all games.  A chapter
+that needs a table of its own adds a step at the end of `schema.STEPS` and asks through
+`Scores.database`.
 """
 
 from tui_tangram.store.scores.database import Database
