@@ -84,6 +84,43 @@ def test_the_contract_names_every_package_below_the_shells() -> None:
     assert sorted(HEAVY) == sorted(contracts["shells"]["forbidden_modules"])
 
 
+SPEAKERS: Final = {
+    "assist": "client worker",
+    "catalog": "entry games matching occasion standing tangram told",
+    "codec": "grid",
+    "contour": "form judge tables",
+    "drawing": "formats importing svg",
+    "flow": "help record",
+    "lab": "conjectures desk work",
+    # Its words and names, the answers to keys, hints with their reasons, and tables with names.
+    "matching": "words naming view cursor drawers filters group_in_hand tile_in_hand hints deduce "
+    "rules classes fast generate",
+    "play": "document equivalence limit names phrases",
+    "render": "palette profile tiles_theme",
+    "session": "session",
+    "store": "autosave database edit figures found library outcomes own own_figures saves setting "
+    "settings shelf tansets tiles",
+    # Its words, the names of shapes, ways and stances, the answers to keys, hints with reasons.
+    "tangram": "words describe arcs directions stances view hints deductions",
+}
+"""The modules of each package below the shells that have texts besides those of errors."""
+
+
+def test_only_what_speaks_has_texts() -> None:
+    """All others raise errors that are data: see `tui_tangram.language.PlayerError`."""
+    found: dict[str, set[str]] = {}
+    for name, path in modules():
+        tree = ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        imports = [node for node in tree if isinstance(node, ast.ImportFrom)]
+        taken = {
+            one.name for node in imports for one in node.names if "language" in str(node.module)
+        }
+        if taken & {"tr", "trn", "trc", "mark", "markc"}:
+            found.setdefault(name.split(".")[1], set()).add(name.rpartition(".")[2])
+    below = {package: found[package] for package in found if package not in {*SHELLS, "language"}}
+    assert {package: set(names.split()) for package, names in SPEAKERS.items()} == below
+
+
 def test_every_module_says_what_it_is() -> None:
     """Each module of the package begins with a docstring."""
     silent = [

@@ -30,9 +30,9 @@ PACKAGE: Final = Path(tui_tangram.__file__).parent
 ERRORS: Final = (
     "PlayerError", "Refusal", "CommandError", "CurveError", "DocumentError", "EditError",
     "LabModelError", "LibraryError", "MoveError", "NewerSchemaError", "NewerVersionError",
-    "OccasionError", "OwnError", "ProtocolError", "PuzzleError", "RecipeError", "RefusedError",
-    "SaveError", "SchemaError", "ShapeError", "StoreError", "ThemeError", "UnknownPuzzleError",
-    "UsageError", "WorkError",
+    "OccasionError", "OwnError", "PositionError", "ProtocolError", "PuzzleError", "RecipeError",
+    "RefusedError", "SaveError", "SchemaError", "ShapeError", "StoreError", "ThemeError",
+    "UnknownPuzzleError", "UsageError", "WorkError",
 )  # fmt: skip
 """The errors that mark their texts: see `tui_tangram.language.PlayerError`."""
 KEYWORDS: Final = {

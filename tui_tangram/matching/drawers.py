@@ -18,7 +18,6 @@ from tui_tangram.matching.naming import (
     tile_name,
     tiles_counted,
 )
-from tui_tangram.matching.refusal_words import fixed
 from tui_tangram.matching.view_state import (
     Focus,
     MatchingReply,
@@ -29,6 +28,7 @@ from tui_tangram.matching.view_state import (
     shown_drawer,
     visible,
 )
+from tui_tangram.matching.words import fixed
 from tui_tangram.play.names import clean
 
 

@@ -63,9 +63,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from tui_tangram.language import trn
 from tui_tangram.matching.board import MAX_DRAWERS
-from tui_tangram.matching.naming import places_counted, tiles_counted
+from tui_tangram.matching.naming import places_counted, sides_counted, tiles_counted
 from tui_tangram.matching.puzzle import Puzzle, PuzzleError, Spot
 from tui_tangram.matching.rules import EQUAL, MATCHINGS, MAX_COLOURS, Rules, rules_named
 from tui_tangram.matching.tile import CIRCLE, RIM, WILD, Stance, Tile
@@ -303,7 +302,7 @@ def _tiles(document: Document, layout: str) -> tuple[Tile, ...]:
                 "has {given}; a tile has {numbers} sides: up, right, down, left"
                 if layout in _UPRIGHT
                 else "has {given}; a tile has {numbers} sides",
-                given=trn("{n} side", "{n} sides", len(value)),
+                given=sides_counted(len(value)),
                 numbers=numbers,
             )
         for side, colour in enumerate(value):

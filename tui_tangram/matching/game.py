@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from tui_tangram.language import mark, tr, trn
 from tui_tangram.matching.board import MatchingBoard, MatchingState
 from tui_tangram.matching.division import division
-from tui_tangram.matching.naming import drawer_name, tile_name
 from tui_tangram.matching.recipe import said
 from tui_tangram.play import Advice, Division, Feasibility, Hint, Meter, Option
 
@@ -92,35 +89,6 @@ class MatchingGame(MatchingBoard):
 
     def told(self, move: str) -> str:
         """Return the effect of a move: "tile 4 laid", "3 tiles put away"."""
-        verb, _, rest = move.partition(" ")
-        if verb == "drawer":
-            number, _, name = rest.partition(" ")
-            called = drawer_name(int(number), name)
-            return tr("drawer {number} called {name}", number=int(number) + 1, name=called)
-        tiles = [
-            int(part[: match.end()]) for part in rest.split(" ") if (match := _NUMBER.match(part))
-        ]
-        if len(tiles) == 1:
-            return tr(_ONE[verb], tile=tile_name(tiles[0]))
-        return _MANY[verb](len(tiles))
+        from tui_tangram.matching.words import told
 
-
-_NUMBER = re.compile(r"\d+", re.ASCII)
-_ONE: Final = {
-    "lay": mark("{tile} laid"),
-    "turn": mark("{tile} turned"),
-    "flip": mark("{tile} turned over"),
-    "send": mark("{tile} put away"),
-    "swap": mark("{tile} swapped"),
-    "move": mark("{tile} moved"),
-}
-"""The effect on one tile, by the verb of the move."""
-_MANY: Final[Mapping[str, Callable[[int], str]]] = {
-    "lay": lambda n: trn("{n} tile laid", "{n} tiles laid", n),
-    "turn": lambda n: trn("{n} tile turned", "{n} tiles turned", n),
-    "flip": lambda n: trn("{n} tile turned over", "{n} tiles turned over", n),
-    "send": lambda n: trn("{n} tile put away", "{n} tiles put away", n),
-    "swap": lambda n: trn("{n} tile swapped", "{n} tiles swapped", n),
-    "move": lambda n: trn("{n} tile moved", "{n} tiles moved", n),
-}
-"""The effect on several tiles, by the verb of the move."""
+        return told(move)

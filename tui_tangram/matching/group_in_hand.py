@@ -9,12 +9,11 @@ from dataclasses import replace
 
 from tui_tangram.language import tr, trn
 from tui_tangram.matching.board import MatchingBoard, MatchingState, laid
-from tui_tangram.matching.cursor import below, nearest, walked
+from tui_tangram.matching.cursor import nearest, walked
 from tui_tangram.matching.drawers import put_into
 from tui_tangram.matching.fitting import Around, may_take
 from tui_tangram.matching.groups import connected
 from tui_tangram.matching.naming import place_name, sentence, tile_name, tiles_counted
-from tui_tangram.matching.refusal_words import not_taken, not_turned
 from tui_tangram.matching.view_state import (
     GroupInHand,
     MatchingIntent,
@@ -25,6 +24,7 @@ from tui_tangram.matching.view_state import (
     group_places,
     place_of,
 )
+from tui_tangram.matching.words import below, not_taken, not_turned
 from tui_tangram.tiling import Walk
 
 

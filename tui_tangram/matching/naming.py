@@ -294,6 +294,11 @@ def tiles_counted(number: int) -> str:
     return trn("{n} tile", "{n} tiles", number)
 
 
+def sides_counted(number: int) -> str:
+    """Return a number of sides: ``1 side``, ``2 sides``."""
+    return trn("{n} side", "{n} sides", number)
+
+
 def places_counted(number: int) -> str:
     """Return a number of places: ``1 place``, ``2 places``."""
     return trn("{n} place", "{n} places", number)

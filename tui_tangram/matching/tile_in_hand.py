@@ -8,11 +8,7 @@ from dataclasses import replace
 from tui_tangram.language import tr
 from tui_tangram.matching.board import MatchingBoard, MatchingState, laid, sent
 from tui_tangram.matching.cursor import (
-    FLIPPED,
-    TURNED,
-    below,
     nearest,
-    stands,
     turned_over,
     walked,
 )
@@ -20,7 +16,6 @@ from tui_tangram.matching.drawers import put_into
 from tui_tangram.matching.fitting import Around, fitting_places, fitting_tiles, settled
 from tui_tangram.matching.group_in_hand import mark
 from tui_tangram.matching.naming import drawer_name, place_name, sentence, tile_name
-from tui_tangram.matching.refusal_words import cannot_lie, fixed, not_flipped, not_turned
 from tui_tangram.matching.tile import Stance
 from tui_tangram.matching.view_state import (
     Focus,
@@ -30,6 +25,16 @@ from tui_tangram.matching.view_state import (
     MatchingView,
     offers,
     standing,
+)
+from tui_tangram.matching.words import (
+    FLIPPED,
+    TURNED,
+    below,
+    cannot_lie,
+    fixed,
+    not_flipped,
+    not_turned,
+    stands,
 )
 from tui_tangram.tiling import Walk
 

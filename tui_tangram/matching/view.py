@@ -56,11 +56,8 @@ from tui_tangram.language import tr
 from tui_tangram.matching import naming
 from tui_tangram.matching.board import MatchingBoard, MatchingState
 from tui_tangram.matching.cursor import (
-    FLIPPED,
-    TURNED,
     go_to,
     pick_up,
-    stands,
     turned_over,
     walked,
     went,
@@ -80,7 +77,6 @@ from tui_tangram.matching.filters import ALL, Filter
 from tui_tangram.matching.fitting import fitting_places, fitting_tiles
 from tui_tangram.matching.group_in_hand import mark, mark_group, pick_up_group, with_group
 from tui_tangram.matching.naming import sentence, tile_name
-from tui_tangram.matching.refusal_words import not_flipped, not_turned
 from tui_tangram.matching.tile import Stance
 from tui_tangram.matching.tile_in_hand import offer, with_tile
 from tui_tangram.matching.view_state import (
@@ -102,6 +98,7 @@ from tui_tangram.matching.view_state import (
     targets,
     visible,
 )
+from tui_tangram.matching.words import FLIPPED, TURNED, not_flipped, not_turned, stands
 from tui_tangram.tiling import Walk
 
 __all__ = [

@@ -6,13 +6,15 @@ Every text is one or more plain sentences.  The names of things are in
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
 
-from tui_tangram.language import tr, trn
+from tui_tangram.language import mark, tr, trn
 from tui_tangram.matching.board import MatchingBoard, MatchingState
-from tui_tangram.matching.cursor import below
-from tui_tangram.matching.fitting import Around, fitting_places, fitting_tiles
+from tui_tangram.matching.fitting import Around, clashes, fitting_places, fitting_tiles
 from tui_tangram.matching.naming import (
+    a_shape,
     colour_name,
     drawer_name,
     place_name,
@@ -25,9 +27,18 @@ from tui_tangram.matching.naming import (
     tiles_counted,
 )
 from tui_tangram.matching.recipe import said
-from tui_tangram.matching.tile import WILD
+from tui_tangram.matching.tile import WILD, Stance
 from tui_tangram.matching.verdict import MatchingVerdict, colours_of
-from tui_tangram.matching.view_state import GroupInHand, Hand, MatchingView, chosen, held, standing
+from tui_tangram.matching.view_state import (
+    GroupInHand,
+    Hand,
+    MatchingView,
+    chosen,
+    group_lies,
+    group_places,
+    held,
+    standing,
+)
 from tui_tangram.play.phrases import listed
 
 MOST = 6
@@ -221,3 +232,128 @@ def _matched(game: MatchingBoard, state: MatchingState, place: int) -> list[str]
 def _clockwise(names: Sequence[str]) -> list[int]:
     """Return the sides of a place clockwise from side 0."""
     return [-side % len(names) for side in range(len(names))]
+
+
+def told(move: str) -> str:
+    """Return the effect of a move: "tile 4 laid", "3 tiles put away"."""
+    verb, _, rest = move.partition(" ")
+    if verb == "drawer":
+        number, _, name = rest.partition(" ")
+        called = drawer_name(int(number), name)
+        return tr("drawer {number} called {name}", number=int(number) + 1, name=called)
+    tiles = [int(part[: match.end()]) for part in rest.split(" ") if (match := _NUMBER.match(part))]
+    if len(tiles) == 1:
+        return tr(_ONE[verb], tile=tile_name(tiles[0]))
+    return _SEVERAL[verb](len(tiles))
+
+
+_NUMBER = re.compile(r"\d+", re.ASCII)
+_ONE: Final = {
+    "lay": mark("{tile} laid"),
+    "turn": mark("{tile} turned"),
+    "flip": mark("{tile} turned over"),
+    "send": mark("{tile} put away"),
+    "swap": mark("{tile} swapped"),
+    "move": mark("{tile} moved"),
+}
+"""The effect on one tile, by the verb of the move."""
+_SEVERAL: Final[Mapping[str, Callable[[int], str]]] = {
+    "lay": lambda n: trn("{n} tile laid", "{n} tiles laid", n),
+    "turn": lambda n: trn("{n} tile turned", "{n} tiles turned", n),
+    "flip": lambda n: trn("{n} tile turned over", "{n} tiles turned over", n),
+    "send": lambda n: trn("{n} tile put away", "{n} tiles put away", n),
+    "swap": lambda n: trn("{n} tile swapped", "{n} tiles swapped", n),
+    "move": lambda n: trn("{n} tile moved", "{n} tiles moved", n),
+}
+"""The effect on several tiles, by the verb of the move."""
+
+
+# Answers to keys
+
+
+def below(game: MatchingBoard, state: MatchingState, view: MatchingView) -> str:
+    """Say the tile under the hand, as a sentence with a space in front, or nothing."""
+    text = _below(game, state, view)
+    return f" {text}" if text else ""
+
+
+def _below(game: MatchingBoard, state: MatchingState, view: MatchingView) -> str:
+    if isinstance(view.hand, GroupInHand):
+        places = group_places(game, state, view, view.hand)
+        if None in places:
+            return tr("Part of the group lies on no place.")
+        return "" if group_lies(state, view.hand, places) else tr("Other tiles lie there.")
+    if view.hand is None:
+        return ""
+    tile, place = view.hand.tile, view.place
+    stance = standing(game, view)
+    if stance is None:
+        return cannot_lie(game, tile, place)
+    other = state.tile_at(place)
+    if other not in (None, tile):
+        assert other is not None
+        name = sentence(tile_name(other))
+        if other in game.puzzle.fixed:
+            return tr("{tile} is fixed here.", tile=name)
+        return tr("{tile} lies here.", tile=name)
+    wrong = clashes(game, state, tile, place, stance)
+    if not wrong:
+        return tr("It fits.")
+    names = side_names(game.puzzle, place)
+    return tr("It does not match {sides}.", sides=listed(names[side] for side in wrong))
+
+
+TURNED: Final = mark("{tile} turned: {sides}.")
+FLIPPED: Final = mark("{tile} flipped: {sides}.")
+
+
+def stands(game: MatchingBoard, tile: int, stance: Stance, how: str) -> str:
+    """Say the sides of a tile after a turn; of a tile with many sides, only the top one.
+
+    *how* is `TURNED` or `FLIPPED`.
+    """
+    own = game.puzzle.tiles[tile]
+    shown = sides_in_words(own, stance, 1 if own.shape > _MANY else None)
+    return tr(how, tile=sentence(tile_name(tile)), sides=shown)
+
+
+_MANY: Final = 6
+"""The most sides of a tile that are all said after a turn; of more, only one is said."""
+
+
+# Refusals by the rules; empty for what is allowed
+
+
+def fixed(tile: int) -> str:
+    """Say that a tile is fixed."""
+    return tr("{tile} is fixed.", tile=sentence(tile_name(tile)))
+
+
+def not_taken(game: MatchingBoard, tile: int) -> str:
+    """Return the reason why a tile cannot be taken in hand, or nothing."""
+    if not game.puzzle.rules.may_move:
+        return tr("The tiles of this game stay where they are.")
+    return fixed(tile) if tile in game.puzzle.fixed else ""
+
+
+def not_turned(game: MatchingBoard, tile: int) -> str:
+    """Return the reason why a tile cannot be turned, or nothing."""
+    if not game.puzzle.rules.may_turn:
+        return tr("The tiles of this game cannot be turned.")
+    return fixed(tile) if tile in game.puzzle.fixed else ""
+
+
+def not_flipped(game: MatchingBoard, tile: int) -> str:
+    """Return the reason why a tile cannot be turned over, or nothing."""
+    if not game.puzzle.rules.may_flip:
+        return tr("The tiles of this game cannot be turned over.")
+    return fixed(tile) if tile in game.puzzle.fixed else ""
+
+
+def cannot_lie(game: MatchingBoard, tile: int, place: int) -> str:
+    """Return the reason why a tile cannot lie in a place, turned as it is or at all."""
+    shape, own = game.puzzle.shape(place), game.puzzle.tiles[tile].shape
+    name = sentence(tile_name(tile))
+    if shape != own:
+        return tr("{tile} is {shape}, this place is not.", tile=name, shape=a_shape(own))
+    return tr("{tile} would have to be turned to lie here.", tile=name)

@@ -23,7 +23,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Generic, NamedTuple
 
-from tui_tangram.language import tr
+from tui_tangram.language import PlayerError
 from tui_tangram.play import State, Verdict
 
 PLAYER, HINT, REVEAL, GAME = "player", "hint", "reveal", "game"
@@ -43,9 +43,8 @@ class Entry(NamedTuple):
     """The move's text; empty for a restart; for `GO` the number of the position gone to."""
 
 
-def no_position(place: int) -> str:
-    """Return the message that *place* is no position's number."""
-    return tr("entry {number} made no position", number=place)
+class PositionError(PlayerError, IndexError):
+    """A number that no position has."""
 
 
 @dataclass(slots=True)
@@ -152,14 +151,10 @@ class History(Generic[State]):
         return (node.entry for node in self._nodes if node.entry is not None)
 
     def __getitem__(self, number: int) -> Position[State]:
-        """Return the node of an entry, 0 for the start.  Raises `IndexError` if there is none."""
+        """Return the node of an entry, 0 for the start.  Raises `PositionError`."""
         if not 0 <= number < len(self._nodes):
-            raise IndexError(
-                tr(
-                    "there is no position {number} among {many}",
-                    number=number,
-                    many=len(self._nodes),
-                )
+            raise PositionError(
+                "there is no position {number} among {many}", number=number, many=len(self._nodes)
             )
         return self._nodes[number]
 
@@ -187,18 +182,18 @@ class History(Generic[State]):
     def show(self, entry: Entry, place: int) -> None:
         """Add an entry that goes to the position *place*, and put its node in effect.
 
-        Raises `IndexError` when there is no such position.
+        Raises `PositionError` when there is no such position.
         """
         there = self[place]
         if there.place != place:
-            raise IndexError(no_position(place))
+            raise PositionError("entry {number} made no position", number=place)
         self._append(
             Position(entry, there.state, self._at, place, there.before, there.moves, there.own)
         )
         self.current.verdict = there.verdict
 
     def go(self, node: int) -> None:
-        """Put a node in effect without a new entry.  Raises `IndexError` if there is none."""
+        """Put a node in effect without a new entry.  Raises `PositionError` if there is none."""
         if self[node].parent == self._at != node:
             self.current.redo = node
         self._at = node

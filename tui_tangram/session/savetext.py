@@ -48,7 +48,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from tui_tangram.language import tr
 from tui_tangram.play import (
     Document,
     DocumentError,
@@ -276,9 +275,11 @@ def _entries(document: Document) -> Iterator[tuple[Entry, int]]:
             or (by == RESTART and not move)
             or (by == GO and _is_number(move, number))
         ):
-            text = tr("move {number}: must be two texts, who made it and the move", number=number)
+            refused = SaveError(
+                "move {number}: must be two texts, who made it and the move", number=number
+            )
             found = ", ".join(map(quote, item[:2])) if isinstance(item, list) else ""
-            raise SaveError(f"{text}: {found}" if isinstance(item, list) else text)
+            raise SaveError(found, at=refused) if isinstance(item, list) else refused
         yield Entry(by, move), parent
 
 

@@ -18,7 +18,7 @@ from tui_tangram.session.history import (
     REVEAL,
     Entry,
     History,
-    no_position,
+    PositionError,
 )
 from tui_tangram.session.result import Result
 from tui_tangram.session.savetext import (
@@ -214,11 +214,11 @@ class Session(Generic[State]):
         """Go to a position, as an entry that can be undone.  The clock goes on.
 
         Returns `False`, and adds no entry, when the position is the present one.  Raises
-        `IndexError` when there is no such position and `MoveError` when the game is paused.
+        `PositionError` when there is no such position and `MoveError` when the game is paused.
         """
         self._refuse_when_paused()
         if self._history[place].place != place:
-            raise IndexError(no_position(place))
+            raise PositionError("entry {number} made no position", number=place)
         if place == self.place:
             return False
         self._enter(Entry(GO, str(place)) if place else Entry(RESTART, ""))
@@ -229,7 +229,7 @@ class Session(Generic[State]):
 
         Undo does it if it leads there, so that redo brings all back.  If not, because the
         player came here by going to a position, this goes to a position too and returns
-        `False`.  Raises `IndexError` when there are fewer moves and `MoveError` when the game
+        `False`.  Raises `PositionError` when there are fewer moves and `MoveError` when the game
         is paused.
         """
         self._refuse_when_paused()
@@ -272,11 +272,11 @@ class Session(Generic[State]):
 
         An empty *name* keeps the present name of the position; if it has none, the number of moves
         becomes the name.  Raises `ValueError` for a name that is too long or not printable, and
-        `IndexError` when there is no such position.
+        `PositionError` when there is no such position.
         """
         place = self.place if place is None else place
         if self._history[place].place != place:
-            raise IndexError(no_position(place))
+            raise PositionError("entry {number} made no position", number=place)
         name = clean(name).strip() or self._checkpoints.get(place) or self._usual_name(place)
         if len(name) > MAX_NAME or not name.isprintable():
             raise Refusal("a name is 1 to {most} printable characters", most=MAX_NAME)
@@ -473,7 +473,7 @@ class Session(Generic[State]):
                     move=quote(entry.move),
                     error=error,
                 ) from None
-            except IndexError as error:
+            except PositionError as error:
                 raise SaveError(
                     "move {number} (to {place}): {error}",
                     number=number,
@@ -485,7 +485,7 @@ class Session(Generic[State]):
         history.go(save.position)
         for place, name in save.checkpoints.items():
             if history[place].place != place:
-                raise SaveError(f"checkpoints: {no_position(place)}")
+                raise SaveError("entry {number} made no position", at="checkpoints", number=place)
             self._checkpoints[place] = name
 
     def _judge(self) -> None:

@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from tui_tangram.language import mark, tr
 from tui_tangram.play import Advice, Division, Feasibility, Hint, Meter, Option
 from tui_tangram.play.names import named
 from tui_tangram.tangram.advice import advise, all_solutions, solvable
@@ -48,9 +47,9 @@ class TangramGame(TangramBoard):
 
     def told(self, move: str) -> str:
         """Return the effect of a move: "B laid", "C taken back"."""
-        index, where = self.read(move)
-        text = mark("{piece} taken back") if where is None else mark("{piece} laid")
-        return tr(text, piece=self.piece(index).letter)
+        from tui_tangram.tangram.words import told
+
+        return told(self, move)
 
     def in_mode(self, *, freestyle: bool) -> TangramGame:
         """Return the game of the same figure, played freestyle or on its silhouette."""

@@ -252,6 +252,13 @@ def describe_board(
     return " ".join(sentences)
 
 
+def told(game: TangramBoard, move: str) -> str:
+    """Return the effect of a move: "B laid", "C taken back"."""
+    index, where = game.read(move)
+    piece = game.piece(index).letter
+    return tr("{piece} taken back" if where is None else "{piece} laid", piece=piece)
+
+
 def frame(game: TangramBoard, state: TangramState) -> tuple[Point, Point]:
     """Return the box for the words of places: the figure's, or the laid pieces'."""
     if not game.freestyle:
