@@ -1005,16 +1005,9 @@ ACTIONS: Final[tuple[Action, ...]] = (
 """Every action.  The order is that of the footer, of help and of the palette."""
 
 ALL_NOUNS: Final = (
-    Nouns(),
-    TILE_NOUNS,
-    TURNED_NOUNS,
-    ANY_NOUNS,
-    ANYTHING,
-    Nouns(puzzle="row"),
-    Nouns(puzzle="save"),
-    Nouns(open="take back"),
-    Nouns(open="replay"),
-)
+    Nouns(), TILE_NOUNS, TURNED_NOUNS, ANY_NOUNS, ANYTHING, Nouns(puzzle="row"),
+    Nouns(puzzle="save"), Nouns(open="take back"), Nouns(open="replay"),
+)  # fmt: skip
 """Every noun there is, for `texts`."""
 
 

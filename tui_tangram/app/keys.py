@@ -126,21 +126,15 @@ _SHOWN: Final = {
 }
 _SAID: Final = frozenset(
     [
-        markc("name of a key", "home"),
-        markc("name of a key", "end"),
-        markc("name of a key", "insert"),
-        markc("name of a key", "delete"),
-        markc("name of a key", "enter"),
-        markc("name of a key", "tab"),
-        markc("name of a key", "space"),
-        markc("name of a key", "backspace"),
-        markc("name of a key", "escape"),
-        markc("name of a key", "ctrl"),
-        markc("name of a key", "alt"),
-        markc("name of a key", "shift"),
+        markc("name of a key", "home"), markc("name of a key", "end"),
+        markc("name of a key", "insert"), markc("name of a key", "delete"),
+        markc("name of a key", "enter"), markc("name of a key", "tab"),
+        markc("name of a key", "space"), markc("name of a key", "backspace"),
+        markc("name of a key", "escape"), markc("name of a key", "ctrl"),
+        markc("name of a key", "alt"), markc("name of a key", "shift"),
         *(_SHOWN[name] for name in ("pageup", "pagedown", "escape")),
     ]
-)
+)  # fmt: skip
 """Names that are words, as a keyboard of the language has them."""
 ARROWS: Final = "←↑↓→"
 

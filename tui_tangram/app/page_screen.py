@@ -103,7 +103,20 @@ class ListPage(CursorPage):
     view: ScrollWindow
 
 
+class FormPage(CursorPage):
+    """A page with a few lines, all of which can be chosen."""
+
+    cursor = 0
+    """The number of the line that is chosen."""
+
+    @property
+    def count(self) -> int:
+        """The number of lines."""
+        raise NotImplementedError
+
+
 PageT = TypeVar("PageT", bound=CursorPage)
+FormPageT = TypeVar("FormPageT", bound=FormPage)
 ListPageT = TypeVar("ListPageT", bound=ListPage)
 
 
@@ -246,6 +259,20 @@ class PageScreen(BaseScreen, Generic[PageT]):
         """Stop typing; nothing is done."""
         self.page.typed = None
         self.context_changed()
+        self.moved()
+
+
+class FormScreen(PageScreen[FormPageT]):
+    """A screen on whose page the cursor goes round and round."""
+
+    def action_step(self, way: int) -> None:
+        """Choose the next line, or the one before."""
+        self.choose((self.page.cursor + way) % self.page.count)
+
+    def choose(self, key: Hashable) -> None:
+        """Choose the line with that number."""
+        assert isinstance(key, int)
+        self.page.cursor = key
         self.moved()
 
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
 from tui_tangram.app.actions import Context
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.gallery.figures import laid
-from tui_tangram.app.page_screen import CursorPage, PageScreen
+from tui_tangram.app.page_screen import FormPage, FormScreen
 from tui_tangram.app.paint import Paint, Words
 from tui_tangram.app.said import Tone
 from tui_tangram.app.services import Services
@@ -46,7 +46,7 @@ _TALL: Final = 12
 _LETTERS: Final = "ABCDEFGHIJKL"
 
 
-class ProfilesPage(CursorPage):
+class ProfilesPage(FormPage):
     """A column for each profile, and an explanation of one."""
 
     def __init__(self, paint: Paint, services: Services) -> None:
@@ -54,6 +54,11 @@ class ProfilesPage(CursorPage):
         super().__init__(paint)
         self.cursor = PROFILES.index(services.profile)
         self._services = services
+
+    @property
+    def count(self) -> int:
+        """The number of profiles."""
+        return len(PROFILES)
 
     @property
     def chosen(self) -> Profile:
@@ -139,7 +144,7 @@ def why(services: Services) -> str:
     return tr("In use is {profile}: {reason}.", profile=used.value, reason=found.why)
 
 
-class ProfilesScreen(PageScreen[ProfilesPage]):
+class ProfilesScreen(FormScreen[ProfilesPage]):
     """The profiles of terminals, to look at and to choose."""
 
     contexts = (Context.PROFILES, Context.JUMP)
@@ -172,16 +177,6 @@ class ProfilesScreen(PageScreen[ProfilesPage]):
         return f"{name}: {tr(TOLD[page.chosen])}"
 
     # Actions
-
-    def action_step(self, way: int) -> None:
-        """Look at another profile."""
-        self.choose((self.page.cursor + way) % len(PROFILES))
-
-    def choose(self, key: Hashable) -> None:
-        """Look at the profile with that number."""
-        assert isinstance(key, int)
-        self.page.cursor = key
-        self.moved()
 
     def action_use_profile(self) -> None:
         """Use the profile that the cursor is on."""

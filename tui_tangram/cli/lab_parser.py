@@ -8,16 +8,9 @@ from tui_tangram.cli.options import Commands, Parser, add_command, number, posit
 from tui_tangram.language import mark, tr
 
 SYMMETRIES: Final = (
-    "none",
-    "any",
-    "mirrored along the grid",
-    "mirrored along a diagonal",
-    "half turn",
-    "mirrored along the grid, both ways",
-    "mirrored along both diagonals",
-    "quarter turn",
-    "all",
-)
+    "none", "any", "mirrored along the grid", "mirrored along a diagonal", "half turn",
+    "mirrored along the grid, both ways", "mirrored along both diagonals", "quarter turn", "all",
+)  # fmt: skip
 """The families of symmetry, as `tui_tangram.codec` has them, and any but none."""
 
 _ABOUT: Final = mark(

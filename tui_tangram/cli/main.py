@@ -17,22 +17,8 @@ from tui_tangram.cli.parser import PERSONAL, build_parser
 from tui_tangram.cli.player import COMMAND
 from tui_tangram.language import tr, use
 
-_MODULES: Final = {
-    "play": "play",
-    "list": "listing",
-    "daily": "daily",
-    "show": "show",
-    "solve": "solve",
-    "new": "new",
-    "verify": "verify",
-    "import": "importing",
-    "relations": "relations",
-    "lab": "lab",
-    "scores": "scores",
-    "paths": "paths",
-    "web": "web",
-}
-"""The module of each command."""
+_MODULES: Final = {"list": "listing", "import": "importing"}
+"""The modules that are not called as their commands are."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -81,7 +67,7 @@ def _run(argv: Sequence[str]) -> int:
             last=PERSONAL[-1],
         )
     COMMAND.begin(options)
-    module = importlib.import_module(f"tui_tangram.cli.{_MODULES[command]}")
+    module = importlib.import_module(f"tui_tangram.cli.{_MODULES.get(command, command)}")
     status: int = module.run(options)
     return status
 

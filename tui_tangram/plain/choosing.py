@@ -15,6 +15,7 @@ from tui_tangram.play import Game, quote
 from tui_tangram.play.names import folded
 from tui_tangram.play.phrases import duration
 from tui_tangram.session import Save, SaveError, Session, moves_of
+from tui_tangram.store.library import Item as LibraryItem
 from tui_tangram.store.library import LibraryError
 
 PAGE: Final = 20
@@ -50,6 +51,17 @@ def _hints(number: int) -> str:
     return trn("{n} hint", "{n} hints", number)
 
 
+def _line_of(item: LibraryItem, *, solved: bool) -> Line:
+    """Return the line of a puzzle in a list."""
+    told = [item.title, item.group]
+    if item.difficulty:
+        told.append(tr("difficulty {grade} of 5", grade=item.difficulty))
+    if solved:
+        told.append(tr("solved"))
+    data = {"game": item.kind, "difficulty": item.difficulty or None, "solved": solved}
+    return Line(f"{', '.join(told)} ({item.id})", data)
+
+
 class Choosing(Commands):
     """Commands that are available whether or not a puzzle is open."""
 
@@ -70,32 +82,7 @@ class Choosing(Commands):
         if not items:
             raise CommandError("no puzzle matches {text}", text=quote(text))
         solved = self.desk.store.scores.solved()
-        self._offer(
-            (
-                item.id,
-                Line(
-                    ", ".join(
-                        (
-                            item.title,
-                            item.group,
-                            *(
-                                [tr("difficulty {grade} of 5", grade=item.difficulty)]
-                                if item.difficulty
-                                else []
-                            ),
-                            *([tr("solved")] if item.id in solved else []),
-                        )
-                    )
-                    + f" ({item.id})",
-                    {
-                        "game": item.kind,
-                        "difficulty": item.difficulty or None,
-                        "solved": item.id in solved,
-                    },
-                ),
-            )
-            for item in items
-        )
+        self._offer((item.id, _line_of(item, solved=item.id in solved)) for item in items)
 
     def do_collections(self, words: Sequence[str]) -> None:
         """List the collections, or what is in one."""

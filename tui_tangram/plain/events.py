@@ -118,19 +118,9 @@ SPOKEN: Final = {
 }
 """The replacements of signs that the output cannot show."""
 LETTERS: Final = {
-    "ä": "ae",
-    "ö": "oe",
-    "ü": "ue",
-    "Ä": "Ae",
-    "Ö": "Oe",
-    "Ü": "Ue",
-    "ß": "ss",
-    "„": '"',
-    "“": '"',
-    "”": '"',
-    "‚": "'",
-    "‘": "'",
-}
+    "ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss", "„": '"',
+    "“": '"', "”": '"', "‚": "'", "‘": "'",
+}  # fmt: skip
 """The replacements of letters and quotation marks that the output cannot show."""
 
 

@@ -25,14 +25,9 @@ from tui_tangram.tiling import LAYOUTS, LEVELS, LIMIT, tiling
 _T = TypeVar("_T")
 
 MARKED: Final = (
-    mark("easy"),
-    mark("medium"),
-    mark("hard"),
-    mark("diabolical"),
-    markc("layout", "square"),
-    markc("layout", "triangle"),
-    markc("layout", "hexagon"),
-)
+    mark("easy"), mark("medium"), mark("hard"), mark("diabolical"), markc("layout", "square"),
+    markc("layout", "triangle"), markc("layout", "hexagon"),
+)  # fmt: skip
 """Levels, and the layouts that have a name and no numbers, as the form says them."""
 
 SEEDS: Final = 1_000_000

@@ -18,7 +18,7 @@ from tui_tangram.app.boards.form import LINES, FormLine, shown
 from tui_tangram.app.boards.plan import plan
 from tui_tangram.app.boards.preview import RecipePreview
 from tui_tangram.app.chrome import MARGIN
-from tui_tangram.app.page_screen import CursorPage
+from tui_tangram.app.page_screen import FormPage
 from tui_tangram.app.paint import Paint, Words, cut
 from tui_tangram.language import tr, trc
 from tui_tangram.matching.recipe import Recipe
@@ -39,7 +39,7 @@ _LARGEST: Final = 42
 """Lines of the plan, at most."""
 
 
-class BoardPage(CursorPage):
+class BoardPage(FormPage):
     """The form, and the board that it makes."""
 
     def __init__(self, paint: Paint, recipe: Recipe, prospect: RecipePreview) -> None:
@@ -53,13 +53,17 @@ class BoardPage(CursorPage):
         """The time that the board takes to play, in words, where that is known."""
         self.found = ""
         """The ID of a board with one solution, once it was found."""
-        self.cursor = 0
         self._plan = lru_cache(maxsize=32)(self._drawn_plan)
 
     @property
     def form(self) -> tuple[FormLine, ...]:
         """The lines that there are now."""
         return shown(self.recipe)
+
+    @property
+    def count(self) -> int:
+        """The number of lines."""
+        return len(self.form)
 
     @property
     def line(self) -> FormLine:

@@ -21,7 +21,7 @@ from tui_tangram.app.boards.manual import board_manual
 from tui_tangram.app.boards.page import BoardPage
 from tui_tangram.app.boards.preview import RecipePreview, meter, prospect, quick, time_needed
 from tui_tangram.app.boards.search import SeedSearch, SeedStep
-from tui_tangram.app.page_screen import PageScreen
+from tui_tangram.app.page_screen import FormScreen
 from tui_tangram.app.said import Tone
 from tui_tangram.app.services import Services
 from tui_tangram.app.typing_line import TypedLine
@@ -34,7 +34,7 @@ LONGEST: Final = 160
 """Characters of an ID that are taken."""
 
 
-class BoardScreen(PageScreen[BoardPage]):
+class BoardScreen(FormScreen[BoardPage]):
     """Makes a board by choice."""
 
     contexts = (Context.NEW, Context.TYPING, Context.SEEKING, Context.JUMP)
@@ -167,16 +167,10 @@ class BoardScreen(PageScreen[BoardPage]):
             return self.page.line.typed is not None
         return True
 
-    def action_step(self, way: int) -> None:
-        """Move the cursor to another line."""
-        self.choose((self.page.cursor + way) % len(self.page.form))
-
     def choose(self, key: Hashable) -> None:
         """Move the cursor to the line with that number."""
-        assert isinstance(key, int)
         self._digits = ""
-        self.page.cursor = key
-        self.moved()
+        super().choose(key)
 
     def action_value(self, way: int) -> None:
         """Change the choice under the cursor."""

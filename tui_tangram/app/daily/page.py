@@ -37,14 +37,9 @@ OccasionRenderer = Callable[[Occasion, tuple[int, int]], Sequence[Row]]
 """Draws the puzzle of an occasion, as it was left, for a box of columns and rows."""
 
 DAYS: Final = (
-    markc("day", "Mo"),
-    markc("day", "Tu"),
-    markc("day", "We"),
-    markc("day", "Th"),
-    markc("day", "Fr"),
-    markc("day", "Sa"),
-    markc("day", "Su"),
-)
+    markc("day", "Mo"), markc("day", "Tu"), markc("day", "We"), markc("day", "Th"),
+    markc("day", "Fr"), markc("day", "Sa"), markc("day", "Su"),
+)  # fmt: skip
 """Of at most two characters."""
 LONG_DAYS: Final = (
     mark("Monday"), mark("Tuesday"), mark("Wednesday"), mark("Thursday"), mark("Friday"),

@@ -8,8 +8,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from textual.events import Resize
-
 from tui_tangram.app.actions import Action, Context, Nouns
 from tui_tangram.app.base import Manual
 from tui_tangram.app.files import LONGEST, next_form, usual_path
@@ -125,11 +123,6 @@ class LabScreen(PageScreen[LabPage]):
         if not self.announcer.text:
             self.announce(f"{self._about()} {tr('1 to 5 choose the mode.')}")
         self.show()
-
-    def on_resize(self, event: Resize) -> None:
-        """Show as many rows as fit."""
-        del event
-        self.call_after_refresh(self.show)
 
     def on_unmount(self) -> None:
         """Listen no more; the work goes on."""

@@ -32,15 +32,9 @@ _SYSTEMS: Final = {
     "windows": ColorSystem.WINDOWS,
 }
 _ATTRIBUTES: Final = (
-    ("bold", "1"),
-    ("dim", "2"),
-    ("italic", "3"),
-    ("underline", "4"),
-    ("blink", "5"),
-    ("reverse", "7"),
-    ("conceal", "8"),
-    ("strike", "9"),
-)
+    ("bold", "1"), ("dim", "2"), ("italic", "3"), ("underline", "4"), ("blink", "5"),
+    ("reverse", "7"), ("conceal", "8"), ("strike", "9"),
+)  # fmt: skip
 
 
 @lru_cache(maxsize=4096)

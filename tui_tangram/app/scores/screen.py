@@ -7,8 +7,6 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
-from textual.events import Resize
-
 from tui_tangram.app.actions import Action, Context, Nouns
 from tui_tangram.app.base import Manual
 from tui_tangram.app.files import LONGEST, next_form, usual_path
@@ -45,11 +43,6 @@ class SumsScreen(ListScreen[ListPageT]):
     def resumed(self) -> None:
         """Read the store, once the frame is out."""
         self.call_after_refresh(self.read)
-
-    def on_resize(self, event: Resize) -> None:
-        """Draw the page anew in its other size."""
-        del event
-        self.call_after_refresh(self.show)
 
     def read(self) -> None:
         """Read everything anew and show it."""

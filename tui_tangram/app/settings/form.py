@@ -19,20 +19,14 @@ SHOWN: Final[tuple[Setting, ...]] = tuple(row for row in SETTINGS if row.by_hand
 
 _WORDS: Final = frozenset(
     [
-        markc("value of a setting", "no"),
-        markc("value of a setting", "yes"),
-        markc("value of a setting", "auto"),
-        markc("value of a setting", "always"),
-        markc("value of a setting", "never"),
-        markc("value of a setting", "asked"),
-        markc("value of a setting", "both"),
-        markc("value of a setting", "left"),
-        markc("value of a setting", "right"),
-        markc("value of a setting", "theme"),
-        markc("value of a setting", "terminal"),
-        markc("value of a setting", "none"),
+        markc("value of a setting", "no"), markc("value of a setting", "yes"),
+        markc("value of a setting", "auto"), markc("value of a setting", "always"),
+        markc("value of a setting", "never"), markc("value of a setting", "asked"),
+        markc("value of a setting", "both"), markc("value of a setting", "left"),
+        markc("value of a setting", "right"), markc("value of a setting", "theme"),
+        markc("value of a setting", "terminal"), markc("value of a setting", "none"),
     ]
-)
+)  # fmt: skip
 """Values that are words; all others are names, such as those of themes and profiles."""
 
 

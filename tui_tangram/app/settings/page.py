@@ -20,7 +20,7 @@ from textual.geometry import Region
 
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.logo import SMALL, logo
-from tui_tangram.app.page_screen import CursorPage
+from tui_tangram.app.page_screen import FormPage
 from tui_tangram.app.paint import Paint, Words, cut, length
 from tui_tangram.app.scrolling import ScrollWindow
 from tui_tangram.app.settings.form import SHOWN, in_words, shown
@@ -42,7 +42,7 @@ _WIDEST: Final = 76
 """Columns of the explanation, at most."""
 
 
-class SettingsPage(CursorPage):
+class SettingsPage(FormPage):
     """All settings, and an explanation of one."""
 
     def __init__(self, paint: Paint, settings: Settings, path: Path) -> None:
@@ -53,9 +53,13 @@ class SettingsPage(CursorPage):
         """The environment variables that hold instead of the file."""
         self.choices: Sequence[str] = ()
         """The values that the setting under the cursor can have."""
-        self.cursor = 0
         self._path = path
         self._view = ScrollWindow()
+
+    @property
+    def count(self) -> int:
+        """The number of settings."""
+        return len(SHOWN)
 
     @property
     def row(self) -> Setting:

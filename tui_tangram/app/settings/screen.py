@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
 from typing import Any, Final
 
 from tui_tangram.app.actions import Context
-from tui_tangram.app.page_screen import PageScreen
+from tui_tangram.app.page_screen import FormScreen
 from tui_tangram.app.said import Tone
 from tui_tangram.app.services import Services
 from tui_tangram.app.settings.form import SHOWN, choices, shown, stepped
@@ -21,7 +20,7 @@ _SIGNS: Final = "0123456789."
 _NUMERIC: Final = frozenset(_SIGNS)
 
 
-class SettingsScreen(PageScreen[SettingsPage]):
+class SettingsScreen(FormScreen[SettingsPage]):
     """Shows the settings, and changes them."""
 
     contexts = (Context.SETTINGS, Context.VALUE, Context.JUMP)
@@ -115,16 +114,6 @@ class SettingsScreen(PageScreen[SettingsPage]):
         return ""
 
     # Actions
-
-    def action_step(self, way: int) -> None:
-        """Move the cursor to another setting."""
-        self.choose((self.page.cursor + way) % len(SHOWN))
-
-    def choose(self, key: Hashable) -> None:
-        """Move the cursor to the setting with that number."""
-        assert isinstance(key, int)
-        self.page.cursor = key
-        self.moved()
 
     def action_setting_value(self, way: int) -> None:
         """Take the next value, or the one before."""

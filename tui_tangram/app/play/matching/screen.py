@@ -51,16 +51,9 @@ class MatchingScreen(PlayScreen[MatchingTable]):
 
     free, held = Context.TILE_FREE, Context.TILE_HELD
     contexts = (
-        free,
-        held,
-        Context.JUMP,
-        Context.NAMING,
-        Context.SIFT,
-        Context.STOW,
-        Context.PAUSED,
-        Context.TILE_SOLVED,
-        Context.SIGNING,
-    )
+        free, held, Context.JUMP, Context.NAMING, Context.SIFT, Context.STOW, Context.PAUSED,
+        Context.TILE_SOLVED, Context.SIGNING,
+    )  # fmt: skip
     nouns = TILE_NOUNS
     handlers: ClassVar[Handlers] = {
         **PlayScreen.handlers,
