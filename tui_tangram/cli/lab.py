@@ -9,17 +9,18 @@ from argparse import Namespace
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
+from tui_tangram.app.lab.pictures import looks as solution_looks
 from tui_tangram.cli import inputs, output
 from tui_tangram.cli.errors import DONE, STOPPED, UNSOLVED, UsageError, complain, refusing
 from tui_tangram.cli.lab_inputs import a_set, a_shape, at_most, crew_of, journal_of, limit_of
-from tui_tangram.cli.lab_output import Ticker, draw, record, solution_looks, text
+from tui_tangram.cli.lab_output import Ticker, draw
 from tui_tangram.cli.lab_sets import run_structures, run_tansets
 from tui_tangram.codec import Grid, ShapeError, alias_names, code_of, grid_of, is_simple, parse
 from tui_tangram.lab import subtraction, work
 from tui_tangram.lab.conjectures import GENERAL, OF_CONVEX, all_convex, examine, simple_codes
 from tui_tangram.lab.convex import MOST as MOST_CONVEX
 from tui_tangram.lab.convex import convex_codes
-from tui_tangram.lab.facts import Wanted, facts
+from tui_tangram.lab.facts import Wanted, facts, record, shape_text
 from tui_tangram.lab.fit import Solution
 from tui_tangram.lab.jobs import ShapesJob, SolveJob, read_solutions
 from tui_tangram.lab.polyaboloes import MOST as MOST_SHAPES
@@ -129,7 +130,7 @@ def _list_shapes(options: Namespace, results: Iterable[int | list[str]], ticker:
                 if printer:
                     printer.add({"number": count, **record(shape)})
                 else:
-                    print(f"{count}\t{text(shape)}", flush=count < 100)
+                    print(f"{count}\t{shape_text(shape)}", flush=count < 100)
                     if options.pictures:
                         print(draw(sheet, [shape]))
     except Stopped as stopped:
@@ -215,7 +216,7 @@ def _print_convex(options: Namespace, shapes: Sequence[Grid], made: set[int] | N
     sheet = output.Sheet.of_stdout()
     for number, shape in enumerate(shapes, start=1):
         told = "" if made is None else f"  {tr('made') if number in made else tr('not made')}"
-        print(sheet.line(f"n:{number:<4}{text(shape)}{told}"))
+        print(sheet.line(f"n:{number:<4}{shape_text(shape)}{told}"))
         if options.pictures:
             print(draw(sheet, [shape]))
     if made is not None:
@@ -306,19 +307,13 @@ def _print_solutions(
             counts.append(result if isinstance(result, int) else len(result))
             entry: dict[str, object] = {"grid": str(shape), "count": counts[-1]}
             if not isinstance(result, int):
-                entry["solutions"] = [
-                    [
-                        {"tan": tan_name(one.tan), "grid": str(one.alias), "x": one.x, "y": one.y}
-                        for one in solution
-                    ]
-                    for solution in result
-                ]
+                entry["solutions"] = [[one.record for one in solution] for solution in result]
             listed.append(entry)
             if not options.json:
                 _print_solved(sheet, shape, result, several=len(shapes) > 1)
     except Stopped as stopped:
         why = stopped_line(stopped)
-        complain(f"{text(shapes[min(len(counts), len(shapes) - 1)])}: {why}")
+        complain(f"{shape_text(shapes[min(len(counts), len(shapes) - 1)])}: {why}")
     if options.json:
         output.print_json(
             {
@@ -346,10 +341,10 @@ def _print_solved(
     sheet: output.Sheet, shape: Grid, result: list[Solution] | int, several: bool
 ) -> None:
     if isinstance(result, int):
-        print(sheet.line(f"{text(shape)}\t{result}") if several else result, flush=True)
+        print(sheet.line(f"{shape_text(shape)}\t{result}") if several else result, flush=True)
         return
     if several:
-        print(sheet.line(text(shape)))
+        print(sheet.line(shape_text(shape)))
     if not result:
         print(tr("no solution"))
     for solution in result:
@@ -450,7 +445,7 @@ def _set(options: Namespace) -> int:
     sheet = output.Sheet.of_stdout()
     print(draw(sheet, tans))
     for tan in tans:
-        print(sheet.line(f"{tan_name(tan):<5} {text(tan)}"))
+        print(sheet.line(f"{tan_name(tan):<5} {shape_text(tan)}"))
     labels = tr("structure"), tr("area"), tr("convex")
     width = max(10, *map(cells, labels))
     of_structure, of_area, of_convex = (left(label, width) for label in labels)

@@ -9,43 +9,15 @@ from math import ceil
 from time import monotonic
 
 from tui_tangram.cli.output import Sheet
-from tui_tangram.codec import Grid, code_of, is_simple, outline
+from tui_tangram.codec import Grid, outline
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Isometry, Point, Polygon
-from tui_tangram.lab.facts import facts
-from tui_tangram.lab.fit import Solution
 from tui_tangram.language import tr
 from tui_tangram.play import Progress
 from tui_tangram.play.phrases import duration, grouped, pointed
-from tui_tangram.render import PieceLook
 
 SCALE = 4
 """Pixels for the leg of a half square in lists of shapes."""
-
-LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-
-
-def text(shape: Grid) -> str:
-    """Return a shape as a line: shape and length number, or the grid where it has none."""
-    return str(code_of(shape)) if is_simple(shape) else str(shape)
-
-
-def record(shape: Grid) -> dict[str, object]:
-    """Return the record of a shape for JSON."""
-    found: dict[str, object] = {"grid": str(shape), "triangles": shape.triangles}
-    if is_simple(shape):
-        code = code_of(shape)
-        found |= {"shape": code.shape_number, "length": code.length_number, "l1": code.l1}
-    else:
-        found |= {"shape": None, "length": None, "l1": None}
-    known = facts(shape)
-    return found | {
-        "convex": known.convex,
-        "holes": known.holes,
-        "symmetry": known.family.name,
-        "sides": known.sides,
-        "perimeter": known.perimeter,
-    }
 
 
 def draw(sheet: Sheet, shapes: Sequence[Grid]) -> str:
@@ -80,23 +52,6 @@ def _row(sheet: Sheet, shapes: Sequence[Grid]) -> str:
 def moved(polygon: Polygon, x: int, y: int) -> Polygon:
     """Return a polygon so far to the right and up."""
     return polygon.moved(Isometry.translation(Point(Sqratio(x), Sqratio(y))))
-
-
-def solution_looks(shape: Grid, solution: Solution) -> tuple[PieceLook, ...]:
-    """Return a solution as it is drawn, its tans with letters in their order."""
-    return tuple(
-        PieceLook(
-            # The outline; what a tan encloses belongs to others.
-            moved(
-                max(outline(one.alias), key=lambda polygon: polygon.area),
-                one.x,
-                shape.height - one.y - one.alias.height,
-            ),
-            LETTERS[number % len(LETTERS)],
-            number,
-        )
-        for number, one in enumerate(solution)
-    )
 
 
 def progress_line(progress: Progress) -> str:

@@ -18,7 +18,7 @@ from tui_tangram.store.own_figures import OwnFigures
 from tui_tangram.tangram import Figure, PlacedKind, TangramSolution, first_solution, solutions
 from tui_tangram.tangram.figure import changed
 from tui_tangram.tangram.format import FIGURE, read_figure, write_figure
-from tui_tangram.tangram.outlines import shape_fields, unit_for
+from tui_tangram.tangram.outlines import solution_fields
 from tui_tangram.tangram.pieces import PieceSet
 from tui_tangram.tangram.solver import count
 from tui_tangram.tangram.symmetry import colourings, one_of_each
@@ -145,13 +145,9 @@ class FigureProblem:
 
     def as_json(self, listed: Sequence[TangramSolution]) -> dict[str, object]:
         """Return the solutions, and their unit: that of files when it is fine enough."""
-        every = [self._placed(solution) for solution in listed]
-        unit = unit_for(c for placed in every for one in placed for c in one.shape.contours)
-        rows = [
-            [{"kind": one.kind, **shape_fields(one.shape, unit)} for one in placed]
-            for placed in every
-        ]
-        return {"unit": unit, "solutions": rows}
+        return solution_fields(
+            [(one.kind, one.shape) for one in self._placed(solution)] for solution in listed
+        )
 
     def _placed(self, solution: TangramSolution) -> tuple[PlacedKind, ...]:
         return in_set_order(solution, self.pieces)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, fields
 from itertools import pairwise
 from typing import NamedTuple
 
-from tui_tangram.codec import Family, Grid, contours
+from tui_tangram.codec import Family, Grid, code_of, contours, is_simple
 
 
 class Facts(NamedTuple):
@@ -44,6 +44,28 @@ def facts(shape: Grid) -> Facts:
         sum(map(len, found)),
         steps,
     )
+
+
+def shape_text(shape: Grid) -> str:
+    """Return a shape as a line: shape and length number, or the grid where it has none."""
+    return str(code_of(shape)) if is_simple(shape) else str(shape)
+
+
+def record(shape: Grid) -> dict[str, object]:
+    """Return the record of a shape for JSON."""
+    code, known = code_of(shape) if is_simple(shape) else None, facts(shape)
+    return {
+        "grid": str(shape),
+        "triangles": shape.triangles,
+        "shape": code.shape_number if code else None,
+        "length": code.length_number if code else None,
+        "l1": code.l1 if code else None,
+        "convex": known.convex,
+        "holes": known.holes,
+        "symmetry": known.family.name,
+        "sides": known.sides,
+        "perimeter": known.perimeter,
+    }
 
 
 @dataclass(frozen=True, slots=True)

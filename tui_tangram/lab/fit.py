@@ -19,6 +19,7 @@ from typing import NamedTuple
 
 from tui_tangram.codec import Grid
 from tui_tangram.codec.grid import SIDES
+from tui_tangram.lab.tans import tan_name
 from tui_tangram.play import Limit, Meter
 
 
@@ -33,6 +34,11 @@ class Laid(NamedTuple):
     """The column of the shape where the box around the alias begins."""
     y: int
     """The row where the box begins."""
+
+    @property
+    def record(self) -> dict[str, object]:
+        """Its record for JSON."""
+        return {"tan": tan_name(self.tan), "grid": str(self.alias), "x": self.x, "y": self.y}
 
 
 Solution = tuple[Laid, ...]

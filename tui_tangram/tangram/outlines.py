@@ -187,3 +187,11 @@ def shape_fields(shape: Shape, unit: int) -> dict[str, object]:
     if shape.holes:
         fields["holes"] = [written(hole, unit) for hole in shape.holes]
     return fields
+
+
+def solution_fields(solutions: Iterable[Iterable[tuple[str, Shape]]]) -> dict[str, object]:
+    """Return solutions, each the kinds and shapes of its pieces, and the unit they are in."""
+    found = [list(solution) for solution in solutions]
+    unit = unit_for(one for pieces in found for _, shape in pieces for one in shape.contours)
+    rows = [[{"kind": kind, **shape_fields(shape, unit)} for kind, shape in one] for one in found]
+    return {"unit": unit, "solutions": rows}

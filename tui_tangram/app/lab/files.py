@@ -12,10 +12,10 @@ from typing import Any, Final
 from tui_tangram.app.files import form_of, path_named, shown, write_new
 from tui_tangram.app.lab.modes import COLUMNS, LabMode, LabRow, SetRow, ShapeRow, StructureRow
 from tui_tangram.app.lab.pictures import looks, tan_looks
-from tui_tangram.codec import code_of, is_simple, outline
+from tui_tangram.codec import outline
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Isometry, Point, Polygon
-from tui_tangram.lab.tans import tan_name
+from tui_tangram.lab.facts import record as shape_record
 from tui_tangram.language import tr, trn
 from tui_tangram.render import inks
 from tui_tangram.render.palette import RGB, hexadecimal
@@ -56,29 +56,12 @@ def write(
 def record(row: LabRow) -> dict[str, Any]:
     """Return the record of a row for JSON."""
     if isinstance(row, ShapeRow):
-        known = row.facts
-        code = code_of(row.shape) if is_simple(row.shape) else None
-        found: dict[str, Any] = {
-            "number": row.number,
-            "grid": str(row.shape),
-            "triangles": known.triangles,
-            "shape": code.shape_number if code else None,
-            "length": code.length_number if code else None,
-            "l1": code.l1 if code else None,
-            "convex": known.convex,
-            "holes": known.holes,
-            "symmetry": known.family.name,
-            "sides": known.sides,
-            "perimeter": known.perimeter,
-        }
+        found = {"number": row.number, **shape_record(row.shape)}
         if row.made is not None:
             found["made"] = row.made
         if row.count is not None:
             found["count"] = row.count
-            found["solution"] = [
-                {"tan": tan_name(one.tan), "grid": str(one.alias), "x": one.x, "y": one.y}
-                for one in (row.solutions[0] if row.solutions else ())
-            ]
+            found["solution"] = [one.record for one in (row.solutions[0] if row.solutions else ())]
         return found
     if isinstance(row, SetRow):
         return {

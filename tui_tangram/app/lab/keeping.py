@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from tui_tangram.app.lab.model import LabModel
-from tui_tangram.app.lab.modes import LabMode, SetRow, ShapeRow, code
+from tui_tangram.app.lab.modes import LabMode, SetRow, ShapeRow
 from tui_tangram.app.said import Tone
 from tui_tangram.app.words import sentence
 from tui_tangram.codec import Grid, ShapeError
+from tui_tangram.lab.facts import shape_text
 from tui_tangram.lab.search import makes
 from tui_tangram.lab.tans import Tanset, area
 from tui_tangram.language import PlayerError, tr
@@ -104,7 +105,7 @@ def _figures(wish: Wish, pieces: PieceSet) -> list[Figure]:
     meter = PATIENCE.meter()
     if wish.shape is None:
         return convex_figures(pieces, makes(wish.tans, meter), meter)
-    named = tr("Shape {code}", code=code(wish.shape))[:60], wish.shape
+    named = tr("Shape {code}", code=shape_text(wish.shape))[:60], wish.shape
     figures = figures_of([named], pieces, meter)
     if not figures:
         raise RefusedError("The set does not make this shape.")

@@ -8,9 +8,9 @@ from enum import Enum, StrEnum
 from functools import cached_property
 from typing import Any, Final, NamedTuple
 
-from tui_tangram.codec import FAMILIES, Grid, code_of, is_simple
+from tui_tangram.codec import FAMILIES, Grid
 from tui_tangram.lab.desk import Column
-from tui_tangram.lab.facts import Facts, facts
+from tui_tangram.lab.facts import Facts, facts, shape_text
 from tui_tangram.lab.fit import Solution
 from tui_tangram.lab.search import balance
 from tui_tangram.lab.structures import Structure, structure_of
@@ -213,11 +213,6 @@ _ASK: Final = {(mode, ask.id): ask for mode, asks in ASKS.items() for ask in ask
 # Rows
 
 
-def code(shape: Grid) -> str:
-    """Return a shape as it is written: shape and length number, or its grid."""
-    return str(code_of(shape)) if is_simple(shape) else str(shape)
-
-
 @dataclass(frozen=True)
 class ShapeRow:
     """A shape, alone, in the pool, or with its solutions."""
@@ -233,7 +228,7 @@ class ShapeRow:
     facts: Facts = field(init=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "code", code(self.shape))
+        object.__setattr__(self, "code", shape_text(self.shape))
         object.__setattr__(self, "facts", facts(self.shape))
 
     @property

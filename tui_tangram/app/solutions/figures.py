@@ -31,7 +31,7 @@ from tui_tangram.render.viewport import Viewport, points
 from tui_tangram.tangram import pieces as tans
 from tui_tangram.tangram.classes import TangramEquivalence
 from tui_tangram.tangram.game import TangramGame
-from tui_tangram.tangram.outlines import shape_fields, unit_for
+from tui_tangram.tangram.outlines import solution_fields
 from tui_tangram.tangram.words import kind_name, name, place
 
 TEXT: Final[CellSize] = (60, 24)
@@ -179,21 +179,10 @@ class FigureExhibit:
 
     def as_json(self, solutions: Sequence[ListedSolution]) -> Mapping[str, object]:
         """Return a unit and the solutions in it, in the form of ``solve --json``."""
-        rows = [list(self._rows(solution.form)) for solution in solutions]
-        unit = unit_for(one for row in rows for *_, shape in row for one in shape.contours)
-        return {
-            "unit": unit,
-            "solutions": [
-                [
-                    {
-                        "kind": piece.kind.kind,
-                        **shape_fields(shape, unit),
-                    }
-                    for _, _, piece, shape in row
-                ]
-                for row in rows
-            ],
-        }
+        return solution_fields(
+            [(piece.kind.kind, shape) for _, _, piece, shape in self._rows(solution.form)]
+            for solution in solutions
+        )
 
 
 def _at(where: str) -> str:
