@@ -259,6 +259,11 @@ class PlayScreen(BaseScreen, Generic[TableT]):
         """Ask for a frame; it is drawn when all keys that wait have been heard."""
         self.frames.ask()
 
+    def say(self, text: str) -> None:
+        """Leave *text* as the words for the player, in the next frame."""
+        self.table.say(text)
+        self.changed()
+
     def _draw(self) -> None:
         """Show the present."""
         areas = self._areas
@@ -427,20 +432,18 @@ class PlayScreen(BaseScreen, Generic[TableT]):
         wanted = not services.settings.timer
         self.nav.use_settings(services.store.settings.change(timer=wanted))
         if services.settings.timer != wanted:
-            self.table.say(tr("The environment says whether the time is shown."))
+            self.say(tr("The environment says whether the time is shown."))
         elif wanted:
-            self.table.say(tr("The time is shown."))
+            self.say(tr("The time is shown."))
         else:
-            self.table.say(tr("The time is hidden, and counted all the same."))
-        self.changed()
+            self.say(tr("The time is hidden, and counted all the same."))
 
     def action_copy_id(self) -> None:
         """Send the puzzle's ID to the clipboard, and show it."""
         if self.puzzle:
             self.copy(self.puzzle)
         else:
-            self.table.say(tr(_of_noun(_NO_ID, self.nouns)))
-            self.changed()
+            self.say(tr(_of_noun(_NO_ID, self.nouns)))
 
     def action_copy_result(self) -> None:
         """Send the line that tells the result of a daily puzzle to the clipboard, and show it."""
@@ -450,8 +453,7 @@ class PlayScreen(BaseScreen, Generic[TableT]):
         if line:
             self.copy(line)
         else:
-            self.table.say(tr("There is no result to tell of: the solution was shown."))
-            self.changed()
+            self.say(tr("There is no result to tell of: the solution was shown."))
 
     def copy(self, text: str) -> None:
         """Send *text* to the clipboard, and say it where the game says everything."""
@@ -583,8 +585,7 @@ class PlayScreen(BaseScreen, Generic[TableT]):
         """Play the next puzzle, or the one before."""
         found = self.sibling(by)
         if found is None:
-            self.table.say(tr(_of_noun(_NO_OTHER, self.nouns)))
-            self.changed()
+            self.say(tr(_of_noun(_NO_OTHER, self.nouns)))
             return
         self.save_game()
         await self.app.switch_screen(self._of(found))

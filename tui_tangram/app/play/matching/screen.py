@@ -421,27 +421,25 @@ class MatchingScreen(PlayScreen[MatchingTable]):
         """Mark sides that do not match, or no longer."""
         taste = self.services.tiles
         taste.errors = not taste.errors
-        self.table.say(
+        self.say(
             tr("Sides that do not match are crossed.")
             if taste.errors
             else tr("Nothing is crossed.")
         )
-        self.changed()
 
     def action_zoom(self, by: int) -> None:
         """Draw tiles larger or smaller."""
         self.whole = False
         if not self.window.zoom(by, self.table.view.place):
-            self.table.say(
+            self.say(
                 tr("Tiles cannot be drawn larger.")
                 if by > 0
                 else tr("Tiles cannot be drawn smaller.")
             )
         elif self.window.whole:
-            self.table.say(tr("The whole board is seen."))
+            self.say(tr("The whole board is seen."))
         else:
-            self.table.say(tr("Part of the board is seen; the map shows which."))
-        self.changed()
+            self.say(tr("Part of the board is seen; the map shows which."))
 
     def action_fit_window(self) -> None:
         """Draw tiles as large as the whole board allows."""
@@ -453,8 +451,7 @@ class MatchingScreen(PlayScreen[MatchingTable]):
     def action_overview(self) -> None:
         """Show the map of the whole board, or the board again."""
         self.whole = not self.whole
-        self.table.say(tr("The whole board as a map.") if self.whole else tr("The board again."))
-        self.changed()
+        self.say(tr("The whole board as a map.") if self.whole else tr("The board again."))
 
     def action_scroll(self, way: str) -> None:
         """Move the window over the board."""
