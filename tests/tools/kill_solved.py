@@ -30,6 +30,7 @@ import signal
 import sys
 import tempfile
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from datetime import UTC, date, datetime
@@ -305,7 +306,7 @@ def main(words: list[str]) -> int:
             print(
                 f"{shell:5}  {title:27}  {calls:5}  {len(left):5}  {before:11}  {after:9}"
                 f"  {len(others):5}",
-                *others,
+                *(f"{number} times {what}" for what, number in Counter(map(str, others)).items()),
                 sep="\n",
                 flush=True,
             )
