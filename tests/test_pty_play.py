@@ -17,7 +17,8 @@ from tui_tangram.session import Session
 from tui_tangram.store import Store, directories
 from tui_tangram.store.figures import Figures
 from tui_tangram.store.library import shipped_library
-from tui_tangram.tangram import TangramGame, advise
+from tui_tangram.tangram import TangramGame
+from tui_tangram.tangram.advice import advise
 from tui_tangram.tangram.view import TangramIntent
 
 ROOT = Path(__file__).parent.parent

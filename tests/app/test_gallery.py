@@ -17,7 +17,7 @@ from tui_tangram.render import DEFAULT, Profile, make_palette
 from tui_tangram.render.cells import text_of
 from tui_tangram.store.figures import Figures as Shipped
 from tui_tangram.store.library import shipped_library
-from tui_tangram.tangram import make_figure
+from tui_tangram.tangram.figure import make_figure
 
 LIBRARY = shipped_library()
 

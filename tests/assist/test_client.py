@@ -31,14 +31,10 @@ from tui_tangram.assist.protocol import Op, Request
 from tui_tangram.geometry import Point, Polygon, Shape
 from tui_tangram.matching import MatchingGame, rules_named
 from tui_tangram.play import CheckResult, Limit, Progress, Solvability, check
-from tui_tangram.tangram import (
-    PieceKind,
-    PieceSet,
-    TangramGame,
-    TangramState,
-    advise,
-    make_figure,
-)
+from tui_tangram.tangram import PieceSet, TangramGame, TangramState
+from tui_tangram.tangram.advice import advise
+from tui_tangram.tangram.figure import make_figure
+from tui_tangram.tangram.pieces import PieceKind
 from tui_tangram.tiling import rectangle
 
 

@@ -28,8 +28,9 @@ from tui_tangram.matching import MatchingGame  # noqa: E402
 from tui_tangram.matching.recipe import Recipe  # noqa: E402
 from tui_tangram.play import Game  # noqa: E402
 from tui_tangram.session import Session, glimpse, read_save  # noqa: E402
-from tui_tangram.store import Disk, Saves, Where  # noqa: E402
+from tui_tangram.store import Disk, Where  # noqa: E402
 from tui_tangram.store.library import shipped_library  # noqa: E402
+from tui_tangram.store.saves import Saves  # noqa: E402
 from tui_tangram.tangram import TangramGame  # noqa: E402
 from tui_tangram.tangram.figure import placements  # noqa: E402
 

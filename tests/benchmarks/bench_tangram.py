@@ -27,7 +27,8 @@ from tests.benchmarks.papers import Effort, first_by_subtraction, solutions_piec
 from tests.tangram.games import FIGURES, LIBRARY, SET, game, solved, some
 from tui_tangram.geometry import Isometry, Point, Polygon
 from tui_tangram.play import Limit, Stopped
-from tui_tangram.tangram import Figure, advise, corner, first_solution, solutions
+from tui_tangram.tangram import Figure, corner, first_solution, solutions
+from tui_tangram.tangram.advice import advise
 from tui_tangram.tangram.lattice import lattice_of
 from tui_tangram.tangram.masks import Masks
 from tui_tangram.tangram.solver import count

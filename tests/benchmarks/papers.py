@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tui_tangram.geometry import Isometry, Polygon, Where, area, subtract
-from tui_tangram.tangram import PieceKind
 from tui_tangram.tangram.masks import Masks
+from tui_tangram.tangram.pieces import PieceKind
 
 
 def solutions_piece_by_piece(masks: Masks, order: Sequence[int]) -> tuple[int, int]:

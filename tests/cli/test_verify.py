@@ -13,7 +13,8 @@ from tests.tangram.games import LIBRARY, SET, THIRD
 from tui_tangram.contour.completeness import share
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Isometry, Point, Turn
-from tui_tangram.tangram import Arrangement, PlacedKind
+from tui_tangram.tangram import PlacedKind
+from tui_tangram.tangram.figure import Arrangement
 from tui_tangram.tangram.format import write_arrangement, write_figure
 
 SQUARE = LIBRARY.find("convex/2")

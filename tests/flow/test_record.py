@@ -12,7 +12,8 @@ from tests.play.null_game import NullGame
 from tests.strategies.session import CounterGame
 from tui_tangram.flow.record import Opened, Recorder, Solved
 from tui_tangram.session import Session
-from tui_tangram.store import Autosaves, Where
+from tui_tangram.store import Where
+from tui_tangram.store.autosave import Autosaves
 from tui_tangram.store.scores import Scope
 
 PLUS, MINUS = "plus", "minus"

@@ -13,7 +13,8 @@ from itertools import count
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from tui_tangram.catalog import Entry, Occasion, Offer
+from tui_tangram.catalog import Occasion, Offer
+from tui_tangram.catalog.entry import Entry
 from tui_tangram.play import (
     Advice,
     Clue,

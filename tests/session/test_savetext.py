@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 
 from tests.strategies.session import Clock, CounterGame, find_game, saves
 from tui_tangram.session import (
-    NewerVersionError,
     Save,
     SaveError,
     Session,
@@ -19,6 +18,7 @@ from tui_tangram.session import (
     whole,
     write_save,
 )
+from tui_tangram.session.savetext import NewerVersionError
 
 EXAMPLE = """\
 {

@@ -10,7 +10,8 @@ import pytest
 from tests.strategies.session import Clock, CounterGame, find_game
 from tests.strategies.store import BadDisk
 from tui_tangram.session import Session
-from tui_tangram.store import Autosaves, Disk
+from tui_tangram.store import Disk
+from tui_tangram.store.autosave import Autosaves
 
 OPTION = "%3ftarget%3d5"
 """What the name of a file says of the game's option."""

@@ -10,8 +10,9 @@ from hypothesis import example, given
 
 from tests.strategies.store import names
 from tui_tangram.play import DocumentError
-from tui_tangram.store import Disk, file_name
+from tui_tangram.store import Disk
 from tui_tangram.store import disk as module
+from tui_tangram.store.shelf import file_name
 
 
 def content(directory: Path) -> dict[str, str]:

@@ -11,9 +11,11 @@ import pytest
 from tui_tangram.catalog import find_game
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Point, Turn
-from tui_tangram.session import VERSION, Session, glimpse, read_save
-from tui_tangram.store import Disk, Saves, Where
+from tui_tangram.session import Session, glimpse, read_save
+from tui_tangram.session.savetext import VERSION
+from tui_tangram.store import Disk, Where
 from tui_tangram.store.library import shipped_library
+from tui_tangram.store.saves import Saves
 
 FILES = sorted((Path(__file__).parent / "old_saves").glob("*.json"))
 

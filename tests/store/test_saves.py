@@ -12,9 +12,10 @@ from hypothesis import strategies as st
 from tests.strategies.session import Clock, CounterGame, find_game
 from tests.strategies.session import saves as save_contents
 from tests.strategies.store import BadDisk
-from tui_tangram.session import Save, Session, glimpse, moves_of, read_save, way_of
-from tui_tangram.store import Disk, Kept, NameTakenError, Saves, StoreError, Where
-from tui_tangram.store.saves import DAYS
+from tui_tangram.session import Save, Session, glimpse, moves_of, read_save
+from tui_tangram.session.glimpse import way_of
+from tui_tangram.store import Disk, Kept, NameTakenError, StoreError, Where
+from tui_tangram.store.saves import DAYS, Saves
 
 DAY = 24 * 3600
 

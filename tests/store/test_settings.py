@@ -15,10 +15,10 @@ from hypothesis import strategies as st
 from tests.strategies.session import lines
 from tests.strategies.store import BadDisk
 from tui_tangram.render.palette import Profile
-from tui_tangram.store import PROFILES, SETTINGS, Disk, Settings, SettingsFile
+from tui_tangram.store import SETTINGS, Disk, Settings, SettingsFile
 from tui_tangram.store.edit import EditError, edited, template
 from tui_tangram.store.setting import Kind, parse_toml, written
-from tui_tangram.store.settings import CHECKS, SIGNS, setting
+from tui_tangram.store.settings import CHECKS, PROFILES, SIGNS, setting
 
 
 @pytest.fixture

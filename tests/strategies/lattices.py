@@ -14,7 +14,7 @@ from random import Random
 from tests.tangram.lattice_twin import Cells, cells
 from tui_tangram.contour import outline
 from tui_tangram.geometry import Isometry, Point, Polygon
-from tui_tangram.tangram import PieceKind
+from tui_tangram.tangram.pieces import PieceKind
 
 Pieces = Counter[PieceKind]
 

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Isometry, Point, Polygon, Where, locate
-from tui_tangram.tangram import PieceKind
+from tui_tangram.tangram.pieces import PieceKind
 
 Quarter = tuple[int, int, int]
 """The square's lower left corner, and which of its four quarters."""

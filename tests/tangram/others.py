@@ -6,7 +6,7 @@ from collections import Counter
 
 from tests.tangram.games import LIBRARY
 from tui_tangram.geometry import Point, Polygon
-from tui_tangram.tangram import PieceKind
+from tui_tangram.tangram.pieces import PieceKind
 
 
 def pieces(set_id: str) -> Counter[PieceKind]:

@@ -24,9 +24,10 @@ from tests.tangram.games import (
 )
 from tui_tangram.geometry import Isometry, Point, Turn
 from tui_tangram.play import Advice, Feasibility, Limit, Solvability, Stopped
-from tui_tangram.tangram import TangramState, advise, make_figure, solutions
+from tui_tangram.tangram import TangramState, solutions
+from tui_tangram.tangram.advice import advise
 from tui_tangram.tangram.classes import TangramEquivalence
-from tui_tangram.tangram.figure import placements
+from tui_tangram.tangram.figure import make_figure, placements
 from tui_tangram.tangram.game import TangramGame
 
 NUMBERS = st.integers(0, len(FIGURES) - 1)

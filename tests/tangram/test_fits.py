@@ -15,11 +15,12 @@ from tests.tangram.others import pieces, polygon
 from tui_tangram.contour import Boundary
 from tui_tangram.geometry import Isometry, Point, Polygon, turn
 from tui_tangram.geometry.overlay import contains, interior_disjoint, union
-from tui_tangram.tangram import PieceKind, TangramGame, TangramState, nearest_first, same_pose
+from tui_tangram.tangram import TangramGame, TangramState
 from tui_tangram.tangram.contacts import fits
 from tui_tangram.tangram.eighths import eighth_fits
 from tui_tangram.tangram.fit import Fit, Hold
-from tui_tangram.tangram.fits import free_region
+from tui_tangram.tangram.fits import free_region, nearest_first, same_pose
+from tui_tangram.tangram.pieces import PieceKind
 
 
 def laid_on(board: TangramGame, state: TangramState) -> tuple[Polygon, ...]:

@@ -13,9 +13,10 @@ from tests.tangram.others import pieces, polygon, rectangle
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Polygon, contains, exclude, interior_disjoint, union
 from tui_tangram.play import Limit, Progress, Stopped
-from tui_tangram.tangram import PieceKind, TangramSolution
+from tui_tangram.tangram import TangramSolution
 from tui_tangram.tangram.lattice import lattice_of
 from tui_tangram.tangram.masks import Masks
+from tui_tangram.tangram.pieces import PieceKind
 from tui_tangram.tangram.solver import count, first_solution, solutions
 from tui_tangram.tangram.symmetry import count_classes
 

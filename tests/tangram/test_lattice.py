@@ -18,9 +18,10 @@ from tests.tangram.others import polygon
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Isometry, Point, Polygon, Shape, exclude
 from tui_tangram.play import Limit
-from tui_tangram.tangram import PieceKind, corner
+from tui_tangram.tangram import corner
 from tui_tangram.tangram.cells import cells_for, fill
 from tui_tangram.tangram.lattice import areas, is_straight, lattice_of
+from tui_tangram.tangram.pieces import PieceKind
 
 PIECES = Counter(piece.kind for piece in SET.pieces)
 NUMBERS = st.integers(0, len(FIGURES) - 1)

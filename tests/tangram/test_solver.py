@@ -30,9 +30,9 @@ from tui_tangram.geometry import (
     union,
 )
 from tui_tangram.play import Limit, Progress, Stopped
-from tui_tangram.tangram import Placed, TangramSolution, first_solution, solutions
+from tui_tangram.tangram import TangramSolution, first_solution, solutions
 from tui_tangram.tangram.pieces import PieceKind
-from tui_tangram.tangram.solver import count
+from tui_tangram.tangram.solver import Placed, count
 
 PIECES = Counter(piece.kind for piece in SET.pieces)
 NUMBERS = st.integers(0, len(FIGURES) - 1)

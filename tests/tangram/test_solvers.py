@@ -16,9 +16,11 @@ from tests.tangram.others import pieces, polygon
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Isometry, Point, Polygon, Shape, Turn
 from tui_tangram.play import Limit, Meter
-from tui_tangram.tangram import PieceKind, Placed, TangramSolution, anyangle, corner, solver
+from tui_tangram.tangram import TangramSolution, anyangle, corner, solver
 from tui_tangram.tangram.lattice import lattice_of
 from tui_tangram.tangram.masks import Masks
+from tui_tangram.tangram.pieces import PieceKind
+from tui_tangram.tangram.solver import Placed
 from tui_tangram.tangram.symmetry import (
     colourings,
     count_classes,

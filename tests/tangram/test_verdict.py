@@ -14,7 +14,8 @@ from tests.strategies.geometry import motions, points, turns
 from tests.tangram.games import FIGURES, ROUND, SET, carried, game, random_motion, solved, some
 from tui_tangram.exact import total
 from tui_tangram.geometry import Isometry, Point, Turn
-from tui_tangram.tangram import TangramGame, TangramState, make_figure, solutions
+from tui_tangram.tangram import TangramGame, TangramState, solutions
+from tui_tangram.tangram.figure import make_figure
 
 NUMBERS = st.integers(0, len(FIGURES) - 1)
 EVERY: list[int | str] = [*range(len(FIGURES)), *(figure.id for figure in ROUND)]

@@ -47,7 +47,7 @@ from tui_tangram.session import Session
 from tui_tangram.store import Directories, Store, Where
 from tui_tangram.store.journal import read_journal
 from tui_tangram.store.library import shipped_library
-from tui_tangram.tangram import advise
+from tui_tangram.tangram.advice import advise
 
 ROOT: Final = Path(__file__).parents[2]
 COLUMNS, LINES = 80, 24

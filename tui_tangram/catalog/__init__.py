@@ -17,7 +17,7 @@ which `tui_tangram.store.library` implements.  A game's package is loaded when o
 first made, so that a list of games costs nothing.
 """
 
-from tui_tangram.catalog.entry import Entry, Offer, Puzzles
+from tui_tangram.catalog.entry import Offer
 from tui_tangram.catalog.games import (
     GAMES,
     daily_kinds,
@@ -34,11 +34,9 @@ from tui_tangram.catalog.standing import Solve, Standing, State, Streak
 
 __all__ = [
     "GAMES",
-    "Entry",
     "Occasion",
     "OccasionError",
     "Offer",
-    "Puzzles",
     "Solve",
     "Standing",
     "State",

@@ -42,8 +42,8 @@ counts, not only the one that the puzzle was cut from.  `judge` counts the edges
 """
 
 from tui_tangram.matching.board import MatchingState
-from tui_tangram.matching.game import KIND, MatchingGame
-from tui_tangram.matching.puzzle import Option, Puzzle, PuzzleError, Spot
+from tui_tangram.matching.game import MatchingGame
+from tui_tangram.matching.puzzle import Puzzle, PuzzleError, Spot
 from tui_tangram.matching.rules import (
     COMPLEMENT,
     EQUAL,
@@ -61,7 +61,6 @@ __all__ = [
     "CIRCLE",
     "COMPLEMENT",
     "EQUAL",
-    "KIND",
     "MATCHINGS",
     "MAX_COLOURS",
     "RIM",
@@ -71,7 +70,6 @@ __all__ = [
     "MatchingGame",
     "MatchingState",
     "MatchingVerdict",
-    "Option",
     "Puzzle",
     "PuzzleError",
     "Rules",

@@ -53,15 +53,12 @@ solved.  Since entries never change, the text of each is made
 once, and saving a long game after each move is quick (`Session.to_text`).
 """
 
-from tui_tangram.session.glimpse import glimpse, moves_of, way_of
-from tui_tangram.session.history import Entry, History
+from tui_tangram.session.glimpse import glimpse, moves_of
+from tui_tangram.session.history import Entry
 from tui_tangram.session.result import Result, best_moves, best_time
 from tui_tangram.session.savetext import (
-    FORMAT,
     MAX_MOVE,
     MAX_NAME,
-    VERSION,
-    NewerVersionError,
     Save,
     SaveError,
     UnknownPuzzleError,
@@ -71,22 +68,16 @@ from tui_tangram.session.savetext import (
     write_save,
 )
 from tui_tangram.session.session import Session
-from tui_tangram.session.stopwatch import Stopwatch
 from tui_tangram.session.tries import Try
 
 __all__ = [
-    "FORMAT",
     "MAX_MOVE",
     "MAX_NAME",
-    "VERSION",
     "Entry",
-    "History",
-    "NewerVersionError",
     "Result",
     "Save",
     "SaveError",
     "Session",
-    "Stopwatch",
     "Try",
     "UnknownPuzzleError",
     "best_moves",
@@ -95,7 +86,6 @@ __all__ = [
     "is_whole",
     "moves_of",
     "read_save",
-    "way_of",
     "whole",
     "write_save",
 ]

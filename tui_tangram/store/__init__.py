@@ -60,33 +60,24 @@ single lines of it; the result is read again with Python's own reader, and is wr
 if it has exactly the wanted settings.
 """
 
-from tui_tangram.store.autosave import Autosaves, Saved
 from tui_tangram.store.disk import Disk
-from tui_tangram.store.found import Finds, FoundSolutions
-from tui_tangram.store.paths import Directories, directories, of_player, player_name
-from tui_tangram.store.saves import Kept, NameTakenError, Saves, StoreError, Where
-from tui_tangram.store.scores import Record, Scores
+from tui_tangram.store.found import FoundSolutions
+from tui_tangram.store.paths import Directories, directories
+from tui_tangram.store.saves import Kept, NameTakenError, StoreError, Where
+from tui_tangram.store.scores import Record
 from tui_tangram.store.setting import Kind, Setting
-from tui_tangram.store.settings import PROFILES, SETTINGS, Settings, SettingsFile
-from tui_tangram.store.shelf import Report, file_name
+from tui_tangram.store.settings import SETTINGS, Settings, SettingsFile
 from tui_tangram.store.store import Store
 
 __all__ = [
-    "PROFILES",
     "SETTINGS",
-    "Autosaves",
     "Directories",
     "Disk",
-    "Finds",
     "FoundSolutions",
     "Kept",
     "Kind",
     "NameTakenError",
     "Record",
-    "Report",
-    "Saved",
-    "Saves",
-    "Scores",
     "Setting",
     "Settings",
     "SettingsFile",
@@ -94,7 +85,4 @@ __all__ = [
     "StoreError",
     "Where",
     "directories",
-    "file_name",
-    "of_player",
-    "player_name",
 ]

@@ -41,34 +41,21 @@ quicker ways, chosen within each module.
     all of it as one game, for sessions and shells.
 """
 
-from tui_tangram.tangram.advice import advise
-from tui_tangram.tangram.board import Change, TangramState
-from tui_tangram.tangram.figure import Arrangement, Figure, PlacedKind, make_figure
-from tui_tangram.tangram.fits import nearest_first, same_pose
+from tui_tangram.tangram.board import TangramState
+from tui_tangram.tangram.figure import Figure, PlacedKind
 from tui_tangram.tangram.game import TangramGame
-from tui_tangram.tangram.pieces import Piece, PieceKind, PieceSet
-from tui_tangram.tangram.solver import Placed, TangramSolution, first_solution, solutions
-from tui_tangram.tangram.verdict import LaidPiece, TangramVerdict, judge
+from tui_tangram.tangram.pieces import PieceSet
+from tui_tangram.tangram.solver import TangramSolution, first_solution, solutions
+from tui_tangram.tangram.verdict import TangramVerdict
 
 __all__ = [
-    "Arrangement",
-    "Change",
     "Figure",
-    "LaidPiece",
-    "Piece",
-    "PieceKind",
     "PieceSet",
-    "Placed",
     "PlacedKind",
     "TangramGame",
     "TangramSolution",
     "TangramState",
     "TangramVerdict",
-    "advise",
     "first_solution",
-    "judge",
-    "make_figure",
-    "nearest_first",
-    "same_pose",
     "solutions",
 ]

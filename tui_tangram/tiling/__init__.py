@@ -33,7 +33,7 @@ one; it must be large enough that no place lies beside itself.
 arrow keys lead to.
 """
 
-from tui_tangram.tiling.archimedean import LAYOUTS, Tiling, tiling
+from tui_tangram.tiling.archimedean import LAYOUTS, tiling
 from tui_tangram.tiling.arrows import Arrows, Direction, Walk, arrows
 from tui_tangram.tiling.boards import (
     LEVELS,
@@ -46,18 +46,7 @@ from tui_tangram.tiling.boards import (
     rectangle,
     torus,
 )
-from tui_tangram.tiling.mesh import (
-    MIDDLE,
-    Bounds,
-    Corners,
-    Edge,
-    Face,
-    Mesh,
-    Periods,
-    Side,
-    mesh,
-    middle,
-)
+from tui_tangram.tiling.mesh import MIDDLE, Corners, Face, Mesh, Side, mesh, middle
 from tui_tangram.tiling.symmetry import Symmetry, symmetries
 
 __all__ = [
@@ -68,16 +57,12 @@ __all__ = [
     "RANGES",
     "Arrows",
     "Board",
-    "Bounds",
     "Corners",
     "Direction",
-    "Edge",
     "Face",
     "Mesh",
-    "Periods",
     "Side",
     "Symmetry",
-    "Tiling",
     "Walk",
     "arrows",
     "board",

@@ -53,7 +53,7 @@ def test_in_hand(services: Services, snap_compare: Compare) -> None:
 
 def test_hint(services: Services, snap_compare: Compare) -> None:
     """The third step of a hint: the piece as a ghost where it goes."""
-    from tui_tangram.tangram import advise
+    from tui_tangram.tangram.advice import advise
 
     begin(services, SWAN, 3)
 

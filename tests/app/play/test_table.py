@@ -12,7 +12,7 @@ from tui_tangram.app.said import Tone
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Isometry, Point
 from tui_tangram.session import Session
-from tui_tangram.tangram import advise
+from tui_tangram.tangram.advice import advise
 from tui_tangram.tangram.view import Steps, TangramIntent
 
 

@@ -17,8 +17,8 @@ from tests.store.scores.test_scores import DAY, FAST, SHORT, SLOW, at
 from tests.strategies.session import Clock
 from tests.strategies.store import BadDisk
 from tui_tangram.store import Disk
-from tui_tangram.store.scores import Database, Scope, Scores, Subject
-from tui_tangram.store.scores.database import REST
+from tui_tangram.store.scores import Scope, Scores, Subject
+from tui_tangram.store.scores.database import REST, Database
 from tui_tangram.store.scores.schema import STEPS, VERSION, columns
 
 SUBJECT = Subject.of(NullGame(3))

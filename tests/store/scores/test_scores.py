@@ -15,7 +15,8 @@ from tests.strategies.session import results
 from tests.strategies.store import noon
 from tui_tangram.session import Result, best_moves, best_time
 from tui_tangram.store import Disk, Record
-from tui_tangram.store.scores import Moment, Order, Rank, Scope, Scores, Subject
+from tui_tangram.store.scores import Moment, Order, Scope, Scores, Subject
+from tui_tangram.store.scores.values import Rank
 
 DAY = date(2026, 11, 20)
 FAST = Result(10.0, 30, 2, revealed=False, own=True)

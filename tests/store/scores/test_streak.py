@@ -7,7 +7,7 @@ from datetime import date, timedelta
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tui_tangram.store.scores import Streak, streak
+from tui_tangram.store.scores.streak import Streak, streak
 
 DAY = date(2026, 11, 20)
 days = st.sets(st.integers(-15, 15).map(lambda n: DAY + timedelta(days=n)))

@@ -51,18 +51,15 @@ that needs a table of its own adds a step at the end of `schema.STEPS` and asks 
 `Scores.database`.
 """
 
-from tui_tangram.store.scores.database import Database
 from tui_tangram.store.scores.export import as_csv, as_json
 from tui_tangram.store.scores.names import LONGEST_NAME, login_name
 from tui_tangram.store.scores.scores import Scores
-from tui_tangram.store.scores.statistics import KindStatistics, Statistics
-from tui_tangram.store.scores.streak import Streak, streak
+from tui_tangram.store.scores.statistics import Statistics
 from tui_tangram.store.scores.values import (
     Listing,
     Moment,
     Order,
     Placing,
-    Rank,
     Record,
     Scope,
     Score,
@@ -71,22 +68,17 @@ from tui_tangram.store.scores.values import (
 
 __all__ = [
     "LONGEST_NAME",
-    "Database",
-    "KindStatistics",
     "Listing",
     "Moment",
     "Order",
     "Placing",
-    "Rank",
     "Record",
     "Scope",
     "Score",
     "Scores",
     "Statistics",
-    "Streak",
     "Subject",
     "as_csv",
     "as_json",
     "login_name",
-    "streak",
 ]
