@@ -100,8 +100,8 @@ class Recorder:
             outcome = outcome._replace(score=score, seconds=self._new_seconds(session))
         if solved:
             outcome = outcome._replace(found=_found(session))
-        entered = store.outcomes.commit(session, outcome)
-        return Solved(*entered) if solved else None
+        recorded = Solved(*store.outcomes.commit(session, outcome))
+        return recorded if solved else None
 
     def _new_seconds(self, session: Session[Any]) -> float:
         """Return the seconds played that the scores lack; they count as recorded from now on."""

@@ -66,17 +66,6 @@ class Outcome(NamedTuple):
         return _OUTCOME.read(read_document(text, FORMAT, VERSION))
 
 
-class Entered(NamedTuple):
-    """The answers of the stores to an outcome."""
-
-    placing: Placing | None
-    """The rank of the score; None without one."""
-    found: FoundSolutions | None
-    """All solutions found of the puzzle; None where none is collected."""
-    new: bool
-    """Whether this one is new among them."""
-
-
 class Outcomes:
     """The redo log, and the stores that it is for."""
 
@@ -87,10 +76,13 @@ class Outcomes:
         self._saves = saves
         self._finds = finds
 
-    def commit(self, session: Session[Any], outcome: Outcome) -> Entered:
+    def commit(
+        self, session: Session[Any], outcome: Outcome
+    ) -> tuple[Placing | None, FoundSolutions | None, bool]:
         """Record the outcome of the game in *session*: all of it, whatever happens meanwhile.
 
-        Where not even the log can be written the stores do what they can.
+        Returns the rank of its score, all solutions found of the puzzle, and whether this one
+        is new among them.  Where not even the log can be written the stores do what they can.
         """
         path = self._log.path(secrets.token_hex(8))
         logged = outcome != Outcome() and self._log.write(path, outcome.to_text(), durable=True)
@@ -104,19 +96,17 @@ class Outcomes:
 
     def _apply(
         self, outcome: Outcome, path: Path | None, session: Session[Any] | None = None
-    ) -> Entered:
+    ) -> tuple[Placing | None, FoundSolutions | None, bool]:
         """Give each store its part, and leave in the entry at *path* what it could not take."""
-        left, entered = outcome, Entered(None, None, new=False)
+        left, placing, found, new = outcome, None, None, False
         if outcome.score is not None:
             placing = self._scores.enter(outcome.score, outcome.seconds)
-            entered = entered._replace(placing=placing)
             if not self._scores.database.in_memory:
                 left = left._replace(score=None)
         if outcome.found is not None:
             puzzle, classes, total = outcome.found
             for form in classes:
                 found, new = self._finds.add(puzzle, form, total)
-                entered = entered._replace(found=found, new=new)
             if set(classes) <= set(self._finds.get(puzzle).classes):
                 left = left._replace(found=None)
         if outcome.save and (
@@ -130,7 +120,7 @@ class Outcomes:
                 self._log.write(path, left.to_text(), durable=True)
             else:
                 self._log.remove(path)
-        return entered
+        return placing, found, new
 
 
 def _save(document: Document, key: str) -> str:
