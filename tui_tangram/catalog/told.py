@@ -12,8 +12,8 @@ from typing import Final
 
 from tui_tangram.catalog.occasion import week_name
 from tui_tangram.catalog.standing import Standing, State
-from tui_tangram.language import mark, tr, trn
-from tui_tangram.play.phrases import duration
+from tui_tangram.language import mark, tr
+from tui_tangram.play.phrases import duration, hints_counted, hints_told, moves_counted
 
 _DONE = (State.SOLVED, State.LATE)
 SIGNS: Final = {
@@ -38,8 +38,8 @@ def daily_line(standing: Standing, streak: int) -> str:
     parts = [
         tr("tui-tangram daily {game} {day}", game=occasion.kind, day=occasion.day.isoformat()),
         duration(result.elapsed),
-        _moves(result.moves),
-        _hints(result.hints),
+        moves_counted(result.moves),
+        hints_told(result.hints),
     ]
     if standing.state is State.LATE:
         parts.append(tr("later"))
@@ -61,7 +61,7 @@ def ladder_line(steps: Sequence[Standing]) -> str:
         "".join("●" if one.state in _DONE else "○" for one in steps),
         tr("{some} of {all}", some=len(results), all=len(steps)),
         duration(sum(result.elapsed for result in results)),
-        _hints(hints),
+        hints_told(hints),
     ]
     if late:
         parts.append(tr("{n} later", n=late))
@@ -74,7 +74,7 @@ def brief(standing: Standing) -> str:
         return tr(standing.state.value)
     result = standing.solve.result
     told = f"{SIGNS[standing.state]} {duration(result.elapsed)}"
-    return f"{told}, {_hints(result.hints)}" if result.hints else told
+    return f"{told}, {hints_counted(result.hints)}" if result.hints else told
 
 
 def described(standing: Standing) -> str:
@@ -85,21 +85,13 @@ def described(standing: Standing) -> str:
     if standing.state is State.SHOWN:
         return tr("complete, with help from the solution")
     result = solve.result
-    parts = (duration(result.elapsed), _moves(result.moves), _hints(result.hints))
+    parts = (duration(result.elapsed), moves_counted(result.moves), hints_told(result.hints))
     how = ", ".join(parts)
     if standing.state is State.LATE:
         return tr("solved later, on {day}: {how}", day=solve.day.isoformat(), how=how)
     if occasion.weekly:
         return tr("solved in its week: {how}", how=how)
     return tr("solved on the day: {how}", how=how)
-
-
-def _moves(number: int) -> str:
-    return trn("{n} move", "{n} moves", number)
-
-
-def _hints(number: int) -> str:
-    return trn("{n} hint", "{n} hints", number) if number else tr("no hints")
 
 
 def shortest(standing: Standing) -> str:

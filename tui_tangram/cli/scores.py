@@ -13,6 +13,7 @@ from tui_tangram.cli.player import directories_of
 from tui_tangram.language import tr, trn
 from tui_tangram.play import quote
 from tui_tangram.play.names import folded
+from tui_tangram.play.phrases import hints_counted, moves_counted
 from tui_tangram.store import Store
 from tui_tangram.store.scores import Listing, Order, Scope, Score, Scores, as_csv, as_json
 
@@ -79,12 +80,12 @@ def _row(game: Score) -> tuple[str, ...]:
     minutes, rest = divmod(int(result.elapsed), 60)
     help_given = []
     if result.hints:
-        help_given.append(trn("{n} hint", "{n} hints", result.hints))
+        help_given.append(hints_counted(result.hints))
     if game.checks:
         help_given.append(trn("{n} check", "{n} checks", game.checks))
     return (
         f"{minutes}:{rest:02}",
-        trn("{n} move", "{n} moves", result.moves),
+        moves_counted(result.moves),
         ", ".join(help_given),
         game.player,
         game.day.isoformat() if game.day else "",

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from tui_tangram.language import tr, trn
+from tui_tangram.language import tr
 from tui_tangram.play import Game
 from tui_tangram.play.equivalence import class_of
-from tui_tangram.play.phrases import duration
+from tui_tangram.play.phrases import duration, hints_told, moves_counted
 from tui_tangram.session import Result, Session
 from tui_tangram.store.found import FoundSolutions
 from tui_tangram.store.scores import Placing, Score, Subject
@@ -125,7 +125,7 @@ def _found(session: Session[Any]) -> FoundSolutions | None:
 
 def praise(name: str, result: Result) -> str:
     """Return the sentence that celebrates a solved puzzle."""
-    time, moves = duration(result.elapsed), trn("{n} move", "{n} moves", result.moves)
+    time, moves = duration(result.elapsed), moves_counted(result.moves)
     if result.revealed:
         return tr(
             "{puzzle} is complete, with help from the solution: {time}, {moves}.",
@@ -133,7 +133,7 @@ def praise(name: str, result: Result) -> str:
             time=time,
             moves=moves,
         )
-    hints = trn("{n} hint", "{n} hints", result.hints) if result.hints else tr("no hints")
+    hints = hints_told(result.hints)
     return tr(
         "{puzzle} is solved: {time}, {moves}, {hints}.",
         puzzle=name,

@@ -294,6 +294,11 @@ def tiles_counted(number: int) -> str:
     return trn("{n} tile", "{n} tiles", number)
 
 
+def colours_counted(number: int) -> str:
+    """Return a number of colours: ``1 colour``, ``2 colours``."""
+    return trn("{n} colour", "{n} colours", number)
+
+
 def sides_counted(number: int) -> str:
     """Return a number of sides: ``1 side``, ``2 sides``."""
     return trn("{n} side", "{n} sides", number)

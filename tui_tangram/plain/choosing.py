@@ -13,7 +13,7 @@ from tui_tangram.plain.line_session import LineSession
 from tui_tangram.plain.table import Commands, Item, Line, number
 from tui_tangram.play import Game, quote
 from tui_tangram.play.names import folded
-from tui_tangram.play.phrases import duration
+from tui_tangram.play.phrases import duration, hints_counted, moves_counted
 from tui_tangram.session import Save, SaveError, Session, moves_of
 from tui_tangram.store.library import Item as LibraryItem
 from tui_tangram.store.library import LibraryError
@@ -41,14 +41,6 @@ def _puzzles(number: int) -> str:
 
 def _games(number: int) -> str:
     return trn("{n} game", "{n} games", number)
-
-
-def _moves(number: int) -> str:
-    return trn("{n} move", "{n} moves", number)
-
-
-def _hints(number: int) -> str:
-    return trn("{n} hint", "{n} hints", number)
 
 
 def _line_of(item: LibraryItem, *, solved: bool) -> Line:
@@ -166,7 +158,7 @@ class Choosing(Commands):
 
     def _unfinished(self, save: Save) -> Line:
         moves = moves_of(save)
-        text = ", ".join((self._called(save), _moves(moves), duration(save.elapsed)))
+        text = ", ".join((self._called(save), moves_counted(moves), duration(save.elapsed)))
         return Line(text, {"moves": moves, "seconds": round(save.elapsed, 3)})
 
     def do_saves(self, words: Sequence[str]) -> None:
@@ -190,7 +182,7 @@ class Choosing(Commands):
         for at, kept in enumerate(saves, start=1):
             save = kept.save
             moves = moves_of(save)
-            text = f"{save.name}: {self._called(save)}, {_moves(moves)}"
+            text = f"{save.name}: {self._called(save)}, {moves_counted(moves)}"
             data = {"number": at, "id": save.puzzle, "name": save.name, "moves": moves}
             self._out(Event(Kind.ITEM, text, data))
         self._say(tr("saves NUMBER goes on with one."))
@@ -211,9 +203,9 @@ class Choosing(Commands):
             raise CommandError("no results of {text}", text=quote(text))
         for at, one in enumerate(lists[:PAGE], start=1):
             [best] = scores.best(one.scope, one.id, limit=1)
-            told = [duration(best.result.elapsed), _moves(best.result.moves)]
+            told = [duration(best.result.elapsed), moves_counted(best.result.moves)]
             if best.result.hints:
-                told.append(_hints(best.result.hints))
+                told.append(hints_counted(best.result.hints))
             if best.player:
                 told.append(tr("by {player}", player=best.player))
             text = trn(
@@ -255,7 +247,7 @@ class Choosing(Commands):
         self._say(
             tr(
                 "{hints} and {checks} in them.",
-                hints=_hints(known.hints),
+                hints=hints_counted(known.hints),
                 checks=trn("{n} check", "{n} checks", known.checks),
             )
         )

@@ -13,7 +13,7 @@ from tui_tangram.plain.events import Event, Kind
 from tui_tangram.plain.line_session import LineSession
 from tui_tangram.plain.table import Commands, number
 from tui_tangram.play import Check, CheckResult, quote
-from tui_tangram.play.phrases import duration, pointed
+from tui_tangram.play.phrases import duration, hints_counted, moves_counted, pointed
 from tui_tangram.session import Session
 
 
@@ -222,8 +222,8 @@ class Playing(Commands):
         time = duration(session.elapsed)
         told = (
             tr("{time}, paused", time=time) if session.paused else time,
-            trn("{n} move", "{n} moves", session.moves),
-            trn("{n} hint", "{n} hints", session.hints),
+            moves_counted(session.moves),
+            hints_counted(session.hints),
         )
         self._say(f"{', '.join(told)}.")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
-from tui_tangram.language import mark, tr, trc
+from tui_tangram.language import mark, tr, trc, trn
 
 GRADES = (mark("very easy"), mark("easy"), mark("medium"), mark("hard"), mark("very hard"))
 """The names of the grades of difficulty from 1 to 5, to be said by `tr`."""
@@ -39,6 +39,21 @@ def either(words: Iterable[str]) -> str:
     """
     *first, last = words
     return tr("{several} or {last}", several=", ".join(first), last=last) if first else last
+
+
+def moves_counted(number: int) -> str:
+    """Return a number of moves: ``1 move``, ``2 moves``."""
+    return trn("{n} move", "{n} moves", number)
+
+
+def hints_counted(number: int) -> str:
+    """Return a number of hints: ``1 hint``, ``2 hints``."""
+    return trn("{n} hint", "{n} hints", number)
+
+
+def hints_told(number: int) -> str:
+    """Return a number of hints: ``no hints``, ``1 hint``."""
+    return hints_counted(number) if number else tr("no hints")
 
 
 def suggested(text: str, names: Collection[str], otherwise: str) -> str:

@@ -6,9 +6,10 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, Generic
 
-from tui_tangram.language import trc, trn
+from tui_tangram.language import trc
 from tui_tangram.play import FindGame, Game, MoveError, State, Verdict, quote
 from tui_tangram.play.names import clean
+from tui_tangram.play.phrases import moves_counted
 from tui_tangram.play.refusal import Refusal
 from tui_tangram.session.history import (
     GO,
@@ -289,7 +290,7 @@ class Session(Generic[State]):
 
     def _usual_name(self, place: int) -> str:
         moves = self._history[place].moves
-        usual = trc("position", "start") if not place else trn("{n} move", "{n} moves", moves)
+        usual = trc("position", "start") if not place else moves_counted(moves)
         name = usual
         taken = set(self._checkpoints.values())
         number = 1

@@ -7,7 +7,7 @@ from collections import Counter
 from tui_tangram.app.words import listed
 from tui_tangram.language import tr, trn
 from tui_tangram.matching import Puzzle
-from tui_tangram.matching.naming import shapes_counted
+from tui_tangram.matching.naming import colours_counted, shapes_counted
 from tui_tangram.tiling import Board
 
 
@@ -19,7 +19,7 @@ def places(board: Board) -> str:
 
 def facts(puzzle: Puzzle) -> list[str]:
     """Return the facts on a puzzle that are known without playing, a sentence or less each."""
-    colours = trn("{n} colour", "{n} colours", puzzle.colours)
+    colours = colours_counted(puzzle.colours)
     found = [f"{places(puzzle.board)}; {colours}"]
     found.append(f"{tr(puzzle.rules.name)}. {puzzle.rules.about}")
     if puzzle.board.wraps:

@@ -21,6 +21,7 @@ from tui_tangram.app.gallery.stock import GalleryItem, GallerySource, Missing, P
 from tui_tangram.app.words import estimate, sentence
 from tui_tangram.language import mark, markc, tr, trn
 from tui_tangram.matching import Puzzle, Rules
+from tui_tangram.matching.naming import colours_counted, tiles_counted
 from tui_tangram.matching.recipe import RecipeError, parse_id, said
 from tui_tangram.play.names import found_in, named
 from tui_tangram.render.cells import CellSize, Picture
@@ -157,8 +158,8 @@ class GalleryBoards(GallerySource[TileEntry]):
 
     def _brief(self, name: str, collection: str, seconds: float | None) -> Sequence[str]:
         puzzle = self.puzzle(name)
-        tiles = trn("{n} tile", "{n} tiles", len(puzzle.tiles))
-        size = f"{tiles}, {trn('{n} colour', '{n} colours', puzzle.colours)}"
+        tiles = tiles_counted(len(puzzle.tiles))
+        size = f"{tiles}, {colours_counted(puzzle.colours)}"
         return [named(collection, name), size, "" if seconds is None else estimate(seconds)]
 
     def _facts(self, entry: TileEntry) -> Sequence[str]:

@@ -14,10 +14,11 @@ from tui_tangram.app.paint import Paint, Words, cut, length
 from tui_tangram.app.thumbnails import ThumbnailGrid, ThumbnailPage
 from tui_tangram.app.words import difficulty, duration
 from tui_tangram.catalog import entry
-from tui_tangram.language import markc, tr, trn
+from tui_tangram.language import markc, tr
 from tui_tangram.play import columns
 from tui_tangram.play.columns import wrap
 from tui_tangram.play.names import named
+from tui_tangram.play.phrases import moves_counted
 from tui_tangram.render import inks
 from tui_tangram.store import FoundSolutions, Record
 
@@ -189,7 +190,7 @@ class GalleryPage(ThumbnailPage):
                 tr(
                     "solved in {time}, {moves}",
                     time=duration(best.elapsed),
-                    moves=trn("{n} move", "{n} moves", best.moves),
+                    moves=moves_counted(best.moves),
                 )
             )
         elif record is not None and record.solved:

@@ -15,9 +15,10 @@ from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.paint import Paint, cut, length
 from tui_tangram.app.play.layout import Box
 from tui_tangram.app.words import duration
-from tui_tangram.language import tr, trc, trn
+from tui_tangram.language import tr, trc
 from tui_tangram.play import columns
 from tui_tangram.play.columns import wrap
+from tui_tangram.play.phrases import moves_counted
 from tui_tangram.render import Mark, Picture, inks
 from tui_tangram.session import Result
 
@@ -104,7 +105,7 @@ def header(
     # Places of their own for the numbers, so that none moves when one gets longer.
     time = "" if elapsed is None else duration(elapsed)
     right.append(paint.words(f"{time:>9}", inks.TEXT))
-    right.append(paint.words(columns.right(trn("{n} move", "{n} moves", moves), 11), inks.TEXT))
+    right.append(paint.words(columns.right(moves_counted(moves), 11), inks.TEXT))
     room = width - 2 * MARGIN - length(right) - 2
     name = cut(paint.written(heading.name), room)
     left = [paint.words(name, inks.TEXT, bold=True)]

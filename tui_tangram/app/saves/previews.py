@@ -13,6 +13,7 @@ from tui_tangram.app.services import Services
 from tui_tangram.app.words import duration
 from tui_tangram.catalog import entry
 from tui_tangram.language import mark, tr, trn
+from tui_tangram.play.phrases import moves_counted
 from tui_tangram.render.palette import Palette
 from tui_tangram.session import SaveError, glimpse, moves_of
 from tui_tangram.store import Kept, Where
@@ -90,11 +91,11 @@ class SavePreviews:
                 (
                     tr("solved"),
                     duration(save.solved.elapsed),
-                    trn("{n} move", "{n} moves", save.solved.moves),
+                    moves_counted(save.solved.moves),
                 )
             )
         else:
-            moves = trn("{n} move", "{n} moves", moves_of(save))
+            moves = moves_counted(moves_of(save))
             score = f"{percent} % · {time} · {moves}"
         more = [left(kept.written, services.now())]
         if save.checkpoints:

@@ -29,6 +29,7 @@ from tui_tangram.app.scrolling import ListView
 from tui_tangram.app.services import Services
 from tui_tangram.app.words import sentence
 from tui_tangram.language import mark, tr, trc, trn
+from tui_tangram.play.phrases import moves_counted
 from tui_tangram.render import inks
 from tui_tangram.render.cells import encode
 from tui_tangram.session import MAX_NAME, Session, Try
@@ -102,7 +103,7 @@ class TriesPage(ListPage):
         name = self.session.checkpoints.get(one.place, "")
         letter = self._letters.get(one.place, "")
         start = trc("position", "start")
-        moves = trn("{n} move", "{n} moves", one.moves) if one.place else start
+        moves = moves_counted(one.moves) if one.place else start
         return "   ".join(part for part in (letter, name, moves if moves != name else "") if part)
 
     def lines(self, width: int, height: int) -> Sequence[Words]:

@@ -17,6 +17,7 @@ from tui_tangram.app.words import duration
 from tui_tangram.language import tr, trn
 from tui_tangram.play import columns
 from tui_tangram.play.columns import first, last
+from tui_tangram.play.phrases import hints_counted
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Row
 from tui_tangram.store.scores import Scope, Score
@@ -243,7 +244,7 @@ def _helped(score: Score) -> str:
     """Return the help that the player had; empty for none."""
     parts = []
     if score.result.hints:
-        parts.append(trn("{n} hint", "{n} hints", score.result.hints))
+        parts.append(hints_counted(score.result.hints))
     if score.checks:
         parts.append(trn("{n} check", "{n} checks", score.checks))
     return ", ".join(parts)

@@ -11,7 +11,14 @@ from tui_tangram.app.play.matching.table import MatchingTable
 from tui_tangram.app.words import estimate
 from tui_tangram.language import tr, trn
 from tui_tangram.matching import words
-from tui_tangram.matching.naming import drawer_name, places_counted, shape_name, tile_name
+from tui_tangram.matching.naming import (
+    colours_counted,
+    drawer_name,
+    places_counted,
+    shape_name,
+    tile_name,
+    tiles_counted,
+)
 from tui_tangram.matching.view import Focus, GroupInHand, fitting_places, held, listed, shown_drawer
 from tui_tangram.play import columns
 from tui_tangram.render import Row, inks, thermometer
@@ -20,8 +27,8 @@ from tui_tangram.render import Row, inks, thermometer
 def heading(table: MatchingTable) -> Heading:
     """Return the header: the board, its colours, the time that it may take."""
     puzzle = table.game.puzzle
-    tiles = trn("{n} tile", "{n} tiles", len(puzzle.tiles))
-    about = f"{tiles}, {trn('{n} colour', '{n} colours', puzzle.colours)}"
+    tiles = tiles_counted(len(puzzle.tiles))
+    about = f"{tiles}, {colours_counted(puzzle.colours)}"
     grade = "" if puzzle.difficulty is None else estimate(puzzle.difficulty)
     return Heading(table.game.name, about, grade)
 
@@ -96,7 +103,7 @@ def tabs(paint: Paint, box: Box, table: MatchingTable) -> list[StyledLine]:
     else:
         all_of_it = len(state.drawer(drawer))
         if view.filter.empty:
-            number = trn("{n} tile", "{n} tiles", all_of_it)
+            number = tiles_counted(all_of_it)
         else:
             some = len(listed(table.game, state, view))
             number = tr("{some} of {all}", some=some, all=all_of_it)
