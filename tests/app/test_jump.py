@@ -12,7 +12,7 @@ from textual.geometry import Region
 
 from tests.app.conftest import Recorder, solve
 from tests.app.play.conftest import lay, table
-from tui_tangram.app.actions import ACTIONS, CHOOSING, IN_HAND, TILES, Context
+from tui_tangram.app.actions import ACTIONS, CHOOSING, PIECES, TILES, Context
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.base import BaseScreen
 from tui_tangram.app.chrome import Page
@@ -117,7 +117,7 @@ def test_every_screen_with_something_to_choose_has_a_jump() -> None:
         if action.intent in ("jump", "call")
         for context in action.contexts
     }
-    assert {*CHOOSING, *TILES, *IN_HAND, Context.HOME, Context.FREE} == with_jump
+    assert {*CHOOSING, *PIECES, *TILES, Context.HOME} == with_jump
     nothing = {Context.STATISTICS, Context.SMALL, Context.PAUSED, Context.SPOILER, Context.SEEKING}
     asked = {Context.PICKING, Context.EXPORT, Context.PRESSING, Context.SIFT, Context.STOW}
     typed = {

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from tests.tools.texts import shipped
+from tests.tools.texts import marked
 from tui_tangram.catalog import find_puzzle
 from tui_tangram.play.names import NAME, PIECE, folded, messages
 from tui_tangram.store.figures import Figures
@@ -51,8 +51,8 @@ def test_a_search_needs_no_umlauts() -> None:
 
 
 def test_all_that_is_shown_of_puzzles_is_collected() -> None:
-    """The collector of texts finds every name, collection, source and piece in the files."""
-    texts = {(context, text) for _, _, text, context in shipped()}
+    """The collector of texts finds every name, collection, source and piece."""
+    texts = {(context, text) for _, _, text, context in marked()}
     for item in LIBRARY.items:
         assert {(NAME, text) for text in messages(item.name)} <= texts
         assert (None, item.source) in texts
