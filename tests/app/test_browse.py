@@ -185,7 +185,7 @@ def test_thumbnails_fit_in_every_window(
     layout = GalleryLayout.of(width, height, sizes)
     assert layout.columns >= 1
     assert layout.rows >= 1
-    across = layout.columns * layout.wide + (layout.columns - 1) * layout.between
+    across = layout.columns * (layout.thumbnail[0] + 2) + (layout.columns - 1) * layout.between
     assert across <= layout.grid - 1
     assert layout.aside + layout.preview + layout.grid <= width
     down = layout.rows * layout.card + (layout.rows - 1) * layout.above

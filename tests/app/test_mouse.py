@@ -12,6 +12,7 @@ import pytest
 from textual.events import MouseScrollDown, MouseScrollUp
 
 from tests.app.conftest import Recorder
+from tests.strategies.render import middle_cell
 from tests.terminal import Terminal
 from tui_tangram.app.actions import ACTIONS, Context, action
 from tui_tangram.app.application import TangramApp
@@ -302,7 +303,7 @@ async def test_tiles_are_taken_turned_and_laid(services: Services) -> None:
         assert table.holding
         tile = table.view.hand.tile
         assert 2 == number
-        across, down = screen.window.view.middle_cell(screen.window.outline[5])
+        across, down = middle_cell(screen.window.view, screen.window.outline[5])
         await pilot.click(offset=(board.x + across, board.y + down))
         assert (5, False) == (table.state.spots[tile].place, table.holding)
         await pilot.click(offset=(board.x + across, board.y + down))

@@ -64,8 +64,9 @@ def test_a_gallery_of_all_scripts(tmp_path: Path, width: int) -> None:
     texts = ["".join(segment.text for segment in line) for line in lines]
     (names,) = [text for text in texts if NAMES[0] in text]
     layout = page._layout(width, 40)
+    wide = layout.thumbnail[0] + 2
     for number, name in enumerate(NAMES[: layout.columns]):
-        at = max(layout.aside, 1) + number * (layout.wide + layout.between)
+        at = max(layout.aside, 1) + number * (wide + layout.between)
         before = names[: names.index(name[:5].split()[0])].rstrip(LRM)
-        assert at < cell_len(before) <= at + layout.wide
+        assert at < cell_len(before) <= at + wide
     assert all(cell_len(text) <= width for text in texts)

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import time
 
-from tests.strategies.render import SWAN, SWAN_OUTLINE, look, moved
+from tests.strategies.render import SWAN, SWAN_OUTLINE, cropped, look, moved
 from tui_tangram.render import (
     DEFAULT,
     BoardLook,
@@ -19,7 +19,6 @@ from tui_tangram.render import (
     Profile,
     Viewport,
     changed_spans,
-    cropped,
     draw_board,
     encode,
     make_palette,

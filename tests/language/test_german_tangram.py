@@ -132,7 +132,7 @@ def test_shapes() -> None:
 
 
 def test_stances() -> None:
-    """How a piece stands is told by its own outline; motions have a clause for each part."""
+    """How a piece stands is told by its own outline."""
     kinds = {kind.kind: kind.polygon for kind in SET.kinds}
     stands = {
         describe.pose_in_words(polygon.moved(Isometry.linear(turn, mirrored)))

@@ -124,7 +124,7 @@ def test_two_tiles_change_places_in_one_move() -> None:
 
 def test_a_tile_that_goes_away_remembers_its_drawer() -> None:
     """Sent to a drawer a tile is in it; laid and sent again without a change it is there."""
-    added = GAME.execute(TWO, GAME.name_drawer(1, "Rim pieces"))
+    added = GAME.execute(TWO, "drawer 1 Rim pieces")
     sent_away = GAME.execute(added, GAME.send([A, B], 1))
     assert sent_away.drawer(1) == tuple(sorted((A, B)))
     assert sent_away.laid == {HOME: FIXED}
@@ -177,13 +177,13 @@ def test_drawers_are_added_up_to_the_most() -> None:
     """Naming the next number adds a drawer, naming another renames it."""
     state = GAME.start()
     for number in range(len(state.drawers), MAX_DRAWERS):
-        state = GAME.execute(state, GAME.name_drawer(number, f"Number {number}"))
+        state = GAME.execute(state, f"drawer {number} Number {number}")
     assert len(state.drawers) == MAX_DRAWERS
     with pytest.raises(MoveError, match="at most"):
-        GAME.execute(state, GAME.name_drawer(MAX_DRAWERS, "One more"))
-    renamed = GAME.execute(state, GAME.name_drawer(2, "Squares"))
+        GAME.execute(state, f"drawer {MAX_DRAWERS} One more")
+    renamed = GAME.execute(state, "drawer 2 Squares")
     assert renamed.drawers == (*state.drawers[:2], "Squares", *state.drawers[3:])
-    assert GAME.told(GAME.name_drawer(2, "Squares")) == "drawer 3 called Squares"
+    assert GAME.told("drawer 2 Squares") == "drawer 3 called Squares"
 
 
 @given(games())

@@ -370,7 +370,7 @@ def test_two_laid_tiles_swap() -> None:
 def test_a_tile_displaced_from_the_drawer_goes_to_its_own() -> None:
     """Laid from a drawer over another tile, that one goes back to the drawer it was in."""
     game, state = solved(rectangle(2, 1), HARD)
-    state = game.execute(state, game.name_drawer(1, "Other"))
+    state = game.execute(state, "drawer 1 Other")
     one, other = state.tile_at(0), state.tile_at(1)
     assert one is not None
     assert other is not None

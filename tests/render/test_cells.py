@@ -19,7 +19,6 @@ from tui_tangram.render import (
     Span,
     Style,
     changed_spans,
-    cropped,
     encode,
     inks,
     make_palette,
@@ -213,10 +212,3 @@ def test_mono_keeps_both_pixels():
     upper = bytes([piece, piece, seam, seam, inks.SILHOUETTE, inks.HELD])
     lower = bytes([piece, seam, piece, seam, inks.SILHOUETTE, inks.HELD])
     assert ["█▀▄ ░▒"] == text_of(encode(picture(upper, lower), MONO))
-
-
-@given(pixels(2, 12), st.integers(0, 12), st.integers(0, 12))
-def test_cropping_keeps_the_cells_between(rows, start, end):
-    """A cropped row is the part of the row's cells that was asked for."""
-    (row,) = encode(picture(*rows), TRUE)
-    assert looks(row)[start:end] == looks(cropped(row, start, end))

@@ -59,7 +59,7 @@ def test_pieces_of_a_figure_divide_its_pixels(data):
 @given(placed_tans, st.integers(1, 20), st.integers(-8, 8), st.integers(-8, 8))
 def test_the_number_of_pixels_is_the_area_within_the_perimeter(tan, scale, across, down):
     """A shape has as many pixels as its area says, up to the length of its edge."""
-    view = Viewport.centred([tan], 80, 80, scale).scrolled(0, 0)
+    view = Viewport.centred([tan], 80, 80, scale)
     view = view._replace(right=view.right + across / 8, down=view.down + down / 8)
     on = plane(80, 80)
     corners = view.contour(tan)
@@ -77,7 +77,8 @@ def test_a_shape_moved_by_whole_pixels_keeps_its_picture(tan, scale, across, dow
     view = Viewport.centred([tan], 70, 70, scale)
     on = plane(70, 70)
     before = pixel_set(on, fill(on, [view.contour(tan)]))
-    after = pixel_set(on, fill(on, [view.scrolled(across, down).contour(tan)]))
+    aside = view._replace(right=view.right + across, down=view.down + down)
+    after = pixel_set(on, fill(on, [aside.contour(tan)]))
     assert {(x + across, y + down) for x, y in before} == after
 
 

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.strategies.render import cropped, middle_cell
 from tui_tangram.exact import Cyclotomic
 from tui_tangram.render import (
     DEFAULT,
@@ -27,7 +28,6 @@ from tui_tangram.render import (
     TileStyle,
     TileView,
     changed_spans,
-    cropped,
     draw_tiles,
     encode,
     fit_tiles,
@@ -389,7 +389,7 @@ def test_the_tile_in_hand_is_drawn_over_everything():
     picture = draw_tiles(with_held, view, TileStyle())
     assert picture.pixmap == draw_tiles(bare, view, TileStyle()).pixmap
     assert set(picture.marks) == set(draw_tiles(bare, view, TileStyle()).marks)
-    assert picture.cursor == view.middle_cell(covered.corners)
+    assert picture.cursor == middle_cell(view, covered.corners)
 
 
 def test_a_tile_may_float():

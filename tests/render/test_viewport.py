@@ -94,7 +94,8 @@ def test_scrolling_moves_the_picture():
     """Scrolling shifts every pixel of the picture alike."""
     view = Viewport.fit(SWAN_OUTLINE, 50, 44)
     before = draw_board(BoardLook(SWAN_OUTLINE), view).pixmap
-    after = draw_board(BoardLook(SWAN_OUTLINE), view.scrolled(3, -2)).pixmap
+    aside = view._replace(right=view.right + 3, down=view.down - 2)
+    after = draw_board(BoardLook(SWAN_OUTLINE), aside).pixmap
     assert [row[:-3] for row in list(before.rows())[2:]] == [
         row[3:] for row in list(after.rows())[:-2]
     ]

@@ -6,6 +6,8 @@ from hypothesis import strategies as st
 
 from tui_tangram.geometry import Isometry, Point, Polygon
 from tui_tangram.render import PieceLook, PieceState, Viewport
+from tui_tangram.render.cells import Row, Run
+from tui_tangram.render.tiles_view import TileCorners, TileView
 from tui_tangram.store.figures import Figures
 from tui_tangram.store.library import shipped_library
 
@@ -93,3 +95,24 @@ def pixels(rows: int, columns: int, inks: int = 6):
         st.tuples(st.integers(0, inks - 1), st.integers(1, 5)), min_size=columns, max_size=columns
     ).map(lambda runs: bytes(ink for ink, count in runs for _ in range(count))[:columns])
     return st.lists(row, min_size=rows, max_size=rows)
+
+
+def cropped(row: Row, start: int, end: int) -> Row:
+    """Return the cells of *row* from *start* up to and without *end*."""
+    runs: list[Run] = []
+    x = 0
+    for text, style in row:
+        if part := text[max(start - x, 0) : max(end - x, 0)]:
+            runs.append(Run(part, style))
+        x += len(text)
+    return tuple(runs)
+
+
+def middle_cell(view: TileView, corners: TileCorners) -> tuple[int, int]:
+    """Return the (column, line) of the cell in the middle of a tile or a place."""
+    pixels = view.pixels(corners)
+    count = len(pixels)
+    return (
+        (2 * sum(x for x, _ in pixels) + count) // (2 * count),
+        (2 * sum(y for _, y in pixels) + count) // (4 * count),
+    )

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from tests.tangram.games import FIGURES, SET, game, solved, some
 from tui_tangram.geometry import Point
-from tui_tangram.tangram import TangramState, solutions
-from tui_tangram.tangram.deductions import contradiction, corners, read_point, written
+from tui_tangram.tangram import TangramGame, TangramState, solutions
+from tui_tangram.tangram.deductions import Deductions, corners, read_point, written
 from tui_tangram.tangram.fits import free_region
 
 NUMBERS = st.integers(0, len(FIGURES) - 1)
@@ -60,6 +60,10 @@ def test_a_corner_that_nothing_fits_is_a_proof() -> None:
             assert why.startswith("No piece left fits the corner ")
             seen += 1
     assert seen
+
+
+def contradiction(board: TangramGame, state: TangramState) -> str:
+    return Deductions(board, state, board.verdict(state)).why
 
 
 @given(NUMBERS, SUBSETS)

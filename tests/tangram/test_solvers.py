@@ -23,10 +23,6 @@ from tui_tangram.tangram.pieces import PieceKind
 from tui_tangram.tangram.solver import Placed
 from tui_tangram.tangram.symmetry import (
     colourings,
-    count_classes,
-    none_symmetric,
-    one_of_each,
-    symmetries,
 )
 
 ZERO = Sqratio.ZERO
@@ -176,26 +172,3 @@ def test_steep_pieces_need_not_stand_by_eighths(
     assert by_eighths == solver.count(region, kinds, eighths=True)
     slanting = [region[0].moved(Isometry(Turn.nearest(10), False, Point.of(1, 2, 3, 4)))]
     assert number == len(list(solver.solutions(slanting, kinds))) == solver.count(slanting, kinds)
-
-
-# Classes
-
-
-@settings(max_examples=30)
-@given(st.integers(0, 10**6))
-def test_classes_are_counted_without_comparing(seed: int) -> None:
-    """Dividing by the symmetries, where that is allowed, and comparing give the same."""
-    random = Random(seed)
-    kinds = random_pieces(random, list(TANS.elements()), random.randint(2, 4))
-    region = random_figure(random, kinds)
-    found = list(solver.solutions(region, kinds))
-    assert count_classes(region, kinds) == len(list(one_of_each(found, region)))
-
-
-def test_arrangements_that_are_symmetric() -> None:
-    """Two halves of a square are; the seven tans never."""
-    square = [polygon((0, 0), (1, 0), (1, 1), (0, 1))]
-    halves = {SET.kind("S"): 2}
-    assert not none_symmetric(symmetries(square), halves)
-    assert (2, 1) == (solver.count(square, halves), count_classes(square, halves))
-    assert none_symmetric(symmetries(square), TANS)

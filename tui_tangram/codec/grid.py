@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from tui_tangram.codec.errors import LONGEST, ShapeError
-from tui_tangram.language import mark, tr
+from tui_tangram.language import mark
 
 TOP, LEFT, RIGHT, BOTTOM = 8, 4, 2, 1
 """The sides of a square; a half square has two of them, a full one all."""
@@ -43,11 +43,6 @@ class Family(NamedTuple):
     def aliases(self) -> int:
         """The number of aliases that look different: 8, 4, 2 or 1."""
         return 8 // self.order
-
-    @property
-    def said(self) -> str:
-        """The words that follow "symmetry: ", translated."""
-        return tr(self.name)
 
 
 FAMILIES: Final = (

@@ -149,11 +149,6 @@ class Code:
         """The sort key: the number of sides, the sorted angles, shape number, length number."""
         return len(self.shape), tuple(sorted(self.shape)), self.shape, self.first, self.lengths
 
-    @property
-    def convex(self) -> bool:
-        """Whether no angle is larger than half a turn."""
-        return max(self.shape) < 4
-
     def variants(self) -> tuple[Code, ...]:
         """Return every code of the same shape, the canonical one first."""
         parity = self.first

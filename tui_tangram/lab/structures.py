@@ -20,13 +20,13 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import combinations, product
+from itertools import product
 from math import comb, prod
 from typing import NamedTuple
 
 from tui_tangram.codec import Grid, ShapeError
 from tui_tangram.lab.polyaboloes import count
-from tui_tangram.lab.tans import MOST, Tanset, pool, tanset
+from tui_tangram.lab.tans import MOST
 from tui_tangram.play import Limit, Meter, quote
 
 SMALL = 4
@@ -182,24 +182,3 @@ def _shared(numbers: Counter[int], doubles: int) -> Iterator[tuple[Part, ...]]:
 def _different(area: int) -> int:
     """Return the number of different tans of an area, or enough where the number is not needed."""
     return _number(area) if area <= SMALL else MOST
-
-
-def sets_of(structure: Structure) -> Iterator[Tanset]:
-    """Yield all sets of a structure, from the whole pool."""
-    for chosen in product(*map(_chosen, structure.parts)):
-        yield tanset(tan for tans in chosen for tan in tans)
-
-
-def _chosen(part: Part) -> list[tuple[Grid, ...]]:
-    return [
-        tuple(tan for tan, number in zip(tans, numbers, strict=True) for _ in range(number))
-        for tans in combinations(pool(part.area), part.tans - part.doubles)
-        for numbers in _shares(part.tans, part.tans - part.doubles)
-    ]
-
-
-def _shares(tans: int, different: int) -> Iterator[tuple[int, ...]]:
-    """Yield the ways to share *tans* among *different* kinds, each at least one."""
-    for cuts in combinations(range(1, tans), different - 1):
-        ends = (0, *cuts, tans)
-        yield tuple(ends[i + 1] - ends[i] for i in range(different))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
@@ -126,11 +125,6 @@ def _tan(code: str) -> Grid:
     if not shape.connected:
         raise ShapeError("{code}: a tan is in one piece, joined along edges", code=quote(code))
     return shape
-
-
-def numbers(tans: Iterable[Grid]) -> Counter[Grid]:
-    """Return the number of each tan."""
-    return Counter(tans)
 
 
 def area(tans: Iterable[Grid]) -> int:

@@ -227,10 +227,6 @@ class MatchingBoard:
         """Return the move that moves a group; see `laid` and `sent` for its parts."""
         return "move " + " ".join(parts)
 
-    def name_drawer(self, number: int, name: str) -> str:
-        """Return the move that names a drawer, or adds one."""
-        return f"drawer {number} {name}"
-
     def shake(self, state: MatchingState, random: Random) -> str | None:
         """Return the move that the troll makes: some tile turned by some of its sides.
 

@@ -328,18 +328,6 @@ def text_of(rows: Iterable[Row]) -> list[str]:
     return ["".join(run.text for run in row) for row in rows]
 
 
-def cropped(row: Row, start: int, end: int) -> Row:
-    """Return the cells of *row* from *start* up to and without *end*."""
-    runs: list[Run] = []
-    x = 0
-    for text, style in row:
-        part = text[max(start - x, 0) : max(end - x, 0)]
-        if part:
-            runs.append(Run(part, style))
-        x += len(text)
-    return tuple(runs)
-
-
 def changed_spans(old: Sequence[Row], new: Sequence[Row], *, gap: int = 4) -> list[Span]:
     """Return the cells that look different in *new*, as spans in reading order.
 

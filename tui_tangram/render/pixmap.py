@@ -150,10 +150,6 @@ class Plane:
             known = self._stripes[key] = int.from_bytes(data, "little")
         return known
 
-    def dots(self, period: int) -> Mask:
-        """Return a pattern of single pixels, *period* apart across and down."""
-        return self.stripes(1, 0, period) & self.stripes(0, 1, period)
-
 
 @lru_cache(maxsize=32)
 def plane(width: int, height: int) -> Plane:

@@ -149,20 +149,6 @@ class Cut:
             if not outline.isdisjoint(((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)))
         )
 
-    @cached_property
-    def band(self) -> tuple[Spans, ...]:
-        """The pixels outside the tile that touch the edge of each side."""
-        inside = self.side_of
-        return tuple(
-            spans_of(
-                (x + dx, y + dy)
-                for x, y in edge
-                for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1))
-                if (x + dx, y + dy) not in inside and (x + dx, y + dy) not in self.outline
-            )
-            for edge in self.edge_pixels
-        )
-
     def cells(self, odd: int, inset: int = 0) -> tuple[Cell, ...] | None:
         """Return a cell for the sign of each side, or None where there is no room.
 

@@ -98,15 +98,6 @@ class TileView(NamedTuple):
         right, down, size = self.right, self.down, self.size
         return tuple((right + x, down - y) for x, y in _all_placed(corners, size))
 
-    def middle_cell(self, corners: TileCorners) -> tuple[int, int]:
-        """Return the (column, line) of the cell in the middle of a tile or a place."""
-        pixels = self.pixels(corners)
-        count = len(pixels)
-        return (
-            (2 * sum(x for x, _ in pixels) + count) // (2 * count),
-            (2 * sum(y for _, y in pixels) + count) // (4 * count),
-        )
-
     def shows(self, corners: TileCorners) -> bool:
         """Whether all corners lie in the picture."""
         return all(0 <= x < self.width and 0 <= y < self.height for x, y in self.pixels(corners))

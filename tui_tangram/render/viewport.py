@@ -129,10 +129,6 @@ class Viewport(NamedTuple):
         scale = max(int(self.scale), 1)
         return next((k for k in range(max(parts, 1), scale) if scale % k == 0), scale)
 
-    def scrolled(self, across: int, down: int) -> Viewport:
-        """Return the view with the picture's contents moved by whole pixels."""
-        return self._replace(right=self.right + across, down=self.down + down)
-
 
 def points(shape: Shape) -> FloatContour:
     """Return the corners of *shape* in world coordinates, rounded.

@@ -30,15 +30,13 @@ PLAYER, HINT, REVEAL, GAME = "player", "hint", "reveal", "game"
 RESTART, GO = "restart", "go"
 MOVERS = (PLAYER, HINT, REVEAL, GAME)
 """The possible makers of a move."""
-MAKERS = (*MOVERS, RESTART, GO)
-"""The possible makers of an entry."""
 
 
 class Entry(NamedTuple):
     """One step of the history."""
 
     by: str
-    """One of `MAKERS`."""
+    """One of `MOVERS`, or `RESTART` or `GO`."""
     move: str
     """The move's text; empty for a restart; for `GO` the number of the position gone to."""
 

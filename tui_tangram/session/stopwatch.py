@@ -25,11 +25,6 @@ class Stopwatch:
         self._since: float | None = clock() if running else None
 
     @property
-    def running(self) -> bool:
-        """Whether time is being added."""
-        return self._since is not None
-
-    @property
     def elapsed(self) -> float:
         """Seconds so far.  A clock set back subtracts nothing."""
         if self._since is None:

@@ -69,14 +69,6 @@ def corners(region: Sequence[Contour], kinds: Sequence[PieceKind]) -> list[Corne
     return listed
 
 
-def contradiction(game: TangramBoard, state: TangramState) -> str:
-    """Return a visible reason why *state* cannot be completed, one sentence, or nothing.
-
-    In freestyle the figure may come to stand anywhere, so only overlaps are visible.
-    """
-    return Deductions(game, state, game.verdict(state)).why
-
-
 class Deductions:
     """The deductions from one position; its corners are computed once, when needed."""
 
@@ -93,7 +85,10 @@ class Deductions:
 
     @cached_property
     def why(self) -> str:
-        """The reason why the position cannot be completed; see `contradiction`."""
+        """The visible reason why the position cannot be completed, one sentence, or nothing.
+
+        In freestyle the figure may come to stand anywhere, so only overlaps are visible.
+        """
         troubles = words.troubles(self.game, self.verdict)
         if troubles:
             return f"{troubles[0]}."

@@ -62,11 +62,6 @@ class PieceKind:
         """The area of one piece of this kind."""
         return self.shape.area
 
-    @property
-    def turns(self) -> int:
-        """The number of different looks under the eight turns: 8, 4, 2 or 1."""
-        return sum(not pose.mirrored for pose in self.poses())
-
     @cached_property
     def chiral(self) -> bool:
         """Whether the mirror image is no turn of the piece, so that flipping matters."""

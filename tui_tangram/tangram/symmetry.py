@@ -13,16 +13,15 @@ the solver, in which equal pieces are interchangeable:
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 
-from tui_tangram.geometry import Contour, Isometry, Turn
-from tui_tangram.play import Meter
+from tui_tangram.geometry import Contour
 from tui_tangram.tangram.anyangle import edges, symmetries
 from tui_tangram.tangram.pieces import PieceKind
 from tui_tangram.tangram.solution import TangramSolution
-from tui_tangram.tangram.solver import colourings, count, solutions
+from tui_tangram.tangram.solver import colourings
 
-__all__ = ["colourings", "count_classes", "none_symmetric", "one_of_each", "symmetries"]
+__all__ = ["colourings", "one_of_each", "symmetries"]
 
 
 def one_of_each(
@@ -43,43 +42,3 @@ def one_of_each(
         if seen.isdisjoint(images):
             yield solution
         seen.update(images)
-
-
-def none_symmetric(motions: Iterable[Isometry], pieces: Mapping[PieceKind, int]) -> bool:
-    """Whether the shapes of *pieces* show that no solution has a symmetry among *motions*.
-
-    Then all classes have as many solutions as there are motions.  False means that the
-    solutions must be compared.  *motions* are those of `symmetries`.
-
-    A motion that repeats to the identity after an even number of times, as all but the
-    identity do here, has a power that is a half turn or a mirror.  If a solution has the
-    symmetry it has that power too.  It pairs pieces of a kind; if their number is odd, one
-    goes onto itself.  So the kind must look the same after half a turn or in a mirror.  The
-    parallelogram of the seven tans has no mirror and the medium triangle no half turn: no
-    arrangement of the seven tans is symmetric.
-    """
-    odd = [kind for kind, number in pieces.items() if number % 2]
-    turns = all(kind.turns in (1, 2, 4) for kind in odd)
-    mirrors = not any(kind.chiral for kind in odd)
-    has_mirror = any(motion.mirrored for motion in motions)
-    has_turn = any(not motion.mirrored and motion.turn != Turn.of(0) for motion in motions)
-    return not (has_turn and turns) and not (has_mirror and mirrors)
-
-
-def count_classes(
-    region: Sequence[Contour],
-    pieces: Mapping[PieceKind, int],
-    meter: Meter | None = None,
-    *,
-    eighths: bool = False,
-) -> int:
-    """Return the number of solutions up to the symmetries of *region*.
-
-    If `none_symmetric` holds, it is their number divided by that of the symmetries; else they
-    are compared.  *eighths* and the exceptions are those of `solver.solutions`.
-    """
-    motions = symmetries(region)
-    if none_symmetric(motions, pieces):
-        return count(region, pieces, meter, eighths=eighths) // len(motions)
-    found = solutions(region, pieces, meter, eighths=eighths)
-    return sum(1 for _ in one_of_each(found, region))

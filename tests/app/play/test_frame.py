@@ -314,7 +314,7 @@ async def test_what_was_laid_arrives(null: Services) -> None:
         screen.motion.step()
         assert "from 0 by 0.5 to" == screen.motion.look()
         screen.motion.step()
-        assert not screen.motion.running
+        assert screen.motion.look() is None
         screen.action_key("plus")
         screen.action_key("plus")
         assert "right:" == screen.motion.look()

@@ -426,12 +426,12 @@ async def test_the_contour_is_drawn_in_frames_and_then_the_app_rests(
             finish(screen)
             await put_last(pilot)
             motion = screen.motion
-            assert motion.running
+            assert motion.look() is not None
             assert motion.timer is not None
             timer = Mock(wraps=motion.timer)
             motion.timer = timer
             await pilot.press(*keys)
-            while motion.running:
+            while motion.look() is not None:
                 assert not keys
                 motion.step()
             assert motion.timer is None
@@ -444,7 +444,7 @@ async def test_without_motion_all_is_there_at_once(services: Services) -> None:
         screen = playing(pilot.app)
         finish(screen)
         await put_last(pilot)
-        assert not screen.motion.running
+        assert screen.motion.look() is None
         assert screen.motion.timer is None
 
 

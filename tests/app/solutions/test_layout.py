@@ -17,7 +17,7 @@ def test_small_pictures_grow_within_their_columns(width: int, height: int, fines
     layout = SolutionsLayout.of(width, height, alone=False, finest=finest)
     assert layout.grid <= usual.grid
     assert layout.large[0] >= usual.large[0]
-    assert layout.grid == layout.columns * layout.wide
+    assert layout.grid == layout.columns * (layout.small[0] + 2)
     assert layout.columns >= 1
     if layout.small != usual.small:
         assert usual.small[0] < finest <= layout.small[0]

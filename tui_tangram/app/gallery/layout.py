@@ -54,11 +54,6 @@ class GalleryLayout(NamedTuple):
         """Whether there is a line with the difficulty below the name."""
         return self.card > self.thumbnail[1] + 1
 
-    @property
-    def wide(self) -> int:
-        """Columns of a thumbnail with its margins."""
-        return self.thumbnail[0] + 2
-
     @classmethod
     def of(cls, width: int, height: int, thumbnails: Sequence[CellSize]) -> GalleryLayout:
         """Return the layout for a body of this size, with the first thumbnails that fit."""

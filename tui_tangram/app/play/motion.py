@@ -38,11 +38,6 @@ class Animation(Generic[_Look]):
         if not allowed:
             self.end()
 
-    @property
-    def running(self) -> bool:
-        """Whether anything moves."""
-        return self._look is not None
-
     def look(self) -> _Look | None:
         """Return the look at the moment; None when nothing moves."""
         return None if self._look is None else self._look(self._frame / self._frames)

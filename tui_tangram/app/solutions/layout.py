@@ -41,11 +41,6 @@ class SolutionsLayout(NamedTuple):
     """Columns and lines of a small picture."""
 
     @property
-    def wide(self) -> int:
-        """Columns of a small picture with its margins."""
-        return self.small[0] + 2
-
-    @property
     def card(self) -> int:
         """Lines of a small picture with its caption."""
         return self.small[1] + 1

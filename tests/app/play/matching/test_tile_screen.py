@@ -590,8 +590,8 @@ async def test_a_tile_that_help_lays_glides_to_its_place(helped: Services, helpe
             screen = playing(pilot.app)
             await pressed(pilot, "w")
             await until(pilot, lambda: screen.table.session.revealed)  # noqa: B023
-            assert wanted.settings.motion or not screen.motion.running
-            while screen.motion.running:
+            assert wanted.settings.motion or screen.motion.look() is None
+            while screen.motion.look() is not None:
                 screen.motion.step()
             assert screen.motion.timer is None
 
@@ -780,8 +780,8 @@ async def test_the_last_tile_is_celebrated(services: Services) -> None:
         assert "next  " in seen(pilot.app)
         assert not services.store.autosaves.all()
         assert 1 == services.store.scores.record("tetravex/2x2-1").times_solved
-        assert screen.motion.running
-        while screen.motion.running:
+        assert screen.motion.look() is not None
+        while screen.motion.look() is not None:
             screen.motion.step()
         await pressed(pilot, "enter")
         assert "tetravex/2x2-2" == playing(pilot.app).puzzle
