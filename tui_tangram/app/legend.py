@@ -193,6 +193,3 @@ def with_keys(keymap: Keymap, text: str) -> str:
         if name
     }
     return text.format(**names)
-
-
-__all__ = ["FooterItem", "HelpLine", "fitting", "items", "sections", "with_keys"]

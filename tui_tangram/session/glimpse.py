@@ -54,6 +54,3 @@ def glimpse(save: Save, find_game: FindGame) -> tuple[Game[Any], Any]:
         except MoveError as error:
             raise SaveError("move {move}: {error}", move=quote(move), error=error) from None
     return game, state
-
-
-__all__ = ["glimpse", "moves_of", "way_of"]

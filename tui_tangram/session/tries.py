@@ -89,6 +89,3 @@ def tries(history: History[Any], marked: frozenset[int] = frozenset()) -> list[T
             waiting.append((on, depth, False))
             waiting += [(child, depth + 1, True) for child in reversed(branches) if child != on]
     return found
-
-
-__all__ = ["Try", "tries"]

@@ -297,6 +297,3 @@ def _checked(name: str) -> str:
     if not (0 < len(name) <= MAX_NAME and name.isprintable()):
         raise Refusal("a name is 1 to {most} printable characters", most=MAX_NAME)
     return name
-
-
-__all__ = ["Kept", "NameTakenError", "Saves", "StoreError", "Where"]

@@ -33,6 +33,14 @@ def letter_cells(letters: Iterable[str], shown: LetteredPictures) -> dict[str, C
     return found
 
 
+def cursor_of(*shown: tuple[Picture, Box]) -> Cell | None:
+    """Return the cell of the window with the cursor of one of these pictures, or None."""
+    for picture, box in shown:
+        if picture.cursor is not None:
+            return box.x + picture.cursor[0], box.y + picture.cursor[1]
+    return None
+
+
 def piece_spots(letters: Sequence[str], shown: LetteredPictures) -> list[JumpTarget]:
     """Return a spot for each piece, called by its index, with its own letter."""
     cells = letter_cells(letters, shown)

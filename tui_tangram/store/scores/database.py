@@ -377,6 +377,3 @@ def _is_damage(error: Exception) -> bool:
 def _why(error: Exception) -> str:
     """Return a cause in a few words."""
     return tr("it is damaged") if isinstance(error, UnicodeDecodeError) else cause(error)
-
-
-__all__ = ["Database", "Work"]

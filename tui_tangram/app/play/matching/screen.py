@@ -19,7 +19,7 @@ from tui_tangram.app.play.matching.manual import manual
 from tui_tangram.app.play.matching.table import Asking, MatchingTable
 from tui_tangram.app.play.matching.window import Window
 from tui_tangram.app.play.motion import GLIDE, TRACE, Animation
-from tui_tangram.app.play.pieces import holds
+from tui_tangram.app.play.pieces import cursor_of, holds
 from tui_tangram.app.play.screen import PlayScreen
 from tui_tangram.app.play.sheet import Lines, PictureSheet, Sheet
 from tui_tangram.language import mark, markc, tr, trc
@@ -184,8 +184,8 @@ class MatchingScreen(PlayScreen[MatchingTable]):
         self.drawer.show(rows)
         self.status.show(panel.status(paint, areas["status"], table, errors=errors))
         if table.view.focus is Focus.DRAWER and not table.holding:
-            return _cursor(drawn.picture, areas["drawer"])
-        return _cursor(picture, box)
+            return cursor_of((drawn.picture, areas["drawer"]))
+        return cursor_of((picture, box))
 
     def _show_mark(self) -> None:
         """Bring the place in sight that a hint has just named."""
@@ -516,10 +516,3 @@ _SAID: Final[Mapping[bool | None, str]] = {
     True: markc("switch", "yes"),
     False: markc("switch", "no"),
 }
-
-
-def _cursor(picture: Picture, box: Box) -> tuple[int, int] | None:
-    """Return the column and line of the cursor in a picture."""
-    if picture.cursor is None:
-        return None
-    return box.x + picture.cursor[0], box.y + picture.cursor[1]

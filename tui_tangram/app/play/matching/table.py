@@ -16,7 +16,6 @@ from tui_tangram.matching.mark import HintedStep
 from tui_tangram.matching.naming import drawer_name
 from tui_tangram.matching.view import (
     ALL,
-    Focus,
     Hand,
     MatchingIntent,
     MatchingReply,
@@ -359,6 +358,3 @@ _ARROWS: Final = (MatchingIntent.LEFT, MatchingIntent.RIGHT, MatchingIntent.UP, 
 
 def _next_of(values: tuple[bool | None, ...], value: bool | None) -> bool | None:
     return values[(values.index(value) + 1) % len(values)]
-
-
-__all__ = ["Asking", "Focus", "MatchingTable", "Stance"]

@@ -16,6 +16,7 @@ from tui_tangram.app.play.lines import Heading, covered
 from tui_tangram.app.play.motion import GLIDE, SETTLE, TRACE, Animation
 from tui_tangram.app.play.pieces import (
     LetteredPictures,
+    cursor_of,
     nearest,
     piece_spots,
     place_spots,
@@ -32,7 +33,6 @@ from tui_tangram.geometry.point import FloatPoint
 from tui_tangram.language import tr
 from tui_tangram.render import (
     BoardLook,
-    Picture,
     Shape,
     Viewport,
     between,
@@ -135,7 +135,7 @@ class TangramScreen(PlayScreen[TangramTable]):
             unit = table.game.pieces.scale
             aside = silhouette(outline, areas["target"].width, areas["target"].height, unit)
             self.target.show(encode(aside, palette))
-        return _cursor(*self.pictures)
+        return cursor_of(*self.pictures)
 
     def welcome(self) -> str:
         """Return advice for the first move."""
@@ -316,11 +316,3 @@ class TangramScreen(PlayScreen[TangramTable]):
         self.table.say(text)
         self.keep()
         self.lay_out()
-
-
-def _cursor(*shown: tuple[Picture, Box]) -> tuple[int, int] | None:
-    """Return the column and line of the cursor, which is in one of the pictures or in none."""
-    for picture, box in shown:
-        if picture.cursor is not None:
-            return box.x + picture.cursor[0], box.y + picture.cursor[1]
-    return None
