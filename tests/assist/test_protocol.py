@@ -15,7 +15,17 @@ from tests.play.null_game import NullGame
 from tests.strategies.tangram import json_values
 from tests.tangram.games import FIGURES, SET, game
 from tui_tangram.assist import protocol
-from tui_tangram.assist.protocol import Failure, Op, ProtocolError, Request, Solved, Stop, Why
+from tui_tangram.assist.protocol import (
+    Failure,
+    Op,
+    ProtocolError,
+    Request,
+    Search,
+    Solved,
+    Sought,
+    Stop,
+    Why,
+)
 from tui_tangram.play import (
     Advice,
     Check,
@@ -68,6 +78,17 @@ def test_a_question_for_solutions_arrives_as_it_was_asked(op: Op, most: int | No
     """The game and the number wanted are the same at the other end."""
     asked = Request(op, game(20), (), most)
     assert (1, asked) == protocol.read_request(protocol.write_request(1, asked))
+
+
+@given(WORDS, WORDS, st.none() | st.integers(0))
+def test_a_question_for_a_puzzle_arrives_as_it_was_asked(
+    kind: str, puzzle: str, nodes: int | None
+) -> None:
+    """Kind, id and limit are the same at the other end, and so is the id that is found."""
+    asked = Search(kind[:200], puzzle[:200], Limit(nodes, 2.5))
+    assert (4, asked) == protocol.read_request(protocol.write_request(4, asked))
+    found = Sought(puzzle[:200])
+    assert found == protocol.read_result(Sought, result_of(protocol.write_reply(4, found)))
 
 
 def test_a_game_arrives_where_it_is_listed() -> None:

@@ -83,6 +83,7 @@ import gc
 import os
 import sys
 from collections.abc import MutableMapping
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -125,11 +126,14 @@ def run(
         profile=profile, data=data, config=config, restricted=restricted, slow=slow
     )
     if puzzle is not None:
-        game = services.find_puzzle(puzzle)
+        from tui_tangram.store.source import UnmadeError
+
         # A daily puzzle is played as one.  One that came from a file has no id, but the
         # library knows it by this name.
         occasion = services.occasion(puzzle)
-        puzzle = occasion.name if occasion else game.puzzle_id or puzzle
+        with suppress(UnmadeError):  # the app makes it
+            game = services.find_puzzle(puzzle)
+            puzzle = occasion.name if occasion else game.puzzle_id or puzzle
     prepare_environment(services.profile, os.environ, slow=services.is_slow)
     from tui_tangram.app.application import TangramApp
 

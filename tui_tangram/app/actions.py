@@ -53,6 +53,8 @@ class Context(Enum):
     """The same while an ID is typed: printable keys are text there."""
     SEEKING = "looking for a board", "While a board is looked for", KeyMode.ASKING
     """The same while a board with one solution is looked for."""
+    MAKING = "making a board", "While a board is made", KeyMode.ASKING
+    """Any screen on which a puzzle is wanted that takes long to make."""
     FREE = "nothing in hand", "Nothing in hand"
     """A board with nothing in hand."""
     HELD = "a piece in hand", "A piece in hand"
@@ -537,7 +539,8 @@ ACTIONS: Final[tuple[Action, ...]] = (
            palette=False),
     Action("end_typing", ("escape", "tab"), "leave it", "Stop typing; what was typed stays",
            _TYPING, intent="leave_text", palette=False),
-    Action("stop_search", ("escape", "enter"), "stop", "Stop looking", (Context.SEEKING,)),
+    Action("stop_search", ("escape", "enter"), "stop", "Stop looking",
+           (Context.SEEKING, Context.MAKING)),
     # Board
     *(
         Action(f"take_{number}", (str(number),), "take", f"Take piece {letter} in hand", _FREE,

@@ -3,7 +3,7 @@
 An end by signal, by a terminal that is gone, and by a key are one way out: the screens save
 data that could be lost, the worker process is closed, and Textual puts the terminal back.  Plain
 Textual runs no handler at all on SIGTERM and SIGHUP, and it spins when a terminal vanishes
-without a signal; so the loop handles the signals and asks for a hang-up once a second.
+without a signal; so the app handles the signals (`signals`) and asks for a hang-up once a second.
 """
 
 from __future__ import annotations
@@ -29,10 +29,11 @@ from textual.screen import Screen
 from tui_tangram.app.actions import KeyMode
 from tui_tangram.app.base import BaseScreen
 from tui_tangram.app.colours import NAME, Nearest256, textual_theme
-from tui_tangram.app.driver import slowable
+from tui_tangram.app.driver import give_back, slowable
 from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.keys import is_text
 from tui_tangram.app.services import Services
+from tui_tangram.app.signals import SignalHandlers
 from tui_tangram.language import tr
 from tui_tangram.render.profile import Profile
 
@@ -91,6 +92,7 @@ class TangramApp(App[None], inherit_bindings=False):
         # Functions that open each game's gallery where it was left, with the pictures drawn there.
         self._galleries: dict[str, Callable[[], GalleryScreen]] = {}
         self._ends = False
+        self._signals: SignalHandlers | None = None
         self._bench: LabModel | None = None
         """The bench of the laboratory; None until that was open."""
         self.register_theme(textual_theme(services.theme, services.profile, bare=services.bare))
@@ -104,11 +106,13 @@ class TangramApp(App[None], inherit_bindings=False):
 
     async def on_mount(self) -> None:
         """Make sure of a proper end, and open the puzzle that was asked for."""
-        loop = asyncio.get_running_loop()
-        for name in _ENDING:
-            _handle(loop, name, lambda number: self.end(128 + number))
-        if not self.is_headless:
-            self._heed_stops()
+        restore = None if self.is_headless else partial(give_back, self._driver)
+        # Windows has no such signals, and only the main thread may handle any.
+        with contextlib.suppress(AttributeError, OSError, ValueError):
+            self._signals = SignalHandlers(asyncio.get_running_loop(), restore)
+            self._signals.add(_ENDING, lambda number: self.end(128 + number), ends=True)
+            if not self.is_headless:
+                self._heed_stops()
         if not self.is_headless and hasattr(select, "poll"):
             self.set_interval(1.0, self._check_terminal)
         self.call_after_refresh(_collect_again)
@@ -116,7 +120,8 @@ class TangramApp(App[None], inherit_bindings=False):
         for line in self.services.keymap.troubles:
             self.services.troubles(line)
         if self._puzzle is not None:
-            await self.play(self._puzzle, options=self._options)
+            assert isinstance(self.screen, BaseScreen)
+            await self.screen.attempt(partial(self.play, self._puzzle, options=self._options))
 
     async def on_unmount(self) -> None:
         """Let go of the worker process and of the signals."""
@@ -125,10 +130,8 @@ class TangramApp(App[None], inherit_bindings=False):
         if self._bench is not None:
             await asyncio.to_thread(self._bench.close)
         self.services.store.scores.close(self.services.moment)
-        loop = asyncio.get_running_loop()
-        for name in (*_ENDING, *_STOPPING):
-            with contextlib.suppress(AttributeError, NotImplementedError, RuntimeError, ValueError):
-                loop.remove_signal_handler(getattr(signal, name))
+        if self._signals is not None and self.is_headless:
+            self._signals.close()
 
     @property
     def _screens(self) -> list[BaseScreen]:
@@ -206,9 +209,9 @@ class TangramApp(App[None], inherit_bindings=False):
             os.kill(0, signal.SIGTSTP)
 
     def _heed_stops(self) -> None:
-        loop = asyncio.get_running_loop()
-        _handle(loop, "SIGTSTP", lambda _: self._stop())
-        _handle(loop, "SIGCONT", lambda _: self._go_on())
+        assert self._signals is not None
+        self._signals.add(["SIGTSTP"], lambda _: self._stop(), ends=False)
+        self._signals.add(["SIGCONT"], lambda _: self._go_on(), ends=False)
 
     def _stop(self) -> None:
         """Give the terminal back, stop, and take the terminal again when told to go on.
@@ -218,13 +221,12 @@ class TangramApp(App[None], inherit_bindings=False):
         """
         if self.services.restricted:
             return
-        loop = asyncio.get_running_loop()
+        assert self._signals is not None
         screens = self._screens
         for screen in screens:
             screen.cover("suspended")
         # The stop that follows is the system's own doing, and the signal to go on is no news.
-        for name in _STOPPING:
-            loop.remove_signal_handler(getattr(signal, name))
+        self._signals.remove(_STOPPING)
         try:
             with self.suspend():
                 for _ in range(_TRIES):
@@ -566,17 +568,6 @@ def _usual(services: Services, game: Game[Any]) -> tuple[str, ...]:
 
 _TRIES: Final = 100
 """The number of times that the app stops again when the shell let it go on in the background."""
-
-
-def _handle(
-    loop: asyncio.AbstractEventLoop, name: str, handler: Callable[[signal.Signals], None]
-) -> None:
-    """Have *handler* called with the signal called *name*, where there is such a signal."""
-    number = getattr(signal, name, None)
-    if number is not None:
-        # Windows has no such handlers.
-        with contextlib.suppress(NotImplementedError, RuntimeError, ValueError):
-            loop.add_signal_handler(number, handler, number)
 
 
 def _in_foreground() -> bool:

@@ -13,10 +13,10 @@ its `delegates`; or such a method of the app, which opens other screens.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Hashable, Iterable, Mapping, Sequence
 from functools import partial
 from inspect import isawaitable
-from typing import Any, ClassVar, NamedTuple, TypeVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar, cast
 
 from textual.binding import Binding, BindingsMap
 from textual.events import (
@@ -43,9 +43,16 @@ from tui_tangram.app.navigator import Navigator
 from tui_tangram.app.play.update import LeanCompositor
 from tui_tangram.app.said import Tone
 from tui_tangram.app.services import Services
+from tui_tangram.app.words import sentence
 from tui_tangram.language import tr
 from tui_tangram.render.cells import Picture
 from tui_tangram.render.palette import Palette
+from tui_tangram.store.source import UnmadeError
+
+if TYPE_CHECKING:
+    from textual.worker import Worker
+
+    from tui_tangram.play import Progress
 
 T = TypeVar("T")
 
@@ -115,7 +122,9 @@ class BaseScreen(Screen[None], inherit_bindings=False):
         self.services = services
         self.announcer = Announcer(services.paint)
         self.keyline = KeyLine(services.paint)
-        self._bindings = bindings(services.keymap, self.contexts)
+        self._bindings = bindings(services.keymap, (*self.contexts, Context.MAKING))
+        self._making: Worker[None] | None = None
+        """The making of a puzzle that the player waits for."""
         self._pointed = Offset(0, 0)
         """The last place of the terminal's own cursor."""
         self.jump: Jump | None = None
@@ -129,6 +138,8 @@ class BaseScreen(Screen[None], inherit_bindings=False):
     @property
     def context(self) -> Context:
         """The context in which keys are pressed now."""
+        if self._making is not None:
+            return Context.MAKING
         return self.situation if self.jump is None else Context.JUMP
 
     @property
@@ -157,7 +168,7 @@ class BaseScreen(Screen[None], inherit_bindings=False):
 
     def settings_changed(self, *, repainted: bool) -> None:
         """Heed the settings that hold now, *repainted* when all colours may be others."""
-        self._bindings = bindings(self.services.keymap, self.contexts)
+        self._bindings = bindings(self.services.keymap, (*self.contexts, Context.MAKING))
         self.context_changed()
         if repainted:
             for page in self.query(Page):
@@ -191,7 +202,7 @@ class BaseScreen(Screen[None], inherit_bindings=False):
     @property
     def takes_text(self) -> bool:
         """Whether printable keys are text at the moment, and not actions."""
-        return self.situation.mode is KeyMode.TYPING
+        return self._making is None and self.situation.mode is KeyMode.TYPING
 
     def takes(self, character: str) -> bool:
         """Whether a key with this *character* is text at the moment, and not an action."""
@@ -413,8 +424,57 @@ class BaseScreen(Screen[None], inherit_bindings=False):
     async def action_do(self, name: str) -> None:
         """Do the action with this id."""
         wanted = _named(name)
-        if self.may(wanted) and isawaitable(result := self.do(wanted.intent, *wanted.arguments)):
-            await result
+        if self.may(wanted):
+            await self.attempt(partial(self.do, wanted.intent, *wanted.arguments))
+
+    async def attempt(self, do: Callable[[], object]) -> None:
+        """Do something; where it wants a puzzle that takes long to make, make that first."""
+        try:
+            if isawaitable(result := do()):
+                await result
+        except UnmadeError as wanted:
+            from tui_tangram.flow.make import waiting
+
+            made = self._made(wanted, partial(self.attempt, do))
+            self._making = self.run_worker(made, group="making", exclusive=True)
+            self.context_changed()
+            self.announce(waiting(wanted), Tone.QUIET)
+
+    async def _made(self, wanted: UnmadeError, then: Callable[[], Awaitable[None]]) -> None:
+        """Make a puzzle and go on, or say why there is none."""
+        from tui_tangram.assist.client import AssistError, SearchStoppedError
+        from tui_tangram.flow.help import looking
+        from tui_tangram.flow.make import making, none_found
+
+        services, second, trouble = self.services, 0, ""
+
+        def report(progress: Progress) -> None:
+            nonlocal second
+            if int(progress.seconds) > second:
+                second = int(progress.seconds)
+                self.announcer.say(looking(progress), Tone.QUIET)
+
+        try:
+            make = making(services.library, wanted)
+            await make(services.client, services.help_limit, report)
+        except SearchStoppedError as stopped:
+            trouble = none_found(stopped)
+        except (AssistError, ValueError) as error:
+            trouble = sentence(str(error))
+        finally:
+            self._making = None
+        self.context_changed()
+        self.announce(trouble, Tone.TROUBLE)
+        if not trouble:
+            await then()
+
+    def action_stop_search(self) -> None:
+        """Wait no longer for a puzzle to be made."""
+        if self._making is not None:
+            self._making.cancel()
+            self._making = None
+            self.context_changed()
+            self.announce(tr("Stopped."))
 
     async def wait_for(self, work: Callable[[], T], told: str) -> T:
         """Return the result of *work*, which runs beside the screen, and say *told* meanwhile.

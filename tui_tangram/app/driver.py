@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import sys
 from typing import TYPE_CHECKING, Any, Final, Protocol, cast
 
 from tui_tangram.app.mouse import OFF, ON
@@ -36,6 +37,10 @@ _FRAME: Final = 32
 """Characters of the shortest frame; after shorter writes the cursor is not asked for."""
 _PLACE: Final = "\x1b7\x1b[2;1H\x1b[6n\x1b8"
 """Asks where the cursor is.  On the second line: an answer from the first looks like a key."""
+
+
+_LEAVING: Final = "\x1b[?2004l\x1b[?7h\x1b[?2048l\x1b[<u\x1b[?1004l\x1b[m\x1b[?1049l\x1b[?25h"
+"""Takes back all that Textual's driver asks a terminal for, as it does itself."""
 
 
 class DrivenApp(Protocol):
@@ -89,6 +94,19 @@ def erases_in_colour(term: str) -> bool:
     the same.
     """
     return not term.startswith(("screen", "vt", "dumb", "ansi"))
+
+
+def give_back(driver: Driver | None) -> None:
+    """Give the terminal back, past queues and threads, which may be stuck; no driver goes on."""
+    before = getattr(driver, "attrs_before", None)
+    if before is None:  # in a browser
+        return
+    import termios
+
+    terminal = sys.__stdin__.fileno() if sys.__stdin__ is not None else 0
+    if termios.tcgetattr(terminal) != before:  # else it was given back already
+        termios.tcsetattr(terminal, termios.TCSANOW, before)
+        os.write(2, f"{OFF}{_LEAVING}".encode())
 
 
 def slowable(base: type[Driver]) -> type[Driver]:

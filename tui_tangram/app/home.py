@@ -416,7 +416,8 @@ def _unfinished(services: Services) -> Unfinished | None:
     for kept in services.store.saves.each(Where.UNFINISHED):
         save, card = kept.save, cards.of(kept)
         if card.draw is not None:
-            more = f" · {card.percent} % · {duration(save.elapsed)}"
+            done = "" if card.percent is None else f" · {card.percent} %"
+            more = f"{done} · {duration(save.elapsed)}"
             return Unfinished(save.puzzle, save.options, card.puzzle, more, card.draw, card.palette)
         # A save that cannot be played is reported once, and set aside if it is damaged.
         services.store.autosaves.open(save.puzzle, services.find_game, services.clock, save.options)

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
+
+from tui_tangram.render.cells import Picture
+from tui_tangram.render.pixmap import Pixmap
 
 if TYPE_CHECKING:
     from tui_tangram.app.gallery.screen import GalleryScreen
@@ -12,11 +15,12 @@ if TYPE_CHECKING:
     from tui_tangram.app.services import Services
     from tui_tangram.app.solutions.renderer import SolutionRenderer
     from tui_tangram.play import Game
-    from tui_tangram.render.cells import Picture
     from tui_tangram.render.palette import Palette
 
-Renderer = Callable[[tuple[int, int]], "Picture"]
+Renderer = Callable[[tuple[int, int]], Picture]
 """Draws a picture for a box of columns and rows."""
+UNMADE: Final = Picture(Pixmap.blank(1, 2))
+"""The picture of a puzzle that takes long to make: nothing."""
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,7 @@ from tui_tangram.app.base import BaseScreen
 from tui_tangram.app.chrome import Page
 from tui_tangram.app.kinds import kind_of
 from tui_tangram.render.cells import CellSize, Row, encode
+from tui_tangram.store.source import UnmadeError
 
 if TYPE_CHECKING:
     from textual.worker import Worker
@@ -55,7 +56,7 @@ class Portraits(Generic[_Key]):
         try:
             game, state = await self._find(key)
             kind = kind_of(game)
-        except (LookupError, ValueError):
+        except (LookupError, ValueError, UnmadeError):
             self._rows[key, box] = ()
             return
         draw, palette = kind.portrait(game, state, services), kind.palette(game, services)

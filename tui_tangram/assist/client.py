@@ -31,8 +31,10 @@ from tui_tangram.assist.protocol import (
     ProtocolError,
     Request,
     Result,
+    Search,
     Share,
     Solved,
+    Sought,
     Why,
     read_reply,
     read_result,
@@ -184,6 +186,15 @@ class Client:
         """Return the number of solutions without listing them; otherwise like `solve`."""
         return await self._ask(Solved, Request(Op.COUNT, game, limit=limit), report)
 
+    async def search(
+        self, kind: str, puzzle: str, *, limit: Limit = _FREE, report: Report | None = None
+    ) -> str:
+        """Return the id of the puzzle that the id of a wish stands for.
+
+        Raises `SearchStoppedError`, `SupersededError` or `WorkerError`.
+        """
+        return (await self._ask(Sought, Search(kind, puzzle, limit), report)).puzzle
+
     def stop(self) -> None:
         """End the current search; its caller gets `SupersededError`."""
         question, self._question = self._question, None
@@ -211,7 +222,7 @@ class Client:
     async def _ask(
         self,
         kind: type[Result],
-        request: Request,
+        request: Request | Search,
         report: Report | None,
         take: Take | None = None,
     ) -> Result:
@@ -237,7 +248,7 @@ class Client:
         raise WorkerError(tr("the helping process failed: {why}", why=answer.message))
 
     async def _ask_once(
-        self, request: Request, report: Report | None, take: Take | None
+        self, request: Request | Search, report: Report | None, take: Take | None
     ) -> Document | Failure:
         self._number += 1
         loop = asyncio.get_running_loop()
@@ -255,7 +266,7 @@ class Client:
                 if not question.answer.done():
                     self._say_stop(question)
 
-    def _line(self, number: int, request: Request) -> bytes:
+    def _line(self, number: int, request: Request | Search) -> bytes:
         try:
             return write_request(number, request)
         except ProtocolError as error:

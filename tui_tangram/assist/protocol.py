@@ -10,6 +10,8 @@ release is noticed.  The questions (without the head):
     {"id": 9, "op": "count", "game": …, "options": …, "puzzle": {…}, "limit": {…}}
     {"id": 6, "op": "check", "game": …, "options": …, "puzzle": {…}, "moves": [… as above …],
      "stops": [0], "limit": {…}}
+    {"id": 5, "op": "search", "game": "matching", "puzzle": "square/6x6/tetravex/one/s1",
+     "limit": {…}}
     {"id": 7, "op": "stop"}
 
 A puzzle is written as the game's entry in the catalog packs it, a position as the moves that
@@ -23,6 +25,7 @@ in lines of their own as they are found, and not in the result:
      "why": "A sticks out.", "clues": [[0, "The corner at the top takes only D.", true, "…"]]}}
     {"id": 6, "result": {"answer": "no", "why": "A sticks out.", "good": 0, "last": true}}
     {"id": 8, "result": {"status": "complete", "count": 10, "solutions": [["put A …", …], …], …}}
+    {"id": 5, "result": {"puzzle": "square/6x6/tetravex/c10/s1/g1-8c"}}
     {"id": 7, "error": {"why": "stopped", "message": "stopped after 5 seconds"}}
 
 Reading is strict: any deviation is a `ProtocolError`.
@@ -60,6 +63,8 @@ VERSION = 1
 
 MAX_LINE = 16_000_000
 """Longer lines, in bytes, are neither sent nor read."""
+_SEARCHING = "search"
+"""The operation of a `Search`."""
 MAX_SENTENCE = 1_000
 """The most characters of a sentence for the player."""
 
@@ -101,10 +106,28 @@ class Request:
     `CHECK`."""
 
 
+class Search(NamedTuple):
+    """A question for the puzzle that the id of a wish stands for."""
+
+    game: str
+    """The kind of the puzzle's game."""
+    puzzle: str
+    """The id."""
+    limit: Limit = Limit()
+    """The most the search may use."""
+
+
 class Stop(NamedTuple):
     """Tells the worker to end one search."""
 
     id: int
+
+
+class Sought(NamedTuple):
+    """The result of such a search."""
+
+    puzzle: str
+    """The id of the puzzle, which takes no search."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +169,7 @@ class Share(NamedTuple):
     solutions: tuple[tuple[str, ...], ...]
 
 
-Result = TypeVar("Result", Advice, Check, Solved)
+Result = TypeVar("Result", Advice, Check, Solved, Sought)
 """The type of a result."""
 
 
@@ -195,6 +218,8 @@ _PROGRESS = Record(
     Progress, nodes=whole(), seconds=SECONDS, found=whole(), fraction=SECONDS.optional()
 ).nested()
 
+_SEARCH = Record(Search, game=text(), puzzle=text(), limit=_LIMIT.nested())
+
 _ASKED: Mapping[Op, Record[dict[str, Any]]] = {
     Op.ADVISE: Record(dict, moves=_MOVES),
     Op.CHECK: Record(dict, moves=_MOVES, stops=Field(_stops)),
@@ -233,17 +258,20 @@ _RESULTS: Mapping[type, Record[Any]] = {
         solutions=_SOLUTIONS,
         progress=_PROGRESS.named("took"),
     ),
+    Sought: Record(Sought, puzzle=text()),
 }
 
 
 # Requests
 
 
-def write_request(number: int, request: Request) -> bytes:
+def write_request(number: int, request: Request | Search) -> bytes:
     """Return the line for *request*; its answers will carry *number*.
 
     Raises `ProtocolError` when the line would be too long.
     """
+    if isinstance(request, Search):
+        return _line(number, op=_SEARCHING, **_SEARCH.write(request))
     game = request.game
     line = _line(
         number,
@@ -264,7 +292,7 @@ def write_stop(number: int) -> bytes:
     return _line(number, op="stop")
 
 
-def read_request(line: bytes) -> tuple[int, Request | Stop]:
+def read_request(line: bytes) -> tuple[int, Request | Search | Stop]:
     """Return the number and the question of a line.  Raises `ProtocolError`.
 
     The moves are checked only when they are played.
@@ -276,6 +304,8 @@ def read_request(line: bytes) -> tuple[int, Request | Stop]:
         name = document.text("op")
         if name == "stop":
             return number, Stop(number)
+        if name == _SEARCHING:
+            return number, _SEARCH.read(document)
         if name not in {op.value for op in Op}:
             document.fail("op", "there is no {name}", name=quote(name))
         op, limit = Op(name), document.part("limit")
@@ -304,7 +334,9 @@ def _game(document: Document) -> Game[Any]:
 # Replies
 
 
-def write_reply(number: int, said: Progress | Share | Failure | Advice | Check | Solved) -> bytes:
+def write_reply(
+    number: int, said: Progress | Share | Failure | Advice | Check | Solved | Sought
+) -> bytes:
     """Return the line for the progress of a search, its result or its failure."""
     if type(said) in _RESULTS:
         return _line(number, result=_RESULTS[type(said)].write(said))
@@ -326,7 +358,7 @@ def read_reply(line: bytes) -> Reply:
 
 
 def read_result(kind: type[Result], result: Document) -> Result:
-    """Return the advice, the check or the solutions in *result*.  Raises `ProtocolError`."""
+    """Return the advice, check, solutions or id in *result*.  Raises `ProtocolError`."""
     try:
         read: Result = _RESULTS[kind].read(result)
     except DocumentError as error:

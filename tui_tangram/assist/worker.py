@@ -28,13 +28,16 @@ from tui_tangram.assist.protocol import (
     Op,
     ProtocolError,
     Request,
+    Search,
     Share,
     Solved,
+    Sought,
     Stop,
     Why,
     read_request,
     write_reply,
 )
+from tui_tangram.catalog import entry
 from tui_tangram.language import tr, use, wanted
 from tui_tangram.play import Meter, MoveError, Progress, Stopped, check
 
@@ -52,7 +55,7 @@ Send = Callable[[bytes], None]
 class Job:
     """One question, which may be stopped at any time from another thread."""
 
-    def __init__(self, number: int, request: Request) -> None:
+    def __init__(self, number: int, request: Request | Search) -> None:
         self.number = number
         self.request = request
         self.stopped = False
@@ -104,7 +107,7 @@ class Worker:
             line = self._answer(job)
         except Stopped as stopped:
             line = write_reply(job.number, Failure(Why.STOPPED, str(stopped)))
-        except _BadMoveError as error:
+        except _RefusedError as error:
             line = write_reply(job.number, Failure(Why.REFUSED, str(error)))
         except Exception as error:  # noqa: BLE001  # whoever asked waits for an answer
             message = ascii(f"{type(error).__name__}: {error}")[1:-1]
@@ -122,10 +125,13 @@ class Worker:
                 last = now
                 self._send(write_reply(job.number, progress))
 
-        share = _Share(job.number, self._send) if job.request.share else None
-        request, meter = job.request, job.begin(report if share is None else share.with_(report))
+        request = job.request
+        if isinstance(request, Search):
+            return write_reply(job.number, Sought(self._sought(request, job.begin(report))))
+        share = _Share(job.number, self._send) if request.share else None
+        meter = job.begin(report if share is None else share.with_(report))
         if request.op in (Op.SOLVE, Op.COUNT):
-            return write_reply(job.number, _solve(job, meter, share))
+            return write_reply(job.number, _solve(job, request, meter, share))
         state = _position(request)
         if request.op is Op.CHECK:
             found = check(request.game, request.moves, meter, stops=request.stops)
@@ -135,9 +141,18 @@ class Worker:
             return write_reply(job.number, found)
         return write_reply(job.number, request.game.advise(state, request.moves, meter))
 
+    def _sought(self, request: Search, meter: Meter) -> str:
+        """Return the id of the puzzle that is asked for."""
+        try:
+            search = entry(request.game).search
+            assert search is not None
+            return search(request.puzzle, meter)
+        except (LookupError, ValueError) as error:
+            raise _RefusedError(str(error)) from None
 
-class _BadMoveError(Exception):
-    """A question about an impossible position."""
+
+class _RefusedError(Exception):
+    """A question about an impossible position, or puzzle."""
 
 
 def _position(request: Request) -> object:
@@ -147,7 +162,7 @@ def _position(request: Request) -> object:
         try:
             state = request.game.execute(state, move)
         except MoveError as error:
-            raise _BadMoveError(f"moves[{number}]: {error}") from None
+            raise _RefusedError(f"moves[{number}]: {error}") from None
     return state
 
 
@@ -184,13 +199,12 @@ class _Share:
         return both
 
 
-def _solve(job: Job, meter: Meter, share: _Share | None) -> Solved:
+def _solve(job: Job, request: Request, meter: Meter, share: _Share | None) -> Solved:
     """Return the solutions of the job's puzzle, or their number.
 
     At a limit the solutions found so far are the result.  Raises `Stopped` when a stop was
     asked for.
     """
-    request = job.request
     count = 0
     found: list[tuple[str, ...]] = []
     complete = True

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias
 from tui_tangram.catalog.occasion import Occasion
 from tui_tangram.catalog.rota import DailyList
 from tui_tangram.language import tr
-from tui_tangram.play import Game, Option
+from tui_tangram.play import Game, Meter, Option
 
 if TYPE_CHECKING:
     from tui_tangram.play.equivalence import Equivalence
@@ -48,6 +48,13 @@ Unpack: TypeAlias = Callable[[object, Mapping[str, Option]], Game[Any]]
 """Makes a game of a value of `Pack` and all its options; raises `ValueError`, one line."""
 
 
+Search: TypeAlias = Callable[[str, Meter], str]
+"""Returns the id of the puzzle that the id of a wish, such as one solution only, stands for.
+
+Raises `Stopped` at the meter's limit, and `ValueError`, one line.
+"""
+
+
 class Offer(NamedTuple):
     """The puzzle of an occasion."""
 
@@ -79,6 +86,8 @@ class Entry(NamedTuple):
     """Chooses the daily puzzles and ladders; None for a game that has none."""
     equivalence: Callable[[Any], Equivalence] | None = None
     """Returns the likeness by which the solutions of a game are told apart; None for none."""
+    search: Search | None = None
+    """Searches for the puzzle of a wish; None for a game that has no such ids."""
 
     @property
     def name(self) -> str:

@@ -10,7 +10,7 @@ from tui_tangram.catalog.entry import Entry, Offer, Puzzles
 from tui_tangram.catalog.occasion import Occasion
 from tui_tangram.catalog.rota import choose
 from tui_tangram.language import mark
-from tui_tangram.play import Option
+from tui_tangram.play import Meter, Option
 
 if TYPE_CHECKING:
     from tui_tangram.matching import MatchingGame
@@ -51,4 +51,13 @@ def _likeness(game: MatchingGame) -> Equivalence:
     return MatchingEquivalence(game)
 
 
-MATCHING = Entry(_KIND, mark("Edge matching"), {}, _make, _pack, _unpack, _daily, _likeness)
+def _search(puzzle: str, meter: Meter) -> str:
+    from tui_tangram.matching.generate import generate
+    from tui_tangram.matching.recipe import parse_id
+
+    return generate(parse_id(puzzle), meter).id
+
+
+MATCHING = Entry(
+    _KIND, mark("Edge matching"), {}, _make, _pack, _unpack, _daily, _likeness, _search
+)

@@ -23,6 +23,14 @@ INTERRUPTED: Final = 130
 class UsageError(PlayerError):
     """Bad usage or bad input.  The message is one line: what, where, why."""
 
+    status = BAD
+
+
+class LimitError(UsageError):
+    """A limit was reached before there was a puzzle."""
+
+    status = STOPPED
+
 
 @contextmanager
 def refusing(*errors: type[Exception], what: str = "") -> Iterator[None]:

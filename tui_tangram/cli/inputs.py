@@ -8,14 +8,15 @@ from __future__ import annotations
 import sys
 from contextlib import AbstractContextManager
 from pathlib import Path
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING, Any, TextIO
 
-from tui_tangram.cli.errors import UsageError, refusing
-from tui_tangram.cli.player import COMMAND
+from tui_tangram.cli.errors import LimitError, UsageError, complain, refusing
+from tui_tangram.cli.player import COMMAND, directories_of
+from tui_tangram.flow.make import none_found
 from tui_tangram.language import tr
-from tui_tangram.play import quote
+from tui_tangram.play import Limit, Stopped, quote
 from tui_tangram.play.files import MAX_BYTES
-from tui_tangram.store.library import LibraryError, shipped_library
+from tui_tangram.store.library import LibraryError, UnmadeError, shipped_library
 
 if TYPE_CHECKING:
     from tui_tangram.store.player import PlayerLibrary
@@ -29,6 +30,32 @@ def library() -> PlayerLibrary:
         for source in found.sources:
             source.load()
         return found
+
+
+def puzzle(name: str, kind: str) -> Any:  # noqa: ANN401
+    """Return the puzzle of a kind that *name* names, made within the limit of the command.
+
+    Where it has none that of help holds.  Raises as `Library.find` does, and `LimitError`.
+    """
+    known = library()
+    try:
+        return known.find(name, kind)
+    except UnmadeError as wanted:
+        try:
+            known.make(wanted, meter=COMMAND.meter or COMMAND.limit(_help_limit()))
+        except Stopped as why:
+            raise LimitError(f"{quote(name)}: {none_found(why)}") from None
+        except KeyboardInterrupt:
+            complain(f"{quote(name)}: {tr('stopped')}")
+            raise
+        return known.find(name, kind)
+
+
+def _help_limit() -> Limit:
+    from tui_tangram.store import Store
+
+    store = Store.open(directories_of(COMMAND.options), complain)
+    return Limit(seconds=store.settings.read().help_seconds)
 
 
 def library_errors() -> AbstractContextManager[None]:

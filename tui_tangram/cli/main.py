@@ -37,7 +37,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
     except UsageError as error:
         complain(str(error))
-        return BAD
+        return error.status
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:

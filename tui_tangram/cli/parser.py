@@ -277,6 +277,7 @@ def _new(commands: Commands) -> None:
     new.flag("--wrap", tr("the board is a torus"))
     new.flag("--unique", tr("proven to have one solution only"))
     new.argument("--seed", "S", tr("the same seed makes the same puzzle"), number)
+    new.argument("--timeout", "S", tr("stop after S seconds"), seconds)
     new.flag("--json", tr("the puzzle's file"))
 
 

@@ -70,15 +70,19 @@ def _in_lines(options: Namespace, config: Path) -> bool:
 def _known(text: str, *, files: bool) -> str:
     """Return the library's name of the puzzle that *text* names, *files* among them or not.
 
-    A daily puzzle keeps its name, so that it is played as one.
+    A daily puzzle keeps its name, so that it is played as one, and so does one that takes long
+    to make.
     """
     from tui_tangram.catalog.occasion import looks_like_occasion
     from tui_tangram.cli import inputs, puzzles
+    from tui_tangram.store.library import UnmadeError
 
+    try:
+        found = puzzles.find(text, files=files, make=False)
+    except UnmadeError:
+        return text  # it is made where the player can stop that
     if looks_like_occasion(text):
-        puzzles.find(text)
         return text
-    found = puzzles.find(text, files=files)
     if puzzles.is_known(found):
         name: str = found.puzzle.id
         return name

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from tui_tangram.cli.errors import complain, refusing
 
 if TYPE_CHECKING:
+    from tui_tangram.play import Limit, Meter
     from tui_tangram.store import Directories
     from tui_tangram.store.library import Library
     from tui_tangram.store.player import PlayerLibrary
@@ -48,10 +49,17 @@ class _Command:
     def __init__(self) -> None:
         self.options = Namespace()
         self.library: PlayerLibrary | None = None
+        self.meter: Meter | None = None
+        """The meter of everything that the command does, once it has a limit."""
 
     def begin(self, options: Namespace) -> None:
         """Begin a command with these options."""
-        self.options, self.library = options, None
+        self.options, self.library, self.meter = options, None, None
+
+    def limit(self, limit: Limit) -> Meter:
+        """Limit the command from now on, the making of its puzzles too; return the meter."""
+        self.meter = limit.meter()
+        return self.meter
 
     def own(self, below: Library) -> PlayerLibrary:
         """Return the player's library above the one that came with the program."""

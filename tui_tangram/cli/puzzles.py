@@ -29,11 +29,12 @@ class Named(NamedTuple):
     puzzle: Any
 
 
-def find(text: str, *, files: bool = True) -> Named:
+def find(text: str, *, files: bool = True, make: bool = True) -> Named:
     """Return the puzzle that *text* names: by id or name, a file, or ``-``.
 
     The id may be that of a daily puzzle or of a step of a ladder.  Without *files* it is not
-    even looked whether there is such a file.
+    even looked whether there is such a file.  One that takes long to make is made within the
+    limit of the command; without *make* it raises `UnmadeError`.
     """
     if text == "-" and files:
         return read(text)
@@ -42,7 +43,7 @@ def find(text: str, *, files: bool = True) -> Named:
         known = inputs.library()
         for kind in KINDS.values():
             try:
-                return Named(kind, known.find(text, kind.name))
+                return Named(kind, (inputs.puzzle if make else known.find)(text, kind.name))
             except UnknownPuzzleError:
                 continue
             except ValueError as error:
@@ -109,7 +110,7 @@ def is_known(found: Named) -> bool:
         return False
     try:
         with inputs.library_errors():
-            other = inputs.library().find(puzzle.id, kind.name)
+            other = inputs.puzzle(puzzle.id, kind.name)
     except (LookupError, ValueError):
         return False
     return kind.same(puzzle, other)

@@ -9,8 +9,9 @@ from itertools import islice
 from typing import Any
 
 from tui_tangram.cli import output, puzzles
-from tui_tangram.cli.errors import DONE, STOPPED, UNSOLVED, complain
+from tui_tangram.cli.errors import DONE, STOPPED, UNSOLVED, LimitError, complain
 from tui_tangram.cli.kinds import Problem
+from tui_tangram.cli.player import COMMAND
 from tui_tangram.language import tr
 from tui_tangram.play import Limit, Meter, Stopped
 from tui_tangram.play.columns import left, width
@@ -38,11 +39,24 @@ class Found:
 
 def run(options: Namespace) -> int:
     """Solve the puzzles, all within one limit, and print solutions as they are found."""
-    wanted = puzzles.find_all(options.puzzles)
+    meter = COMMAND.limit(Limit(options.limit, options.timeout))
+    try:
+        wanted = puzzles.find_all(options.puzzles)
+    except LimitError:
+        if options.json:
+            took = meter.progress
+            output.print_json(
+                {
+                    "status": "stopped",
+                    "count": 0,
+                    "nodes": took.nodes,
+                    "seconds": round(took.seconds, 6),
+                }
+            )
+        raise
     results = [Found(kind.handler().problem(puzzle)) for kind, puzzle in wanted]
     several = len(results) > 1
     printer = None if options.json else _Printer(results, options)
-    meter = Limit(options.limit, options.timeout).meter()
     begun: list[Found] = []
     for result in results:
         begun.append(result)

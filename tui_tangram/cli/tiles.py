@@ -9,7 +9,8 @@ from typing import Final, NoReturn
 
 from tui_tangram.cli import inputs, output
 from tui_tangram.cli.boards import picture
-from tui_tangram.cli.errors import DONE, UNSOLVED, UsageError, complain, refusing
+from tui_tangram.cli.errors import DONE, UNSOLVED, LimitError, UsageError, complain, refusing
+from tui_tangram.flow.make import none_found
 from tui_tangram.language import mark, tr
 from tui_tangram.matching import COMPLEMENT, EQUAL, Puzzle
 from tui_tangram.matching.count import count
@@ -130,9 +131,13 @@ class TilesProblem:
 
 def new(options: Namespace, seed: int) -> None:
     """Print a board that is generated as the options say."""
-    with refusing(RecipeError):
-        puzzle = generate(_recipe(options, seed))
-    puzzle = replace(puzzle, difficulty=_measured(puzzle))
+    meter = Limit(seconds=options.timeout).meter()
+    try:
+        with refusing(RecipeError):
+            puzzle = generate(_recipe(options, seed), meter)
+    except Stopped as why:
+        raise LimitError(none_found(why)) from None
+    puzzle = replace(puzzle, difficulty=_measured(puzzle, meter.left))
     if options.json:
         print(write_tiles(replace(puzzle, solution=None)), end="")
         return
@@ -164,10 +169,10 @@ def _recipe(options: Namespace, seed: int) -> Recipe:
     )
 
 
-def _measured(puzzle: Puzzle) -> float | None:
+def _measured(puzzle: Puzzle, seconds: float | None) -> float | None:
     """Return the estimated seconds of play, or None when that takes too long to find out."""
     try:
-        return round(measure(puzzle, Limit(PATIENCE).meter()), 1)
+        return round(measure(puzzle, Limit(PATIENCE, seconds).meter()), 1)
     except Stopped:
         return None
 

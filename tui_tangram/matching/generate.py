@@ -44,7 +44,7 @@ from tui_tangram.matching.splitmix import SplitMix64
 from tui_tangram.matching.symmetry import one_of_each
 from tui_tangram.matching.tile import RIM, WILD, Stance, Tile
 from tui_tangram.matching.verdict import judge
-from tui_tangram.play import Limit, Meter, Stopped
+from tui_tangram.play import Limit, Meter
 from tui_tangram.tiling import Board, Symmetry, symmetries
 
 ATTEMPTS: Final = 1000
@@ -60,26 +60,17 @@ def generate(recipe: Recipe, meter: Meter | None = None) -> Puzzle:
 
     If the recipe asks for one solution, it is the first puzzle with only one, among those of this
     seed and of the seeds that follow it.  Its id has the seed found and asks for nothing, so that
-    the next time takes no search.  *meter* limits the search.  Raises
-    `RecipeError` when the recipe makes no puzzle, or none with one solution within the limit.
+    the next time takes no search.  *meter* limits the search, which raises `Stopped`.  Raises
+    `RecipeError` when the recipe makes no puzzle, or none with one solution.
     """
     recipe = recipe.checked()
     if not recipe.unique:
         return _first(recipe)
     meter = meter or Limit().meter()
-    tried = 0
-    try:
-        for tried in range(ATTEMPTS):
-            puzzle = _first(replace(recipe, unique=False, seed=(recipe.seed + tried) % SEEDS))
-            if has_one_solution(puzzle, meter):
-                return puzzle
-    except Stopped as stop:
-        raise RecipeError(
-            "no puzzle with one solution found: the search {stopped} in attempt {n}; "
-            "more colours or fewer places make it easier",
-            stopped=stop,
-            n=tried + 1,
-        ) from None
+    for tried in range(ATTEMPTS):
+        puzzle = _first(replace(recipe, unique=False, seed=(recipe.seed + tried) % SEEDS))
+        if has_one_solution(puzzle, meter):
+            return puzzle
     raise RecipeError(
         "no puzzle with one solution found in {n} attempts; more colours make it easier",
         n=ATTEMPTS,

@@ -15,8 +15,9 @@ from tui_tangram.play import Game, quote
 from tui_tangram.play.names import folded
 from tui_tangram.play.phrases import duration, hints_counted, moves_counted
 from tui_tangram.session import Save, SaveError, Session, moves_of
+from tui_tangram.store.autosave import puzzle_name
 from tui_tangram.store.library import Item as LibraryItem
-from tui_tangram.store.library import LibraryError
+from tui_tangram.store.library import LibraryError, UnmadeError
 
 PAGE: Final = 20
 """The number of items of a list shown at once."""
@@ -329,11 +330,11 @@ class Choosing(Commands):
         return tr("{setting} is {value}.", setting=name, value=value)
 
     def _called(self, save: Save) -> str:
-        """Return the name of the puzzle of a save, or its id if the puzzle is gone."""
+        """Return the name of the puzzle of a save, or its id if the puzzle is gone or unmade."""
         try:
             return self.desk.find_game(save.game, save.puzzle, save.options).name
-        except (LookupError, ValueError):
-            return save.puzzle
+        except (LookupError, ValueError, UnmadeError):
+            return puzzle_name(save)
 
     def _found(self, text: str) -> Game[Any]:
         try:

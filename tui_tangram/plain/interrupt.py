@@ -2,15 +2,24 @@
 
 Python raises `KeyboardInterrupt` at any point of the program.  In the middle of a move or of a
 save that would leave half of it.  So at a terminal the key is heeded only while the program
-waits; pressed in between it takes effect at the next prompt.
+waits; pressed in between it takes effect at the next prompt.  When that does not come within
+`PATIENCE` the program ends, as it is: a game is saved after every move.
 """
 
 from __future__ import annotations
 
+import os
 import signal
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from types import FrameType
+from typing import Final
+
+from tui_tangram.language import tr
+
+PATIENCE: Final = 1.5
+"""Seconds for which a pressed key waits to be heeded."""
 
 
 class Interrupts:
@@ -25,6 +34,8 @@ class Interrupts:
         """Take the signal over from Python."""
         self._begun = True
         signal.signal(signal.SIGINT, self._press)
+        if hasattr(signal, "SIGALRM"):
+            signal.signal(signal.SIGALRM, self._end)
 
     @contextmanager
     def heeded(self) -> Iterator[None]:
@@ -45,3 +56,12 @@ class Interrupts:
     def _press(self, number: int, frame: FrameType | None) -> None:
         del number, frame
         self._pressed = True
+        if hasattr(signal, "setitimer"):
+            signal.setitimer(signal.ITIMER_REAL, PATIENCE)
+
+    def _end(self, number: int, frame: FrameType | None) -> None:
+        """End the program if the key was not heeded by now."""
+        del number, frame
+        if self._pressed:
+            print("tui-tangram:", tr("stopped"), file=sys.stderr, flush=True)
+            os._exit(128 + signal.SIGINT)

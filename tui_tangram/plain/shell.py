@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from tui_tangram.assist.client import AssistError, SearchStoppedError
 from tui_tangram.language import tr
 from tui_tangram.plain.choosing import Choosing
 from tui_tangram.plain.commands import ALWAYS, PAUSED, Command, CommandError, named, read
@@ -19,6 +20,7 @@ from tui_tangram.plain.playing import Playing
 from tui_tangram.plain.services import LineServices
 from tui_tangram.plain.table import CommandResult, Commands, Table
 from tui_tangram.play import MoveError
+from tui_tangram.store.source import UnmadeError
 
 
 class Shell(Commands):
@@ -54,7 +56,11 @@ class Shell(Commands):
                 self.line.say(tr("Goodbye."))
                 self._end(done=True)
                 return False
-            self._do(typed.command, typed.words)
+            try:
+                self._do(typed.command, typed.words)
+            except UnmadeError as wanted:
+                self._make(wanted)
+                self._do(typed.command, typed.words)
         except (CommandError, MoveError) as error:
             self.line.out(Event(Kind.ERROR, str(error), {"command": self._name}))
             self._end(done=False)
@@ -79,6 +85,19 @@ class Shell(Commands):
         answer = do(words) if command.usage else do()
         if answer is not None:
             self._answer(answer)
+
+    def _make(self, wanted: UnmadeError) -> None:
+        """Make a puzzle that takes long, so that the command can be carried out."""
+        from tui_tangram.flow.make import making, none_found, waiting
+
+        desk = self.line.desk
+        self.line.say(waiting(wanted))
+        try:
+            desk.helper.ask(making(desk.library, wanted), desk.help_limit)
+        except SearchStoppedError as stopped:
+            raise CommandError(none_found(stopped)) from None
+        except (AssistError, ValueError) as error:
+            raise CommandError(str(error)) from None
 
     def _answer(self, answer: CommandResult) -> None:
         for move in answer.moves:

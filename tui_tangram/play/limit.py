@@ -131,6 +131,12 @@ class Meter:
         return Progress(self.nodes, self._clock() - self._start, self.found, self.fraction)
 
     @property
+    def left(self) -> float | None:
+        """The seconds left; None without a limit."""
+        seconds = self._limit.seconds
+        return None if seconds is None else max(0.0, seconds - self.progress.seconds)
+
+    @property
     def room(self) -> int:
         """The nodes that a search may add to `nodes` before it must call `look` or `tick`."""
         return max(0, self._next - 1 - self.nodes)

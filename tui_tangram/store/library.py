@@ -22,6 +22,7 @@ from tui_tangram.store.source import (
     Item,
     LibraryError,
     Source,
+    UnmadeError,
     in_order,
     key,
     ranked,
@@ -31,10 +32,18 @@ from tui_tangram.store.sources import SOURCES
 
 if TYPE_CHECKING:
     from tui_tangram.catalog.rota import DailyList
+    from tui_tangram.play import Meter
 
 S = TypeVar("S", bound=Source[Any])
 
-__all__ = ["Item", "Library", "LibraryError", "UnknownPuzzleError", "shipped_library"]
+__all__ = [
+    "Item",
+    "Library",
+    "LibraryError",
+    "UnknownPuzzleError",
+    "UnmadeError",
+    "shipped_library",
+]
 
 
 class UnknownPuzzleError(LookupError):
@@ -96,8 +105,9 @@ class Library:
     def find(self, text: str, kind: str = "") -> Any:  # noqa: ANN401
         """Return the puzzle of a *kind*, or of any, that *text* names.
 
-        Raises `UnknownPuzzleError` with suggestions for an unknown name, and
-        `ValueError`, one line, for what is meant as a name and is not well made.
+        Raises `UnknownPuzzleError` with suggestions for an unknown name,
+        `ValueError`, one line, for what is meant as a name and is not well made, and
+        `UnmadeError` for a puzzle that takes long to make.
         """
         kept_kind, kept = self._kept.get(text, ("", None))
         if kept is not None and kind in ("", kept_kind):
@@ -107,6 +117,16 @@ class Library:
             if found is not None:
                 return found
         raise UnknownPuzzleError(text, self)
+
+    def make(self, wanted: UnmadeError, found: str = "", meter: Meter | None = None) -> None:
+        """Make the puzzle that *wanted* names, so that it can be found from now on.
+
+        *found* is the id of the puzzle, where it was searched for elsewhere; else *meter* limits
+        the search, which raises `Stopped`.  Raises `ValueError`, one line, for a faulty name.
+        """
+        kind, name = wanted.kind, wanted.name
+        puzzle = self[kind].make(found or name, meter)
+        self._kept |= dict.fromkeys((name, puzzle.id), (kind, puzzle))
 
     def rota(self, kind: str) -> DailyList:
         """Return the lists from which a kind of game takes its daily puzzles.

@@ -9,10 +9,13 @@ from dataclasses import replace
 from functools import cached_property, lru_cache
 from itertools import groupby
 from pathlib import Path
-from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, NamedTuple, TypeVar
 
 from tui_tangram.language import PlayerError, catalogue
 from tui_tangram.play.names import folded, named
+
+if TYPE_CHECKING:
+    from tui_tangram.play import Meter
 
 E = TypeVar("E")
 """The type of a source's entries, one for each puzzle that is listed."""
@@ -20,6 +23,16 @@ E = TypeVar("E")
 
 class LibraryError(PlayerError):
     """The puzzles that should have come with the package are missing or damaged."""
+
+
+class UnmadeError(Exception):
+    """A puzzle that takes long to make, and was not made yet; see `Library.make`."""
+
+    def __init__(self, kind: str, name: str, *, sought: bool) -> None:
+        super().__init__(name)
+        self.kind, self.name = kind, name
+        self.sought = sought
+        """Whether a search has to find it, of which nobody knows how long it takes."""
 
 
 class Item(NamedTuple):
@@ -130,10 +143,18 @@ class Source(ABC, Generic[E]):
     def find(self, text: str) -> Any | None:  # noqa: ANN401
         """Return the puzzle that *text* names, or None.
 
-        Raises `ValueError`, one line, for what is meant as a name and is not well made.
+        Raises `ValueError`, one line, for what is meant as a name and is not well made, and
+        `UnmadeError`.
         """
         entry = self.entry(text)
         return None if entry is None else self.puzzle(entry)
+
+    def make(self, text: str, meter: Meter | None) -> Any:  # noqa: ANN401
+        """Return the puzzle of a name for which `find` raises `UnmadeError`, however long it takes.
+
+        *meter* limits a search.  Raises `ValueError` for a name that is not well made.
+        """
+        raise NotImplementedError
 
     def entry(self, text: str) -> E | None:
         """Return the entry called *text*, also in the language in use, or None."""

@@ -22,10 +22,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from tui_tangram.language import markc
-from tui_tangram.store.source import Collection, Item, LibraryError, Source
+from tui_tangram.store.source import Collection, Item, LibraryError, Source, UnmadeError
 
 if TYPE_CHECKING:
     from tui_tangram.matching import Puzzle
+    from tui_tangram.play import Meter
 
 _IN_CLASSES: Final = (
     markc("name", "{a} place"), markc("name", "{a} places"),
@@ -129,10 +130,24 @@ class Tiles(Source[TileEntry]):
         That is the id of a generated one; an id (``macmahon/squares``), its last part
         (``squares``), a name, or a name after that of its collection (``Tetravex 4×4, no. 1``).
         Raises `ValueError`, one line, for what is meant as the id of a generated puzzle and is
-        none.
+        none, and `UnmadeError`.
         """
         # Generated ones first: they are told by their form, without a look at the disk.
-        return generated(text) if looks_generated(text) else super().find(text)
+        if not looks_generated(text):
+            return super().find(text)
+        from tui_tangram.matching.recipe import RecipeError, parse_id, trusted
+
+        with suppress(RecipeError):  # which is raised again below
+            recipe = trusted(text)
+            if recipe.unique and not recipe.slow:
+                parse_id(text)
+            if recipe.unique or recipe.slow:
+                raise UnmadeError(self.kind, text, sought=recipe.unique)
+        return generated(text)
+
+    def make(self, text: str, meter: Meter | None) -> Puzzle:
+        """Return the puzzle of an id."""
+        return generated(text, meter)
 
 
 def read_collections(paths: Iterable[Path]) -> tuple[TileCollection, ...]:
@@ -192,12 +207,16 @@ def puzzle_of(entry: TileEntry) -> Puzzle:
     )
 
 
-def generated(text: str) -> Puzzle:
-    """Return the generated puzzle with this id.  Raises `ValueError`, one line, for a bad id."""
+def generated(text: str, meter: Meter | None = None) -> Puzzle:
+    """Return the generated puzzle with this id.
+
+    *meter* limits the search for one with one solution, where the id asks for that.  Raises
+    `ValueError`, one line, for a bad id, and `Stopped`.
+    """
     from tui_tangram.matching.generate import generate
     from tui_tangram.matching.recipe import parse_id
 
-    return generate(parse_id(text))
+    return generate(parse_id(text), meter)
 
 
 def looks_generated(text: str) -> bool:

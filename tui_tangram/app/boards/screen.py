@@ -10,6 +10,7 @@ import asyncio
 import sys
 from collections.abc import Hashable
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from textual.events import Paste
@@ -312,6 +313,7 @@ class BoardScreen(FormScreen[BoardPage]):
 
     def action_stop_search(self) -> None:
         """Stop looking."""
+        super().action_stop_search()
         self._stop()
         self.context_changed()
         self.announce(tr("Stopped."))
@@ -327,7 +329,7 @@ class BoardScreen(FormScreen[BoardPage]):
         super().action_back()
 
     async def _play(self, puzzle: str) -> None:
-        await self.nav.play(puzzle, siblings=(puzzle,))
+        await self.attempt(partial(self.nav.play, puzzle, siblings=(puzzle,)))
 
 
 PAUSE: Final = 0.06

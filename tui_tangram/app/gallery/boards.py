@@ -7,6 +7,7 @@ solved one is shown in its colours.  A puzzle is made when it is first seen.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from functools import cached_property, partial
 from math import inf
 from typing import Final
@@ -18,11 +19,12 @@ from tui_tangram.app.boards.plan import all_tiles, coarse, painted, plan
 from tui_tangram.app.boards.words import facts
 from tui_tangram.app.gallery.screen import GalleryScreen
 from tui_tangram.app.gallery.stock import GalleryItem, GallerySource, Missing, PuzzleGroup
+from tui_tangram.app.kind import UNMADE
 from tui_tangram.app.words import estimate, sentence
 from tui_tangram.language import mark, markc, tr, trn
 from tui_tangram.matching import Puzzle, Rules
 from tui_tangram.matching.naming import colours_counted, tiles_counted
-from tui_tangram.matching.recipe import RecipeError, parse_id, said
+from tui_tangram.matching.recipe import RecipeError, parse_id, said, trusted
 from tui_tangram.play.names import found_in, named
 from tui_tangram.render.cells import CellSize, Picture
 from tui_tangram.render.palette import Palette
@@ -138,21 +140,22 @@ class GalleryBoards(GallerySource[TileEntry]):
         for name in played:
             if name not in self._own and looks_generated(name) and name not in self.items:
                 try:
-                    recipe = parse_id(name)
+                    recipe = trusted(name)
+                    recipe = recipe if recipe.slow else parse_id(name)
                 except RecipeError:
                     continue  # of another version
                 if recipe.unique:
                     continue  # its picture would take a search
-                self._own[name] = _Made(
-                    name,
-                    said(name, recipe.name),
-                    "Made by you",
-                    None,
-                    partial(self._draw, name),
-                    brief=partial(self._brief, name, "", None),
-                    facts=partial(self._made_facts, name),
-                    palette=partial(self._colours, name),
-                )
+                made = _Made(name, said(name, recipe.name), "Made by you", None, lambda *_: UNMADE)
+                if not recipe.slow:
+                    made = replace(
+                        made,
+                        draw=partial(self._draw, name),
+                        brief=partial(self._brief, name, "", None),
+                        facts=partial(self._made_facts, name),
+                        palette=partial(self._colours, name),
+                    )
+                self._own[name] = made
             if name in self._own:
                 yield self._own[name]
 

@@ -39,6 +39,7 @@ from tui_tangram.language import mark, tr
 from tui_tangram.play import Advice, Check, Game
 from tui_tangram.play.phrases import pointed
 from tui_tangram.session import Session
+from tui_tangram.store.source import UnmadeError
 
 if TYPE_CHECKING:
     from tui_tangram.catalog import Occasion
@@ -620,7 +621,10 @@ class PlayScreen(BaseScreen, Generic[TableT]):
     def name_of(self, puzzle: str) -> str:
         """Return a puzzle's name for players."""
         if puzzle not in self._names:
-            self._names[puzzle] = self.services.find_puzzle(puzzle).name
+            try:
+                self._names[puzzle] = self.services.find_puzzle(puzzle).name
+            except UnmadeError:
+                return puzzle
         return self._names[puzzle]
 
     def _of(self, puzzle: str) -> PlayScreen[Any]:

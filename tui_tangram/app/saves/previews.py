@@ -7,7 +7,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from tui_tangram.app.kind import Renderer
+from tui_tangram.app.kind import UNMADE, Renderer
 from tui_tangram.app.kinds import kind_of
 from tui_tangram.app.services import Services
 from tui_tangram.app.words import duration
@@ -18,6 +18,7 @@ from tui_tangram.render.palette import Palette
 from tui_tangram.session import SaveError, glimpse, moves_of
 from tui_tangram.store import Kept, Where
 from tui_tangram.store.autosave import puzzle_name
+from tui_tangram.store.source import UnmadeError
 
 if TYPE_CHECKING:
     from tui_tangram.play import Game
@@ -38,8 +39,8 @@ class Card(NamedTuple):
     """Draws the board as it was left; None for one that cannot be loaded."""
     palette: Palette
     """The colours for that."""
-    percent: int
-    """The part that is complete."""
+    percent: int | None
+    """The part that is complete; None for a puzzle that is not made yet."""
     puzzle: str
     """The puzzle's name for players."""
 
@@ -70,8 +71,21 @@ class SavePreviews:
 
     def _made(self, kept: Kept) -> Card:
         services, save = self._services, kept.save
+        time = duration(save.elapsed)
+        moves = moves_counted(moves_of(save))
         try:
             game, state = glimpse(save, services.find_game)
+        except UnmadeError:
+            return Card(
+                save.name or save.puzzle,
+                tr(entry(save.game).name.lower()),
+                f"{time} · {moves}",
+                left(kept.written, services.now()),
+                lambda _: UNMADE,
+                services.palette,
+                None,
+                save.puzzle,
+            )
         except SaveError as error:
             puzzle = puzzle_name(save)
             return Card(
@@ -85,7 +99,6 @@ class SavePreviews:
                 puzzle,
             )
         percent = game.verdict(state).percent
-        time = duration(save.elapsed)
         if kept.where is Where.FINISHED and save.solved is not None:
             score = " · ".join(
                 (
@@ -95,7 +108,6 @@ class SavePreviews:
                 )
             )
         else:
-            moves = moves_counted(moves_of(save))
             score = f"{percent} % · {time} · {moves}"
         more = [left(kept.written, services.now())]
         if save.checkpoints:

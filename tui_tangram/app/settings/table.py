@@ -46,6 +46,7 @@ _PARTS: Final = {
     Context.SEARCH: Context.GALLERY,
     Context.TYPING: Context.NEW,
     Context.SEEKING: Context.NEW,
+    Context.MAKING: Context.NEW,
     Context.PICKING: Context.SOLUTIONS,
     Context.EXPORT: Context.SOLUTIONS,
     Context.SPOILER: Context.SOLUTIONS,

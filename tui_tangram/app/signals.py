@@ -1,0 +1,80 @@
+"""Signals of the app: handled in its event loop, and in time where that does not turn.
+
+asyncio handles signals in the loop, which may compute at that moment, or wait for a disk.  So
+a thread listens instead.  It hands each signal to the loop, and when one that should end the
+app has not done so after `PATIENCE`, the thread gives the terminal back and ends the process.
+Nothing is lost by that: a game is saved after every move.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from asyncio import AbstractEventLoop
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from threading import Thread
+from typing import Final
+
+PATIENCE: Final = 1.5
+"""Seconds after which the process is ended."""
+RESTORING: Final = 0.2
+"""Seconds for giving the terminal back; one that is stuck takes nothing."""
+
+
+class SignalHandlers:
+    """Functions that are called in an event loop when a signal comes."""
+
+    def __init__(self, loop: AbstractEventLoop, restore: Callable[[], None] | None) -> None:
+        """Handle no signal yet; *restore* gives the terminal back, and None means never to insist.
+
+        Raises `ValueError` outside of the main thread.
+        """
+        self._loop = loop
+        self._restore = restore
+        self._handlers: dict[int, Callable[[int], None]] = {}
+        self._ending: set[int] = set()
+        heard, self._told = os.pipe()
+        os.set_blocking(self._told, False)
+        signal.set_wakeup_fd(self._told, warn_on_full_buffer=False)
+        Thread(target=self._listen, args=(heard,), daemon=True).start()
+
+    def add(self, names: Iterable[str], handler: Callable[[int], None], *, ends: bool) -> None:
+        """Have *handler* called with the number of a signal; *ends* says that it ends the app."""
+        for name in names:
+            number = getattr(signal, name)
+            self._handlers[number] = handler
+            if ends:
+                self._ending.add(number)
+            signal.signal(number, lambda *_: None)
+            signal.siginterrupt(number, False)
+
+    def remove(self, names: Iterable[str]) -> None:
+        """Let signals have their usual effect again."""
+        for name in names:
+            signal.signal(getattr(signal, name), signal.SIG_DFL)
+
+    def close(self) -> None:
+        """Let all signals have their usual effect, and end the thread."""
+        self.remove(signal.Signals(number).name for number in self._handlers)
+        signal.set_wakeup_fd(-1)
+        os.close(self._told)
+
+    def _listen(self, heard: int) -> None:
+        with open(heard, "rb", buffering=0) as signals:
+            while number := signals.read(1):
+                self._take(number[0])
+
+    def _take(self, number: int) -> None:
+        handler = self._handlers.get(number)  # Textual's own signals come here too
+        if handler is None:
+            return
+        with suppress(RuntimeError):  # the loop is closed: the process ends already
+            self._loop.call_soon_threadsafe(handler, number)
+        if number in self._ending and self._restore is not None:
+            time.sleep(PATIENCE)
+            restoring = Thread(target=self._restore, daemon=True)
+            restoring.start()
+            restoring.join(RESTORING)
+            os._exit(128 + number)
