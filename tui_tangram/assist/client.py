@@ -309,6 +309,8 @@ class Client:
                         stdin=PIPE,
                         stdout=PIPE,
                         stderr=DEVNULL,
+                        # A terminal interrupts a group; the worker may not ignore that yet.
+                        process_group=0,
                         env=worker_environment(os.environ) | {VARIABLE: language},
                         limit=MAX_LINE,
                     )
