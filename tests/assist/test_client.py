@@ -21,6 +21,7 @@ from tui_tangram.assist import client as client_module
 from tui_tangram.assist import protocol
 from tui_tangram.assist.client import (
     COMMAND,
+    AssistError,
     Client,
     SearchStoppedError,
     SupersededError,
@@ -30,6 +31,8 @@ from tui_tangram.assist.client import (
 from tui_tangram.assist.protocol import Op, Request
 from tui_tangram.geometry import Point, Polygon, Shape
 from tui_tangram.matching import MatchingGame, rules_named
+from tui_tangram.matching.generate import generate
+from tui_tangram.matching.recipe import parse_id
 from tui_tangram.play import CheckResult, Limit, Progress, Solvability, check
 from tui_tangram.tangram import PieceSet, TangramGame, TangramState
 from tui_tangram.tangram.advice import advise
@@ -108,6 +111,39 @@ async def test_the_order_of_laying_is_heeded(client: Client) -> None:
     for order, blamed in (((0, 5, 6), "G"), ((6, 0, 5), "F")):
         advice = await client.advise(game(1), laid(1, state, order))
         assert (f"take {blamed}",) == advice.back
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "found"),
+    [
+        ("square/6x6/tetravex/one/s1", "square/6x6/tetravex/c10/s1/g1-8c"),
+        ("square/4x4/tetravex/c4+one/s2", "square/4x4/tetravex/c4/s5/g1-tn"),
+    ],
+)
+async def test_a_puzzle_with_one_solution_is_found(client: Client, puzzle: str, found: str) -> None:
+    """The id that comes back asks for nothing, and is what this process finds."""
+    answer = await client.search("matching", puzzle)
+    assert answer.startswith(found)
+    assert answer == generate(parse_id(puzzle)).id
+
+
+async def test_a_search_for_a_puzzle_ends(client: Client) -> None:
+    """With its limit, with a stop, and for what is no such id."""
+    endless = "square/30x30/tetravex/c7+one/s1"
+    with pytest.raises(SearchStoppedError, match=r"stopped after 0\.1 seconds"):
+        await client.search("matching", endless, limit=Limit(seconds=0.1))
+    progress = asyncio.Event()
+    task = asyncio.create_task(client.search("matching", endless, report=lambda _: progress.set()))
+    await begun(task, progress)
+    client.stop()
+    with pytest.raises(SupersededError):
+        await task
+    for kind, puzzle, why in (
+        ("matching", f"{endless}/g1-zz", "puzzle id .* mistyped"),
+        ("nothing", endless, "there is no game called 'nothing'"),
+    ):
+        with pytest.raises(AssistError, match=f"^{why}"):
+            await client.search(kind, puzzle)
 
 
 async def test_solutions_are_those_of_this_process(client: Client) -> None:

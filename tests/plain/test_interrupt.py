@@ -15,6 +15,9 @@ def _handler() -> Iterator[None]:
     before = signal.getsignal(signal.SIGINT)
     yield
     signal.signal(signal.SIGINT, before)
+    if hasattr(signal, "setitimer"):
+        signal.setitimer(signal.ITIMER_REAL, 0)  # else a key that is still pressed ends the tests
+        signal.signal(signal.SIGALRM, signal.SIG_DFL)
 
 
 def test_waits_for_the_next_place_that_heeds_it() -> None:

@@ -27,6 +27,8 @@ Parts
     tones of words; all words to the player, kept for the session, and the screen for them.
 `profiles_screen`
     the colour profiles side by side, and which is in use and why.
+`signals`
+    signals, handled in time even while the app computes.
 `hands`
     keys for one hand.
 `jump`, `mouse`

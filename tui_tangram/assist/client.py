@@ -191,7 +191,8 @@ class Client:
     ) -> str:
         """Return the id of the puzzle that the id of a wish stands for.
 
-        Raises `SearchStoppedError`, `SupersededError` or `WorkerError`.
+        Raises `SearchStoppedError`, `SupersededError` or `WorkerError`, and `AssistError` for an
+        id of no puzzle.
         """
         return (await self._ask(Sought, Search(kind, puzzle, limit), report)).puzzle
 
@@ -245,6 +246,8 @@ class Client:
                 ) from None
         if answer.why is Why.STOPPED:
             raise SearchStoppedError(answer.message)
+        if isinstance(request, Search) and answer.why is Why.REFUSED:
+            raise AssistError(answer.message)  # which is about the id
         raise WorkerError(tr("the helping process failed: {why}", why=answer.message))
 
     async def _ask_once(

@@ -8,6 +8,8 @@ are handed in.
 `help`
     hints one by one, the check whether the position can still be solved, the way back to
     the last one that could, the solution step by step.
+`make`
+    puzzles that take long to make: beside the shell, within the player's limit.
 `record`
     opening, resuming and saving a game, and all records of a solved one, as one transaction
     (`tui_tangram.store.outcomes`).

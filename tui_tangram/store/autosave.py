@@ -103,9 +103,11 @@ class Autosaves:
         else:
             paths = [self.shelf.path(game_key(puzzle, options))]
 
-        def parse(text: str) -> tuple[Save, Session[Any]]:
+        def parse(text: str) -> tuple[Save, Session[Any] | None]:
             save = read_save(text)
-            return save, Session.from_save(save, find_game, clock)
+            # One that stands under another's name is refused, and its puzzle may take long to make.
+            right = path == self.shelf.path(key_of(save))
+            return save, Session.from_save(save, find_game, clock) if right else None
 
         for path in paths:
             self._known[path] = stamp(path)
