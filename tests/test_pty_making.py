@@ -161,7 +161,7 @@ def test_an_endless_puzzle_at_the_start_of_the_line_mode() -> None:
 @pytest.mark.parametrize("number", ENDING)
 def test_the_line_mode_ends_while_it_computes(number: signal.Signals) -> None:
     """Ctrl+C that is not heeded ends the program; the other signals do at once."""
-    with program(*looping("tui_tangram.plain.choosing", "Choosing._do_list"), "--plain") as found:
+    with program(*looping("tui_tangram.plain.shell", "Shell._do"), "--plain") as found:
         found.until(">")
         found.press("list\r")
         found.until("LOOPS")

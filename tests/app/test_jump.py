@@ -118,7 +118,10 @@ def test_every_screen_with_something_to_choose_has_a_jump() -> None:
         for context in action.contexts
     }
     assert {*CHOOSING, *PIECES, *TILES, Context.HOME} == with_jump
-    nothing = {Context.STATISTICS, Context.SMALL, Context.PAUSED, Context.SPOILER, Context.SEEKING}
+    nothing = {
+        Context.STATISTICS, Context.SMALL, Context.PAUSED, Context.SPOILER, Context.SEEKING,
+        Context.MAKING,
+    }  # fmt: skip
     asked = {Context.PICKING, Context.EXPORT, Context.PRESSING, Context.SIFT, Context.STOW}
     typed = {
         Context.TYPING, Context.NAMING, Context.SIGNING, Context.VALUE, Context.ENTERING,

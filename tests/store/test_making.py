@@ -60,7 +60,7 @@ def outcome(name: str) -> str:
     except UnmadeError as wanted:
         told = "sought, " if wanted.sought else "slow, "
         try:
-            library.make(wanted, meter=Limit(seconds=0.02).meter())
+            library.make(wanted, meter=Limit(nodes=300).meter())
         except Stopped:
             return f"{told}stopped"
         except ValueError as error:
