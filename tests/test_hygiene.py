@@ -90,7 +90,7 @@ SPEAKERS: Final = {
     "codec": "grid",
     "contour": "form judge tables",
     "drawing": "formats importing svg",
-    "flow": "help record",
+    "flow": "help make record",
     "lab": "conjectures desk work",
     # Its words and names, the answers to keys, hints with their reasons, and tables with names.
     "matching": "words naming view cursor drawers filters group_in_hand tile_in_hand hints deduce "
