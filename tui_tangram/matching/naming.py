@@ -41,13 +41,6 @@ LAYOUTS: Final = {
     "hexagon": markc("layout", "Hexagon"),
 }
 """The names of layouts that are not named by digits, as marked; see `layout_name`."""
-LEVELS: Final = {
-    "easy": mark("easy"),
-    "medium": mark("medium"),
-    "hard": mark("hard"),
-    "diabolical": mark("diabolical"),
-}
-"""The names of levels, as marked; see `level_name`."""
 _SIDE: Final = "side of a tile"
 _EIGHT: Final = (
     markc("side of a tile", "right"),
@@ -169,11 +162,6 @@ def layout_name(layout: str) -> str:
     ('Square', '4.6.12')
     """
     return trc("layout", LAYOUTS[layout]) if layout in LAYOUTS else layout
-
-
-def level_name(level: str) -> str:
-    """Return the name of a level."""
-    return tr(LEVELS[level])
 
 
 def kind_name(layout: str, rules: str) -> str:

@@ -12,9 +12,10 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from tui_tangram.language import tr
 from tui_tangram.play import quote
@@ -81,24 +82,9 @@ def parse_theme(text: str, source: str = "theme") -> Theme:
     A colour is ``"#rrggbb"`` or ``{"rgb": "#rrggbb", "256": n, "16": n}`` with either
     number left out to take the nearest.
     """
-    try:
-        data = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise ThemeError("{file}: not JSON: {why}", file=source, why=error) from None
-    if not isinstance(data, dict) or data.get("format") != FORMAT:
-        raise ThemeError('{file}: "format" must be "{format}"', file=source, format=FORMAT)
-    if data.get("version") != VERSION or isinstance(data["version"], bool):
-        raise ThemeError(
-            '{file}: "version" must be {version}; update tui-tangram', file=source, version=VERSION
-        )
-    unknown = set(data) - {"format", "version", "name", "dark", "pieces", *_SINGLE}
-    if unknown:
-        raise ThemeError("{file}: unknown entry {name}", file=source, name=quote(min(unknown)))
-    name, dark, pieces = data.get("name"), data.get("dark"), data.get("pieces")
-    if not isinstance(name, str) or not name.strip() or not name.isprintable():
-        raise ThemeError('{file}: "name" must be printable text', file=source)
-    if not isinstance(dark, bool):
-        raise ThemeError('{file}: "{key}" must be true or false', file=source, key="dark")
+    data = read_theme(text, source, FORMAT, VERSION, {"dark", "pieces", *_SINGLE})
+    name, dark = read_name(data, source), read_flag(data, "dark", source)
+    pieces = data.get("pieces")
     if not isinstance(pieces, list) or not FEWEST_PIECES <= len(pieces) <= inks.COLOURS:
         raise ThemeError(
             '{file}: "pieces" must list {least} to {most} colours',
@@ -107,13 +93,53 @@ def parse_theme(text: str, source: str = "theme") -> Theme:
             most=inks.COLOURS,
         )
     single = {key: read_shade(data.get(key), f'{source}: "{key}"') for key in _SINGLE}
-    shades = tuple(
-        read_shade(
-            piece, tr('{file}: "{key}", colour {number}', file=source, key="pieces", number=number)
+    return Theme(name, dark, pieces=read_shades(pieces, "pieces", source), **single)
+
+
+def read_theme(text: str, source: str, form: str, version: int, keys: set[str]) -> dict[str, Any]:
+    """Return the JSON object of a theme, whose entries are checked later.
+
+    It has the format *form*, this *version*, and nothing but a name and the entries *keys*.
+    Raises `ThemeError`, as all these readers do.
+    """
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise ThemeError("{file}: not JSON: {why}", file=source, why=error) from None
+    if not isinstance(data, dict) or data.get("format") != form:
+        raise ThemeError('{file}: "format" must be "{format}"', file=source, format=form)
+    if data.get("version") != version or isinstance(data["version"], bool):
+        raise ThemeError(
+            '{file}: "version" must be {version}; update tui-tangram', file=source, version=version
         )
-        for number, piece in enumerate(pieces, 1)
+    unknown = set(data) - keys - {"format", "version", "name"}
+    if unknown:
+        raise ThemeError("{file}: unknown entry {name}", file=source, name=quote(min(unknown)))
+    return data
+
+
+def read_name(data: Mapping[str, object], source: str) -> str:
+    """Return the name of a theme."""
+    name = data.get("name")
+    if not isinstance(name, str) or not name.strip() or not name.isprintable():
+        raise ThemeError('{file}: "name" must be printable text', file=source)
+    return name
+
+
+def read_flag(data: Mapping[str, object], key: str, source: str) -> bool:
+    """Return a truth value of a theme."""
+    value = data.get(key)
+    if not isinstance(value, bool):
+        raise ThemeError('{file}: "{key}" must be true or false', file=source, key=key)
+    return value
+
+
+def read_shades(values: Iterable[object], key: str, source: str) -> tuple[Shade, ...]:
+    """Return the colours in a list of a theme."""
+    return tuple(
+        read_shade(value, tr('{file}: "{key}", colour {number}', file=source, key=key, number=n))
+        for n, value in enumerate(values, 1)
     )
-    return Theme(name, dark, pieces=shades, **single)
 
 
 _HEX: Final = re.compile(r"#[0-9a-fA-F]{6}")

@@ -11,7 +11,6 @@ anything, and 1, 2, … are colours proper.
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import lru_cache
@@ -19,8 +18,18 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from tui_tangram.language import tr
-from tui_tangram.play import quote
-from tui_tangram.render.palette import Palette, Shade, Theme, ThemeError, make_palette, read_shade
+from tui_tangram.render.palette import (
+    Palette,
+    Shade,
+    Theme,
+    ThemeError,
+    make_palette,
+    read_flag,
+    read_name,
+    read_shade,
+    read_shades,
+    read_theme,
+)
 from tui_tangram.render.profile import Profile
 
 MOST_COLOURS: Final = 26
@@ -117,7 +126,7 @@ _Kind = TypeVar("_Kind", bound=Enum)
 FORMAT: Final = "tui-tangram/tile-theme"
 VERSION: Final = 1
 _NEEDED: Final = ("name", "surface", "signs", "shown", "radii", "edges", "rim", "body", "wild")
-_KEYS: Final = {"format", "version", *_NEEDED, "colours", "patterns", "bumps"}
+_KEYS: Final = {*_NEEDED, "colours", "patterns", "bumps"}
 
 
 def parse_tile_theme(text: str, source: str = "tile theme") -> TileTheme:
@@ -127,28 +136,12 @@ def parse_tile_theme(text: str, source: str = "tile theme") -> TileTheme:
     ``signs`` is ``"digits"``, ``"letters"``, ``"pairs"`` or a string of at least
     twelve different characters, one for each colour.  Raises `ThemeError`.
     """
-    try:
-        data = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise ThemeError("{file}: not JSON: {why}", file=source, why=error) from None
-    if not isinstance(data, dict) or data.get("format") != FORMAT:
-        raise ThemeError('{file}: "format" must be "{format}"', file=source, format=FORMAT)
-    if data.get("version") != VERSION or isinstance(data["version"], bool):
-        raise ThemeError(
-            '{file}: "version" must be {version}; update tui-tangram', file=source, version=VERSION
-        )
-    unknown = set(data) - _KEYS
-    if unknown:
-        raise ThemeError("{file}: unknown entry {name}", file=source, name=quote(min(unknown)))
+    data = read_theme(text, source, FORMAT, VERSION, _KEYS)
     for key in _NEEDED:
         if key not in data:
             raise ThemeError('{file}: "{key}" is missing', file=source, key=key)
-    name = data["name"]
-    if not isinstance(name, str) or not name.strip() or not name.isprintable():
-        raise ThemeError('{file}: "name" must be printable text', file=source)
-    for key in ("radii", "edges"):
-        if not isinstance(data[key], bool):
-            raise ThemeError('{file}: "{key}" must be true or false', file=source, key=key)
+    name = read_name(data, source)
+    radii, edges = (read_flag(data, key, source) for key in ("radii", "edges"))
     surface = _choice(Surface, data["surface"], f'{source}: "surface"')
     shades = _listed(data, "colours", FEWEST_SHADES, MOST_COLOURS, source)
     wanted = {Surface.PATTERNS: "patterns", Surface.CONNECTORS: "bumps"}.get(surface)
@@ -170,18 +163,12 @@ def parse_tile_theme(text: str, source: str = "tile theme") -> TileTheme:
         surface,
         _signs(data["signs"], source),
         _choice(Shown, data["shown"], f'{source}: "shown"'),
-        data["radii"],
-        data["edges"],
+        radii,
+        edges,
         read_shade(data["rim"], f'{source}: "rim"'),
         read_shade(data["body"], f'{source}: "body"'),
         read_shade(data["wild"], f'{source}: "wild"'),
-        tuple(
-            read_shade(
-                shade,
-                tr('{file}: "{key}", colour {number}', file=source, key="colours", number=number),
-            )
-            for number, shade in enumerate(shades, 1)
-        ),
+        read_shades(shades, "colours", source),
         tuple(map(_bitmap, drawn, places)) if wanted == "patterns" else (),
         tuple(map(_bump, drawn, places)) if wanted == "bumps" else (),
     )
