@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from argparse import Namespace
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
@@ -19,25 +18,16 @@ from tui_tangram.play import Meter
 FORMAT = "tests/null"
 
 
-@dataclass
 class NullProblem:
     """Solved by pressing plus; two ways are enough."""
-
-    puzzle: NullPuzzle
 
     plural = "numbers"
     told_apart = "{n} in all, {all} told apart"
     distinct = "{n} in all"
 
-    @property
-    def id(self) -> str:
-        """The puzzle's."""
-        return self.puzzle.id
-
-    @property
-    def name(self) -> str:
-        """The puzzle's."""
-        return self.puzzle.name
+    def __init__(self, puzzle: NullPuzzle) -> None:
+        """Solve this number."""
+        self.id, self.name, self.puzzle = puzzle.id, puzzle.name, puzzle
 
     def solutions(self, meter: Meter) -> Iterator[tuple[str, ...]]:
         """Yield the two shortest ways."""
