@@ -8,7 +8,7 @@ nothing.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
 from functools import cached_property
@@ -44,17 +44,8 @@ def _now() -> datetime:
 
 def theme_named(name: str, report: Callable[[str], None]) -> Theme:
     """Return the theme called *name*; one that cannot be used is reported, and the default is."""
-    if name == "default":
-        return DEFAULT
-    from tui_tangram.render.palette import ThemeError
-    from tui_tangram.render.themes import load_themes
-
-    try:
-        themes = load_themes(_shipped().directory / "themes")
-    except ThemeError as error:
-        report(str(error))
-        return DEFAULT
-    if name not in themes:
+    themes = {name: DEFAULT} if name == "default" else _themes(report)
+    if themes and name not in themes:
         report(
             tr(
                 "there is no theme called {name}; choose from {themes}",
@@ -67,14 +58,19 @@ def theme_named(name: str, report: Callable[[str], None]) -> Theme:
 
 def theme_names(report: Callable[[str], None]) -> tuple[str, ...]:
     """Return the names of the themes there are; a damaged one is reported."""
+    return tuple(_themes(report)) or ("default",)
+
+
+def _themes(report: Callable[[str], None]) -> Mapping[str, Theme]:
+    """Return the themes by their names; none where one is damaged, which is reported."""
     from tui_tangram.render.palette import ThemeError
     from tui_tangram.render.themes import load_themes
 
     try:
-        return tuple(load_themes(_shipped().directory / "themes"))
+        return load_themes(_shipped().directory / "themes")
     except ThemeError as error:
         report(str(error))
-        return ("default",)
+        return {}
 
 
 def _client() -> Client:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
 from tui_tangram.render.palette import Shade, Theme, ThemeError, parse_theme
+
+T = TypeVar("T")
 
 
 def _colour(code: int, in_16: int, in_256: int | None = None) -> Shade:
@@ -48,11 +51,19 @@ def load_themes(directory: Path) -> dict[str, Theme]:
 
     Raises `ThemeError` for the first file that cannot be read or used.
     """
-    themes = {"default": DEFAULT}
+    return read_themes(directory, parse_theme, DEFAULT)
+
+
+def read_themes(directory: Path, parse: Callable[[str, str], T], default: T) -> dict[str, T]:
+    """Return what *parse* makes of the files of a directory, after the *default*, by their names.
+
+    Raises `ThemeError` for the first file that cannot be read or used.
+    """
+    themes = {"default": default}
     for path in sorted(directory.glob("*.json")):
         try:
             text = path.read_text(encoding="utf-8")
         except (OSError, UnicodeError) as error:
             raise ThemeError("{file}: cannot be read: {why}", file=path, why=error) from None
-        themes[path.stem] = parse_theme(text, str(path))
+        themes[path.stem] = parse(text, str(path))
     return themes

@@ -31,6 +31,7 @@ from tui_tangram.render.palette import (
     read_theme,
 )
 from tui_tangram.render.profile import Profile
+from tui_tangram.render.themes import read_themes
 
 MOST_COLOURS: Final = 26
 """The most colours that tiles may have."""
@@ -308,14 +309,7 @@ def load_tile_themes(directory: Path) -> dict[str, TileTheme]:
     ``default`` is always among them and first.  Raises `ThemeError` for the first file that
     cannot be read or used.
     """
-    themes = {"default": TILE_DEFAULT}
-    for path in sorted(directory.glob("*.json")):
-        try:
-            text = path.read_text(encoding="utf-8")
-        except (OSError, UnicodeError) as error:
-            raise ThemeError("{file}: cannot be read: {why}", file=path, why=error) from None
-        themes[path.stem] = parse_tile_theme(text, str(path))
-    return themes
+    return read_themes(directory, parse_tile_theme, TILE_DEFAULT)
 
 
 def tile_palette(
