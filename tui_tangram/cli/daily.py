@@ -32,15 +32,13 @@ def print_occasions(wanted: Sequence[Occasion], options: Namespace) -> int:
     journal = read_journal(store.scores, store.autosaves, occasions.puzzle_of, occasions.today())
     if options.json:
         output.print_json(
-            {
-                "today": journal.today.isoformat(),
-                "count": len(wanted),
-                "puzzles": [_document(journal, occasion) for occasion in wanted],
-                "streaks": {
-                    kind: journal.streak(kind)._asdict()
-                    for kind in dict.fromkeys(occasion.kind for occasion in wanted)
-                },
-            }
+            today=journal.today.isoformat(),
+            count=len(wanted),
+            puzzles=[_document(journal, occasion) for occasion in wanted],
+            streaks={
+                kind: journal.streak(kind)._asdict()
+                for kind in dict.fromkeys(occasion.kind for occasion in wanted)
+            },
         )
         return DONE
     sheet = output.Sheet.of_stdout()

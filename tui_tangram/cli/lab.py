@@ -143,7 +143,7 @@ def _list_shapes(options: Namespace, results: Iterable[int | list[str]], ticker:
     if printer:
         printer.end(status)
     elif options.json:
-        output.print_json({**head, **status})
+        output.print_json(**head, **status)
     elif options.count:
         print(count)
     return STOPPED if why else DONE
@@ -191,7 +191,7 @@ def _convex(options: Namespace) -> int:
     except Stopped as stopped:
         complain(tr("{n} half squares: {why}", n=options.triangles, why=stopped))
         if options.json:
-            output.print_json({"status": "stopped", "triangles": options.triangles, "count": 0})
+            output.print_json(status="stopped", triangles=options.triangles, count=0)
         return STOPPED
     count = len(made) if tans else len(shapes)
     if options.json:
@@ -316,12 +316,10 @@ def _print_solutions(
         complain(f"{shape_text(shapes[min(len(counts), len(shapes) - 1)])}: {why}")
     if options.json:
         output.print_json(
-            {
-                "status": "stopped" if why else "complete",
-                "count": sum(counts),
-                "solved": sum(map(bool, counts)),
-                "shapes": listed,
-            }
+            status="stopped" if why else "complete",
+            count=sum(counts),
+            solved=sum(map(bool, counts)),
+            shapes=listed,
         )
     elif len(shapes) > 1:
         print(
@@ -362,16 +360,14 @@ def _code(options: Namespace) -> int:
     code = code_of(shape) if is_simple(shape) else None
     if options.json:
         output.print_json(
-            {
-                "count": len(shape.aliases),
-                **known,
-                "tan": tan_number(shape.canonical) if shape.connected else None,
-                "canonical": str(shape.canonical),
-                "directions": list(code.directions) if code else None,
-                "corners": [list(corner) for corner in code.corners] if code else None,
-                "aliases": [str(alias) for alias in shape.aliases],
-                "numbers": [str(one) for one in code.variants()] if code else [],
-            }
+            count=len(shape.aliases),
+            **known,
+            tan=tan_number(shape.canonical) if shape.connected else None,
+            canonical=str(shape.canonical),
+            directions=list(code.directions) if code else None,
+            corners=[list(corner) for corner in code.corners] if code else None,
+            aliases=[str(alias) for alias in shape.aliases],
+            numbers=[str(one) for one in code.variants()] if code else [],
         )
         return DONE
     sheet = output.Sheet.of_stdout()
@@ -429,17 +425,15 @@ def _set(options: Namespace) -> int:
     convex = len(convex_codes(area(tans)))
     if options.json:
         output.print_json(
-            {
-                "status": "stopped" if made is None else "complete",
-                "count": len(tans),
-                "set": name(tans),
-                "triangles": area(tans),
-                "structure": str(structure),
-                "balance": str(balance(tans)),
-                "convex": convex,
-                "made": None if made is None else list(made),
-                "tans": [{"tan": tan_number(tan), **record(tan)} for tan in tans],
-            }
+            status="stopped" if made is None else "complete",
+            count=len(tans),
+            set=name(tans),
+            triangles=area(tans),
+            structure=str(structure),
+            balance=str(balance(tans)),
+            convex=convex,
+            made=None if made is None else list(made),
+            tans=[{"tan": tan_number(tan), **record(tan)} for tan in tans],
         )
         return STOPPED if made is None else DONE
     sheet = output.Sheet.of_stdout()
@@ -475,12 +469,12 @@ def _keep(options: Namespace, tans: Tanset) -> int:
     except Stopped as stopped:
         complain(tr("set {set}: {why}; nothing was kept", set=options.set, why=stopped))
         if options.json:
-            output.print_json({"status": "stopped", "count": 0, "set": None, "figures": []})
+            output.print_json(status="stopped", count=0, set=None, figures=[])
         return STOPPED
     with inputs.library_errors():
         ids = [figure.id for figure in library.own.figures.get(kept.id, ())]
     if options.json:
-        output.print_json({"status": "complete", "count": len(ids), "set": kept.id, "figures": ids})
+        output.print_json(status="complete", count=len(ids), set=kept.id, figures=ids)
         return DONE
     print(trn("kept {set} with {n} figure", "kept {set} with {n} figures", len(ids), set=kept.id))
     for one in ids:
@@ -504,26 +498,24 @@ def _rules(options: Namespace) -> int:
             tr("rules up to {n} half squares: {why}; nothing was decided", n=most, why=stopped)
         )
         if options.json:
-            output.print_json({"status": "stopped", "triangles": most, "count": 0, "rules": []})
+            output.print_json(status="stopped", triangles=most, count=0, rules=[])
         return STOPPED
     if options.json:
         output.print_json(
-            {
-                "status": "complete",
-                "triangles": most,
-                "count": sum(finding.holds for finding in findings),
-                "rules": [
-                    {
-                        "rule": one.rule.text,
-                        "holds": one.holds,
-                        "shapes": one.shapes,
-                        "broken": one.broken,
-                        "first": str(one.first) if one.first else None,
-                        "first_triangles": one.first.triangles if one.first else None,
-                    }
-                    for one in findings
-                ],
-            }
+            status="complete",
+            triangles=most,
+            count=sum(finding.holds for finding in findings),
+            rules=[
+                {
+                    "rule": one.rule.text,
+                    "holds": one.holds,
+                    "shapes": one.shapes,
+                    "broken": one.broken,
+                    "first": str(one.first) if one.first else None,
+                    "first_triangles": one.first.triangles if one.first else None,
+                }
+                for one in findings
+            ],
         )
         return DONE
     if options.convex:

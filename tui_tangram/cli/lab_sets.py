@@ -153,26 +153,24 @@ def _print_sets(
         found.sort(key=lambda one: -balance(one.tans))
     if options.json:
         output.print_json(
-            {
-                "status": "stopped" if stopped else "complete",
-                "count": len(found),
-                "pieces": options.pieces,
-                "triangles": options.triangles,
-                "convex": shapes,
-                "at_least": at_least,
-                "sets": [
-                    {
-                        "set": name(one.tans),
-                        "tans": [str(tan) for tan in one.tans],
-                        "structure": str(structure_of(one.tans)),
-                        "makes": len(one.made),
-                        "made": list(one.made),
-                        "balance": str(balance(one.tans)),
-                        **({"solutions": solutions[one]} if one in solutions else {}),
-                    }
-                    for one in found
-                ],
-            }
+            status="stopped" if stopped else "complete",
+            count=len(found),
+            pieces=options.pieces,
+            triangles=options.triangles,
+            convex=shapes,
+            at_least=at_least,
+            sets=[
+                {
+                    "set": name(one.tans),
+                    "tans": [str(tan) for tan in one.tans],
+                    "structure": str(structure_of(one.tans)),
+                    "makes": len(one.made),
+                    "made": list(one.made),
+                    "balance": str(balance(one.tans)),
+                    **({"solutions": solutions[one]} if one in solutions else {}),
+                }
+                for one in found
+            ],
         )
         return
     sheet = output.Sheet.of_stdout()

@@ -8,6 +8,7 @@ import shutil
 import sys
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from tui_tangram.cli.errors import refusing
 from tui_tangram.play import columns
@@ -30,9 +31,9 @@ _ABOVE = 4
 """Lines of a terminal that a picture leaves for the text around it."""
 
 
-def print_json(document: Mapping[str, object]) -> None:
+def print_json(document: Mapping[str, object] = MappingProxyType({}), /, **fields: object) -> None:
     """Print one JSON document, in ASCII, so that it is the same on every terminal."""
-    print(json.dumps(document))
+    print(json.dumps({**document, **fields}))
 
 
 @dataclass(frozen=True, slots=True)

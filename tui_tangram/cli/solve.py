@@ -46,12 +46,7 @@ def run(options: Namespace) -> int:
         if options.json:
             took = meter.progress
             output.print_json(
-                {
-                    "status": "stopped",
-                    "count": 0,
-                    "nodes": took.nodes,
-                    "seconds": round(took.seconds, 6),
-                }
+                status="stopped", count=0, nodes=took.nodes, seconds=round(took.seconds, 6)
             )
         raise
     results = [Found(kind.handler().problem(puzzle)) for kind, puzzle in wanted]
