@@ -49,8 +49,8 @@ _number = count()
 SNAPSHOTS: Final = Path(__file__).parent.parent / "snapshots"
 """Where the approved pictures of screens live."""
 
-# No deadlines, because a loaded machine is no bug.  Every run on every machine judges the
-# cases, so it passes or fails for what was changed.  New cases, 1,000 of each law, are sought by
+# No deadlines, because a loaded machine is no bug.  Every run on every machine judges the same
+# cases, so it passes or fails for what was changed.  New cases, 1,000 a law, are sought by
 # `pytest --hypothesis-profile=deep`, which takes hours: run it on a law that is new or in doubt.
 settings.register_profile("same", deadline=None, max_examples=60, derandomize=True, database=None)
 settings.register_profile("deep", deadline=None, max_examples=1000)
