@@ -32,7 +32,8 @@ def test_all_shapes_for_programs(run: Run) -> None:
     )  # fmt: skip
     for shape in document["shapes"]:
         code = code_of(parse(shape["grid"]))
-        assert (code.shape_number, code.length_number, code.l1, code.convex, code.perimeter) == (
+        convex = max(code.shape) < 4
+        assert (code.shape_number, code.length_number, code.l1, convex, code.perimeter) == (
             shape["shape"], shape["length"], shape["l1"], shape["convex"], shape["perimeter"],
         )  # fmt: skip
     assert {"triangles": 9, "status": "complete", "count": 3743} == run(
