@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tui_tangram.language import tr
 from tui_tangram.play.columns import wrap
-from tui_tangram.play.phrases import duration, listed
+from tui_tangram.play.phrases import capital, duration, listed
 
 __all__ = ["difficulty", "duration", "estimate", "listed", "pages", "sentence"]
 
@@ -37,7 +37,7 @@ def sentence(text: str) -> str:
     >>> sentence("about 5 s")
     'About 5 s.'
     """
-    return f"{text[:1].upper()}{text[1:]}."
+    return f"{capital(text)}."
 
 
 def pages(text: str, width: int) -> list[str]:

@@ -8,7 +8,7 @@ from typing import Final
 
 from tui_tangram.language import tr
 from tui_tangram.matching.board import MatchingBoard, MatchingState
-from tui_tangram.matching.naming import place_name, sentence, tile_name
+from tui_tangram.matching.naming import place_name, tile_name
 from tui_tangram.matching.puzzle import Puzzle
 from tui_tangram.matching.tile import Stance
 from tui_tangram.matching.view_state import (
@@ -19,6 +19,7 @@ from tui_tangram.matching.view_state import (
     MatchingView,
 )
 from tui_tangram.matching.words import below, not_taken
+from tui_tangram.play.phrases import capital
 from tui_tangram.tiling import Direction, Walk
 
 _ARROWS: Final = {
@@ -43,7 +44,7 @@ def went(game: MatchingBoard, state: MatchingState, view: MatchingView) -> Match
     """Say the new place of the cursor."""
     if isinstance(view.hand, Hand):
         view = replace(view, hand=replace(view.hand, offered=False))
-    where = sentence(place_name(game.puzzle, view.place))
+    where = capital(place_name(game.puzzle, view.place))
     if view.hand is not None:
         return MatchingReply(view, None, f"{where}.{below(game, state, view)}")
     tile = state.tile_at(view.place)
@@ -79,7 +80,7 @@ def pick_up(
     if refused:
         return MatchingReply(view, None, refused)
     view = _holding(state, view, tile)
-    taken = tr("{tile} in hand.", tile=sentence(tile_name(tile)))
+    taken = tr("{tile} in hand.", tile=capital(tile_name(tile)))
     return MatchingReply(view, None, f"{taken}{below(game, state, view)}")
 
 

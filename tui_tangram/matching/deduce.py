@@ -13,12 +13,12 @@ from typing import Final
 
 from tui_tangram.language import tr, trn
 from tui_tangram.matching.board import MatchingBoard, MatchingState
-from tui_tangram.matching.naming import place_name, sentence, tile_name
+from tui_tangram.matching.naming import place_name, tile_name
 from tui_tangram.matching.solver import Step
 from tui_tangram.matching.tables import Tables
 from tui_tangram.matching.words import troubles
 from tui_tangram.play import Clue
-from tui_tangram.play.phrases import either
+from tui_tangram.play.phrases import capital, either
 
 FEW: Final = 3
 """The most tiles that may fit a place to make it a clue."""
@@ -75,7 +75,7 @@ class Seen:
         for kind, tiles in enumerate(self.loose):
             homes = len(self.homes(kind)) if tiles else 0
             if tiles and not homes:
-                one = sentence(tile_name(tiles[0]))
+                one = capital(tile_name(tiles[0]))
                 return tr("{tile} fits nowhere any more.", tile=one)
             if homes < len(tiles):
                 return trn(
@@ -105,7 +105,7 @@ class Seen:
             return Clue(number, text, left.bit_count() == 1)
         if len(self.loose[kind]) == 1 and len(self.homes(kind)) == 1:
             one = (left & ways.of_kind[kind]).bit_count() == 1
-            name = sentence(tile_name(tile))
+            name = capital(tile_name(tile))
             return Clue(number, tr("{tile} fits only in {place}.", tile=name, place=where), one)
         tiles = sorted(tile for each in kinds for tile in self.loose[each])
         if len(tiles) <= FEW:
@@ -135,7 +135,7 @@ def dark_inside(game: MatchingBoard, state: MatchingState) -> str:
             if beyond is not None and shown[side] == rim:
                 return tr(
                     "{tile} has a dark side inside; the rim needs them all.",
-                    tile=sentence(tile_name(tile)),
+                    tile=capital(tile_name(tile)),
                 )
     return ""
 
@@ -155,7 +155,7 @@ def clues_of_turns(tables: Tables, steps: Sequence[Step]) -> tuple[Clue, ...]:
     return tuple(
         Clue(
             number,
-            tr("{tile} meets the rim in one way only.", tile=sentence(tile_name(tile))),
+            tr("{tile} meets the rim in one way only.", tile=capital(tile_name(tile))),
             proof=True,
         )
         for number, (tile, spot) in enumerate(steps)

@@ -14,7 +14,6 @@ from tui_tangram.matching.filters import Filter, loose
 from tui_tangram.matching.naming import (
     drawer_name,
     own_name,
-    sentence,
     tile_name,
     tiles_counted,
 )
@@ -30,6 +29,7 @@ from tui_tangram.matching.view_state import (
 )
 from tui_tangram.matching.words import fixed
 from tui_tangram.play.names import clean
+from tui_tangram.play.phrases import capital
 
 
 def show_drawer(
@@ -166,7 +166,7 @@ def _are_in(goals: Sequence[tuple[int, int]], drawer: str) -> str:
     """Say that tiles are in the drawer of this name, or without a name each in its own."""
     number = len(goals)
     if number == 1:
-        tile = sentence(tile_name(goals[0][0]))
+        tile = capital(tile_name(goals[0][0]))
         return tr("{tile} is in {drawer}.", tile=tile, drawer=drawer)
     if drawer:
         return trn("{n} tile is in {drawer}.", "{n} tiles are in {drawer}.", number, drawer=drawer)
@@ -177,7 +177,7 @@ def _put_in(goals: Sequence[tuple[int, int]], drawer: str) -> str:
     """Say that tiles are put there."""
     number = len(goals)
     if number == 1:
-        tile = sentence(tile_name(goals[0][0]))
+        tile = capital(tile_name(goals[0][0]))
         return tr("{tile} is put in {drawer}.", tile=tile, drawer=drawer)
     if drawer:
         return trn(

@@ -13,7 +13,7 @@ from tui_tangram.matching.cursor import nearest, walked
 from tui_tangram.matching.drawers import put_into
 from tui_tangram.matching.fitting import Around, may_take
 from tui_tangram.matching.groups import connected
-from tui_tangram.matching.naming import place_name, sentence, tile_name, tiles_counted
+from tui_tangram.matching.naming import place_name, tile_name, tiles_counted
 from tui_tangram.matching.view_state import (
     GroupInHand,
     MatchingIntent,
@@ -25,6 +25,7 @@ from tui_tangram.matching.view_state import (
     place_of,
 )
 from tui_tangram.matching.words import below, not_taken, not_turned
+from tui_tangram.play.phrases import capital
 from tui_tangram.tiling import Walk
 
 
@@ -34,7 +35,7 @@ def mark(game: MatchingBoard, view: MatchingView, tile: int) -> MatchingReply:
     if refused:
         return MatchingReply(view, None, refused)
     marked = view.marked ^ {tile}
-    name, number = sentence(tile_name(tile)), tiles_counted(len(marked))
+    name, number = capital(tile_name(tile)), tiles_counted(len(marked))
     if tile in marked:
         words = tr("{tile} is marked, {tiles} in all.", tile=name, tiles=number)
     else:

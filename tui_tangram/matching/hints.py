@@ -30,7 +30,6 @@ from tui_tangram.matching.naming import (
     a_shape,
     looks,
     place_name,
-    sentence,
     side_in_words,
     sides_in_words,
     tile_kind,
@@ -39,7 +38,7 @@ from tui_tangram.matching.naming import (
 from tui_tangram.matching.puzzle import Puzzle
 from tui_tangram.matching.tile import Stance
 from tui_tangram.play import Advice, Clue, Hint, Solvability
-from tui_tangram.play.phrases import listed
+from tui_tangram.play.phrases import capital, listed
 from tui_tangram.tiling import MIDDLE
 
 LINE: Final = 76
@@ -99,7 +98,7 @@ def _go_on(
     """Return the hints that lead to one step."""
     tile, place, stance = _step(game, state, move)
     own, where = game.puzzle.tiles[tile], place_name(game.puzzle, place)
-    name = sentence(tile_name(tile))
+    name = capital(tile_name(tile))
     region = tr(_region(game.puzzle, place))
     look = tr("Look at {place}, {region}.", place=where, region=region)
     if state.spots[tile].place == place:
@@ -146,7 +145,7 @@ def _stands(puzzle: Puzzle, tile: int, place: int, stance: Stance) -> str:
 
     Otherwise with the fewest sides that distinguish it from all other stances there.
     """
-    name = sentence(tile_name(tile))
+    name = capital(tile_name(tile))
     shown = sides_in_words(puzzle.tiles[tile], stance)
     text = tr("{tile} lies like this: {sides}.", tile=name, sides=shown)
     if len(text) <= LINE:
@@ -192,7 +191,7 @@ def _take_back(game: MatchingBoard, state: MatchingState, advice: Advice) -> tup
         )
         vague = vague if len(vague) <= LINE else advice.why
     if one:
-        name = sentence(tile_name(first))
+        name = capital(tile_name(first))
         where = place_name(game.puzzle, there.place or 0)
         which = tr("{tile} is in the way: {place}.", tile=name, place=where)
         done = tr("{tile} goes back to its drawer.", tile=name)

@@ -295,8 +295,3 @@ def sides_counted(number: int) -> str:
 def places_counted(number: int) -> str:
     """Return a number of places: ``1 place``, ``2 places``."""
     return trn("{n} place", "{n} places", number)
-
-
-def sentence(text: str) -> str:
-    """Return *text* with a capital in front."""
-    return text[:1].upper() + text[1:]

@@ -15,7 +15,7 @@ from tui_tangram.matching.cursor import (
 from tui_tangram.matching.drawers import put_into
 from tui_tangram.matching.fitting import Around, fitting_places, fitting_tiles, settled
 from tui_tangram.matching.group_in_hand import mark
-from tui_tangram.matching.naming import drawer_name, place_name, sentence, tile_name
+from tui_tangram.matching.naming import drawer_name, place_name, tile_name
 from tui_tangram.matching.tile import Stance
 from tui_tangram.matching.view_state import (
     Focus,
@@ -36,6 +36,7 @@ from tui_tangram.matching.words import (
     not_turned,
     stands,
 )
+from tui_tangram.play.phrases import capital
 from tui_tangram.tiling import Walk
 
 
@@ -69,7 +70,7 @@ def with_tile(
         case MatchingIntent.MARK | MatchingIntent.MARK_GROUP:
             return mark(game, view, hand.tile)
         case _:
-            name = sentence(tile_name(hand.tile))
+            name = capital(tile_name(hand.tile))
             if state.spots[hand.tile].place is None:
                 words = tr("{tile} is left in its drawer.", tile=name)
             else:
@@ -118,7 +119,7 @@ def _cycled(
 ) -> MatchingReply:
     """Go to the next fit after the one under the cursor, in reading order."""
     fits = _fits(game, state, hand.tile)
-    name = sentence(tile_name(hand.tile))
+    name = capital(tile_name(hand.tile))
     if not fits:
         return MatchingReply(view, None, tr("{tile} fits nowhere as the board is now.", tile=name))
     now = standing(game, view)
@@ -149,7 +150,7 @@ def _at_fit(
     view = replace(view, walk=walk, hand=replace(hand, stance=stance, offered=False))
     words = tr(
         "{tile} is at fit {at} of {all}, {place}.",
-        tile=sentence(tile_name(hand.tile)),
+        tile=capital(tile_name(hand.tile)),
         at=at + 1,
         all=len(fits),
         place=place_name(game.puzzle, place),
@@ -163,7 +164,7 @@ def _snapped(
     """Go to the nearest fit; of several in one place, that with the least turn."""
     fits = _fits(game, state, hand.tile)
     if not fits:
-        name = sentence(tile_name(hand.tile))
+        name = capital(tile_name(hand.tile))
         return MatchingReply(view, None, tr("{tile} fits nowhere as the board is now.", tile=name))
     goal = nearest(game.puzzle, view.place, {place for place, _ in fits})
     own = hand.stance
@@ -185,7 +186,7 @@ def _put_down(
     stance = standing(game, view)
     if stance is None:
         return MatchingReply(view, None, cannot_lie(game, tile, place))
-    name = sentence(tile_name(tile))
+    name = capital(tile_name(tile))
     after = _returned(view, hand)
     if other == tile:
         if stance == spot.stance:
@@ -234,7 +235,7 @@ def offer(
     view = replace(view, hand=Hand(tile, stance, home, offered=True), focus=Focus.BOARD)
     words = tr(
         "{tile} fits here, {at} of {all}.",
-        tile=sentence(tile_name(tile)),
+        tile=capital(tile_name(tile)),
         at=at % len(tiles) + 1,
         all=len(tiles),
     )

@@ -76,7 +76,7 @@ from tui_tangram.matching.drawers import (
 from tui_tangram.matching.filters import ALL, Filter
 from tui_tangram.matching.fitting import fitting_places, fitting_tiles
 from tui_tangram.matching.group_in_hand import mark, mark_group, pick_up_group, with_group
-from tui_tangram.matching.naming import sentence, tile_name
+from tui_tangram.matching.naming import tile_name
 from tui_tangram.matching.tile import Stance
 from tui_tangram.matching.tile_in_hand import offer, with_tile
 from tui_tangram.matching.view_state import (
@@ -99,6 +99,7 @@ from tui_tangram.matching.view_state import (
     visible,
 )
 from tui_tangram.matching.words import FLIPPED, TURNED, not_flipped, not_turned, stands
+from tui_tangram.play.phrases import capital
 from tui_tangram.tiling import Walk
 
 __all__ = [
@@ -340,7 +341,7 @@ def _chose(game: MatchingBoard, state: MatchingState, view: MatchingView) -> Mat
         assert drawer is not None
         return MatchingReply(view, None, f"{drawer_words(game, state, view, drawer)}.")
     shows = naming.sides_in_words(game.puzzle.tiles[tile], state.spots[tile].stance)
-    return MatchingReply(view, None, f"{sentence(tile_name(tile))}: {shows}.")
+    return MatchingReply(view, None, f"{capital(tile_name(tile))}: {shows}.")
 
 
 def _switched(game: MatchingBoard, state: MatchingState, view: MatchingView) -> MatchingReply:

@@ -19,7 +19,6 @@ from tui_tangram.matching.naming import (
     drawer_name,
     place_name,
     places_counted,
-    sentence,
     shape_name,
     side_names,
     sides_in_words,
@@ -39,7 +38,7 @@ from tui_tangram.matching.view_state import (
     held,
     standing,
 )
-from tui_tangram.play.phrases import listed
+from tui_tangram.play.phrases import capital, listed
 
 MOST = 6
 """The most faults that are told one by one; of more, only the number is told."""
@@ -50,7 +49,7 @@ def troubles(game: MatchingBoard, state: MatchingState, verdict: MatchingVerdict
     laid = state.laid
     found = []
     for side in verdict.unmatched:
-        one = sentence(tile_name(laid[side.face]))
+        one = capital(tile_name(laid[side.face]))
         beyond = game.puzzle.board.mesh.across(side.face, side.side)
         if beyond is None:
             found.append(tr("{tile} does not match the rim", tile=one))
@@ -112,7 +111,7 @@ def describe(game: MatchingBoard, state: MatchingState, view: MatchingView) -> s
 def describe_place(game: MatchingBoard, state: MatchingState, place: int) -> str:
     """Return the description of a place: the tile in it, and its matching sides."""
     puzzle = game.puzzle
-    where = sentence(f"{place_name(puzzle, place)}, {shape_name(puzzle.shape(place))}")
+    where = capital(f"{place_name(puzzle, place)}, {shape_name(puzzle.shape(place))}")
     tile = state.tile_at(place)
     if tile is None:
         return " ".join((tr("{place}: empty.", place=where), *_wanted(game, state, place)))
@@ -135,7 +134,7 @@ def describe_tile(game: MatchingBoard, state: MatchingState, view: MatchingView,
         stance = standing(game, view) or view.hand.stance
         where = tr("in hand over {place}", place=place_name(game.puzzle, view.place))
         over = below(game, state, view)
-    what = [sentence(tile_name(tile)), shape_name(own.shape), where]
+    what = [capital(tile_name(tile)), shape_name(own.shape), where]
     if stance.flipped:
         what.append(tr("turned over"))
     text = f"{', '.join(what)}: {sides_in_words(own, stance)}.{over}"
@@ -292,7 +291,7 @@ def _below(game: MatchingBoard, state: MatchingState, view: MatchingView) -> str
     other = state.tile_at(place)
     if other not in (None, tile):
         assert other is not None
-        name = sentence(tile_name(other))
+        name = capital(tile_name(other))
         if other in game.puzzle.fixed:
             return tr("{tile} is fixed here.", tile=name)
         return tr("{tile} lies here.", tile=name)
@@ -314,7 +313,7 @@ def stands(game: MatchingBoard, tile: int, stance: Stance, how: str) -> str:
     """
     own = game.puzzle.tiles[tile]
     shown = sides_in_words(own, stance, 1 if own.shape > _MANY else None)
-    return tr(how, tile=sentence(tile_name(tile)), sides=shown)
+    return tr(how, tile=capital(tile_name(tile)), sides=shown)
 
 
 _MANY: Final = 6
@@ -326,7 +325,7 @@ _MANY: Final = 6
 
 def fixed(tile: int) -> str:
     """Say that a tile is fixed."""
-    return tr("{tile} is fixed.", tile=sentence(tile_name(tile)))
+    return tr("{tile} is fixed.", tile=capital(tile_name(tile)))
 
 
 def not_taken(game: MatchingBoard, tile: int) -> str:
@@ -353,7 +352,7 @@ def not_flipped(game: MatchingBoard, tile: int) -> str:
 def cannot_lie(game: MatchingBoard, tile: int, place: int) -> str:
     """Return the reason why a tile cannot lie in a place, turned as it is or at all."""
     shape, own = game.puzzle.shape(place), game.puzzle.tiles[tile].shape
-    name = sentence(tile_name(tile))
+    name = capital(tile_name(tile))
     if shape != own:
         return tr("{tile} is {shape}, this place is not.", tile=name, shape=a_shape(own))
     return tr("{tile} would have to be turned to lie here.", tile=name)

@@ -20,7 +20,6 @@ from tui_tangram.matching.naming import (
     drawer_name,
     place_name,
     places_counted,
-    sentence,
     shape_name,
     side_in_words,
     side_names,
@@ -36,7 +35,7 @@ from tui_tangram.plain.commands import CommandError
 from tui_tangram.plain.table import CommandResult, Item, Line, Said, Table, number, one
 from tui_tangram.plain.ways import side_of
 from tui_tangram.play import quote
-from tui_tangram.play.phrases import listed
+from tui_tangram.play.phrases import capital, listed
 from tui_tangram.session import Session
 
 _PLACE: Final = re.compile(r"(\d{1,3})[.,](\d{1,3})", re.ASCII)
@@ -97,7 +96,7 @@ class MatchingTable(Table):
                 places=places_counted(len(puzzle.board)),
             ),
             tr("So many in each row: {rows}. Place 2.1 is the first of row 2.", rows=rows),
-            f"{sentence('; '.join(how))}.",
+            f"{capital('; '.join(how))}.",
         ]
 
     def summary(self) -> Line:
@@ -192,7 +191,7 @@ class MatchingTable(Table):
         most = len(found) if list(words) == ["all"] else _MOST
         lines: list[Said] = [
             Line(
-                f"{sentence(self._name(place))}: {self._wants(around, place)}; "
+                f"{capital(self._name(place))}: {self._wants(around, place)}; "
                 + (
                     trn("{n} tile would fit.", "{n} tiles would fit.", tiles)
                     if tiles
@@ -213,14 +212,14 @@ class MatchingTable(Table):
             return self._tiles_for(self._place(word))
         tile = self._tile(word)
         fits = list(self._fits(tile))
-        name = sentence(tile_name(tile))
+        name = capital(tile_name(tile))
         about = fields.tile_now(self.game, self.state, tile) | {"fits": len(fits)}
         if not fits:
             return CommandResult([Line(tr("{tile} fits nowhere now.", tile=name), about)])
         told = trn("{tile} fits in {n} way.", "{tile} fits in {n} ways.", len(fits), tile=name)
         lines: list[Said] = [Line(told, about)]
         for at, (place, stance) in enumerate(fits, start=1):
-            text = f"{sentence(self._name(place))}, {self._sides(tile, stance)}."
+            text = f"{capital(self._name(place))}, {self._sides(tile, stance)}."
             lines.append(Item(at, text, fields.laying(self.game, tile, place, stance)))
         return CommandResult(lines)
 
@@ -268,7 +267,7 @@ class MatchingTable(Table):
         if spot.place is None:
             raise CommandError("{tile} is loose already", tile=tile_name(tile))
         self._last = spot.place
-        told = tr("{tile} taken back.", tile=sentence(tile_name(tile)))
+        told = tr("{tile} taken back.", tile=capital(tile_name(tile)))
         return CommandResult(
             [Line(told, {"tile": tile + 1})],
             [self.game.send([tile], spot.drawer)],
@@ -288,7 +287,7 @@ class MatchingTable(Table):
             first, there, one_stance, self.game.lay(second, here, other).partition(" ")[2]
         )
         told = tr(
-            "{one} and {other} swapped.", one=sentence(tile_name(first)), other=tile_name(second)
+            "{one} and {other} swapped.", one=capital(tile_name(first)), other=tile_name(second)
         )
         return CommandResult([Line(told, {"tiles": [first + 1, second + 1], "move": move})], [move])
 
@@ -352,13 +351,13 @@ class MatchingTable(Table):
                     "{place}: {n} loose tile would fit.",
                     "{place}: {n} loose tiles would fit.",
                     len(found),
-                    place=sentence(self._name(place)),
+                    place=capital(self._name(place)),
                 ),
                 fields.place_now(self.game, self.state, place) | {"fits": len(found)},
             )
         ]
         for tile, ways in found.items():
-            text = sentence(self._tile_in_words(tile))
+            text = capital(self._tile_in_words(tile))
             if len(ways) > 1:
                 text = tr("{tile}, in {n} ways", tile=text, n=len(ways))
             each = [fields.laying(self.game, tile, place, stance) for stance in ways]
@@ -410,7 +409,7 @@ class MatchingTable(Table):
 
     def _place_in_words(self, place: int) -> str:
         tile = self.state.tile_at(place)
-        name = sentence(self._name(place))
+        name = capital(self._name(place))
         if tile is None:
             shape = shape_name(self.game.puzzle.shape(place))
             return tr("{place}: empty, {shape}.", place=name, shape=shape)
@@ -418,7 +417,7 @@ class MatchingTable(Table):
 
     def _tile_in_words(self, tile: int) -> str:
         own, spot = self.game.puzzle.tiles[tile], self.state.spots[tile]
-        name = sentence(tile_name(tile))
+        name = capital(tile_name(tile))
         return f"{name}, {shape_name(own.shape)}: {sides_in_words(own, spot.stance)}"
 
     def _sides(self, tile: int, stance: Stance) -> str:
@@ -427,7 +426,7 @@ class MatchingTable(Table):
 
     def _lay(self, tile: int, place: int, stance: Stance) -> CommandResult:
         self._last = place
-        name = sentence(tile_name(tile))
+        name = capital(tile_name(tile))
         clash = clashes(self.game, self.state, tile, place, stance)
         names = side_names(self.game.puzzle, place)
         words = tr(
@@ -447,7 +446,7 @@ class MatchingTable(Table):
         place = self.state.spots[tile].place
         if place is not None:
             self._last = place
-        name, sides = sentence(tile_name(tile)), self._sides(tile, stance)
+        name, sides = capital(tile_name(tile)), self._sides(tile, stance)
         data = fields.standing(self.game, tile, stance) | {"move": move}
         return CommandResult(
             [Line(tr("{tile} now: {sides}.", tile=name, sides=sides), data)], [move]

@@ -13,7 +13,7 @@ from tui_tangram.plain.events import Event, Kind
 from tui_tangram.plain.line_session import LineSession
 from tui_tangram.plain.table import Commands, number
 from tui_tangram.play import Check, CheckResult, quote
-from tui_tangram.play.phrases import duration, hints_counted, moves_counted, pointed
+from tui_tangram.play.phrases import capital, duration, hints_counted, moves_counted, pointed
 from tui_tangram.session import Session
 
 
@@ -205,7 +205,7 @@ class Playing(Commands):
             raise CommandError("there is no solution")
         while self.line.help.next_step is not None:
             told = self.line.session.game.told(self.line.help.reveal().move)
-            self._say(f"{told[:1].upper()}{told[1:]}.")
+            self._say(f"{capital(told)}.")
         self.line.moved()
 
     def _asked(self, ask: Ask[T]) -> T:

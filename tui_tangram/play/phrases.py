@@ -41,6 +41,11 @@ def either(words: Iterable[str]) -> str:
     return tr("{several} or {last}", several=", ".join(first), last=last) if first else last
 
 
+def capital(text: str) -> str:
+    """Return *text* with a capital in front."""
+    return text[:1].upper() + text[1:]
+
+
 def moves_counted(number: int) -> str:
     """Return a number of moves: ``1 move``, ``2 moves``."""
     return trn("{n} move", "{n} moves", number)

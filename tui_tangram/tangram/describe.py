@@ -40,7 +40,7 @@ from tui_tangram.geometry import (
     subtract,
 )
 from tui_tangram.language import mark, markc, tr, trc, trn
-from tui_tangram.play.phrases import at, pointed
+from tui_tangram.play.phrases import at, capital, pointed
 from tui_tangram.tangram.anyangle import inner_angle
 from tui_tangram.tangram.arcs import arc_in_words, bulge, radius
 from tui_tangram.tangram.directions import direction, length
@@ -340,7 +340,7 @@ def shape_in_words(contours: Sequence[Contour]) -> list[str]:
     symmetric = symmetry_in_words(contours)
     if symmetric:
         sentences.append(symmetric)
-    return [sentence[:1].upper() + sentence[1:] for sentence in sentences]
+    return [capital(sentence) for sentence in sentences]
 
 
 def parts_in_words(number: int) -> str:

@@ -30,6 +30,7 @@ from tui_tangram.catalog.occasion import looks_like_occasion
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.matching.recipe import Recipe, RecipeError, looks_like_id, parse_id
 from tui_tangram.play import Meter
+from tui_tangram.play.phrases import capital
 
 LONGEST: Final = 160
 """Characters of an ID that are taken."""
@@ -253,7 +254,7 @@ class BoardScreen(FormScreen[BoardPage]):
             puzzle = occasion.name if occasion else self.services.find_puzzle(text).puzzle_id
         except (LookupError, ValueError) as error:
             text = str(error)
-            self.announce(text[:1].upper() + text[1:], Tone.TROUBLE)
+            self.announce(capital(text), Tone.TROUBLE)
             return
         self.action_leave_text()
         self._text = ""

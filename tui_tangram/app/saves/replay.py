@@ -25,6 +25,7 @@ from tui_tangram.app.scrolling import nearest
 from tui_tangram.app.services import Services
 from tui_tangram.app.words import sentence
 from tui_tangram.language import mark, tr, trn
+from tui_tangram.play.phrases import capital
 from tui_tangram.render import inks
 from tui_tangram.render.cells import encode
 from tui_tangram.session import Session
@@ -96,7 +97,7 @@ class Film:
             name = self.session.checkpoints.get(self.place)
             return tr("Back to {name}.", name=name) if name else tr("To a position of before.")
         text = self.session.game.told(entry.move)
-        text = f"{text[:1].upper()}{text[1:]}"
+        text = capital(text)
         return tr(_MAKERS[entry.by], what=text) if entry.by in _MAKERS else f"{text}."
 
 

@@ -21,6 +21,7 @@ from tui_tangram.app.services import Services
 from tui_tangram.app.typing_line import TypedLine
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.play import Game
+from tui_tangram.play.phrases import capital
 from tui_tangram.store.scores import Scope
 
 RULES: Final = mark(
@@ -191,7 +192,7 @@ class ScoresScreen(SumsScreen[ScoresPage]):
                 self.services.find_puzzle(chosen.id)
             except (LookupError, ValueError) as error:
                 text = str(error)
-                self.announce(text[:1].upper() + text[1:], Tone.TROUBLE)
+                self.announce(capital(text), Tone.TROUBLE)
             else:
                 await self.nav.play(chosen.id)
 

@@ -17,6 +17,7 @@ from tui_tangram.app.actions import (
 from tui_tangram.app.keymap import HELD_SUFFIX, NAMES, Keymap, contexts_of
 from tui_tangram.app.keys import shown_key
 from tui_tangram.language import mark, tr
+from tui_tangram.play.phrases import capital
 
 
 class KeyRow(NamedTuple):
@@ -73,7 +74,7 @@ def group_of(name: str) -> str:
     if len(screens) > 1:
         return tr("Several screens")
     name = said_context(screens.pop())
-    return name[:1].upper() + name[1:]
+    return capital(name)
 
 
 def key_rows(keymap: Keymap, text: str = "") -> tuple[KeyRow, ...]:

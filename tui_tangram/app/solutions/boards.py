@@ -21,6 +21,7 @@ from tui_tangram.matching.format import solution_entries
 from tui_tangram.matching.naming import place_name, sides_in_words, tile_name
 from tui_tangram.play import Game
 from tui_tangram.play.equivalence import Form, Part
+from tui_tangram.play.phrases import capital
 from tui_tangram.render import inks
 from tui_tangram.render.cells import CellSize, Mark, Picture, encode, text_of
 from tui_tangram.render.lettering import Stamp, lettered
@@ -113,7 +114,7 @@ class BoardExhibit:
             sides = sides_in_words(puzzle.tiles[tile], stances[place])
             told = f"{place_name(puzzle, place)}: {tile_name(tile)}, {sides}"
             middle = _middle(self._corners[place])
-            begin = f"{told[:1].upper()}{told[1:]}"
+            begin = capital(told)
             found.append(SolutionPiece(part, tile_name(tile), begin, told, middle))
         return found
 

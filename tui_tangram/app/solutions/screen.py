@@ -26,7 +26,7 @@ from tui_tangram.app.words import pages
 from tui_tangram.assist.client import AssistError, SupersededError
 from tui_tangram.language import mark, tr
 from tui_tangram.play import Game, Limit, Progress
-from tui_tangram.play.phrases import grouped
+from tui_tangram.play.phrases import capital, grouped
 
 LISTING: Final = Limit(seconds=600)
 """The limit of a search for solutions to list."""
@@ -255,7 +255,7 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
         chosen = self.solutions.chosen
         if chosen is not None and chosen.family.name in self.page.found:
             text = tr("{solution}, found by you", solution=text)
-        return f"{text[:1].upper()}{text[1:]}."
+        return f"{capital(text)}."
 
     def _about(self, piece: SolutionPiece) -> str:
         """Return the sentence about the chosen piece."""
