@@ -40,8 +40,8 @@ TABLE = {
 }
 
 
-def test_the_seven_are_those_of_the_table() -> None:
-    """Each rule set lets move, lets turn and asks for a rim as its author's table says."""
+def test_rules_are_those_of_the_table() -> None:
+    """Each rule set lets move, lets turn and asks for a rim as its row says."""
     assert {rules.id: (rules.may_move, rules.may_turn, rules.rim) for rules in RULES} == TABLE
     assert [rules.id for rules in RULES if rules.shake] == ["troll"]
     assert [rules.id for rules in RULES if rules.demo] == ["win-game"]

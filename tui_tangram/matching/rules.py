@@ -185,11 +185,11 @@ RULES: Final = (
     Rules("easy-tetravex", "Easy Tetravex", may_move=True, may_turn=False, rim=True),
     Rules("win-game", "WinGame", may_move=False, may_turn=False, rim=False, demo=True),
 )
-"""The seven rule sets, roughly from the hardest to the easiest."""
+"""The rule sets, those of the paper roughly from the hardest to the easiest."""
 
 
 def rules_named(text: str) -> Rules:
-    """Return the rules with this id or name.  Raises `ValueError`, naming the seven."""
+    """Return the rules with this id or name.  Raises `ValueError`, naming all."""
     key = text.strip().casefold().replace(" ", "-")
     for rules in RULES:
         if key in (rules.id, rules.name.casefold().replace(" ", "-")):
