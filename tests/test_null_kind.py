@@ -22,7 +22,7 @@ from tui_tangram.catalog import GAMES
 from tui_tangram.catalog.occasion import daily
 from tui_tangram.cli.kinds import KINDS as COMMANDS
 from tui_tangram.plain.kinds import KINDS as LINES
-from tui_tangram.store import Where
+from tui_tangram.store import SaveList
 from tui_tangram.store.sources import SOURCES
 
 
@@ -77,7 +77,7 @@ async def test_in_the_app(services: Services, null_kind: None) -> None:  # noqa:
         assert "Named 1" in await seen(pilot, "k", *"one", "enter")
         await seen(pilot, "q")
         assert "now 2" in await pressed(pilot, 1)
-        await app.open_saves(Where.NAMED)
+        await app.open_saves(SaveList.NAMED)
         assert "Make 3" in await seen(pilot)
         assert "now 1" in await seen(pilot, "enter")
         assert "Make 3 · 1 %" in await seen(pilot, "q", "q")

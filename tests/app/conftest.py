@@ -13,7 +13,7 @@ import pytest
 from tests.strategies.store import finish
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.services import Notices, Services
-from tui_tangram.play import Option
+from tui_tangram.play import OptionValue
 from tui_tangram.render import Profile
 from tui_tangram.session import Result
 from tui_tangram.store import Settings, Store, directories
@@ -57,13 +57,13 @@ class Recorder(TangramApp):
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
-        self.played: list[tuple[str, Mapping[str, Option] | None, tuple[str, ...]]] = []
+        self.played: list[tuple[str, Mapping[str, OptionValue] | None, tuple[str, ...]]] = []
 
     async def play(
         self,
         puzzle: str,
         *,
-        options: Mapping[str, Option] | None = None,
+        options: Mapping[str, OptionValue] | None = None,
         siblings: tuple[str, ...] = (),
     ) -> None:
         """Note what would be played."""

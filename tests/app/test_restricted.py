@@ -15,7 +15,7 @@ from tui_tangram.app.base import BaseScreen
 from tui_tangram.app.legend import items, sections
 from tui_tangram.app.palette import commands
 from tui_tangram.app.services import Services
-from tui_tangram.store import Where
+from tui_tangram.store import SaveList
 
 OUTSIDE = [action for action in ACTIONS if action.outside]
 
@@ -86,7 +86,7 @@ async def test_no_screen_lets_a_restricted_player_out(services: Services, home: 
                 assert screen.context is before
                 assert before not in (Context.EXPORT, Context.ENTERING, Context.SCORE_PATH)
 
-        await app.open_saves(Where.FINISHED)
+        await app.open_saves(SaveList.FINISHED)
         await look()
         manual = app.screen.manual()
         assert not any("text file" in line for line in manual.rules)

@@ -18,7 +18,7 @@ from tui_tangram.app.saves.screen import SavesScreen
 from tui_tangram.app.services import Services
 from tui_tangram.play.names import LRM
 from tui_tangram.render import DEFAULT, Profile, make_palette
-from tui_tangram.store import Where
+from tui_tangram.store import SaveList
 from tui_tangram.store.library import shipped_library
 from tui_tangram.store.own import Own
 from tui_tangram.store.player import PlayerLibrary
@@ -35,7 +35,7 @@ async def test_saves_of_all_scripts(services: Services) -> None:
         saves.keep(begun(), name[:20])
     app = Recorder(services)
     async with app.run_test(size=(80, 40)) as pilot:
-        screen = SavesScreen(services, where=Where.NAMED)
+        screen = SavesScreen(services, where=SaveList.NAMED)
         await app.push_screen(screen)
         await pilot.pause()
         lines = [screen.page.render_line(y) for y in range(screen.page.size.height)]

@@ -19,9 +19,9 @@ from tui_tangram.assist.protocol import (
     Failure,
     Op,
     ProtocolError,
+    PuzzleSearch,
     Request,
-    Search,
-    Solved,
+    SearchResult,
     Sought,
     Stop,
     Why,
@@ -85,7 +85,7 @@ def test_a_question_for_a_puzzle_arrives_as_it_was_asked(
     kind: str, puzzle: str, nodes: int | None
 ) -> None:
     """Kind, id and limit are the same at the other end, and so is the id that is found."""
-    asked = Search(kind[:200], puzzle[:200], Limit(nodes, 2.5))
+    asked = PuzzleSearch(kind[:200], puzzle[:200], Limit(nodes, 2.5))
     assert (4, asked) == protocol.read_request(protocol.write_request(4, asked))
     found = Sought(puzzle[:200])
     assert found == protocol.read_result(Sought, result_of(protocol.write_reply(4, found)))
@@ -184,8 +184,8 @@ def test_solutions_arrive_as_they_were_found(
     found: tuple[tuple[str, ...], ...], complete: bool
 ) -> None:
     """Every move of every solution, in order."""
-    solved = Solved(complete, len(found), found[:5], Progress(12, 0.5, len(found), None))
-    assert solved == protocol.read_result(Solved, result_of(protocol.write_reply(3, solved)))
+    solved = SearchResult(complete, len(found), found[:5], Progress(12, 0.5, len(found), None))
+    assert solved == protocol.read_result(SearchResult, result_of(protocol.write_reply(3, solved)))
 
 
 def test_progress_and_failures_arrive() -> None:
@@ -259,7 +259,7 @@ def test_no_reply_makes_reading_raise_anything_else(key: str, value: Any) -> Non
         content = protocol.read_reply(line).content
         if isinstance(content, Document):
             assert refusal(lambda: protocol.read_result(Advice, content))
-            assert refusal(lambda: protocol.read_result(Solved, content))
+            assert refusal(lambda: protocol.read_result(SearchResult, content))
             assert refusal(lambda: protocol.read_result(Check, content))
 
     assert refusal(read).isprintable()
@@ -271,4 +271,4 @@ def test_a_strange_solution_is_refused(solution: Any) -> None:
     took = {"nodes": 1, "seconds": 0.5, "found": 1, "fraction": None}
     fields = {"status": "complete", "count": 1, "solutions": [solution], "took": took}
     with pytest.raises(ProtocolError, match=r"^solutions\[0\]"):
-        protocol.read_result(Solved, Document(fields))
+        protocol.read_result(SearchResult, Document(fields))

@@ -28,7 +28,7 @@ from tui_tangram.matching import MatchingGame  # noqa: E402
 from tui_tangram.matching.recipe import Recipe  # noqa: E402
 from tui_tangram.play import Game  # noqa: E402
 from tui_tangram.session import Session, glimpse, read_save  # noqa: E402
-from tui_tangram.store import Disk, Where  # noqa: E402
+from tui_tangram.store import Disk, SaveList  # noqa: E402
 from tui_tangram.store.library import shipped_library  # noqa: E402
 from tui_tangram.store.saves import Saves  # noqa: E402
 from tui_tangram.tangram import TangramGame  # noqa: E402
@@ -97,7 +97,7 @@ def measured(game: Game[Any], name: str, moves: int, *, branches: bool) -> str:
         saves.auto.save(session)
         save = timed(lambda: saves.auto.save(session), 25)
         leave = timed(lambda: saves.auto.save(session, durable=True), 5)
-        (kept,) = saves.all(Where.UNFINISHED)
+        (kept,) = saves.all(SaveList.UNFINISHED)
     assert kept.save == read_save(text)
     listed = timed(lambda: glimpse(kept.save, lambda *_: game))
     tree = timed(session.tries)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tui_tangram.geometry import Isometry, Polygon, Where, area, subtract
+from tui_tangram.geometry import Isometry, PointLocation, Polygon, area, subtract
 from tui_tangram.tangram.masks import Masks
 from tui_tangram.tangram.pieces import PieceKind
 
@@ -75,7 +75,7 @@ def first_by_subtraction(
                 placed = posed.moved(Isometry.translation(spot - corner))
                 effort.tried += 1
                 if corners_first and not any(
-                    all(part.locate(point) is not Where.OUTSIDE for point in placed.points)
+                    all(part.locate(point) is not PointLocation.OUTSIDE for point in placed.points)
                     for part in region
                 ):
                     continue

@@ -15,7 +15,7 @@ from tests.strategies.session import Clock
 from tui_tangram.catalog import GAMES, entry, find_game, pack, unpack
 from tui_tangram.matching import MatchingGame
 from tui_tangram.matching.recipe import parse_id
-from tui_tangram.play import Option
+from tui_tangram.play import OptionValue
 from tui_tangram.session import Session
 from tui_tangram.store.library import shipped_library
 
@@ -86,7 +86,7 @@ def test_tiles_from_a_file_are_packed_whole() -> None:
         ({"freestyle": "no"}, "freestyle cannot be 'no'; it usually is false"),
     ],
 )
-def test_wrong_options(options: Mapping[str, Option], problem: str) -> None:
+def test_wrong_options(options: Mapping[str, OptionValue], problem: str) -> None:
     """An option that the game does not have, or of another type, is refused by name."""
     with pytest.raises(ValueError, match=problem):
         find_game(shipped_library(), "tangram", "convex/1", options)

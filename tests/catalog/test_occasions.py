@@ -13,10 +13,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tui_tangram.catalog import (
+    DailyState,
     Occasion,
     OccasionError,
     Solve,
-    State,
     daily_kinds,
     find_game,
     offer,
@@ -275,13 +275,13 @@ def test_the_first_game_in_time_counts(occasion: Occasion) -> None:
         solve(occasion.last, 5),
     )
     for games, unfinished, state, counts in (
-        ([], False, State.OPEN, None),
-        ([early], False, State.OPEN, None),
-        ([early], True, State.UNFINISHED, None),
-        ([early, shown], False, State.SHOWN, shown),
-        ([shown], True, State.UNFINISHED, None),
-        ([late, shown], False, State.LATE, late),
-        ([again, late, first, shown, early], True, State.SOLVED, first),
+        ([], False, DailyState.OPEN, None),
+        ([early], False, DailyState.OPEN, None),
+        ([early], True, DailyState.UNFINISHED, None),
+        ([early, shown], False, DailyState.SHOWN, shown),
+        ([shown], True, DailyState.UNFINISHED, None),
+        ([late, shown], False, DailyState.LATE, late),
+        ([again, late, first, shown, early], True, DailyState.SOLVED, first),
     ):
         assert (occasion, state, counts) == standing(occasion, games, unfinished=unfinished)
 

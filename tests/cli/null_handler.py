@@ -11,8 +11,8 @@ from typing import Any
 from tests.play.null_game import NullGame
 from tests.store.null_source import NullPuzzle
 from tui_tangram.cli.errors import UsageError
-from tui_tangram.cli.kinds import Kind
-from tui_tangram.cli.output import Sheet
+from tui_tangram.cli.kinds import CliKind
+from tui_tangram.cli.output import PrintSurface
 from tui_tangram.play import Meter
 
 FORMAT = "tests/null"
@@ -45,7 +45,7 @@ class NullProblem:
         """Yield all."""
         return iter(found)
 
-    def draw(self, sheet: Sheet, solution: Sequence[str]) -> str:
+    def draw(self, sheet: PrintSurface, solution: Sequence[str]) -> str:
         """Draw as many marks."""
         return "#" * len(solution)
 
@@ -83,7 +83,7 @@ class NullHandler:
         print(f"null/{seed}")
 
 
-NUMBERS = Kind(
+NUMBERS = CliKind(
     name="null",
     formats=(FORMAT,),
     row=lambda goal: {"goal": goal},

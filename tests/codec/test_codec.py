@@ -22,7 +22,7 @@ from tui_tangram.codec import (
     parse,
 )
 from tui_tangram.exact import Sqratio
-from tui_tangram.geometry import Point, Where, locate
+from tui_tangram.geometry import Point, PointLocation, locate
 
 # The convex shapes of 16 triangles in the order of the document, with its shape and length
 # numbers, L1 numbers and, as far as it prints them, grids.  Where a copy of the document has
@@ -137,7 +137,7 @@ def test_the_outline_holds_the_shape(shape: Grid) -> None:
                     Sqratio(16 * x + 4 * dx + (1 if dx == 3 else -1), 0, 16),
                     Sqratio(16 * (shape.height - 1 - y) + 4 * dy + (1 if dy == 3 else -1), 0, 16),
                 )
-                inside = locate(polygons, point) is Where.INSIDE
+                inside = locate(polygons, point) is PointLocation.INSIDE
                 assert inside == (digit in (half, "5"))
 
 

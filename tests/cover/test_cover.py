@@ -10,11 +10,11 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from tui_tangram.cover import Coloured, Problem, Solution, count, first_solution, solutions
+from tui_tangram.cover import Coloured, ExactCover, Problem, count, first_solution, solutions
 from tui_tangram.play import Limit, Progress, Stopped
 
 
-def twin(problem: Problem) -> Iterator[Solution]:
+def twin(problem: Problem) -> Iterator[ExactCover]:
     """Yield the sets of options that satisfy the definition, by looking at all sets."""
     wanted = Counter(dict(zip(problem.primary, problem.times, strict=True)))
     for size in range(len(problem.options) + 1):
@@ -187,7 +187,7 @@ def test_a_limit_keeps_what_was_found_before() -> None:
     every = list(solutions(queens(7)))
     for nodes in (0, 1, 30, 100):
         meter = Limit(nodes=nodes).meter()
-        found: list[Solution] = []
+        found: list[ExactCover] = []
         with pytest.raises(Stopped) as stopped:
             found.extend(solutions(queens(7), meter))
         assert (nodes, len(found)) == stopped.value.progress[0:3:2]

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from tests.strategies.readers import spoiled
 from tests.tools.build_free import ANGLES, DRAWN, picture
 from tui_tangram.contour import outline
-from tui_tangram.drawing.contacts import Touch
+from tui_tangram.drawing.contacts import ContactKind
 from tui_tangram.drawing.free_figure import read_free_figure
 from tui_tangram.drawing.importing import Imported
 from tui_tangram.drawing.settle import ROUNDED
@@ -74,10 +74,10 @@ def test_pieces_touch_where_they_did_and_have_hardly_moved() -> None:
     assert ROUNDED.most >= max(report.moved)
     assert not report.octilinear
     assert () == report.dropped
-    pairs = {(c.first.piece, c.second.piece) for c in report.kept if c.touch is Touch.CORNERS}
+    pairs = {(c.first.piece, c.second.piece) for c in report.kept if c.touch is ContactKind.CORNERS}
     assert {(1, 2), (3, 4), (0, 3), (0, 6), (1, 5)} == pairs
     assert {(1, 0), (2, 0)} == {
-        (c.first.piece, c.second.piece) for c in report.kept if c.touch is Touch.STEM
+        (c.first.piece, c.second.piece) for c in report.kept if c.touch is ContactKind.STEM
     }
     (slide,) = report.slides
     assert (8, 0, 5) == (slide.share.a, slide.share.b, slide.share.d)

@@ -25,14 +25,14 @@ from tui_tangram.drawing.alignment import (
     families,
     nearest_turn,
 )
-from tui_tangram.drawing.contacts import Part, Touch, find_contacts
+from tui_tangram.drawing.contacts import ContactKind, Feature, find_contacts
 from tui_tangram.drawing.equations import Equation, Equations
 from tui_tangram.drawing.floats import placed
 from tui_tangram.drawing.importing import import_drawing
 from tui_tangram.drawing.partings import Partings
 from tui_tangram.drawing.piece_matching import NEAR, WIDE, Pose, matched, offsets
 from tui_tangram.drawing.settle import ASKEW, DRAWN, ROUNDED, Margins, Settled, settle
-from tui_tangram.drawing.sheet import Sheet
+from tui_tangram.drawing.sheet import TurnedPieces
 from tui_tangram.drawing.slides import PARTS, fractions, numbers
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import (
@@ -275,7 +275,9 @@ def test_a_ring_that_cannot_close_loses_its_loosest_contact(third: float) -> Non
     assert max(found.report.moved) < 0.02
     pairs = {(c.first.piece, c.second.piece) for c in found.report.kept}
     assert 2 <= len({tuple(sorted(pair)) for pair in pairs})
-    assert [c.touch for c in found.report.dropped] == [Touch.CORNERS] * len(found.report.dropped)
+    assert [c.touch for c in found.report.dropped] == [ContactKind.CORNERS] * len(
+        found.report.dropped
+    )
     assert 1 <= len(found.report.dropped)
 
 
@@ -307,7 +309,7 @@ def test_a_corner_that_cannot_be_on_a_corner_is_on_an_edge_at_it() -> None:
     _, square_now, triangle_now = found.polygons
     assert max(p.y for p in square_now.points) == min(p.y for p in triangle_now.points)
     assert {1, 2} in [
-        {c.first.piece, c.second.piece} for c in found.report.kept if c.touch is Touch.STEM
+        {c.first.piece, c.second.piece} for c in found.report.kept if c.touch is ContactKind.STEM
     ]
     assert found.report.mended == 0
 
@@ -364,7 +366,7 @@ def test_pieces_joined_along_slanted_edges_are_one_family() -> None:
     assert 1 == len(families(poses, 0.01, 0.0025))
     found = settle(poses, ROUNDED)
     assert 1e-9 > max(found.report.moved)
-    assert Touch.EDGES in {contact.touch for contact in found.report.kept}
+    assert ContactKind.EDGES in {contact.touch for contact in found.report.kept}
     assert not found.report.octilinear
     assert [4] == [len(contour) for contour in outline(found.polygons)]
 
@@ -404,7 +406,7 @@ def test_what_parts_two_pieces_does(angle: float, along: float, edge: int, depth
     turn = nearest_turn(angle, 5)
     near = Point(*(Sqratio(round(value * 1000), 0, 1000) for value in spot))
     poses = [first, pose("S", turn, near)]
-    sheet = Sheet(poses, families(poses, 0.0, 0.0), {0: Turn.of(0), 1: turn})
+    sheet = TurnedPieces(poses, families(poses, 0.0, 0.0), {0: Turn.of(0), 1: turn})
     places = [Point.of(0, 0, 0, 0), near]
     partings = Partings(sheet)
     walls = partings.clashes(places, 9.0)
@@ -442,7 +444,7 @@ def test_pieces_overlap_by_the_deepest_of_their_parts() -> None:
         poses = [
             pose_of(kind, Turn.of(0), at) for kind, at in zip((fork, beam), places, strict=True)
         ]
-        sheet = Sheet(poses, families(poses, 0.01, 0.01), {0: Turn.of(0), 1: Turn.of(0)})
+        sheet = TurnedPieces(poses, families(poses, 0.01, 0.01), {0: Turn.of(0), 1: Turn.of(0)})
         (wall,) = Partings(sheet).clashes(places, depth / 100 + 0.001)
         assert {0, 1} == {wall.corner.piece, wall.base.piece}
         with pytest.raises(DocumentError):
@@ -453,8 +455,10 @@ def test_edges_are_parallel_when_they_run_against_each_other() -> None:
     """Exactly, and not when they run alike."""
     turn = nearest_turn(20, 8)
     poses = [pose("Q", turn, Point.of(0, 0, 0, 0)), pose("Q", turn, Point.of(5, 0, 0, 0))]
-    sheet = Sheet(poses, families(poses, 0.01, 0.01), {0: turn, 1: turn})
-    found = [(i, j) for i in range(4) for j in range(4) if sheet.parallel(Part(0, i), Part(1, j))]
+    sheet = TurnedPieces(poses, families(poses, 0.01, 0.01), {0: turn, 1: turn})
+    found = [
+        (i, j) for i in range(4) for j in range(4) if sheet.parallel(Feature(0, i), Feature(1, j))
+    ]
     assert [(0, 2), (1, 3), (2, 0), (3, 1)] == found
 
 
@@ -574,7 +578,7 @@ def test_contacts_are_those_that_shapely_sees(random: Random, figure: Figure) ->
     reach = 0.05
     ways = [[*one[1:], one[0]] for one in shapes]
 
-    def parallel(first: Part, second: Part) -> bool:
+    def parallel(first: Feature, second: Feature) -> bool:
         (a, b), (c, d) = (
             (shapes[part.piece][part.corner], ways[part.piece][part.corner])
             for part in (first, second)
@@ -592,16 +596,16 @@ def test_contacts_are_those_that_shapely_sees(random: Random, figure: Figure) ->
     for touch, (i, a), (j, b), gap in found:
         assert gap <= reach
         edge = shapely.LineString([shapes[j][b], ways[j][b]])
-        if touch is Touch.CORNERS:
+        if touch is ContactKind.CORNERS:
             assert gap == pytest.approx(hypot(shapes[i][a][0] - shapes[j][b][0],
                                               shapes[i][a][1] - shapes[j][b][1]))  # fmt: skip
-        elif touch is Touch.STEM:
+        elif touch is ContactKind.STEM:
             assert gap == pytest.approx(edge.distance(shapely.Point(shapes[i][a])))
             assert min(hypot(x - shapes[i][a][0], y - shapes[i][a][1])
                        for x, y in (shapes[j][b], ways[j][b])) > reach  # fmt: skip
         else:
             other = shapely.LineString([shapes[i][a], ways[i][a]])
-            assert parallel(Part(i, a), Part(j, b))
+            assert parallel(Feature(i, a), Feature(j, b))
             assert edge.buffer(reach).intersection(other).length > reach
     del random
 
@@ -609,7 +613,7 @@ def test_contacts_are_those_that_shapely_sees(random: Random, figure: Figure) ->
 def touches(*shapes: list[tuple[float, float]], reach: float = 0.1) -> list[tuple[str, ...]]:
     """Return the contacts of some shapes, edges of which are parallel as they are drawn."""
 
-    def parallel(first: Part, second: Part) -> bool:
+    def parallel(first: Feature, second: Feature) -> bool:
         return True
 
     found = find_contacts([tuple(one) for one in shapes], reach, parallel)

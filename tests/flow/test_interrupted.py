@@ -16,7 +16,7 @@ import pytest
 
 from tests.flow.conftest import DAY, Player
 from tests.store.scores.test_database import locked
-from tui_tangram.catalog import State
+from tui_tangram.catalog import DailyState
 from tui_tangram.catalog.occasion import daily
 from tui_tangram.flow.record import Recorder
 from tui_tangram.session import Session
@@ -34,12 +34,12 @@ class Kept(NamedTuple):
     scores: int
     seconds: float
     found: str
-    state: State
+    state: DailyState
     streak: int
 
 
-BEFORE = Kept([6], [], 0, 0.0, "", State.UNFINISHED, 0)
-AFTER = Kept([], [7], 1, 60.0, "1", State.SOLVED, 1)
+BEFORE = Kept([6], [], 0, 0.0, "", DailyState.UNFINISHED, 0)
+AFTER = Kept([], [7], 1, 60.0, "1", DailyState.SOLVED, 1)
 
 
 class Killed(BaseException):

@@ -12,7 +12,7 @@ from tests.play.null_game import NullGame
 from tests.strategies.session import CounterGame
 from tui_tangram.flow.record import Opened, Recorder, Solved
 from tui_tangram.session import Session
-from tui_tangram.store import Where
+from tui_tangram.store import SaveList
 from tui_tangram.store.autosave import Autosaves
 from tui_tangram.store.scores import Scope
 
@@ -114,9 +114,9 @@ def test_solving_comes_to_all_of_it(player: Player) -> None:
     store = player.store
     recorder, session = begun(player)
     assert move(recorder, session, PLUS) is None
-    assert 1 == store.saves.count(Where.UNFINISHED)
+    assert 1 == store.saves.count(SaveList.UNFINISHED)
     solved = move(recorder, session, PLUS)
-    assert (0, 1) == (store.saves.count(Where.UNFINISHED), store.saves.count(Where.FINISHED))
+    assert (0, 1) == (store.saves.count(SaveList.UNFINISHED), store.saves.count(SaveList.FINISHED))
     assert solved is not None
     assert solved.placing is not None
     [score] = store.scores.best(Scope.PUZZLE, "null/2")
@@ -165,4 +165,4 @@ def test_a_solution_on_the_way_is_recorded(player: Player) -> None:
         session.play(PLUS)
     assert recorder.moved(session) is None
     assert 2 == player.store.scores.record("null/2").best_moves.moves
-    assert 1 == player.store.saves.count(Where.FINISHED)
+    assert 1 == player.store.saves.count(SaveList.FINISHED)

@@ -33,9 +33,9 @@ from tui_tangram.geometry import (
     CurveError,
     Isometry,
     Point,
+    PointLocation,
     Polygon,
     Straight,
-    Where,
     disc,
     polygon_of,
     simplest,
@@ -77,11 +77,11 @@ def test_inside_or_not_agrees_with_the_oracle(contour: Contour, x: int, y: int) 
     spot = shapely.Point(x / 4, y / 4)
     about = fine(contour)
     if about.exterior.distance(spot) > 1e-4:
-        assert where is (Where.INSIDE if about.contains(spot) else Where.OUTSIDE)
-    if where is not Where.EDGE:
+        assert where is (PointLocation.INSIDE if about.contains(spot) else PointLocation.OUTSIDE)
+    if where is not PointLocation.EDGE:
         # Moved ever so little in any direction the point stays where it is.
         for way in RIM:
-            assert (contour.winding(point, way) > 0) == (where is Where.INSIDE)
+            assert (contour.winding(point, way) > 0) == (where is PointLocation.INSIDE)
 
 
 @given(placed_round)
@@ -89,7 +89,7 @@ def test_left_of_an_edge_is_inside(contour: Contour) -> None:
     """Seen from inner points of edges, inside is on the left and outside on the right."""
     for curve in contour.curves:
         middle = curve.middle
-        assert contour.locate(middle) is Where.EDGE
+        assert contour.locate(middle) is PointLocation.EDGE
         assert contour.winding(middle, curve.normal(middle)) == 1
         assert contour.winding(middle, -curve.normal(middle)) == 0
 

@@ -27,7 +27,14 @@ from tui_tangram.geometry import Arc, Contour, Curve, Isometry, Point, Straight,
 from tui_tangram.geometry import meeting as module
 from tui_tangram.geometry.contour import self_crossing
 from tui_tangram.geometry.layers import Cut, cut_layers
-from tui_tangram.geometry.meeting import Stop, in_order, inner_point, meeting, own_runs, place_of
+from tui_tangram.geometry.meeting import (
+    CutPoint,
+    in_order,
+    inner_point,
+    meeting,
+    own_runs,
+    place_of,
+)
 from tui_tangram.geometry.touch import comes_before, touch
 
 BOW = Contour(edge((0, 0), (2, 2), (2, 0), (0, 2), (0, 0)))
@@ -207,7 +214,7 @@ def test_stops_are_put_in_order(heap: list[Contour], random: Random) -> None:
     """Points along a curve, thrown about, come back as the curve passes them."""
     for curve in heap[0].curves:
         points = _grid(curve, 16)
-        stops = [Stop(place_of(curve, point), point) for point in points]
+        stops = [CutPoint(place_of(curve, point), point) for point in points]
         thrown = random.sample(stops, len(stops))
         assert in_order(curve, thrown) == stops
 
@@ -245,7 +252,7 @@ def test_points_next_to_each_other_are_put_in_order_exactly(exponent: int) -> No
         assert comes_before(curve, right[1], right[0]) == -1
         assert comes_before(curve, right[0], right[0]) == 0
         assert comes_before(curve, left[0], left[1]) == (-1 if curve is circle else 1)
-        stops = [Stop(place_of(curve, spot), spot) for spot in right]
+        stops = [CutPoint(place_of(curve, spot), spot) for spot in right]
         assert in_order(curve, stops[::-1]) == stops
         point = inner_point(curve, stops[0], stops[1])
         assert curve.has(point)

@@ -33,10 +33,10 @@ from tui_tangram.exact import Sqratio, Squint
 from tui_tangram.geometry import (
     Isometry,
     Point,
+    PointLocation,
     Polygon,
     Region,
     SegmentRelation,
-    Where,
     area,
     contains,
     exclude,
@@ -112,8 +112,8 @@ def _is_within(contour: Polygon, other: Polygon) -> bool:
     for start, end in contour.edges():
         for share in (Sqratio(1, 0, 2), Sqratio(1, 0, 3), Sqratio(1, 0, 5)):
             where = other.locate(start + (end - start).scaled(share))
-            if where is not Where.EDGE:
-                return where is Where.INSIDE
+            if where is not PointLocation.EDGE:
+                return where is PointLocation.INSIDE
     raise AssertionError("the contours share more than points")
 
 
@@ -475,11 +475,11 @@ def test_points_belong_to_results_as_they_belong_to_the_operands(
     for x, y in places:
         point = Point.of(x, 0, y, 0, 2)
         here = [first.locate(point), second.locate(point)]
-        if Where.EDGE in here:
+        if PointLocation.EDGE in here:
             continue
-        one, other = (where is Where.INSIDE for where in here)
+        one, other = (where is PointLocation.INSIDE for where in here)
         expected = [one or other, one and other, one and not other, one != other]
-        assert expected == [locate(result, point) is Where.INSIDE for result in results]
+        assert expected == [locate(result, point) is PointLocation.INSIDE for result in results]
 
 
 # Shapely.

@@ -19,7 +19,7 @@ from tests.strategies.geometry import (
     stars,
 )
 from tui_tangram.exact import Sqratio
-from tui_tangram.geometry import Isometry, Point, Polygon, Where, locate
+from tui_tangram.geometry import Isometry, Point, PointLocation, Polygon, locate
 
 polygons = st.one_of(placed_tans, stars())
 """Simple counter-clockwise polygons, convex and not."""
@@ -36,12 +36,12 @@ def floats(polygon: Polygon) -> shapely.Polygon:
     return shapely.Polygon([point.floats() for point in polygon.points])
 
 
-def oracle(shape: shapely.Geometry, point: Point) -> Where:
+def oracle(shape: shapely.Geometry, point: Point) -> PointLocation:
     """Return where the oracle says *point* lies."""
     where = shapely.Point(point.floats())
     if shape.boundary.distance(where) < HAIR:
-        return Where.EDGE
-    return Where.INSIDE if shape.contains(where) else Where.OUTSIDE
+        return PointLocation.EDGE
+    return PointLocation.INSIDE if shape.contains(where) else PointLocation.OUTSIDE
 
 
 def random_point(random: Random, polygon: Polygon) -> Point:
@@ -68,7 +68,7 @@ def random_point(random: Random, polygon: Polygon) -> Point:
 def test_locate_agrees_with_shapely() -> None:
     """Inside, on the edge or outside is what Shapely says, for thousands of points."""
     random = Random(1)
-    seen = dict.fromkeys(Where, 0)
+    seen = dict.fromkeys(PointLocation, 0)
     for _ in range(250):
         polygon = random_star(random) if random.random() < 0.6 else random_heap(random)[0]
         shape = floats(polygon)
@@ -83,11 +83,11 @@ def test_locate_agrees_with_shapely() -> None:
 def test_locate_in_a_region_with_a_hole_agrees_with_shapely() -> None:
     """A point in a hole is outside, one on its rim on the edge."""
     random = Random(2)
-    seen = dict.fromkeys(Where, 0)
+    seen = dict.fromkeys(PointLocation, 0)
     for _ in range(120):
         outline = random_star(random)
         centre = outline.centre
-        if outline.locate(centre) is not Where.INSIDE:
+        if outline.locate(centre) is not PointLocation.INSIDE:
             continue
         # Small enough to lie inside any of these stars.
         ring = [centre + (point - centre).scaled(Sqratio(1, 0, 40)) for point in outline.points]
@@ -108,17 +108,20 @@ def test_locate_in_a_region_with_a_hole_agrees_with_shapely() -> None:
 def test_corners_and_edges_are_on_the_edge(polygon: Polygon, share: Sqratio) -> None:
     """Every corner and every point between two corners is on the edge."""
     for start, end in polygon.edges():
-        assert polygon.locate(start) is Where.EDGE
-        assert polygon.locate(start + (end - start).scaled(share)) is Where.EDGE
+        assert polygon.locate(start) is PointLocation.EDGE
+        assert polygon.locate(start + (end - start).scaled(share)) is PointLocation.EDGE
 
 
 @given(placed_tans, shares)
 def test_inside_a_convex_polygon(tan: Polygon, share: Sqratio) -> None:
     """Between the centre and a corner is inside, beyond the corner outside."""
-    assert tan.locate(tan.centre) is Where.INSIDE
+    assert tan.locate(tan.centre) is PointLocation.INSIDE
     for corner in tan.points:
-        assert tan.locate(tan.centre + (corner - tan.centre).scaled(share)) is Where.INSIDE
-        assert tan.locate(tan.centre + (corner - tan.centre).scaled(1 / share)) is Where.OUTSIDE
+        assert tan.locate(tan.centre + (corner - tan.centre).scaled(share)) is PointLocation.INSIDE
+        assert (
+            tan.locate(tan.centre + (corner - tan.centre).scaled(1 / share))
+            is PointLocation.OUTSIDE
+        )
 
 
 @given(polygons, motions, points)

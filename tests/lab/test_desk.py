@@ -86,7 +86,7 @@ def runner(job: Squares, path: Path, results: list, ends: Queue) -> Runner:
     return Runner(
         job,
         threads(1),
-        work.Journal(path),
+        work.JobJournal(path),
         Listener(results.append, lambda _: None, lambda stage, why: ends.put((stage, why))),
     )
 

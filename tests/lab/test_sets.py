@@ -12,8 +12,8 @@ import pytest
 from tui_tangram.codec import ShapeError, parse
 from tui_tangram.lab import work
 from tui_tangram.lab.search import (
-    Found,
     TansetJob,
+    TansetShapes,
     balance,
     makes,
     parts,
@@ -136,7 +136,7 @@ def test_bad_structures(text: str, why: str) -> None:
         Structure.parse(text)
 
 
-def searched(pieces: int, triangles: int, at_least: int, like: str = "") -> list[Found]:
+def searched(pieces: int, triangles: int, at_least: int, like: str = "") -> list[TansetShapes]:
     structure = structure_of(read_set(like)) if like else None
     job = TansetJob(pieces, triangles, at_least, structure)
     return [found for result in work.run(job) for found in read_found(result)]
@@ -192,4 +192,4 @@ def test_balance_and_solutions() -> None:
     """Equal areas have balance 1; the tangram's 256 solutions are counted."""
     assert balance(read_set("4*t4")) == 1
     assert balance(TANGRAM) == Fraction(128, 161)
-    assert 256 == solution_count(Found(TANGRAM, makes(TANGRAM)), Limit().meter())
+    assert 256 == solution_count(TansetShapes(TANGRAM, makes(TANGRAM)), Limit().meter())

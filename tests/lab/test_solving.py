@@ -119,7 +119,7 @@ def test_subtraction_leaves_digits_as_the_document_shows() -> None:
     """451 from the first row 5553 leaves 1043."""
     digits = [[5, 5, 5, 3]]
     tan_451 = parse("451")
-    one = fit.Laid(tan_451.canonical, tan_451, 0, 0)
+    one = fit.PlacedTan(tan_451.canonical, tan_451, 0, 0)
     assert subtraction._subtracted(digits, one)
     assert [[1, 0, 4, 3]] == digits
     assert not subtraction._subtracted(digits, one)

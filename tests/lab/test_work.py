@@ -61,11 +61,11 @@ def test_what_is_done_is_not_done_again(tmp_path: Path) -> None:
     (tmp_path / "1").touch()
     (tmp_path / "5").touch()
     job, path = Squares(9, str(tmp_path)), tmp_path / "work"
-    results = work.run(job, None, work.Journal(path))
+    results = work.run(job, None, work.JobJournal(path))
     assert EXPECTED[:3] == [next(results) for _ in range(3)]
     results.close()
-    assert EXPECTED == list(work.run(job, threads(2), work.Journal(path)))
-    assert EXPECTED == list(work.run(job, None, work.Journal(path)))
+    assert EXPECTED == list(work.run(job, threads(2), work.JobJournal(path)))
+    assert EXPECTED == list(work.run(job, None, work.JobJournal(path)))
     done = (tmp_path / "done").read_text().split()
     assert sorted(done) == [str(part) for part in range(9)]
 
@@ -74,10 +74,10 @@ def test_what_is_done_is_not_done_again(tmp_path: Path) -> None:
 def test_a_journal_cut_short_goes_on_from_what_is_whole(tmp_path: Path, cut: int) -> None:
     """Wherever a crash cuts the file, the result is the same."""
     path = tmp_path / "work"
-    list(work.run(Squares(9), None, work.Journal(path)))
+    list(work.run(Squares(9), None, work.JobJournal(path)))
     whole = path.read_bytes()
     path.write_bytes(whole[: max(len(whole) - cut, 0)])
-    assert EXPECTED == list(work.run(Squares(9), None, work.Journal(path)))
+    assert EXPECTED == list(work.run(Squares(9), None, work.JobJournal(path)))
     assert whole == path.read_bytes()
 
 
@@ -95,22 +95,22 @@ def test_other_files_are_left_alone(tmp_path: Path, content: str, why: str) -> N
     path = tmp_path / "work"
     path.write_text(content)
     with pytest.raises(work.WorkError, match=why):
-        list(work.run(Squares(9), None, work.Journal(path)))
+        list(work.run(Squares(9), None, work.JobJournal(path)))
     assert content == path.read_text()
 
 
 def test_a_journal_is_of_one_job_and_one_run(tmp_path: Path) -> None:
     """Another job is refused, and so is a second run at the same time."""
     path = tmp_path / "work"
-    results = work.run(Squares(9), None, work.Journal(path))
+    results = work.run(Squares(9), None, work.JobJournal(path))
     next(results)
     with pytest.raises(work.WorkError, match="another run"):
-        list(work.run(Squares(9), None, work.Journal(path)))
+        list(work.run(Squares(9), None, work.JobJournal(path)))
     results.close()
     with pytest.raises(work.WorkError, match="another job"):
-        list(work.run(Squares(8), None, work.Journal(path)))
+        list(work.run(Squares(8), None, work.JobJournal(path)))
     with pytest.raises(work.WorkError, match="cannot be opened"):
-        list(work.run(Squares(8), None, work.Journal(tmp_path / "no" / "file")))
+        list(work.run(Squares(8), None, work.JobJournal(tmp_path / "no" / "file")))
 
 
 def test_limits_and_progress() -> None:

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from tui_tangram.catalog import Solve, Standing, State, entry
+from tui_tangram.catalog import DailyStanding, DailyState, Solve, entry
 from tui_tangram.catalog.occasion import OccasionError, daily, ladder, read_name
 from tui_tangram.catalog.told import brief, daily_line, described, ladder_line
 from tui_tangram.codec import ShapeError, parse
@@ -191,13 +191,13 @@ def test_daily_lines() -> None:
     """The line to paste, and how a player stands."""
     result = Result(134.4, 38, 1, False, True)
     day, step = daily("tangram", TODAY), ladder("matching", TODAY)[0]
-    solved = Standing(day, State.SOLVED, Solve(TODAY, 0, result))
+    solved = DailyStanding(day, DailyState.SOLVED, Solve(TODAY, 0, result))
     line = "tui-tangram Tagesrätsel tangram 2026-11-21 · 2:14 · 38 Züge · 1 Tipp · Serie 3"
     assert daily_line(solved, 3) == line
     assert brief(solved) == "✓ 2:14, 1 Tipp"
     assert described(solved) == "am Tag gelöst: 2:14, 38 Züge, 1 Tipp"
-    assert described(Standing(day, State.OPEN)) == "nicht begonnen"
-    late = [Standing(step, State.LATE, Solve(TODAY, 0, result))]
+    assert described(DailyStanding(day, DailyState.OPEN)) == "nicht begonnen"
+    late = [DailyStanding(step, DailyState.LATE, Solve(TODAY, 0, result))]
     line = "tui-tangram Wochenleiter matching 2026-W47 · ● · 1 von 1 · 2:14 · 1 Tipp · 1 später"
     assert ladder_line(late) == line
     assert entry("matching").name == "Kantenpuzzle"

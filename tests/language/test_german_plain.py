@@ -11,7 +11,7 @@ import pytest
 
 from tests.plain.conftest import Player
 from tui_tangram.language import trc
-from tui_tangram.plain.events import Event, Kind, TextWriter
+from tui_tangram.plain.events import Event, EventKind, TextWriter
 from tui_tangram.plain.kinds import every_command
 
 pytestmark = pytest.mark.usefixtures("german")
@@ -88,8 +88,8 @@ def test_signs_and_letters_that_are_lacking_are_german_words() -> None:
     """Without UTF-8 roots and degrees are told in German words, and umlauts in two letters."""
     target = io.TextIOWrapper(io.BytesIO(), encoding="utf-8")
     write = TextWriter(target, {"LANG": "C"})
-    write(Event(Kind.SAY, "Größe 2√2 × (√2), 45°: „Übung“"))
-    write(Event(Kind.ERROR, "nötig"))
+    write(Event(EventKind.SAY, "Größe 2√2 × (√2), 45°: „Übung“"))
+    write(Event(EventKind.ERROR, "nötig"))
     target.seek(0)
     assert target.read().splitlines() == [
         'Groesse 2 Wurzel 2 mal (Wurzel 2), 45 Grad: "Uebung"',

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from tui_tangram.plain.events import Event, Kind
+from tui_tangram.plain.events import Event, EventKind
 from tui_tangram.plain.helper import Helper
 from tui_tangram.plain.services import LineServices
 from tui_tangram.plain.shell import Shell
@@ -39,9 +39,9 @@ class Player:
         self.heard.clear()
         self.going_on = self.shell.feed(line)
         return [
-            f"Not done: {event.text}" if event.kind is Kind.ERROR else event.text
+            f"Not done: {event.text}" if event.kind is EventKind.ERROR else event.text
             for event in self.heard
-            if event.kind is not Kind.END
+            if event.kind is not EventKind.END
         ]
 
 

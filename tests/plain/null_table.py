@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tui_tangram.plain.commands import Command, CommandError
-from tui_tangram.plain.kind import Kind
-from tui_tangram.plain.table import CommandResult, Line, Said, Table
+from tui_tangram.plain.kind import PlainKind
+from tui_tangram.plain.table import AnswerPart, CommandResult, DataLine, GameLines
 
 
-class NullTable(Table):
+class NullTable(GameLines):
     """Tells the number; keys are pressed by name."""
 
-    def opening(self) -> list[Said]:
+    def opening(self) -> list[AnswerPart]:
         """Tell the number at the start."""
         return [f"It is {self.session.state}."]
 
-    def summary(self) -> Line:
+    def summary(self) -> DataLine:
         """Tell the number."""
-        return Line(f"It is {self.session.state}.", {"number": self.session.state})
+        return DataLine(f"It is {self.session.state}.", {"number": self.session.state})
 
     @property
     def near(self) -> None:
@@ -32,4 +32,4 @@ class NullTable(Table):
 
 
 PRESS = Command("press", "", "KEY", "Press a key.", "while a number is open")
-NUMBERS = Kind(lambda: NullTable, (PRESS,), called=("numbers",))
+NUMBERS = PlainKind(lambda: NullTable, (PRESS,), called=("numbers",))

@@ -9,14 +9,14 @@ import pytest
 from tests.plain.conftest import Player
 from tui_tangram.catalog import daily_kinds
 from tui_tangram.catalog.occasion import STEPS, daily
-from tui_tangram.plain.events import Kind
+from tui_tangram.plain.events import EventKind
 
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
 
 
 def listed(player: Player) -> list[str]:
     """Return the ids that were just listed."""
-    return [event.data["id"] for event in player.heard if event.kind is Kind.ITEM]
+    return [event.data["id"] for event in player.heard if event.kind is EventKind.ITEM]
 
 
 def test_the_day_is_listed_opened_and_solved(player: Player) -> None:

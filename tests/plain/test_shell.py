@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.plain.conftest import Player
-from tui_tangram.plain.events import Event, JsonWriter, Kind, TextWriter
+from tui_tangram.plain.events import Event, EventKind, JsonWriter, TextWriter
 from tui_tangram.plain.prompt import run
 
 
@@ -22,9 +22,9 @@ def said(lines: list[str]) -> str:
 def test_lists_are_numbered_and_numbers_open(player: Player) -> None:
     """What was listed is opened by its number."""
     player("list swan")
-    numbers = [event.data["number"] for event in player.heard if event.kind is Kind.ITEM]
+    numbers = [event.data["number"] for event in player.heard if event.kind is EventKind.ITEM]
     assert numbers == list(range(1, len(numbers) + 1))
-    names = [event.data["id"] for event in player.heard if event.kind is Kind.ITEM]
+    names = [event.data["id"] for event in player.heard if event.kind is EventKind.ITEM]
     assert said(player("play 2")).startswith("Swan 2.")
     assert player.shell.line.session.game.puzzle_id == names[1]
 
@@ -33,7 +33,7 @@ def test_a_long_list_goes_on(player: Player) -> None:
     """Twenty items at a time, and the numbers go on."""
     player("list")
     player("more")
-    numbers = [event.data["number"] for event in player.heard if event.kind is Kind.ITEM]
+    numbers = [event.data["number"] for event in player.heard if event.kind is EventKind.ITEM]
     assert numbers == list(range(21, 41))
 
 
@@ -379,9 +379,9 @@ def test_the_end_of_the_input_keeps_the_game(tmp_path: Path) -> None:
 def test_lines_hold_nothing_that_a_terminal_obeys() -> None:
     """Control characters in names become spaces; signs that are lacking become words."""
     plain = io.TextIOWrapper(io.BytesIO(), encoding="ascii")
-    TextWriter(plain)(Event(Kind.SAY, "2√2\x1b[31m at 45°\r\n"))
+    TextWriter(plain)(Event(EventKind.SAY, "2√2\x1b[31m at 45°\r\n"))
     plain.seek(0)
     assert plain.read() == "2root 2 [31m at 45 degrees  \n"
     target = io.StringIO()
-    JsonWriter(target)(Event(Kind.NOTE, "a\nb", {"n": 1}))
+    JsonWriter(target)(Event(EventKind.NOTE, "a\nb", {"n": 1}))
     assert json.loads(target.getvalue()) == {"event": "note", "text": "a b", "n": 1}

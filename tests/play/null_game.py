@@ -24,7 +24,7 @@ from tui_tangram.play import (
     Hint,
     Meter,
     MoveError,
-    Option,
+    OptionValue,
     Solvability,
 )
 
@@ -58,7 +58,7 @@ class NullGame:
         return f"Make {self.goal}"
 
     @property
-    def options(self) -> Mapping[str, Option]:
+    def options(self) -> Mapping[str, OptionValue]:
         """The number at the start."""
         return {"begin": self.begin}
 
@@ -136,14 +136,14 @@ class NullGame:
         return sum(1 for _ in self.solutions(meter))
 
 
-def _make(_: Any, puzzle: str, options: Mapping[str, Option]) -> NullGame:
+def _make(_: Any, puzzle: str, options: Mapping[str, OptionValue]) -> NullGame:
     head, _, goal = puzzle.partition("/")
     if head != "null" or not goal.isdecimal():
         raise LookupError(f"there is no null game {puzzle}")
     return NullGame(int(goal), int(options["begin"]))
 
 
-def _unpack(value: object, options: Mapping[str, Option]) -> NullGame:
+def _unpack(value: object, options: Mapping[str, OptionValue]) -> NullGame:
     if not isinstance(value, int):
         raise DocumentError("a goal is a number")
     return NullGame(value, int(options["begin"]))

@@ -15,7 +15,7 @@ from tui_tangram.play.record import (
     FLAG,
     SECONDS,
     Field,
-    Record,
+    RecordSchema,
     choice,
     encode,
     in_lines,
@@ -46,8 +46,8 @@ class Game(NamedTuple):
     solved: bool
 
 
-SPOT = Record(Spot, at=whole(0, 9), name=text(5).spare(""))
-GAME = Record(
+SPOT = RecordSchema(Spot, at=whole(0, 9), name=text(5).spare(""))
+GAME = RecordSchema(
     Game,
     title=text(20).named("name"),
     colour=choice(Colour),
@@ -134,7 +134,7 @@ def test_null_is_the_default() -> None:
 
 def test_a_record_of_parts_of_something() -> None:
     """What is read as a `dict` is written from whatever has the attributes."""
-    part = Record(dict, at=Field(Document.whole, lambda at: 2 * at), name=text().spare(""))
+    part = RecordSchema(dict, at=Field(Document.whole, lambda at: 2 * at), name=text().spare(""))
     assert {"at": 1, "name": ""} == part.read(Document({"at": 1}))
     assert {"at": 2} == part.write(Spot(1))
 

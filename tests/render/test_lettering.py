@@ -7,14 +7,14 @@ import string
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tui_tangram.render.lettering import HEIGHT, WIDTH, Stamp, _glyphs, lettered
+from tui_tangram.render.lettering import HEIGHT, WIDTH, PlacedLetter, _glyphs, lettered
 from tui_tangram.render.pixmap import Pixmap
 
 
 def alone(sign: str, scale: int = 1) -> Pixmap:
     """Return a picture of a sign, as large as it is."""
     wide, high = WIDTH * scale, HEIGHT * scale
-    return lettered(Pixmap.blank(wide, high), [Stamp((wide / 2, high / 2), sign, 1, high)])
+    return lettered(Pixmap.blank(wide, high), [PlacedLetter((wide / 2, high / 2), sign, 1, high)])
 
 
 def test_all_signs_can_be_told_apart() -> None:
@@ -42,8 +42,8 @@ def test_larger_letters_have_larger_pixels(sign: str, scale: int) -> None:
 @given(st.floats(-20, 30), st.floats(-20, 30), st.floats(0, 40))
 def test_a_letter_anywhere_changes_only_the_picture(x: float, y: float, height: float) -> None:
     """What lies outside is cut off, and nothing goes round the edge."""
-    large = lettered(Pixmap.blank(120, 120), [Stamp((x + 50, y + 50), "B", 3, height)])
-    small = lettered(Pixmap.blank(10, 10), [Stamp((x, y), "B", 3, height)])
+    large = lettered(Pixmap.blank(120, 120), [PlacedLetter((x + 50, y + 50), "B", 3, height)])
+    small = lettered(Pixmap.blank(10, 10), [PlacedLetter((x, y), "B", 3, height)])
     same = all(
         small.pixel(column, row) == large.pixel(column + 50, row + 50)
         for column in range(10)

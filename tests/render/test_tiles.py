@@ -17,11 +17,11 @@ from tui_tangram.render import (
     DEFAULT,
     SIZES,
     TILE_DEFAULT,
-    Marks,
     PlaceLook,
     PlaceState,
     Profile,
     SideLook,
+    SignChoice,
     TileLook,
     TilesLook,
     TileState,
@@ -180,7 +180,7 @@ def test_a_full_board_without_lines_has_only_colours_inside(layout):
     """What is drawn between the outermost edges is the surface of some tile."""
     look = scene(layout)
     view = window(look, 12)
-    style = TileStyle(edges=False, marks=Marks.OFF)
+    style = TileStyle(edges=False, marks=SignChoice.OFF)
     picture = draw_tiles(look, view, style)
     covered = {
         (x + px, y + py)
@@ -290,7 +290,7 @@ def test_a_nail_and_a_number_have_room_beside_the_signs(layout):
 def test_without_colours_signs_carry_everything(layout, profile, theme):
     """Every side of every tile shows its sign, whatever theme and marks."""
     look = scene(layout)
-    drawn = text(look, window(look, 12), profile, theme, marks=Marks.OFF)
+    drawn = text(look, window(look, 12), profile, theme, marks=SignChoice.OFF)
     signs = [THEMES[theme].sign(side.colour) for tile in look.tiles for side in tile.sides]
     for sign in set(signs) - {"·"}:
         assert drawn.count(sign) >= signs.count(sign)
@@ -307,7 +307,7 @@ def test_signs_are_shown_when_the_theme_or_the_player_says_so():
 
     assert signed(large)
     assert not signed(small)
-    assert not signed(large, marks=Marks.OFF)
+    assert not signed(large, marks=SignChoice.OFF)
     assert signed(large, "number")
     assert not signs_fit(outline(look), small, TILE_DEFAULT)
 
@@ -475,7 +475,7 @@ def test_a_bump_fills_the_notch_it_fits():
     look = scene("square")
     up = look.tiles[4].corners, look.tiles[1].corners
     view = window(look, 16)
-    style = TileStyle(THEMES["connector"], marks=Marks.OFF)
+    style = TileStyle(THEMES["connector"], marks=SignChoice.OFF)
 
     def dark(lower: int, upper: int) -> int:
         tiles = (

@@ -24,7 +24,7 @@ from tui_tangram.render import (
 from tui_tangram.render.eyes import APART, Eye
 from tui_tangram.render.eyes import difference as eyes_apart
 from tui_tangram.render.palette import contrast
-from tui_tangram.render.tiles_theme import BODY_SLOT, MOST_COLOURS, RIM_SLOT, WILD_SLOT, Shown
+from tui_tangram.render.tiles_theme import BODY_SLOT, MOST_COLOURS, RIM_SLOT, WILD_SLOT, SignRule
 
 PUZZLES = Path(__file__).parents[2] / "puzzles"
 DIRECTORY = PUZZLES / "tile-themes"
@@ -93,7 +93,7 @@ def test_signs_of_the_contrast_theme_are_seven_to_one():
     theme = THEMES["contrast"]
     screen = load_themes(PUZZLES / "themes")["contrast"]
     colours = tile_palette(theme, screen, Profile.TRUECOLOR).colours
-    assert theme.shown is Shown.ALWAYS
+    assert theme.shown is SignRule.ALWAYS
     for slot in range(1, len(theme.colours) + 1):
         assert contrast(rgb(colours[inks.FILL + slot]), rgb(colours[inks.LETTER + slot])) >= 7
 

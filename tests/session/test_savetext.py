@@ -13,7 +13,7 @@ from tui_tangram.session import (
     Save,
     SaveError,
     Session,
-    UnknownPuzzleError,
+    UnknownSavedPuzzleError,
     read_save,
     whole,
     write_save,
@@ -257,7 +257,7 @@ def test_newer_version_is_told_apart() -> None:
 @pytest.mark.parametrize("change", [{"game": "chess"}, {"puzzle": "counter/six"}])
 def test_unknown_puzzle_is_told_apart(change: dict[str, object]) -> None:
     """A save of a puzzle that is not there is refused with an error of its own."""
-    with pytest.raises(UnknownPuzzleError, match="puzzle: there is no"):
+    with pytest.raises(UnknownSavedPuzzleError, match="puzzle: there is no"):
         Session.from_text(changed(**change), find_game, Clock())
 
 

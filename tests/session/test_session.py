@@ -6,7 +6,7 @@ import pytest
 
 from tests.strategies.session import Clock, CounterGame, find_game
 from tui_tangram.play import MoveError
-from tui_tangram.session import Entry, Result, Session, read_save
+from tui_tangram.session import HistoryEntry, Result, Session, read_save
 
 
 @pytest.fixture
@@ -336,9 +336,9 @@ def test_undo_goes_back_over_what_the_game_did(session: Session[int]) -> None:
     session.play("+1", "game")
     session.play("-1", "game")
     session.play("+4")
-    assert Entry("player", "+4") == session.step
+    assert HistoryEntry("player", "+4") == session.step
     assert session.undo()
-    assert (3, Entry("player", "+2"), Entry("game", "-1")) == (
+    assert (3, HistoryEntry("player", "+2"), HistoryEntry("game", "-1")) == (
         session.state, session.step, session.last,
     )  # fmt: skip
     assert session.undo()
@@ -364,7 +364,7 @@ def test_the_path_is_the_way_from_the_start(session: Session[int]) -> None:
     assert ("+1", "+2", "+3") == session.path
     session.undo()
     assert ("+1", "+2") == session.path
-    assert (Entry("player", "+1"), Entry("game", "+2")) == session.way
+    assert (HistoryEntry("player", "+1"), HistoryEntry("game", "+2")) == session.way
     session.restart()
     assert () == session.path
     session.play("+4", "reveal")

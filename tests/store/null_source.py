@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tui_tangram.store.source import Collection, Item, Source
+from tui_tangram.store.source import Collection, PuzzleRow, Source
 
 
 @dataclass(frozen=True)
@@ -31,9 +31,9 @@ class NullSource(Source[int]):
         """All of them."""
         return (Collection("numbers", "Numbers", self.items),)
 
-    def item(self, entry: int) -> Item:
+    def item(self, entry: int) -> PuzzleRow:
         """Name the number."""
-        return Item("null", f"null/{entry}", f"Make {entry}", "Numbers", "nobody", 1)
+        return PuzzleRow("null", f"null/{entry}", f"Make {entry}", "Numbers", "nobody", 1)
 
     def puzzle(self, entry: int) -> NullPuzzle:
         """Return the number as a puzzle."""

@@ -13,7 +13,7 @@ from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Point, Turn
 from tui_tangram.session import Session, glimpse, read_save
 from tui_tangram.session.savetext import VERSION
-from tui_tangram.store import Disk, Where
+from tui_tangram.store import Disk, SaveList
 from tui_tangram.store.library import shipped_library
 from tui_tangram.store.saves import Saves
 
@@ -74,7 +74,7 @@ def test_a_save_of_an_earlier_release_goes_on(path: Path, tmp_path: Path) -> Non
     session.undo()
     session.redo()
     assert saves.auto.save(session)
-    (kept,) = saves.all(Where.UNFINISHED)
+    (kept,) = saves.all(SaveList.UNFINISHED)
     assert f'"version": {VERSION}' in kept.path.read_text()
     again = Session.from_save(kept.save, find, lambda: 0.0)
     assert (session.entries, session.state, session.checkpoints) == (

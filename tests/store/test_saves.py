@@ -14,7 +14,7 @@ from tests.strategies.session import saves as save_contents
 from tests.strategies.store import BadDisk
 from tui_tangram.session import Save, Session, glimpse, moves_of, read_save
 from tui_tangram.session.glimpse import way_of
-from tui_tangram.store import Disk, Kept, NameTakenError, StoreError, Where
+from tui_tangram.store import Disk, Kept, NameTakenError, SaveList, StoreError
 from tui_tangram.store.saves import DAYS, Saves
 
 DAY = 24 * 3600
@@ -28,10 +28,10 @@ class Shop:
         self.now = 1e9
         self.saves = Saves(directory, self.reports.append, disk or Disk(), lambda: self.now)
 
-    def names(self, where: Where = Where.NAMED) -> list[str]:
+    def names(self, where: SaveList = SaveList.NAMED) -> list[str]:
         return sorted(kept.save.name for kept in self.saves.all(where))
 
-    def one(self, where: Where = Where.NAMED) -> Kept:
+    def one(self, where: SaveList = SaveList.NAMED) -> Kept:
         (kept,) = self.saves.all(where)
         return kept
 
@@ -58,7 +58,7 @@ def test_named_saves(shop: Shop) -> None:
         shop.saves.keep(begun("+2"), "before the wing")
     assert shop.saves.keep(begun("+2"), "before the wing", replace=True)
     assert "+2" == shop.one().save.moves[0].move
-    assert "+1" == shop.one(Where.TRASH).save.moves[0].move
+    assert "+1" == shop.one(SaveList.TRASH).save.moves[0].move
     for name in ("", "  ", "x" * 61, "a\x1b[31m"):
         with pytest.raises(ValueError, match="1 to 60"):
             shop.saves.keep(begun("+2"), name)
@@ -70,26 +70,26 @@ def test_rename(shop: Shop) -> None:
     """The save is there under the new name only; a game without one gets its first."""
     shop.saves.keep(begun("+1"), "a")
     shop.saves.keep(begun("+2"), "b")
-    first = next(kept for kept in shop.saves.all(Where.NAMED) if kept.save.name == "a")
+    first = next(kept for kept in shop.saves.all(SaveList.NAMED) if kept.save.name == "a")
     with pytest.raises(NameTakenError):
         shop.saves.rename(first, "b")
     assert first == shop.saves.rename(first, "a")
     renamed = shop.saves.rename(first, "[b]c[/b]")
     assert renamed is not None
     assert ["[b]c[/b]", "b"] == shop.names()
-    assert renamed.path in [kept.path for kept in shop.saves.all(Where.NAMED)]
+    assert renamed.path in [kept.path for kept in shop.saves.all(SaveList.NAMED)]
     shop.saves.auto.save(begun("+3"))
-    assert shop.saves.rename(shop.one(Where.UNFINISHED), "d")
-    assert (["[b]c[/b]", "b", "d"], [""]) == (shop.names(), shop.names(Where.UNFINISHED))
+    assert shop.saves.rename(shop.one(SaveList.UNFINISHED), "d")
+    assert (["[b]c[/b]", "b", "d"], [""]) == (shop.names(), shop.names(SaveList.UNFINISHED))
 
 
-@pytest.mark.parametrize("where", [Where.UNFINISHED, Where.NAMED, Where.FINISHED])
-def test_what_was_deleted_can_be_taken_back(shop: Shop, where: Where) -> None:
+@pytest.mark.parametrize("where", [SaveList.UNFINISHED, SaveList.NAMED, SaveList.FINISHED])
+def test_what_was_deleted_can_be_taken_back(shop: Shop, where: SaveList) -> None:
     """From the trash it goes back to where it was, or, where that is taken, gets a name."""
-    session = begun("+5") if where is Where.FINISHED else begun("+1")
+    session = begun("+5") if where is SaveList.FINISHED else begun("+1")
 
     def put() -> None:
-        if where is Where.NAMED:
+        if where is SaveList.NAMED:
             shop.saves.keep(session, "a")
         else:
             shop.saves.auto.save(session)
@@ -98,18 +98,18 @@ def test_what_was_deleted_can_be_taken_back(shop: Shop, where: Where) -> None:
     gone = shop.saves.delete(shop.one(where))
     assert gone is not None
     assert ([], [gone.path]) == (
-        shop.saves.all(where), [kept.path for kept in shop.saves.all(Where.TRASH)],
+        shop.saves.all(where), [kept.path for kept in shop.saves.all(SaveList.TRASH)],
     )  # fmt: skip
     back = shop.saves.restore(gone)
     assert back is not None
-    assert (where, []) == (back.where, shop.saves.all(Where.TRASH))
+    assert (where, []) == (back.where, shop.saves.all(SaveList.TRASH))
     assert back.path == shop.one(where).path
     gone = shop.saves.delete(shop.one(where))
     assert gone is not None
     put()
     back = shop.saves.restore(gone)
     assert back is not None
-    assert (Where.NAMED, "a (2)" if where is Where.NAMED else "counter/five") == (
+    assert (SaveList.NAMED, "a (2)" if where is SaveList.NAMED else "counter/five") == (
         back.where, back.save.name,
     )  # fmt: skip
     assert session.entries == back.save.moves
@@ -121,20 +121,20 @@ def test_the_trash_is_emptied_after_a_month(shop: Shop) -> None:
         shop.now = 1e9 + day * DAY
         shop.saves.keep(begun("+1"), "a")
         shop.saves.delete(shop.one())
-    assert 3 == len(shop.saves.all(Where.TRASH))
+    assert 3 == len(shop.saves.all(SaveList.TRASH))
     shop.now += 2 * DAY
     shop.saves.keep(begun("+1"), "b")
     shop.saves.delete(shop.one())
-    assert ["a", "b"] == shop.names(Where.TRASH)
+    assert ["a", "b"] == shop.names(SaveList.TRASH)
 
 
 def test_a_game_in_the_way_is_put_away(shop: Shop) -> None:
     """Before another game of its puzzle is played; nothing is, where nothing would be lost."""
     shop.saves.auto.save(begun("+1", "+2"))
     assert shop.saves.put_away(begun("+1", "+2", "-1")) is None
-    assert [""] == shop.names(Where.UNFINISHED)
+    assert [""] == shop.names(SaveList.UNFINISHED)
     assert shop.saves.put_away(begun("+3")) is not None
-    assert ([], [""]) == (shop.names(Where.UNFINISHED), shop.names(Where.TRASH))
+    assert ([], [""]) == (shop.names(SaveList.UNFINISHED), shop.names(SaveList.TRASH))
     assert shop.saves.put_away(begun("+3")) is None
 
 
@@ -196,7 +196,7 @@ def test_a_bad_disk_loses_nothing(tmp_path: Path) -> None:
     assert shop.saves.restore(gone) is None
     assert shop.saves.rename(gone, "b") is None
     disk.broken = set()
-    assert "a" in shop.names(Where.TRASH)
+    assert "a" in shop.names(SaveList.TRASH)
     assert shop.reports
     assert all(line.isprintable() for line in shop.reports)
 

@@ -17,7 +17,7 @@ from tests.strategies.store import BadDisk
 from tui_tangram.render.palette import Profile
 from tui_tangram.store import SETTINGS, Disk, Settings, SettingsFile
 from tui_tangram.store.edit import EditError, edited, template
-from tui_tangram.store.setting import Kind, parse_toml, written
+from tui_tangram.store.setting import SettingKind, parse_toml, written
 from tui_tangram.store.settings import CHECKS, PROFILES, SIGNS, setting
 
 
@@ -117,7 +117,7 @@ def test_the_file_explains_itself(file: SettingsFile, path: Path) -> None:
     assert {"version": 1, "motion": False, "keys": {}} == tomllib.loads(text)
     for row in SETTINGS:
         assert row.about in text
-        if row.kind is not Kind.KEYS and row.name != "motion":
+        if row.kind is not SettingKind.KEYS and row.name != "motion":
             assert f"\n#{row.name} = {written(row.default)}\n" in text
 
 
@@ -371,7 +371,7 @@ def test_every_setting_has_its_row() -> None:
         assert len(row.about) <= 70
         assert len(row.title) <= 16
         assert f"TUI_TANGRAM_{row.name.upper()}" == row.variable
-        assert row.kind is not Kind.NUMBER or row.default in row.steps
+        assert row.kind is not SettingKind.NUMBER or row.default in row.steps
 
 
 def test_profiles_are_those_of_the_pictures() -> None:

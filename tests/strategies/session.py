@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from hypothesis import strategies as st
 
-from tui_tangram.play import MoveError, Option
-from tui_tangram.session import Entry, Result, Save
+from tui_tangram.play import MoveError, OptionValue
+from tui_tangram.session import HistoryEntry, Result, Save
 
 
 class CounterVerdict(NamedTuple):
@@ -30,7 +30,7 @@ class CounterGame:
     """The states that a verdict was asked for."""
 
     @property
-    def options(self) -> Mapping[str, Option]:
+    def options(self) -> Mapping[str, OptionValue]:
         """The parameters besides the puzzle."""
         return {"target": self.target}
 
@@ -54,7 +54,7 @@ class CounterGame:
         return CounterVerdict(solved, 100 if solved else 9 * min(state, 10))
 
 
-def find_game(kind: str, puzzle: str, options: Mapping[str, Option]) -> CounterGame:
+def find_game(kind: str, puzzle: str, options: Mapping[str, OptionValue]) -> CounterGame:
     """Make a `CounterGame`; there is one puzzle."""
     if kind != "counter":
         raise LookupError(f"there is no game called {kind}")
@@ -97,12 +97,12 @@ lines = st.text(st.characters(exclude_categories=["C", "Z"]), min_size=1, max_si
 
 
 @st.composite
-def entries(draw: st.DrawFn, number: int) -> Entry:
+def entries(draw: st.DrawFn, number: int) -> HistoryEntry:
     """Entries that may be made as the one with this number."""
     by = draw(st.sampled_from(["player", "hint", "reveal", "game", "restart", "go"]))
     if by == "restart":
-        return Entry(by, "")
-    return Entry(by, str(draw(st.integers(0, number - 1))) if by == "go" else draw(lines))
+        return HistoryEntry(by, "")
+    return HistoryEntry(by, str(draw(st.integers(0, number - 1))) if by == "go" else draw(lines))
 
 
 names = lines.map(lambda line: line[:60])

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from tui_tangram.exact import Sqratio
-from tui_tangram.geometry import Isometry, Point, Polygon, Where, locate
+from tui_tangram.geometry import Isometry, Point, PointLocation, Polygon, locate
 from tui_tangram.tangram.pieces import PieceKind
 
 Quarter = tuple[int, int, int]
@@ -48,7 +48,7 @@ def cells(contours: Sequence[Polygon]) -> Cells:
         for y in range(min(ys), max(ys))
         for q, (dx, dy) in enumerate(_CENTRES)
         if locate(contours, Point(Sqratio(6 * x + dx, 0, 6), Sqratio(6 * y + dy, 0, 6)))
-        is Where.INSIDE
+        is PointLocation.INSIDE
     )
 
 

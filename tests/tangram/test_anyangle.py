@@ -32,10 +32,10 @@ from tui_tangram.geometry import (
     Contour,
     Isometry,
     Point,
+    PointLocation,
     Polygon,
     Straight,
     Turn,
-    Where,
     disc,
 )
 from tui_tangram.geometry.overlay import interior_disjoint
@@ -358,8 +358,8 @@ def test_a_rounded_look_is_never_wrong(
         spot = motion(at(x, y, 4))
         wall = Straight(spot, spot + at(1, 1, 10**9))
         if look.entered(rounded, Walls([wall])):
-            assert whole.locate(spot) is Where.INSIDE
-        elif whole.locate(spot) is Where.INSIDE and not piece.is_straight:
+            assert whole.locate(spot) is PointLocation.INSIDE
+        elif whole.locate(spot) is PointLocation.INSIDE and not piece.is_straight:
             # What it misses is close to an edge or a chord.
             assert any(
                 abs(float(turn_side)) < 1e-6

@@ -43,9 +43,9 @@ if TYPE_CHECKING:
     from tui_tangram.app.gallery.screen import GalleryScreen
     from tui_tangram.app.lab.model import LabModel
     from tui_tangram.app.navigator import Navigator
-    from tui_tangram.play import Game, Option
+    from tui_tangram.play import Game, OptionValue
     from tui_tangram.session import Session
-    from tui_tangram.store import Settings, Where
+    from tui_tangram.store import SaveList, Settings
 
 SMALLEST: Final = (60, 20)
 """Columns and rows below which nothing but a notice is shown."""
@@ -77,7 +77,7 @@ class TangramApp(App[None], inherit_bindings=False):
         services: Services,
         *,
         puzzle: str | None = None,
-        options: Mapping[str, Option] | None = None,
+        options: Mapping[str, OptionValue] | None = None,
     ) -> None:
         """Make the app, which opens *puzzle*, by its name, at once when there is one."""
         # Numbered colours reach the terminal as they are.
@@ -357,7 +357,7 @@ class TangramApp(App[None], inherit_bindings=False):
         self,
         puzzle: str,
         *,
-        options: Mapping[str, Option] | None = None,
+        options: Mapping[str, OptionValue] | None = None,
         siblings: tuple[str, ...] = (),
     ) -> None:
         """Play the puzzle with that name, of whatever game; an unfinished one goes on.
@@ -380,7 +380,9 @@ class TangramApp(App[None], inherit_bindings=False):
             playing.occasion = occasion
         await self._show(playing)
 
-    async def load_long(self, puzzle: str, options: Mapping[str, Option]) -> Session[Any] | None:
+    async def load_long(
+        self, puzzle: str, options: Mapping[str, OptionValue]
+    ) -> Session[Any] | None:
         """Return the unfinished game of a puzzle if it is long; it is loaded beside the screen."""
         services, screen = self.services, self.screen
         autosaves = services.store.autosaves
@@ -468,13 +470,13 @@ class TangramApp(App[None], inherit_bindings=False):
             await self._show(playing)
 
     async def open_saves(
-        self, where: Where | None = None, *, keep: Session[Any] | None = None
+        self, where: SaveList | None = None, *, keep: Session[Any] | None = None
     ) -> None:
         """Show all saves, the list *where* first; with *keep* ask for a name for that game."""
         from tui_tangram.app.saves.screen import SavesScreen
-        from tui_tangram.store import Where
+        from tui_tangram.store import SaveList
 
-        await self._show(SavesScreen(self.services, where=where or Where.UNFINISHED, keep=keep))
+        await self._show(SavesScreen(self.services, where=where or SaveList.UNFINISHED, keep=keep))
 
     action_saves = open_saves
 

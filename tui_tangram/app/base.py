@@ -54,7 +54,7 @@ if TYPE_CHECKING:
 
     from tui_tangram.play import Progress
 
-T = TypeVar("T")
+_T = TypeVar("_T")
 
 Handlers = Mapping[str, Callable[..., object]]
 """Functions that do things, by the intents of actions."""
@@ -476,7 +476,7 @@ class BaseScreen(Screen[None], inherit_bindings=False):
             self.context_changed()
             self.announce(tr("Stopped."))
 
-    async def wait_for(self, work: Callable[[], T], told: str) -> T:
+    async def wait_for(self, work: Callable[[], _T], told: str) -> _T:
         """Return the result of *work*, which runs beside the screen, and say *told* meanwhile.
 
         Keys that are pressed meanwhile wait: the thing they are for is not there yet.

@@ -30,10 +30,10 @@ from tui_tangram.language import mark, tr, trn
 from tui_tangram.render import inks
 from tui_tangram.render.cells import encode
 from tui_tangram.session import is_whole
-from tui_tangram.store.saves import Where
+from tui_tangram.store.saves import SaveList
 
 if TYPE_CHECKING:
-    from tui_tangram.play import Option
+    from tui_tangram.play import OptionValue
     from tui_tangram.render.palette import Palette
 
 
@@ -79,7 +79,7 @@ class Unfinished(NamedTuple):
     """The game to go on with."""
 
     puzzle: str
-    options: Mapping[str, Option]
+    options: Mapping[str, OptionValue]
     name: str
     more: str
     """The state of the game, after the name."""
@@ -132,14 +132,14 @@ class MenuFacts:
     @cached_property
     def daily(self) -> Detail:
         """The number of today's puzzles that are solved, and the longest streak that goes on."""
-        from tui_tangram.catalog import State, daily_kinds
+        from tui_tangram.catalog import DailyState, daily_kinds
         from tui_tangram.store.library import LibraryError
 
         services = self.services
         journal = services.journal()
         kinds = daily_kinds()
         try:
-            done = sum(journal.today_of(kind).state is State.SOLVED for kind in kinds)
+            done = sum(journal.today_of(kind).state is DailyState.SOLVED for kind in kinds)
             streak = max((journal.streak(kind).now for kind in kinds), default=0)
         except (LibraryError, LookupError):
             return Detail(tr("lists are missing"), idle=True)
@@ -164,7 +164,7 @@ def _to_continue(facts: MenuFacts) -> Detail:
 
 def _saved(facts: MenuFacts) -> Detail:
     saves = facts.services.store.saves
-    unfinished, named = saves.count(Where.UNFINISHED), saves.count(Where.NAMED)
+    unfinished, named = saves.count(SaveList.UNFINISHED), saves.count(SaveList.NAMED)
     return Detail(tr("{n} unfinished · {named} named", n=unfinished, named=named))
 
 
@@ -388,8 +388,8 @@ class HomeScreen(BaseScreen):
 
     async def action_unfinished(self) -> None:
         """Choose among the unfinished games; a single one goes on."""
-        if self.services.store.saves.count(Where.UNFINISHED) > 1:
-            await self.nav.open_saves(Where.UNFINISHED)
+        if self.services.store.saves.count(SaveList.UNFINISHED) > 1:
+            await self.nav.open_saves(SaveList.UNFINISHED)
         else:
             await self.action_continue_game()
 
@@ -413,7 +413,7 @@ class HomeScreen(BaseScreen):
 def _unfinished(services: Services) -> Unfinished | None:
     """Return the unfinished game that was played last, if there is one."""
     cards = SavePreviews(services)
-    for kept in services.store.saves.each(Where.UNFINISHED):
+    for kept in services.store.saves.each(SaveList.UNFINISHED):
         save, card = kept.save, cards.of(kept)
         if card.draw is not None:
             done = "" if card.percent is None else f" · {card.percent} %"

@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
-    from tui_tangram.play import Game, Option
+    from tui_tangram.play import Game, OptionValue
     from tui_tangram.session import Session
-    from tui_tangram.store import Where
+    from tui_tangram.store import SaveList
     from tui_tangram.store.settings import Settings
 
 
@@ -21,7 +21,7 @@ class Navigator(Protocol):
         self,
         puzzle: str,
         *,
-        options: Mapping[str, Option] | None = None,
+        options: Mapping[str, OptionValue] | None = None,
         siblings: tuple[str, ...] = (),
     ) -> None:
         """Play the puzzle with that name."""
@@ -29,7 +29,9 @@ class Navigator(Protocol):
     async def play_session(self, session: Session[Any]) -> None:
         """Play a game that was loaded."""
 
-    async def load_long(self, puzzle: str, options: Mapping[str, Option]) -> Session[Any] | None:
+    async def load_long(
+        self, puzzle: str, options: Mapping[str, OptionValue]
+    ) -> Session[Any] | None:
         """Return the unfinished game of a puzzle if it is long."""
 
     async def open_gallery(self, kind: str) -> None:
@@ -39,7 +41,7 @@ class Navigator(Protocol):
         """Show the settings."""
 
     async def open_saves(
-        self, where: Where | None = None, *, keep: Session[Any] | None = None
+        self, where: SaveList | None = None, *, keep: Session[Any] | None = None
     ) -> None:
         """Show all saves."""
 

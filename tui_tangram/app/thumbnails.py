@@ -17,7 +17,7 @@ BUDGET: Final = 0.008
 """The seconds for drawing pictures before keys and the frame have their turn again."""
 
 P = ParamSpec("P")
-T = TypeVar("T")
+_T = TypeVar("_T")
 Rows = tuple[Row, ...]
 
 
@@ -98,8 +98,8 @@ class ThumbnailPage(CursorPage):
     def grid_lines(
         self,
         grid: ThumbnailGrid,
-        items: Sequence[T],
-        card: Callable[[T, bool], tuple[Hashable, list[Words]]],
+        items: Sequence[_T],
+        card: Callable[[_T, bool], tuple[Hashable, list[Words]]],
     ) -> list[Words]:
         """Return the lines of the visible rows of *items*.
 

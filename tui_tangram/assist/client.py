@@ -26,14 +26,14 @@ from typing import Any
 
 from tui_tangram.assist.protocol import (
     MAX_LINE,
+    AnyResult,
     Failure,
     Op,
     ProtocolError,
+    PuzzleSearch,
     Request,
-    Result,
-    Search,
-    Share,
-    Solved,
+    SearchResult,
+    SolutionBatch,
     Sought,
     Why,
     read_reply,
@@ -55,10 +55,10 @@ PATIENCE = 20.0
 ENDING = 2.0
 """Seconds between the last line of a worker and its kill, should it not end by itself."""
 
-Report = Callable[[Progress], None]
+ProgressCallback = Callable[[Progress], None]
 """Called now and then during a search."""
 
-Take = Callable[[Sequence[tuple[str, ...]]], None]
+SolutionsCallback = Callable[[Sequence[tuple[str, ...]]], None]
 """Called with some solutions soon after they are found."""
 
 _FREE = Limit()
@@ -90,8 +90,8 @@ class _Question:
 
     number: int
     answer: asyncio.Future[Document | Failure]
-    report: Report | None
-    take: Take | None = None
+    report: ProgressCallback | None
+    take: SolutionsCallback | None = None
     alive: bool = False
     """Whether the worker gave a sign of life since the last look."""
     asked: Process | None = None
@@ -135,7 +135,7 @@ class Client:
         moves: Sequence[str] = (),
         *,
         limit: Limit = _FREE,
-        report: Report | None = None,
+        report: ProgressCallback | None = None,
     ) -> Advice:
         """Return the result of `Game.advise` for the position to which *moves* lead.
 
@@ -150,7 +150,7 @@ class Client:
         *,
         stops: Sequence[int] | None = None,
         limit: Limit = _FREE,
-        report: Report | None = None,
+        report: ProgressCallback | None = None,
     ) -> Check:
         """Return whether the position to which *moves* lead can still be solved.
 
@@ -167,9 +167,9 @@ class Client:
         *,
         most: int | None = None,
         limit: Limit = _FREE,
-        report: Report | None = None,
-        take: Take | None = None,
-    ) -> Solved:
+        report: ProgressCallback | None = None,
+        take: SolutionsCallback | None = None,
+    ) -> SearchResult:
         """Return up to *most* solutions of the puzzle; equal pieces are interchangeable.
 
         *take*, if given, gets them as they are found, and the result has only their number.
@@ -178,23 +178,28 @@ class Client:
         `WorkerError`.
         """
         request = Request(Op.SOLVE, game, (), most, limit, share=take is not None)
-        return await self._ask(Solved, request, report, take)
+        return await self._ask(SearchResult, request, report, take)
 
     async def count(
-        self, game: Game[Any], *, limit: Limit = _FREE, report: Report | None = None
-    ) -> Solved:
+        self, game: Game[Any], *, limit: Limit = _FREE, report: ProgressCallback | None = None
+    ) -> SearchResult:
         """Return the number of solutions without listing them; otherwise like `solve`."""
-        return await self._ask(Solved, Request(Op.COUNT, game, limit=limit), report)
+        return await self._ask(SearchResult, Request(Op.COUNT, game, limit=limit), report)
 
     async def search(
-        self, kind: str, puzzle: str, *, limit: Limit = _FREE, report: Report | None = None
+        self,
+        kind: str,
+        puzzle: str,
+        *,
+        limit: Limit = _FREE,
+        report: ProgressCallback | None = None,
     ) -> str:
         """Return the id of the puzzle that the id of a wish stands for.
 
         Raises `SearchStoppedError`, `SupersededError` or `WorkerError`, and `AssistError` for an
         id of no puzzle.
         """
-        return (await self._ask(Sought, Search(kind, puzzle, limit), report)).puzzle
+        return (await self._ask(Sought, PuzzleSearch(kind, puzzle, limit), report)).puzzle
 
     def stop(self) -> None:
         """End the current search; its caller gets `SupersededError`."""
@@ -222,11 +227,11 @@ class Client:
 
     async def _ask(
         self,
-        kind: type[Result],
-        request: Request | Search,
-        report: Report | None,
-        take: Take | None = None,
-    ) -> Result:
+        kind: type[AnyResult],
+        request: Request | PuzzleSearch,
+        report: ProgressCallback | None,
+        take: SolutionsCallback | None = None,
+    ) -> AnyResult:
         """Return the result of *request*."""
         self.stop()
         answer: Document | Failure
@@ -246,12 +251,15 @@ class Client:
                 ) from None
         if answer.why is Why.STOPPED:
             raise SearchStoppedError(answer.message)
-        if isinstance(request, Search) and answer.why is Why.REFUSED:
+        if isinstance(request, PuzzleSearch) and answer.why is Why.REFUSED:
             raise AssistError(answer.message)  # which is about the id
         raise WorkerError(tr("the helping process failed: {why}", why=answer.message))
 
     async def _ask_once(
-        self, request: Request | Search, report: Report | None, take: Take | None
+        self,
+        request: Request | PuzzleSearch,
+        report: ProgressCallback | None,
+        take: SolutionsCallback | None,
     ) -> Document | Failure:
         self._number += 1
         loop = asyncio.get_running_loop()
@@ -269,7 +277,7 @@ class Client:
                 if not question.answer.done():
                     self._say_stop(question)
 
-    def _line(self, number: int, request: Request | Search) -> bytes:
+    def _line(self, number: int, request: Request | PuzzleSearch) -> bytes:
         try:
             return write_request(number, request)
         except ProtocolError as error:
@@ -358,7 +366,7 @@ class Client:
         if question is None or number != question.number or question.answer.done():
             return  # the end of a search without a caller
         question.alive = True
-        if isinstance(content, Share):
+        if isinstance(content, SolutionBatch):
             if question.take is not None:
                 question.take(content.solutions)
         elif not isinstance(content, Progress):

@@ -54,7 +54,7 @@ from tui_tangram.play import (
     quote,
     read_document,
 )
-from tui_tangram.play.record import FLAG, SECONDS, Field, Record, choice, line, text, whole
+from tui_tangram.play.record import FLAG, SECONDS, Field, RecordSchema, choice, line, text, whole
 from tui_tangram.play.refusal import Refusal
 from tui_tangram.session import MAX_MOVE
 
@@ -64,7 +64,7 @@ VERSION = 1
 MAX_LINE = 16_000_000
 """Longer lines, in bytes, are neither sent nor read."""
 _SEARCHING = "search"
-"""The operation of a `Search`."""
+"""The operation of a `PuzzleSearch`."""
 MAX_SENTENCE = 1_000
 """The most characters of a sentence for the player."""
 
@@ -106,7 +106,7 @@ class Request:
     `CHECK`."""
 
 
-class Search(NamedTuple):
+class PuzzleSearch(NamedTuple):
     """A question for the puzzle that the id of a wish stands for."""
 
     game: str
@@ -131,7 +131,7 @@ class Sought(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Solved:
+class SearchResult:
     """The result of a search for solutions."""
 
     complete: bool
@@ -163,13 +163,13 @@ class Failure(NamedTuple):
     message: str
 
 
-class Share(NamedTuple):
+class SolutionBatch(NamedTuple):
     """Some solutions, sent soon after they were found."""
 
     solutions: tuple[tuple[str, ...], ...]
 
 
-Result = TypeVar("Result", Advice, Check, Solved, Sought)
+AnyResult = TypeVar("AnyResult", Advice, Check, SearchResult, Sought)
 """The type of a result."""
 
 
@@ -177,7 +177,7 @@ class Reply(NamedTuple):
     """One line from the worker: progress, some solutions, the result, or a failure."""
 
     id: int
-    content: Progress | Share | Document | Failure
+    content: Progress | SolutionBatch | Document | Failure
 
 
 # The records
@@ -213,30 +213,34 @@ def _clues(document: Document, key: str) -> tuple[Clue, ...]:
 _MOVES = text(MAX_MOVE).listed()
 _SOLUTIONS = _MOVES.listed()
 _SENTENCE = line(MAX_SENTENCE)
-_LIMIT = Record(Limit, nodes=whole().optional(), seconds=SECONDS.optional())
-_PROGRESS = Record(
+_LIMIT = RecordSchema(Limit, nodes=whole().optional(), seconds=SECONDS.optional())
+_PROGRESS = RecordSchema(
     Progress, nodes=whole(), seconds=SECONDS, found=whole(), fraction=SECONDS.optional()
 ).nested()
 
-_SEARCH = Record(Search, game=text(), puzzle=text(), limit=_LIMIT.nested())
+_SEARCH = RecordSchema(PuzzleSearch, game=text(), puzzle=text(), limit=_LIMIT.nested())
 
-_ASKED: Mapping[Op, Record[dict[str, Any]]] = {
-    Op.ADVISE: Record(dict, moves=_MOVES),
-    Op.CHECK: Record(dict, moves=_MOVES, stops=Field(_stops)),
-    Op.SOLVE: Record(dict, most=whole(1).optional(), share=FLAG.spare(False)),
-    Op.COUNT: Record(dict),
+_ASKED: Mapping[Op, RecordSchema[dict[str, Any]]] = {
+    Op.ADVISE: RecordSchema(dict, moves=_MOVES),
+    Op.CHECK: RecordSchema(dict, moves=_MOVES, stops=Field(_stops)),
+    Op.SOLVE: RecordSchema(dict, most=whole(1).optional(), share=FLAG.spare(False)),
+    Op.COUNT: RecordSchema(dict),
 }
 """The fields of each request besides the game and the limit."""
 
 _MEANWHILE: Mapping[type, Field] = {
     Progress: _PROGRESS.named("progress"),
-    Share: Field(lambda *at: Share(_SOLUTIONS.read(*at)), lambda told: told.solutions, "found"),
-    Failure: Record(Failure, why=choice(Why), message=text(MAX_SENTENCE)).nested().named("error"),
+    SolutionBatch: Field(
+        lambda *at: SolutionBatch(_SOLUTIONS.read(*at)), lambda told: told.solutions, "found"
+    ),
+    Failure: RecordSchema(Failure, why=choice(Why), message=text(MAX_SENTENCE))
+    .nested()
+    .named("error"),
 }
 """The records of lines without a result."""
 
-_RESULTS: Mapping[type, Record[Any]] = {
-    Advice: Record(
+_RESULTS: Mapping[type, RecordSchema[Any]] = {
+    Advice: RecordSchema(
         Advice,
         outlook=choice(Solvability),
         steps=_MOVES,
@@ -244,11 +248,11 @@ _RESULTS: Mapping[type, Record[Any]] = {
         back=_MOVES,
         why=_SENTENCE,
     ),
-    Check: Record(
+    Check: RecordSchema(
         Check, answer=choice(CheckResult), good=whole().optional(), why=_SENTENCE, last=FLAG
     ),
-    Solved: Record(
-        Solved,
+    SearchResult: RecordSchema(
+        SearchResult,
         complete=Field(
             lambda *at: Document.text(*at) == "complete",
             lambda complete: "complete" if complete else "stopped",
@@ -258,19 +262,19 @@ _RESULTS: Mapping[type, Record[Any]] = {
         solutions=_SOLUTIONS,
         progress=_PROGRESS.named("took"),
     ),
-    Sought: Record(Sought, puzzle=text()),
+    Sought: RecordSchema(Sought, puzzle=text()),
 }
 
 
 # Requests
 
 
-def write_request(number: int, request: Request | Search) -> bytes:
+def write_request(number: int, request: Request | PuzzleSearch) -> bytes:
     """Return the line for *request*; its answers will carry *number*.
 
     Raises `ProtocolError` when the line would be too long.
     """
-    if isinstance(request, Search):
+    if isinstance(request, PuzzleSearch):
         return _line(number, op=_SEARCHING, **_SEARCH.write(request))
     game = request.game
     line = _line(
@@ -292,7 +296,7 @@ def write_stop(number: int) -> bytes:
     return _line(number, op="stop")
 
 
-def read_request(line: bytes) -> tuple[int, Request | Search | Stop]:
+def read_request(line: bytes) -> tuple[int, Request | PuzzleSearch | Stop]:
     """Return the number and the question of a line.  Raises `ProtocolError`.
 
     The moves are checked only when they are played.
@@ -335,7 +339,7 @@ def _game(document: Document) -> Game[Any]:
 
 
 def write_reply(
-    number: int, said: Progress | Share | Failure | Advice | Check | Solved | Sought
+    number: int, said: Progress | SolutionBatch | Failure | Advice | Check | SearchResult | Sought
 ) -> bytes:
     """Return the line for the progress of a search, its result or its failure."""
     if type(said) in _RESULTS:
@@ -357,10 +361,10 @@ def read_reply(line: bytes) -> Reply:
         raise ProtocolError(str(error)) from None
 
 
-def read_result(kind: type[Result], result: Document) -> Result:
+def read_result(kind: type[AnyResult], result: Document) -> AnyResult:
     """Return the advice, check, solutions or id in *result*.  Raises `ProtocolError`."""
     try:
-        read: Result = _RESULTS[kind].read(result)
+        read: AnyResult = _RESULTS[kind].read(result)
     except DocumentError as error:
         raise ProtocolError(str(error)) from None
     return read

@@ -27,10 +27,10 @@ from tui_tangram.assist.protocol import (
     Failure,
     Op,
     ProtocolError,
+    PuzzleSearch,
     Request,
-    Search,
-    Share,
-    Solved,
+    SearchResult,
+    SolutionBatch,
     Sought,
     Stop,
     Why,
@@ -52,10 +52,10 @@ Send = Callable[[bytes], None]
 """Sends one line; may be called from any thread."""
 
 
-class Job:
+class RunningRequest:
     """One question, which may be stopped at any time from another thread."""
 
-    def __init__(self, number: int, request: Request | Search) -> None:
+    def __init__(self, number: int, request: Request | PuzzleSearch) -> None:
         self.number = number
         self.request = request
         self.stopped = False
@@ -83,8 +83,8 @@ class Worker:
 
     def __init__(self, send: Send) -> None:
         self._send = send
-        self._queue: SimpleQueue[Job] = SimpleQueue()
-        self._open: dict[int, Job] = {}
+        self._queue: SimpleQueue[RunningRequest] = SimpleQueue()
+        self._open: dict[int, RunningRequest] = {}
         """The waiting jobs and the one at work, by number."""
 
     def take(self, line: bytes) -> None:
@@ -95,7 +95,7 @@ class Worker:
             self._send(write_reply(error.number, Failure(Why.REFUSED, str(error))))
             return
         if not isinstance(request, Stop):
-            job = self._open[number] = Job(number, request)
+            job = self._open[number] = RunningRequest(number, request)
             self._queue.put(job)
         elif number in self._open:
             self._open[number].stop()
@@ -115,7 +115,7 @@ class Worker:
         del self._open[job.number]
         self._send(line)
 
-    def _answer(self, job: Job) -> bytes:
+    def _answer(self, job: RunningRequest) -> bytes:
         last = time.monotonic()
 
         def report(progress: Progress) -> None:
@@ -126,7 +126,7 @@ class Worker:
                 self._send(write_reply(job.number, progress))
 
         request = job.request
-        if isinstance(request, Search):
+        if isinstance(request, PuzzleSearch):
             return write_reply(job.number, Sought(self._sought(request, job.begin(report))))
         share = _Share(job.number, self._send) if request.share else None
         meter = job.begin(report if share is None else share.with_(report))
@@ -141,7 +141,7 @@ class Worker:
             return write_reply(job.number, found)
         return write_reply(job.number, request.game.advise(state, request.moves, meter))
 
-    def _sought(self, request: Search, meter: Meter) -> str:
+    def _sought(self, request: PuzzleSearch, meter: Meter) -> str:
         """Return the id of the puzzle that is asked for."""
         try:
             search = entry(request.game).search
@@ -184,7 +184,7 @@ class _Share:
     def flush(self) -> None:
         """Send all waiting solutions."""
         if self._waiting:
-            self._send(write_reply(self._number, Share(tuple(self._waiting))))
+            self._send(write_reply(self._number, SolutionBatch(tuple(self._waiting))))
             self._waiting = []
             self._last = time.monotonic()
 
@@ -199,7 +199,9 @@ class _Share:
         return both
 
 
-def _solve(job: Job, request: Request, meter: Meter, share: _Share | None) -> Solved:
+def _solve(
+    job: RunningRequest, request: Request, meter: Meter, share: _Share | None
+) -> SearchResult:
     """Return the solutions of the job's puzzle, or their number.
 
     At a limit the solutions found so far are the result.  Raises `Stopped` when a stop was
@@ -211,7 +213,7 @@ def _solve(job: Job, request: Request, meter: Meter, share: _Share | None) -> So
     try:
         if request.op is Op.COUNT and request.most is None:
             count = request.game.count(meter)
-            return Solved(complete, count, (), meter.progress)
+            return SearchResult(complete, count, (), meter.progress)
         for solution in islice(request.game.solutions(meter), request.most):
             count += 1
             if share is not None:
@@ -226,7 +228,7 @@ def _solve(job: Job, request: Request, meter: Meter, share: _Share | None) -> So
             count = meter.found
     if share is not None:
         share.flush()
-    return Solved(complete, count, tuple(found), meter.progress)
+    return SearchResult(complete, count, tuple(found), meter.progress)
 
 
 def serve(questions: BinaryIO, answers: int) -> None:

@@ -30,16 +30,16 @@ from tui_tangram.catalog.games import (
     unpack,
 )
 from tui_tangram.catalog.occasion import Occasion, OccasionError
-from tui_tangram.catalog.standing import Solve, Standing, State, Streak
+from tui_tangram.catalog.standing import DailyStanding, DailyState, Solve, Streak
 
 __all__ = [
     "GAMES",
+    "DailyStanding",
+    "DailyState",
     "Occasion",
     "OccasionError",
     "Offer",
     "Solve",
-    "Standing",
-    "State",
     "Streak",
     "daily_kinds",
     "entry",

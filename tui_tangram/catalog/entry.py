@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias
 from tui_tangram.catalog.occasion import Occasion
 from tui_tangram.catalog.rota import DailyList
 from tui_tangram.language import tr
-from tui_tangram.play import Game, Meter, Option
+from tui_tangram.play import Game, Meter, OptionValue
 
 if TYPE_CHECKING:
     from tui_tangram.play.equivalence import Equivalence
@@ -34,7 +34,7 @@ class Puzzles(Protocol):
         ...
 
 
-Make: TypeAlias = Callable[[Puzzles, str, Mapping[str, Option]], Game[Any]]
+Make: TypeAlias = Callable[[Puzzles, str, Mapping[str, OptionValue]], Game[Any]]
 """Makes a game of a puzzle's name and all its options.
 
 Raises `LookupError` when the name is none of its puzzles, and `ValueError` when it is a faulty
@@ -44,11 +44,11 @@ name of one; either message is one line for the player.
 Pack: TypeAlias = Callable[[Any], object]
 """Returns a game as a JSON value, without its options."""
 
-Unpack: TypeAlias = Callable[[object, Mapping[str, Option]], Game[Any]]
+Unpack: TypeAlias = Callable[[object, Mapping[str, OptionValue]], Game[Any]]
 """Makes a game of a value of `Pack` and all its options; raises `ValueError`, one line."""
 
 
-Search: TypeAlias = Callable[[str, Meter], str]
+WishSearch: TypeAlias = Callable[[str, Meter], str]
 """Returns the id of the puzzle that the id of a wish, such as one solution only, stands for.
 
 Raises `Stopped` at the meter's limit, and `ValueError`, one line.
@@ -77,7 +77,7 @@ class Entry(NamedTuple):
     """The name of the game in saves: `Game.kind` of its games."""
     label: str
     """The name for players, marked for translation; see `name`."""
-    options: Mapping[str, Option]
+    options: Mapping[str, OptionValue]
     """The options with their defaults."""
     make: Make
     pack: Pack
@@ -86,7 +86,7 @@ class Entry(NamedTuple):
     """Chooses the daily puzzles and ladders; None for a game that has none."""
     equivalence: Callable[[Any], Equivalence] | None = None
     """Returns the likeness by which the solutions of a game are told apart; None for none."""
-    search: Search | None = None
+    search: WishSearch | None = None
     """Searches for the puzzle of a wish; None for a game that has no such ids."""
 
     @property

@@ -11,7 +11,7 @@ from tui_tangram.catalog.matching import MATCHING
 from tui_tangram.catalog.occasion import Occasion
 from tui_tangram.catalog.tangram import ROUNDED, TANGRAM
 from tui_tangram.language import tr
-from tui_tangram.play import Game, Option, quote
+from tui_tangram.play import Game, OptionValue, quote
 from tui_tangram.play.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -32,7 +32,9 @@ def entry(kind: str) -> Entry:
     raise LookupError(tr("there is no game called {name}", name=quote(kind)))
 
 
-def find_game(puzzles: Puzzles, kind: str, puzzle: str, options: Mapping[str, Option]) -> Game[Any]:
+def find_game(
+    puzzles: Puzzles, kind: str, puzzle: str, options: Mapping[str, OptionValue]
+) -> Game[Any]:
     """Return the game of a kind, a puzzle's name and options; missing options have their defaults.
 
     Instead of a name *puzzle* may be a packed puzzle as JSON text, an object.  With the first
@@ -47,7 +49,7 @@ def find_game(puzzles: Puzzles, kind: str, puzzle: str, options: Mapping[str, Op
     return game.make(puzzles, puzzle, _complete(game, options))
 
 
-def find_puzzle(puzzles: Puzzles, puzzle: str, options: Mapping[str, Option]) -> Game[Any]:
+def find_puzzle(puzzles: Puzzles, puzzle: str, options: Mapping[str, OptionValue]) -> Game[Any]:
     """Return the game of the puzzle with that name, whatever its kind.
 
     Of *options* only those count that the game has.  When no game has such a puzzle, raises the
@@ -90,7 +92,7 @@ def pack(game: Game[Any]) -> object:
     return entry(game.kind).pack(game)
 
 
-def unpack(kind: str, value: object, options: Mapping[str, Option]) -> Game[Any]:
+def unpack(kind: str, value: object, options: Mapping[str, OptionValue]) -> Game[Any]:
     """Return the game that was packed as *value*.
 
     Raises `LookupError` when there is no such kind, and `ValueError` when value or options
@@ -100,7 +102,7 @@ def unpack(kind: str, value: object, options: Mapping[str, Option]) -> Game[Any]
     return game.unpack(value, _complete(game, options))
 
 
-def _complete(game: Entry, options: Mapping[str, Option]) -> dict[str, Option]:
+def _complete(game: Entry, options: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
     """Return *options* and the defaults of the others.  Raises `ValueError`."""
     for name, value in options.items():
         if name not in game.options:

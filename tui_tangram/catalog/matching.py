@@ -10,7 +10,7 @@ from tui_tangram.catalog.entry import Entry, Offer, Puzzles
 from tui_tangram.catalog.occasion import Occasion
 from tui_tangram.catalog.rota import choose
 from tui_tangram.language import mark
-from tui_tangram.play import Meter, Option
+from tui_tangram.play import Meter, OptionValue
 
 if TYPE_CHECKING:
     from tui_tangram.matching import MatchingGame
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 _KIND: Final = "matching"
 
 
-def _make(puzzles: Puzzles, puzzle: str, options: Mapping[str, Option]) -> MatchingGame:  # noqa: ARG001  # it has none
+def _make(puzzles: Puzzles, puzzle: str, options: Mapping[str, OptionValue]) -> MatchingGame:  # noqa: ARG001  # it has none
     from tui_tangram.matching import MatchingGame
 
     return MatchingGame(puzzles.find(puzzle, _KIND))
@@ -31,7 +31,7 @@ def _pack(game: MatchingGame) -> object:
     return json.loads(write_tiles(game.puzzle))
 
 
-def _unpack(value: object, options: Mapping[str, Option]) -> MatchingGame:  # noqa: ARG001  # it has none
+def _unpack(value: object, options: Mapping[str, OptionValue]) -> MatchingGame:  # noqa: ARG001  # it has none
     from tui_tangram.matching import MatchingGame
     from tui_tangram.matching.format import read_tiles
 

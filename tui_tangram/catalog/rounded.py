@@ -9,7 +9,7 @@ import json
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from tui_tangram.play import Document, Option
+from tui_tangram.play import Document, OptionValue
 
 if TYPE_CHECKING:
     from tui_tangram.tangram.game import TangramGame
@@ -21,7 +21,7 @@ def is_rounded(value: object) -> bool:
     return isinstance(figure, dict) and figure.get("format") == "tui-tangram/free-figure"
 
 
-def unpack(value: object, options: Mapping[str, Option]) -> TangramGame:
+def unpack(value: object, options: Mapping[str, OptionValue]) -> TangramGame:
     """Return the game of the pieces and the rounded figure in *value*.
 
     Raises `ValueError`, one line, when it has none.

@@ -47,7 +47,7 @@ class Solve(NamedTuple):
     result: Result
 
 
-class State(Enum):
+class DailyState(Enum):
     """The progress of a player with the puzzle of an occasion; the value is marked."""
 
     OPEN = mark("not begun")
@@ -57,16 +57,18 @@ class State(Enum):
     SHOWN = mark("solution seen")
 
 
-class Standing(NamedTuple):
+class DailyStanding(NamedTuple):
     """A player's standing with one occasion."""
 
     occasion: Occasion
-    state: State
+    state: DailyState
     solve: Solve | None = None
     """The game that counts, where there is one."""
 
 
-def standing(occasion: Occasion, solves: Iterable[Solve], *, unfinished: bool = False) -> Standing:
+def standing(
+    occasion: Occasion, solves: Iterable[Solve], *, unfinished: bool = False
+) -> DailyStanding:
     """Return the standing of a player who has ended these games of the occasion's puzzle.
 
     With *unfinished* there is a game of it to resume.
@@ -75,14 +77,14 @@ def standing(occasion: Occasion, solves: Iterable[Solve], *, unfinished: bool = 
     own = [one for one in counted if one.result.ranked]
     for one in own:
         if one.day <= occasion.last:
-            return Standing(occasion, State.SOLVED, one)
+            return DailyStanding(occasion, DailyState.SOLVED, one)
     if own:
-        return Standing(occasion, State.LATE, own[0])
+        return DailyStanding(occasion, DailyState.LATE, own[0])
     if unfinished:
-        return Standing(occasion, State.UNFINISHED)
+        return DailyStanding(occasion, DailyState.UNFINISHED)
     if counted:
-        return Standing(occasion, State.SHOWN, counted[0])
-    return Standing(occasion, State.OPEN)
+        return DailyStanding(occasion, DailyState.SHOWN, counted[0])
+    return DailyStanding(occasion, DailyState.OPEN)
 
 
 class Streak(NamedTuple):

@@ -9,7 +9,7 @@ from tui_tangram.catalog.entry import Entry, Offer, Puzzles
 from tui_tangram.catalog.occasion import Occasion
 from tui_tangram.catalog.rota import choose
 from tui_tangram.language import mark
-from tui_tangram.play import Option
+from tui_tangram.play import OptionValue
 from tui_tangram.play.names import named
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 _KIND: Final = "tangram"
 
 
-def _make(puzzles: Puzzles, puzzle: str, options: Mapping[str, Option]) -> TangramGame:
+def _make(puzzles: Puzzles, puzzle: str, options: Mapping[str, OptionValue]) -> TangramGame:
     from tui_tangram.tangram import TangramGame
 
     figure = puzzles.find(puzzle, _KIND)
@@ -33,7 +33,7 @@ def _pack(game: TangramGame) -> object:
     return pack(game)
 
 
-def _unpack(value: object, options: Mapping[str, Option]) -> TangramGame:
+def _unpack(value: object, options: Mapping[str, OptionValue]) -> TangramGame:
     from tui_tangram.catalog import rounded
     from tui_tangram.tangram.packing import unpack
 

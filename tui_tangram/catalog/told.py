@@ -11,23 +11,23 @@ from collections.abc import Sequence
 from typing import Final
 
 from tui_tangram.catalog.occasion import week_name
-from tui_tangram.catalog.standing import Standing, State
+from tui_tangram.catalog.standing import DailyStanding, DailyState
 from tui_tangram.language import mark, tr
 from tui_tangram.play.phrases import duration, hints_counted, hints_told, moves_counted
 
-_DONE = (State.SOLVED, State.LATE)
+_DONE = (DailyState.SOLVED, DailyState.LATE)
 SIGNS: Final = {
-    State.OPEN: "·",
-    State.UNFINISHED: "~",
-    State.SOLVED: "✓",
-    State.LATE: "+",
-    State.SHOWN: "?",
+    DailyState.OPEN: "·",
+    DailyState.UNFINISHED: "~",
+    DailyState.SOLVED: "✓",
+    DailyState.LATE: "+",
+    DailyState.SHOWN: "?",
 }
 LEGEND: Final = mark("✓ on the day  + later  ~ unfinished  ? seen  · not begun")
 """The meaning of the signs, marked for translation."""
 
 
-def daily_line(standing: Standing, streak: int) -> str:
+def daily_line(standing: DailyStanding, streak: int) -> str:
     """Return the line of a daily puzzle; empty when there is no result.
 
     *streak* is the length of the streak on that day.
@@ -41,21 +41,21 @@ def daily_line(standing: Standing, streak: int) -> str:
         moves_counted(result.moves),
         hints_told(result.hints),
     ]
-    if standing.state is State.LATE:
+    if standing.state is DailyState.LATE:
         parts.append(tr("later"))
     elif streak:
         parts.append(tr("streak {n}", n=streak))
     return " · ".join(parts)
 
 
-def ladder_line(steps: Sequence[Standing]) -> str:
+def ladder_line(steps: Sequence[DailyStanding]) -> str:
     """Return the line of a ladder: a sign for each step, and the time of all together."""
     results = [one.solve.result for one in steps if one.state in _DONE and one.solve is not None]
     if not results:
         return ""
     occasion = steps[0].occasion
     hints = sum(result.hints for result in results)
-    late = sum(one.state is State.LATE for one in steps)
+    late = sum(one.state is DailyState.LATE for one in steps)
     parts = [
         tr("tui-tangram weekly {game} {week}", game=occasion.kind, week=week_name(occasion.day)),
         "".join("●" if one.state in _DONE else "○" for one in steps),
@@ -68,35 +68,35 @@ def ladder_line(steps: Sequence[Standing]) -> str:
     return " · ".join(parts)
 
 
-def brief(standing: Standing) -> str:
+def brief(standing: DailyStanding) -> str:
     """Return a player's standing in a few words."""
-    if standing.solve is None or standing.state is State.SHOWN:
+    if standing.solve is None or standing.state is DailyState.SHOWN:
         return tr(standing.state.value)
     result = standing.solve.result
     told = f"{SIGNS[standing.state]} {duration(result.elapsed)}"
     return f"{told}, {hints_counted(result.hints)}" if result.hints else told
 
 
-def described(standing: Standing) -> str:
+def described(standing: DailyStanding) -> str:
     """Return a player's standing in full."""
     solve, occasion = standing.solve, standing.occasion
     if solve is None:
         return tr(standing.state.value)
-    if standing.state is State.SHOWN:
+    if standing.state is DailyState.SHOWN:
         return tr("complete, with help from the solution")
     result = solve.result
     parts = (duration(result.elapsed), moves_counted(result.moves), hints_told(result.hints))
     how = ", ".join(parts)
-    if standing.state is State.LATE:
+    if standing.state is DailyState.LATE:
         return tr("solved later, on {day}: {how}", day=solve.day.isoformat(), how=how)
     if occasion.weekly:
         return tr("solved in its week: {how}", how=how)
     return tr("solved on the day: {how}", how=how)
 
 
-def shortest(standing: Standing) -> str:
+def shortest(standing: DailyStanding) -> str:
     """Return a player's standing as a sign and a time."""
     sign = SIGNS[standing.state]
-    if standing.solve is None or standing.state is State.SHOWN:
+    if standing.solve is None or standing.state is DailyState.SHOWN:
         return sign
     return f"{sign} {duration(standing.solve.result.elapsed)}"

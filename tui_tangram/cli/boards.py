@@ -13,7 +13,7 @@ from itertools import islice
 from math import ceil
 from typing import Final, NamedTuple
 
-from tui_tangram.cli.output import Sheet
+from tui_tangram.cli.output import PrintSurface
 from tui_tangram.exact import Cyclotomic
 from tui_tangram.matching import CIRCLE, Puzzle, Spot
 from tui_tangram.render import (
@@ -31,9 +31,8 @@ from tui_tangram.render import (
     tile_palette,
     to_ansi,
 )
-from tui_tangram.render.tiles_view import MARGIN, SIZES, TINY, Size, TileView
-
-Corners = tuple[Cyclotomic, ...]
+from tui_tangram.render.tiles_view import MARGIN, SIZES, TINY, TileSize, TileView
+from tui_tangram.tiling import Corners
 
 WIDEST: Final = 160
 """Columns that a picture may take where lines may be of any length."""
@@ -44,7 +43,9 @@ _GAP: Final = 0.3
 """The gap between loose tiles, in sides of a tile."""
 
 
-def picture(sheet: Sheet, puzzle: Puzzle, spots: Sequence[Spot], *, asked: bool = False) -> str:
+def picture(
+    sheet: PrintSurface, puzzle: Puzzle, spots: Sequence[Spot], *, asked: bool = False
+) -> str:
     """Return the picture of a puzzle with its tiles where *spots* say, as lines of text.
 
     Where no size was *asked* for, it takes more lines than the sheet has, and as many columns
@@ -73,7 +74,7 @@ class _Drawn(NamedTuple):
     """A look at a size."""
 
     look: TilesLook
-    size: Size
+    size: TileSize
 
     @property
     def cells(self) -> tuple[int, int]:
@@ -87,7 +88,7 @@ class _Drawn(NamedTuple):
 
 def _largest(looks: Sequence[TilesLook], columns: int, lines: int) -> _Drawn:
     """Return the look that can be drawn largest in so much room, of several the lowest."""
-    sizes: Sequence[Size] = (TINY, *SIZES)
+    sizes: Sequence[TileSize] = (TINY, *SIZES)
     # With a tray it cannot be larger than the board alone.
     board = [place.corners for place in looks[0].places]
     alone = fit_tiles(board, columns, lines, sizes=sizes).size

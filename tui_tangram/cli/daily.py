@@ -14,7 +14,7 @@ from tui_tangram.cli.errors import DONE, complain
 from tui_tangram.cli.player import directories_of
 from tui_tangram.language import english, tr
 from tui_tangram.store import Store
-from tui_tangram.store.journal import Journal, read_journal
+from tui_tangram.store.journal import DailyJournal, read_journal
 
 
 def run(options: Namespace) -> int:
@@ -41,7 +41,7 @@ def print_occasions(wanted: Sequence[Occasion], options: Namespace) -> int:
             },
         )
         return DONE
-    sheet = output.Sheet.of_stdout()
+    sheet = output.PrintSurface.of_stdout()
     rows = [_row(journal, occasion) for occasion in wanted]
     for line in sheet.table(rows):
         print(line)
@@ -50,7 +50,7 @@ def print_occasions(wanted: Sequence[Occasion], options: Namespace) -> int:
     return DONE
 
 
-def _row(journal: Journal, occasion: Occasion) -> tuple[str, ...]:
+def _row(journal: DailyJournal, occasion: Occasion) -> tuple[str, ...]:
     found = journal.offer(occasion)
     now = journal.streak(occasion.kind).now
     today = occasion == daily(occasion.kind, journal.today)
@@ -59,7 +59,7 @@ def _row(journal: Journal, occasion: Occasion) -> tuple[str, ...]:
     return occasion.name, found.title, difficulty(found.grade), told, streak
 
 
-def _document(journal: Journal, occasion: Occasion) -> dict[str, object]:
+def _document(journal: DailyJournal, occasion: Occasion) -> dict[str, object]:
     with english():
         found = journal.offer(occasion)
     standing = journal.standing(occasion)

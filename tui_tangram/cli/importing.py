@@ -8,7 +8,7 @@ from pathlib import Path
 
 from tui_tangram.cli import inputs
 from tui_tangram.cli.errors import DONE, UsageError, complain, refusing
-from tui_tangram.drawing.contacts import Touch
+from tui_tangram.drawing.contacts import ContactKind
 from tui_tangram.drawing.importing import Imported, import_drawing, moves_said
 from tui_tangram.language import tr
 from tui_tangram.play import quote
@@ -58,9 +58,9 @@ def _told(found: Imported, pieces: PieceSet) -> list[str]:
         else tr("pieces stand at other angles than multiples of 45°"),
         tr(
             "contacts: edge on edge {edges}, corner on corner {corners}, corner on edge {stems}",
-            edges=touches[Touch.EDGES],
-            corners=touches[Touch.CORNERS],
-            stems=touches[Touch.STEM],
+            edges=touches[ContactKind.EDGES],
+            corners=touches[ContactKind.CORNERS],
+            stems=touches[ContactKind.STEM],
         ),
     ]
     if report.dropped:

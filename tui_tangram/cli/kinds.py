@@ -15,17 +15,17 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, TypeVar
 from tui_tangram.tangram.format import FIGURE
 
 if TYPE_CHECKING:
-    from tui_tangram.cli.output import Sheet
+    from tui_tangram.cli.output import PrintSurface
     from tui_tangram.matching import Puzzle
     from tui_tangram.play import Meter
     from tui_tangram.store.tiles import TileEntry
     from tui_tangram.tangram import Figure
 
-S = TypeVar("S")
+_Solution = TypeVar("_Solution")
 """A solution as the solver finds it."""
 
 
-class Problem(Protocol[S]):
+class SolvablePuzzle(Protocol[_Solution]):
     """One puzzle to be solved."""
 
     plural: str
@@ -38,7 +38,7 @@ class Problem(Protocol[S]):
     """Its id; empty when it has none."""
     name: str
 
-    def solutions(self, meter: Meter) -> Iterator[S]:
+    def solutions(self, meter: Meter) -> Iterator[_Solution]:
         """Yield the solutions, equal pieces not told apart.  Raises `Stopped`."""
         ...
 
@@ -50,19 +50,19 @@ class Problem(Protocol[S]):
         """Return the number of solutions that each stands for when equal pieces are told apart."""
         ...
 
-    def one_of_each(self, found: Iterable[S]) -> Iterator[S]:
+    def one_of_each(self, found: Iterable[_Solution]) -> Iterator[_Solution]:
         """Yield those that no symmetry carries to an earlier one."""
         ...
 
-    def draw(self, sheet: Sheet, solution: S) -> str:
+    def draw(self, sheet: PrintSurface, solution: _Solution) -> str:
         """Return the picture of a solution, as lines of text."""
         ...
 
-    def lines(self, solution: S) -> list[str]:
+    def lines(self, solution: _Solution) -> list[str]:
         """Return a solution as lines of text."""
         ...
 
-    def as_json(self, listed: Sequence[S]) -> dict[str, object]:
+    def as_json(self, listed: Sequence[_Solution]) -> dict[str, object]:
         """Return the fields of a document that list solutions."""
         ...
 
@@ -85,7 +85,7 @@ class Handler(Protocol):
         """Print the picture of a puzzle, or its file, and return the exit status."""
         ...
 
-    def problem(self, puzzle: Any, /) -> Problem[Any]:  # noqa: ANN401
+    def problem(self, puzzle: Any, /) -> SolvablePuzzle[Any]:  # noqa: ANN401
         """Return the problem to solve.  Raises `UsageError`."""
         ...
 
@@ -94,7 +94,7 @@ class Handler(Protocol):
         ...
 
 
-class Kind(NamedTuple):
+class CliKind(NamedTuple):
     """A kind of puzzle."""
 
     name: str
@@ -129,7 +129,7 @@ def _pieces() -> Handler:
     return pieces
 
 
-PIECES: Final = Kind(
+PIECES: Final = CliKind(
     name="tangram",
     # The second, of rounded figures, as `tui_tangram.drawing.free_figure` has it.
     formats=(FIGURE, "tui-tangram/free-figure"),
@@ -163,7 +163,7 @@ def _tiles() -> Handler:
     return tiles
 
 
-TILES: Final = Kind(
+TILES: Final = CliKind(
     name="matching",
     # As `tui_tangram.matching.format` has it, which is loaded only for such a file.
     formats=("tui-tangram/tiles",),
@@ -172,5 +172,5 @@ TILES: Final = Kind(
     handler=_tiles,
 )
 
-KINDS: Final[dict[str, Kind]] = {PIECES.name: PIECES, TILES.name: TILES}
+KINDS: Final[dict[str, CliKind]] = {PIECES.name: PIECES, TILES.name: TILES}
 """The kinds by name, in the order of a search for a puzzle; every game is here."""

@@ -21,7 +21,7 @@ from tui_tangram.lab.conjectures import GENERAL, OF_CONVEX, all_convex, examine,
 from tui_tangram.lab.convex import MOST as MOST_CONVEX
 from tui_tangram.lab.convex import convex_codes
 from tui_tangram.lab.facts import Wanted, facts, record, shape_text
-from tui_tangram.lab.fit import Solution
+from tui_tangram.lab.fit import TanSolution
 from tui_tangram.lab.jobs import ShapesJob, SolveJob, read_solutions
 from tui_tangram.lab.polyaboloes import MOST as MOST_SHAPES
 from tui_tangram.lab.search import balance, makes
@@ -116,7 +116,7 @@ def _list_shapes(options: Namespace, results: Iterable[int | list[str]], ticker:
     count, why = 0, ""
     head = {"triangles": options.triangles}
     printer = _JsonList("shapes", head) if options.json and not options.count else None
-    sheet = output.Sheet.of_stdout()
+    sheet = output.PrintSurface.of_stdout()
     try:
         for result in results:
             if isinstance(result, int):
@@ -213,7 +213,7 @@ def _convex(options: Namespace) -> int:
 
 
 def _print_convex(options: Namespace, shapes: Sequence[Grid], made: set[int] | None) -> None:
-    sheet = output.Sheet.of_stdout()
+    sheet = output.PrintSurface.of_stdout()
     for number, shape in enumerate(shapes, start=1):
         told = "" if made is None else f"  {tr('made') if number in made else tr('not made')}"
         print(sheet.line(f"n:{number:<4}{shape_text(shape)}{told}"))
@@ -243,7 +243,7 @@ def _solve(options: Namespace) -> int:
                 other=area(tans),
             )
     every = options.all or options.count
-    results: Iterator[list[Solution] | int]
+    results: Iterator[list[TanSolution] | int]
     if options.by_subtraction:
         if options.file or options.workers or options.dask:
             raise UsageError("--by-subtraction goes alone: without --workers, --dask, --file")
@@ -282,7 +282,7 @@ def _asked(texts: Sequence[str]) -> list[Grid]:
 
 def _subtracted(
     shapes: Iterable[Grid], tans: Tanset, options: Namespace
-) -> Iterator[list[Solution] | int]:
+) -> Iterator[list[TanSolution] | int]:
     meter = limit_of(options).meter()
     for shape in shapes:
         found = subtraction.solutions(shape, tans, meter)
@@ -296,9 +296,9 @@ def _subtracted(
 
 
 def _print_solutions(
-    options: Namespace, shapes: Sequence[Grid], results: Iterator[list[Solution] | int]
+    options: Namespace, shapes: Sequence[Grid], results: Iterator[list[TanSolution] | int]
 ) -> int:
-    sheet = output.Sheet.of_stdout()
+    sheet = output.PrintSurface.of_stdout()
     counts: list[int] = []
     listed: list[dict[str, object]] = []
     why = ""
@@ -336,7 +336,7 @@ def _print_solutions(
 
 
 def _print_solved(
-    sheet: output.Sheet, shape: Grid, result: list[Solution] | int, several: bool
+    sheet: output.PrintSurface, shape: Grid, result: list[TanSolution] | int, several: bool
 ) -> None:
     if isinstance(result, int):
         print(sheet.line(f"{shape_text(shape)}\t{result}") if several else result, flush=True)
@@ -370,7 +370,7 @@ def _code(options: Namespace) -> int:
             numbers=[str(one) for one in code.variants()] if code else [],
         )
         return DONE
-    sheet = output.Sheet.of_stdout()
+    sheet = output.PrintSurface.of_stdout()
     print(draw(sheet, [shape]))
     lines = {tr("grid"): str(shape), tr("triangles"): str(shape.triangles)}
     if code:
@@ -436,7 +436,7 @@ def _set(options: Namespace) -> int:
             tans=[{"tan": tan_number(tan), **record(tan)} for tan in tans],
         )
         return STOPPED if made is None else DONE
-    sheet = output.Sheet.of_stdout()
+    sheet = output.PrintSurface.of_stdout()
     print(draw(sheet, tans))
     for tan in tans:
         print(sheet.line(f"{tan_name(tan):<5} {shape_text(tan)}"))

@@ -73,6 +73,6 @@ def crew_of(options: Namespace, large: bool) -> work.Crew | None:
     return None if size == 1 else work.processes(size)
 
 
-def journal_of(options: Namespace) -> work.Journal | None:
+def journal_of(options: Namespace) -> work.JobJournal | None:
     """Return the file of the work, if one was named."""
-    return work.Journal(Path(options.file)) if options.file else None
+    return work.JobJournal(Path(options.file)) if options.file else None

@@ -8,7 +8,7 @@ from dataclasses import replace
 from math import ceil
 from time import monotonic
 
-from tui_tangram.cli.output import Sheet
+from tui_tangram.cli.output import PrintSurface
 from tui_tangram.codec import Grid, outline
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Isometry, Point, Polygon
@@ -20,7 +20,7 @@ SCALE = 4
 """Pixels for the leg of a half square in lists of shapes."""
 
 
-def draw(sheet: Sheet, shapes: Sequence[Grid]) -> str:
+def draw(sheet: PrintSurface, shapes: Sequence[Grid]) -> str:
     """Return the pictures of some shapes beside each other, in as many rows as they need."""
     return "".join(_row(sheet, row) for row in _rows(shapes, sheet.picture[0] // SCALE))
 
@@ -38,7 +38,7 @@ def _rows(shapes: Iterable[Grid], width: int) -> Iterator[list[Grid]]:
         yield row
 
 
-def _row(sheet: Sheet, shapes: Sequence[Grid]) -> str:
+def _row(sheet: PrintSurface, shapes: Sequence[Grid]) -> str:
     polygons: list[Polygon] = []
     x = 0
     for shape in shapes:

@@ -12,7 +12,7 @@ from tui_tangram.cli.lab_inputs import a_set, at_most, crew_of, journal_of, limi
 from tui_tangram.cli.lab_output import Ticker, draw
 from tui_tangram.lab import work
 from tui_tangram.lab.convex import convex_codes
-from tui_tangram.lab.search import Found, TansetJob, balance, read_found, solution_count
+from tui_tangram.lab.search import TansetJob, TansetShapes, balance, read_found, solution_count
 from tui_tangram.lab.structures import Structure, structure_of, structures
 from tui_tangram.lab.tans import MOST as MOST_TANS
 from tui_tangram.lab.tans import name
@@ -79,7 +79,7 @@ def run_tansets(options: Namespace) -> int:
             )
         )
     wanted = [options.at_least] if options.at_least else range(shapes, 0, -1)
-    found: list[Found] = []
+    found: list[TansetShapes] = []
     at_least, why = wanted[0], ""
     ticker = Ticker(quiet=False)
     limit = within = limit_of(options)
@@ -143,7 +143,7 @@ def _structure(options: Namespace) -> Structure | None:
 
 
 def _print_sets(
-    options: Namespace, shapes: int, at_least: int, found: list[Found], *, stopped: bool
+    options: Namespace, shapes: int, at_least: int, found: list[TansetShapes], *, stopped: bool
 ) -> None:
     solutions = {one: solution_count(one) for one in found} if options.rank == "solutions" else {}
     found.sort(key=lambda one: (-len(one.made), one.tans))
@@ -173,7 +173,7 @@ def _print_sets(
             ],
         )
         return
-    sheet = output.Sheet.of_stdout()
+    sheet = output.PrintSurface.of_stdout()
     for one in found:
         missing = [str(n) for n in range(1, shapes + 1) if n not in one.made]
         parts = [
@@ -193,7 +193,7 @@ def _print_sets(
 
 
 def _print_end(
-    options: Namespace, shapes: int, at_least: int, found: Sequence[Found], *, stopped: bool
+    options: Namespace, shapes: int, at_least: int, found: Sequence[TansetShapes], *, stopped: bool
 ) -> None:
     structured = bool(options.structure or options.like)
     values = {
@@ -210,7 +210,7 @@ def _print_end(
         print(_made(found, structured, values))
 
 
-def _made(found: Sequence[Found], structured: bool, values: Mapping[str, object]) -> str:
+def _made(found: Sequence[TansetShapes], structured: bool, values: Mapping[str, object]) -> str:
     """Return the sentence on the number of sets found, and that none is better."""
     if structured:
         made = trn(

@@ -13,7 +13,7 @@ from tui_tangram.language import tr
 from tui_tangram.play import quote
 from tui_tangram.render import Profile
 from tui_tangram.store import Store
-from tui_tangram.store.library import Item
+from tui_tangram.store.library import PuzzleRow
 from tui_tangram.store.player import PlayerLibrary
 
 
@@ -41,7 +41,7 @@ def run(options: Namespace) -> int:
 
 
 def _document(
-    library: PlayerLibrary, items: Sequence[Item], solved: frozenset[str]
+    library: PlayerLibrary, items: Sequence[PuzzleRow], solved: frozenset[str]
 ) -> dict[str, object]:
     """Return the list for programs, in the order of the items."""
     rows = {
@@ -54,8 +54,8 @@ def _document(
     return {"count": len(puzzles), "puzzles": puzzles}
 
 
-def _print_table(items: Sequence[Item], solved: frozenset[str]) -> None:
-    sheet = output.Sheet.of_stdout()
+def _print_table(items: Sequence[PuzzleRow], solved: frozenset[str]) -> None:
+    sheet = output.PrintSurface.of_stdout()
     in_digits = sheet.profile is Profile.ASCII
     rows = [
         (

@@ -15,9 +15,9 @@ from tui_tangram.play import columns
 from tui_tangram.play.names import in_ascii, kept_apart, spelled
 from tui_tangram.render import (
     DEFAULT,
+    Drawable,
     PieceLook,
     Profile,
-    Shape,
     choose_profile,
     encode,
     make_palette,
@@ -37,7 +37,7 @@ def print_json(document: Mapping[str, object] = MappingProxyType({}), /, **field
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class PrintSurface:
     """The surface that pictures and tables are printed on."""
 
     width: int | None
@@ -48,7 +48,9 @@ class Sheet:
     """The colours and signs that can be shown."""
 
     @classmethod
-    def of_stdout(cls, profile: str | None = None, size: tuple[int, int] | None = None) -> Sheet:
+    def of_stdout(
+        cls, profile: str | None = None, size: tuple[int, int] | None = None
+    ) -> PrintSurface:
         """Return the sheet of standard output, but with *profile* and *size* where given.
 
         Colours go to a terminal, and elsewhere only when they were asked for.
@@ -81,7 +83,7 @@ class Sheet:
             rows = [[spelled(text) for text in row] for row in rows]
         return [self.line(line) for line in columns.table(rows, right_in=right_in)]
 
-    def draw(self, outline: tuple[Shape, ...] = (), pieces: tuple[PieceLook, ...] = ()) -> str:
+    def draw(self, outline: tuple[Drawable, ...] = (), pieces: tuple[PieceLook, ...] = ()) -> str:
         """Return the picture of a silhouette, of pieces, or of both, as lines of text."""
         picture = portrait(outline, pieces, *self.picture)
         return to_ansi(encode(picture, make_palette(DEFAULT, self.profile)))

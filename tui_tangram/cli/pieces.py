@@ -72,7 +72,7 @@ def show(figure: Figure, options: Namespace) -> int:
     if options.json:
         print(write_figure(changed(figure, solution=solution)), end="")
     else:
-        sheet = output.Sheet.of_stdout(options.profile, options.size)
+        sheet = output.PrintSurface.of_stdout(options.profile, options.size)
         looks = _looks(solution, pieces_of(figure)) if solution else ()
         print(sheet.draw(() if looks else figure.outline, looks), end="")
     if options.solution and solution is None:
@@ -99,7 +99,7 @@ def problem(found: Figure) -> FigureProblem:
 
 
 class FigureProblem:
-    """A figure as it is solved; see `tui_tangram.cli.kinds.Problem`."""
+    """A figure as it is solved; see `tui_tangram.cli.kinds.SolvablePuzzle`."""
 
     plural = "figures"
     told_apart = mark("{n} in all, {all} with equal pieces told apart")
@@ -128,7 +128,7 @@ class FigureProblem:
         """Compare by the symmetries of the outline."""
         return one_of_each(found, self._outline)
 
-    def draw(self, sheet: output.Sheet, solution: TangramSolution) -> str:
+    def draw(self, sheet: output.PrintSurface, solution: TangramSolution) -> str:
         """Draw the pieces with their letters."""
         return sheet.draw(pieces=_looks(self._placed(solution), self.pieces))
 
@@ -184,7 +184,7 @@ def new(options: Namespace, seed: int) -> None:
     if options.json:
         print(write_figure(changed(figure, solution=None)), end="")
         return
-    sheet = output.Sheet.of_stdout()
+    sheet = output.PrintSurface.of_stdout()
     print(figure.id, sheet.draw(figure.outline), sep="\n\n")
     told = (
         named(figure.name, figure.id),

@@ -44,9 +44,9 @@ def run(options: Namespace) -> int:
 
 def _tell(error: str) -> None:
     """Say to a program that reads only standard output why nothing is played."""
-    from tui_tangram.plain.events import Event, JsonWriter, Kind
+    from tui_tangram.plain.events import Event, EventKind, JsonWriter
 
-    JsonWriter(sys.stdout)(Event(Kind.ERROR, error, {"command": "play"}))
+    JsonWriter(sys.stdout)(Event(EventKind.ERROR, error, {"command": "play"}))
 
 
 def _in_lines(options: Namespace, config: Path) -> bool:

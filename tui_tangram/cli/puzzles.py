@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tui_tangram.cli import inputs, occasions
 from tui_tangram.cli.errors import UsageError, refusing
-from tui_tangram.cli.kinds import KINDS, Kind
+from tui_tangram.cli.kinds import KINDS, CliKind
 from tui_tangram.language import tr
 from tui_tangram.play import quote
 from tui_tangram.play.files import FormatError, format_of
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 class Named(NamedTuple):
     """A puzzle that an argument names."""
 
-    kind: Kind
+    kind: CliKind
     puzzle: Any
 
 

@@ -45,7 +45,7 @@ def run(options: Namespace) -> int:
     if options.json:
         output.print_json(_document(examples))
         return DONE
-    sheet = output.Sheet.of_stdout(options.profile)
+    sheet = output.PrintSurface.of_stdout(options.profile)
     across = max((min(sheet.width or _COLUMNS, 2 * _COLUMNS) + _GAP) // (_WIDE + _GAP), 1)
     for line in tr(_ABOUT).splitlines():
         print(sheet.line(line))
@@ -185,7 +185,7 @@ def _way(edge: RelatedEdge) -> list[tuple[float, float]]:
     return [*curve.stops(32), edge.end.floats()]
 
 
-def _pictures(row: Sequence[Example], sheet: output.Sheet) -> str:
+def _pictures(row: Sequence[Example], sheet: output.PrintSurface) -> str:
     """Return the pictures of a row beside each other, as text."""
     wide = len(row) * (_WIDE + _GAP) - _GAP
     high = _HIGH[row[0].table]

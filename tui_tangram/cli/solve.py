@@ -10,7 +10,7 @@ from typing import Any
 
 from tui_tangram.cli import output, puzzles
 from tui_tangram.cli.errors import DONE, STOPPED, UNSOLVED, LimitError, complain
-from tui_tangram.cli.kinds import Problem
+from tui_tangram.cli.kinds import SolvablePuzzle
 from tui_tangram.cli.player import COMMAND
 from tui_tangram.language import tr
 from tui_tangram.play import Limit, Meter, Stopped
@@ -18,10 +18,10 @@ from tui_tangram.play.columns import left, width
 
 
 @dataclass(slots=True)
-class Found:
+class SolveOutcome:
     """The results of a search in one puzzle."""
 
-    problem: Problem[Any]
+    problem: SolvablePuzzle[Any]
     count: int = 0
     """Solutions, counted as was asked for."""
     listed: list[Any] = field(default_factory=list)
@@ -49,10 +49,10 @@ def run(options: Namespace) -> int:
                 status="stopped", count=0, nodes=took.nodes, seconds=round(took.seconds, 6)
             )
         raise
-    results = [Found(kind.handler().problem(puzzle)) for kind, puzzle in wanted]
+    results = [SolveOutcome(kind.handler().problem(puzzle)) for kind, puzzle in wanted]
     several = len(results) > 1
     printer = None if options.json else _Printer(results, options)
-    begun: list[Found] = []
+    begun: list[SolveOutcome] = []
     for result in results:
         begun.append(result)
         for solution in search(result, meter, options):
@@ -82,7 +82,7 @@ def run(options: Namespace) -> int:
     return DONE if all(result.count for result in begun) else UNSOLVED
 
 
-def search(result: Found, meter: Meter, options: Namespace) -> Iterator[Any]:
+def search(result: SolveOutcome, meter: Meter, options: Namespace) -> Iterator[Any]:
     """Yield the solutions that were asked for, and note in *result* the number and why it ended.
 
     Where only their number is asked for none is yielded.
@@ -106,7 +106,7 @@ def search(result: Found, meter: Meter, options: Namespace) -> Iterator[Any]:
     result.seconds = round(after.seconds - before.seconds, 6)
 
 
-def _wanted(problem: Problem[Any], meter: Meter, options: Namespace) -> Iterator[Any]:
+def _wanted(problem: SolvablePuzzle[Any], meter: Meter, options: Namespace) -> Iterator[Any]:
     found = problem.solutions(meter)
     if options.distinct:
         return problem.one_of_each(found)
@@ -116,8 +116,8 @@ def _wanted(problem: Problem[Any], meter: Meter, options: Namespace) -> Iterator
 class _Printer:
     """Prints results for people, each as soon as it is there."""
 
-    def __init__(self, results: Sequence[Found], options: Namespace) -> None:
-        self._sheet = output.Sheet.of_stdout()
+    def __init__(self, results: Sequence[SolveOutcome], options: Namespace) -> None:
+        self._sheet = output.PrintSurface.of_stdout()
         self._count = options.count
         self._every = options.all or options.distinct
         self._told_apart = options.all and not options.distinct
@@ -125,7 +125,7 @@ class _Printer:
         self._width = max(width(result.name) for result in results)
         self._printed = 0
 
-    def solution(self, result: Found, solution: object) -> None:
+    def solution(self, result: SolveOutcome, solution: object) -> None:
         """Print one solution: its picture, and where each piece or tile is."""
         self._printed += 1
         title = [result.name] if self._several else []
@@ -138,7 +138,7 @@ class _Printer:
             print(self._sheet.line(line))
         print(flush=True)
 
-    def end(self, result: Found) -> None:
+    def end(self, result: SolveOutcome) -> None:
         """Print the last words on a puzzle."""
         printed, self._printed = self._printed, 0
         if self._count:
@@ -153,12 +153,12 @@ class _Printer:
         elif self._every:
             print(tr(result.problem.distinct, n=printed), flush=True)
 
-    def total(self, results: Sequence[Found]) -> None:
+    def total(self, results: Sequence[SolveOutcome]) -> None:
         """Print the sum of the counts."""
         print(f"{left(tr('total'), self._width)}  {sum(result.count for result in results):>6}")
 
 
-def _one(result: Found, listed: bool) -> dict[str, object]:
+def _one(result: SolveOutcome, listed: bool) -> dict[str, object]:
     """Return the document of one puzzle."""
     document: dict[str, object] = {
         "id": result.problem.id,
@@ -171,7 +171,7 @@ def _one(result: Found, listed: bool) -> dict[str, object]:
     return document | {"nodes": result.nodes, "seconds": result.seconds}
 
 
-def _all(results: Sequence[Found], listed: bool) -> dict[str, object]:
+def _all(results: Sequence[SolveOutcome], listed: bool) -> dict[str, object]:
     """Return the document of several puzzles: their own documents, and the sums."""
     names = {result.problem.plural for result in results}
     return {

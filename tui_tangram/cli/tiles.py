@@ -55,7 +55,7 @@ def show(puzzle: Puzzle, options: Namespace) -> int:
     if options.json:
         print(write_tiles(replace(puzzle, solution=solution)), end="")
     else:
-        sheet = output.Sheet.of_stdout(options.profile, options.size)
+        sheet = output.PrintSurface.of_stdout(options.profile, options.size)
         spots = solution or puzzle.start
         print(picture(sheet, puzzle, spots, asked=options.size is not None), end="")
     if options.solution and solution is None:
@@ -70,7 +70,7 @@ def problem(found: Puzzle) -> TilesProblem:
 
 
 class TilesProblem:
-    """A tile puzzle as it is solved; see `tui_tangram.cli.kinds.Problem`."""
+    """A tile puzzle as it is solved; see `tui_tangram.cli.kinds.SolvablePuzzle`."""
 
     plural = "puzzles"
     told_apart = mark("{n} in all, {all} with equal tiles told apart")
@@ -97,7 +97,7 @@ class TilesProblem:
         """Compare by the symmetries of the board."""
         return one_of_each(found, self.puzzle)
 
-    def draw(self, sheet: output.Sheet, solution: MatchingSolution) -> str:
+    def draw(self, sheet: output.PrintSurface, solution: MatchingSolution) -> str:
         """Draw the board."""
         return picture(sheet, self.puzzle, solution)
 
@@ -141,7 +141,7 @@ def new(options: Namespace, seed: int) -> None:
     if options.json:
         print(write_tiles(replace(puzzle, solution=None)), end="")
         return
-    sheet = output.Sheet.of_stdout()
+    sheet = output.PrintSurface.of_stdout()
     print(puzzle.id, picture(sheet, puzzle, puzzle.start), sep="\n\n")
     tiles = tr("{tiles} tiles, {colours} colours", tiles=len(puzzle.tiles), colours=puzzle.colours)
     print(

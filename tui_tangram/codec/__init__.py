@@ -51,7 +51,7 @@ vertical one, 3 turned a quarter, 4 by a half turn, 5 mirrored in the diagonal d
 """
 
 from tui_tangram.codec.errors import ShapeError
-from tui_tangram.codec.grid import FAMILIES, Family, Grid, alias_names
+from tui_tangram.codec.grid import FAMILIES, Grid, SymmetryType, alias_names
 from tui_tangram.codec.numbers import Code
 from tui_tangram.codec.read import parse
 from tui_tangram.codec.trace import code_of, contours, grid_of, is_simple, key, outline
@@ -59,9 +59,9 @@ from tui_tangram.codec.trace import code_of, contours, grid_of, is_simple, key, 
 __all__ = [
     "FAMILIES",
     "Code",
-    "Family",
     "Grid",
     "ShapeError",
+    "SymmetryType",
     "alias_names",
     "code_of",
     "contours",

@@ -31,7 +31,7 @@ _UPSIDE_DOWN: Final = str.maketrans("1234", "3412")
 _TRANSPOSED: Final = str.maketrans("14", "41")
 
 
-class Family(NamedTuple):
+class SymmetryType(NamedTuple):
     """The symmetries of a shape, up to how it stands."""
 
     name: str
@@ -46,14 +46,14 @@ class Family(NamedTuple):
 
 
 FAMILIES: Final = (
-    Family(mark("none"), 1),
-    Family(mark("mirrored along the grid"), 2),
-    Family(mark("mirrored along a diagonal"), 2),
-    Family(mark("half turn"), 2),
-    Family(mark("mirrored along the grid, both ways"), 4),
-    Family(mark("mirrored along both diagonals"), 4),
-    Family(mark("quarter turn"), 4),
-    Family(mark("all"), 8),
+    SymmetryType(mark("none"), 1),
+    SymmetryType(mark("mirrored along the grid"), 2),
+    SymmetryType(mark("mirrored along a diagonal"), 2),
+    SymmetryType(mark("half turn"), 2),
+    SymmetryType(mark("mirrored along the grid, both ways"), 4),
+    SymmetryType(mark("mirrored along both diagonals"), 4),
+    SymmetryType(mark("quarter turn"), 4),
+    SymmetryType(mark("all"), 8),
 )
 """All families: the subgroups of the motions of a square, up to conjugation."""
 
@@ -185,7 +185,7 @@ class Grid:
         return min(self.aliases)
 
     @property
-    def family(self) -> Family:
+    def family(self) -> SymmetryType:
         """The family of symmetry."""
         return _FAMILY[frozenset(n for n in range(8) if self.alias(n) == self)]
 

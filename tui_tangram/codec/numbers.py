@@ -9,7 +9,7 @@ from typing import Final
 
 from tui_tangram.codec.errors import LONGEST, ShapeError
 
-Corner = tuple[int, int]
+GridPoint = tuple[int, int]
 """A lattice point: x to the right, y down."""
 
 STEPS: Final = ((1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1))
@@ -82,7 +82,7 @@ class Code:
         Two sides meet in a lattice point, or where two diagonal steps cross in the middle of
         a square.  In doubled coordinates those are whole numbers too.
         """
-        seen: set[Corner] = set()
+        seen: set[GridPoint] = set()
         x = y = 0
         for direction, length in zip(self.directions, self.lengths, strict=True):
             dx, dy = STEPS[direction]
@@ -94,11 +94,11 @@ class Code:
                         raise ShapeError("{code}: the contour crosses or touches itself", code=self)
                     seen.add(point)
 
-    def _end(self) -> Corner:
+    def _end(self) -> GridPoint:
         corners = list(self._walk())
         return corners[-1]
 
-    def _walk(self) -> Iterator[Corner]:
+    def _walk(self) -> Iterator[GridPoint]:
         x = y = 0
         yield x, y
         for direction, length in zip(self.directions, self.lengths, strict=True):
@@ -128,7 +128,7 @@ class Code:
         return tuple(found)
 
     @property
-    def corners(self) -> tuple[Corner, ...]:
+    def corners(self) -> tuple[GridPoint, ...]:
         """The corners (x[0], y[0]) = (0, 0) … (x[C-1], y[C-1]), y down."""
         return tuple(self._walk())[:-1]
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from tui_tangram.codec.errors import LONGEST, ShapeError
 from tui_tangram.codec.grid import Grid
-from tui_tangram.codec.numbers import STEPS, Code, Corner
+from tui_tangram.codec.numbers import STEPS, Code, GridPoint
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Point, Polygon
 
@@ -23,14 +23,14 @@ _RIM: Final = {
 """The steps around each digit's part of a square, anticlockwise to the eye: start, direction."""
 
 
-def contours(grid: Grid) -> tuple[tuple[Corner, ...], ...]:
+def contours(grid: Grid) -> tuple[tuple[GridPoint, ...], ...]:
     """Return the corners of each contour: outlines anticlockwise to the eye, holes clockwise.
 
     x is to the right and y down, from the upper left corner of the grid.  Where contours
     touch, a contour turns as sharply right as it can, as in `tui_tangram.contour`: parts that
     touch share one outline, and a ring that closes in a corner encloses a hole.
     """
-    steps: dict[Corner, set[int]] = {}
+    steps: dict[GridPoint, set[int]] = {}
     for x, y, digit in grid.squares():
         for dx, dy, direction in _RIM[digit]:
             start = (x + dx, y + dy)
@@ -46,9 +46,11 @@ def contours(grid: Grid) -> tuple[tuple[Corner, ...], ...]:
     return tuple(found)
 
 
-def _chain(start: Corner, direction: int, steps: dict[Corner, set[int]]) -> tuple[Corner, ...]:
+def _chain(
+    start: GridPoint, direction: int, steps: dict[GridPoint, set[int]]
+) -> tuple[GridPoint, ...]:
     """Take one contour out of *steps* and return its corners."""
-    walked: list[tuple[Corner, int]] = []
+    walked: list[tuple[GridPoint, int]] = []
     point, way = start, direction
     while way in steps[point]:
         steps[point].discard(way)
@@ -71,9 +73,9 @@ def is_simple(grid: Grid) -> bool:
     return len(found) == 1 and not _touches(found[0])
 
 
-def _touches(corners: Sequence[Corner]) -> bool:
+def _touches(corners: Sequence[GridPoint]) -> bool:
     """Whether a contour meets a lattice point twice; it never crosses itself."""
-    seen: set[Corner] = set()
+    seen: set[GridPoint] = set()
     for point in _points(corners):
         if point in seen:
             return True
@@ -81,7 +83,7 @@ def _touches(corners: Sequence[Corner]) -> bool:
     return False
 
 
-def _points(corners: Sequence[Corner]) -> list[Corner]:
+def _points(corners: Sequence[GridPoint]) -> list[GridPoint]:
     found = []
     for (x, y), (u, v) in pairwise((*corners, corners[0])):
         length = max(abs(u - x), abs(v - y))
@@ -112,7 +114,7 @@ def _in_parts() -> ShapeError:
     return ShapeError("the shape is in several parts, so it has a grid and no other code")
 
 
-def _code(corners: Sequence[Corner]) -> Code:
+def _code(corners: Sequence[GridPoint]) -> Code:
     sides = [((u - x, v - y)) for (x, y), (u, v) in pairwise((*corners, corners[0]))]
     lengths = tuple(max(abs(dx), abs(dy)) for dx, dy in sides)
     ways = [
@@ -136,8 +138,8 @@ def grid_of(code: Code) -> Grid:
     width, height = max(xs) - left, max(ys) - top
     if max(width, height) > LONGEST:
         raise ShapeError("the shape needs more than {most} rows or columns", most=LONGEST)
-    upright: set[Corner] = set()
-    slanted: dict[Corner, str] = {}
+    upright: set[GridPoint] = set()
+    slanted: dict[GridPoint, str] = {}
     for (x, y), (u, v) in pairwise(_ring(_points(corners))):
         x, y, u, v = x - left, y - top, u - left, v - top
         if x == u:
@@ -168,7 +170,7 @@ _FILLED: Final = {
 """The digit of a square by its diagonal and whether the parts left and right are filled."""
 
 
-def _ring(points: Sequence[Corner]) -> list[Corner]:
+def _ring(points: Sequence[GridPoint]) -> list[GridPoint]:
     return [*points, points[0]]
 
 

@@ -53,7 +53,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from tui_tangram.contour.boundary import Boundary, Contours, Stretch
-from tui_tangram.contour.completeness import Progress, best_progress, progress
+from tui_tangram.contour.completeness import Completeness, best_progress, progress
 from tui_tangram.contour.match import match
 from tui_tangram.contour.trace import outline, trace
 
@@ -62,7 +62,7 @@ if TYPE_CHECKING:
     from tui_tangram.contour.judge import (
         CurveTarget,
         CurveVerdict,
-        Problem,
+        PieceFault,
         check_pieces,
         judge_curves,
     )
@@ -85,14 +85,14 @@ else:
             "judge": (
                 "CurveTarget",
                 "CurveVerdict",
-                "Problem",
+                "PieceFault",
                 "check_pieces",
                 "judge_curves",
             ),
             "relation": (
-                "StraightEdge",
                 "Effect",
                 "Relation",
+                "StraightEdge",
                 "classify",
                 "contour_curves",
                 "contour_edges",
@@ -112,13 +112,13 @@ else:
 
 __all__ = [
     "Boundary",
+    "Completeness",
     "Contours",
     "CurveSum",
     "CurveTarget",
     "CurveVerdict",
     "Effect",
-    "Problem",
-    "Progress",
+    "PieceFault",
     "Relation",
     "StraightEdge",
     "Stretch",

@@ -72,7 +72,7 @@ class Target:
         return self._edges[mirrored]
 
 
-class Progress(NamedTuple):
+class Completeness(NamedTuple):
     """The right part of the contour and of the area, with the figure at *motion*."""
 
     matched_length: Number
@@ -113,14 +113,14 @@ def share(part: Number, whole: Number, scale: int = 100) -> int:
 
 def progress(
     target: Target, laid: Boundary, parts: Sequence[Convex], motion: Isometry = IDENTITY
-) -> Progress:
+) -> Completeness:
     """Measure the laid pieces against *target* standing at *motion*.
 
     *laid* is the boundary of the union of the pieces, *parts* their convex parts.
     """
     there = target.moved(motion)
     matched, missing, extra = laid.split(there.boundary)
-    return Progress(
+    return Completeness(
         matched.length(),
         there.length,
         covered_area(there.contours, parts),
@@ -139,7 +139,7 @@ def best_progress(
     parts: Sequence[Convex],
     *,
     mirror: bool = False,
-) -> Progress:
+) -> Completeness:
     """Measure the laid pieces where the figure fits them best (see the module).
 
     *contours* are those of *laid*.  With *mirror* the figure may be turned over.

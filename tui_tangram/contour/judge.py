@@ -29,7 +29,7 @@ from math import atan2, hypot, pi
 from typing import NamedTuple, TypeAlias, TypeVar
 
 from tui_tangram.contour.chaining import chain
-from tui_tangram.contour.completeness import Progress, share
+from tui_tangram.contour.completeness import Completeness, share
 from tui_tangram.contour.match import match
 from tui_tangram.contour.sums import CurveSum
 from tui_tangram.contour.trace import outline
@@ -39,7 +39,7 @@ from tui_tangram.geometry.contour import self_crossing, total_area
 from tui_tangram.geometry.lattice import Quad, common_unit, quad, turned_quad
 from tui_tangram.geometry.layers import Cut, Layer, cut_layers
 from tui_tangram.geometry.meeting import length_of, meeting
-from tui_tangram.geometry.touch import Spot
+from tui_tangram.geometry.touch import CommonPoint
 from tui_tangram.language import tr, trc, trn
 
 _MEASURED = 3
@@ -94,7 +94,7 @@ class CurveVerdict(NamedTuple):
 
     solved: bool
     """Whether the pieces show the figure."""
-    progress: Progress
+    progress: Completeness
     overlaps: tuple[tuple[int, int], ...]
     """The numbers of each two pieces that overlap, the smaller first."""
     strayed: tuple[int, ...]
@@ -170,7 +170,7 @@ def _counted(
     groups of pieces connected by more than points; one part is the outside, and the others are the
     holes.
     """
-    ends: dict[Spot, Spot] = {}
+    ends: dict[CommonPoint, CommonPoint] = {}
     edges = 0
     for _, part in cut.bounds(bool):
         edges += 1
@@ -227,7 +227,7 @@ class _Compared(NamedTuple):
 class _Measured(NamedTuple):
     """The progress with the figure at some motion, and the pieces that stick out of it there."""
 
-    progress: Progress
+    progress: Completeness
     strayed: tuple[int, ...]
 
 
@@ -287,7 +287,7 @@ class _Laid(NamedTuple):
             for contour in piece
         )
         rest = cut.where(lambda covering: bool(covering & 1 and covering & mixed))
-        progress = Progress(
+        progress = Completeness(
             place.length,
             there.length,
             covered + rest.area,
@@ -403,7 +403,7 @@ def _brought_between(curve: Curve, laid: Curve, end: int) -> tuple[Turn, Point] 
     return turn and (turn, laid.start - turn(curve.start))
 
 
-class Problem(NamedTuple):
+class PieceFault(NamedTuple):
     """A fault of the pieces that the algorithm excludes (section 3)."""
 
     pieces: tuple[int, ...]
@@ -412,12 +412,12 @@ class Problem(NamedTuple):
     """The fault, in words."""
 
 
-def check_pieces(pieces: Sequence[Contour]) -> tuple[Problem, ...]:
+def check_pieces(pieces: Sequence[Contour]) -> tuple[PieceFault, ...]:
     """Return the faults of pieces: crossing themselves, running clockwise, overlapping.
 
     A `Contour` is closed and its arcs are arcs; its constructor sees to that.
     """
-    found: list[Problem] = []
+    found: list[PieceFault] = []
     clockwise: list[int] = []
     sound: list[int] = []
     for number, piece in enumerate(pieces):
@@ -425,7 +425,7 @@ def check_pieces(pieces: Sequence[Contour]) -> tuple[Problem, ...]:
         if crossing is not None:
             first, second = crossing
             found.append(
-                Problem(
+                PieceFault(
                     (number,),
                     tr(
                         "the outline crosses itself: edges {first} and {second}",
@@ -449,7 +449,7 @@ def check_pieces(pieces: Sequence[Contour]) -> tuple[Problem, ...]:
             if sound
             else trn("runs clockwise", "run clockwise", number)
         )
-        found.append(Problem(tuple(clockwise), cause))
+        found.append(PieceFault(tuple(clockwise), cause))
     overlaps = cut_layers([[pieces[number]] for number in sound]).overlaps()
-    found += [Problem((sound[i], sound[j]), trc("pieces", "overlap")) for i, j in overlaps]
+    found += [PieceFault((sound[i], sound[j]), trc("pieces", "overlap")) for i, j in overlaps]
     return tuple(found)

@@ -25,17 +25,17 @@ from typing import TypeAlias
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import ORIGIN, Arc, Contour, Curve, Isometry, Point, Polygon, Turn
 
-Entry: TypeAlias = tuple[Sqratio, ...]
+CurveInvariants: TypeAlias = tuple[Sqratio, ...]
 """Squared length of the chord, its scalar and cross product with the next chord; of an arc
 also the squared radius (negative when it turns right) and the scalar and cross product of
 the rays from the centre to its ends."""
 
 
-def circular_list(contour: Contour) -> tuple[Entry, ...]:
+def circular_list(contour: Contour) -> tuple[CurveInvariants, ...]:
     """Return the entries of *contour*, one for each curve, in order."""
     points = contour.points
     chords = [end - start for start, end in zip(points, points[1:] + points[:1], strict=True)]
-    entries: list[Entry] = [
+    entries: list[CurveInvariants] = [
         (chord.dot(chord), chord.dot(following), chord.cross(following))
         for chord, following in zip(chords, chords[1:] + chords[:1], strict=True)
     ]

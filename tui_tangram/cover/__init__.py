@@ -45,14 +45,14 @@ option the search drops it for good at that level, so a set of options is met in
 only and each solution comes once.
 """
 
-from tui_tangram.cover.problem import Coloured, Entry, Problem
-from tui_tangram.cover.search import Solution, count, first_solution, solutions
+from tui_tangram.cover.problem import Coloured, OptionMember, Problem
+from tui_tangram.cover.search import ExactCover, count, first_solution, solutions
 
 __all__ = [
     "Coloured",
-    "Entry",
+    "ExactCover",
+    "OptionMember",
     "Problem",
-    "Solution",
     "count",
     "first_solution",
     "solutions",

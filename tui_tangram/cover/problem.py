@@ -17,7 +17,7 @@ class Coloured(NamedTuple):
     colour: Hashable
 
 
-Entry: TypeAlias = Item | Coloured
+OptionMember: TypeAlias = Item | Coloured
 """A member of an option."""
 
 
@@ -36,7 +36,7 @@ class Problem:
     """The number of times that each of them is covered, at least 1."""
     secondary: tuple[Item, ...]
     """The items that may stay uncovered."""
-    options: tuple[tuple[Entry, ...], ...]
+    options: tuple[tuple[OptionMember, ...], ...]
     """The options, each chosen at most once; solutions name them by index."""
 
     def __post_init__(self) -> None:
@@ -62,7 +62,7 @@ class Problem:
     def of(
         cls,
         primary: Iterable[Item] | Mapping[Item, int],
-        options: Iterable[Iterable[Entry]],
+        options: Iterable[Iterable[OptionMember]],
         secondary: Iterable[Item] = (),
     ) -> Self:
         """Return the problem with these items and options, in their order.

@@ -9,14 +9,14 @@ from typing import TypeAlias
 from tui_tangram.cover.problem import Coloured, Item, Problem
 from tui_tangram.play import Limit, Meter
 
-Solution: TypeAlias = tuple[int, ...]
+ExactCover: TypeAlias = tuple[int, ...]
 """Indices of options, ascending."""
 
 _Shade: TypeAlias = tuple[Item, tuple[Hashable] | None]
 """A secondary item with its colour in a tuple, as None is a colour too, or with None."""
 
 
-def solutions(problem: Problem, meter: Meter | None = None) -> Iterator[Solution]:
+def solutions(problem: Problem, meter: Meter | None = None) -> Iterator[ExactCover]:
     """Yield every set of options that covers *problem*, each once, in a fixed order.
 
     Raises `Stopped` (from *meter*) when a limit is reached; the solutions yielded before
@@ -26,7 +26,7 @@ def solutions(problem: Problem, meter: Meter | None = None) -> Iterator[Solution
     return _Search(problem).run(meter or Limit().meter())
 
 
-def first_solution(problem: Problem, meter: Meter | None = None) -> Solution | None:
+def first_solution(problem: Problem, meter: Meter | None = None) -> ExactCover | None:
     """Return one set of options that covers *problem*, or None when there is none."""
     return next(solutions(problem, meter), None)
 
@@ -100,7 +100,7 @@ class _Search:
             agreeing = 0 if shade[1] is None else int.from_bytes(row, "little")
             self.clash[shade] = whole[shade[0]] & ~agreeing
 
-    def run(self, meter: Meter) -> Iterator[Solution]:
+    def run(self, meter: Meter) -> Iterator[ExactCover]:
         """Yield the solutions, depth first; without recursion, as they may be long."""
         levels: list[_Level] = []
         active, items = (1 << len(self.primary)) - 1, list(range(len(self.need)))

@@ -25,7 +25,7 @@ from itertools import combinations, product
 from math import atan2, cos, degrees, hypot, pi, radians, remainder, sin
 from typing import Final, NamedTuple
 
-from tui_tangram.drawing.contacts import Contact, Part, edge, flush
+from tui_tangram.drawing.contacts import Contact, Feature, edge, flush
 from tui_tangram.drawing.floats import FloatPolygon, placed
 from tui_tangram.drawing.piece_matching import Pose, offsets
 from tui_tangram.exact import Sqratio
@@ -55,7 +55,7 @@ ROUGH: Final = 1.5
 """The same, as a share of the error of the corner that is drawn worst."""
 
 
-class Family(NamedTuple):
+class AlignedPieces(NamedTuple):
     """Pieces whose turns are tied together."""
 
     turns: dict[int, Turn]
@@ -64,7 +64,7 @@ class Family(NamedTuple):
     """The turn of the family as it is drawn, in radians."""
 
 
-def families(poses: Sequence[Pose], reach: float, near: float) -> list[Family]:
+def families(poses: Sequence[Pose], reach: float, near: float) -> list[AlignedPieces]:
     """Return the families of a drawing.
 
     Edges whose ends are within *reach* of each other lie along each other, and a corner moves by
@@ -80,7 +80,7 @@ def families(poses: Sequence[Pose], reach: float, near: float) -> list[Family]:
         for shape, pose in zip(shapes, poses, strict=True)
         for (x, y), (a, b) in zip(shape, pose.drawn, strict=True)
     )
-    found = [Family({i: Turn.of(0)}, pose.angle) for i, pose in enumerate(poses)]
+    found = [AlignedPieces({i: Turn.of(0)}, pose.angle) for i, pose in enumerate(poses)]
 
     def join(one: int, other: int, between: Turn, near: float) -> None:
         """Join the families of two pieces, *other* being turned so against *one*."""
@@ -97,7 +97,7 @@ def families(poses: Sequence[Pose], reach: float, near: float) -> list[Family]:
         if all(abs(remainder(a - angle, 2 * pi)) * sizes[i] <= near for i, a in shown.items()):
             found.remove(first)
             found.remove(second)
-            found.append(Family(turns, angle))
+            found.append(AlignedPieces(turns, angle))
 
     for contact in _flush(shapes, reach):
         way, against = (
@@ -113,7 +113,7 @@ def families(poses: Sequence[Pose], reach: float, near: float) -> list[Family]:
     return found
 
 
-def exact_turns(found: Sequence[Family], level: int) -> tuple[dict[int, Turn], float]:
+def exact_turns(found: Sequence[AlignedPieces], level: int) -> tuple[dict[int, Turn], float]:
     """Return the turn of each piece at a level, and the largest error of a family, in degrees.
 
     One family alone takes a multiple of 45°, which counts as no error.
@@ -157,7 +157,7 @@ def _table(level: int) -> list[tuple[float, tuple[int, ...]]]:
 def _flush(shapes: Sequence[FloatPolygon], reach: float) -> list[Contact]:
     """Return the edges that lie along each other, the tightest first."""
 
-    def parallel(first: Part, second: Part) -> bool:
+    def parallel(first: Feature, second: Feature) -> bool:
         (a, b), (c, d) = edge(shapes, first), edge(shapes, second)
         way, against = atan2(b[1] - a[1], b[0] - a[0]), atan2(c[1] - d[1], c[0] - d[0])
         return abs(remainder(way - against, 2 * pi)) <= NEARLY

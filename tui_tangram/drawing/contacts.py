@@ -26,7 +26,7 @@ INWARDS: Final = 0.1
 """Sine of the angle by which an edge at a corner may lead into the piece that it touches."""
 
 
-class Touch(Enum):
+class ContactKind(Enum):
     """The kinds of contact."""
 
     CORNERS = "corner on corner"
@@ -34,7 +34,7 @@ class Touch(Enum):
     EDGES = "edge on edge"
 
 
-class Part(NamedTuple):
+class Feature(NamedTuple):
     """A corner of a piece, or the edge that begins there."""
 
     piece: int
@@ -44,15 +44,15 @@ class Part(NamedTuple):
 class Contact(NamedTuple):
     """Two pieces that touch; of a corner on an edge, the corner comes first."""
 
-    touch: Touch
-    first: Part
-    second: Part
+    touch: ContactKind
+    first: Feature
+    second: Feature
     gap: float
     """The gap in legs, as drawn."""
 
 
 def find_contacts(
-    shapes: Sequence[FloatPolygon], reach: float, parallel: Callable[[Part, Part], bool]
+    shapes: Sequence[FloatPolygon], reach: float, parallel: Callable[[Feature, Feature], bool]
 ) -> list[Contact]:
     """Return all contacts within *reach*, the tightest first.
 
@@ -74,11 +74,11 @@ def flush(
     one: int,
     other: int,
     reach: float,
-    parallel: Callable[[Part, Part], bool],
+    parallel: Callable[[Feature, Feature], bool],
 ) -> Iterator[Contact]:
     """Yield the edges of two pieces that run along each other; see `find_contacts`."""
     for i, j in _pairs(shapes[one], shapes[other]):
-        first, second = Part(one, i), Part(other, j)
+        first, second = Feature(one, i), Feature(other, j)
         start, end = edge(shapes, first)
         length, (a, b) = _along(start, end, *edge(shapes, second))
         # The stretch that both have, and the gaps where it begins and ends.
@@ -88,10 +88,10 @@ def flush(
         slope = (b[1] - a[1]) / (b[0] - a[0])
         gap = max(abs(a[1] + slope * (x - a[0])) for x in (low, high))
         if gap <= reach and parallel(first, second):
-            yield Contact(Touch.EDGES, first, second, gap)
+            yield Contact(ContactKind.EDGES, first, second, gap)
 
 
-def edge(shapes: Sequence[FloatPolygon], part: Part) -> tuple[FloatPoint, FloatPoint]:
+def edge(shapes: Sequence[FloatPolygon], part: Feature) -> tuple[FloatPoint, FloatPoint]:
     """Return the two ends of an edge."""
     shape = shapes[part.piece]
     return shape[part.corner], shape[(part.corner + 1) % len(shape)]
@@ -103,10 +103,12 @@ def _corners(
     for i, j in _pairs(shapes[one], shapes[other]):
         gap = _apart(shapes[one][i], shapes[other][j])
         if gap <= reach:
-            yield Contact(Touch.CORNERS, Part(one, i), Part(other, j), gap)
+            yield Contact(ContactKind.CORNERS, Feature(one, i), Feature(other, j), gap)
 
 
-def stem(shapes: Sequence[FloatPolygon], first: Part, second: Part, reach: float) -> Contact | None:
+def stem(
+    shapes: Sequence[FloatPolygon], first: Feature, second: Feature, reach: float
+) -> Contact | None:
     """Return the contact of a corner and an edge, if the corner is on the edge from outside."""
     shape = shapes[first.piece]
     spot = shape[first.corner]
@@ -119,13 +121,13 @@ def stem(shapes: Sequence[FloatPolygon], first: Part, second: Part, reach: float
     sizes = (_apart(spot, to) for to in around)
     if any(y > INWARDS * size for y, size in zip(inwards, sizes, strict=True)):
         return None
-    return Contact(Touch.STEM, first, second, abs(off))
+    return Contact(ContactKind.STEM, first, second, abs(off))
 
 
 def _stems(shapes: Sequence[FloatPolygon], one: int, other: int, reach: float) -> Iterator[Contact]:
     """Yield the corners of *one* on edges of *other*, away from the ends of these."""
     for i, j in _pairs(shapes[one], shapes[other]):
-        first, second = Part(one, i), Part(other, j)
+        first, second = Feature(one, i), Feature(other, j)
         start, end = edge(shapes, second)
         spot = shapes[one][i]
         if min(_apart(spot, start), _apart(spot, end)) > reach:

@@ -7,7 +7,7 @@ from itertools import combinations, product
 from math import hypot
 from typing import NamedTuple
 
-from tui_tangram.drawing.sheet import Anchor, Sheet, Wall
+from tui_tangram.drawing.sheet import Anchor, LineConstraint, TurnedPieces
 from tui_tangram.geometry import Point, Polygon
 from tui_tangram.geometry.clip import Convex, convex_parts
 from tui_tangram.play import DocumentError
@@ -18,20 +18,20 @@ class _Parting(NamedTuple):
 
     depth: float
     """The distance that the other piece would move, in legs."""
-    wall: Wall
+    wall: LineConstraint
 
 
 class Partings:
     """The pieces of a sheet, cut into convex parts once."""
 
-    def __init__(self, sheet: Sheet) -> None:
+    def __init__(self, sheet: TurnedPieces) -> None:
         """Cut the pieces."""
         self._sources = sheet.sources
         self._parts = [
             [part.points for part in convex_parts(Polygon(own))] for own in sheet.corners
         ]
 
-    def clashes(self, places: Sequence[Point], most: float) -> list[Wall]:
+    def clashes(self, places: Sequence[Point], most: float) -> list[LineConstraint]:
         """Return the walls that would part the pieces that overlap at *places*.
 
         Raises `DocumentError` for pieces that overlap by more than *most* legs.
@@ -40,7 +40,7 @@ class Partings:
             [Convex.of(Polygon(place + point for point in part)) for part in own]
             for place, own in zip(places, self._parts, strict=True)
         ]
-        walls: list[Wall] = []
+        walls: list[LineConstraint] = []
         for one, other in combinations(range(len(parts)), 2):
             partings = [
                 min(self._partings(places, (one, a), (other, b)), key=_depth)
@@ -76,7 +76,7 @@ class Partings:
                 corner = corners[depths.index(max(depths))]
                 yield _Parting(
                     max(depths) / hypot(across, up),
-                    Wall(Anchor(piece, corner), Anchor(against, start), way),
+                    LineConstraint(Anchor(piece, corner), Anchor(against, start), way),
                 )
 
 

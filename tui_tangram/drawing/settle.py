@@ -33,11 +33,11 @@ from statistics import median
 from typing import Final, NamedTuple
 
 from tui_tangram.drawing.alignment import FINEST, exact_turns, families
-from tui_tangram.drawing.contacts import Contact, Part, Touch, find_contacts, stem
+from tui_tangram.drawing.contacts import Contact, ContactKind, Feature, find_contacts, stem
 from tui_tangram.drawing.equations import Equations
 from tui_tangram.drawing.partings import Partings
 from tui_tangram.drawing.piece_matching import Pose
-from tui_tangram.drawing.sheet import Sheet, Wall
+from tui_tangram.drawing.sheet import LineConstraint, TurnedPieces
 from tui_tangram.drawing.slides import DEVIATIONS, SIMPLE, Slide, loosen, slide
 from tui_tangram.geometry import Isometry, Point, Polygon
 from tui_tangram.play import DocumentError
@@ -140,7 +140,7 @@ def _best(poses: Sequence[Pose], margins: Margins, level: int) -> Settled:
         if askew > ASKEW:
             continue
         try:
-            settled = _exact(poses, Sheet(poses, found, turns), margins)
+            settled = _exact(poses, TurnedPieces(poses, found, turns), margins)
         except DocumentError as error:
             failure = error
             continue
@@ -155,11 +155,11 @@ def _best(poses: Sequence[Pose], margins: Margins, level: int) -> Settled:
     return best[1]
 
 
-def _exact(poses: Sequence[Pose], sheet: Sheet, margins: Margins) -> Settled:
+def _exact(poses: Sequence[Pose], sheet: TurnedPieces, margins: Margins) -> Settled:
     """Return exact places.  Raises `DocumentError` where pieces overlap."""
     contacts, astray = _contacts(sheet, margins)
     partings = Partings(sheet)
-    walls: list[Wall] = []
+    walls: list[LineConstraint] = []
     for _ in range(REPAIRS):
         equations = Equations(sheet.places, 2 * margins.widest)
         if not equations.take(wall.equation for wall in walls):
@@ -194,7 +194,7 @@ def _exact(poses: Sequence[Pose], sheet: Sheet, margins: Margins) -> Settled:
     raise DocumentError("has pieces that overlap")
 
 
-def _contacts(sheet: Sheet, margins: Margins) -> tuple[list[Contact], float]:
+def _contacts(sheet: TurnedPieces, margins: Margins) -> tuple[list[Contact], float]:
     """Return the contacts, the tightest first, and the largest error of places."""
     found = find_contacts(sheet.shapes, margins.widest, sheet.parallel)
     usual = median(contact.gap for contact in found) if found else 0.0
@@ -204,14 +204,14 @@ def _contacts(sheet: Sheet, margins: Margins) -> tuple[list[Contact], float]:
 
 
 def _take(
-    sheet: Sheet, equations: Equations, contacts: Iterable[Contact]
+    sheet: TurnedPieces, equations: Equations, contacts: Iterable[Contact]
 ) -> tuple[list[Contact], list[Contact]]:
     """Take the equations of contacts; return the contacts that hold and those that cannot."""
     kept: list[Contact] = []
     dropped: list[Contact] = []
     for contact in contacts:
         (kept if equations.take(sheet.equations(contact)) else dropped).append(contact)
-    for contact in [one for one in dropped if one.touch is Touch.CORNERS]:
+    for contact in [one for one in dropped if one.touch is ContactKind.CORNERS]:
         for beside in _stems(sheet, contact):
             wanted = sheet.equations(beside)
             if equations.is_news(wanted[0]) and equations.take(wanted):
@@ -219,12 +219,12 @@ def _take(
     return kept, dropped
 
 
-def _stems(sheet: Sheet, contact: Contact) -> Iterator[Contact]:
+def _stems(sheet: TurnedPieces, contact: Contact) -> Iterator[Contact]:
     """Yield the contacts of one of two corners with an edge at the other."""
     for one, other in ((contact.first, contact.second), (contact.second, contact.first)):
         before = (other.corner - 1) % len(sheet.corners[other.piece])
         for corner in (other.corner, before):
-            found = stem(sheet.shapes, one, Part(other.piece, corner), contact.gap)
+            found = stem(sheet.shapes, one, Feature(other.piece, corner), contact.gap)
             if found is not None:
                 yield found
 

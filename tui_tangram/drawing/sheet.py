@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from math import cos, radians, sin
 from typing import NamedTuple
 
-from tui_tangram.drawing.alignment import Family
-from tui_tangram.drawing.contacts import Contact, Part, Touch
+from tui_tangram.drawing.alignment import AlignedPieces
+from tui_tangram.drawing.contacts import Contact, ContactKind, Feature
 from tui_tangram.drawing.equations import Equation, Equations
 from tui_tangram.drawing.floats import FloatPolygon, placed
 from tui_tangram.drawing.piece_matching import Pose, offsets
@@ -31,7 +31,7 @@ class Anchor(NamedTuple):
     """The vector from the first corner of the piece."""
 
 
-class Wall(NamedTuple):
+class LineConstraint(NamedTuple):
     """A corner that must be on the line of an edge."""
 
     corner: Anchor
@@ -57,11 +57,11 @@ def between(start: Anchor, end: Anchor, way: Point, far: Sqratio) -> Equation:
     return Equation({unknown: factor for unknown, factor in factors.items() if factor}, right)
 
 
-class Sheet:
+class TurnedPieces:
     """The pieces of a drawing, with exact turns."""
 
     def __init__(
-        self, poses: Sequence[Pose], found: Sequence[Family], turns: dict[int, Turn]
+        self, poses: Sequence[Pose], found: Sequence[AlignedPieces], turns: dict[int, Turn]
     ) -> None:
         """Give exact turns to the drawn pieces."""
         self.sources = [pose.source for pose in poses]
@@ -102,35 +102,37 @@ class Sheet:
             for place, own in zip(places, self.corners, strict=True)
         ]
 
-    def parallel(self, first: Part, second: Part) -> bool:
+    def parallel(self, first: Feature, second: Feature) -> bool:
         """Return whether two edges run in opposite directions, exactly."""
         way, against = self.way(first), self.way(second)
         return not way.cross(against) and way.dot(against).sign < 0
 
-    def anchor(self, part: Part) -> Anchor:
+    def anchor(self, part: Feature) -> Anchor:
         """Return the place of a corner on its piece."""
         return Anchor(part.piece, self.corners[part.piece][part.corner])
 
-    def following(self, part: Part) -> Part:
+    def following(self, part: Feature) -> Feature:
         """Return the corner at the end of an edge."""
-        return Part(part.piece, (part.corner + 1) % len(self.corners[part.piece]))
+        return Feature(part.piece, (part.corner + 1) % len(self.corners[part.piece]))
 
-    def way(self, part: Part) -> Point:
+    def way(self, part: Feature) -> Point:
         """Return the vector from the beginning of an edge to its end."""
         return self.anchor(self.following(part)).offset - self.anchor(part).offset
 
-    def between(self, start: Part, end: Part, way: Point, far: Sqratio = Sqratio.ZERO) -> Equation:
+    def between(
+        self, start: Feature, end: Feature, way: Point, far: Sqratio = Sqratio.ZERO
+    ) -> Equation:
         """Return the equation that puts a corner at *far* from another; see `between`."""
         return between(self.anchor(start), self.anchor(end), way, far)
 
     def equations(self, contact: Contact) -> list[Equation]:
         """Return the equations of a contact in the places of its pieces."""
         first, second = contact.first, contact.second
-        if contact.touch is Touch.CORNERS:
+        if contact.touch is ContactKind.CORNERS:
             return [self.between(first, second, way) for way in (EAST, NORTH)]
-        return [Wall(self.anchor(first), self.anchor(second), self.way(second)).equation]
+        return [LineConstraint(self.anchor(first), self.anchor(second), self.way(second)).equation]
 
-    def spot(self, part: Part, equations: Equations) -> FloatPoint:
+    def spot(self, part: Feature, equations: Equations) -> FloatPoint:
         """Return the best known place of a corner."""
         x, y = self.shapes[part.piece][part.corner]
         if not self.single:

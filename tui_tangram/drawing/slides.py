@@ -20,9 +20,9 @@ from itertools import product
 from math import gcd, hypot, log, sqrt
 from typing import Final, NamedTuple
 
-from tui_tangram.drawing.contacts import Contact, Part, Touch
+from tui_tangram.drawing.contacts import Contact, ContactKind, Feature
 from tui_tangram.drawing.equations import Equations
-from tui_tangram.drawing.sheet import EAST, NORTH, Sheet
+from tui_tangram.drawing.sheet import EAST, NORTH, TurnedPieces
 from tui_tangram.exact import Sqratio, square_root
 from tui_tangram.geometry import Point
 from tui_tangram.play import DocumentError
@@ -42,8 +42,8 @@ DEVIATIONS: Final = 3
 class Slide(NamedTuple):
     """A place that no contact fixes."""
 
-    first: Part
-    second: Part
+    first: Feature
+    second: Feature
     share: Sqratio
     """The distance of the one corner from the other along an edge, across or up, in lengths of an
     edge or in legs."""
@@ -69,7 +69,7 @@ class _Way(NamedTuple):
 
 
 def slide(
-    sheet: Sheet, equations: Equations, kept: Sequence[Contact], astray: float
+    sheet: TurnedPieces, equations: Equations, kept: Sequence[Contact], astray: float
 ) -> tuple[Slide, ...]:
     """Give places to pieces that may slide along others, the likeliest first.
 
@@ -81,7 +81,7 @@ def slide(
         for contact in kept:
             along = sheet.way(contact.second)
             apart = sheet.between(contact.first, contact.second, along)
-            if contact.touch is not Touch.CORNERS and equations.is_news(apart):
+            if contact.touch is not ContactKind.CORNERS and equations.is_news(apart):
                 ways += ((way, along) for way in _ways(sheet, equations, contact, astray))
         found = _taken(sheet, equations, ways)
         if found is None:
@@ -89,17 +89,17 @@ def slide(
         slides.append(found)
 
 
-def loosen(sheet: Sheet, equations: Equations, astray: float) -> tuple[Slide, ...]:
+def loosen(sheet: TurnedPieces, equations: Equations, astray: float) -> tuple[Slide, ...]:
     """Give places to parts that do not touch.  Raises `DocumentError` where none is possible."""
     slides: list[Slide] = []
     count = len(sheet.corners)
     for piece, way in product(range(1, count), (EAST, NORTH)):
-        part = Part(piece, 0)
-        while equations.is_news(sheet.between(part, Part(0, 0), way)):
+        part = Feature(piece, 0)
+        while equations.is_news(sheet.between(part, Feature(0, 0), way)):
             others = (
                 other
                 for other in range(count)
-                if other != piece and equations.is_news(sheet.between(part, Part(other, 0), way))
+                if other != piece and equations.is_news(sheet.between(part, Feature(other, 0), way))
             )
             pair = _nearest(sheet, piece, others)
             ruler = _Ruler(way, 1.0, astray)
@@ -114,7 +114,9 @@ def loosen(sheet: Sheet, equations: Equations, astray: float) -> tuple[Slide, ..
     return tuple(slides)
 
 
-def _taken(sheet: Sheet, equations: Equations, ways: Sequence[tuple[_Way, Point]]) -> Slide | None:
+def _taken(
+    sheet: TurnedPieces, equations: Equations, ways: Sequence[tuple[_Way, Point]]
+) -> Slide | None:
     """Take the likeliest possible place of some; return None when none is possible."""
     for (_, slide, size), along in sorted(ways, key=lambda way: way[0].cost):
         if equations.take([sheet.between(slide.first, slide.second, along, size * slide.share)]):
@@ -122,7 +124,7 @@ def _taken(sheet: Sheet, equations: Equations, ways: Sequence[tuple[_Way, Point]
     return None
 
 
-def _nearest(sheet: Sheet, piece: int, others: Iterable[int]) -> tuple[Part, Part]:
+def _nearest(sheet: TurnedPieces, piece: int, others: Iterable[int]) -> tuple[Feature, Feature]:
     """Return the corner of a piece that is nearest to a corner of *others*, and that corner."""
     _, i, other, j = min(
         (hypot(x - a, y - b), i, other, j)
@@ -130,17 +132,19 @@ def _nearest(sheet: Sheet, piece: int, others: Iterable[int]) -> tuple[Part, Par
         for i, (x, y) in enumerate(sheet.shapes[piece])
         for j, (a, b) in enumerate(sheet.shapes[other])
     )
-    return Part(piece, i), Part(other, j)
+    return Feature(piece, i), Feature(other, j)
 
 
-def _ways(sheet: Sheet, equations: Equations, contact: Contact, astray: float) -> Iterator[_Way]:
+def _ways(
+    sheet: TurnedPieces, equations: Equations, contact: Contact, astray: float
+) -> Iterator[_Way]:
     """Yield the places along each other that two pieces may have."""
     first, second = contact.first, contact.second
     along = sheet.way(second)
     ruler = _Ruler(along, hypot(*along.floats()), astray)
     sizes = [along.dot(along)]
     starts = [first]
-    if contact.touch is Touch.EDGES:
+    if contact.touch is ContactKind.EDGES:
         sizes.append(sheet.way(first).dot(along))
         starts.append(sheet.following(first))
     pairs = list(product(starts, (second, sheet.following(second))))
@@ -155,10 +159,10 @@ def _ways(sheet: Sheet, equations: Equations, contact: Contact, astray: float) -
 
 
 def _fractions(
-    sheet: Sheet,
+    sheet: TurnedPieces,
     equations: Equations,
     ruler: _Ruler,
-    pairs: Iterable[tuple[Part, Part]],
+    pairs: Iterable[tuple[Feature, Feature]],
     sizes: Iterable[Sqratio],
 ) -> Iterator[_Way]:
     """Yield the places of one corner relative to another that are fractions of *sizes*.
@@ -175,14 +179,20 @@ def _fractions(
 
 
 def _numbers(
-    sheet: Sheet, equations: Equations, ruler: _Ruler, pair: tuple[Part, Part], leg: Sqratio
+    sheet: TurnedPieces,
+    equations: Equations,
+    ruler: _Ruler,
+    pair: tuple[Feature, Feature],
+    leg: Sqratio,
 ) -> Iterator[_Way]:
     """Yield the places of a corner relative to another that are numbers of legs."""
     for cost, exact in numbers(_far(sheet, equations, ruler, *pair), ruler.astray):
         yield _Way(cost, Slide(*pair, exact), leg)
 
 
-def _far(sheet: Sheet, equations: Equations, ruler: _Ruler, start: Part, end: Part) -> float:
+def _far(
+    sheet: TurnedPieces, equations: Equations, ruler: _Ruler, start: Feature, end: Feature
+) -> float:
     """Return the distance of a corner from another along a ruler, in legs."""
     (x, y), (a, b) = (sheet.spot(part, equations) for part in (start, end))
     across, up = ruler.along.floats()

@@ -14,11 +14,11 @@ from tui_tangram.play.phrases import grouped
 from tui_tangram.session import Session
 
 if TYPE_CHECKING:
-    from tui_tangram.assist.client import Client, Report
+    from tui_tangram.assist.client import Client, ProgressCallback
 
-T = TypeVar("T")
+_T = TypeVar("_T")
 
-Ask: TypeAlias = "Callable[[Client, Limit, Report], Coroutine[Any, Any, T]]"
+Ask: TypeAlias = "Callable[[Client, Limit, ProgressCallback], Coroutine[Any, Any, _T]]"
 """Asks the other process for a result, within the limit.
 
 Raises `tui_tangram.assist.client.AssistError`.
@@ -78,13 +78,15 @@ class Help(Generic[State]):
     # Questions to the other process
 
     def ask_advice(
-        self, client: Client, limit: Limit, report: Report
+        self, client: Client, limit: Limit, report: ProgressCallback
     ) -> Coroutine[Any, Any, Advice]:
         """Ask for the way on from the present position."""
         session = self.session
         return client.advise(session.game, session.path, limit=limit, report=report)
 
-    def ask_check(self, client: Client, limit: Limit, report: Report) -> Coroutine[Any, Any, Check]:
+    def ask_check(
+        self, client: Client, limit: Limit, report: ProgressCallback
+    ) -> Coroutine[Any, Any, Check]:
         """Ask whether the position can still be solved, and if not, which earlier one could."""
         session = self.session
         return client.check(

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from tui_tangram.language import tr
 
 if TYPE_CHECKING:
-    from tui_tangram.assist.client import Client, Report
+    from tui_tangram.assist.client import Client, ProgressCallback
     from tui_tangram.flow.help import Ask
     from tui_tangram.play import Limit
     from tui_tangram.store.library import Library, UnmadeError
@@ -26,7 +26,7 @@ def making(library: Library, wanted: UnmadeError) -> Ask[None]:
     line, for a faulty name.
     """
 
-    async def ask(client: Client, limit: Limit, report: Report) -> None:
+    async def ask(client: Client, limit: Limit, report: ProgressCallback) -> None:
         found = ""
         if wanted.sought:
             found = await client.search(wanted.kind, wanted.name, limit=limit, report=report)

@@ -52,7 +52,7 @@ from tui_tangram.geometry.overlay import (
     subtract,
     union,
 )
-from tui_tangram.geometry.point import ORIGIN, Point, Where, octant, turn
+from tui_tangram.geometry.point import ORIGIN, Point, PointLocation, octant, turn
 from tui_tangram.geometry.polygon import Polygon, locate, octilinear, polygon_of, polygons, simplest
 from tui_tangram.geometry.segment import Intersection, Segment, SegmentRelation, line_crossing, meet
 from tui_tangram.geometry.shape import Shape, box
@@ -70,6 +70,7 @@ __all__ = [
     "Intersection",
     "Isometry",
     "Point",
+    "PointLocation",
     "Polygon",
     "Region",
     "Segment",
@@ -77,7 +78,6 @@ __all__ = [
     "Shape",
     "Straight",
     "Turn",
-    "Where",
     "area",
     "box",
     "contains",

@@ -32,8 +32,8 @@ from typing import Any
 from tui_tangram.exact import Angular, Number, Sqratio
 from tui_tangram.geometry.curve import Arc, Circle, Curve, CurveError, Straight
 from tui_tangram.geometry.isometry import Isometry
-from tui_tangram.geometry.point import Point, Where
-from tui_tangram.geometry.touch import Marks, touch_marked, unit_of
+from tui_tangram.geometry.point import Point, PointLocation
+from tui_tangram.geometry.touch import ScaledCurve, touch_marked, unit_of
 
 BoundingBox = tuple[float, float, float, float]
 """Left, bottom, right, top: rounded outwards, to rule out what is far apart."""
@@ -176,12 +176,12 @@ class Contour:
         """The least unit in which the corners and centres are whole."""
         return unit_of(self.curves)
 
-    def marks(self, unit: int) -> tuple[Marks, ...]:
+    def marks(self, unit: int) -> tuple[ScaledCurve, ...]:
         """Return the curves in whole numbers; *unit* is a multiple of the contour's own."""
         known = self._marks.get(unit)
         if known is None:
             if unit == self.unit:
-                known = tuple(Marks.of(curve, unit) for curve in self.curves)
+                known = tuple(ScaledCurve.of(curve, unit) for curve in self.curves)
             else:
                 factor = unit // self.unit
                 known = tuple(marks.times(factor) for marks in self.marks(self.unit))
@@ -191,7 +191,7 @@ class Contour:
         return known
 
     @cached_property
-    def _marks(self) -> dict[int, tuple[Marks, ...]]:
+    def _marks(self) -> dict[int, tuple[ScaledCurve, ...]]:
         return {}
 
     @cached_property
@@ -271,7 +271,7 @@ class Contour:
             if x <= right and bottom <= y <= top
         )
 
-    def locate(self, point: Point) -> Where:
+    def locate(self, point: Point) -> PointLocation:
         """Return the place of *point*: inside, on the edge or outside."""
         return locate_among((self,), point)
 
@@ -311,12 +311,12 @@ def _listing(curves: tuple[Curve, ...]) -> list[tuple[Any, ...]]:
     return [tuple(curve) for curve in curves]
 
 
-def locate_among(contours: Sequence[Contour], point: Point) -> Where:
+def locate_among(contours: Sequence[Contour], point: Point) -> PointLocation:
     """Return the place of *point* with respect to a region of outlines and holes."""
     if any(curve.has(point) for contour in contours for curve in contour.curves):
-        return Where.EDGE
+        return PointLocation.EDGE
     inside = sum(contour.winding(point) for contour in contours) > 0
-    return Where.INSIDE if inside else Where.OUTSIDE
+    return PointLocation.INSIDE if inside else PointLocation.OUTSIDE
 
 
 def _winds(curve: Curve, point: Point, way: Point) -> int:

@@ -29,27 +29,27 @@ from tui_tangram.geometry.contour import Contour, apart
 from tui_tangram.geometry.curve import Arc, Circle, Curve
 from tui_tangram.geometry.meeting import (
     NEAR,
-    Run,
+    CutCurve,
+    CutPoint,
     Runs,
-    Side,
-    Stop,
+    WindingNumbers,
     length_of,
     meeting,
     order_of,
     own_runs,
 )
 from tui_tangram.geometry.point import Point
-from tui_tangram.geometry.touch import Crossing, Spot, beside, comes_before
+from tui_tangram.geometry.touch import CommonPoint, Crossing, beside, comes_before
 
 Layer = Sequence[Contour]
-Rule = Callable[[Sequence[bool]], bool]
+FillRule = Callable[[Sequence[bool]], bool]
 """Tells whether a place counts as inside, given for each layer whether it covers the place."""
 
 BESIDE = Sqratio(1, 0, 1 << 70)
 _BITS = 80
 
 
-_Passed: TypeAlias = tuple[Stop, int, Side, Side]
+_Passed: TypeAlias = tuple[CutPoint, int, WindingNumbers, WindingNumbers]
 """A point where a contour, by number, changes its side of a curve: the sides before and after."""
 
 
@@ -72,12 +72,12 @@ class Inside(NamedTuple):
         return double / 2 if self.exact else Angular(max((double / 2).rounded(_BITS), Sqratio.ZERO))
 
 
-class Part(NamedTuple):
+class CurveSection(NamedTuple):
     """A stretch of a curve between two cuts; covering layers are the bits of a number."""
 
     curve: Curve
-    before: Stop
-    after: Stop
+    before: CutPoint
+    after: CutPoint
     left: int
     """The layers that cover its left side."""
     right: int
@@ -91,7 +91,7 @@ class Part(NamedTuple):
 class Cut:
     """Layers whose curves have been cut where they meet."""
 
-    def __init__(self, layers: Sequence[Layer], cuts: Sequence[Part]) -> None:
+    def __init__(self, layers: Sequence[Layer], cuts: Sequence[CurveSection]) -> None:
         """Take the results of `cut_layers`."""
         self.layers = tuple(layers)
         self.cuts = tuple(cuts)
@@ -120,7 +120,7 @@ class Cut:
     def _covers(self, mask: int) -> tuple[bool, ...]:
         return tuple(bool(mask >> number & 1) for number in range(len(self.layers)))
 
-    def inside(self, rule: Rule) -> Inside:
+    def inside(self, rule: FillRule) -> Inside:
         """Return the inside by *rule*."""
         masks = {mask for part in self.cuts for mask in (part.left, part.right)}
         wanted = {mask for mask in masks if rule(self._covers(mask))}
@@ -131,7 +131,7 @@ class Cut:
 
         A boundary that goes straight on through a crossing is not cut there.
         """
-        runs: list[tuple[Part, int, int]] = []
+        runs: list[tuple[CurveSection, int, int]] = []
         for number, part in self.bounds(wanted):
             before, first, last = runs[-1] if runs else (None, 0, 0)
             if (
@@ -151,7 +151,7 @@ class Cut:
             edges.append(edge if wanted(part.left) else edge.reversed())
         return Inside(tuple(edges), not any(part.crossing for part, _, _ in runs))
 
-    def bounds(self, wanted: Callable[[int], bool]) -> Iterator[tuple[int, Part]]:
+    def bounds(self, wanted: Callable[[int], bool]) -> Iterator[tuple[int, CurveSection]]:
         """Yield the parts, by number, of which only one side is *wanted*."""
         for number, part in enumerate(self.cuts):
             if wanted(part.left) != wanted(part.right):
@@ -185,7 +185,7 @@ def cut_layers(layers: Sequence[Layer]) -> Cut:
             others[k].append((m, found.first))
             others[m].append((k, found.second))
     numbers = [number for number, _ in listed]
-    cuts: list[Part] = []
+    cuts: list[CurveSection] = []
     for k, (_, contour) in enumerate(listed):
         for i, curve in enumerate(contour.curves):
             runs = [(m, own[i]) for m, own in others[k]]
@@ -196,9 +196,9 @@ def cut_layers(layers: Sequence[Layer]) -> Cut:
 def _parts(
     curve: Curve,
     own: int,
-    runs: Sequence[tuple[int, Run]],
+    runs: Sequence[tuple[int, CutCurve]],
     numbers: Sequence[int],
-) -> Iterator[Part]:
+) -> Iterator[CurveSection]:
     """Yield the parts of a curve of contour number *own*, as all contours cut it.
 
     *numbers* has the layer of each contour.  A part that runs along a contour of lower
@@ -214,10 +214,10 @@ def _parts(
         along += side.along and m <= own
         for stop, (before, after) in zip(run.stops, pairwise(run.sides), strict=True):
             passed.append((stop, m, before, after))
-    here = Stop(0.0, curve.start)
+    here = CutPoint(0.0, curve.start)
     for stop, group in _grouped(curve, passed):
         if not along:
-            yield Part(curve, here, stop, _mask(left), _mask(right))
+            yield CurveSection(curve, here, stop, _mask(left), _mask(right))
         here = stop
         for _, m, before, after in group:
             layer = numbers[m]
@@ -226,11 +226,11 @@ def _parts(
             if m <= own:
                 along += after.along - before.along
     if not along:
-        end = Stop(length_of(curve) if passed else 1.0, curve.end)
-        yield Part(curve, here, end, _mask(left), _mask(right))
+        end = CutPoint(length_of(curve) if passed else 1.0, curve.end)
+        yield CurveSection(curve, here, end, _mask(left), _mask(right))
 
 
-def _grouped(curve: Curve, passed: list[_Passed]) -> Iterator[tuple[Stop, Sequence[_Passed]]]:
+def _grouped(curve: Curve, passed: list[_Passed]) -> Iterator[tuple[CutPoint, Sequence[_Passed]]]:
     """Yield the points where other contours change sides, in order, with those contours."""
     passed.sort(key=lambda one: one[0].place)
     if all(one[0].place - before[0].place >= NEAR for before, one in pairwise(passed)):
@@ -252,7 +252,7 @@ def _mask(windings: Iterable[int]) -> int:
     return sum(1 << number for number, winds in enumerate(windings) if winds > 0)
 
 
-def _cut_beside(cuts: Sequence[Part], bits: int) -> tuple[Curve, ...] | None:
+def _cut_beside(cuts: Sequence[CurveSection], bits: int) -> tuple[Curve, ...] | None:
     """Return the parts as curves, cut less than about 2⁻ᵇⁱᵗˢ beside crossings.
 
     None where two cuts of a curve would come in the wrong order.
@@ -260,7 +260,7 @@ def _cut_beside(cuts: Sequence[Part], bits: int) -> tuple[Curve, ...] | None:
     bases: dict[Circle, Point] = {}
     known: dict[tuple[Circle | None, Crossing], Point] = {}
 
-    def cut_at(curve: Curve, spot: Spot) -> Point:
+    def cut_at(curve: Curve, spot: CommonPoint) -> Point:
         if isinstance(spot, Point):
             return spot
         circle = curve.circle if isinstance(curve, Arc) else None

@@ -2,7 +2,7 @@
 
 Walk along one contour.  Points that it has in common with the other cut it into stretches, and
 along the whole of a stretch the other contour winds equally often around what lies just left of
-it, and around what lies just right.  A `Run` has these points and numbers for one curve, a
+it, and around what lies just right.  A `CutCurve` has these points and numbers for one curve, a
 `Meeting` the runs of both contours.  All questions about pieces and figures are read from
 meetings: overlaps, pieces that stick out, the boundary of the union.  Pieces stay where they
 are while one is moved, so meetings are remembered.
@@ -45,8 +45,8 @@ from tui_tangram.geometry.contour import Contour, apart
 from tui_tangram.geometry.curve import Arc, Curve
 from tui_tangram.geometry.point import Point
 from tui_tangram.geometry.touch import (
+    CommonPoint,
     Crossing,
-    Spot,
     Touch,
     beside,
     comes_before,
@@ -64,7 +64,7 @@ _KEPT = 1024
 """The number of meetings that are remembered."""
 
 
-class Side(NamedTuple):
+class WindingNumbers(NamedTuple):
     """The numbers of a contour beside a stretch."""
 
     left: int
@@ -75,26 +75,26 @@ class Side(NamedTuple):
     """Whether it runs along the stretch too, in either direction."""
 
 
-class Stop(NamedTuple):
+class CutPoint(NamedTuple):
     """A point inside a curve."""
 
     place: float
     """Rounded: the share of a straight edge, or the angle by which an arc has turned."""
-    spot: Spot
+    spot: CommonPoint
 
 
-class Run(NamedTuple):
+class CutCurve(NamedTuple):
     """A curve as another contour cuts it."""
 
     met: bool
     """Whether the other contour passes its start."""
-    stops: tuple[Stop, ...]
+    stops: tuple[CutPoint, ...]
     """The points where it meets the other strictly inside, in order; several may be one point."""
-    sides: tuple[Side, ...]
+    sides: tuple[WindingNumbers, ...]
     """The other contour's, on each stretch between start, stops and end."""
 
 
-Runs: TypeAlias = tuple[Run, ...]
+Runs: TypeAlias = tuple[CutCurve, ...]
 
 
 class Meeting(NamedTuple):
@@ -107,7 +107,7 @@ class Meeting(NamedTuple):
     """Whether they have any point in common."""
 
 
-_OUTSIDE = Run(False, (), (Side(0, 0, False),))
+_OUTSIDE = CutCurve(False, (), (WindingNumbers(0, 0, False),))
 
 
 def meeting(first: Contour, second: Contour) -> Meeting:
@@ -142,11 +142,11 @@ def _meeting(first: Contour, second: Contour, *_starts: Point) -> Meeting:
 def own_runs(contour: Contour) -> Runs:
     """Return a contour as it cuts itself, with its winding numbers on both its sides.
 
-    Here `Side.along` says that a curve before this one runs along the stretch too.
+    Here `WindingNumbers.along` says that a curve before this one runs along the stretch too.
     """
     winds = contour.winds
     if winds is not None:
-        return (Run(True, (), (Side(*winds, False),)),) * len(contour)
+        return (CutCurve(True, (), (WindingNumbers(*winds, False),)),) * len(contour)
     met = _Met(contour, contour, own=True)
     marks, curves = contour.marks(contour.unit), contour.curves
     for i, j in combinations(range(len(contour)), 2):
@@ -187,33 +187,35 @@ class _Met:
 
     def runs(self) -> Runs:
         """Return the runs of all curves."""
-        found: list[Run] = []
-        side: Side | None = None
+        found: list[CutCurve] = []
+        side: WindingNumbers | None = None
         for i, curve in enumerate(self.contour.curves):
-            spots: list[Spot] = [*self.points[i], *self.crossings[i]]
-            stops = in_order(curve, [Stop(place_of(curve, spot), spot) for spot in spots])
-            sides: list[Side] = []
+            spots: list[CommonPoint] = [*self.points[i], *self.crossings[i]]
+            stops = in_order(curve, [CutPoint(place_of(curve, spot), spot) for spot in spots])
+            sides: list[WindingNumbers] = []
             if side is None or self.met[i]:
                 side = self._side(i, curve, stops, 0)
             sides.append(side)
             for number, (_, spot) in enumerate(stops, 1):
                 if isinstance(spot, Crossing):
                     more = self.crossings[i][spot]
-                    side = Side(side.left + more, side.right + more, side.along)
+                    side = WindingNumbers(side.left + more, side.right + more, side.along)
                 else:
                     side = self._side(i, curve, stops, number)
                 sides.append(side)
-            found.append(Run(self.met[i], tuple(stops), tuple(sides)))
+            found.append(CutCurve(self.met[i], tuple(stops), tuple(sides)))
         return tuple(found)
 
-    def _side(self, i: int, curve: Curve, stops: Sequence[Stop], number: int) -> Side:
+    def _side(self, i: int, curve: Curve, stops: Sequence[CutPoint], number: int) -> WindingNumbers:
         """Return the side on the stretch of *curve* before the stop with a number."""
-        before = stops[number - 1] if number else Stop(0.0, curve.start)
-        after = stops[number] if number < len(stops) else Stop(length_of(curve), curve.end)
+        before = stops[number - 1] if number else CutPoint(0.0, curve.start)
+        after = stops[number] if number < len(stops) else CutPoint(length_of(curve), curve.end)
         side = None if self.own else self._rounded_side(i, curve, before, after)
         return side or self._exact_side(i, curve, before, after)
 
-    def _rounded_side(self, i: int, curve: Curve, before: Stop, after: Stop) -> Side | None:
+    def _rounded_side(
+        self, i: int, curve: Curve, before: CutPoint, after: CutPoint
+    ) -> WindingNumbers | None:
         """Return the side when rounded numbers decide it; see the module's docstring."""
         other = self.other
         if max(map(abs, self.contour.box)) > _REACH or max(map(abs, other.box)) > _REACH:
@@ -231,9 +233,13 @@ class _Met:
                 if other.winds is None or len(self.along[i]) > 1:
                     return None
                 left, right = other.winds
-                return Side(left, right, True) if self._alike(i, j) else Side(right, left, True)
+                return (
+                    WindingNumbers(left, right, True)
+                    if self._alike(i, j)
+                    else WindingNumbers(right, left, True)
+                )
         winds = _winding(shape, point)
-        return None if winds is None else Side(winds, winds, False)
+        return None if winds is None else WindingNumbers(winds, winds, False)
 
     def _alike(self, i: int, j: int) -> bool:
         """Whether a curve runs along a curve of the other contour in its direction."""
@@ -242,23 +248,27 @@ class _Met:
             return curve.left == other.left
         return curve.leaving.dot(other.leaving).sign > 0
 
-    def _exact_side(self, i: int, curve: Curve, before: Stop, after: Stop) -> Side:
+    def _exact_side(
+        self, i: int, curve: Curve, before: CutPoint, after: CutPoint
+    ) -> WindingNumbers:
         point = inner_point(curve, before, after)
         way = curve.normal(point)
         curves = self.other.curves
         along = any(curves[j].has(point) for j in self.along[i] if j < i or not self.own)
-        return Side(self.other.winding(point, way), self.other.winding(point, -way), along)
+        return WindingNumbers(
+            self.other.winding(point, way), self.other.winding(point, -way), along
+        )
 
 
 def length_of(curve: Curve) -> float:
-    """Return the place of a curve's end; see `Stop`."""
+    """Return the place of a curve's end; see `CutPoint`."""
     if not isinstance(curve, Arc):
         return 1.0
     return tau if curve.is_circle else _angle(curve, curve.end, tau)
 
 
-def place_of(curve: Curve, spot: Spot) -> float:
-    """Return the place of a point of a curve that is none of its ends; see `Stop`."""
+def place_of(curve: Curve, spot: CommonPoint) -> float:
+    """Return the place of a point of a curve that is none of its ends; see `CutPoint`."""
     if isinstance(curve, Arc):
         return _angle(curve, spot, 0.0)
     x, y = _from(curve.start, spot)
@@ -266,7 +276,7 @@ def place_of(curve: Curve, spot: Spot) -> float:
     return (x * u + y * v) / (u * u + v * v)
 
 
-def _angle(arc: Arc, spot: Spot, wrapped: float) -> float:
+def _angle(arc: Arc, spot: CommonPoint, wrapped: float) -> float:
     """Return the angle by which an arc has turned at a point, from 0 to a whole turn.
 
     Where rounding could take 0 for a whole turn, the side of the first ray decides.
@@ -281,26 +291,26 @@ def _angle(arc: Arc, spot: Spot, wrapped: float) -> float:
     return angle % tau
 
 
-def _from(base: Point, spot: Spot) -> tuple[float, float]:
+def _from(base: Point, spot: CommonPoint) -> tuple[float, float]:
     """Return the way from *base* to a point, rounded."""
     if isinstance(spot, Crossing):
         return spot._replace(foot=spot.foot - base).floats()
     return (spot - base).floats()
 
 
-def in_order(curve: Curve, stops: Iterable[Stop]) -> list[Stop]:
+def in_order(curve: Curve, stops: Iterable[CutPoint]) -> list[CutPoint]:
     """Return stops in the order in which a curve passes them."""
     found = sorted(stops, key=lambda stop: stop.place)
     if any(after.place - before.place < NEAR for before, after in pairwise(found)):
 
-        def order(one: Stop, other: Stop) -> int:
+        def order(one: CutPoint, other: CutPoint) -> int:
             return order_of(curve, other, one)
 
         found.sort(key=cmp_to_key(order))
     return found
 
 
-def order_of(curve: Curve, stop: Stop, other: Stop) -> int:
+def order_of(curve: Curve, stop: CutPoint, other: CutPoint) -> int:
     """Return 1 when a stop comes before another on a curve, -1 when after, else 0."""
     ahead = other.place - stop.place
     if abs(ahead) >= NEAR:
@@ -308,7 +318,7 @@ def order_of(curve: Curve, stop: Stop, other: Stop) -> int:
     return comes_before(curve, stop.spot, other.spot)
 
 
-def inner_point(curve: Curve, before: Stop, after: Stop) -> Point:
+def inner_point(curve: Curve, before: CutPoint, after: CutPoint) -> Point:
     """Return a point of Q(√2) on a curve strictly between two different stops."""
     bits = 64
     while True:
@@ -320,7 +330,7 @@ def inner_point(curve: Curve, before: Stop, after: Stop) -> Point:
         if isinstance(before.spot, Point) and isinstance(after.spot, Point):
             return point
         if start != end:
-            stop = Stop(place_of(curve, point), point)
+            stop = CutPoint(place_of(curve, point), point)
             if order_of(curve, before, stop) > 0 and order_of(curve, stop, after) > 0:
                 return point
         bits *= 2

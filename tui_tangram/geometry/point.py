@@ -12,7 +12,7 @@ FloatPoint = tuple[float, float]
 """A point, or a vector, with rounded coordinates."""
 
 
-class Where(Enum):
+class PointLocation(Enum):
     """The place of a point with respect to a contour or region."""
 
     INSIDE = "inside"

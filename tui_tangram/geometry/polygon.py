@@ -9,7 +9,7 @@ from tui_tangram.exact import Sqratio
 from tui_tangram.geometry.contour import Contour
 from tui_tangram.geometry.curve import Curve, Straight
 from tui_tangram.geometry.isometry import Isometry
-from tui_tangram.geometry.point import Point, Where, octant, turn
+from tui_tangram.geometry.point import Point, PointLocation, octant, turn
 from tui_tangram.play.refusal import Refusal
 
 
@@ -136,7 +136,7 @@ class Polygon(Contour):
         ]
         return Polygon(kept)
 
-    def locate(self, point: Point) -> Where:
+    def locate(self, point: Point) -> PointLocation:
         """Return the place of *point*: inside, on the edge or outside.
 
         A ray to the right counts the edges it crosses, each edge owning its lower end,
@@ -145,7 +145,7 @@ class Polygon(Contour):
         return locate((self,), point)
 
 
-def locate(contours: Sequence[Polygon], point: Point) -> Where:
+def locate(contours: Sequence[Polygon], point: Point) -> PointLocation:
     """Return the place of *point* with respect to a region of outlines and holes."""
     inside = False
     for contour in contours:
@@ -154,17 +154,17 @@ def locate(contours: Sequence[Polygon], point: Point) -> Where:
                 if start.y == point.y == end.y and (
                     min(start.x, end.x) <= point.x <= max(start.x, end.x)
                 ):
-                    return Where.EDGE
+                    return PointLocation.EDGE
                 if start == point or end == point:
-                    return Where.EDGE
+                    return PointLocation.EDGE
                 continue
             low, high = (start, end) if start.y < end.y else (end, start)
             side = turn(low, high, point)
             if side == 0:
-                return Where.EDGE
+                return PointLocation.EDGE
             if side > 0:
                 inside = not inside
-    return Where.INSIDE if inside else Where.OUTSIDE
+    return PointLocation.INSIDE if inside else PointLocation.OUTSIDE
 
 
 def polygon_of(contour: Contour) -> Polygon:

@@ -20,7 +20,7 @@ of the overlap, which is measured with points beside the crossing, less than 2�
 Whole numbers
 -------------
 Nearly all pairs of curves do not meet.  So everything is worked out on whole numbers:
-coordinates times a unit that both curves have in common (`Marks`).  Only a common
+coordinates times a unit that both curves have in common (`ScaledCurve`).  Only a common
 point is written as fractions.
 """
 
@@ -68,7 +68,7 @@ class Crossing(NamedTuple):
         return self.foot + self.way.scaled(nearby(self.under, bits))
 
 
-Spot: TypeAlias = Point | Crossing
+CommonPoint: TypeAlias = Point | Crossing
 """A point where curves meet."""
 
 
@@ -98,7 +98,7 @@ Vector: TypeAlias = tuple[int, int, int, int]
 """The vector (a + b√2, c + d√2)."""
 
 
-class Marks(NamedTuple):
+class ScaledCurve(NamedTuple):
     """A curve in whole numbers: its coordinates times a unit."""
 
     start: Vector
@@ -113,7 +113,7 @@ class Marks(NamedTuple):
     """For an arc 1 when it turns left, else -1; 0 for the whole circle."""
 
     @classmethod
-    def of(cls, curve: Curve, unit: int) -> Marks:
+    def of(cls, curve: Curve, unit: int) -> ScaledCurve:
         """Return *curve* times *unit*, which all its denominators divide."""
         start, end = _vector(curve.start, unit), _vector(curve.end, unit)
         along = _minus(end, start)
@@ -124,10 +124,10 @@ class Marks(NamedTuple):
         left = 0 if start == end else 1 if curve.left else -1
         return cls(start, end, along, centre, _dot(ray, ray), left)
 
-    def times(self, factor: int) -> Marks:
+    def times(self, factor: int) -> ScaledCurve:
         """Return the curve with its unit divided by *factor*."""
         start, end, along, centre, square, left = self
-        return Marks(
+        return ScaledCurve(
             _times(start, factor),
             _times(end, factor),
             _times(along, factor),
@@ -146,10 +146,10 @@ def unit_of(curves: Sequence[Curve]) -> int:
 def touch(first: Curve, second: Curve) -> Touch:
     """Return the points where two curves meet, their ends included."""
     unit = unit_of((first, second))
-    return touch_marked(first, second, Marks.of(first, unit), Marks.of(second, unit))
+    return touch_marked(first, second, ScaledCurve.of(first, unit), ScaledCurve.of(second, unit))
 
 
-def touch_marked(first: Curve, second: Curve, one: Marks, other: Marks) -> Touch:
+def touch_marked(first: Curve, second: Curve, one: ScaledCurve, other: ScaledCurve) -> Touch:
     """Return the points where two curves meet, given also their marks in one unit."""
     if isinstance(first, Straight):
         if isinstance(second, Straight):
@@ -162,7 +162,7 @@ def touch_marked(first: Curve, second: Curve, one: Marks, other: Marks) -> Touch
     return _two_circles(first, second, one, other)
 
 
-def _two_lines(first: Straight, second: Straight, one: Marks, other: Marks) -> Touch:
+def _two_lines(first: Straight, second: Straight, one: ScaledCurve, other: ScaledCurve) -> Touch:
     """Return the points where two segments meet."""
     start = sign(*_cross(one.along, _minus(other.start, one.start)))
     end = sign(*_cross(one.along, _minus(other.end, one.start)))
@@ -202,7 +202,7 @@ def _on_one_circle(first: Arc, second: Arc) -> Touch:
     return Touch(tuple(sorted(points)), stretch=bool(inner) or same)
 
 
-def _line_and_arc(line: Straight, arc: Arc, one: Marks, other: Marks) -> Touch:
+def _line_and_arc(line: Straight, arc: Arc, one: ScaledCurve, other: ScaledCurve) -> Touch:
     """Return the points where a segment meets an arc: start + along·(-half ± √under) / square."""
     along, square, centre = one.along, one.square, _centre(other)
     towards = _minus(one.start, centre)
@@ -249,7 +249,7 @@ def _line_and_arc(line: Straight, arc: Arc, one: Marks, other: Marks) -> Touch:
     )
 
 
-def _two_circles(first: Arc, second: Arc, one: Marks, other: Marks) -> Touch:
+def _two_circles(first: Arc, second: Arc, one: ScaledCurve, other: ScaledCurve) -> Touch:
     """Return the points where two arcs meet: centre + (between·share ± across·√under) / twice.
 
     *between* leads from centre to centre, *across* is the same turned to the left.
@@ -301,7 +301,13 @@ def _two_circles(first: Arc, second: Arc, one: Marks, other: Marks) -> Touch:
 
 
 def _chord_side(
-    arc: Marks, base: Vector, factor: Whole, way: Vector, below: Whole, *, across: bool = False
+    arc: ScaledCurve,
+    base: Vector,
+    factor: Whole,
+    way: Vector,
+    below: Whole,
+    *,
+    across: bool = False,
 ) -> tuple[Whole, Whole]:
     """Return a and b so that a ± b√D has the sign of the chord's side of a point.
 
@@ -321,7 +327,7 @@ def _crossing(foot: Point, way: Point, under: Sqratio) -> Crossing:
     return Crossing(foot, way.scaled(1 / size), under * size * size)
 
 
-def comes_before(curve: Curve, spot: Spot, other: Spot) -> int:
+def comes_before(curve: Curve, spot: CommonPoint, other: CommonPoint) -> int:
     """Return 1 when *spot* comes before *other* on a curve, -1 when after, 0 when they are one.
 
     Exact, but on an arc the two must be less than half a turn apart.
@@ -337,7 +343,7 @@ def comes_before(curve: Curve, spot: Spot, other: Spot) -> int:
     return sign_with_roots(((c - a).dot(along), -b.dot(along), d.dot(along), zero), first, second)
 
 
-def _ray(spot: Spot, base: Point) -> tuple[Point, Point, Sqratio]:
+def _ray(spot: CommonPoint, base: Point) -> tuple[Point, Point, Sqratio]:
     """Return u, v and D with spot = base + u + v√D."""
     if isinstance(spot, Crossing):
         return spot.foot - base, spot.way, spot.under
@@ -369,7 +375,7 @@ def _rounded(value: Sqratio, bits: int) -> Sqratio:
     return Sqratio((value * (1 << bits)).floor(), 0, 1 << bits)
 
 
-def _centre(arc: Marks) -> Vector:
+def _centre(arc: ScaledCurve) -> Vector:
     assert arc.centre is not None
     return arc.centre
 

@@ -41,7 +41,7 @@ from tui_tangram.language import mark
 from tui_tangram.play import Meter
 
 
-class Rule(NamedTuple):
+class Conjecture(NamedTuple):
     """A statement about the code of a shape."""
 
     text: str
@@ -60,23 +60,23 @@ def _least_third(code: Code) -> int:
 
 
 GENERAL: Final = (
-    Rule(mark("perimeter and triangles are both even or both odd"), _always,
+    Conjecture(mark("perimeter and triangles are both even or both odd"), _always,
          lambda code: (code.perimeter + code.triangles) % 2 == 0),
-    Rule(mark("the perimeter is at most triangles + 2"), _always,
+    Conjecture(mark("the perimeter is at most triangles + 2"), _always,
          lambda code: code.perimeter <= code.triangles + 2),
-    Rule(mark("the perimeter is at least the whole part of the root of 4 triangles"), _always,
+    Conjecture(mark("the perimeter is at least the whole part of the root of 4 triangles"), _always,
          lambda code: code.perimeter >= isqrt(4 * code.triangles)),
-    Rule(mark("a side has at most triangles / 2 + 1 steps"), _always,
+    Conjecture(mark("a side has at most triangles / 2 + 1 steps"), _always,
          lambda code: max(code.lengths) <= code.triangles // 2 + 1),
-    Rule(mark("a side has at most triangles + 3 - sides steps"), _always,
+    Conjecture(mark("a side has at most triangles + 3 - sides steps"), _always,
          lambda code: max(code.lengths) <= code.triangles + 3 - len(code.lengths)),
 )  # fmt: skip
 """The rules about every shape with a single contour."""
 
 OF_CONVEX: Final = (
-    Rule(mark("convex with 7 sides: some code has at most 10 as its third length digit"),
+    Conjecture(mark("convex with 7 sides: some code has at most 10 as its third length digit"),
          lambda code: len(code.lengths) == 7, lambda code: _least_third(code) <= 10),
-    Rule(mark("convex with 8 sides: some code has at most 2 as its third length digit"),
+    Conjecture(mark("convex with 8 sides: some code has at most 2 as its third length digit"),
          lambda code: len(code.lengths) == 8, lambda code: _least_third(code) <= 2),
 )  # fmt: skip
 """The additional rules about convex shapes."""
@@ -86,7 +86,7 @@ OF_CONVEX: Final = (
 class Finding:
     """The result for one rule."""
 
-    rule: Rule
+    rule: Conjecture
     shapes: int
     """The number of shapes that the rule is about."""
     broken: int
@@ -100,7 +100,7 @@ class Finding:
         return not self.broken
 
 
-def examine(rules: Iterable[Rule], codes: Iterable[Code]) -> tuple[Finding, ...]:
+def examine(rules: Iterable[Conjecture], codes: Iterable[Code]) -> tuple[Finding, ...]:
     """Test *rules* on shapes, in one pass."""
     rules = tuple(rules)
     shapes, broken = [0] * len(rules), [0] * len(rules)

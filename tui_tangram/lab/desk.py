@@ -194,7 +194,7 @@ class Runner:
         self,
         job: work.Job,
         crew: work.Crew,
-        journal: work.Journal | None,
+        journal: work.JobJournal | None,
         listener: Listener,
     ) -> None:
         """Prepare the work.  Results that stand in *journal* come again after a restart."""

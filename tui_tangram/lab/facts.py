@@ -6,10 +6,10 @@ from dataclasses import dataclass, fields
 from itertools import pairwise
 from typing import NamedTuple
 
-from tui_tangram.codec import Family, Grid, code_of, contours, is_simple
+from tui_tangram.codec import Grid, SymmetryType, code_of, contours, is_simple
 
 
-class Facts(NamedTuple):
+class ShapeFacts(NamedTuple):
     """The facts about a shape."""
 
     triangles: int
@@ -17,7 +17,7 @@ class Facts(NamedTuple):
     convex: bool
     holes: int
     """The number of enclosed empty parts, also in rings that close in a corner."""
-    family: Family
+    family: SymmetryType
     """The symmetry."""
     sides: int
     """The number of sides of all contours."""
@@ -25,7 +25,7 @@ class Facts(NamedTuple):
     """The length of all contours in lattice steps, along the grid or diagonal."""
 
 
-def facts(shape: Grid) -> Facts:
+def facts(shape: Grid) -> ShapeFacts:
     """Return the facts about a connected *shape*."""
     found = contours(shape)
     steps = 0
@@ -36,7 +36,7 @@ def facts(shape: Grid) -> Facts:
         for (dx, dy), (ex, ey) in pairwise((*ways, ways[0])):
             # With y down, a turn to the left is negative.
             left_turns &= dx * ey - dy * ex < 0
-    return Facts(
+    return ShapeFacts(
         shape.triangles,
         left_turns and len(found) == 1,
         len(found) - 1,

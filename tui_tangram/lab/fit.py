@@ -23,7 +23,7 @@ from tui_tangram.lab.tans import tan_name
 from tui_tangram.play import Limit, Meter
 
 
-class Laid(NamedTuple):
+class PlacedTan(NamedTuple):
     """A tan in its place."""
 
     tan: Grid
@@ -41,7 +41,7 @@ class Laid(NamedTuple):
         return {"tan": tan_name(self.tan), "grid": str(self.alias), "x": self.x, "y": self.y}
 
 
-Solution = tuple[Laid, ...]
+TanSolution = tuple[PlacedTan, ...]
 """The tans in their places, in ascending order."""
 
 Starts = dict[int, tuple[int, ...]]
@@ -130,7 +130,9 @@ def makes(shape: Grid, tans: Mapping[Grid, int], meter: Meter) -> bool:
     return can(quarters(shape, shape.width))
 
 
-def solutions(shape: Grid, tans: Iterable[Grid], meter: Meter | None = None) -> Iterator[Solution]:
+def solutions(
+    shape: Grid, tans: Iterable[Grid], meter: Meter | None = None
+) -> Iterator[TanSolution]:
     """Yield every way to lay all *tans* so that they make *shape*.
 
     Equal tans are interchangeable.  Raises `Stopped` (from *meter*).
@@ -143,9 +145,9 @@ def solutions(shape: Grid, tans: Iterable[Grid], meter: Meter | None = None) -> 
     placed = {tan: _placed(shape, tan) for tan in kinds}
     tables = [starts(shape, tan) for tan in kinds]
     left = [numbers[tan] for tan in kinds]
-    laid: list[Laid] = []
+    laid: list[PlacedTan] = []
 
-    def cover(rest: int) -> Iterator[Solution]:
+    def cover(rest: int) -> Iterator[TanSolution]:
         meter.tick()
         if not rest:
             meter.found += 1
@@ -165,10 +167,10 @@ def solutions(shape: Grid, tans: Iterable[Grid], meter: Meter | None = None) -> 
     yield from cover(quarters(shape, shape.width))
 
 
-def _placed(shape: Grid, tan: Grid) -> dict[int, Laid]:
+def _placed(shape: Grid, tan: Grid) -> dict[int, PlacedTan]:
     """Return each placement of a tan by its quarters in the shape."""
     return {
-        quarters(alias, shape.width) << 4 * (y * shape.width + x): Laid(tan, alias, x, y)
+        quarters(alias, shape.width) << 4 * (y * shape.width + x): PlacedTan(tan, alias, x, y)
         for alias in tan.aliases
         for y in range(shape.height - alias.height + 1)
         for x in range(shape.width - alias.width + 1)

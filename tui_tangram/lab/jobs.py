@@ -13,7 +13,7 @@ from tui_tangram.codec import Code, Grid, grid_of, parse
 from tui_tangram.lab import fit
 from tui_tangram.lab.convex import convex_codes
 from tui_tangram.lab.facts import Wanted
-from tui_tangram.lab.fit import Laid, Solution
+from tui_tangram.lab.fit import PlacedTan, TanSolution
 from tui_tangram.lab.polyaboloes import Seed, grid, grow, seeds
 from tui_tangram.lab.structures import structures
 from tui_tangram.lab.tans import Tanset
@@ -204,9 +204,9 @@ class SolveJob:
         return int(result) if isinstance(result, int) else len(result)
 
 
-def read_solutions(result: Any) -> list[Solution]:  # noqa: ANN401
+def read_solutions(result: Any) -> list[TanSolution]:  # noqa: ANN401
     """Return the solutions in a result of `SolveJob`."""
     return [
-        tuple(Laid(parse(tan), parse(alias), x, y) for tan, alias, x, y in solution)
+        tuple(PlacedTan(parse(tan), parse(alias), x, y) for tan, alias, x, y in solution)
         for solution in result
     ]

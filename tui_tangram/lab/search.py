@@ -35,7 +35,7 @@ PARTS: Final = 400
 """The most parts that a search is cut into."""
 
 
-class Found(NamedTuple):
+class TansetShapes(NamedTuple):
     """A set of tans and the convex shapes that it makes."""
 
     tans: Tanset
@@ -221,7 +221,9 @@ def _extended(
             chosen.pop()
 
 
-def sets_from(the: Plan, begin: Prefix, structure: Structure | None, meter: Meter) -> list[Found]:
+def sets_from(
+    the: Plan, begin: Prefix, structure: Structure | None, meter: Meter
+) -> list[TansetShapes]:
     """Return the sets that extend *begin* and make enough shapes.  Raises `Stopped`."""
     found = []
     for chosen in _sets(the, begin, the.pieces):
@@ -231,7 +233,7 @@ def sets_from(the: Plan, begin: Prefix, structure: Structure | None, meter: Mete
             continue
         made = _made(the, chosen, Counter(tans), meter)
         if made:
-            found.append(Found(tanset(tans), made))
+            found.append(TansetShapes(tanset(tans), made))
     return found
 
 
@@ -312,9 +314,9 @@ _CUT: Final[dict[TansetJob, tuple[Plan, list[list[Prefix]]]]] = {}
 _KEPT: Final = 4
 
 
-def read_found(result: Any) -> list[Found]:  # noqa: ANN401
+def read_found(result: Any) -> list[TansetShapes]:  # noqa: ANN401
     """Return the sets in a result of `TansetJob`."""
-    return [Found(tuple(map(parse, tans)), tuple(made)) for tans, made in result]
+    return [TansetShapes(tuple(map(parse, tans)), tuple(made)) for tans, made in result]
 
 
 def makes(tans: Iterable[Grid], meter: Meter | None = None) -> tuple[int, ...]:
@@ -327,7 +329,7 @@ def makes(tans: Iterable[Grid], meter: Meter | None = None) -> tuple[int, ...]:
     )
 
 
-def solution_count(found: Found, meter: Meter | None = None) -> int:
+def solution_count(found: TansetShapes, meter: Meter | None = None) -> int:
     """Return the number of solutions of all convex shapes that a set makes, together.
 
     Equal tans are interchangeable.

@@ -33,7 +33,7 @@ SMALL = 4
 """The largest area of which a set may have more tans than there are different ones."""
 
 
-class Part(NamedTuple):
+class AreaTans(NamedTuple):
     """The tans of one area."""
 
     area: int
@@ -46,7 +46,7 @@ class Part(NamedTuple):
 class Structure:
     """The number of tans of each area, and the number of doubles."""
 
-    parts: tuple[Part, ...]
+    parts: tuple[AreaTans, ...]
     """The parts by area, ascending."""
 
     def __str__(self) -> str:
@@ -74,7 +74,7 @@ class Structure:
     @classmethod
     def parse(cls, text: str) -> Structure:
         """Return the structure written as area, tans, doubles.  Raises `ShapeError`."""
-        parts: list[Part] = []
+        parts: list[AreaTans] = []
         for written in text.split(","):
             numbers = written.split(":")
             if len(numbers) != 3 or not all(
@@ -84,7 +84,7 @@ class Structure:
                     "{part}: a part of a structure is area:tans:doubles, such as 4:2:1",
                     part=quote(written),
                 )
-            parts.append(Part(*map(int, numbers)))
+            parts.append(AreaTans(*map(int, numbers)))
         if sum(part.tans for part in parts) > MOST:
             raise ShapeError(
                 "{text}: a set has at most {most} tans here", text=quote(text), most=MOST
@@ -132,7 +132,7 @@ def structure_of(tans: Sequence[Grid]) -> Structure:
     areas = Counter(tan.triangles for tan in numbers.elements())
     different = Counter(tan.triangles for tan in numbers)
     return Structure(
-        tuple(Part(area, areas[area], areas[area] - different[area]) for area in sorted(areas))
+        tuple(AreaTans(area, areas[area], areas[area] - different[area]) for area in sorted(areas))
     )
 
 
@@ -164,7 +164,7 @@ def _areas(pieces: int, triangles: int, least: int) -> Iterator[tuple[int, ...]]
             yield (area, *rest)
 
 
-def _shared(numbers: Counter[int], doubles: int) -> Iterator[tuple[Part, ...]]:
+def _shared(numbers: Counter[int], doubles: int) -> Iterator[tuple[AreaTans, ...]]:
     """Yield the ways to share out *doubles*, earlier areas taking as many as they can first."""
     areas = sorted(numbers)
     ways = [
@@ -175,7 +175,8 @@ def _shared(numbers: Counter[int], doubles: int) -> Iterator[tuple[Part, ...]]:
     for shares in product(*ways):
         if sum(shares) == doubles:
             yield tuple(
-                Part(area, numbers[area], share) for area, share in zip(areas, shares, strict=True)
+                AreaTans(area, numbers[area], share)
+                for area, share in zip(areas, shares, strict=True)
             )
 
 

@@ -17,13 +17,15 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from tui_tangram.codec import Grid
-from tui_tangram.lab.fit import Laid, Solution
+from tui_tangram.lab.fit import PlacedTan, TanSolution
 from tui_tangram.play import Limit, Meter
 
 Digits = list[list[int]]
 
 
-def solutions(shape: Grid, tans: Iterable[Grid], meter: Meter | None = None) -> Iterator[Solution]:
+def solutions(
+    shape: Grid, tans: Iterable[Grid], meter: Meter | None = None
+) -> Iterator[TanSolution]:
     """Yield every way to lay all *tans* so that they make *shape*.
 
     Equal tans are interchangeable.  Raises `Stopped` (from *meter*).
@@ -36,8 +38,8 @@ def solutions(shape: Grid, tans: Iterable[Grid], meter: Meter | None = None) -> 
 
 
 def _lay(
-    digits: Digits, tans: list[Grid], number: int, laid: list[Laid], meter: Meter
-) -> Iterator[Solution]:
+    digits: Digits, tans: list[Grid], number: int, laid: list[PlacedTan], meter: Meter
+) -> Iterator[TanSolution]:
     meter.tick()
     if number == len(tans):
         if not any(map(any, digits)):
@@ -48,7 +50,7 @@ def _lay(
     for alias in tan.aliases:
         for y in range(len(digits) - alias.height + 1):
             for x in range(len(digits[0]) - alias.width + 1):
-                one = Laid(tan, alias, x, y)
+                one = PlacedTan(tan, alias, x, y)
                 if number and tans[number - 1] == tan and not laid[-1] < one:
                     continue  # equal tans are laid in one order only
                 if _subtracted(digits, one):
@@ -58,7 +60,7 @@ def _lay(
                     _added_back(digits, one)
 
 
-def _subtracted(digits: Digits, one: Laid) -> bool:
+def _subtracted(digits: Digits, one: PlacedTan) -> bool:
     """Subtract a tan, and return whether that was possible; otherwise nothing changes."""
     squares = [(one.x + x, one.y + y, int(digit)) for x, y, digit in one.alias.squares()]
     if all(digits[y][x] == 5 or digits[y][x] == digit for x, y, digit in squares):
@@ -68,6 +70,6 @@ def _subtracted(digits: Digits, one: Laid) -> bool:
     return False
 
 
-def _added_back(digits: Digits, one: Laid) -> None:
+def _added_back(digits: Digits, one: PlacedTan) -> None:
     for x, y, digit in one.alias.squares():
         digits[one.y + y][one.x + x] += int(digit)

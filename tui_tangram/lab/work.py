@@ -11,7 +11,7 @@ leads to the workers of a Dask cluster.  A worker that dies breaks an executor o
 then another one is made, and the parts that had no result are given out again.  A part that
 takes its worker with it `PATIENCE` times is given up, with a `WorkError`.
 
-*Resuming.*  A `Journal` is a file with one line for the job and one for each finished part,
+*Resuming.*  A `JobJournal` is a file with one line for the job and one for each finished part,
 written when the part is finished.  After the end of the process, of whatever cause, the parts in
 the file are not done again; a last line that was cut short is dropped.
 """
@@ -163,7 +163,7 @@ def _do(job: Job, part: int) -> tuple[Any, int]:
 def run(
     job: Job,
     crew: Crew | None = None,
-    journal: Journal | None = None,
+    journal: JobJournal | None = None,
     limit: Limit | None = None,
     report: Callable[[Progress], None] | None = None,
     *,
@@ -197,7 +197,7 @@ def run(
 
 
 def _here(
-    job: Job, count: int, done: Mapping[int, Any], journal: Journal | None, meter: Meter
+    job: Job, count: int, done: Mapping[int, Any], journal: JobJournal | None, meter: Meter
 ) -> Iterator[Any]:
     finished = len(done)
     for part in range(count):
@@ -223,7 +223,7 @@ class _Gang:
     report: Callable[[Progress], None] | None = None
     ending: Callable[[], bool] | None = None
 
-    def __init__(self, job: Job, crew: Crew, journal: Journal | None, meter: Meter) -> None:
+    def __init__(self, job: Job, crew: Crew, journal: JobJournal | None, meter: Meter) -> None:
         self.job = job
         self.crew = crew
         self.journal = journal
@@ -336,7 +336,7 @@ class _Gang:
             child.terminate()
 
 
-class Journal:
+class JobJournal:
     """The file of a job, from which the job is resumed."""
 
     def __init__(self, path: Path) -> None:

@@ -72,7 +72,7 @@ from tui_tangram.matching.verdict import judge
 from tui_tangram.play import Document, DocumentError, quote
 from tui_tangram.play.files import file_text, read_file
 from tui_tangram.play.phrases import either, suggested
-from tui_tangram.play.record import SECONDS, Record, text
+from tui_tangram.play.record import SECONDS, RecordSchema, text
 from tui_tangram.tiling import (
     LAYOUTS,
     LEVELS,
@@ -94,7 +94,7 @@ MAX_LABEL: Final = 200
 DEGREES: Final = 360 // CIRCLE
 """One step of an angle."""
 
-_LABELS: Final[Record[dict[str, Any]]] = Record(
+_LABELS: Final[RecordSchema[dict[str, Any]]] = RecordSchema(
     dict,
     id=text(MAX_LABEL).spare(""),
     name=text(MAX_NAME).spare(""),

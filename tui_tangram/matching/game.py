@@ -9,7 +9,7 @@ from typing import Final
 from tui_tangram.matching.board import MatchingBoard, MatchingState
 from tui_tangram.matching.division import division
 from tui_tangram.matching.recipe import said
-from tui_tangram.play import Advice, Division, Feasibility, Hint, Meter, Option
+from tui_tangram.play import Advice, Division, Feasibility, Hint, Meter, OptionValue
 
 KIND: Final = "matching"
 """The name of the game in saves."""
@@ -32,7 +32,7 @@ class MatchingGame(MatchingBoard):
         return said(self.puzzle.id, self.puzzle.name)
 
     @property
-    def options(self) -> Mapping[str, Option]:
+    def options(self) -> Mapping[str, OptionValue]:
         """None: rules and tiles are the puzzle's own."""
         return {}
 

@@ -27,7 +27,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from tui_tangram.cover import Coloured, Entry, Problem, solutions
+from tui_tangram.cover import Coloured, OptionMember, Problem, solutions
 from tui_tangram.matching.picture import ColourPattern, image
 from tui_tangram.matching.puzzle import Puzzle
 from tui_tangram.matching.tile import CIRCLE, WILD
@@ -79,12 +79,12 @@ def _stated(
 ) -> tuple[Problem, list[tuple[int, tuple[int, ...]]]]:
     """Return the problem, and for each option its place and the colours shown there."""
     mesh, mate = puzzle.board.mesh, puzzle.rules.matching.mate
-    options: list[list[Entry]] = []
+    options: list[list[OptionMember]] = []
     shown: list[tuple[int, tuple[int, ...]]] = []
     for kind, place, colours in _ways(puzzle, kinds):
         if kind in pinned and place not in pinned[kind]:
             continue
-        option: list[Entry] = [("place", place), ("tile", kind)]
+        option: list[OptionMember] = [("place", place), ("tile", kind)]
         for side, colour in enumerate(colours):
             edge = mesh.faces[place].edges[side]
             first, second = mesh.edges[edge]

@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final, TypeVar
 
-T = TypeVar("T")
+_T = TypeVar("_T")
 
 WORD: Final = (1 << 64) - 1
 """The mask that reduces numbers to 64 bits."""
@@ -71,11 +71,11 @@ class SplitMix64:
         """Return true or false."""
         return bool(self.below(2))
 
-    def choice(self, values: Sequence[T]) -> T:
+    def choice(self, values: Sequence[_T]) -> _T:
         """Return one of some *values*."""
         return values[self.below(len(values))]
 
-    def shuffled(self, values: Iterable[T]) -> list[T]:
+    def shuffled(self, values: Iterable[_T]) -> list[_T]:
         """Return the *values* in any order, all orders equally likely (Fisher and Yates)."""
         found = list(values)
         for last in range(len(found) - 1, 0, -1):

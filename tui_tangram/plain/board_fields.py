@@ -14,9 +14,9 @@ from typing import Final
 from tui_tangram.matching import EQUAL, MatchingGame, MatchingState, MatchingVerdict, Stance
 from tui_tangram.matching.fitting import Around
 from tui_tangram.matching.tile import CIRCLE, Tile
+from tui_tangram.plain.events import Fields
 from tui_tangram.tiling import Mesh
 
-Fields = dict[str, object]
 _STEP: Final = 360 // CIRCLE
 
 

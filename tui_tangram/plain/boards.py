@@ -8,8 +8,8 @@ from typing import Final
 
 from tui_tangram.language import mark, markc
 from tui_tangram.plain.commands import Command, CommandError
-from tui_tangram.plain.kind import Kind
-from tui_tangram.plain.table import Table
+from tui_tangram.plain.kind import PlainKind
+from tui_tangram.plain.table import GameLines
 
 _WHEN: Final = mark("while a board of tiles is open")
 _COMMANDS: Final = (
@@ -38,10 +38,10 @@ _COMMANDS: Final = (
 )  # fmt: skip
 
 
-def _table() -> type[Table]:
-    from tui_tangram.plain.matching import MatchingTable
+def _table() -> type[GameLines]:
+    from tui_tangram.plain.matching import MatchingLines
 
-    return MatchingTable
+    return MatchingLines
 
 
 def _new(words: Sequence[str], random: Random) -> str:
@@ -70,4 +70,4 @@ def _new(words: Sequence[str], random: Random) -> str:
         raise CommandError(str(error)) from None
 
 
-BOARDS: Final = Kind(_table, _COMMANDS, called=("tiles",), new=_new)
+BOARDS: Final = PlainKind(_table, _COMMANDS, called=("tiles",), new=_new)

@@ -7,17 +7,16 @@ from typing import Any, Final
 
 from tui_tangram.language import tr, trc, trn
 from tui_tangram.plain.commands import CommandError
-from tui_tangram.plain.events import Event, Kind
+from tui_tangram.plain.events import Event, EventKind
 from tui_tangram.plain.kinds import KINDS, called
 from tui_tangram.plain.line_session import LineSession
-from tui_tangram.plain.table import Commands, Item, Line, number
+from tui_tangram.plain.table import Commands, DataLine, NumberedItem, number
 from tui_tangram.play import Game, quote
 from tui_tangram.play.names import folded
 from tui_tangram.play.phrases import duration, hints_counted, moves_counted
 from tui_tangram.session import Save, SaveError, Session, moves_of
 from tui_tangram.store.autosave import puzzle_name
-from tui_tangram.store.library import Item as LibraryItem
-from tui_tangram.store.library import LibraryError, UnmadeError
+from tui_tangram.store.library import LibraryError, PuzzleRow, UnmadeError
 
 PAGE: Final = 20
 """The number of items of a list shown at once."""
@@ -44,7 +43,7 @@ def _games(number: int) -> str:
     return trn("{n} game", "{n} games", number)
 
 
-def _line_of(item: LibraryItem, *, solved: bool) -> Line:
+def _line_of(item: PuzzleRow, *, solved: bool) -> DataLine:
     """Return the line of a puzzle in a list."""
     told = [item.title, item.group]
     if item.difficulty:
@@ -52,7 +51,7 @@ def _line_of(item: LibraryItem, *, solved: bool) -> Line:
     if solved:
         told.append(tr("solved"))
     data = {"game": item.kind, "difficulty": item.difficulty or None, "solved": solved}
-    return Line(f"{', '.join(told)} ({item.id})", data)
+    return DataLine(f"{', '.join(told)} ({item.id})", data)
 
 
 class Choosing(Commands):
@@ -63,7 +62,7 @@ class Choosing(Commands):
         self.line = line
         self.desk = line.desk
         self._say, self._out = line.say, line.out
-        self._listed: Sequence[tuple[str, str | Line]] = ()
+        self._listed: Sequence[tuple[str, str | DataLine]] = ()
         """The items of the last list: the text that opens each, and its line."""
         self._shown = 0
         """The number of them shown so far."""
@@ -83,7 +82,7 @@ class Choosing(Commands):
         if not words:
             for at, one in enumerate(collections, start=1):
                 text = f"{one.title}, {_puzzles(len(one.items))}"
-                self._out(Event(Kind.ITEM, text, {"number": at}))
+                self._out(Event(EventKind.ITEM, text, {"number": at}))
             return
         at = number(words[0], tr("a collection"), len(collections))
         members = collections[at - 1].shown
@@ -157,16 +156,16 @@ class Choosing(Commands):
             return
         self._offer((puzzle, self._unfinished(saved.save)) for puzzle, saved in games)
 
-    def _unfinished(self, save: Save) -> Line:
+    def _unfinished(self, save: Save) -> DataLine:
         moves = moves_of(save)
         text = ", ".join((self._called(save), moves_counted(moves), duration(save.elapsed)))
-        return Line(text, {"moves": moves, "seconds": round(save.elapsed, 3)})
+        return DataLine(text, {"moves": moves, "seconds": round(save.elapsed, 3)})
 
     def do_saves(self, words: Sequence[str]) -> None:
         """List the games kept under a name, or go on with one."""
-        from tui_tangram.store.saves import Where as List
+        from tui_tangram.store.saves import SaveList
 
-        saves = self.desk.store.saves.all(List.NAMED)
+        saves = self.desk.store.saves.all(SaveList.NAMED)
         if not saves:
             raise CommandError("no game is kept under a name; save NAME keeps one")
         if words:
@@ -185,7 +184,7 @@ class Choosing(Commands):
             moves = moves_of(save)
             text = f"{save.name}: {self._called(save)}, {moves_counted(moves)}"
             data = {"number": at, "id": save.puzzle, "name": save.name, "moves": moves}
-            self._out(Event(Kind.ITEM, text, data))
+            self._out(Event(EventKind.ITEM, text, data))
         self._say(tr("saves NUMBER goes on with one."))
 
     def do_scores(self, words: Sequence[str]) -> None:
@@ -217,7 +216,7 @@ class Choosing(Commands):
                 id=one.id,
                 result=", ".join(told),
             )
-            self._out(Event(Kind.ITEM, text, {"number": at, "id": one.id}))
+            self._out(Event(EventKind.ITEM, text, {"number": at, "id": one.id}))
         if len(lists) > PAGE:
             self._say(tr("And {n} more: scores TEXT narrows them.", n=len(lists) - PAGE))
 
@@ -257,8 +256,8 @@ class Choosing(Commands):
                 "Days in a row: {now}, at most {most}; {n} day on which something was solved.",
                 "Days in a row: {now}, at most {most}; {n} days on which something was solved.",
                 known.days,
-                now=known.streak.current,
-                most=known.streak.longest,
+                now=known.streak.now,
+                most=known.streak.best,
             )
         )
 
@@ -342,7 +341,7 @@ class Choosing(Commands):
         except (LookupError, ValueError) as error:
             raise CommandError(str(error)) from None
 
-    def _offer(self, items: Iterable[tuple[str, str | Line]]) -> None:
+    def _offer(self, items: Iterable[tuple[str, str | DataLine]]) -> None:
         self._listed = list(items)
         self._shown = 0
         self._page()
@@ -351,8 +350,8 @@ class Choosing(Commands):
         begin, self._shown = self._shown, min(self._shown + PAGE, len(self._listed))
         for at in range(begin, self._shown):
             name, line = self._listed[at]
-            line = Line(line) if isinstance(line, str) else line
-            self.line.tell(Item(at + 1, line.text, {"id": name, **line.data}))
+            line = DataLine(line) if isinstance(line, str) else line
+            self.line.tell(NumberedItem(at + 1, line.text, {"id": name, **line.data}))
         left = len(self._listed) - self._shown
         if left:
             self._say(tr("{n} more: more goes on. play NUMBER opens one.", n=left))

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from tui_tangram.catalog import Occasion, State, daily_kinds
+from tui_tangram.catalog import DailyState, Occasion, daily_kinds
 from tui_tangram.catalog.occasion import daily, looks_like_occasion
 from tui_tangram.catalog.told import described
 from tui_tangram.language import tr
 from tui_tangram.plain.kinds import called
 from tui_tangram.play import Game
 from tui_tangram.play.names import named
-from tui_tangram.store.journal import Journal
+from tui_tangram.store.journal import DailyJournal
 from tui_tangram.store.library import LibraryError
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ def listing(desk: LineServices) -> Iterator[tuple[str, str]]:
 
 
 def _item(
-    desk: LineServices, journal: Journal, occasion: Occasion, when: str, streak: int = 0
+    desk: LineServices, journal: DailyJournal, occasion: Occasion, when: str, streak: int = 0
 ) -> tuple[str, str]:
     offer, told = journal.offer(occasion), described(journal.standing(occasion))
     if streak:
@@ -67,7 +67,7 @@ def line_of(desk: LineServices, game: Game[Any]) -> str:
         return ""
     try:
         journal = desk.journal()
-        solved = journal.standing(occasion).state is State.SOLVED
+        solved = journal.standing(occasion).state is DailyState.SOLVED
         return journal.line(occasion) if solved else ""
     except (LibraryError, LookupError):
         return ""  # the lists are missing; the commands that need them say so

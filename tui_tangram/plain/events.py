@@ -3,9 +3,9 @@
 An event is one line.  Nothing is drawn in place and nothing depends on what stands above, so the
 lines can be read by ear, on a braille display or by a program.
 
-Programs get one JSON object a line (`JsonWriter`).  ``event`` is its sort (`Kind`) and ``text``
-the line that people read, in the language in use.  The rest are fields, which are the same in
-every language and need no text; more may be added, none changes its meaning.
+Programs get one JSON object a line (`JsonWriter`).  ``event`` is its sort (`EventKind`) and
+``text`` the line that people read, in the language in use.  The rest are fields, which are the
+same in every language and need no text; more may be added, none changes its meaning.
 
 *After each command* comes ``end``: ``command``, ``done``, and while a puzzle is open ``puzzle``
 (its id), ``percent``, ``solved``, ``moves``, ``hints``, ``seconds``.  A command that fails is an
@@ -73,8 +73,11 @@ from typing import Final, NamedTuple, TextIO
 from tui_tangram.language import markc, tr, trc
 from tui_tangram.play.names import kept_apart
 
+Fields = dict[str, object]
+"""What a line says, by names that are the same in every language."""
 
-class Kind(Enum):
+
+class EventKind(Enum):
     """The sort of a line."""
 
     SAY = "say"
@@ -94,7 +97,7 @@ class Kind(Enum):
 class Event(NamedTuple):
     """One line."""
 
-    kind: Kind
+    kind: EventKind
     text: str
     data: Mapping[str, object] = MappingProxyType({})
     """The same in fields, for programs; may have more than the text."""
@@ -187,14 +190,14 @@ class TextWriter:
 
     def __call__(self, event: Event) -> None:
         """Write one event; the end of an answer is not written."""
-        if event.kind is Kind.END:
+        if event.kind is EventKind.END:
             return
         text = clean(event.text)
-        if event.kind is Kind.ITEM and "number" in event.data:
+        if event.kind is EventKind.ITEM and "number" in event.data:
             text = f"{event.data['number']}. {text}"
-        elif event.kind is Kind.ERROR:
+        elif event.kind is EventKind.ERROR:
             text = tr("Not done: {text}", text=text)
-        elif event.kind is Kind.NOTE:
+        elif event.kind is EventKind.NOTE:
             text = tr("Note: {text}", text=text)
         told = encodable(text, self._encoding)
         self._stream.write((kept_apart(told) if "utf" in self._encoding.lower() else told) + "\n")

@@ -12,13 +12,13 @@ from typing import Final
 
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Arc, Contour, Curve, Isometry, Point, Shape, octant
+from tui_tangram.plain.events import Fields
 from tui_tangram.tangram import TangramState
 from tui_tangram.tangram.describe import Corner, clockwise, corners_of
 from tui_tangram.tangram.game import TangramGame
 from tui_tangram.tangram.pieces import Piece
 from tui_tangram.tangram.verdict import TangramVerdict
 
-Fields = dict[str, object]
 _ROOT: Final = Sqratio(0, 1)
 
 

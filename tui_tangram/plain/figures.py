@@ -6,8 +6,8 @@ from typing import Final
 
 from tui_tangram.language import mark, markc
 from tui_tangram.plain.commands import Command
-from tui_tangram.plain.kind import Kind
-from tui_tangram.plain.table import Table
+from tui_tangram.plain.kind import PlainKind
+from tui_tangram.plain.table import GameLines
 
 _WHEN: Final = mark("while a figure is open")
 _COMMANDS: Final = (
@@ -32,10 +32,10 @@ _COMMANDS: Final = (
 )  # fmt: skip
 
 
-def _table() -> type[Table]:
-    from tui_tangram.plain.tangram import TangramTable
+def _table() -> type[GameLines]:
+    from tui_tangram.plain.tangram import TangramLines
 
-    return TangramTable
+    return TangramLines
 
 
-FIGURES: Final = Kind(_table, _COMMANDS)
+FIGURES: Final = PlainKind(_table, _COMMANDS)

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, NamedTuple
 from tui_tangram.plain.commands import Command
 
 if TYPE_CHECKING:
-    from tui_tangram.plain.table import Table
+    from tui_tangram.plain.table import GameLines
 
 
-class Kind(NamedTuple):
+class PlainKind(NamedTuple):
     """The parts of the line mode for one kind of game."""
 
-    table: Callable[[], type[Table]]
+    table: Callable[[], type[GameLines]]
     """Returns the class that describes a game and carries out its commands; loads the game."""
     commands: tuple[Command, ...]
     """Its commands besides those of every game."""

@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING, Any, Final
 from tui_tangram.plain.boards import BOARDS
 from tui_tangram.plain.commands import ALWAYS, COMMANDS, GAME_COMMANDS, Command
 from tui_tangram.plain.figures import FIGURES
-from tui_tangram.plain.kind import Kind
+from tui_tangram.plain.kind import PlainKind
 
 if TYPE_CHECKING:
     from tui_tangram.play import Game
 
-KINDS: Final[dict[str, Kind]] = {"tangram": FIGURES, "matching": BOARDS}
+KINDS: Final[dict[str, PlainKind]] = {"tangram": FIGURES, "matching": BOARDS}
 """The entries by `Game.kind`; every game of the catalog has one."""
 
 
-def kind_of(game: Game[Any]) -> Kind:
+def kind_of(game: Game[Any]) -> PlainKind:
     """Return the entry for the kind of *game*."""
     return KINDS[game.kind]
 

@@ -9,10 +9,10 @@ from typing import Any
 from tui_tangram.flow.help import Help
 from tui_tangram.flow.record import Recorder, Solved, praise
 from tui_tangram.language import tr, trn
-from tui_tangram.plain.events import Event, Kind, Out
+from tui_tangram.plain.events import Event, EventKind, Out
 from tui_tangram.plain.kinds import kind_of
 from tui_tangram.plain.services import LineServices
-from tui_tangram.plain.table import Item, Said, Table
+from tui_tangram.plain.table import AnswerPart, GameLines, NumberedItem
 from tui_tangram.play import Game
 from tui_tangram.session import Session
 
@@ -24,7 +24,7 @@ class LineSession:
         """Work with *desk* and answer to *out*."""
         self.desk = desk
         self.out = out
-        self.table: Table | None = None
+        self.table: GameLines | None = None
         self.help: Help[Any]
         self._recorder: Recorder
         self._solved = False
@@ -78,7 +78,7 @@ class LineSession:
     def _celebrate(self, solved: Solved) -> None:
         desk, session, result = self.desk, self.session, self.session.solved_at
         assert result is not None
-        self.out(Event(Kind.SOLVED, praise(session.game.name, result), result._asdict()))
+        self.out(Event(EventKind.SOLVED, praise(session.game.name, result), result._asdict()))
         placing = solved.placing
         if placing is None:
             return
@@ -110,15 +110,15 @@ class LineSession:
             self.keep(durable=True)
             self.table = None
 
-    def tell(self, line: Said) -> None:
+    def tell(self, line: AnswerPart) -> None:
         """Say a line of a table."""
         if isinstance(line, str):
             self.say(line)
-        elif isinstance(line, Item):
-            self.out(Event(Kind.ITEM, line.text, {"number": line.number, **line.data}))
+        elif isinstance(line, NumberedItem):
+            self.out(Event(EventKind.ITEM, line.text, {"number": line.number, **line.data}))
         else:
             self.say(line.text, line.data)
 
     def say(self, text: str, data: Mapping[str, object] = MappingProxyType({})) -> None:
         """Say a line of an answer."""
-        self.out(Event(Kind.SAY, text, data))
+        self.out(Event(EventKind.SAY, text, data))

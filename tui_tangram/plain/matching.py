@@ -32,7 +32,15 @@ from tui_tangram.matching.view_state import MatchingView
 from tui_tangram.matching.words import describe_board, describe_place, describe_tile, troubles
 from tui_tangram.plain import board_fields as fields
 from tui_tangram.plain.commands import CommandError
-from tui_tangram.plain.table import CommandResult, Item, Line, Said, Table, number, one
+from tui_tangram.plain.table import (
+    AnswerPart,
+    CommandResult,
+    DataLine,
+    GameLines,
+    NumberedItem,
+    number,
+    one,
+)
 from tui_tangram.plain.ways import side_of
 from tui_tangram.play import quote
 from tui_tangram.play.phrases import capital, listed
@@ -43,7 +51,7 @@ _MOST: Final = 12
 """The most places with open sides in one answer."""
 
 
-class MatchingTable(Table):
+class MatchingLines(GameLines):
     """A board being filled."""
 
     def __init__(self, session: Session[MatchingState]) -> None:
@@ -72,7 +80,7 @@ class MatchingTable(Table):
         """The place named last."""
         return self._last
 
-    def opening(self) -> list[Said]:
+    def opening(self) -> list[AnswerPart]:
         """Tell the board, the rules and the names of places."""
         puzzle = self.game.puzzle
         rows = " ".join(str(len(row)) for row in self._rows)
@@ -88,7 +96,7 @@ class MatchingTable(Table):
         if puzzle.rim is not None:
             how.append(tr("the rim shows {colour}", colour=colour_name(puzzle.rim)))
         return [
-            Line(f"{self.game.name}, {puzzle.rules.name}.", fields.board(self.game)),
+            DataLine(f"{self.game.name}, {puzzle.rules.name}.", fields.board(self.game)),
             trn(
                 "{places} in {n} row from the top.",
                 "{places} in {n} rows from the top.",
@@ -99,7 +107,7 @@ class MatchingTable(Table):
             f"{capital('; '.join(how))}.",
         ]
 
-    def summary(self) -> Line:
+    def summary(self) -> DataLine:
         """Tell the progress."""
         verdict = self.verdict
         told = [
@@ -109,7 +117,7 @@ class MatchingTable(Table):
         ]  # fmt: skip
         if verdict.empty:
             told.append(trn("{n} place empty", "{n} places empty", verdict.empty))
-        return Line(f"{', '.join(told)}.", fields.progress(verdict))
+        return DataLine(f"{', '.join(told)}.", fields.progress(verdict))
 
     def happened(self, random: Random) -> tuple[str, str] | None:
         """Let a tile be shaken, if the rules have it."""
@@ -129,7 +137,7 @@ class MatchingTable(Table):
         if not words:
             board = describe_board(self.game, self.state, self.verdict, MatchingView())
             data = fields.board(self.game) | fields.progress(self.verdict)
-            return CommandResult([*self.opening()[1:], Line(board, data)])
+            return CommandResult([*self.opening()[1:], DataLine(board, data)])
         word = one(words, tr("one place or one tile"))
         if _PLACE.fullmatch(word):
             place = self._place(word)
@@ -142,19 +150,21 @@ class MatchingTable(Table):
         at = self.state.spots[tile].place
         if at is None:
             text = describe_tile(self.game, self.state, MatchingView(), tile)
-            return CommandResult([Line(text, fields.tile_now(self.game, self.state, tile))])
+            return CommandResult([DataLine(text, fields.tile_now(self.game, self.state, tile))])
         return CommandResult([self._place_told(at)])
 
     def do_left(self) -> CommandResult:
         """Tell the loose tiles."""
-        lines: list[Said] = []
+        lines: list[AnswerPart] = []
         for drawer, name in enumerate(self.state.drawers):
             loose = self.state.drawer(drawer)
             if len(self.state.drawers) > 1:
                 text = f"{drawer_name(drawer, name)}: {tiles_counted(len(loose))}."
-                lines.append(Line(text, {"drawer": drawer + 1, "loose": len(loose)}))
+                lines.append(DataLine(text, {"drawer": drawer + 1, "loose": len(loose)}))
             lines += [
-                Line(f"{self._tile_in_words(tile)}.", fields.tile_now(self.game, self.state, tile))
+                DataLine(
+                    f"{self._tile_in_words(tile)}.", fields.tile_now(self.game, self.state, tile)
+                )
                 for tile in loose
             ]
         return CommandResult(lines or [tr("No tile is loose.")])
@@ -163,7 +173,7 @@ class MatchingTable(Table):
         """Tell the sides that do not match."""
         wrong = troubles(self.game, self.state, self.verdict)
         first, *others = [f"{trouble}." for trouble in wrong] or [tr("All sides that meet match.")]
-        return CommandResult([Line(first, fields.wrong(self.game, self.verdict)), *others])
+        return CommandResult([DataLine(first, fields.wrong(self.game, self.verdict)), *others])
 
     def do_row(self, words: Sequence[str]) -> CommandResult:
         """Tell the tiles in a row."""
@@ -189,8 +199,8 @@ class MatchingTable(Table):
         if not found:
             return CommandResult([tr("No empty place asks for anything.")])
         most = len(found) if list(words) == ["all"] else _MOST
-        lines: list[Said] = [
-            Line(
+        lines: list[AnswerPart] = [
+            DataLine(
                 f"{capital(self._name(place))}: {self._wants(around, place)}; "
                 + (
                     trn("{n} tile would fit.", "{n} tiles would fit.", tiles)
@@ -215,12 +225,12 @@ class MatchingTable(Table):
         name = capital(tile_name(tile))
         about = fields.tile_now(self.game, self.state, tile) | {"fits": len(fits)}
         if not fits:
-            return CommandResult([Line(tr("{tile} fits nowhere now.", tile=name), about)])
+            return CommandResult([DataLine(tr("{tile} fits nowhere now.", tile=name), about)])
         told = trn("{tile} fits in {n} way.", "{tile} fits in {n} ways.", len(fits), tile=name)
-        lines: list[Said] = [Line(told, about)]
+        lines: list[AnswerPart] = [DataLine(told, about)]
         for at, (place, stance) in enumerate(fits, start=1):
             text = f"{capital(self._name(place))}, {self._sides(tile, stance)}."
-            lines.append(Item(at, text, fields.laying(self.game, tile, place, stance)))
+            lines.append(NumberedItem(at, text, fields.laying(self.game, tile, place, stance)))
         return CommandResult(lines)
 
     # Moves
@@ -269,7 +279,7 @@ class MatchingTable(Table):
         self._last = spot.place
         told = tr("{tile} taken back.", tile=capital(tile_name(tile)))
         return CommandResult(
-            [Line(told, {"tile": tile + 1})],
+            [DataLine(told, {"tile": tile + 1})],
             [self.game.send([tile], spot.drawer)],
         )
 
@@ -289,7 +299,9 @@ class MatchingTable(Table):
         told = tr(
             "{one} and {other} swapped.", one=capital(tile_name(first)), other=tile_name(second)
         )
-        return CommandResult([Line(told, {"tiles": [first + 1, second + 1], "move": move})], [move])
+        return CommandResult(
+            [DataLine(told, {"tiles": [first + 1, second + 1], "move": move})], [move]
+        )
 
     def do_turn(self, words: Sequence[str]) -> CommandResult:
         """Turn a tile by its sides."""
@@ -345,8 +357,8 @@ class MatchingTable(Table):
 
     def _tiles_for(self, place: int) -> CommandResult:
         found = fitting_tiles(self.game, self.state, place)
-        lines: list[Said] = [
-            Line(
+        lines: list[AnswerPart] = [
+            DataLine(
                 trn(
                     "{place}: {n} loose tile would fit.",
                     "{place}: {n} loose tiles would fit.",
@@ -361,10 +373,10 @@ class MatchingTable(Table):
             if len(ways) > 1:
                 text = tr("{tile}, in {n} ways", tile=text, n=len(ways))
             each = [fields.laying(self.game, tile, place, stance) for stance in ways]
-            lines.append(Line(f"{text}.", {"tile": tile + 1, "ways": each}))
+            lines.append(DataLine(f"{text}.", {"tile": tile + 1, "ways": each}))
         return CommandResult(lines)
 
-    def _around(self, place: int) -> Line:
+    def _around(self, place: int) -> DataLine:
         """Tell the neighbours of a place."""
         face = self.game.puzzle.board.mesh.faces[place]
         names = side_names(self.game.puzzle, place)
@@ -380,7 +392,7 @@ class MatchingTable(Table):
                 tr("{place}, empty", place=where) if tile is None else f"{where}, {tile_name(tile)}"
             )
         text = tr("Its neighbours: {places}.", places="; ".join(found))
-        return Line(text, fields.neighbours(self.game, place))
+        return DataLine(text, fields.neighbours(self.game, place))
 
     def _wants(self, around: Around, place: int) -> str:
         shape, angle = self.game.puzzle.shape(place), self.game.puzzle.angles[place]
@@ -391,15 +403,15 @@ class MatchingTable(Table):
         ]
         return tr("wants {sides}", sides=", ".join(asked)) if asked else tr("asks for no colour")
 
-    def _place_told(self, place: int) -> Line:
+    def _place_told(self, place: int) -> DataLine:
         text = describe_place(self.game, self.state, place)
-        return Line(text, fields.place_now(self.game, self.state, place))
+        return DataLine(text, fields.place_now(self.game, self.state, place))
 
     def _places_told(self, places: Sequence[int]) -> CommandResult:
         around = Around(self.game, self.state)
         return CommandResult(
             [
-                Line(
+                DataLine(
                     self._place_in_words(place),
                     fields.place_now(self.game, self.state, place, around),
                 )
@@ -440,7 +452,7 @@ class MatchingTable(Table):
             words = f"{words} {tr('It does not match {sides}.', sides=sides)}"
         data = fields.laying(self.game, tile, place, stance)
         data |= fields.clashing(self.game, place, clash)
-        return CommandResult([Line(words, data)], [self.game.lay(tile, place, stance)])
+        return CommandResult([DataLine(words, data)], [self.game.lay(tile, place, stance)])
 
     def _stand(self, tile: int, stance: Stance, move: str) -> CommandResult:
         place = self.state.spots[tile].place
@@ -449,7 +461,7 @@ class MatchingTable(Table):
         name, sides = capital(tile_name(tile)), self._sides(tile, stance)
         data = fields.standing(self.game, tile, stance) | {"move": move}
         return CommandResult(
-            [Line(tr("{tile} now: {sides}.", tile=name, sides=sides), data)], [move]
+            [DataLine(tr("{tile} now: {sides}.", tile=name, sides=sides), data)], [move]
         )
 
     def _settled(self, tile: int, place: int, stance: Stance | None = None) -> Stance:

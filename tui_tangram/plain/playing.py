@@ -9,7 +9,7 @@ from tui_tangram.assist.client import AssistError, SearchStoppedError
 from tui_tangram.flow.help import Ask, T
 from tui_tangram.language import tr, trn
 from tui_tangram.plain.commands import CommandError
-from tui_tangram.plain.events import Event, Kind
+from tui_tangram.plain.events import Event, EventKind
 from tui_tangram.plain.line_session import LineSession
 from tui_tangram.plain.table import Commands, number
 from tui_tangram.play import Check, CheckResult, quote
@@ -115,14 +115,14 @@ class Playing(Commands):
             here = place == self.line.session.place
             text = tr("{name} (this position)", name=name) if here else name
             data = {"number": at, "place": place, "name": name, "here": here}
-            self._out(Event(Kind.ITEM, text, data))
+            self._out(Event(EventKind.ITEM, text, data))
 
     def do_moves(self) -> None:
         """Tell the moves that were made."""
         path = self.line.session.path
         for at, move in enumerate(path, start=1):
             told = self.line.session.game.told(move)
-            self._out(Event(Kind.ITEM, f"{told}.", {"number": at, "move": move}))
+            self._out(Event(EventKind.ITEM, f"{told}.", {"number": at, "move": move}))
         if not path:
             self._say(tr("No move was made."))
 

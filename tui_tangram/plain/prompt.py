@@ -12,7 +12,7 @@ from typing import Final, TextIO
 
 from tui_tangram.language import tr
 from tui_tangram.plain.commands import completions
-from tui_tangram.plain.events import Event, JsonWriter, Kind, Out, TextWriter
+from tui_tangram.plain.events import Event, EventKind, JsonWriter, Out, TextWriter
 from tui_tangram.plain.helper import Helper
 from tui_tangram.plain.interrupt import Interrupts
 from tui_tangram.plain.services import LineServices
@@ -45,7 +45,7 @@ def run(
     out: Out = JsonWriter(target) if json_lines else TextWriter(target, os.environ)
 
     def note(line: str) -> None:
-        out(Event(Kind.NOTE, line))
+        out(Event(EventKind.NOTE, line))
 
     interrupts = Interrupts()
     store, library = Store.open(Directories(data, config), note), shipped_library()
@@ -67,7 +67,7 @@ def run(
             shell.feed(f'play "{puzzle}"')
         else:
             text = tr("tui-tangram. help lists the commands, list what to play.")
-            out(Event(Kind.SAY, text))
+            out(Event(EventKind.SAY, text))
         while True:
             line = _typed(shell, interrupts) if interactive else source.readline() or None
             if line is None or not shell.feed(line):

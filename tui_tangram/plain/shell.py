@@ -13,12 +13,12 @@ from tui_tangram.assist.client import AssistError, SearchStoppedError
 from tui_tangram.language import tr
 from tui_tangram.plain.choosing import Choosing
 from tui_tangram.plain.commands import ALWAYS, PAUSED, Command, CommandError, named, read
-from tui_tangram.plain.events import Event, Kind, Out
+from tui_tangram.plain.events import Event, EventKind, Out
 from tui_tangram.plain.kinds import available, every_command
 from tui_tangram.plain.line_session import LineSession
 from tui_tangram.plain.playing import Playing
 from tui_tangram.plain.services import LineServices
-from tui_tangram.plain.table import CommandResult, Commands, Table
+from tui_tangram.plain.table import CommandResult, Commands, GameLines
 from tui_tangram.play import MoveError
 from tui_tangram.store.source import UnmadeError
 
@@ -62,10 +62,10 @@ class Shell(Commands):
                 self._make(wanted)
                 self._do(typed.command, typed.words)
         except (CommandError, MoveError) as error:
-            self.line.out(Event(Kind.ERROR, str(error), {"command": self._name}))
+            self.line.out(Event(EventKind.ERROR, str(error), {"command": self._name}))
             self._end(done=False)
         except KeyboardInterrupt:
-            self.line.out(Event(Kind.ERROR, tr("stopped"), {"command": self._name}))
+            self.line.out(Event(EventKind.ERROR, tr("stopped"), {"command": self._name}))
             self._end(done=False)
         else:
             self._end(done=True)
@@ -107,7 +107,7 @@ class Shell(Commands):
         if answer.moves:
             self.line.moved()
 
-    def _let_happen(self, table: Table) -> None:
+    def _let_happen(self, table: GameLines) -> None:
         """Let the game make a move of its own, if its rules want one now."""
         session = self.line.session
         if session.paused or session.solved_at is not None:
@@ -148,4 +148,4 @@ class Shell(Commands):
                 "hints": session.hints,
                 "seconds": round(session.elapsed, 3),
             }
-        self.line.out(Event(Kind.END, "", data))
+        self.line.out(Event(EventKind.END, "", data))

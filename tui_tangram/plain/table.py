@@ -16,7 +16,7 @@ _NONE: Final[Mapping[str, object]] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class DataLine:
     """A line, with the same in fields; see `tui_tangram.plain.events`."""
 
     text: str
@@ -24,7 +24,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Item:
+class NumberedItem:
     """An item of a numbered list."""
 
     number: int
@@ -32,7 +32,7 @@ class Item:
     data: Mapping[str, object] = field(default_factory=lambda: _NONE)
 
 
-Said = str | Line | Item
+AnswerPart = str | DataLine | NumberedItem
 """A part of an answer; text alone if it has no fields for programs."""
 
 
@@ -40,7 +40,7 @@ Said = str | Line | Item
 class CommandResult:
     """The answer to a command of a game."""
 
-    lines: Sequence[Said] = ()
+    lines: Sequence[AnswerPart] = ()
     moves: Sequence[str] = ()
     """Moves that the session makes before the lines are said."""
 
@@ -56,7 +56,7 @@ class Commands:
         return getattr(self, f"do_{command}", None)
 
 
-class Table(Commands, ABC):
+class GameLines(Commands, ABC):
     """One game in words."""
 
     def __init__(self, session: Session[Any]) -> None:
@@ -64,11 +64,11 @@ class Table(Commands, ABC):
         self.session = session
 
     @abstractmethod
-    def opening(self) -> list[Said]:
+    def opening(self) -> list[AnswerPart]:
         """Return the lines on the game when it is opened."""
 
     @abstractmethod
-    def summary(self) -> Line:
+    def summary(self) -> DataLine:
         """Return the line on the progress, said after each move."""
 
     def happened(self, random: Random) -> tuple[str, str] | None:

@@ -11,7 +11,15 @@ from tui_tangram.geometry import Contour, Isometry, Point, Turn, box, octilinear
 from tui_tangram.language import mark, markc, tr, trc, trn
 from tui_tangram.plain import figure_fields as fields
 from tui_tangram.plain.commands import CommandError
-from tui_tangram.plain.table import CommandResult, Item, Line, Said, Table, number, one
+from tui_tangram.plain.table import (
+    AnswerPart,
+    CommandResult,
+    DataLine,
+    GameLines,
+    NumberedItem,
+    number,
+    one,
+)
 from tui_tangram.plain.ways import eighth_of, side_of
 from tui_tangram.play import quote
 from tui_tangram.play.names import folded
@@ -48,7 +56,7 @@ _WITHOUT_FITS: Final = {
 _FLUSH: Final = markc("typed", "flush")
 
 
-class TangramTable(Table):
+class TangramLines(GameLines):
     """A figure being laid."""
 
     def __init__(self, session: Session[TangramState]) -> None:
@@ -78,7 +86,7 @@ class TangramTable(Table):
         piece = self.game.piece(mark.piece)
         return f"{piece.letter}: {self._spot_in_words(piece, mark.motion)}."
 
-    def opening(self) -> list[Said]:
+    def opening(self) -> list[AnswerPart]:
         """Tell the figure and the pieces."""
         game = self.game
         pieces = "; ".join(
@@ -90,13 +98,13 @@ class TangramTable(Table):
             else tr("Cover it with all pieces, none over another.")
         )
         return [
-            Line(f"{game.name}.", fields.figure(game)),
+            DataLine(f"{game.name}.", fields.figure(game)),
             *shape_in_words(game.figure.outline),
             how,
-            Line(tr("Pieces: {pieces}.", pieces=pieces), fields.pieces(game)),
+            DataLine(tr("Pieces: {pieces}.", pieces=pieces), fields.pieces(game)),
         ]
 
-    def summary(self) -> Line:
+    def summary(self) -> DataLine:
         """Tell the progress."""
         left = len(self.state.tray)
         pieces = (
@@ -109,7 +117,7 @@ class TangramTable(Table):
         wrong = self._troubles()
         if wrong:
             text = f"{text} {'. '.join(wrong)}."
-        return Line(text, fields.progress(self.game, self.state, self._verdict))
+        return DataLine(text, fields.progress(self.game, self.state, self._verdict))
 
     # Descriptions
 
@@ -121,8 +129,8 @@ class TangramTable(Table):
 
     def do_left(self) -> CommandResult:
         """Tell the pieces left, and the shape of the area left to cover."""
-        pieces: list[Said] = [
-            Line(
+        pieces: list[AnswerPart] = [
+            DataLine(
                 f"{self._name(piece)}: {kind_of(piece.kind.shape)}, {self._count_fits(piece)}.",
                 self._fields_of(piece),
             )
@@ -136,7 +144,7 @@ class TangramTable(Table):
         if not region:
             return CommandResult([tr("There is no edge left.")])
         told = zip(edges_in_words(region), fields.edges(region), strict=True)
-        return CommandResult([Line(text, edge) for text, edge in told])
+        return CommandResult([DataLine(text, edge) for text, edge in told])
 
     def do_where(self, words: Sequence[str]) -> CommandResult:
         """Tell the places of the pieces."""
@@ -152,14 +160,14 @@ class TangramTable(Table):
         first, *others = [f"{trouble}." for trouble in self._troubles()] or [
             tr("No piece lies over another and none sticks out.")
         ]
-        return CommandResult([Line(first, fields.wrong(self.game, self._verdict)), *others])
+        return CommandResult([DataLine(first, fields.wrong(self.game, self._verdict)), *others])
 
     def do_fits(self, words: Sequence[str]) -> CommandResult:
         """Tell the fits of a piece."""
         if not words:
             tray = map(self.game.piece, self.state.tray)
             counts = [
-                Line(f"{self._name(piece)}: {self._count_fits(piece)}.", self._fields_of(piece))
+                DataLine(f"{self._name(piece)}: {self._count_fits(piece)}.", self._fields_of(piece))
                 for piece in tray
             ]
             return CommandResult(counts or [tr("No piece is left.")])
@@ -173,7 +181,7 @@ class TangramTable(Table):
             raise CommandError("there is no corner left")
         word = one(words, tr("the number of a corner"))
         chosen = corners[number(word, tr("a corner"), len(corners)) - 1]
-        found: list[Said] = []
+        found: list[AnswerPart] = []
         for index in self.state.tray:
             piece = self.game.piece(index)
             for count, motion in enumerate(self._fits(piece), start=1):
@@ -185,7 +193,7 @@ class TangramTable(Table):
                         number=count,
                         spot=self._spot_in_words(piece, motion),
                     )
-                    found.append(Line(text, {"number": count, **self._fit(piece, motion)}))
+                    found.append(DataLine(text, {"number": count, **self._fit(piece, motion)}))
         return CommandResult(
             found or [tr("No piece fits in corner {number}.", number=chosen.number)]
         )
@@ -213,7 +221,7 @@ class TangramTable(Table):
     def do_take(self, words: Sequence[str]) -> CommandResult:
         """Take a piece back."""
         piece, _ = self._laid(one(words, tr("which piece")))
-        told = Line(tr("{piece} taken back.", piece=piece.letter), {"piece": piece.letter})
+        told = DataLine(tr("{piece} taken back.", piece=piece.letter), {"piece": piece.letter})
         return CommandResult([told], [self.game.take(self._index(piece))])
 
     def do_turn(self, words: Sequence[str]) -> CommandResult:
@@ -283,19 +291,19 @@ class TangramTable(Table):
     def _verdict(self) -> TangramVerdict:
         return cast("TangramVerdict", self.session.verdict)
 
-    def _rest_in_words(self) -> list[Said]:
+    def _rest_in_words(self) -> list[AnswerPart]:
         region = self._region
         if self.game.freestyle:
             if not region:
                 return []
             text = tr("Laid so far: {shape}", shape=" ".join(shape_in_words(region)))
-            return [Line(text, fields.region(region))]
+            return [DataLine(text, fields.region(region))]
         if not region and self._troubles():
             return [tr("What is left has no exact corners as long as this is wrong.")]
         if not region:
             return [tr("Nothing is left to cover.")]
         text = tr("Left to cover: {shape}", shape=" ".join(shape_in_words(region)))
-        return [Line(text, fields.region(region))]
+        return [DataLine(text, fields.region(region))]
 
     def _fits(self, piece: Piece) -> tuple[Isometry, ...]:
         """Return the fits of a piece in the order of lists: from the upper left."""
@@ -325,14 +333,14 @@ class TangramTable(Table):
             return tr(_WITHOUT_FITS[self.game.held(self.state, self._index(piece)).room])
         return trn("fits in a place", "fits in {number} places", count, number=spoken(count))
 
-    def _fits_in_words(self, piece: Piece, fits: Sequence[Isometry]) -> list[Said]:
+    def _fits_in_words(self, piece: Piece, fits: Sequence[Isometry]) -> list[AnswerPart]:
         about = self._fields_of(piece)
         if not fits:
-            return [Line(f"{piece.letter} {self._count_fits(piece)}.", about)]
-        lines: list[Said] = [Line(f"{piece.letter} {self._count_fits(piece)}.", about)]
+            return [DataLine(f"{piece.letter} {self._count_fits(piece)}.", about)]
+        lines: list[AnswerPart] = [DataLine(f"{piece.letter} {self._count_fits(piece)}.", about)]
         for count, motion in enumerate(fits[:_MOST_LISTED], start=1):
             text = f"{self._spot_in_words(piece, motion)}."
-            lines.append(Item(count, text, self._fit(piece, motion)))
+            lines.append(NumberedItem(count, text, self._fit(piece, motion)))
         if len(fits) > _MOST_LISTED:
             lines.append(tr("And {n} more.", n=len(fits) - _MOST_LISTED))
         return lines
@@ -388,8 +396,8 @@ class TangramTable(Table):
         )
         return data
 
-    def _piece_told(self, piece: Piece) -> Line:
-        return Line(self._piece_in_words(piece), self._fields_of(piece))
+    def _piece_told(self, piece: Piece) -> DataLine:
+        return DataLine(self._piece_in_words(piece), self._fields_of(piece))
 
     def _piece_in_words(self, piece: Piece) -> str:
         index = self._index(piece)
@@ -420,7 +428,9 @@ class TangramTable(Table):
             raise CommandError("{piece} lies there already", piece=piece.letter)
         spot = self._spot_in_words(piece, pose)
         words = tr("{piece} laid {spot}.", piece=piece.letter, spot=spot)
-        return CommandResult([Line(words, self._fit(piece, pose))], [self.game.put(index, pose)])
+        return CommandResult(
+            [DataLine(words, self._fit(piece, pose))], [self.game.put(index, pose)]
+        )
 
     def _piece(self, word: str) -> Piece:
         """Return the piece that *word* names: its letter, or its kind if it is the only one."""

@@ -68,7 +68,7 @@ from tui_tangram.play.document import (
     quote,
     read_document,
 )
-from tui_tangram.play.game import Division, FindGame, Game, MoveError, Option, State, Verdict
+from tui_tangram.play.game import Division, FindGame, Game, MoveError, OptionValue, State, Verdict
 from tui_tangram.play.help import Advice, Check, CheckResult, Clue, Feasibility, Hint, Solvability
 from tui_tangram.play.limit import Limit, Meter, Progress, Stopped
 
@@ -88,7 +88,7 @@ __all__ = [
     "Meter",
     "MoveError",
     "NewerVersionError",
-    "Option",
+    "OptionValue",
     "Progress",
     "Solvability",
     "State",

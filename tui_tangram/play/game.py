@@ -12,7 +12,7 @@ from tui_tangram.play.refusal import Refusal
 State = TypeVar("State")
 """The type of a game's states: immutable, compared by value."""
 
-Option: TypeAlias = bool | int | str
+OptionValue: TypeAlias = bool | int | str
 """The value of one option of a game."""
 
 
@@ -68,7 +68,7 @@ class Game(Protocol[State]):
         ...
 
     @property
-    def options(self) -> Mapping[str, Option]:
+    def options(self) -> Mapping[str, OptionValue]:
         """The parameters besides the puzzle, such as ``{"freestyle": False}``.
 
         Kind, puzzle and options together are enough to make an equal game.
@@ -146,7 +146,7 @@ class Game(Protocol[State]):
         ...
 
 
-FindGame: TypeAlias = Callable[[str, str, Mapping[str, Option]], Game[Any]]
+FindGame: TypeAlias = Callable[[str, str, Mapping[str, OptionValue]], Game[Any]]
 """Makes the game of a kind, a puzzle's name and options.
 
 The puzzle itself may stand in place of its name, as the JSON text of an object.

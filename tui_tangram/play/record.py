@@ -7,7 +7,7 @@ checked field by field in the order of the table, and writing.
 >>> class Size(NamedTuple):
 ...     width: int
 ...     wraps: bool
->>> SIZE = Record(Size, width=whole(1, 99), wraps=FLAG.spare(False))
+>>> SIZE = RecordSchema(Size, width=whole(1, 99), wraps=FLAG.spare(False))
 >>> SIZE.write(Size(6, False))
 {'width': 6}
 >>> SIZE.read(Document({"width": 6, "wraps": True}))
@@ -31,7 +31,7 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from tui_tangram.play.document import Document, quote
 
-T = TypeVar("T")
+_T = TypeVar("_T")
 
 _ALWAYS: Final = object()
 
@@ -74,16 +74,16 @@ class Field(NamedTuple):
         )
 
 
-class Record(Generic[T]):
+class RecordSchema(Generic[_T]):
     """A table of fields and the type of its records: a class, or `dict`."""
 
-    def __init__(self, make: Callable[..., T], **fields: Field) -> None:
+    def __init__(self, make: Callable[..., _T], **fields: Field) -> None:
         self._make = make
         self._rows = [(name, row.key or name, row) for name, row in fields.items()]
         self.keys: Final = tuple(key for _, key, _ in self._rows)
         """The names of the fields in documents."""
 
-    def read(self, document: Document) -> T:
+    def read(self, document: Document) -> _T:
         """Return the record in a document.  Raises `DocumentError` for the first bad field."""
         return self._make(**{name: row.read(document, key) for name, key, row in self._rows})
 

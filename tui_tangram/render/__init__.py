@@ -81,15 +81,15 @@ if TYPE_CHECKING:
         ContourLook,
         PieceLook,
         PieceState,
-        Segment,
+        Polyline,
         draw_board,
     )
     from tui_tangram.render.thumbnail import portrait, silhouette, solved, tray
     from tui_tangram.render.tiles import (
-        Marks,
         PlaceLook,
         PlaceState,
         SideLook,
+        SignChoice,
         TileLook,
         TilesLook,
         TileState,
@@ -108,7 +108,7 @@ if TYPE_CHECKING:
     )
     from tui_tangram.render.tiles_view import (
         SIZES,
-        Size,
+        TileSize,
         TileView,
         fit_tiles,
         keep_in_view,
@@ -116,7 +116,7 @@ if TYPE_CHECKING:
         whole_board_shown,
         zoomed_tiles,
     )
-    from tui_tangram.render.viewport import Shape, Viewport
+    from tui_tangram.render.viewport import Drawable, Viewport
 else:
     # Code that draws shapes needs geometry, which takes twice as long to load as the rest.
     # A first frame of words does not need it.
@@ -129,15 +129,15 @@ else:
                 "ContourLook",
                 "PieceLook",
                 "PieceState",
-                "Segment",
+                "Polyline",
                 "draw_board",
             ),
             "thumbnail": ("portrait", "silhouette", "solved", "tray"),
             "tiles": (
-                "Marks",
                 "PlaceLook",
                 "PlaceState",
                 "SideLook",
+                "SignChoice",
                 "TileLook",
                 "TileState",
                 "TileStyle",
@@ -156,7 +156,7 @@ else:
             ),
             "tiles_view": (
                 "SIZES",
-                "Size",
+                "TileSize",
                 "TileView",
                 "fit_tiles",
                 "keep_in_view",
@@ -164,7 +164,7 @@ else:
                 "whole_board_shown",
                 "zoomed_tiles",
             ),
-            "viewport": ("Shape", "Viewport"),
+            "viewport": ("Drawable", "Viewport"),
         }.items()
         for name in names
     }
@@ -185,9 +185,9 @@ __all__ = [
     "BoardLook",
     "Colour",
     "ContourLook",
+    "Drawable",
     "DrawerPicture",
     "Mark",
-    "Marks",
     "Palette",
     "Picture",
     "PieceLook",
@@ -195,19 +195,19 @@ __all__ = [
     "Pixmap",
     "PlaceLook",
     "PlaceState",
+    "Polyline",
     "Profile",
     "Row",
     "Run",
-    "Segment",
-    "Shape",
     "SideLook",
-    "Size",
+    "SignChoice",
     "Span",
     "Style",
     "Surface",
     "Theme",
     "ThemeError",
     "TileLook",
+    "TileSize",
     "TileState",
     "TileStyle",
     "TileTheme",

@@ -79,7 +79,7 @@ z ..... ..... ##### ...#. ..#.. .#... #####
 """
 
 
-class Stamp(NamedTuple):
+class PlacedLetter(NamedTuple):
     """A letter somewhere in a picture."""
 
     at: tuple[float, float]
@@ -104,12 +104,12 @@ def _glyphs() -> dict[str, tuple[tuple[int, int], ...]]:
     return found
 
 
-def lettered(picture: Pixmap, stamps: Iterable[Stamp]) -> Pixmap:
+def lettered(picture: Pixmap, stamps: Iterable[PlacedLetter]) -> Pixmap:
     """Return *picture* with letters; signs that have no shape here are left out.
 
     Parts of a letter outside the picture are cut off.
 
-    >>> picture = lettered(Pixmap.blank(5, 7), [Stamp((2.5, 3.5), "T", 1, 7)])
+    >>> picture = lettered(Pixmap.blank(5, 7), [PlacedLetter((2.5, 3.5), "T", 1, 7)])
     >>> [list(row) for row in picture.rows()][:2]
     [[1, 1, 1, 1, 1], [0, 0, 1, 0, 0]]
     """

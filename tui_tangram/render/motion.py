@@ -10,7 +10,7 @@ from math import cos, hypot, radians, sin
 
 from tui_tangram.geometry import Isometry
 from tui_tangram.geometry.point import FloatPoint
-from tui_tangram.render.viewport import Shape, points
+from tui_tangram.render.viewport import Drawable, points
 
 
 def eased(part: float) -> float:
@@ -18,7 +18,7 @@ def eased(part: float) -> float:
     return part * part * (3 - 2 * part)
 
 
-def between(shape: Shape, start: Isometry, end: Isometry, part: float) -> tuple[FloatPoint, ...]:
+def between(shape: Drawable, start: Isometry, end: Isometry, part: float) -> tuple[FloatPoint, ...]:
     """Return *shape* on its way from *start* to *end*, at *part* (0 to 1) of it.
 
     Its middle moves straight, it turns the shorter way round, and a flip passes through
@@ -51,7 +51,9 @@ def _image(motion: Isometry, point: tuple[float, ...]) -> FloatPoint:
     return c * x - s * y + right, s * x + c * y + up
 
 
-def first_part(contours: Iterable[Shape], part: float) -> tuple[tuple[FloatPoint, FloatPoint], ...]:
+def first_part(
+    contours: Iterable[Drawable], part: float
+) -> tuple[tuple[FloatPoint, FloatPoint], ...]:
     """Return the segments that make up the first *part* (0 to 1) of every contour."""
     segments: list[tuple[FloatPoint, FloatPoint]] = []
     for contour in contours:

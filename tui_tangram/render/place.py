@@ -9,11 +9,11 @@ from math import floor, hypot
 from tui_tangram.geometry.point import FloatPoint
 from tui_tangram.render.pixmap import Mask, plane
 from tui_tangram.render.raster import FloatContour
-from tui_tangram.render.viewport import Shape, Viewport
+from tui_tangram.render.viewport import Drawable, Viewport
 
 
 @lru_cache(maxsize=256)
-def letter_cell(shape: Shape, view: Viewport, seen: Mask) -> tuple[int, int] | None:
+def letter_cell(shape: Drawable, view: Viewport, seen: Mask) -> tuple[int, int] | None:
     """Return the (column, row) of the cell for the letter of *shape*, or None.
 
     Both pixels of the cell are in *seen*, the visible part of the shape; of such cells it

@@ -12,7 +12,7 @@ from html import escape
 from math import ceil
 from typing import Final, NamedTuple
 
-from tui_tangram.render.viewport import Shape, points
+from tui_tangram.render.viewport import Drawable, points
 
 _GAP: Final = 16.0
 _CAPTION: Final = 18.0
@@ -22,7 +22,7 @@ _FONT: Final = "font-family='sans-serif' text-anchor='middle' dominant-baseline=
 class Patch(NamedTuple):
     """Filled shapes of one colour."""
 
-    shapes: Sequence[Shape]
+    shapes: Sequence[Drawable]
     fill: str
     """``#rrggbb``, or ``none``."""
     edge: str = ""
@@ -109,7 +109,7 @@ def _drawn(drawing: Drawing, scale: float, right: float, down: float) -> Iterabl
         )
 
 
-def _closed(shape: Shape, scale: float, right: float, down: float) -> str:
+def _closed(shape: Drawable, scale: float, right: float, down: float) -> str:
     corners = (
         f"{_number(right + x * scale)},{_number(down - y * scale)}" for x, y in points(shape)
     )

@@ -26,9 +26,9 @@ from tui_tangram.render.cells import Mark, Picture
 from tui_tangram.render.pixmap import Canvas, Mask, Pixmap, Plane, plane
 from tui_tangram.render.place import letter_cell
 from tui_tangram.render.raster import fill, line, trail
-from tui_tangram.render.viewport import Shape, Viewport
+from tui_tangram.render.viewport import Drawable, Viewport
 
-Segment = tuple[Point, Point] | tuple[FloatPoint, ...]
+Polyline = tuple[Point, Point] | tuple[FloatPoint, ...]
 """A line with the inside of its contour on the left; an arc is many points."""
 
 
@@ -47,7 +47,7 @@ class PieceState(Enum):
 class PieceLook:
     """The look of one piece: its place, colour and state."""
 
-    polygon: Shape
+    polygon: Drawable
     """The contour in world coordinates: exact, or floats for a piece on its way."""
     letter: str
     ink: int
@@ -61,11 +61,11 @@ class PieceLook:
 class ContourLook:
     """The contour compared with the figure's, in three patterns and colours."""
 
-    matched: tuple[Segment, ...] = ()
+    matched: tuple[Polyline, ...] = ()
     """The part of both contours, drawn solid."""
-    missing: tuple[Segment, ...] = ()
+    missing: tuple[Polyline, ...] = ()
     """The part that only the figure has, dotted."""
-    extra: tuple[Segment, ...] = ()
+    extra: tuple[Polyline, ...] = ()
     """The part that only the laid pieces have, dashed, with a cross in the middle."""
 
 
@@ -73,7 +73,7 @@ class ContourLook:
 class BoardLook:
     """Everything that is visible on a board."""
 
-    target: tuple[Shape, ...] = ()
+    target: tuple[Drawable, ...] = ()
     """The silhouette: outlines and holes; none in freestyle."""
     pieces: tuple[PieceLook, ...] = ()
     """The pieces in drawing order: a later one covers an earlier one of the same state."""
@@ -83,7 +83,7 @@ class BoardLook:
     """The place of a hint."""
     cursor: Point | None = None
     """The place of the cursor while nothing is in hand."""
-    traced: tuple[Segment, ...] = ()
+    traced: tuple[Polyline, ...] = ()
     """The contour of a solved figure, as far as it has been drawn."""
     labels: tuple[tuple[Point, str], ...] = ()
     """The places to jump to, each with a single character."""
@@ -105,12 +105,12 @@ def letters_of(pieces: Sequence[PieceLook]) -> str:
 
 
 @lru_cache(maxsize=128)
-def _coverage(shape: Shape, view: Viewport) -> Mask:
+def _coverage(shape: Drawable, view: Viewport) -> Mask:
     return fill(plane(view.width, view.height), (view.contour(shape),))
 
 
 @lru_cache(maxsize=16)
-def _silhouette(target: tuple[Shape, ...], view: Viewport) -> tuple[Mask, Mask]:
+def _silhouette(target: tuple[Drawable, ...], view: Viewport) -> tuple[Mask, Mask]:
     """Return the mask of the silhouette and that of its rim."""
     on = plane(view.width, view.height)
     whole = fill(on, [view.contour(polygon) for polygon in target])
@@ -277,7 +277,7 @@ class _Board:
                 # On a ground of its own: a dash has the colour of the cross.
                 self._mark(Mark(x, y // 2, "×", inks.EXTRA, inks.BACKGROUND, True))
 
-    def _steps(self, path: Segment) -> Iterable[tuple[FloatPoint, FloatPoint]]:
+    def _steps(self, path: Polyline) -> Iterable[tuple[FloatPoint, FloatPoint]]:
         """Return the straight parts of a line, in pixels."""
         return pairwise([self.view.pixel(point) for point in path])
 

@@ -17,7 +17,7 @@ from tui_tangram.render.pixmap import Mask, Pixmap, Plane, plane
 from tui_tangram.render.place import middle
 from tui_tangram.render.raster import fill
 from tui_tangram.render.tangram import BoardLook, PieceLook, PieceState, draw_board, letters_of
-from tui_tangram.render.viewport import Shape, Viewport, extent, points
+from tui_tangram.render.viewport import Drawable, Viewport, extent, points
 
 _FINE = 4
 """The number of samples of a pixel in a soft picture, across and down."""
@@ -34,7 +34,9 @@ _HAIR = 0.001
 
 
 @lru_cache(maxsize=512)
-def silhouette(target: tuple[Shape, ...], columns: int, lines: int, unit: float = 1.0) -> Picture:
+def silhouette(
+    target: tuple[Drawable, ...], columns: int, lines: int, unit: float = 1.0
+) -> Picture:
     """Return the figure bounded by *target* with a soft rim, in a box of cells.
 
     *unit* is the scale of lengths, compared with those of the seven tans.
@@ -44,7 +46,7 @@ def silhouette(target: tuple[Shape, ...], columns: int, lines: int, unit: float 
     return Picture(_softened(fine, covered))
 
 
-def _thumbnail_view(shapes: Sequence[Shape], columns: int, lines: int, unit: float) -> Viewport:
+def _thumbnail_view(shapes: Sequence[Drawable], columns: int, lines: int, unit: float) -> Viewport:
     largest = min(columns, 2 * lines) / _BREADTH / unit
     return Viewport.fill(shapes, columns, 2 * lines, largest=largest)
 
@@ -109,13 +111,13 @@ def solved(pieces: tuple[PieceLook, ...], columns: int, lines: int, unit: float 
 
 
 def portrait(
-    target: tuple[Shape, ...], pieces: tuple[PieceLook, ...], columns: int, lines: int
+    target: tuple[Drawable, ...], pieces: tuple[PieceLook, ...], columns: int, lines: int
 ) -> Picture:
     """Return a figure as the board shows it, at the largest whole scale within a box.
 
     The picture is only as large as the figure needs.  *target* or *pieces* may be empty.
     """
-    shapes: list[Shape] = [*target, *(piece.polygon for piece in pieces)]
+    shapes: list[Drawable] = [*target, *(piece.polygon for piece in pieces)]
     view = Viewport.fit(shapes, columns, 2 * lines, margin=0)
     across, up = extent([points(shape) for shape in shapes])
     view = Viewport.centred(

@@ -23,23 +23,23 @@ from tui_tangram.render import inks
 from tui_tangram.render.cells import Cell, Mark, Picture
 from tui_tangram.render.pixmap import Pixmap
 from tui_tangram.render.profile import Profile
-from tui_tangram.render.tiles_shape import Cut, Spans, cut, line_pixels, spans_of
+from tui_tangram.render.tiles_shape import Spans, TileRaster, cut, line_pixels, spans_of
 from tui_tangram.render.tiles_theme import (
     BODY_SLOT,
     RIM_SLOT,
     TILE_DEFAULT,
     Bitmap,
-    Outline,
-    Shown,
+    Bump,
+    SignRule,
     Surface,
     TileTheme,
 )
 from tui_tangram.render.tiles_view import (
     SIZES,
     Pixel,
-    Size,
     TileCorner,
     TileCorners,
+    TileSize,
     TileView,
     box_of,
 )
@@ -124,7 +124,7 @@ class TilesLook:
     """Whether the game is paused: then nothing of the puzzle is drawn."""
 
 
-class Marks(Enum):
+class SignChoice(Enum):
     """The player's choice of signs for sides, where there are colours."""
 
     AUTO = "auto"
@@ -139,7 +139,7 @@ class TileStyle:
 
     theme: TileTheme = TILE_DEFAULT
     profile: Profile = Profile.TRUECOLOR
-    marks: Marks = Marks.AUTO
+    marks: SignChoice = SignChoice.AUTO
     radii: bool | None = None
     """Whether there are lines to the corners; None for the theme's choice."""
     edges: bool | None = None
@@ -161,7 +161,7 @@ def draw_tiles(look: TilesLook, view: TileView, style: TileStyle) -> Picture:
 class _Placed(NamedTuple):
     """A tile or a place where it is drawn."""
 
-    shape: Cut
+    shape: TileRaster
     x: int
     """The column of its first corner; *y* is the row."""
     y: int
@@ -225,10 +225,10 @@ class _Board:
             return False
         if not style.coloured:
             return True
-        if style.marks is not Marks.AUTO:
-            return style.marks is Marks.ON
-        if theme.shown is not Shown.ROOMY:
-            return theme.shown is Shown.ALWAYS
+        if style.marks is not SignChoice.AUTO:
+            return style.marks is SignChoice.ON
+        if theme.shown is not SignRule.ROOMY:
+            return theme.shown is SignRule.ALWAYS
         outline = [place.corners for place in self.look.places]
         outline += [tile.corners for tile in self.look.tiles]
         return signs_fit(outline, self.view, theme)
@@ -661,7 +661,7 @@ A larger one is no easier to see, and placing it would send thousands of bytes.
 """
 
 
-def readable_sizes(outline: Iterable[TileCorners], theme: TileTheme) -> tuple[Size, ...]:
+def readable_sizes(outline: Iterable[TileCorners], theme: TileTheme) -> tuple[TileSize, ...]:
     """Return the sizes for a board whose places or tiles are *outline*.
 
     They go from the smallest at which the sign of every side has room of its own, to the largest at
@@ -671,9 +671,9 @@ def readable_sizes(outline: Iterable[TileCorners], theme: TileTheme) -> tuple[Si
 
 
 @lru_cache(maxsize=64)
-def _readable_sizes(outline: tuple[TileCorners, ...], theme: TileTheme) -> tuple[Size, ...]:
+def _readable_sizes(outline: tuple[TileCorners, ...], theme: TileTheme) -> tuple[TileSize, ...]:
     largest = max(outline, key=len, default=())
-    sizes: list[Size] = []
+    sizes: list[TileSize] = []
     for size in SIZES:
         view = TileView(0, 0, size, 0, 0)
         left, top, right, bottom = box_of([largest], size)
@@ -689,7 +689,7 @@ def _upper(cell: Cell, odd: int) -> Pixel:
 
 
 @lru_cache(maxsize=1024)
-def _all_cells(shape: Cut, odd: int) -> frozenset[Cell]:
+def _all_cells(shape: TileRaster, odd: int) -> frozenset[Cell]:
     """Return the cells with a pixel of a shape, edges included."""
     pixels = (*shape.side_of, *shape.outline)
     return frozenset((x, (y + odd) // 2) for x, y in pixels)
@@ -717,7 +717,7 @@ _HAIR: Final = 0.02
 
 
 @lru_cache(maxsize=2048)
-def _bump_pixels(bump: Outline, across: int, down: int) -> Spans:
+def _bump_pixels(bump: Bump, across: int, down: int) -> Spans:
     """Return the pixels of a bump on the side from (0, 0) to (*across*, *down*).
 
     The tile lies to the left of its side as seen, the bump to the right.

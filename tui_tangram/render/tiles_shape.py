@@ -64,7 +64,7 @@ def line_pixels(across: int, down: int) -> tuple[Pixel, ...]:
     return tuple(found)
 
 
-class Cut:
+class TileRaster:
     """A tile cut into pixels, relative to its first corner.  Get it from `cut`."""
 
     def __init__(self, corners: tuple[Pixel, ...]) -> None:
@@ -208,13 +208,13 @@ _PASSES: Final = 4
 
 
 @lru_cache(maxsize=1024)
-def cut(corners: tuple[Pixel, ...]) -> Cut:
+def cut(corners: tuple[Pixel, ...]) -> TileRaster:
     """Return the cut of the polygon with these corners, the first of them (0, 0)."""
-    return Cut(corners)
+    return TileRaster(corners)
 
 
 @lru_cache(maxsize=4096)
-def _cells(shape: Cut, odd: int, inset: int) -> tuple[Cell, ...] | None:
+def _cells(shape: TileRaster, odd: int, inset: int) -> tuple[Cell, ...] | None:
     options = [_options(shape, side, odd, inset) for side in range(shape.count)]
     if not all(options):
         return None
@@ -241,7 +241,7 @@ def _crowding(cell: Cell, others: set[Cell]) -> float:
     return 6.0 * (((column - 1, row) in others) + ((column + 1, row) in others))
 
 
-def _options(shape: Cut, side: int, odd: int, inset: int) -> Sequence[tuple[float, Cell]]:
+def _options(shape: TileRaster, side: int, odd: int, inset: int) -> Sequence[tuple[float, Cell]]:
     """Return cells in which the sign of a side may stand, each with its cost."""
     middle_x, middle_y = shape.middle
     (ax, ay), (bx, by) = shape.ends[side]

@@ -20,8 +20,8 @@ from tui_tangram.render.cells import Mark, Picture
 from tui_tangram.render.pixmap import Canvas, Mask, Pixmap, plane
 from tui_tangram.render.raster import fill
 from tui_tangram.render.tiles import (
-    Marks,
     PlaceState,
+    SignChoice,
     TileLook,
     TilesLook,
     TileState,
@@ -29,14 +29,14 @@ from tui_tangram.render.tiles import (
     draw_tiles,
     signs_fit,
 )
-from tui_tangram.render.tiles_theme import BODY_SLOT, MOST_COLOURS, Shown, Surface, TileTheme
+from tui_tangram.render.tiles_theme import BODY_SLOT, MOST_COLOURS, SignRule, Surface, TileTheme
 from tui_tangram.render.tiles_view import (
     MARGIN,
     SIZES,
     TINY,
     Pixel,
-    Size,
     TileCorners,
+    TileSize,
     TileView,
     box_of,
     fit_tiles,
@@ -68,7 +68,7 @@ def regular_corners(sides: int, angle: int) -> tuple[Cyclotomic, ...]:
 
 
 def one_tile(
-    tile: TileLook, columns: int, lines: int, style: TileStyle, *, largest: Size | None = None
+    tile: TileLook, columns: int, lines: int, style: TileStyle, *, largest: TileSize | None = None
 ) -> Picture:
     """Return *tile* by itself, as large as the box allows, in the middle of it."""
     view = _alone_in(tile, columns, lines, largest)
@@ -82,12 +82,12 @@ def told_alone(tile: TileLook, columns: int, lines: int, style: TileStyle) -> bo
     return signs_fit([tile.corners], view, style.theme)
 
 
-def _alone_in(tile: TileLook, columns: int, lines: int, largest: Size | None) -> TileView:
+def _alone_in(tile: TileLook, columns: int, lines: int, largest: TileSize | None) -> TileView:
     sizes = (TINY, *_up_to(largest))
     return fit_tiles([tile.corners], columns, lines, sizes=sizes, margin=0)
 
 
-def _up_to(largest: Size | None) -> Sequence[Size]:
+def _up_to(largest: TileSize | None) -> Sequence[TileSize]:
     if largest is None:
         return SIZES
     return [size for size in SIZES if size.side <= largest.side] or SIZES[:1]
@@ -139,7 +139,7 @@ def drawer_picture(
     *,
     cursor: int | None = None,
     first: int = 0,
-    largest: Size | None = None,
+    largest: TileSize | None = None,
 ) -> DrawerPicture:
     """Return *tiles* side by side in rows.
 
@@ -246,17 +246,21 @@ def _list(
     return DrawerPicture(picture, rows, first, shown, cells)
 
 
-def _marks(tiles: Sequence[TileLook], size: Size, style: TileStyle) -> Marks:
+def _marks(tiles: Sequence[TileLook], size: TileSize, style: TileStyle) -> SignChoice:
     """Return the player's choice, or the result of AUTO for these tiles."""
     theme = style.theme
-    if style.marks is not Marks.AUTO or theme.shown is not Shown.ROOMY:
+    if style.marks is not SignChoice.AUTO or theme.shown is not SignRule.ROOMY:
         return style.marks
     view = TileView(0, 0, size, 0, 0)
-    return Marks.ON if signs_fit((tile.corners for tile in tiles), view, theme) else Marks.OFF
+    return (
+        SignChoice.ON
+        if signs_fit((tile.corners for tile in tiles), view, theme)
+        else SignChoice.OFF
+    )
 
 
 @lru_cache(maxsize=512)
-def _alone(tile: TileLook, size: Size, style: TileStyle) -> Picture:
+def _alone(tile: TileLook, size: TileSize, style: TileStyle) -> Picture:
     """Return *tile* in a picture just large enough."""
     left, top, right, bottom = box_of([tile.corners], size)
     down = -top + top % 2
@@ -274,14 +278,14 @@ def _copy(picture: Picture, data: bytearray, columns: int, x: int, line: int) ->
             data[start : start + wide] = row[:wide]
 
 
-def _lines(tile: TileLook, size: Size) -> tuple[int, int]:
+def _lines(tile: TileLook, size: TileSize) -> tuple[int, int]:
     """Return the columns and lines that *tile* takes."""
     left, top, right, bottom = box_of([tile.corners], size)
     return right - left + 1, (bottom - top + 2 + top % 2) // 2
 
 
 def _rows(
-    tiles: Sequence[TileLook], columns: int, sizes: Sequence[Size], gap: int
+    tiles: Sequence[TileLook], columns: int, sizes: Sequence[TileSize], gap: int
 ) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]:
     """Return the tiles of each row, and the height of each row in lines."""
     rows: list[list[int]] = []
@@ -312,8 +316,8 @@ def _whole(heights: Sequence[int], first: int, lines: int, gap: int) -> int:
 
 
 def _drawer_size(
-    tiles: Sequence[TileLook], columns: int, lines: int, style: TileStyle, sizes: Sequence[Size]
-) -> Size | None:
+    tiles: Sequence[TileLook], columns: int, lines: int, style: TileStyle, sizes: Sequence[TileSize]
+) -> TileSize | None:
     """Return the size at which a drawer is drawn; None where nothing could be told apart."""
     outline = [tile.corners for tile in tiles]
     gap = _gap(style)
@@ -334,15 +338,15 @@ def _telling(style: TileStyle) -> bool:
     surface = style.theme.surface
     if surface is Surface.BLANK:
         return True  # there is nothing to be told apart
-    return style.coloured and style.marks is not Marks.ON and surface is not Surface.PLAIN
+    return style.coloured and style.marks is not SignChoice.ON and surface is not Surface.PLAIN
 
 
-def _fits(tile: TileLook, size: Size, columns: int, lines: int) -> bool:
+def _fits(tile: TileLook, size: TileSize, columns: int, lines: int) -> bool:
     wide, high = _lines(tile, size)
     return wide <= columns and high <= lines
 
 
-def _within(tile: TileLook, size: Size, columns: int, lines: int) -> Size:
+def _within(tile: TileLook, size: TileSize, columns: int, lines: int) -> TileSize:
     """Return *size*, or the largest one below it at which a tile fits in the box."""
     smaller = [other for other in (TINY, *SIZES) if other.side <= size.side]
     fitting = [other for other in smaller if _fits(tile, other, columns, lines)]
@@ -353,11 +357,11 @@ _TELLING: Final = 6
 """The fewest pixels for a side at which colours alone can be told apart in a drawer."""
 
 
-def _legible(outline: Sequence[TileCorners], size: Size, style: TileStyle) -> bool:
+def _legible(outline: Sequence[TileCorners], size: TileSize, style: TileStyle) -> bool:
     """Whether sides can be told apart at this size."""
     if signs_fit(outline, TileView(0, 0, size, 0, 0), style.theme):
         return True
-    always = style.marks is Marks.ON or style.theme.shown is Shown.ALWAYS
+    always = style.marks is SignChoice.ON or style.theme.shown is SignRule.ALWAYS
     return style.coloured and not always and size.side >= _TELLING
 
 

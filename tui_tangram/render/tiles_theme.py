@@ -59,7 +59,7 @@ class Surface(Enum):
     """All tiles alike, with nothing but a number on each."""
 
 
-class Shown(Enum):
+class SignRule(Enum):
     """The rule when the signs of sides are shown, where there are colours."""
 
     ALWAYS = "always"
@@ -70,7 +70,7 @@ class Shown(Enum):
 
 Bitmap = tuple[str, ...]
 """Rows of ``#`` (the darker shade) and ``.``, repeated across and down."""
-Outline = tuple[tuple[float, float], ...]
+Bump = tuple[tuple[float, float], ...]
 """A bump: points (along, out), along the side from -0.5 to 0.5, out of the tile from 0."""
 
 DIGITS: Final = "123456789ABCDEFGHJKLMNPQRT"
@@ -87,7 +87,7 @@ class TileTheme:
     surface: Surface
     signs: str
     """A sign for each colour, from colour 1 on."""
-    shown: Shown
+    shown: SignRule
     radii: bool
     """Whether thin dark lines run from a tile's middle to its corners."""
     edges: bool
@@ -102,7 +102,7 @@ class TileTheme:
     """The colours from colour 1 on, at least twelve; for connectors, one for each pair."""
     patterns: tuple[Bitmap, ...] = ()
     """The patterns from colour 1 on, for a surface of patterns."""
-    bumps: tuple[Outline, ...] = ()
+    bumps: tuple[Bump, ...] = ()
     """The bumps, one for each pair of colours, for a surface of connectors."""
 
     def sign(self, colour: int) -> str:
@@ -163,7 +163,7 @@ def parse_tile_theme(text: str, source: str = "tile theme") -> TileTheme:
         name,
         surface,
         _signs(data["signs"], source),
-        _choice(Shown, data["shown"], f'{source}: "shown"'),
+        _choice(SignRule, data["shown"], f'{source}: "shown"'),
         radii,
         edges,
         read_shade(data["rim"], f'{source}: "rim"'),
@@ -240,7 +240,7 @@ def _bitmap(value: object, where: str) -> Bitmap:
 _FARTHEST: Final = 0.25
 
 
-def _bump(value: object, where: str) -> Outline:
+def _bump(value: object, where: str) -> Bump:
     if isinstance(value, list) and 3 <= len(value) <= _LARGEST_BITMAP:
         points = [
             (float(point[0]), float(point[1]))
@@ -270,7 +270,7 @@ TILE_DEFAULT: Final = TileTheme(
     name="Default",
     surface=Surface.WEDGES,
     signs=DIGITS,
-    shown=Shown.ROOMY,
+    shown=SignRule.ROOMY,
     radii=False,
     edges=True,
     rim=_shade(0x05070B, 0),

@@ -1,8 +1,8 @@
 """The place of a board of tiles in the picture: whole pixels for every corner.
 
 A corner of a tiling is a sum of unit steps in eight directions 15° apart
-(`tui_tangram.exact.Cyclotomic`).  At each `Size` each of these steps is a whole number of pixels
-across and down, nearly of the right length and in the right direction.  The map from sums of
+(`tui_tangram.exact.Cyclotomic`).  At each `TileSize` each of these steps is a whole number of
+pixels across and down, nearly of the right length and in the right direction.  The map from sums of
 steps to sums of pixels then keeps everything that matters on the screen: a corner that
 tiles share is one pixel, tiles of one shape and stance have the same picture wherever they
 lie, and mirror images are mirror images.  No tile is a pixel thinner than its neighbour
@@ -27,7 +27,7 @@ TileCorners = tuple[TileCorner, ...]
 Pixel = tuple[int, int]
 
 
-class Size(NamedTuple):
+class TileSize(NamedTuple):
     """The size of tiles in a picture: the unit steps of a quarter turn, in pixels."""
 
     side: int
@@ -53,16 +53,16 @@ class Size(NamedTuple):
 
 
 SIZES: Final = (
-    Size(4, 4, 3, 1, 3),
-    Size(6, 5, 5, 2, 4),
-    Size(8, 6, 7, 2, 6),
-    Size(10, 8, 9, 3, 7),
-    Size(12, 10, 10, 4, 8),
-    Size(14, 12, 12, 4, 10),
-    Size(16, 14, 14, 4, 12),
-    Size(20, 18, 17, 6, 14),
-    Size(24, 20, 21, 6, 18),
-    Size(32, 28, 28, 8, 22),
+    TileSize(4, 4, 3, 1, 3),
+    TileSize(6, 5, 5, 2, 4),
+    TileSize(8, 6, 7, 2, 6),
+    TileSize(10, 8, 9, 3, 7),
+    TileSize(12, 10, 10, 4, 8),
+    TileSize(14, 12, 12, 4, 10),
+    TileSize(16, 14, 14, 4, 12),
+    TileSize(20, 18, 17, 6, 14),
+    TileSize(24, 20, 21, 6, 18),
+    TileSize(32, 28, 28, 8, 22),
 )
 """All sizes, smallest first.
 
@@ -70,7 +70,7 @@ Their steps are within a sixth, from `side` 8 on within a seventh and from 12 on
 a twelfth of their true length in the direction where they are longest.
 """
 
-TINY: Final = Size(2, 2, 2, 1, 1)
+TINY: Final = TileSize(2, 2, 2, 1, 1)
 """The size below all others: for the map of a board and for thumbnails."""
 
 
@@ -81,7 +81,7 @@ class TileView(NamedTuple):
     """The width of the picture, in pixels."""
     height: int
     """The height; even: two pixels for each line of cells."""
-    size: Size
+    size: TileSize
     right: int
     """The column of the world's origin."""
     down: int
@@ -105,12 +105,12 @@ class TileView(NamedTuple):
 
 PixelBox = tuple[int, int, int, int]
 """Left, top, right and bottom pixel, all four inside."""
-Outline = Iterable[TileCorners]
+TileOutlines = Iterable[TileCorners]
 """The places of a board, or the tiles of a picture."""
 
 
 @lru_cache(maxsize=16384)
-def _placed(corner: TileCorner, size: Size) -> Pixel:
+def _placed(corner: TileCorner, size: TileSize) -> Pixel:
     steps = size.steps
     if isinstance(corner, Cyclotomic):
         parts = corner.parts
@@ -121,11 +121,11 @@ def _placed(corner: TileCorner, size: Size) -> Pixel:
 
 
 @lru_cache(maxsize=4096)
-def _all_placed(corners: TileCorners, size: Size) -> tuple[Pixel, ...]:
+def _all_placed(corners: TileCorners, size: TileSize) -> tuple[Pixel, ...]:
     return tuple(_placed(corner, size) for corner in corners)
 
 
-def box_of(outline: Outline, size: Size) -> PixelBox:
+def box_of(outline: TileOutlines, size: TileSize) -> PixelBox:
     """Return the box around *outline* with the world's origin at pixel (0, 0)."""
     points = [point for corners in outline for point in _all_placed(corners, size)]
     if not points:
@@ -139,11 +139,11 @@ MARGIN: Final = 1
 
 
 def fit_tiles(
-    outline: Outline,
+    outline: TileOutlines,
     columns: int,
     lines: int,
     *,
-    sizes: Sequence[Size] = SIZES,
+    sizes: Sequence[TileSize] = SIZES,
     margin: int = MARGIN,
 ) -> TileView:
     """Return the largest of *sizes* at which *outline* fits, centred; else the smallest.
@@ -178,7 +178,7 @@ def _held(offset: int, low: int, high: int, room: int, margin: int) -> int:
     return min(max(offset, room - 1 - margin - high), margin - low)
 
 
-def scrolled_tiles(view: TileView, outline: Outline, columns: int, lines: int) -> TileView:
+def scrolled_tiles(view: TileView, outline: TileOutlines, columns: int, lines: int) -> TileView:
     """Return *view* looking that many cells further right and down, within the board."""
     moved = view._replace(right=view.right - columns, down=view.down - 2 * lines)
     return _within(moved, tuple(outline))
@@ -186,10 +186,10 @@ def scrolled_tiles(view: TileView, outline: Outline, columns: int, lines: int) -
 
 def zoomed_tiles(
     view: TileView,
-    outline: Outline,
+    outline: TileOutlines,
     steps: int,
     *,
-    sizes: Sequence[Size] = SIZES,
+    sizes: Sequence[TileSize] = SIZES,
     around: TileCorners | None = None,
 ) -> TileView:
     """Return *view* that many sizes larger (smaller when negative), as far as there are any.
@@ -216,7 +216,7 @@ def _centre(pixels: Sequence[Pixel]) -> Pixel:
     return sum(x for x, _ in pixels) // count, sum(y for _, y in pixels) // count
 
 
-def keep_in_view(view: TileView, outline: Outline, corners: TileCorners) -> TileView:
+def keep_in_view(view: TileView, outline: TileOutlines, corners: TileCorners) -> TileView:
     """Return *view* moved so that *corners* lie in it; the same view when they do already.
 
     The view moves by a third of the window or more, if it can: a few large jumps send fewer
@@ -242,7 +242,7 @@ def _jump(ends: Sequence[int], room: int) -> int:
     return -min(max(wanted, high - room + 1), max(low, high - room + 1))
 
 
-def whole_board_shown(view: TileView, outline: Outline) -> bool:
+def whole_board_shown(view: TileView, outline: TileOutlines) -> bool:
     """Whether no part of *outline* lies outside the picture."""
     left, top, right, bottom = box_of(tuple(outline), view.size)
     return (

@@ -16,7 +16,7 @@ from tui_tangram.geometry import Contour, Point
 from tui_tangram.geometry.point import FloatPoint
 from tui_tangram.render.raster import FloatContour
 
-Shape: TypeAlias = "Contour | geometry.Shape | FloatContour"
+Drawable: TypeAlias = "Contour | geometry.Shape | FloatContour"
 """A shape to draw: an exact contour, a piece, or floats in the world (a piece on its way)."""
 
 CHORDS = 64
@@ -38,7 +38,7 @@ class Viewport(NamedTuple):
     @classmethod
     def fit(
         cls,
-        shapes: Iterable[Shape],
+        shapes: Iterable[Drawable],
         width: int,
         height: int,
         *,
@@ -63,7 +63,7 @@ class Viewport(NamedTuple):
 
     @classmethod
     def fill(
-        cls, shapes: Iterable[Shape], width: int, height: int, *, largest: float | None = None
+        cls, shapes: Iterable[Drawable], width: int, height: int, *, largest: float | None = None
     ) -> Viewport:
         """Return the scale at which *shapes* just fit, whole or not, centred.
 
@@ -75,7 +75,7 @@ class Viewport(NamedTuple):
         return cls.centred(contours, width, height, min(scale, largest or scale))
 
     @classmethod
-    def centred(cls, shapes: Iterable[Shape], width: int, height: int, scale: float) -> Viewport:
+    def centred(cls, shapes: Iterable[Drawable], width: int, height: int, scale: float) -> Viewport:
         """Return the view at this scale with *shapes* in the middle.
 
         Their middle may lie between two pixels or in one, across and down; a symmetric
@@ -112,7 +112,7 @@ class Viewport(NamedTuple):
         x, y = self.pixel(point)
         return 0 <= x < self.width and 0 <= y < self.height
 
-    def contour(self, shape: Shape) -> list[FloatPoint]:
+    def contour(self, shape: Drawable) -> list[FloatPoint]:
         """Return the corners of *shape* in pixels."""
         scale, right, down = self.scale, self.right, self.down
         return [(x * scale + right, down - y * scale) for x, y in points(shape)]
@@ -130,7 +130,7 @@ class Viewport(NamedTuple):
         return next((k for k in range(max(parts, 1), scale) if scale % k == 0), scale)
 
 
-def points(shape: Shape) -> FloatContour:
+def points(shape: Drawable) -> FloatContour:
     """Return the corners of *shape* in world coordinates, rounded.
 
     The way to a hole and back is a slit, which covers nothing.

@@ -54,14 +54,14 @@ once, and saving a long game after each move is quick (`Session.to_text`).
 """
 
 from tui_tangram.session.glimpse import glimpse, moves_of
-from tui_tangram.session.history import Entry
+from tui_tangram.session.history import HistoryEntry
 from tui_tangram.session.result import Result, best_moves, best_time
 from tui_tangram.session.savetext import (
     MAX_MOVE,
     MAX_NAME,
     Save,
     SaveError,
-    UnknownPuzzleError,
+    UnknownSavedPuzzleError,
     is_whole,
     read_save,
     whole,
@@ -73,13 +73,13 @@ from tui_tangram.session.tries import Try
 __all__ = [
     "MAX_MOVE",
     "MAX_NAME",
-    "Entry",
+    "HistoryEntry",
     "Result",
     "Save",
     "SaveError",
     "Session",
     "Try",
-    "UnknownPuzzleError",
+    "UnknownSavedPuzzleError",
     "best_moves",
     "best_time",
     "glimpse",

@@ -9,12 +9,12 @@ from __future__ import annotations
 from typing import Any
 
 from tui_tangram.play import FindGame, Game, MoveError, quote
-from tui_tangram.session.history import GO, PLAYER, RESTART, Entry
+from tui_tangram.session.history import GO, PLAYER, RESTART, HistoryEntry
 from tui_tangram.session.savetext import Save, SaveError
 from tui_tangram.session.session import game_of
 
 
-def way_of(save: Save) -> tuple[Entry, ...]:
+def way_of(save: Save) -> tuple[HistoryEntry, ...]:
     """Return the moves on the way from the start to the position in effect."""
     places = [0]
     before = [0]
@@ -28,7 +28,7 @@ def way_of(save: Save) -> tuple[Entry, ...]:
             place = number
         places.append(place)
         before.append(before[place] if place < number else here)
-    found: list[Entry] = []
+    found: list[HistoryEntry] = []
     place = places[save.position]
     while place:
         found.append(save.moves[place - 1])

@@ -32,7 +32,7 @@ MOVERS = (PLAYER, HINT, REVEAL, GAME)
 """The possible makers of a move."""
 
 
-class Entry(NamedTuple):
+class HistoryEntry(NamedTuple):
     """One step of the history."""
 
     by: str
@@ -49,7 +49,7 @@ class PositionError(PlayerError, IndexError):
 class Position(Generic[State]):
     """A node: a state and the entry that led to it."""
 
-    entry: Entry | None
+    entry: HistoryEntry | None
     """The entry that led here; `None` for the start."""
     state: State
     """The state itself."""
@@ -130,7 +130,7 @@ class History(Generic[State]):
         return tuple(reversed(found))
 
     @property
-    def path(self) -> tuple[Entry, ...]:
+    def path(self) -> tuple[HistoryEntry, ...]:
         """The entries of `line`: moves that lead from the start to the present state."""
         entries = (self._nodes[place].entry for place in self.line)
         return tuple(entry for entry in entries if entry is not None)
@@ -144,7 +144,7 @@ class History(Generic[State]):
         """Return the number of entries, in effect or not."""
         return len(self._nodes) - 1
 
-    def __iter__(self) -> Iterator[Entry]:
+    def __iter__(self) -> Iterator[HistoryEntry]:
         """Yield all entries, in the order in which they were made."""
         return (node.entry for node in self._nodes if node.entry is not None)
 
@@ -156,12 +156,12 @@ class History(Generic[State]):
             )
         return self._nodes[number]
 
-    def same(self, entry: Entry) -> int | None:
+    def same(self, entry: HistoryEntry) -> int | None:
         """Return the node to which *entry* led from here before, or None."""
         children = self.current.children
         return next((child for child in children if self._nodes[child].entry == entry), None)
 
-    def add(self, entry: Entry, state: State) -> None:
+    def add(self, entry: HistoryEntry, state: State) -> None:
         """Add the entry of a move that led to *state*, and put its node in effect."""
         here = self.current
         by = entry.by
@@ -177,7 +177,7 @@ class History(Generic[State]):
             )
         )
 
-    def show(self, entry: Entry, place: int) -> None:
+    def show(self, entry: HistoryEntry, place: int) -> None:
         """Add an entry that goes to the position *place*, and put its node in effect.
 
         Raises `PositionError` when there is no such position.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from tui_tangram.play.record import FLAG, SECONDS, Record, whole
+from tui_tangram.play.record import FLAG, SECONDS, RecordSchema, whole
 
 
 class Result(NamedTuple):
@@ -36,7 +36,9 @@ class Result(NamedTuple):
         return (self.moves, self.elapsed, self.hints)
 
 
-RESULT = Record(Result, elapsed=SECONDS, moves=whole(), hints=whole(), revealed=FLAG, own=FLAG)
+RESULT = RecordSchema(
+    Result, elapsed=SECONDS, moves=whole(), hints=whole(), revealed=FLAG, own=FLAG
+)
 
 
 def best_time(results: Iterable[Result | None]) -> Result | None:

@@ -52,13 +52,13 @@ from tui_tangram.play import (
     Document,
     DocumentError,
     NewerVersionError,
-    Option,
+    OptionValue,
     quote,
     read_document,
 )
-from tui_tangram.play.record import FLAG, Field, Record, encode, in_lines, text
+from tui_tangram.play.record import FLAG, Field, RecordSchema, encode, in_lines, text
 from tui_tangram.play.record import whole as count
-from tui_tangram.session.history import GO, MOVERS, RESTART, Entry
+from tui_tangram.session.history import GO, MOVERS, RESTART, HistoryEntry
 from tui_tangram.session.result import RESULT, Result
 
 FORMAT = "tui-tangram/save"
@@ -75,7 +75,7 @@ SaveError = DocumentError
 """A save that cannot be loaded.  The message is one line: place, cause."""
 
 
-class UnknownPuzzleError(SaveError):
+class UnknownSavedPuzzleError(SaveError):
     """A save of an unknown puzzle or game.  The save itself may be sound."""
 
 
@@ -86,7 +86,7 @@ class Save(NamedTuple):
     """The kind of game."""
     puzzle: str
     """The puzzle's name; or the puzzle itself, as JSON text, when it came from a file."""
-    options: Mapping[str, Option]
+    options: Mapping[str, OptionValue]
     """The game's other parameters."""
     elapsed: float
     """Seconds on the clock."""
@@ -98,7 +98,7 @@ class Save(NamedTuple):
     """The result, once the puzzle was solved."""
     position: int
     """The number of the entry in effect; 0 for the start."""
-    moves: tuple[Entry, ...]
+    moves: tuple[HistoryEntry, ...]
     """All entries of the history, in the order in which they were made."""
     parents: tuple[int, ...] = ()
     """The entry from which each was made; empty when that is always the one before it."""
@@ -134,7 +134,7 @@ def write_save(save: Save, lines: Sequence[str] | None = None) -> str:
     return in_lines(texts, "moves", lines)
 
 
-def entry_line(number: int, entry: Entry, parent: int) -> str:
+def entry_line(number: int, entry: HistoryEntry, parent: int) -> str:
     """Return the line of an entry, without a comma."""
     by, move = entry
     made_from = "" if parent == number - 1 else f", {parent}"
@@ -180,8 +180,8 @@ def _puzzle(document: Document, key: str) -> str:
     return name
 
 
-def _options(document: Document, key: str) -> dict[str, Option]:
-    options: dict[str, Option] = {}
+def _options(document: Document, key: str) -> dict[str, OptionValue]:
+    options: dict[str, OptionValue] = {}
     part = document.part(key)
     for name, value in part.content.items():
         if not name.isprintable() or not isinstance(value, bool | int | str):
@@ -234,7 +234,7 @@ def _checkpoints(document: Document, key: str) -> dict[int, str]:
 HINTS = Field(_hints, lambda hints: {str(level): n for level, n in sorted(hints.items())})
 """Hints by level."""
 
-_FIELDS: Record[dict[str, Any]] = Record(
+_FIELDS: RecordSchema[dict[str, Any]] = RecordSchema(
     dict,
     name=text(MAX_NAME).spare(""),
     game=text(),
@@ -252,7 +252,7 @@ _FIELDS: Record[dict[str, Any]] = Record(
 """All but the entries."""
 
 
-def _entries(document: Document) -> Iterator[tuple[Entry, int]]:
+def _entries(document: Document) -> Iterator[tuple[HistoryEntry, int]]:
     """Yield each entry and the number of the entry from which it was made."""
     movers = frozenset(MOVERS)
     for number, item in enumerate(document.array("moves"), start=1):
@@ -280,7 +280,7 @@ def _entries(document: Document) -> Iterator[tuple[Entry, int]]:
             )
             found = ", ".join(map(quote, item[:2])) if isinstance(item, list) else ""
             raise SaveError(found, at=refused) if isinstance(item, list) else refused
-        yield Entry(by, move), parent
+        yield HistoryEntry(by, move), parent
 
 
 def _is_number(text: str, below: int) -> bool:
@@ -303,7 +303,7 @@ __all__ = [
     "NewerVersionError",
     "Save",
     "SaveError",
-    "UnknownPuzzleError",
+    "UnknownSavedPuzzleError",
     "entry_line",
     "is_whole",
     "read_save",

@@ -17,8 +17,8 @@ from tui_tangram.session.history import (
     PLAYER,
     RESTART,
     REVEAL,
-    Entry,
     History,
+    HistoryEntry,
     PositionError,
 )
 from tui_tangram.session.result import Result
@@ -28,7 +28,7 @@ from tui_tangram.session.savetext import (
     MAX_NAME,
     Save,
     SaveError,
-    UnknownPuzzleError,
+    UnknownSavedPuzzleError,
     entry_line,
     is_whole,
     read_save,
@@ -81,12 +81,12 @@ class Session(Generic[State]):
         return position.verdict
 
     @property
-    def last(self) -> Entry | None:
+    def last(self) -> HistoryEntry | None:
         """The entry that led to the present state; `None` at the start."""
         return self._history.current.entry
 
     @property
-    def step(self) -> Entry | None:
+    def step(self) -> HistoryEntry | None:
         """The entry that `undo` takes back, with the game's later moves; `None` for none."""
         return self._history[self._history.step].entry
 
@@ -96,12 +96,12 @@ class Session(Generic[State]):
         return tuple(entry.move for entry in self._history.path)
 
     @property
-    def way(self) -> tuple[Entry, ...]:
+    def way(self) -> tuple[HistoryEntry, ...]:
         """The entries of `path`, each with its maker."""
         return self._history.path
 
     @property
-    def entries(self) -> tuple[Entry, ...]:
+    def entries(self) -> tuple[HistoryEntry, ...]:
         """All entries of the history in the order in which they were made.
 
         They are numbered from 1, and entries that were undone are among them.
@@ -142,7 +142,7 @@ class Session(Generic[State]):
         self._refuse_when_paused()
         if by not in MOVERS:
             raise ValueError(f"nobody called {quote(by)} makes moves")
-        self._enter(Entry(by, move))
+        self._enter(HistoryEntry(by, move))
         self._judge()
 
     def undo(self) -> bool:
@@ -177,7 +177,7 @@ class Session(Generic[State]):
         self._refuse_when_paused()
         if self.place == 0:
             return False
-        self._enter(Entry(RESTART, ""))
+        self._enter(HistoryEntry(RESTART, ""))
         return True
 
     # Positions
@@ -192,7 +192,7 @@ class Session(Generic[State]):
         """The positions on the way from the start, which is left out, to the present one."""
         return self._history.line
 
-    def entry(self, place: int) -> Entry | None:
+    def entry(self, place: int) -> HistoryEntry | None:
         """Return the entry that led to a position; `None` for the start."""
         return self._history[place].entry
 
@@ -222,7 +222,7 @@ class Session(Generic[State]):
             raise PositionError("entry {number} made no position", number=place)
         if place == self.place:
             return False
-        self._enter(Entry(GO, str(place)) if place else Entry(RESTART, ""))
+        self._enter(HistoryEntry(GO, str(place)) if place else HistoryEntry(RESTART, ""))
         return True
 
     def rewind(self, moves: int) -> bool:
@@ -413,7 +413,7 @@ class Session(Generic[State]):
     def from_text(cls, text: str, find_game: FindGame, clock: Callable[[], float]) -> Session[Any]:
         """Return a new session that goes on where the saved one was, its clock running.
 
-        Raises `SaveError` when anything is not valid; its subclasses `UnknownPuzzleError` and
+        Raises `SaveError` when anything is not valid; its subclasses `UnknownSavedPuzzleError` and
         `NewerVersionError` are for saves that may be sound but cannot be loaded here.
         """
         return cls.from_save(read_save(text), find_game, clock)
@@ -437,7 +437,7 @@ class Session(Generic[State]):
         if self._solved is None and not (self._paused or self._held):
             self._watch.start()
 
-    def _enter(self, entry: Entry) -> None:
+    def _enter(self, entry: HistoryEntry) -> None:
         """Add an entry, or return to where an equal entry led from here before."""
         known = self._history.same(entry)
         if known is None:
@@ -445,7 +445,7 @@ class Session(Generic[State]):
         else:
             self._history.go(known)
 
-    def _execute(self, entry: Entry) -> None:
+    def _execute(self, entry: HistoryEntry) -> None:
         """Add *entry* to the history without asking for a verdict."""
         by, move = entry
         if by == RESTART:
@@ -513,7 +513,7 @@ def game_of(save: Save, find_game: FindGame) -> Game[Any]:
     try:
         return find_game(save.game, save.puzzle, save.options)
     except LookupError as error:
-        raise UnknownPuzzleError(_message(error), at="puzzle") from None
+        raise UnknownSavedPuzzleError(_message(error), at="puzzle") from None
     except ValueError as error:
         place = "puzzle" if is_whole(save.puzzle) else "options"
         raise SaveError(_message(error), at=place) from None

@@ -24,7 +24,7 @@ theirs.
 Policy
 ------
 *Play goes on.*  No disk trouble reaches a game as an exception.  Each store is given a
-`Report`, a function that takes one line of text for the player, and calls it once for each
+`Reporter`, a function that takes one line of text for the player, and calls it once for each
 trouble, not once for each move.
 
 *Nothing is half written.*  A file is written beside its name and renamed into place.
@@ -63,9 +63,9 @@ if it has exactly the wanted settings.
 from tui_tangram.store.disk import Disk
 from tui_tangram.store.found import FoundSolutions
 from tui_tangram.store.paths import Directories, directories
-from tui_tangram.store.saves import Kept, NameTakenError, StoreError, Where
+from tui_tangram.store.saves import Kept, NameTakenError, SaveList, StoreError
 from tui_tangram.store.scores import Record
-from tui_tangram.store.setting import Kind, Setting
+from tui_tangram.store.setting import Setting, SettingKind
 from tui_tangram.store.settings import SETTINGS, Settings, SettingsFile
 from tui_tangram.store.store import Store
 
@@ -75,14 +75,14 @@ __all__ = [
     "Disk",
     "FoundSolutions",
     "Kept",
-    "Kind",
     "NameTakenError",
     "Record",
+    "SaveList",
     "Setting",
+    "SettingKind",
     "Settings",
     "SettingsFile",
     "Store",
     "StoreError",
-    "Where",
     "directories",
 ]

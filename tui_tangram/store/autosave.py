@@ -18,10 +18,10 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from tui_tangram.language import tr
-from tui_tangram.play import FindGame, Option
+from tui_tangram.play import FindGame, OptionValue
 from tui_tangram.session import Save, Session, is_whole, read_save, write_save
 from tui_tangram.store.disk import Disk
-from tui_tangram.store.shelf import LeftAloneError, Report, Shelf, file_name
+from tui_tangram.store.shelf import DocumentShelf, LeftAloneError, Reporter, file_name
 
 FINISHED: Final = 100
 """The number of finished games that are kept."""
@@ -39,7 +39,7 @@ class Saved(NamedTuple):
     """The time of the last save, in seconds since 1970."""
 
 
-def game_key(puzzle: str, options: Mapping[str, Option]) -> str:
+def game_key(puzzle: str, options: Mapping[str, OptionValue]) -> str:
     """Return the name of a game: its puzzle, and those of its options that are set.
 
     >>> game_key("animals/swan", {"freestyle": False})
@@ -54,16 +54,16 @@ def game_key(puzzle: str, options: Mapping[str, Option]) -> str:
 class Autosaves:
     """Saves that come and go by themselves: kept while a game is unfinished."""
 
-    def __init__(self, directory: Path, report: Report, disk: Disk) -> None:
+    def __init__(self, directory: Path, report: Reporter, disk: Disk) -> None:
         """Keep them in *directory* and tell troubles to *report*."""
-        self.shelf = Shelf(directory, report, disk)
+        self.shelf = DocumentShelf(directory, report, disk)
         """The unfinished games."""
-        self.finished = Shelf(directory / "finished", report, disk)
+        self.finished = DocumentShelf(directory / "finished", report, disk)
         """The finished games."""
-        self.named = Shelf(directory / "named", report, disk)
+        self.named = DocumentShelf(directory / "named", report, disk)
         """Saves that the player has named."""
         self._report = report
-        self._known: dict[Path, Stamp | None] = {}
+        self._known: dict[Path, FileStamp | None] = {}
         """The files as they were when they were read or written here."""
 
     def save(self, session: Session[Any], *, durable: bool = False) -> bool:
@@ -92,7 +92,7 @@ class Autosaves:
         puzzle: str,
         find_game: FindGame,
         clock: Callable[[], float],
-        options: Mapping[str, Option] | None = None,
+        options: Mapping[str, OptionValue] | None = None,
     ) -> Session[Any] | None:
         """Return the unfinished game of a puzzle, or `None` when there is none to go on with.
 
@@ -120,12 +120,12 @@ class Autosaves:
                 return found[1]
         return None
 
-    def is_long(self, puzzle: str, options: Mapping[str, Option]) -> bool:
+    def is_long(self, puzzle: str, options: Mapping[str, OptionValue]) -> bool:
         """Whether a game's save is too long to load while the screen stands still."""
         found = stamp(self.shelf.path(game_key(puzzle, options)))
         return found is not None and found.size > LONG
 
-    def way(self, puzzle: str, options: Mapping[str, Option]) -> Mapping[str, Option]:
+    def way(self, puzzle: str, options: Mapping[str, OptionValue]) -> Mapping[str, OptionValue]:
         """Return the options of the game to go on with, for a player who prefers *options*.
 
         They are others where it is unfinished in another way to play only.
@@ -161,7 +161,7 @@ class Autosaves:
         """Return the unfinished games, the one played last first."""
         return [Saved(save, written) for save, written, _ in self.each()]
 
-    def discard(self, puzzle: str, options: Mapping[str, Option] | None = None) -> bool:
+    def discard(self, puzzle: str, options: Mapping[str, OptionValue] | None = None) -> bool:
         """Forget the unfinished game of a puzzle; return whether that worked.
 
         Without *options* all games of the puzzle are forgotten.
@@ -238,7 +238,7 @@ class Autosaves:
         return name if self.named.write(path, text, durable=True) else ""
 
 
-def _continues(save: Save, shelf: Shelf, path: Path, owner: Callable[[Save], str]) -> bool:
+def _continues(save: Save, shelf: DocumentShelf, path: Path, owner: Callable[[Save], str]) -> bool:
     """Whether *save* has all moves of the save at *path*, so that it may replace it."""
     try:
         there = shelf.read(path, read_save, owner)
@@ -257,7 +257,7 @@ def puzzle_name(save: Save) -> str:
     return tr("a puzzle from a file") if is_whole(save.puzzle) else save.puzzle
 
 
-class Stamp(NamedTuple):
+class FileStamp(NamedTuple):
     """The stamp of a file, which changes when the file is written."""
 
     inode: int
@@ -265,13 +265,13 @@ class Stamp(NamedTuple):
     written: int
 
 
-def stamp(path: Path) -> Stamp | None:
+def stamp(path: Path) -> FileStamp | None:
     """Return the stamp of a file; None where there is none, or it cannot be looked at."""
     try:
         found = path.stat()
     except OSError:
         return None
-    return Stamp(found.st_ino, found.st_size, found.st_mtime_ns)
+    return FileStamp(found.st_ino, found.st_size, found.st_mtime_ns)
 
 
 def key_of(save: Save) -> str:

@@ -17,7 +17,7 @@ from typing import Any, Final
 
 from tui_tangram.language import PlayerError, mark, tr
 from tui_tangram.play import DocumentError
-from tui_tangram.store.setting import Kind, Setting, parse_toml, written
+from tui_tangram.store.setting import Setting, SettingKind, parse_toml, written
 
 
 class EditError(PlayerError):
@@ -42,7 +42,7 @@ def template(settings: Sequence[Setting]) -> str:
             group = row.group
             lines += [f"## {tr(group)}\n"]
         lines.append(f"# {_explained(row)}")
-        lines.append("[keys]" if row.kind is Kind.KEYS else _explaining(row))
+        lines.append("[keys]" if row.kind is SettingKind.KEYS else _explaining(row))
         parts.append("\n".join(lines) + "\n")
     return "\n".join(parts)
 
@@ -51,7 +51,7 @@ def _explained(row: Setting) -> str:
     about = tr(row.about)
     if row.choices:
         return tr("{about}  One of {choices}.", about=about, choices=", ".join(row.choices))
-    if row.kind is Kind.NUMBER:
+    if row.kind is SettingKind.NUMBER:
         low, high = row.range
         to = f"{high:g} {row.unit}".rstrip()
         return tr("{about}  From {low} to {high}.", about=about, low=f"{low:g}", high=to)
@@ -73,7 +73,9 @@ def edited(text: str, changes: Mapping[str, object], settings: Sequence[Setting]
     except DocumentError as error:
         raise EditError(str(error)) from None
     expected = {name: value for name, value in expected.items() if value is not None}
-    explaining = {row.name: _explaining(row) for row in settings if row.kind is not Kind.KEYS}
+    explaining = {
+        row.name: _explaining(row) for row in settings if row.kind is not SettingKind.KEYS
+    }
     ways: tuple[Callable[[str, Mapping[str, object]], str], ...] = (
         partial(_by_line, explaining=explaining),
         _by_library,

@@ -28,7 +28,7 @@ from tui_tangram.language import markc
 from tui_tangram.play import quote
 from tui_tangram.play.files import FormatError
 from tui_tangram.play.names import OWN
-from tui_tangram.store.source import Collection, Item, LibraryError, Source, key
+from tui_tangram.store.source import Collection, LibraryError, PuzzleRow, Source, key
 from tui_tangram.tangram.figure import Figure, PlacedKind, changed
 from tui_tangram.tangram.format import read_pieces
 from tui_tangram.tangram.pieces import PieceSet
@@ -122,9 +122,9 @@ class Figures(Source[Figure]):
     def _collection(self, id: str, name: str, figures: tuple[Figure, ...]) -> Collection:  # noqa: A002
         return Collection(id, name, tuple(map(self.item, figures)))
 
-    def item(self, entry: Figure) -> Item:
+    def item(self, entry: Figure) -> PuzzleRow:
         """Return the row of a figure in lists."""
-        return Item(
+        return PuzzleRow(
             self.kind,
             entry.id,
             entry.name,

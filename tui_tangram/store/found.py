@@ -19,9 +19,9 @@ from typing import NamedTuple
 from tui_tangram.language import tr
 from tui_tangram.play import Document, read_document
 from tui_tangram.play.equivalence import Form
-from tui_tangram.play.record import Field, Record, encode, in_lines, text, whole
+from tui_tangram.play.record import Field, RecordSchema, encode, in_lines, text, whole
 from tui_tangram.store.disk import Disk
-from tui_tangram.store.shelf import LeftAloneError, Report, Shelf
+from tui_tangram.store.shelf import DocumentShelf, LeftAloneError, Reporter
 
 FORMAT = "tui-tangram/found"
 VERSION = 1
@@ -94,7 +94,7 @@ def _form(document: Document, key: str) -> Form:
     return tuple(each.text(place, LONGEST) for each, place in document.items(key))
 
 
-FOUND = Record(
+FOUND = RecordSchema(
     FoundSolutions,
     puzzle=text(),
     classes=Field(_form).listed().named("found"),
@@ -105,9 +105,9 @@ FOUND = Record(
 class Finds:
     """The solutions found of all puzzles, in one file for each."""
 
-    def __init__(self, directory: Path, report: Report, disk: Disk) -> None:
+    def __init__(self, directory: Path, report: Reporter, disk: Disk) -> None:
         """Keep them in *directory* and tell troubles to *report*."""
-        self._shelf = Shelf(directory, report, disk)
+        self._shelf = DocumentShelf(directory, report, disk)
 
     def get(self, puzzle: str) -> FoundSolutions:
         """Return the solutions found of a puzzle; none when there is no file that can be used."""

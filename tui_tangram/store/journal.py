@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date
 from typing import TYPE_CHECKING
 
-from tui_tangram.catalog import Occasion, Offer, Solve, Standing, State, Streak
+from tui_tangram.catalog import DailyStanding, DailyState, Occasion, Offer, Solve, Streak
 from tui_tangram.catalog.occasion import daily, ladder
 from tui_tangram.catalog.standing import runs, standing, streak
 from tui_tangram.catalog.told import daily_line, ladder_line
@@ -23,7 +23,7 @@ Find = Callable[[Occasion], Offer]
 """Returns the puzzle of an occasion."""
 
 
-class Journal:
+class DailyJournal:
     """The standings of one player at one moment."""
 
     def __init__(
@@ -50,17 +50,17 @@ class Journal:
             self._offers[occasion] = self._find(occasion)
         return self._offers[occasion]
 
-    def standing(self, occasion: Occasion) -> Standing:
+    def standing(self, occasion: Occasion) -> DailyStanding:
         """Return how the player stands with an occasion."""
         puzzle = self.offer(occasion).puzzle
         games = self._solves.get(puzzle, ())
         return standing(occasion, games, unfinished=puzzle in self._unfinished)
 
-    def today_of(self, kind: str) -> Standing:
+    def today_of(self, kind: str) -> DailyStanding:
         """Return how the player stands with today's puzzle of a kind."""
         return self.standing(daily(kind, self.today))
 
-    def ladder(self, kind: str, day: date) -> tuple[Standing, ...]:
+    def ladder(self, kind: str, day: date) -> tuple[DailyStanding, ...]:
         """Return the steps of the week in which a day lies."""
         return tuple(map(self.standing, ladder(kind, day)))
 
@@ -81,7 +81,7 @@ class Journal:
             self._solved[kind] = {
                 one.occasion.day: one.solve.order
                 for one in found
-                if one.state is State.SOLVED and one.solve is not None
+                if one.state is DailyState.SOLVED and one.solve is not None
             }
         return self._solved[kind]
 
@@ -96,10 +96,10 @@ class Journal:
         return daily_line(self.standing(occasion), self.streak_to(kind, occasion.day))
 
 
-def read_journal(scores: Scores, autosaves: Autosaves, find: Find, today: date) -> Journal:
+def read_journal(scores: Scores, autosaves: Autosaves, find: Find, today: date) -> DailyJournal:
     """Return the journal of the player whose stores these are, as it is now."""
     solves: dict[str, list[Solve]] = {}
     for order, (puzzle, day, result) in enumerate(scores.solves()):
         solves.setdefault(puzzle, []).append(Solve(day, order, result))
     unfinished = [saved.save.puzzle for saved in autosaves.all()]
-    return Journal(find, today, solves, unfinished)
+    return DailyJournal(find, today, solves, unfinished)

@@ -19,8 +19,8 @@ from tui_tangram.store.daily_lists import read_rota
 from tui_tangram.store.source import (
     LONGEST,
     Collection,
-    Item,
     LibraryError,
+    PuzzleRow,
     Source,
     UnmadeError,
     in_order,
@@ -34,12 +34,12 @@ if TYPE_CHECKING:
     from tui_tangram.catalog.rota import DailyList
     from tui_tangram.play import Meter
 
-S = TypeVar("S", bound=Source[Any])
+_Source = TypeVar("_Source", bound=Source[Any])
 
 __all__ = [
-    "Item",
     "Library",
     "LibraryError",
+    "PuzzleRow",
     "UnknownPuzzleError",
     "UnmadeError",
     "shipped_library",
@@ -55,7 +55,7 @@ class UnknownPuzzleError(LookupError):
         self._library = library
 
     @cached_property
-    def suggestions(self) -> tuple[Item, ...]:
+    def suggestions(self) -> tuple[PuzzleRow, ...]:
         """Puzzles with similar names, the most similar first; three at most."""
         return self._library.similar(self.text)
 
@@ -88,7 +88,7 @@ class Library:
             self._sources[kind] = self._source(kind)
         return self._sources[kind]
 
-    def of(self, source: type[S]) -> S:
+    def of(self, source: type[_Source]) -> _Source:
         """Return the source of this class, for whoever knows its kind."""
         found = self[source.kind]
         assert isinstance(found, source)
@@ -154,12 +154,12 @@ class Library:
         return name
 
     @property
-    def items(self) -> tuple[Item, ...]:
+    def items(self) -> tuple[PuzzleRow, ...]:
         """All puzzles, kind after kind, as lists name them.  Raises `LibraryError`."""
         return tuple(item for source in self.sources for item in source.items)
 
     @property
-    def shown_items(self) -> tuple[Item, ...]:
+    def shown_items(self) -> tuple[PuzzleRow, ...]:
         """The same in the order in which they are shown.  Raises `LibraryError`."""
         return in_order(self.items)
 
@@ -168,13 +168,13 @@ class Library:
         """The collections of the puzzles of all kinds.  Raises `LibraryError`."""
         return [one for source in self.sources for one in source.collections]
 
-    def search_items(self, text: str) -> tuple[Item, ...]:
+    def search_items(self, text: str) -> tuple[PuzzleRow, ...]:
         """Return the puzzles that match every word of *text*; see `ranked`."""
         return ranked(text, self.items, self.items)
 
-    def similar(self, text: str) -> tuple[Item, ...]:
+    def similar(self, text: str) -> tuple[PuzzleRow, ...]:
         """Return at most three puzzles whose names are most similar to *text*."""
-        named: dict[str, Item] = {}
+        named: dict[str, PuzzleRow] = {}
         for item in self.items:
             # Ids of one group are alike, so only what follows the group is compared.
             for name in (*tails(item.id), item.name, item.title, *item.aliases):

@@ -30,14 +30,14 @@ from typing import Any, NamedTuple
 
 from tui_tangram.language import tr
 from tui_tangram.play import Document, quote, read_document
-from tui_tangram.play.record import SECONDS, Field, Record, encode, line, text, whole
+from tui_tangram.play.record import SECONDS, Field, RecordSchema, encode, line, text, whole
 from tui_tangram.session import Session, read_save
 from tui_tangram.session.result import RESULT
 from tui_tangram.session.savetext import HINTS
 from tui_tangram.store.autosave import Autosaves
 from tui_tangram.store.found import FOUND, Finds, FoundSolutions
 from tui_tangram.store.scores import Placing, Score, Scores, Subject
-from tui_tangram.store.shelf import Shelf
+from tui_tangram.store.shelf import DocumentShelf
 
 FORMAT = "tui-tangram/outcome"
 VERSION = 1
@@ -69,7 +69,7 @@ class Outcome(NamedTuple):
 class Outcomes:
     """The redo log, and the stores that it is for."""
 
-    def __init__(self, log: Shelf, scores: Scores, saves: Autosaves, finds: Finds) -> None:
+    def __init__(self, log: DocumentShelf, scores: Scores, saves: Autosaves, finds: Finds) -> None:
         """Keep entries in *log*; nothing is read yet."""
         self._log = log
         self._scores = scores
@@ -149,7 +149,7 @@ def _score(finished: datetime, **fields: Any) -> Score:  # noqa: ANN401
     return Score(finished=finished, utc_day=finished.date(), listed=not revealed, **fields)
 
 
-_SUBJECT = Record(
+_SUBJECT = RecordSchema(
     Subject,
     kind=text(),
     puzzle=text(_LONGEST),
@@ -158,7 +158,7 @@ _SUBJECT = Record(
     division=line(_LONGEST),
     division_name=line(_LONGEST),
 )
-_SCORE = Record(
+_SCORE = RecordSchema(
     _score,
     key=text(),
     subject=_SUBJECT.nested(),
@@ -170,7 +170,7 @@ _SCORE = Record(
     day=_iso(date.fromisoformat),
     app=text(),
 )
-_OUTCOME = Record(
+_OUTCOME = RecordSchema(
     Outcome,
     save=Field(_save).spare(""),
     score=_SCORE.nested().optional(),

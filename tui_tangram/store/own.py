@@ -33,7 +33,7 @@ from tui_tangram.play.names import OWN, clean
 from tui_tangram.play.phrases import grouped
 from tui_tangram.play.record import encode
 from tui_tangram.store.disk import Disk
-from tui_tangram.store.shelf import Report, cause, file_name
+from tui_tangram.store.shelf import Reporter, cause, file_name
 from tui_tangram.tangram.figure import Figure, changed
 from tui_tangram.tangram.format import FIGURE, MAX_NAME, figure_fields, read_figure, read_pieces
 from tui_tangram.tangram.format import write_pieces as pieces_text
@@ -68,7 +68,7 @@ class OwnPuzzles(NamedTuple):
 class Own:
     """The puzzles in a directory, which need not exist."""
 
-    def __init__(self, directory: Path, report: Report, disk: Disk | None = None) -> None:
+    def __init__(self, directory: Path, report: Reporter, disk: Disk | None = None) -> None:
         """Use *directory*, and tell troubles to *report*, each once."""
         self.directory = directory
         self._report = report

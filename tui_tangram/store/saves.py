@@ -25,7 +25,7 @@ from tui_tangram.play.refusal import Refusal
 from tui_tangram.session import MAX_NAME, Save, SaveError, Session, read_save, write_save
 from tui_tangram.store.autosave import Autosaves, key_of, puzzle_name
 from tui_tangram.store.disk import Disk
-from tui_tangram.store.shelf import LeftAloneError, Report, Shelf, cause
+from tui_tangram.store.shelf import DocumentShelf, LeftAloneError, Reporter, cause
 
 DAYS: Final = 30
 """The number of days for which a save stays in the trash."""
@@ -33,7 +33,7 @@ MOST: Final = 200
 """The trash never holds more."""
 
 
-class Where(Enum):
+class SaveList(Enum):
     """The list that a save is in."""
 
     UNFINISHED = "unfinished"
@@ -51,7 +51,7 @@ class Kept(NamedTuple):
     """The time of writing, in seconds since 1970."""
     path: Path
     """Its file."""
-    where: Where
+    where: SaveList
 
 
 class NameTakenError(Exception):
@@ -71,7 +71,7 @@ class Saves:
     def __init__(
         self,
         directory: Path,
-        report: Report,
+        report: Reporter,
         disk: Disk,
         now: Callable[[], float] = time.time,
     ) -> None:
@@ -81,25 +81,25 @@ class Saves:
         self._disk = disk
         self._now = now
         self._shelves = {
-            Where.UNFINISHED: self.auto.shelf,
-            Where.FINISHED: self.auto.finished,
-            Where.NAMED: self.auto.named,
-            Where.TRASH: Shelf(directory / "trash", report, disk),
+            SaveList.UNFINISHED: self.auto.shelf,
+            SaveList.FINISHED: self.auto.finished,
+            SaveList.NAMED: self.auto.named,
+            SaveList.TRASH: DocumentShelf(directory / "trash", report, disk),
         }
 
-    def all(self, where: Where) -> list[Kept]:
+    def all(self, where: SaveList) -> list[Kept]:
         """Return the saves of a list that can be used, the latest first."""
         return list(self.each(where))
 
-    def each(self, where: Where) -> Iterator[Kept]:
+    def each(self, where: SaveList) -> Iterator[Kept]:
         """Go through the saves of a list that can be used, the latest first."""
-        if where is Where.UNFINISHED:
+        if where is SaveList.UNFINISHED:
             found = self.auto.each()
         else:
             found = self._shelves[where].each(read_save, _owners(where))
         return (Kept(save, written, path, where) for save, written, path in found)
 
-    def count(self, where: Where) -> int:
+    def count(self, where: SaveList) -> int:
         """Return the number of saves in a list, usable or not; this is quick."""
         return len(self._shelves[where].paths())
 
@@ -118,18 +118,18 @@ class Saves:
         Raises as `keep` does.
         """
         name = _checked(name)
-        if kept.where is Where.NAMED and name == kept.save.name:
+        if kept.where is SaveList.NAMED and name == kept.save.name:
             return kept
         save = kept.save._replace(name=name)
         if not self._write_named(write_save(save), name, replace=replace):
             return None
-        if kept.where is Where.NAMED:
-            self._shelves[Where.NAMED].remove(kept.path)
-        return Kept(save, self._now(), self._shelves[Where.NAMED].path(name), Where.NAMED)
+        if kept.where is SaveList.NAMED:
+            self._shelves[SaveList.NAMED].remove(kept.path)
+        return Kept(save, self._now(), self._shelves[SaveList.NAMED].path(name), SaveList.NAMED)
 
     def delete(self, kept: Kept) -> Kept | None:
         """Move a save to the trash; return it there, for `restore`, or `None` if it failed."""
-        trash = self._shelves[Where.TRASH]
+        trash = self._shelves[SaveList.TRASH]
         path = self._free(trash, kept.path.name)
         if not trash.write(path, write_save(kept.save), durable=True):
             return None
@@ -137,7 +137,7 @@ class Saves:
             trash.remove(path)
             return None
         self._empty()
-        return Kept(kept.save, self._now(), path, Where.TRASH)
+        return Kept(kept.save, self._now(), path, SaveList.TRASH)
 
     def restore(self, kept: Kept) -> Kept | None:
         """Take a save back from the trash; return it where it is now, or `None` if it failed.
@@ -149,11 +149,11 @@ class Saves:
         path = self._shelves[where].path(save.name or key_of(save))
         if self._shelves[where].has(path):
             save = save._replace(name=self.free_name(save.name or puzzle_name(save)))
-            where = Where.NAMED
+            where = SaveList.NAMED
             path = self._shelves[where].path(save.name)
         if not self._shelves[where].write(path, write_save(save), durable=True):
             return None
-        self._shelves[Where.TRASH].remove(kept.path)
+        self._shelves[SaveList.TRASH].remove(kept.path)
         return Kept(save, self._now(), path, where)
 
     def put_away(self, session: Session[Any]) -> Kept | None:
@@ -163,12 +163,12 @@ class Saves:
         """
         path = self.auto.path_of(session)
         try:
-            there = self._shelves[Where.UNFINISHED].read(path, read_save, key_of)
+            there = self._shelves[SaveList.UNFINISHED].read(path, read_save, key_of)
         except LeftAloneError:
             return None
         if there is None or session.includes(there):
             return None
-        return self.delete(Kept(there, self._now(), path, Where.UNFINISHED))
+        return self.delete(Kept(there, self._now(), path, SaveList.UNFINISHED))
 
     def changed_way(
         self,
@@ -191,7 +191,7 @@ class Saves:
 
     def has(self, name: str) -> bool:
         """Return whether there is a save of that name."""
-        shelf = self._shelves[Where.NAMED]
+        shelf = self._shelves[SaveList.NAMED]
         return shelf.has(shelf.path(name))
 
     def free_name(self, name: str) -> str:
@@ -245,15 +245,15 @@ class Saves:
     # Within
 
     def _write_named(self, text: str, name: str, *, replace: bool) -> bool:
-        shelf = self._shelves[Where.NAMED]
+        shelf = self._shelves[SaveList.NAMED]
         path = shelf.path(name)
         if shelf.has(path):
             if not replace:
                 raise NameTakenError(name)
-            self._put_away(path, Where.NAMED)
+            self._put_away(path, SaveList.NAMED)
         return shelf.write(path, text, durable=True)
 
-    def _put_away(self, path: Path, where: Where) -> Kept | None:
+    def _put_away(self, path: Path, where: SaveList) -> Kept | None:
         """Move the save at *path* to the trash, if it can be used."""
         try:
             there = self._shelves[where].read(path, read_save, _owners(where))
@@ -261,7 +261,7 @@ class Saves:
             return None
         return None if there is None else self.delete(Kept(there, self._now(), path, where))
 
-    def _free(self, shelf: Shelf, name: str) -> Path:
+    def _free(self, shelf: DocumentShelf, name: str) -> Path:
         taken = {path.name for path in shelf.paths()}
         number = int(self._now() * 1000)
         while f"{number}-{name}" in taken:
@@ -270,7 +270,7 @@ class Saves:
 
     def _empty(self) -> None:
         """Remove the saves that were in the trash for too long."""
-        trash = self._shelves[Where.TRASH]
+        trash = self._shelves[SaveList.TRASH]
         oldest = self._now() - DAYS * 24 * 3600
         for number, path in enumerate(trash.paths()):
             since = path.name.partition("-")[0]
@@ -278,18 +278,18 @@ class Saves:
                 trash.remove(path)
 
 
-def _owners(where: Where) -> Callable[[Save], str | None]:
+def _owners(where: SaveList) -> Callable[[Save], str | None]:
     """Return a function that tells the name under which a save of a list stands; None for any."""
-    if where is Where.TRASH:
+    if where is SaveList.TRASH:
         return lambda _: None
-    return (lambda save: save.name) if where is Where.NAMED else key_of
+    return (lambda save: save.name) if where is SaveList.NAMED else key_of
 
 
-def _home(save: Save) -> Where:
+def _home(save: Save) -> SaveList:
     """Return the list to which a save belongs."""
     if save.name:
-        return Where.NAMED
-    return Where.UNFINISHED if save.solved is None else Where.FINISHED
+        return SaveList.NAMED
+    return SaveList.UNFINISHED if save.solved is None else SaveList.FINISHED
 
 
 def _checked(name: str) -> str:

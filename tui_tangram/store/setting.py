@@ -20,7 +20,7 @@ _YES: Final = ("1", "yes", "true", "on")
 _NO: Final = ("0", "no", "false", "off")
 
 
-class Kind(Enum):
+class SettingKind(Enum):
     """The kind of a setting's values."""
 
     CHOICE = "choice"
@@ -41,7 +41,7 @@ class Setting:
 
     name: str
     """The name in the file."""
-    kind: Kind
+    kind: SettingKind
     default: Any
     group: str
     """The heading it stands under."""
@@ -74,11 +74,11 @@ class Setting:
         """
         document = Document({self.name: value})
         match self.kind:
-            case Kind.FLAG:
+            case SettingKind.FLAG:
                 return document.flag(self.name)
-            case Kind.NUMBER:
+            case SettingKind.NUMBER:
                 return self._number(document, value)
-            case Kind.KEYS:
+            case SettingKind.KEYS:
                 return read_keys(document.part(self.name), [])
             case _:
                 return self._text(document, value)
@@ -121,14 +121,14 @@ class Setting:
         """
         word = text.strip().lower()
         value: object = text
-        if self.kind is Kind.FLAG and word in _YES + _NO:
+        if self.kind is SettingKind.FLAG and word in _YES + _NO:
             value = word in _YES
-        elif self.kind is Kind.NUMBER:
+        elif self.kind is SettingKind.NUMBER:
             try:
                 value = float(text)
             except ValueError:
                 value = text
-        elif self.kind is Kind.KEYS:
+        elif self.kind is SettingKind.KEYS:
             try:
                 value = parse_toml(f"keys = {text}")["keys"]
             except DocumentError:
@@ -165,7 +165,9 @@ def _said(value: object) -> str:
 # A row of the table is a field of a dataclass, so that its type is known.
 
 
-def _row(kind: Kind, default: object, group: str, title: str, about: str, **more: object) -> Any:  # noqa: ANN401  # as `dataclasses.field` itself
+def _row(
+    kind: SettingKind, default: object, group: str, title: str, about: str, **more: object
+) -> Any:  # noqa: ANN401  # as `dataclasses.field` itself
     def made(name: str) -> Setting:
         return Setting(name, kind, default, group, title, about, **more)  # type: ignore[arg-type]
 
@@ -181,12 +183,12 @@ def choice(  # a row of a table
     default: str, group: str, title: str, about: str, choices: tuple[str, ...] = ()
 ) -> Any:  # noqa: ANN401
     """Return the field of a setting that is one of *choices*, or of the shell's own."""
-    return _row(Kind.CHOICE, default, group, title, about, choices=choices)
+    return _row(SettingKind.CHOICE, default, group, title, about, choices=choices)
 
 
 def flag(default: bool, group: str, title: str, about: str) -> Any:  # noqa: ANN401
     """Return the field of a setting that is yes or no."""
-    return _row(Kind.FLAG, default, group, title, about)
+    return _row(SettingKind.FLAG, default, group, title, about)
 
 
 def number(  # noqa: PLR0917  # a row of a table
@@ -199,19 +201,21 @@ def number(  # noqa: PLR0917  # a row of a table
     unit: str = "",
 ) -> Any:  # noqa: ANN401
     """Return the field of a setting that is a number in a range."""
-    return _row(Kind.NUMBER, default, group, title, about, range=range, steps=steps, unit=unit)
+    return _row(
+        SettingKind.NUMBER, default, group, title, about, range=range, steps=steps, unit=unit
+    )
 
 
 def text(  # a row of a table
     group: str, title: str, about: str, longest: int, *, by_hand: bool = True
 ) -> Any:  # noqa: ANN401
     """Return the field of a setting that is a line of text, by default none."""
-    return _row(Kind.TEXT, "", group, title, about, longest=longest, by_hand=by_hand)
+    return _row(SettingKind.TEXT, "", group, title, about, longest=longest, by_hand=by_hand)
 
 
 def key_table(group: str, title: str, about: str) -> Any:  # noqa: ANN401
     """Return the field of the keys."""
-    return _row(Kind.KEYS, MappingProxyType({}), group, title, about, by_hand=False)
+    return _row(SettingKind.KEYS, MappingProxyType({}), group, title, about, by_hand=False)
 
 
 def rows(cls: type) -> tuple[Setting, ...]:

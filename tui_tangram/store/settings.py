@@ -24,8 +24,8 @@ from tui_tangram.play.refusal import Refusal
 from tui_tangram.store.disk import Disk
 from tui_tangram.store.setting import (
     Keys,
-    Kind,
     Setting,
+    SettingKind,
     choice,
     flag,
     key_table,
@@ -35,7 +35,7 @@ from tui_tangram.store.setting import (
     rows,
     text,
 )
-from tui_tangram.store.shelf import Report, cause
+from tui_tangram.store.shelf import Reporter, cause
 
 VERSION: Final = 1
 
@@ -173,7 +173,7 @@ class SettingsFile:
     """The file with the settings; it may be written by hand as well."""
 
     def __init__(
-        self, path: Path, report: Report, disk: Disk, environ: Mapping[str, str] | None = None
+        self, path: Path, report: Reporter, disk: Disk, environ: Mapping[str, str] | None = None
     ) -> None:
         """Keep them in *path* and tell troubles to *report*.
 
@@ -262,7 +262,7 @@ class SettingsFile:
             self._unwritten.clear()
         return self._in_effect(_understand(_changed(content, self._unwritten))[0])
 
-    def _in_effect(self, values: dict[str, Any], report: Report = lambda _: None) -> Settings:
+    def _in_effect(self, values: dict[str, Any], report: Reporter = lambda _: None) -> Settings:
         """Return the settings, overruled by the environment."""
         overruled: dict[str, str] = {}
         for row in SETTINGS:
@@ -340,7 +340,7 @@ def _understand(content: Mapping[str, object]) -> tuple[dict[str, Any], list[str
                 troubles.append(tr("there is no setting called {name}", name=quote(name)))
             continue
         try:
-            if row.kind is Kind.KEYS:
+            if row.kind is SettingKind.KEYS:
                 values[name] = read_keys(Document(content).part(name), troubles)
             else:
                 values[name] = row.read(value)

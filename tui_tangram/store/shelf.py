@@ -10,14 +10,14 @@ from typing import TypeAlias, TypeVar
 
 from tui_tangram.language import tr
 from tui_tangram.play import DocumentError, NewerVersionError, quote
-from tui_tangram.session import UnknownPuzzleError
+from tui_tangram.session import UnknownSavedPuzzleError
 from tui_tangram.store.disk import Disk
 
-Report: TypeAlias = Callable[[str], None]
+Reporter: TypeAlias = Callable[[str], None]
 """Takes one line of text for the player."""
 
 Content = TypeVar("Content")
-Owner: TypeAlias = Callable[[Content], str | None]
+_Owner: TypeAlias = Callable[[Content], str | None]
 """Tells the puzzle that a document is about, or `None` when it may stand under any name."""
 
 LONGEST = 100
@@ -51,10 +51,10 @@ def file_name(puzzle: str) -> str:
     return f"{name}.json"
 
 
-class Shelf:
+class DocumentShelf:
     """The documents of one directory."""
 
-    def __init__(self, directory: Path, report: Report, disk: Disk) -> None:
+    def __init__(self, directory: Path, report: Reporter, disk: Disk) -> None:
         """Use *directory*, which need not exist, and tell troubles to *report*."""
         self.directory = directory
         self._report = report
@@ -71,7 +71,7 @@ class Shelf:
         return self._disk.lock(self.directory)
 
     def read(
-        self, path: Path, parse: Callable[[str], Content], owner: Owner[Content]
+        self, path: Path, parse: Callable[[str], Content], owner: _Owner[Content]
     ) -> Content | None:
         """Return what *parse* makes of a document's text, or `None` when there is none.
 
@@ -85,7 +85,7 @@ class Shelf:
             content = None if text is None else parse(text)
             if content is not None:
                 _check_name(path, owner(content))
-        except (NewerVersionError, UnknownPuzzleError) as error:
+        except (NewerVersionError, UnknownSavedPuzzleError) as error:
             self._leave_alone(
                 path, tr("{file}: {error}; the file is left as it is", file=path, error=error)
             )
@@ -100,7 +100,7 @@ class Shelf:
         raise LeftAloneError
 
     def read_all(
-        self, parse: Callable[[str], Content], owner: Owner[Content]
+        self, parse: Callable[[str], Content], owner: _Owner[Content]
     ) -> Iterator[tuple[Content, float]]:
         """Go through all documents that can be used, the latest written first.
 
@@ -110,7 +110,7 @@ class Shelf:
             yield content, written
 
     def each(
-        self, parse: Callable[[str], Content], owner: Owner[Content]
+        self, parse: Callable[[str], Content], owner: _Owner[Content]
     ) -> Iterator[tuple[Content, float, Path]]:
         """Go through the same documents; with each comes its path too."""
         for path, written in self._files():

@@ -35,7 +35,7 @@ class UnmadeError(Exception):
         """Whether a search has to find it, of which nobody knows how long it takes."""
 
 
-class Item(NamedTuple):
+class PuzzleRow(NamedTuple):
     """A row of a list of puzzles, the same for every kind."""
 
     kind: str
@@ -65,7 +65,7 @@ class Collection(NamedTuple):
 
     id: str
     name: str
-    items: tuple[Item, ...]
+    items: tuple[PuzzleRow, ...]
 
     @property
     def title(self) -> str:
@@ -73,7 +73,7 @@ class Collection(NamedTuple):
         return named(self.name, self.id)
 
     @property
-    def shown(self) -> tuple[Item, ...]:
+    def shown(self) -> tuple[PuzzleRow, ...]:
         """The puzzles in the order in which they are shown; see `in_order`."""
         return in_order(self.items)
 
@@ -103,7 +103,7 @@ class Source(ABC, Generic[E]):
         """The entries, in the order in which they are listed."""
 
     @abstractmethod
-    def item(self, entry: E) -> Item:
+    def item(self, entry: E) -> PuzzleRow:
         """Return the row of a puzzle in lists."""
 
     def names(self, entry: E) -> Iterator[tuple[int, str]]:
@@ -136,7 +136,7 @@ class Source(ABC, Generic[E]):
         return [item.id for item in self.items]
 
     @cached_property
-    def items(self) -> tuple[Item, ...]:
+    def items(self) -> tuple[PuzzleRow, ...]:
         """The rows of lists, in the order of the entries."""
         return tuple(map(self.item, self.entries))
 
@@ -199,7 +199,7 @@ def key(text: str) -> str:
     return re.sub(r"[^\w/]+", "-", folded(text).replace("'", "")).strip("-")
 
 
-def ranked(text: str, things: Sequence[E], items: Sequence[Item]) -> tuple[E, ...]:
+def ranked(text: str, things: Sequence[E], items: Sequence[PuzzleRow]) -> tuple[E, ...]:
     """Return the things whose items match every word of *text*, best matches first.
 
     A word matches anywhere in the name, an alias, the collection, the id or the source.
@@ -219,7 +219,7 @@ def ranked(text: str, things: Sequence[E], items: Sequence[Item]) -> tuple[E, ..
 
 
 @lru_cache(maxsize=4096)
-def _searched(item: Item, texts: object) -> tuple[str, str]:
+def _searched(item: PuzzleRow, texts: object) -> tuple[str, str]:
     """Return the names of a puzzle, each on a line, and all that is searched.
 
     *texts* is the catalogue in use, on which the names depend.
@@ -239,13 +239,13 @@ def tails(name: str) -> Iterator[str]:
         yield tail
 
 
-def in_order(items: Sequence[Item]) -> tuple[Item, ...]:
+def in_order(items: Sequence[PuzzleRow]) -> tuple[PuzzleRow, ...]:
     """Return items in the order in which they are shown.
 
     A run of one group that is sorted by its English names is sorted by those in the language
     in use.
     """
-    found: list[Item] = []
+    found: list[PuzzleRow] = []
     for _, some in groupby(items, lambda item: item.collection):
         run = list(some)
         names = [folded(one.name) for one in run]

@@ -9,7 +9,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from tui_tangram.play import Game, Limit, Option
+from tui_tangram.play import Game, Limit, OptionValue
 from tui_tangram.store.autosave import Autosaves
 from tui_tangram.store.disk import Disk
 from tui_tangram.store.found import Finds
@@ -18,11 +18,11 @@ from tui_tangram.store.paths import Directories
 from tui_tangram.store.saves import Saves
 from tui_tangram.store.scores import Moment, Scores, login_name
 from tui_tangram.store.settings import Settings, SettingsFile
-from tui_tangram.store.shelf import Report, Shelf
+from tui_tangram.store.shelf import DocumentShelf, Reporter
 
 if TYPE_CHECKING:
     from tui_tangram.catalog import Occasion, Offer
-    from tui_tangram.store.journal import Journal
+    from tui_tangram.store.journal import DailyJournal
     from tui_tangram.store.library import Library
     from tui_tangram.store.outcomes import Outcomes
     from tui_tangram.store.player import PlayerLibrary
@@ -44,7 +44,7 @@ class Store:
     """The solutions found of each puzzle."""
     own: Own
     """The player's own puzzles."""
-    log: Shelf
+    log: DocumentShelf
     """The redo log of solved games; see `outcomes`."""
 
     @property
@@ -60,7 +60,7 @@ class Store:
         return Outcomes(self.log, self.scores, self.autosaves, self.finds)
 
     @classmethod
-    def open(cls, directories: Directories, report: Report, disk: Disk | None = None) -> Store:
+    def open(cls, directories: Directories, report: Reporter, disk: Disk | None = None) -> Store:
         """Return the stores in these directories.
 
         An outcome that an earlier run could not finish is recorded now; nothing else is read
@@ -75,7 +75,7 @@ class Store:
             SettingsFile(config / "settings.toml", report, disk),
             Finds(data / "found", report, disk),
             Own(data / "puzzles", report, disk),
-            Shelf(data / "solved", report, disk),
+            DocumentShelf(data / "solved", report, disk),
         )
         if store.log.paths():
             store.outcomes.redo()
@@ -124,14 +124,14 @@ class Backend:
         return Limit(seconds=self.settings.help_seconds)
 
     @property
-    def preferences(self) -> Mapping[str, Option]:
+    def preferences(self) -> Mapping[str, OptionValue]:
         """The options that the player prefers, of whichever game."""
         return {"freestyle": self.settings.freestyle}
 
     # Games
 
     def find_puzzle(
-        self, puzzle: str, options: Mapping[str, Option] = MappingProxyType({})
+        self, puzzle: str, options: Mapping[str, OptionValue] = MappingProxyType({})
     ) -> Game[Any]:
         """Return the game of a puzzle's name, whatever its kind.
 
@@ -145,7 +145,9 @@ class Backend:
             puzzle = self.offer(occasion).puzzle
         return find_puzzle(self.library, puzzle, options)
 
-    def find_preferred(self, puzzle: str, options: Mapping[str, Option] | None = None) -> Game[Any]:
+    def find_preferred(
+        self, puzzle: str, options: Mapping[str, OptionValue] | None = None
+    ) -> Game[Any]:
         """Return the game of a puzzle's name in the way in which it is to be played.
 
         Without *options* that is the way of the unfinished game, or else what the player
@@ -158,7 +160,7 @@ class Backend:
                 return self.find_puzzle(puzzle, wanted)
         return game
 
-    def find_game(self, kind: str, puzzle: str, options: Mapping[str, Option]) -> Game[Any]:
+    def find_game(self, kind: str, puzzle: str, options: Mapping[str, OptionValue]) -> Game[Any]:
         """Return the game that a save names; see `tui_tangram.play.FindGame`."""
         from tui_tangram.catalog import find_game
 
@@ -216,7 +218,7 @@ class Backend:
 
         return offer(self.library, occasion)
 
-    def journal(self) -> Journal:
+    def journal(self) -> DailyJournal:
         """Return the player's journal of daily puzzles, as it is now."""
         from tui_tangram.store.journal import read_journal
 

@@ -17,7 +17,7 @@ from tui_tangram.codec.numbers import STEPS
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Isometry, Point, Polygon, Shape
 from tui_tangram.lab.convex import convex_shapes
-from tui_tangram.lab.fit import Solution, solutions
+from tui_tangram.lab.fit import TanSolution, solutions
 from tui_tangram.lab.tans import Tanset, area, tan_name, tanset
 from tui_tangram.language import tr
 from tui_tangram.play import Limit, Meter, quote
@@ -140,7 +140,7 @@ def figure_of(
     shape: Grid,
     pieces: PieceSet,
     name: str,
-    solution: Solution | None = None,
+    solution: TanSolution | None = None,
     id: str = "",  # noqa: A002
 ) -> Figure:
     """Return a shape as a figure for a set that `piece_set` made.

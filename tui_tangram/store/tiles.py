@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from tui_tangram.language import markc
-from tui_tangram.store.source import Collection, Item, LibraryError, Source, UnmadeError
+from tui_tangram.store.source import Collection, LibraryError, PuzzleRow, Source, UnmadeError
 
 if TYPE_CHECKING:
     from tui_tangram.matching import Puzzle
@@ -112,9 +112,9 @@ class Tiles(Source[TileEntry]):
             Collection(one.id, one.name, tuple(map(self.item, one.entries))) for one in self.files
         ]
 
-    def item(self, entry: TileEntry) -> Item:
+    def item(self, entry: TileEntry) -> PuzzleRow:
         """Return the row of a tile puzzle in lists."""
-        return Item(self.kind, *entry[:3], entry.source, entry.grade)
+        return PuzzleRow(self.kind, *entry[:3], entry.source, entry.grade)
 
     def names(self, entry: TileEntry) -> Iterator[tuple[int, str]]:
         """Yield ids, and names, alone and after that of the collection."""

@@ -34,7 +34,7 @@ from tui_tangram.geometry import Contour, Shape
 from tui_tangram.play import Document, DocumentError, quote
 from tui_tangram.play.files import file_text, read_file
 from tui_tangram.play.names import PIECE, named
-from tui_tangram.play.record import FLAG, Record, text, whole
+from tui_tangram.play.record import FLAG, RecordSchema, text, whole
 from tui_tangram.tangram.figure import Arrangement, Figure, PlacedKind, make_figure
 from tui_tangram.tangram.outlines import (
     MAX_UNIT,
@@ -59,14 +59,14 @@ MAX_LABEL = 200
 
 _SHAPE_FIELDS = ("kind", "poly", "holes")
 _LABEL = text(MAX_LABEL)
-_LABELS: Record[dict[str, Any]] = Record(
+_LABELS: RecordSchema[dict[str, Any]] = RecordSchema(
     dict,
     id=_LABEL.spare(""),
     category=_LABEL.spare(""),
     source=_LABEL.spare(""),
     attachment=_LABEL.spare(""),
 )
-_FACTS: Record[dict[str, Any]] = Record(
+_FACTS: RecordSchema[dict[str, Any]] = RecordSchema(
     dict,
     difficulty=whole(1, 5).spare(None),
     solutions=whole().spare(None),

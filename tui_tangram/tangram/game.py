@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from tui_tangram.play import Advice, Division, Feasibility, Hint, Meter, Option
+from tui_tangram.play import Advice, Division, Feasibility, Hint, Meter, OptionValue
 from tui_tangram.play.names import named
 from tui_tangram.tangram.advice import advise, all_solutions, solvable
 from tui_tangram.tangram.board import TangramBoard, TangramState
@@ -30,7 +30,7 @@ class TangramGame(TangramBoard):
         return named(self.figure.name, self.figure.id)
 
     @property
-    def options(self) -> Mapping[str, Option]:
+    def options(self) -> Mapping[str, OptionValue]:
         """Whether it is played freestyle."""
         return {"freestyle": self.freestyle}
 

@@ -42,7 +42,7 @@ from math import gcd, lcm
 from typing import NamedTuple
 
 from tui_tangram.exact import Sqratio
-from tui_tangram.geometry import Point, Polygon, Turn, Where
+from tui_tangram.geometry import Point, PointLocation, Polygon, Turn
 from tui_tangram.geometry.lattice import Quad, common_unit, quad, turned_quad
 from tui_tangram.tangram.cells import LatticePoint, Slope
 from tui_tangram.tangram.pieces import PieceKind
@@ -195,7 +195,7 @@ def _islands(region: Sequence[Polygon]) -> list[list[Polygon]]:
         for island in islands:
             around = island[0]
             if around.area > hole.area and all(
-                around.locate(point) is not Where.OUTSIDE for point in hole.points
+                around.locate(point) is not PointLocation.OUTSIDE for point in hole.points
             ):
                 island.append(hole)
                 break

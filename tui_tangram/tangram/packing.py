@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 
-from tui_tangram.play import Document, DocumentError, Option, quote
+from tui_tangram.play import Document, DocumentError, OptionValue, quote
 from tui_tangram.tangram.format import read_figure, read_pieces, write_figure, write_pieces
 from tui_tangram.tangram.game import TangramGame
 
@@ -18,7 +18,7 @@ def pack(game: TangramGame) -> object:
     }
 
 
-def unpack(value: object, options: Mapping[str, Option]) -> TangramGame:
+def unpack(value: object, options: Mapping[str, OptionValue]) -> TangramGame:
     """Return the game in *value*.  Raises `ValueError`, one line, when it has none."""
     if not isinstance(value, dict):
         raise DocumentError("must be an object, not {value}", value=quote(value))

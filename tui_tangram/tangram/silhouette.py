@@ -24,7 +24,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from tui_tangram.exact import Sqratio
-from tui_tangram.geometry import Point, Polygon, SegmentRelation, Where, meet, turn
+from tui_tangram.geometry import Point, PointLocation, Polygon, SegmentRelation, meet, turn
 from tui_tangram.play import DocumentError
 
 
@@ -184,7 +184,9 @@ def _check_inside(polygons: Sequence[Polygon], index: int, place: str) -> None:
         raise DocumentError("encloses nothing", at=place)
     others = [other for number, other in enumerate(polygons) if number != index]
     witness = _witness(polygon, others)
-    depth = sum(other.signed_area.sign for other in others if other.locate(witness) is Where.INSIDE)
+    depth = sum(
+        other.signed_area.sign for other in others if other.locate(witness) is PointLocation.INSIDE
+    )
     if orientation > 0 and depth > 0:
         raise DocumentError("lies inside another outline; filled contours do not overlap", at=place)
     if orientation < 0 and depth < 1:
@@ -206,7 +208,7 @@ def _witness(polygon: Polygon, others: Sequence[Polygon]) -> Point:
     way = end - start
     while True:
         way = way.scaled(_HALF)
-        if all(other.locate(start + way) is not Where.EDGE for other in others):
+        if all(other.locate(start + way) is not PointLocation.EDGE for other in others):
             return start + way
 
 

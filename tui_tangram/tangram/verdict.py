@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from tui_tangram.contour import Boundary, Progress, best_progress, match, trace
+from tui_tangram.contour import Boundary, Completeness, best_progress, match, trace
 from tui_tangram.contour.completeness import Target, progress, share
 from tui_tangram.exact import Sqratio, total
 from tui_tangram.geometry import Contour, Isometry, Polygon, Shape, polygons
@@ -85,7 +85,7 @@ class TangramVerdict:
 
     solved: bool
     """Whether the pieces show the figure."""
-    progress: Progress
+    progress: Completeness
     """The completeness and its components."""
     overlaps: tuple[tuple[int, int], ...]
     """The indices of each two pieces that overlap, the smaller first."""
@@ -228,7 +228,7 @@ def _strayed(
     target: Target,
     laid: Sequence[LaidPiece],
     parts: Sequence[Sequence[Convex]],
-    measured: Progress,
+    measured: Completeness,
     overlapping: bool,
 ) -> tuple[int, ...]:
     """Return the indices of the pieces that do not lie wholly inside the figure."""

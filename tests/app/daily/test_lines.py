@@ -12,11 +12,11 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
 from tui_tangram.app.clipboard import LONGEST, harmless, send, told
 from tui_tangram.app.daily.browse import DailyCursor
-from tui_tangram.catalog import Occasion, Offer, Solve, Standing, State
+from tui_tangram.catalog import DailyStanding, DailyState, Occasion, Offer, Solve
 from tui_tangram.catalog.occasion import FIRST, STEPS, daily, ladder
 from tui_tangram.catalog.told import SIGNS, brief, daily_line, described, ladder_line, shortest
 from tui_tangram.session import Result
-from tui_tangram.store.journal import Journal
+from tui_tangram.store.journal import DailyJournal
 
 TODAY = date(2026, 11, 21)
 KINDS = ("tangram", "matching")
@@ -32,12 +32,12 @@ def solve(occasion: Occasion, order: int = 0, *, late: int = 0, revealed: bool =
     return Solve(occasion.last + timedelta(late) if late else occasion.day, order, result)
 
 
-def journal(*occasions: Occasion, late: int = 0) -> Journal:
+def journal(*occasions: Occasion, late: int = 0) -> DailyJournal:
     """Return the journal of a player who solved these, in this order."""
     solves = {
         find(one).puzzle: [solve(one, order, late=late)] for order, one in enumerate(occasions)
     }
-    return Journal(find, TODAY, solves, [find(daily("tangram", date(2026, 11, 1))).puzzle])
+    return DailyJournal(find, TODAY, solves, [find(daily("tangram", date(2026, 11, 1))).puzzle])
 
 
 # The line to paste
@@ -55,7 +55,7 @@ def test_the_line_of_a_day() -> None:
     assert "" == book.line(daily("tangram", date(2026, 11, 1)))
     (late,) = found = (days[0],)
     assert journal(*found, late=1).line(late).endswith("38 moves · 1 hint · later")
-    shown = Standing(late, State.SHOWN, solve(late, revealed=True))
+    shown = DailyStanding(late, DailyState.SHOWN, solve(late, revealed=True))
     assert "" == daily_line(shown, 3)
 
 
@@ -66,7 +66,7 @@ def test_the_line_of_a_ladder() -> None:
     expected = "tui-tangram weekly matching 2026-W47 · ●●○○●○○ · 3 of 7 · 6:43 · 3 hints"
     assert {expected} == {book.line(step) for step in steps}
     assert journal(steps[0], late=2).line(steps[0]).endswith("1 hint · 1 later")
-    assert "" == ladder_line([Standing(step, State.OPEN) for step in steps])
+    assert "" == ladder_line([DailyStanding(step, DailyState.OPEN) for step in steps])
 
 
 @given(
@@ -75,24 +75,24 @@ def test_the_line_of_a_ladder() -> None:
         Result, st.floats(0, 10**7), st.integers(0, 10**6), st.integers(0, 99), st.just(False),
         st.just(True),
     ),
-    st.sampled_from(State),
+    st.sampled_from(DailyState),
     st.integers(0, 9999),
 )  # fmt: skip
 def test_lines_are_harmless_and_tell_nothing_of_the_puzzle(
-    occasion: Occasion, result: Result, state: State, streak: int
+    occasion: Occasion, result: Result, state: DailyState, streak: int
 ) -> None:
     """One line of printable characters that is sent as it is, for whatever result."""
-    standing = Standing(occasion, state, Solve(occasion.day, 0, result))
+    standing = DailyStanding(occasion, state, Solve(occasion.day, 0, result))
     line = daily_line(standing, streak)
     assert line == harmless(line)
     assert len(line) < LONGEST
     assert "puzzle" not in line
-    assert bool(line) == (state in (State.SOLVED, State.LATE))
+    assert bool(line) == (state in (DailyState.SOLVED, DailyState.LATE))
 
 
 def test_how_one_stands_in_words() -> None:
     """Every state has a sign of its own, and late is told apart from on the day."""
-    assert len(SIGNS) == len(set(SIGNS.values())) == len(State)
+    assert len(SIGNS) == len(set(SIGNS.values())) == len(DailyState)
     day, step = daily("tangram", TODAY - timedelta(3)), ladder("tangram", TODAY)[0]
     on_time, late = journal(day, step), journal(day, step, late=1)
     assert "✓ 2:14, 1 hint" == brief(on_time.standing(day))
@@ -100,7 +100,7 @@ def test_how_one_stands_in_words() -> None:
     assert "solved on the day: 2:14, 38 moves, 1 hint" == described(on_time.standing(day))
     assert "solved in its week: 2:14, 38 moves, 1 hint" == described(on_time.standing(step))
     assert "solved later, on 2026-11-19: 2:14, 38 moves, 1 hint" == described(late.standing(day))
-    shown = Standing(day, State.SHOWN, solve(day, revealed=True))
+    shown = DailyStanding(day, DailyState.SHOWN, solve(day, revealed=True))
     assert ["solution seen", "complete, with help from the solution", "?"] == [
         say(shown) for say in (brief, described, shortest)
     ]

@@ -18,7 +18,7 @@ from tui_tangram.app.saves.replay import ReplayScreen
 from tui_tangram.app.saves.screen import SavesScreen
 from tui_tangram.app.services import Services
 from tui_tangram.session import Session, is_whole
-from tui_tangram.store import Where, autosave
+from tui_tangram.store import SaveList, autosave
 from tui_tangram.store.library import shipped_library
 from tui_tangram.tangram.figure import changed
 
@@ -109,15 +109,15 @@ async def test_loading_puts_the_running_game_away(services: Services) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "c", "l", "tab", "enter")
         assert early.path == playing(app).table.session.path
-        assert 1 == len(services.store.saves.all(Where.TRASH))
+        assert 1 == len(services.store.saves.all(SaveList.TRASH))
         await press(pilot, "q")
         assert isinstance(app.screen, HomeScreen)
-        (kept,) = services.store.saves.all(Where.UNFINISHED)
+        (kept,) = services.store.saves.all(SaveList.UNFINISHED)
         assert early.entries == kept.save.moves
         # The trash has it, and gives it a name, since its place is taken.
         await press(pilot, "l", "shift+tab", "enter")
         assert f"{SWAN} is back." == here(app).announcer.text
-        assert Where.NAMED is here(app).page.where
+        assert SaveList.NAMED is here(app).page.where
 
 
 async def test_files_go_out_and_come_in(services: Services, tmp_path: Path) -> None:
@@ -141,7 +141,7 @@ async def test_files_go_out_and_come_in(services: Services, tmp_path: Path) -> N
         await press(pilot, "enter")
         assert "Kept as mine (2)." == here(app).announcer.text
         assert ["mine", "mine (2)"] == sorted(
-            kept.save.name for kept in services.store.saves.all(Where.NAMED)
+            kept.save.name for kept in services.store.saves.all(SaveList.NAMED)
         )
         path.write_text("nonsense")
         await press(pilot, "i")
@@ -181,14 +181,14 @@ async def test_undo_outlives_the_screen(services: Services) -> None:
         # What was taken back by hand is not there twice.
         await press(pilot, "x", "tab", "tab", "enter", "u")
         assert "There is nothing to undo here." == here(app).announcer.text
-        assert ["mine"] == [kept.save.name for kept in services.store.saves.all(Where.NAMED)]
+        assert ["mine"] == [kept.save.name for kept in services.store.saves.all(SaveList.NAMED)]
 
 
 async def test_what_cannot_be_loaded_is_listed(services: Services) -> None:
     """With the reason; it stays where it is, and can be thrown away."""
     session = begun()
     services.store.saves.keep(session, "bad")
-    (kept,) = services.store.saves.all(Where.NAMED)
+    (kept,) = services.store.saves.all(SaveList.NAMED)
     kept.path.write_text(kept.path.read_text().replace(SWAN, "tangram/nobody"))
     app = app_with(services)
     async with app.run_test(size=(60, 20)) as pilot:
@@ -213,7 +213,7 @@ async def test_finished_games_are_played_back(services: Services) -> None:
         await press(pilot, "enter")
         assert isinstance(app.screen, ReplayScreen)
         await press(pilot, "q")
-        assert Where.FINISHED is here(app).page.where
+        assert SaveList.FINISHED is here(app).page.where
 
 
 @pytest.mark.parametrize("size", [(60, 20), (200, 60)])
@@ -256,7 +256,7 @@ async def test_a_puzzle_from_a_file_is_kept_too(services: Services) -> None:
         await press(pilot, "t", "k")
         await type_in(pilot, "mine")
         await press(pilot, "q", "q")
-    (kept,) = services.store.saves.all(Where.UNFINISHED)
+    (kept,) = services.store.saves.all(SaveList.UNFINISHED)
     assert is_whole(kept.save.puzzle)
     library._kept.clear()
     app = TangramApp(services)
@@ -302,7 +302,7 @@ async def test_long_games_are_loaded_beside_the_screen(
         assert not app.screen.announcer.text
         assert ["Loading the game…", "Loading mine…"] == [told for _, told in waited]
         assert all(name != main for name, _ in waited)
-        (kept,) = services.store.saves.all(Where.UNFINISHED)
+        (kept,) = services.store.saves.all(SaveList.UNFINISHED)
         kept.path.write_text(kept.path.read_text().replace('"player"', '"nobody"'))
         await app.play(SWAN)
         assert 0 == playing(app).table.session.moves

@@ -18,7 +18,7 @@ from tui_tangram.app.settings.form import SHOWN, choices, shown, stepped
 from tui_tangram.app.settings.page import SettingsPage
 from tui_tangram.app.settings.screen import SettingsScreen
 from tui_tangram.render.profile import Profile
-from tui_tangram.store import SETTINGS, Disk, Kind, Settings, SettingsFile
+from tui_tangram.store import SETTINGS, Disk, SettingKind, Settings, SettingsFile
 from tui_tangram.store.settings import setting
 
 
@@ -241,14 +241,14 @@ def test_values_go_round(services: Services, row: object) -> None:
         assert row.read(value) == value
         assert shown(row, value)
         value = stepped(row, value, 1, among)
-    if row.kind is Kind.CHOICE:
+    if row.kind is SettingKind.CHOICE:
         assert set(among) == set(met)
-    if row.kind is Kind.NUMBER:
+    if row.kind is SettingKind.NUMBER:
         assert row.steps[-1] == met[-1]
         for _ in range(40):
             value = stepped(row, value, -1, among)
         assert row.steps[0] == value
-    if row.kind is Kind.FLAG:
+    if row.kind is SettingKind.FLAG:
         assert {True, False} == set(met)
 
 

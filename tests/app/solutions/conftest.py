@@ -12,7 +12,7 @@ import pytest
 from tui_tangram.app.services import Services
 from tui_tangram.app.solutions.screen import SolutionsScreen
 from tui_tangram.assist.client import SupersededError
-from tui_tangram.assist.protocol import Solved
+from tui_tangram.assist.protocol import SearchResult
 from tui_tangram.catalog import equivalence
 from tui_tangram.play import Game, Progress
 
@@ -48,7 +48,7 @@ class Finder:
         take: Callable[[Sequence[tuple[str, ...]]], None] | None = None,
         report: Callable[[Progress], None] | None = None,
         **_: Any,
-    ) -> Solved:
+    ) -> SearchResult:
         """Share what there is."""
         if self.error is not None:
             raise self.error
@@ -65,11 +65,11 @@ class Finder:
             self.let.clear()
         await self._go_on()
         take(found[at:])
-        return Solved(True, len(found), (), Progress(9, 1.0, len(found), None))
+        return SearchResult(True, len(found), (), Progress(9, 1.0, len(found), None))
 
     async def count(
         self, game: Game[Any], *, report: Callable[[Progress], None] | None = None, **_: Any
-    ) -> Solved:
+    ) -> SearchResult:
         """Count them."""
         self.counted.append(game)
         if report is not None:
@@ -77,7 +77,7 @@ class Finder:
         self.let.clear()
         await self._go_on()
         number = self.total or sum(1 for _ in game.solutions(None))
-        return Solved(True, number, (), Progress(99, 9.0, number, None))
+        return SearchResult(True, number, (), Progress(99, 9.0, number, None))
 
     def stop(self) -> None:
         """End it."""

@@ -49,7 +49,7 @@ def test_asking_makes_nothing(scores: Scores, tmp_path: Path) -> None:
     assert Record("swan") == scores.record("swan")
     assert (0, 0, None) == (
         scores.statistics(DAY).total.solved,
-        scores.statistics(DAY).streak.longest,
+        scores.statistics(DAY).streak.best,
         scores.statistics(DAY).last,
     )
     scores.close(at())
@@ -244,11 +244,11 @@ def test_a_clock_that_goes_back_changes_no_order(scores: Scores) -> None:
     for days in (0, 1, 2):
         scores.finished(THREE, SLOW._replace(elapsed=90.0 - days), at(DAY + timedelta(days=days)))
     long_ago = date(1970, 1, 1)
-    assert 3 == scores.statistics(long_ago).streak.current
+    assert 3 == scores.statistics(long_ago).streak.now
     scores.finished(THREE, FAST, at(long_ago))
     history = [game.result.elapsed for game in scores.history(Scope.PUZZLE, "null/3")]
     assert [90.0, 89.0, 88.0, 10.0] == history
     assert (3, DAY + timedelta(days=2)) == (
-        scores.statistics(DAY + timedelta(days=2)).streak.current,
+        scores.statistics(DAY + timedelta(days=2)).streak.now,
         scores.record("null/3").last_played,
     )

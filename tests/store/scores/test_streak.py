@@ -7,7 +7,8 @@ from datetime import date, timedelta
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tui_tangram.store.scores.streak import Streak, streak
+from tui_tangram.catalog.standing import Streak
+from tui_tangram.store.scores.streak import streak
 
 DAY = date(2026, 11, 20)
 days = st.sets(st.integers(-15, 15).map(lambda n: DAY + timedelta(days=n)))
@@ -34,8 +35,8 @@ def test_streaks_are_those_of_a_slow_twin(known: set[date], shift: int) -> None:
 def test_setting_the_clock_back_ends_no_streak(known: set[date], back: int) -> None:
     """With the clock on an earlier day than that of the last entry the streak is not less."""
     last = max(known)
-    before = streak(known, last, last).current
-    assert before <= streak(known, last - timedelta(days=back), last).current
+    before = streak(known, last, last).now
+    assert before <= streak(known, last - timedelta(days=back), last).now
 
 
 def test_a_day_entered_with_a_wrong_clock_ends_nothing() -> None:

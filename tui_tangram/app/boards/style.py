@@ -11,7 +11,7 @@ from tui_tangram.app.services import Services
 from tui_tangram.matching import COMPLEMENT, Rules
 from tui_tangram.play.names import named
 from tui_tangram.render.palette import Palette, ThemeError
-from tui_tangram.render.tiles import Marks, TileStyle
+from tui_tangram.render.tiles import SignChoice, TileStyle
 from tui_tangram.render.tiles_theme import (
     TILE_DEFAULT,
     TileTheme,
@@ -36,7 +36,7 @@ def tile_style(services: Services, rules: Rules | None = None) -> TileStyle:
     """Return the style of boards, as it is for a game with *rules*."""
     taste = services.tiles
     theme = theme_in_use(services, rules)
-    marks = {None: Marks.AUTO, True: Marks.ON, False: Marks.OFF}[taste.signs]
+    marks = {None: SignChoice.AUTO, True: SignChoice.ON, False: SignChoice.OFF}[taste.signs]
     return TileStyle(
         _themes(services, theme).get(theme, TILE_DEFAULT),
         services.profile,

@@ -24,14 +24,14 @@ from tui_tangram.app.daily.browse import DailyCursor
 from tui_tangram.app.page_screen import CursorPage
 from tui_tangram.app.paint import Paint, Words, cut, length
 from tui_tangram.app.words import difficulty
-from tui_tangram.catalog import Occasion, State
+from tui_tangram.catalog import DailyState, Occasion
 from tui_tangram.catalog.occasion import daily
 from tui_tangram.catalog.told import LEGEND, SIGNS, brief, described, shortest
 from tui_tangram.language import mark, markc, tr, trc
 from tui_tangram.play.columns import wrap
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Row
-from tui_tangram.store.journal import Journal
+from tui_tangram.store.journal import DailyJournal
 
 OccasionRenderer = Callable[[Occasion, tuple[int, int]], Sequence[Row]]
 """Draws the puzzle of an occasion, as it was left, for a box of columns and rows."""
@@ -53,11 +53,11 @@ MONTHS: Final = (
 """Not the locale's: the words around them are in the language in use."""
 
 _INKS: Final = {
-    State.OPEN: inks.TEXT,
-    State.UNFINISHED: inks.TEXT,
-    State.SOLVED: inks.SUCCESS,
-    State.LATE: inks.TEXT,
-    State.SHOWN: inks.QUIET,
+    DailyState.OPEN: inks.TEXT,
+    DailyState.UNFINISHED: inks.TEXT,
+    DailyState.SOLVED: inks.SUCCESS,
+    DailyState.LATE: inks.TEXT,
+    DailyState.SHOWN: inks.QUIET,
 }
 _DAY: Final = 4
 """Columns of a day."""
@@ -82,7 +82,7 @@ class DailyPage(CursorPage):
         self,
         paint: Paint,
         browser: DailyCursor,
-        journal: Journal,
+        journal: DailyJournal,
         names: Sequence[str],
         draw: OccasionRenderer,
     ) -> None:
@@ -208,7 +208,7 @@ class DailyPage(CursorPage):
         paint, browser, journal = self.paint, self.browser, self.journal
         steps = journal.ladder(browser.kind, browser.day)
         week = tr("Week {number}", number=browser.day.isocalendar().week)
-        done = sum(one.state in (State.SOLVED, State.LATE) for one in steps)
+        done = sum(one.state in (DailyState.SOLVED, DailyState.LATE) for one in steps)
         count = paint.words(tr("{some} of {all}", some=done, all=len(steps)), inks.QUIET)
         title = paint.words(week, bold=True)
         lines: list[Words] = [self.justified([title], [count], width)]

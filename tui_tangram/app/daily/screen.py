@@ -16,7 +16,7 @@ from tui_tangram.app.page_screen import PageScreen
 from tui_tangram.app.portraits import Portraits
 from tui_tangram.app.said import Tone
 from tui_tangram.app.services import Services
-from tui_tangram.catalog import Occasion, State, daily_kinds, entry
+from tui_tangram.catalog import DailyState, Occasion, daily_kinds, entry
 from tui_tangram.catalog.told import described
 from tui_tangram.language import mark, tr
 from tui_tangram.play import Game
@@ -152,7 +152,7 @@ class DailyScreen(PageScreen[DailyPage]):
         if line:
             self.copy(line)
         else:
-            shown = self.page.journal.standing(self.browser.occasion).state is State.SHOWN
+            shown = self.page.journal.standing(self.browser.occasion).state is DailyState.SHOWN
             self.announce(
                 tr("There is no result to tell of: the solution was shown.")
                 if shown

@@ -57,7 +57,7 @@ class BackgroundJob:
         self._runner = Runner(
             job,
             crew,
-            work.Journal(journal) if journal else None,
+            work.JobJournal(journal) if journal else None,
             Listener(self._result, self._progress, self._ended),
         )
         self.pause = self._runner.pause

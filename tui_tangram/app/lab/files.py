@@ -20,7 +20,7 @@ from tui_tangram.language import tr, trn
 from tui_tangram.render import inks
 from tui_tangram.render.palette import RGB, hexadecimal
 from tui_tangram.render.svg import Drawing, Patch, svg
-from tui_tangram.render.viewport import Shape
+from tui_tangram.render.viewport import Drawable
 
 FORMATS: Final = ("json", "csv", "svg")
 DRAWN: Final = 400
@@ -121,7 +121,7 @@ def _drawing(row: LabRow, colours: Sequence[RGB]) -> Drawing | None:
     if isinstance(row, ShapeRow) and not row.solutions:
         return Drawing([Patch(outline(row.shape), "#8090a0", "#203040")], (), row.code)
     if isinstance(row, ShapeRow):
-        pieces: list[tuple[Shape, int]] = [
+        pieces: list[tuple[Drawable, int]] = [
             (look.polygon, look.ink) for look in looks(row.shape, row.solutions[0])
         ]
         caption = row.code
@@ -137,9 +137,9 @@ def _drawing(row: LabRow, colours: Sequence[RGB]) -> Drawing | None:
     )
 
 
-def _beside(row: SetRow) -> list[tuple[Shape, int]]:
+def _beside(row: SetRow) -> list[tuple[Drawable, int]]:
     """Return the tans of a set side by side, in rows about as long as there are rows."""
-    found: list[tuple[Shape, int]] = []
+    found: list[tuple[Drawable, int]] = []
     x = y = tallest = 0
     wide = 2 * ceil(sqrt(sum(tan.triangles for tan in row.tans)))
     for look, tan in zip(

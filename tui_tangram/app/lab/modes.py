@@ -10,8 +10,8 @@ from typing import Any, Final, NamedTuple
 
 from tui_tangram.codec import FAMILIES, Grid
 from tui_tangram.lab.desk import Column
-from tui_tangram.lab.facts import Facts, facts, shape_text
-from tui_tangram.lab.fit import Solution
+from tui_tangram.lab.facts import ShapeFacts, facts, shape_text
+from tui_tangram.lab.fit import TanSolution
 from tui_tangram.lab.search import balance
 from tui_tangram.lab.structures import Structure, structure_of
 from tui_tangram.lab.tans import Tanset, name, tan_name
@@ -221,11 +221,11 @@ class ShapeRow:
     shape: Grid
     made: bool | None = None
     """Whether the set makes it."""
-    solutions: tuple[Solution, ...] = ()
+    solutions: tuple[TanSolution, ...] = ()
     count: int | None = None
     """The number of solutions, or of those asked for; None when it was not solved."""
     code: str = field(init=False, default="")
-    facts: Facts = field(init=False)
+    facts: ShapeFacts = field(init=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "code", shape_text(self.shape))

@@ -9,7 +9,7 @@ from tui_tangram.app.lab.modes import LabRow, SetRow, ShapeRow
 from tui_tangram.codec import Grid, outline
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Isometry, Point, Polygon
-from tui_tangram.lab.fit import Solution
+from tui_tangram.lab.fit import TanSolution
 from tui_tangram.lab.tans import Tanset
 from tui_tangram.render.cells import CellSize, Picture
 from tui_tangram.render.tangram import PieceLook
@@ -32,7 +32,7 @@ def _shape(shape: Grid, box: CellSize) -> Picture:
 
 
 @lru_cache(maxsize=128)
-def _solved(shape: Grid, solution: Solution, box: CellSize) -> Picture:
+def _solved(shape: Grid, solution: TanSolution, box: CellSize) -> Picture:
     return solved(looks(shape, solution), *box)
 
 
@@ -51,7 +51,7 @@ def tan_looks(tans: Sequence[Grid]) -> tuple[PieceLook, ...]:
     )
 
 
-def looks(shape: Grid, solution: Solution) -> tuple[PieceLook, ...]:
+def looks(shape: Grid, solution: TanSolution) -> tuple[PieceLook, ...]:
     """Return the tans of a solution where they lie."""
     return tuple(
         PieceLook(

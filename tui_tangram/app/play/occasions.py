@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tui_tangram.app.services import Services
-from tui_tangram.catalog import Occasion, State
+from tui_tangram.catalog import DailyState, Occasion
 from tui_tangram.language import tr, trc
 from tui_tangram.store.library import LibraryError
 
@@ -28,7 +28,7 @@ def feat(services: Services, occasion: Occasion) -> tuple[str, str]:
         journal = services.journal()
         if occasion.weekly:
             steps = journal.ladder(occasion.kind, occasion.day)
-            done = sum(one.state in (State.SOLVED, State.LATE) for one in steps)
+            done = sum(one.state in (DailyState.SOLVED, DailyState.LATE) for one in steps)
             return tr("ladder"), tr("{some} of {all}", some=done, all=len(steps))
         days = journal.streak_to(occasion.kind, occasion.day)
         if days:

@@ -8,7 +8,7 @@ from typing import Final
 from tui_tangram.app.jump import JumpTarget
 from tui_tangram.app.play.layout import Box
 from tui_tangram.geometry.point import FloatPoint
-from tui_tangram.render import Picture, Shape, Viewport
+from tui_tangram.render import Drawable, Picture, Viewport
 from tui_tangram.render.cells import Cell
 from tui_tangram.render.viewport import points
 
@@ -84,7 +84,7 @@ def world_at(x: int, y: int, view: Viewport, box: Box) -> FloatPoint | None:
     return view.world(column + 0.5, 2 * line + 1)
 
 
-def holds(shape: Shape, point: FloatPoint) -> bool:
+def holds(shape: Drawable, point: FloatPoint) -> bool:
     """Whether a point lies within a shape; on its edge it may be either."""
     x, y = point
     corners = points(shape)
@@ -95,7 +95,7 @@ def holds(shape: Shape, point: FloatPoint) -> bool:
     return inside
 
 
-def topmost(shapes: Mapping[int, Shape], order: Sequence[int], point: FloatPoint) -> int | None:
+def topmost(shapes: Mapping[int, Drawable], order: Sequence[int], point: FloatPoint) -> int | None:
     """Return the piece that lies at a point, of several the one laid last; None for none."""
     return next((one for one in reversed(order) if holds(shapes[one], point)), None)
 

@@ -22,9 +22,9 @@ from tui_tangram.app.words import pages, sentence
 from tui_tangram.flow.help import Given, Help
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.play import Advice, Check, CheckResult, Game, Hint, MoveError, State
-from tui_tangram.session import Entry, Session
+from tui_tangram.session import HistoryEntry, Session
 
-T = TypeVar("T")
+_T = TypeVar("_T")
 
 
 class GameTable(Generic[State]):
@@ -283,7 +283,7 @@ class GameTable(Generic[State]):
 
         return self._tried(make) is not None
 
-    def _tried(self, act: Callable[[], T]) -> T | None:
+    def _tried(self, act: Callable[[], _T]) -> _T | None:
         """Return the result of *act*; None where a move cannot be made, and tell the player."""
         try:
             return act()
@@ -298,7 +298,7 @@ class GameTable(Generic[State]):
         self.changed()
         return True
 
-    def _told(self, entry: Entry) -> str:
+    def _told(self, entry: HistoryEntry) -> str:
         """Return the words for the effect of an entry."""
         if entry.by == "restart":
             return tr("the restart")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from tui_tangram.app.keys import shown_key
 from tui_tangram.language import tr
-from tui_tangram.store import Where
+from tui_tangram.store import SaveList
 
 if TYPE_CHECKING:
     from tui_tangram.app.play.screen import PlayScreen
@@ -63,7 +63,7 @@ class SavesActions:
     async def action_save_as(self) -> None:
         """Keep the game under a name."""
         self._play.save_game()
-        await self._play.nav.open_saves(Where.NAMED, keep=self._play.table.session)
+        await self._play.nav.open_saves(SaveList.NAMED, keep=self._play.table.session)
 
     async def action_saves(self) -> None:
         """Show all saves."""

@@ -21,13 +21,13 @@ from tui_tangram.app.scrolling import ListView
 from tui_tangram.language import mark, tr
 from tui_tangram.render import inks
 from tui_tangram.render.cells import encode
-from tui_tangram.store import Kept, Where
+from tui_tangram.store import Kept, SaveList
 
 LISTS: Final = {
-    Where.UNFINISHED: (mark("Unfinished"), mark("No game is unfinished.")),
-    Where.NAMED: (mark("Named"), mark("No game is saved under a name yet.")),
-    Where.FINISHED: (mark("Finished"), mark("No game is finished yet.")),
-    Where.TRASH: (mark("Thrown away"), mark("Nothing was thrown away.")),
+    SaveList.UNFINISHED: (mark("Unfinished"), mark("No game is unfinished.")),
+    SaveList.NAMED: (mark("Named"), mark("No game is saved under a name yet.")),
+    SaveList.FINISHED: (mark("Finished"), mark("No game is finished yet.")),
+    SaveList.TRASH: (mark("Thrown away"), mark("Nothing was thrown away.")),
 }
 """The names of the lists, and the words where one is empty."""
 _TOP: Final = 3
@@ -51,8 +51,8 @@ class SavesPage(ListPage):
         """Show no saves yet."""
         super().__init__(paint)
         self._cards = cards
-        self.where = Where.UNFINISHED
-        self.counts: dict[Where, int] = dict.fromkeys(Where, 0)
+        self.where = SaveList.UNFINISHED
+        self.counts: dict[SaveList, int] = dict.fromkeys(SaveList, 0)
         """The number of saves in each list."""
         self.items: Sequence[Kept] = ()
         """The saves of the list that are shown."""
@@ -121,7 +121,7 @@ class SavesPage(ListPage):
             words = [*words[:3], paint.chosen(here), paint.words(rest, inks.QUIET)]
         return words
 
-    def _count(self, where: Where) -> str:
+    def _count(self, where: SaveList) -> str:
         """Return the number of saves of a list, and of those shown."""
         if where is self.where and self.wanted:
             return tr("{some} of {all}", some=len(self.items), all=self.counts[where])

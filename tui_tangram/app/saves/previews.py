@@ -16,7 +16,7 @@ from tui_tangram.language import mark, tr, trn
 from tui_tangram.play.phrases import moves_counted
 from tui_tangram.render.palette import Palette
 from tui_tangram.session import SaveError, glimpse, moves_of
-from tui_tangram.store import Kept, Where
+from tui_tangram.store import Kept, SaveList
 from tui_tangram.store.autosave import puzzle_name
 from tui_tangram.store.source import UnmadeError
 
@@ -99,7 +99,7 @@ class SavePreviews:
                 puzzle,
             )
         percent = game.verdict(state).percent
-        if kept.where is Where.FINISHED and save.solved is not None:
+        if kept.where is SaveList.FINISHED and save.solved is not None:
             score = " · ".join(
                 (
                     tr("solved"),

@@ -19,11 +19,11 @@ from tui_tangram.app.words import sentence
 from tui_tangram.language import mark, tr
 from tui_tangram.play.names import found_in, typed
 from tui_tangram.session import MAX_NAME, SaveError, Session
-from tui_tangram.store import Kept, NameTakenError, StoreError, Where
+from tui_tangram.store import Kept, NameTakenError, SaveList, StoreError
 from tui_tangram.store.autosave import puzzle_name
 from tui_tangram.store.library import LibraryError
 
-T = TypeVar("T")
+_T = TypeVar("_T")
 LONG: Final = 2000
 """Moves from which on a game is loaded beside the screen."""
 
@@ -47,7 +47,7 @@ class SavesScreen(ListScreen[SavesPage]):
         self,
         services: Services,
         *,
-        where: Where = Where.UNFINISHED,
+        where: SaveList = SaveList.UNFINISHED,
         keep: Session[Any] | None = None,
     ) -> None:
         """Show the list *where*; with *keep* ask at once under which name to keep that game."""
@@ -55,7 +55,7 @@ class SavesScreen(ListScreen[SavesPage]):
         self.page = SavesPage(services.paint, SavePreviews(services))
         self.page.where = where
         self._keep = keep
-        self._cursors: dict[Where, int] = {}
+        self._cursors: dict[SaveList, int] = {}
 
     @property
     def nouns(self) -> Nouns:  # type: ignore[override]
@@ -93,7 +93,7 @@ class SavesScreen(ListScreen[SavesPage]):
     def read(self, chosen: Path | None = None) -> None:
         """Read the saves; the cursor goes to the one at *chosen*, if there is one."""
         page, saves = self.page, self.services.store.saves
-        page.counts = {where: saves.count(where) for where in Where}
+        page.counts = {where: saves.count(where) for where in SaveList}
         found = saves.all(page.where)
         called = self._titles() if page.wanted else {}
         page.items = [kept for kept in found if _has(kept, page.wanted, called)]
@@ -108,7 +108,7 @@ class SavesScreen(ListScreen[SavesPage]):
         kept = self.page.chosen
         if kept is None:
             return wanted.id not in _NEEDING
-        return kept.where is not Where.TRASH or wanted.id not in {"delete_save", "rename_save"}
+        return kept.where is not SaveList.TRASH or wanted.id not in {"delete_save", "rename_save"}
 
     def tells(self, wanted: Action) -> bool:
         """Whether *wanted* is of use in this list; the others stand in help only."""
@@ -144,7 +144,7 @@ class SavesScreen(ListScreen[SavesPage]):
 
     def choose(self, key: Hashable) -> None:
         """Move the cursor to the save with that number, or show another list."""
-        if isinstance(key, Where):
+        if isinstance(key, SaveList):
             self._cursors[self.page.where] = self.page.view.cursor
             self._to(key)
         else:
@@ -155,7 +155,7 @@ class SavesScreen(ListScreen[SavesPage]):
         lists = list(LISTS)
         self.choose(lists[(lists.index(self.page.where) + by) % len(lists)])
 
-    def _to(self, where: Where, chosen: Path | None = None) -> None:
+    def _to(self, where: SaveList, chosen: Path | None = None) -> None:
         page = self.page
         if where is not page.where:
             page.where, page.view.cursor = where, self._cursors.get(where, 0)
@@ -184,15 +184,15 @@ class SavesScreen(ListScreen[SavesPage]):
         kept = self.page.chosen
         if kept is None:
             return
-        if kept.where is Where.TRASH:
+        if kept.where is SaveList.TRASH:
             self._restore(kept)
             return
-        if kept.where is Where.FINISHED:
+        if kept.where is SaveList.FINISHED:
             await self.action_replay()
             return
         session = await self._loaded(kept)
         if session is not None:
-            if kept.where is not Where.UNFINISHED:
+            if kept.where is not SaveList.UNFINISHED:
                 self.services.store.saves.put_away(session)
             await self.nav.play_session(session)
 
@@ -277,7 +277,7 @@ class SavesScreen(ListScreen[SavesPage]):
 
     # Answers
 
-    def _written(self, write: Callable[[], T | None], name: str) -> T | str:
+    def _written(self, write: Callable[[], _T | None], name: str) -> _T | str:
         """Return the save that *write* has written under a name, or the trouble in words."""
         try:
             return write() or tr("It could not be written.")
@@ -291,7 +291,7 @@ class SavesScreen(ListScreen[SavesPage]):
         found = self._written(keep, name)
         if isinstance(found, str):
             return found
-        self._to(Where.NAMED)
+        self._to(SaveList.NAMED)
         self.page.view.cursor = 0
         self.read()
         self.announce(tr("Kept as {name}.", name=name), Tone.SUCCESS)
@@ -302,9 +302,9 @@ class SavesScreen(ListScreen[SavesPage]):
         found = self._written(rename, name)
         if isinstance(found, str):
             return found
-        if kept.where is Where.NAMED and found.save.name != kept.save.name:
+        if kept.where is SaveList.NAMED and found.save.name != kept.save.name:
             self.services.undone_saves.append(Undo(found, kept.save.name))
-        self._to(Where.NAMED, found.path)
+        self._to(SaveList.NAMED, found.path)
         self.announce(tr("It is called {name} now.", name=name), Tone.SUCCESS)
         return ""
 
@@ -315,7 +315,7 @@ class SavesScreen(ListScreen[SavesPage]):
             found = None
         if found is None:
             return tr("The name before could not be given back.")
-        self._to(Where.NAMED, found.path)
+        self._to(SaveList.NAMED, found.path)
         return tr("It is called {name} again.", name=name)
 
     def _exported(self, kept: Kept, text: str, again: bool) -> str:
@@ -366,7 +366,7 @@ class SavesScreen(ListScreen[SavesPage]):
         self.show()
 
 
-_OPENS: Final = {Where.FINISHED: "replay", Where.TRASH: "take back"}
+_OPENS: Final = {SaveList.FINISHED: "replay", SaveList.TRASH: "take back"}
 """The verb for Enter on a save of each list where that does not open it."""
 _NEEDING: Final = frozenset(
     ["delete_save", "rename_save", "export_save", "open_save", "save_up", "save_down"]

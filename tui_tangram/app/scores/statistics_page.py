@@ -105,8 +105,8 @@ class StatisticsPage(ListPage):
         numbers = [
             (str(total.opened), tr("played")),
             (str(total.puzzles), tr("solved")),
-            (str(statistics.streak.current), tr("streak")),
-            (str(statistics.streak.longest), trc("streak", "longest")),
+            (str(statistics.streak.now), tr("streak")),
+            (str(statistics.streak.best), trc("streak", "longest")),
             (duration(total.seconds), tr("time")),
             (str(statistics.hints), tr("hints")),
             (str(statistics.checks), tr("checks")),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from tui_tangram.language import markc, trc
 from tui_tangram.play.phrases import pointed
-from tui_tangram.store import SETTINGS, Kind, Setting
+from tui_tangram.store import SETTINGS, Setting, SettingKind
 from tui_tangram.store.settings import TONGUE_NAMES
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ _WORDS: Final = frozenset(
 
 def choices(row: Setting, services: Services) -> tuple[str, ...]:
     """Return the values of a setting; none for numbers and texts."""
-    if row.kind is Kind.FLAG:
+    if row.kind is SettingKind.FLAG:
         return ("no", "yes")
     if row.name == "theme":
         from tui_tangram.app.services import theme_names
@@ -53,11 +53,11 @@ def shown(row: Setting, value: Any) -> str:  # noqa: ANN401  # as many types as 
     ('yes', '2.5 s')
     """
     match row.kind:
-        case Kind.FLAG:
+        case SettingKind.FLAG:
             return in_words("yes" if value else "no")
-        case Kind.NUMBER:
+        case SettingKind.NUMBER:
             return f"{pointed(f'{value:g}')} {row.unit}".rstrip()
-        case Kind.CHOICE:
+        case SettingKind.CHOICE:
             return in_words(str(value) or "none")
         case _:
             return str(value) or in_words("none")
@@ -77,12 +77,12 @@ def in_words(choice: str) -> str:
 def stepped(row: Setting, value: Any, way: int, among: Sequence[str]) -> Any:  # noqa: ANN401
     """Return the next value, or with -1 the one before; of a text the text itself."""
     match row.kind:
-        case Kind.FLAG:
+        case SettingKind.FLAG:
             return not value
-        case Kind.NUMBER:
+        case SettingKind.NUMBER:
             further = [step for step in row.steps if (step > value if way > 0 else step < value)]
             return (further[0] if way > 0 else further[-1]) if further else value
-        case Kind.TEXT | Kind.KEYS:
+        case SettingKind.TEXT | SettingKind.KEYS:
             return value
         case _:
             if value not in among:
@@ -92,4 +92,4 @@ def stepped(row: Setting, value: Any, way: int, among: Sequence[str]) -> Any:  #
 
 def from_choice(row: Setting, choice: str) -> Any:  # noqa: ANN401
     """Return the value that one of the `choices` stands for."""
-    return choice == "yes" if row.kind is Kind.FLAG else choice
+    return choice == "yes" if row.kind is SettingKind.FLAG else choice

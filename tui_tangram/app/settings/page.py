@@ -29,7 +29,7 @@ from tui_tangram.play.columns import wrap
 from tui_tangram.play.phrases import grouped, pointed
 from tui_tangram.render import inks
 from tui_tangram.render.cells import encode
-from tui_tangram.store import Kind, Setting, Settings
+from tui_tangram.store import Setting, SettingKind, Settings
 
 _TITLE: Final = 2
 """Lines above the list, the last of them empty."""
@@ -131,9 +131,9 @@ class SettingsPage(FormPage):
         """Return lines with their inks: the effect of the setting, and notes on it."""
         row = self.row
         about = tr(row.about)
-        if row.kind is Kind.CHOICE:
+        if row.kind is SettingKind.CHOICE:
             about += f"  {', '.join(map(in_words, self.choices))}."
-        elif row.kind is Kind.NUMBER:
+        elif row.kind is SettingKind.NUMBER:
             low, high = row.range
             most = f"{grouped(round(high))} {row.unit}".rstrip()
             about += "  " + tr("From {low} to {high}.", low=pointed(f"{low:g}"), high=most)

@@ -14,7 +14,7 @@ from tui_tangram.app.typing_line import TypedLine
 from tui_tangram.language import mark, tr
 from tui_tangram.play import DocumentError
 from tui_tangram.play.phrases import grouped, pointed
-from tui_tangram.store import Kind, Settings
+from tui_tangram.store import SettingKind, Settings
 
 _SIGNS: Final = "0123456789."
 _NUMERIC: Final = frozenset(_SIGNS)
@@ -67,7 +67,7 @@ class SettingsScreen(FormScreen[SettingsPage]):
     @property
     def takes_text(self) -> bool:
         """Whether a value is typed, or could be: digits begin a number."""
-        return self.page.typed is not None or self.page.row.kind is Kind.NUMBER
+        return self.page.typed is not None or self.page.row.kind is SettingKind.NUMBER
 
     def takes(self, character: str) -> bool:
         """Whether a character is text: before a number is begun only one that begins it."""
@@ -76,7 +76,7 @@ class SettingsScreen(FormScreen[SettingsPage]):
     def type_text(self, text: str) -> None:
         """Add *text* to the value."""
         page = self.page
-        if page.row.kind is Kind.NUMBER:
+        if page.row.kind is SettingKind.NUMBER:
             text = "".join(one for one in text.replace(",", ".") if one in _NUMERIC)
         if page.typed is None:
             if not text or self.is_overruled(self.page.row.name):
@@ -91,7 +91,7 @@ class SettingsScreen(FormScreen[SettingsPage]):
         """Say which text can be typed."""
         row = self.page.row
         title = tr(row.title)
-        if row.kind is Kind.NUMBER:
+        if row.kind is SettingKind.NUMBER:
             low, high = row.range
             text = tr(
                 "{setting}: type it, from {low} to {high}; Enter takes it.",
@@ -119,7 +119,7 @@ class SettingsScreen(FormScreen[SettingsPage]):
         """Take the next value, or the one before."""
         page = self.page
         value = stepped(page.row, page.value, way, page.choices)
-        if page.row.kind is Kind.TEXT:
+        if page.row.kind is SettingKind.TEXT:
             self.moved(tr("Press Enter to type it."), Tone.QUIET)
         elif value != page.value:
             self._change(page.row.name, value)
@@ -127,9 +127,9 @@ class SettingsScreen(FormScreen[SettingsPage]):
     def action_change_setting(self) -> None:
         """Take the next value, or begin to type one."""
         page = self.page
-        if page.row.kind in (Kind.NUMBER, Kind.TEXT):
+        if page.row.kind in (SettingKind.NUMBER, SettingKind.TEXT):
             if not self.is_overruled(self.page.row.name):
-                self.ask(self._line("" if page.row.kind is Kind.NUMBER else str(page.value)))
+                self.ask(self._line("" if page.row.kind is SettingKind.NUMBER else str(page.value)))
                 self.line_changed()
         else:
             self.action_setting_value(1)

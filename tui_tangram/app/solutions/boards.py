@@ -24,7 +24,7 @@ from tui_tangram.play.equivalence import Form, Part
 from tui_tangram.play.phrases import capital
 from tui_tangram.render import inks
 from tui_tangram.render.cells import CellSize, Mark, Picture, encode, text_of
-from tui_tangram.render.lettering import Stamp, lettered
+from tui_tangram.render.lettering import PlacedLetter, lettered
 from tui_tangram.render.palette import RGB, Palette, make_palette
 from tui_tangram.render.pixmap import Canvas, Mask, Pixmap, plane
 from tui_tangram.render.png import table_of
@@ -218,7 +218,7 @@ class BoardExhibit:
         return lettered(
             pixmap,
             [
-                Stamp(
+                PlacedLetter(
                     scale.pixel(_middle(wedge)),
                     theme.sign(colour),
                     inks.LETTER + theme.slot(colour),

@@ -18,7 +18,7 @@ from tui_tangram.play.equivalence import Form, Part
 from tui_tangram.play.phrases import at
 from tui_tangram.render import inks
 from tui_tangram.render.cells import CellSize, Picture, encode, text_of
-from tui_tangram.render.lettering import Stamp, lettered
+from tui_tangram.render.lettering import PlacedLetter, lettered
 from tui_tangram.render.palette import RGB, Palette, Theme, make_palette
 from tui_tangram.render.pixmap import Pixmap
 from tui_tangram.render.place import middle
@@ -161,7 +161,7 @@ class FigureExhibit:
         return lettered(
             pixmap,
             (
-                Stamp(
+                PlacedLetter(
                     view.pixel(middle(points(look.polygon))),
                     look.letter,
                     inks.LETTER + look.ink % inks.COLOURS,

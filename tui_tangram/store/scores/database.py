@@ -19,7 +19,7 @@ from tui_tangram.store.scores.schema import (
     upgrade,
     version,
 )
-from tui_tangram.store.shelf import Report, cause
+from tui_tangram.store.shelf import Reporter, cause
 
 if TYPE_CHECKING:
     from sqlite3 import Connection
@@ -53,7 +53,7 @@ class Database:
     def __init__(
         self,
         path: Path,
-        report: Report,
+        report: Reporter,
         disk: Disk,
         *,
         clock: Callable[[], float] = time.monotonic,

@@ -104,8 +104,8 @@ def _statistics(statistics: Statistics) -> dict[str, object]:
         "hints": {str(level): count for level, count in statistics.levels.items()},
         "checks": statistics.checks,
         "days": statistics.days,
-        "streak": statistics.streak.current,
-        "longest_streak": statistics.streak.longest,
+        "streak": statistics.streak.now,
+        "longest_streak": statistics.streak.best,
         "last_played": _iso(statistics.last),
     }
 

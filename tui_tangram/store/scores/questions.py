@@ -13,7 +13,7 @@ from tui_tangram.store.scores.records import ask_records
 from tui_tangram.store.scores.rows import COLUMNS, LISTED, one_line, read_day, read_result, sound
 from tui_tangram.store.scores.statistics import Statistics, ask_statistics
 from tui_tangram.store.scores.values import Listing, Order, Record, Scope, Score
-from tui_tangram.store.shelf import Report
+from tui_tangram.store.shelf import Reporter
 
 if TYPE_CHECKING:
     from sqlite3 import Connection
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 class Questions:
     """The lists of the best, and all else that can be asked."""
 
-    def __init__(self, path: Path, report: Report, disk: Disk) -> None:
+    def __init__(self, path: Path, report: Reporter, disk: Disk) -> None:
         """Ask *path*; troubles are told to *report*."""
         self.database = Database(path, report, disk)
         """The file of the scores, for chapters with tables of their own."""

@@ -16,7 +16,7 @@ from tui_tangram.store.scores.names import LONGEST_NAME
 from tui_tangram.store.scores.questions import Questions
 from tui_tangram.store.scores.rows import LISTED, insert, milliseconds_of, one_line
 from tui_tangram.store.scores.values import Moment, Order, Placing, Rank, Scope, Score, Subject
-from tui_tangram.store.shelf import Report
+from tui_tangram.store.shelf import Reporter
 
 if TYPE_CHECKING:
     from sqlite3 import Connection
@@ -28,7 +28,7 @@ _DAY_OF_A_RESET: Final = 24 * 60 * 60
 class Scores(Questions):
     """All games that came to an end."""
 
-    def __init__(self, path: Path, report: Report, disk: Disk) -> None:
+    def __init__(self, path: Path, report: Reporter, disk: Disk) -> None:
         """Keep them in *path* and tell troubles to *report*."""
         super().__init__(path, report, disk)
         self._resets: list[str] = []

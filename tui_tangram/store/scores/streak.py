@@ -4,17 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import date, timedelta
-from typing import NamedTuple
+
+from tui_tangram.catalog.standing import Streak
 
 _DAY = timedelta(days=1)
-
-
-class Streak(NamedTuple):
-    """The number of days in a row on which something was done."""
-
-    current: int
-    """The days up to today, or up to yesterday while today may still come."""
-    longest: int
 
 
 def streak(days: Iterable[date], today: date, last: date | None = None) -> Streak:
@@ -27,11 +20,11 @@ def streak(days: Iterable[date], today: date, last: date | None = None) -> Strea
 
     >>> days = [date(2026, 11, d) for d in (3, 17, 18, 19)]
     >>> streak(days, date(2026, 11, 20))
-    Streak(current=3, longest=3)
+    Streak(now=3, best=3)
     >>> streak(days, date(2026, 11, 21))
-    Streak(current=0, longest=3)
+    Streak(now=0, best=3)
     >>> streak(days, date(2026, 11, 18), last=date(2026, 11, 19))
-    Streak(current=3, longest=3)
+    Streak(now=3, best=3)
     """
     known = set(days)
     longest = max(

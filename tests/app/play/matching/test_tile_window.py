@@ -12,12 +12,12 @@ from tui_tangram.app.play.layout import Box
 from tui_tangram.app.play.matching.layout import areas
 from tui_tangram.app.play.matching.window import Window
 from tui_tangram.render import Profile
-from tui_tangram.render.tiles import Marks, TileStyle, readable_sizes
-from tui_tangram.render.tiles_theme import Shown
+from tui_tangram.render.tiles import SignChoice, TileStyle, readable_sizes
+from tui_tangram.render.tiles_theme import SignRule
 from tui_tangram.tiling import LAYOUTS, LEVELS, level_board
 
 COLOURS = TileStyle()
-SIGNED = replace(COLOURS, marks=Marks.ON)
+SIGNED = replace(COLOURS, marks=SignChoice.ON)
 MONO = replace(COLOURS, profile=Profile.MONO)
 USUAL = areas(80, 22).board
 
@@ -47,7 +47,7 @@ def test_signs_that_must_be_seen_can_be_read(layout: str, style: TileStyle) -> N
 
 def test_a_theme_that_always_has_signs_is_never_too_small_for_them() -> None:
     """The letters of a letter theme are the point of it."""
-    letters = replace(COLOURS, theme=replace(COLOURS.theme, shown=Shown.ALWAYS))
+    letters = replace(COLOURS, theme=replace(COLOURS.theme, shown=SignRule.ALWAYS))
     assert window("4.6.12", "easy").whole
     assert not window("4.6.12", "easy", style=letters).whole
 

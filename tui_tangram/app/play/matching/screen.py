@@ -31,7 +31,7 @@ from tui_tangram.render import Picture, Row, encode
 from tui_tangram.render.motion import eased
 from tui_tangram.render.palette import Palette
 from tui_tangram.render.pixmap import Pixmap
-from tui_tangram.render.tiles import Marks, TilesLook, TileStyle, draw_tiles
+from tui_tangram.render.tiles import SignChoice, TilesLook, TileStyle, draw_tiles
 from tui_tangram.render.tiles_small import (
     DrawerPicture,
     clockwise_signs,
@@ -138,7 +138,7 @@ class MatchingScreen(PlayScreen[MatchingTable]):
         """The style at the moment: letters to jump by are not mixed up with signs."""
         style = self._style
         if self.table.view.jump is not None and style.coloured:
-            return replace(style, marks=Marks.OFF)
+            return replace(style, marks=SignChoice.OFF)
         return style
 
     @property

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from typing import Final
 
 from tui_tangram.app.play.layout import Box
-from tui_tangram.render.tiles import Marks, TileStyle, readable_sizes
-from tui_tangram.render.tiles_theme import Shown, Surface
+from tui_tangram.render.tiles import SignChoice, TileStyle, readable_sizes
+from tui_tangram.render.tiles_theme import SignRule, Surface
 from tui_tangram.render.tiles_view import (
     SIZES,
-    Size,
     TileCorners,
+    TileSize,
     TileView,
     fit_tiles,
     keep_in_view,
@@ -45,8 +45,8 @@ class Window:
         """Whether tiles are large, however few of them are seen at once."""
         self.view = TileView(1, 2, SIZES[0], 0, 0)
         self._box = (0, 0)
-        self._sizes: tuple[Size, ...] = SIZES
-        self._chosen: Size | None = None
+        self._sizes: tuple[TileSize, ...] = SIZES
+        self._chosen: TileSize | None = None
         self._kept: tuple[TileView, int] | None = None
         self._whole: tuple[TileView, bool] | None = None
 
@@ -69,7 +69,7 @@ class Window:
             self._kept = None
         self.follow(place)
 
-    def _fitting(self, shape: tuple[int, int], style: TileStyle) -> tuple[Size, ...]:
+    def _fitting(self, shape: tuple[int, int], style: TileStyle) -> tuple[TileSize, ...]:
         """Return the sizes that come into question for a window of *shape*."""
         if self.large:
             return _LARGE
@@ -88,7 +88,7 @@ class Window:
             sizes = (SIZES[SIZES.index(sizes[0]) - 1],)
         return sizes
 
-    def _all_seen(self, shape: tuple[int, int], size: Size) -> bool:
+    def _all_seen(self, shape: tuple[int, int], size: TileSize) -> bool:
         return _shown(self.outline, shape, size)
 
     def follow(self, place: int) -> None:
@@ -127,7 +127,7 @@ class Window:
         return self.view != before
 
 
-def _shown(outline: Sequence[TileCorners], shape: tuple[int, int], size: Size) -> bool:
+def _shown(outline: Sequence[TileCorners], shape: tuple[int, int], size: TileSize) -> bool:
     """Whether a window of *shape* shows all of some places at a size."""
     return whole_board_shown(fit_tiles(outline, *shape, sizes=(size,)), outline)
 
@@ -137,7 +137,7 @@ def _colours_tell(style: TileStyle) -> bool:
     theme = style.theme
     return (
         style.coloured
-        and style.marks is not Marks.ON
-        and theme.shown is not Shown.ALWAYS
+        and style.marks is not SignChoice.ON
+        and theme.shown is not SignRule.ALWAYS
         and theme.surface is not Surface.PLAIN
     )

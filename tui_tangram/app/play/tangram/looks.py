@@ -14,11 +14,11 @@ from tui_tangram.geometry import Isometry, Point
 from tui_tangram.render import (
     BoardLook,
     ContourLook,
+    Drawable,
     Picture,
     PieceLook,
     PieceState,
-    Segment,
-    Shape,
+    Polyline,
     Viewport,
     draw_board,
     first_part,
@@ -51,7 +51,7 @@ def viewport(table: TangramTable, board: Box, *, large: bool = False) -> Viewpor
     a change of the terminal's size, so it is asked for then and not while one plays.
     """
     width, height = board.width, 2 * board.height
-    shapes: list[Shape] = list(_stage(table.game))
+    shapes: list[Drawable] = list(_stage(table.game))
     broad = LARGE if large else BROAD
     largest = max(int(min(width, height) / (broad * table.game.pieces.scale)), 1)
     view = Viewport.fit(shapes, width, height, largest=largest)
@@ -61,7 +61,7 @@ def viewport(table: TangramTable, board: Box, *, large: bool = False) -> Viewpor
     return Viewport.fit([*shapes, *laid], width, height, largest=largest)
 
 
-def _stage(game: TangramGame) -> Iterable[Shape]:
+def _stage(game: TangramGame) -> Iterable[Drawable]:
     """Return the extent that must be in view: the figure, or in freestyle the room to build it."""
     if not game.freestyle:
         return game.figure.outline
@@ -158,7 +158,7 @@ def _laid(table: TangramTable, without: int | None) -> Iterable[PieceLook]:
 
 
 def _look(
-    game: TangramGame, index: int, shape: Shape, state: PieceState, *, trouble: bool = False
+    game: TangramGame, index: int, shape: Drawable, state: PieceState, *, trouble: bool = False
 ) -> PieceLook:
     return PieceLook(shape, game.piece(index).letter, index, state, trouble)
 
@@ -167,11 +167,11 @@ def _contour(table: TangramTable) -> ContourLook:
     return ContourLook(*table.verdict.compared())
 
 
-def _traced(table: TangramTable, part: float) -> tuple[Segment, ...]:
+def _traced(table: TangramTable, part: float) -> tuple[Polyline, ...]:
     return first_part(table.verdict.outlines, part)
 
 
-def travelling(table: TangramTable, index: int, shape: Shape) -> PieceLook:
+def travelling(table: TangramTable, index: int, shape: Drawable) -> PieceLook:
     """Return the look of a piece on its way."""
     return _look(table.game, index, shape, PieceState.HELD)
 

@@ -33,7 +33,7 @@ from tui_tangram.geometry.point import FloatPoint
 from tui_tangram.language import tr
 from tui_tangram.render import (
     BoardLook,
-    Shape,
+    Drawable,
     Viewport,
     between,
     draw_board,
@@ -167,7 +167,7 @@ class TangramScreen(PlayScreen[TangramTable]):
         """Whether there are pieces that no digit takes."""
         return len(self.table.game.pieces.pieces) > DIGITS
 
-    def laid_shapes(self) -> Mapping[int, Shape]:
+    def laid_shapes(self) -> Mapping[int, Drawable]:
         """Return the pieces on the board where they lie."""
         game, placements = self.table.game, self.table.state.placements
         return {
