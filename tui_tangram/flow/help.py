@@ -16,9 +16,9 @@ from tui_tangram.session import Session
 if TYPE_CHECKING:
     from tui_tangram.assist.client import Client, ProgressCallback
 
-_T = TypeVar("_T")
+T = TypeVar("T")
 
-Ask: TypeAlias = "Callable[[Client, Limit, ProgressCallback], Coroutine[Any, Any, _T]]"
+Ask: TypeAlias = "Callable[[Client, Limit, ProgressCallback], Coroutine[Any, Any, T]]"
 """Asks the other process for a result, within the limit.
 
 Raises `tui_tangram.assist.client.AssistError`.

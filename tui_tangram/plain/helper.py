@@ -11,7 +11,7 @@ from contextlib import AbstractContextManager, nullcontext
 from typing import Final
 
 from tui_tangram.assist.client import Client
-from tui_tangram.flow.help import _T, Ask, looking
+from tui_tangram.flow.help import Ask, T, looking
 from tui_tangram.play import Limit, Progress
 
 PAUSE: Final = 5.0
@@ -45,7 +45,7 @@ class Helper:
             self._runner.close()
         self._runner = self._client = None
 
-    def ask(self, ask: Ask[_T], limit: Limit) -> _T:
+    def ask(self, ask: Ask[T], limit: Limit) -> T:
         """Return the answer to *ask*.  Raises `AssistError`, `KeyboardInterrupt`."""
         if self._runner is None:
             self._runner = asyncio.Runner()
@@ -57,7 +57,7 @@ class Helper:
                 told = progress.seconds
                 self._tell(looking(progress))
 
-        async def asked() -> _T:
+        async def asked() -> T:
             if self._client is None:
                 self._client = self._make()
             return await ask(self._client, limit, report)
