@@ -212,3 +212,35 @@ def test_readme_has_the_two_commands_and_its_picture() -> None:
     pictures = re.findall(r"!\[[^\]]+\]\(([^)]+)\)", readme)
     assert ["snapshots/readme.svg"] == pictures
     assert (ROOT / pictures[0]).is_file()
+
+
+def public_types(tree: ast.Module) -> Iterator[str]:
+    """Yield the classes, aliases and type variables that a module defines for others."""
+    for node in tree.body:
+        match node:
+            case ast.ClassDef(name=name):
+                pass
+            case ast.AnnAssign(target=ast.Name(id=name), annotation=ast.Name(id="TypeAlias")):
+                pass
+            case ast.Assign(
+                targets=[ast.Name(id=name)],
+                value=ast.Call(func=ast.Name(id="TypeVar" | "ParamSpec")),
+            ):
+                pass
+            case ast.Assign(targets=[ast.Name(id=name)]) if not name.isupper():
+                pass
+            case _:
+                continue
+        if name[0].isupper():
+            yield name
+
+
+def test_one_word_is_one_public_type() -> None:
+    """No two modules define a public type of one name, so that a name says which is meant."""
+    places: dict[str, list[str]] = {}
+    for module, path in modules():
+        for name in public_types(ast.parse(path.read_text(encoding="utf-8"))):
+            places.setdefault(name, []).append(module)
+    assert {} == {name: at for name, at in places.items() if len(at) > 1}
+    # A class, two ways to write an alias, and a type variable.
+    assert {"Point", "FloatPoint", "FloatPolygon", "State"} <= set(places)

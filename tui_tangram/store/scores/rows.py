@@ -16,7 +16,7 @@ from tui_tangram.store.scores.values import Score, Subject
 if TYPE_CHECKING:
     from sqlite3 import Connection
 
-    Row = tuple[Any, ...]
+    _Row = tuple[Any, ...]
 
 LONGEST_TEXT: Final = 300
 """Characters of anything else that is shown."""
@@ -61,7 +61,7 @@ def insert(connection: Connection, score: Score) -> bool:
 # in it must not end the app.
 
 
-def sound(rows: Iterable[Row]) -> Iterator[Score]:
+def sound(rows: Iterable[_Row]) -> Iterator[Score]:
     """Yield the games in rows of `COLUMNS`, without those that make no sense."""
     for row in rows:
         (
