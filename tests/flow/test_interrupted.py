@@ -20,7 +20,7 @@ from tui_tangram.catalog import DailyState
 from tui_tangram.catalog.occasion import daily
 from tui_tangram.flow.record import Recorder
 from tui_tangram.session import Session
-from tui_tangram.store import Directories, Disk, Settings, Store, Where
+from tui_tangram.store import Directories, Disk, SaveList, Settings, Store
 
 TODAY = daily("tangram", DAY)
 
@@ -91,8 +91,8 @@ def kept(player: Player) -> Kept:
     """Return what a player has of today's puzzle."""
     saves, journal = player.store.saves, player.journal()
     return Kept(
-        [len(one.save.moves) for one in saves.all(Where.UNFINISHED)],
-        [len(one.save.moves) for one in saves.all(Where.FINISHED)],
+        [len(one.save.moves) for one in saves.all(SaveList.UNFINISHED)],
+        [len(one.save.moves) for one in saves.all(SaveList.FINISHED)],
         len(player.store.scores.all()),
         player.store.scores.statistics(DAY).total.seconds,
         player.store.finds.get(journal.offer(TODAY).puzzle).text,

@@ -23,7 +23,7 @@ from tui_tangram.render.palette import parse_theme
 from tui_tangram.render.tiles_theme import VERSION as TILE_THEME
 from tui_tangram.render.tiles_theme import parse_tile_theme
 from tui_tangram.session import Result
-from tui_tangram.store import Settings, Store, Where, directories
+from tui_tangram.store import SaveList, Settings, Store, directories
 from tui_tangram.store.figures import Figures
 from tui_tangram.store.found import VERSION as FOUND
 from tui_tangram.store.library import shipped_library
@@ -49,7 +49,7 @@ def found(store: Store) -> object:
 
 def outcome(store: Store) -> object:
     """Read what a start enters at once."""
-    [score], [game] = store.scores.all(), store.saves.all(Where.FINISHED)
+    [score], [game] = store.scores.all(), store.saves.all(SaveList.FINISHED)
     seconds = store.scores.statistics(date(2026, 11, 20)).total.seconds
     [form] = store.finds.get(score.subject.puzzle).classes
     return score.result, seconds, form, len(game.save.moves)

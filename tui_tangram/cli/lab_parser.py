@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tui_tangram.cli.options import Commands, Parser, add_command, number, positive, seconds
+from tui_tangram.cli.options import Parser, Subcommands, add_command, number, positive, seconds
 from tui_tangram.language import mark, tr
 
 SYMMETRIES: Final = (
@@ -31,7 +31,7 @@ where it was stopped, whatever stopped it."""
 )
 
 
-def add_lab(commands: Commands) -> None:
+def add_lab(commands: Subcommands) -> None:
     """Add the command and those below it."""
     about = tr("shapes of half squares, sets of them, and better sets")
     below = commands.add_parser("lab", help=about, description=tr(_ABOUT)).commands(
@@ -41,7 +41,7 @@ def add_lab(commands: Commands) -> None:
     _add_sets(below)
 
 
-def _add(below: Commands, name: str, about: str, more: str = "") -> Parser:
+def _add(below: Subcommands, name: str, about: str, more: str = "") -> Parser:
     parser = add_command(below, name, about, more)
     parser.flag("--json", tr("one JSON document"))
     parser.argument("--limit", "N", tr("stop after N positions of the search"), positive)
@@ -59,7 +59,7 @@ def _add_pictures(parser: Parser) -> None:
     parser.flag("--pictures", tr("pictures as well"))
 
 
-def _add_shapes(below: Commands) -> None:
+def _add_shapes(below: Subcommands) -> None:
     shapes = _add(below, "shapes", tr("all shapes of N half squares"), tr(_FILE))
     shapes.argument("triangles", "N", read=positive)
     shapes.flag("--count", tr("only how many there are"))
@@ -95,7 +95,7 @@ def _add_shapes(below: Commands) -> None:
     rules.flag("--convex", tr("convex shapes only, and their rules"))
 
 
-def _add_sets(below: Commands) -> None:
+def _add_sets(below: Subcommands) -> None:
     one = _add(below, "set", tr("a set of tans: its structure and what it makes"))
     one.argument("set", tr("SET"), tr("the set of tans"))
     one.argument("--pieces-file", tr("NAME"), tr("print a file of pieces to play with instead"))

@@ -49,7 +49,7 @@ class Parser(argparse.ArgumentParser):
         """
         self.add_argument(name, metavar=value, help=about, type=read, **more)
 
-    def commands(self, dest: str, *, required: bool = False) -> Commands:
+    def commands(self, dest: str, *, required: bool = False) -> Subcommands:
         """Offer commands, which *dest* names."""
         command, title = tr("COMMAND"), tr("commands")
         return self.add_subparsers(
@@ -57,11 +57,11 @@ class Parser(argparse.ArgumentParser):
         )
 
 
-Commands: TypeAlias = "argparse._SubParsersAction[Parser]"  # noqa: SLF001  # it has no other name
+Subcommands: TypeAlias = "argparse._SubParsersAction[Parser]"  # noqa: SLF001  # it has no other name
 """Commands of a parser, to which more can be added."""
 
 
-def add_command(commands: Commands, name: str, about: str, more: str = "") -> Parser:
+def add_command(commands: Subcommands, name: str, about: str, more: str = "") -> Parser:
     """Add the command *name* and return its parser."""
     sentence = about[0].upper() + about[1:] + "."
     description = f"{sentence}\n{more}" if more else sentence

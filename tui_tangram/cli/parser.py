@@ -9,8 +9,8 @@ from tui_tangram import __version__
 from tui_tangram.cli.lab_parser import add_lab
 from tui_tangram.cli.options import (
     PROFILES,
-    Commands,
     Parser,
+    Subcommands,
     add_command,
     directory,
     number,
@@ -187,7 +187,7 @@ def build_parser() -> Parser:
     return parser
 
 
-def _web(commands: Commands) -> None:
+def _web(commands: Subcommands) -> None:
     """Add the command that serves the app to a browser."""
     web = _command(
         commands,
@@ -202,7 +202,7 @@ def _web(commands: Commands) -> None:
     web.argument("--port", "N", tr("the port (default: 8000)"), port, default=8000)
 
 
-def _scores(commands: Commands) -> None:
+def _scores(commands: Subcommands) -> None:
     """Add the command that prints scores."""
     scores = _command(
         commands,
@@ -224,7 +224,7 @@ def _scores(commands: Commands) -> None:
     forms.add_argument("--json", action="store_true", help=tr("all games and statistics as JSON"))
 
 
-def _new(commands: Commands) -> None:
+def _new(commands: Subcommands) -> None:
     """Add the command that makes puzzles."""
     new = _command(
         commands,
@@ -281,7 +281,7 @@ def _new(commands: Commands) -> None:
     new.flag("--json", tr("the puzzle's file"))
 
 
-def _command(commands: Commands, name: str, about: str, more: str = "") -> Parser:
+def _command(commands: Subcommands, name: str, about: str, more: str = "") -> Parser:
     """Add the command *name* and return its parser."""
     command = add_command(commands, name, about, more)
     # Here too, so that they may stand behind the command; one not given overrides nothing.
