@@ -20,7 +20,7 @@ from tui_tangram.play.names import LRM
 from tui_tangram.render import DEFAULT, Profile, make_palette
 from tui_tangram.store import SaveList
 from tui_tangram.store.library import shipped_library
-from tui_tangram.store.own import Own
+from tui_tangram.store.own import OwnFiles
 from tui_tangram.store.player import PlayerLibrary
 from tui_tangram.tangram.format import write_figure
 
@@ -54,7 +54,7 @@ def test_a_gallery_of_all_scripts(tmp_path: Path, width: int) -> None:
     for number, name in enumerate(NAMES):
         text = write_figure(swan).replace('"Swan"', f'"{name}"').replace("/swan", f"/s{number}")
         (tmp_path / "figures" / f"{number}.json").write_text(text, encoding="utf-8")
-    library = PlayerLibrary(shipped_library(), Own(tmp_path, pytest.fail))
+    library = PlayerLibrary(shipped_library(), OwnFiles(tmp_path, pytest.fail))
     palette = make_palette(DEFAULT, Profile.MONO)
     stock = GalleryFigures(library, lambda: palette)
     browser = GalleryBrowser(stock)

@@ -28,7 +28,7 @@ from tui_tangram.assist.client import (
     WorkerError,
     worker_environment,
 )
-from tui_tangram.assist.protocol import Op, Request
+from tui_tangram.assist.protocol import Operation, Request
 from tui_tangram.geometry import Point, Polygon, Shape
 from tui_tangram.matching import MatchingGame, rules_named
 from tui_tangram.matching.generate import generate
@@ -384,7 +384,7 @@ def answer(worker: subprocess.Popen) -> protocol.Reply:
 def test_the_worker_ends_when_its_input_ends() -> None:
     """During a search too, the end of the input is the end of the worker."""
     with ask() as worker:
-        worker.stdin.write(protocol.write_request(1, Request(Op.COUNT, endless())))
+        worker.stdin.write(protocol.write_request(1, Request(Operation.COUNT, endless())))
         worker.stdin.flush()
         assert isinstance(protocol.read_reply(worker.stdout.readline()).content, Progress)
         worker.stdin.close()
@@ -417,7 +417,7 @@ def test_the_worker_ends_when_whoever_asked_is_killed() -> None:
         env=worker_environment(os.environ),
     ) as parent:
         os.close(held)
-        parent.stdin.write(protocol.write_request(1, Request(Op.COUNT, endless())))
+        parent.stdin.write(protocol.write_request(1, Request(Operation.COUNT, endless())))
         parent.stdin.flush()
         assert int(parent.stdout.readline()) > 0
         parent.kill()
@@ -429,7 +429,7 @@ def test_the_worker_ends_when_whoever_asked_is_killed() -> None:
 def test_the_worker_ignores_interrupts_and_says_nothing_else() -> None:
     """Ctrl-C is not for the worker; what is printed by accident is no answer."""
     with ask(stderr=subprocess.DEVNULL) as worker:
-        line = protocol.write_request(1, Request(Op.COUNT, game(0)))
+        line = protocol.write_request(1, Request(Operation.COUNT, game(0)))
         worker.stdin.write(line)
         worker.stdin.flush()
         reply = answer(worker)
@@ -446,7 +446,7 @@ def test_the_worker_ignores_interrupts_and_says_nothing_else() -> None:
 
 def test_a_question_stopped_while_it_waits_is_not_worked_on() -> None:
     """A stop reaches a question that has not begun."""
-    request = Request(Op.COUNT, endless())
+    request = Request(Operation.COUNT, endless())
     lines = [protocol.write_request(n, request) for n in (1, 2)]
     with ask() as worker:
         worker.stdin.write(b"".join((*lines, protocol.write_stop(2), protocol.write_stop(1))))

@@ -17,7 +17,7 @@ from tests.tangram.games import FIGURES, SET, game
 from tui_tangram.assist import protocol
 from tui_tangram.assist.protocol import (
     Failure,
-    Op,
+    Operation,
     ProtocolError,
     PuzzleSearch,
     Request,
@@ -69,12 +69,14 @@ def test_a_question_about_a_position_arrives_as_it_was_asked(
 ) -> None:
     """Game, moves and limit are the same at the other end."""
     limit = Limit(nodes=number or None, seconds=None if freestyle else 2.5)
-    asked = Request(Op.ADVISE, game(number, freestyle), moves, None, limit)
+    asked = Request(Operation.ADVISE, game(number, freestyle), moves, None, limit)
     assert (5, asked) == protocol.read_request(protocol.write_request(5, asked))
 
 
-@pytest.mark.parametrize(("op", "most"), [(Op.SOLVE, None), (Op.SOLVE, 3), (Op.COUNT, None)])
-def test_a_question_for_solutions_arrives_as_it_was_asked(op: Op, most: int | None) -> None:
+@pytest.mark.parametrize(
+    ("op", "most"), [(Operation.SOLVE, None), (Operation.SOLVE, 3), (Operation.COUNT, None)]
+)
+def test_a_question_for_solutions_arrives_as_it_was_asked(op: Operation, most: int | None) -> None:
     """The game and the number wanted are the same at the other end."""
     asked = Request(op, game(20), (), most)
     assert (1, asked) == protocol.read_request(protocol.write_request(1, asked))
@@ -93,7 +95,7 @@ def test_a_question_for_a_puzzle_arrives_as_it_was_asked(
 
 def test_a_game_arrives_where_it_is_listed() -> None:
     """Nothing in a question depends on which games there are."""
-    asked = Request(Op.ADVISE, NullGame(5, 2), ("plus", "minus"))
+    asked = Request(Operation.ADVISE, NullGame(5, 2), ("plus", "minus"))
     with registered():
         line = protocol.write_request(2, asked)
         assert (2, asked) == protocol.read_request(line)
@@ -104,7 +106,7 @@ def test_a_question_too_long_to_be_read_is_not_sent(
     monkeypatch: pytest.MonkeyPatch, null_kind: None
 ) -> None:
     """The other side would take its rest for further lines."""
-    asked = Request(Op.ADVISE, NullGame(), ("plus",) * 100)
+    asked = Request(Operation.ADVISE, NullGame(), ("plus",) * 100)
     line = protocol.write_request(1, asked)
     monkeypatch.setattr(protocol, "MAX_LINE", len(line))
     assert line == protocol.write_request(1, asked)
@@ -147,7 +149,7 @@ def test_a_question_for_a_check_arrives_as_it_was_asked(
 ) -> None:
     """Moves and the positions that one may go back to are the same at the other end."""
     stops = sorted(data.draw(st.sets(st.sampled_from(range(len(moves) + 1)))) - {len(moves)})
-    asked = Request(Op.CHECK, game(20), tuple(moves), stops=tuple(stops))
+    asked = Request(Operation.CHECK, game(20), tuple(moves), stops=tuple(stops))
     assert (1, asked) == protocol.read_request(protocol.write_request(1, asked))
 
 
@@ -201,7 +203,9 @@ def test_a_set_of_pieces_survives_its_file() -> None:
     assert read_pieces(write_pieces(SET), "set") == SET
 
 
-GOOD = json.loads(protocol.write_request(9, Request(Op.ADVISE, game(1), ("put A 0 0,0,0,0/1",))))
+GOOD = json.loads(
+    protocol.write_request(9, Request(Operation.ADVISE, game(1), ("put A 0 0,0,0,0/1",)))
+)
 
 
 @pytest.mark.parametrize(

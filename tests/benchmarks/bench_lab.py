@@ -88,8 +88,8 @@ def solve() -> None:
         )
 
 
-def _sets(pieces: int, at_least: int, crew: work.Crew | None = None) -> int:
-    results = work.run(TansetJob(pieces, 16, at_least), crew)
+def _sets(pieces: int, at_least: int, pool: work.WorkerPool | None = None) -> int:
+    results = work.run(TansetJob(pieces, 16, at_least), pool)
     return sum(len(read_found(result)) for result in results)
 
 

@@ -195,7 +195,7 @@ def test_any_text_is_a_move_or_refused(name: str, data: st.DataObject) -> None:
     move = data.draw(st.text(max_size=40) | near | st.sampled_from(solution))
     try:
         game.execute(game.start(), move)
-        line = game.told(move)
+        line = game.describe_move(move)
     except MoveError as error:
         line = str(error)
     assert line

@@ -9,7 +9,7 @@ import pytest
 
 from tests.flow.conftest import Player
 from tests.play.null_game import NullGame
-from tui_tangram.catalog import Occasion, Offer
+from tui_tangram.catalog import Occasion, OccasionPuzzle
 from tui_tangram.catalog.occasion import daily, ladder
 from tui_tangram.session import Session
 from tui_tangram.store import Settings
@@ -67,7 +67,7 @@ def test_no_occasion_is_seen_where_there_is_none(
             patched.setattr(NullGame, name, value)
             assert player.occasion_of(game) is None
 
-    def missing(_: Player, occasion: Occasion) -> Offer:
+    def missing(_: Player, occasion: Occasion) -> OccasionPuzzle:
         raise LibraryError("the lists are missing")
 
     monkeypatch.setattr(Player, "offer", missing)

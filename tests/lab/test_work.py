@@ -26,19 +26,19 @@ ROOT = Path(__file__).parent.parent.parent
 EXPECTED = [[part * part] for part in range(9)]
 
 
-def threads(size: int) -> work.Crew:
-    """A crew that needs no time to assemble."""
-    return work.Crew(lambda: ThreadPoolExecutor(size), size)
+def threads(size: int) -> work.WorkerPool:
+    """A pool that needs no time to assemble."""
+    return work.WorkerPool(lambda: ThreadPoolExecutor(size), size)
 
 
-@pytest.mark.parametrize("crew", [None, threads(1), threads(3), threads(20)])
+@pytest.mark.parametrize("pool", [None, threads(1), threads(3), threads(20)])
 @pytest.mark.parametrize(
     "job", [Squares(9), ShapesJob(7), TansetJob(3, 6, 3), Squares(0)], ids=lambda job: str(job)[:12]
 )
-def test_any_crew_finds_the_same(crew: work.Crew | None, job: work.Job) -> None:
+def test_any_pool_finds_the_same(pool: work.WorkerPool | None, job: work.Job) -> None:
     """Results come in the order of the parts, whoever works."""
     assert [job.do(part, Limit().meter()) for part in range(job.parts())] == list(
-        work.run(job, crew)
+        work.run(job, pool)
     )
 
 
@@ -114,7 +114,7 @@ def test_a_journal_is_of_one_job_and_one_run(tmp_path: Path) -> None:
 
 
 def test_limits_and_progress() -> None:
-    """Work stops at its limit, here and with a crew, and says how far it is."""
+    """Work stops at its limit, here and with a pool, and says how far it is."""
     with pytest.raises(Stopped, match="after 3 nodes"):
         list(work.run(Squares(9), None, limit=Limit(nodes=3)))
     with pytest.raises(Stopped, match=r"after 0\.1 seconds"):
@@ -177,8 +177,8 @@ def test_dask_finds_the_same() -> None:
     with distributed.LocalCluster(
         n_workers=1, threads_per_worker=2, dashboard_address=None, host="127.0.0.1"
     ) as cluster:
-        crew = work.dask(cluster.scheduler_address)
-        assert EXPECTED == list(work.run(Squares(9), crew))
+        pool = work.dask(cluster.scheduler_address)
+        assert EXPECTED == list(work.run(Squares(9), pool))
 
 
 def test_ctrl_c_ends_the_command_and_its_processes(tmp_path: Path) -> None:

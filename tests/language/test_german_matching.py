@@ -86,7 +86,7 @@ def test_nothing_english_is_said_of_a_board(name: str) -> None:
             with suppress(MoveError):
                 state = one.execute(state, reply.move)
                 moves.append(reply.move)
-                said.add(one.told(reply.move))
+                said.add(one.describe_move(reply.move))
             view = after_change(state, view)
     advice = advise(one, state, moves)
     told = [hint.text for hint in one.hints(state, advice)]
@@ -124,11 +124,11 @@ def test_sides() -> None:
 def test_moves_told() -> None:
     """One tile and several have the verb in the right form; drawers keep what they are called."""
     one = game()
-    assert one.told("lay 3@1+6") == "Kachel 4 gelegt"
-    assert one.told("flip 3+6f") == "Kachel 4 gewendet"
-    assert one.told("send 3>0 4>0") == "2 Kacheln weggelegt"
-    assert one.told("drawer 1 Drawer 2") == "Schublade 2 heißt Schublade 2"
-    assert one.told("drawer 1 Rand") == "Schublade 2 heißt Rand"
+    assert one.describe_move("lay 3@1+6") == "Kachel 4 gelegt"
+    assert one.describe_move("flip 3+6f") == "Kachel 4 gewendet"
+    assert one.describe_move("send 3>0 4>0") == "2 Kacheln weggelegt"
+    assert one.describe_move("drawer 1 Drawer 2") == "Schublade 2 heißt Schublade 2"
+    assert one.describe_move("drawer 1 Rand") == "Schublade 2 heißt Rand"
 
 
 def test_drawers_are_kept_in_english_and_said_in_german() -> None:

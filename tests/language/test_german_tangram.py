@@ -61,7 +61,7 @@ def played(one: TangramGame, seed: int) -> set[str]:
         said.add(reply.words)
         if reply.move is not None:
             state = one.execute(state, reply.move)
-            said.add(one.told(reply.move))
+            said.add(one.describe_move(reply.move))
         if view.hand is not None:
             text = words.held_at(one, state, view.selected, view.hand, fits=True)
             assert text.endswith(". Hier passt es.")

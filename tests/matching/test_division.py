@@ -7,11 +7,11 @@ import pytest
 from tui_tangram.matching import MatchingGame
 from tui_tangram.matching.generate import generate
 from tui_tangram.matching.recipe import parse_id
-from tui_tangram.play import Division
+from tui_tangram.play import ScoreDivision
 from tui_tangram.tiling import LAYOUTS, LEVELS, board, level_board, level_of, torus
 
 
-def division(recipe: str) -> Division:
+def division(recipe: str) -> ScoreDivision:
     return MatchingGame(generate(parse_id(recipe))).division
 
 
@@ -35,7 +35,7 @@ EASY = ("square/easy/tetravex/c6", "Square Tetravex, easy, 6 colours")
 )  # fmt: skip
 def test_the_class_of_a_board(recipe: str, id: str, name: str) -> None:  # noqa: A002
     """Layout, size or level, rules, colours and variations make it; the seed does not."""
-    assert Division(id, name) == division(recipe)
+    assert ScoreDivision(id, name) == division(recipe)
 
 
 def test_boards_of_levels_are_known() -> None:

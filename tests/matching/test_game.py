@@ -68,7 +68,7 @@ def test_any_text_is_a_move_or_an_error(position, texts: list[str]) -> None:
             continue
         check(game, state, after)
         assert after != state
-        assert game.told(text).isprintable()
+        assert game.describe_move(text).isprintable()
         state = after
 
 
@@ -93,7 +93,7 @@ def test_a_tile_lies_where_it_was_laid(position, data) -> None:
     assert after.tile_at(place) == tile
     others = [k for k in range(len(state.spots)) if k != tile]
     assert all(after.spots[k] == state.spots[k] for k in others)
-    assert game.told(game.lay(tile, place, stance)) == f"tile {tile + 1} laid"
+    assert game.describe_move(game.lay(tile, place, stance)) == f"tile {tile + 1} laid"
 
 
 @given(positions())
@@ -183,7 +183,7 @@ def test_drawers_are_added_up_to_the_most() -> None:
         GAME.execute(state, f"drawer {MAX_DRAWERS} One more")
     renamed = GAME.execute(state, "drawer 2 Squares")
     assert renamed.drawers == (*state.drawers[:2], "Squares", *state.drawers[3:])
-    assert GAME.told("drawer 2 Squares") == "drawer 3 called Squares"
+    assert GAME.describe_move("drawer 2 Squares") == "drawer 3 called Squares"
 
 
 @given(games())

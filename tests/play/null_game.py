@@ -13,18 +13,18 @@ from itertools import count
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from tui_tangram.catalog import Occasion, Offer
+from tui_tangram.catalog import Occasion, OccasionPuzzle
 from tui_tangram.catalog.entry import Entry
 from tui_tangram.play import (
     Advice,
     Clue,
-    Division,
     DocumentError,
     Feasibility,
     Hint,
     Meter,
     MoveError,
     OptionValue,
+    ScoreDivision,
     Solvability,
 )
 
@@ -63,10 +63,10 @@ class NullGame:
         return {"begin": self.begin}
 
     @property
-    def division(self) -> Division:
+    def division(self) -> ScoreDivision:
         """Whether the goal has one digit or two."""
         digits = len(str(self.goal))
-        return Division(f"null/{digits}", f"Numbers of {digits}")
+        return ScoreDivision(f"null/{digits}", f"Numbers of {digits}")
 
     def start(self) -> int:
         """Return the number at the start."""
@@ -84,7 +84,7 @@ class NullGame:
         solved = state == self.goal
         return NullVerdict(solved, 100 if solved else min(state, 99))
 
-    def told(self, move: str) -> str:
+    def describe_move(self, move: str) -> str:
         """Name the key."""
         return f"{move} pressed"
 
@@ -149,9 +149,9 @@ def _unpack(value: object, options: Mapping[str, OptionValue]) -> NullGame:
     return NullGame(value, int(options["begin"]))
 
 
-def _daily(_: Any, occasion: Occasion) -> Offer:
+def _daily(_: Any, occasion: Occasion) -> OccasionPuzzle:
     goal = 50 + (occasion.step or occasion.day.day)
-    return Offer(f"null/{goal}", f"Make {goal}", occasion.grade)
+    return OccasionPuzzle(f"null/{goal}", f"Make {goal}", occasion.grade)
 
 
 NULL = Entry("null", "Null games", {"begin": 0}, _make, lambda game: game.goal, _unpack, _daily)

@@ -19,7 +19,7 @@ from tui_tangram.render import (
     make_palette,
     parse_theme,
 )
-from tui_tangram.render.eyes import APART, Eye, ciede2000, seen
+from tui_tangram.render.eyes import APART, ColourVision, ciede2000, seen
 from tui_tangram.render.eyes import difference as eyes_apart
 from tui_tangram.render.palette import (
     FEWEST_PIECES,
@@ -121,8 +121,8 @@ def test_distances_are_those_of_the_published_table(first, second, wanted):
 @settings(max_examples=30)
 def test_eyes_see_colours_and_no_others(first, second):
     """Greys stay greys, the usual eye sees what is there, and a distance has no direction."""
-    assert first == seen(first, Eye.USUAL)
-    for eye in Eye:
+    assert first == seen(first, ColourVision.USUAL)
+    for eye in ColourVision:
         there, back = eyes_apart(first, second, eye), eyes_apart(second, first, eye)
         assert 0 <= there == pytest.approx(back)
         assert 0 == eyes_apart(first, first, eye)
@@ -130,7 +130,7 @@ def test_eyes_see_colours_and_no_others(first, second):
         assert max(grey) - min(grey) <= 1
 
 
-@pytest.mark.parametrize("eye", Eye)
+@pytest.mark.parametrize("eye", ColourVision)
 @pytest.mark.parametrize("name", THEMES)
 def test_pieces_are_told_apart_with_any_colour_vision(name, eye):
     """Every two of twelve piece colours are far apart, by CIEDE2000, for every kind of eye."""

@@ -21,7 +21,7 @@ from tui_tangram.render import (
     parse_tile_theme,
     tile_palette,
 )
-from tui_tangram.render.eyes import APART, Eye
+from tui_tangram.render.eyes import APART, ColourVision
 from tui_tangram.render.eyes import difference as eyes_apart
 from tui_tangram.render.palette import contrast
 from tui_tangram.render.tiles_theme import BODY_SLOT, MOST_COLOURS, RIM_SLOT, WILD_SLOT, SignRule
@@ -71,7 +71,7 @@ def test_eight_colours_of_the_default_are_safe_for_every_eye(blindness):
     assert min(difference(a, b, matrix) for a, b in combinations(shades, 2)) > FAR
 
 
-@pytest.mark.parametrize("eye", Eye)
+@pytest.mark.parametrize("eye", ColourVision)
 @pytest.mark.parametrize(
     ("name", "count", "least"),
     [

@@ -29,7 +29,7 @@ from tui_tangram.store.found import VERSION as FOUND
 from tui_tangram.store.library import shipped_library
 from tui_tangram.store.outcomes import VERSION as OUTCOME
 from tui_tangram.store.own import VERSION as LIST
-from tui_tangram.store.own import Own
+from tui_tangram.store.own import OwnFiles
 from tui_tangram.store.settings import VERSION as SETTINGS
 from tui_tangram.tangram.figure import Figure
 from tui_tangram.tangram.format import VERSION as TANGRAM
@@ -56,11 +56,11 @@ def outcome(store: Store) -> object:
 
 
 def asked(path: Path) -> object:
-    bench = LabModel(path.parent, dict, lambda: 0.0)
+    model = LabModel(path.parent, dict, lambda: 0.0)
     return (
-        bench.mode,
-        bench.asked[LabMode.SHAPES]["symmetry"],
-        bench.asked[LabMode.TANSETS]["least"],
+        model.mode,
+        model.asked[LabMode.SHAPES]["symmetry"],
+        model.asked[LabMode.TANSETS]["least"],
     )
 
 
@@ -70,7 +70,7 @@ def figure(one: Figure) -> object:
 
 
 def listed(path: Path) -> object:
-    own = Own(path.parent.parent, print).read(SETS)
+    own = OwnFiles(path.parent.parent, print).read(SETS)
     return [figure(one) for one in own.figures["tangram"]]
 
 

@@ -17,7 +17,7 @@ from tui_tangram.lab.search import makes
 from tui_tangram.lab.tans import read_set
 from tui_tangram.store.figures import Figures
 from tui_tangram.store.library import shipped_library
-from tui_tangram.store.own import PREFIX, Own, OwnError
+from tui_tangram.store.own import PREFIX, OwnError, OwnFiles
 from tui_tangram.store.own_figures import OwnFigures
 from tui_tangram.store.player import PlayerLibrary
 from tui_tangram.store.tansets import convex_figures, piece_set, tans_of
@@ -39,7 +39,7 @@ class LineServices:
     @property
     def puzzles(self) -> PlayerLibrary:
         """The library as a program that has just started has it."""
-        return PlayerLibrary(shipped_library(), Own(self.directory, self.lines.append))
+        return PlayerLibrary(shipped_library(), OwnFiles(self.directory, self.lines.append))
 
     @property
     def library(self) -> OwnFigures:

@@ -81,8 +81,8 @@ def test_a_move_is_read_and_told(index: int, motion: Isometry) -> None:
     letter = board.piece(index).letter
     assert (index, motion) == board.read(board.put(index, motion))
     assert (index, None) == board.read(board.take(index))
-    assert f"{letter} laid" == board.told(board.put(index, motion))
-    assert f"{letter} taken back" == board.told(board.take(index))
+    assert f"{letter} laid" == board.describe_move(board.put(index, motion))
+    assert f"{letter} taken back" == board.describe_move(board.take(index))
 
 
 _START = """

@@ -93,8 +93,8 @@ class TangramApp(App[None], inherit_bindings=False):
         self._galleries: dict[str, Callable[[], GalleryScreen]] = {}
         self._ends = False
         self._signals: SignalHandlers | None = None
-        self._bench: LabModel | None = None
-        """The bench of the laboratory; None until that was open."""
+        self._model: LabModel | None = None
+        """The model of the laboratory; None until that was open."""
         self.register_theme(textual_theme(services.theme, services.profile, bare=services.bare))
         # Set before anything is drawn, so that nothing has to be drawn again.
         self.set_reactive(App.theme, NAME)
@@ -127,8 +127,8 @@ class TangramApp(App[None], inherit_bindings=False):
         """Let go of the worker process and of the signals."""
         if self.services.has_client:
             await self.services.client.close()
-        if self._bench is not None:
-            await asyncio.to_thread(self._bench.close)
+        if self._model is not None:
+            await asyncio.to_thread(self._model.close)
         self.services.store.scores.close(self.services.moment)
         if self._signals is not None and self.is_headless:
             self._signals.close()
@@ -342,12 +342,12 @@ class TangramApp(App[None], inherit_bindings=False):
         from tui_tangram.store.figures import Figures
 
         services = self.services
-        if self._bench is None:
+        if self._model is None:
             directory = services.store.directories.data / "lab"
-            self._bench = LabModel(
+            self._model = LabModel(
                 directory, lambda: services.library.of(Figures).sets, services.clock
             )
-        await self._show(LabScreen(services, self._bench))
+        await self._show(LabScreen(services, self._model))
 
     def library_changed(self, kind: str) -> None:
         """Take in changed puzzles of the player's own of a kind."""

@@ -28,7 +28,7 @@ from tui_tangram.assist.protocol import (
     MAX_LINE,
     AnyResult,
     Failure,
-    Op,
+    Operation,
     ProtocolError,
     PuzzleSearch,
     Request,
@@ -141,7 +141,9 @@ class Client:
 
         Raises `SearchStoppedError`, `SupersededError` or `WorkerError`.
         """
-        return await self._ask(Advice, Request(Op.ADVISE, game, tuple(moves), limit=limit), report)
+        return await self._ask(
+            Advice, Request(Operation.ADVISE, game, tuple(moves), limit=limit), report
+        )
 
     async def check(
         self,
@@ -158,7 +160,7 @@ class Client:
         Raises `SupersededError` or `WorkerError`.
         """
         back = range(len(moves)) if stops is None else stops
-        request = Request(Op.CHECK, game, tuple(moves), limit=limit, stops=tuple(back))
+        request = Request(Operation.CHECK, game, tuple(moves), limit=limit, stops=tuple(back))
         return await self._ask(Check, request, report)
 
     async def solve(
@@ -177,14 +179,14 @@ class Client:
         solutions found so far are the result.  Raises `SupersededError` or
         `WorkerError`.
         """
-        request = Request(Op.SOLVE, game, (), most, limit, share=take is not None)
+        request = Request(Operation.SOLVE, game, (), most, limit, share=take is not None)
         return await self._ask(SearchResult, request, report, take)
 
     async def count(
         self, game: Game[Any], *, limit: Limit = _FREE, report: ProgressCallback | None = None
     ) -> SearchResult:
         """Return the number of solutions without listing them; otherwise like `solve`."""
-        return await self._ask(SearchResult, Request(Op.COUNT, game, limit=limit), report)
+        return await self._ask(SearchResult, Request(Operation.COUNT, game, limit=limit), report)
 
     async def search(
         self,

@@ -78,7 +78,7 @@ class ProtocolError(Refusal):
         """The question's number if it could be read, else 0, which no question has."""
 
 
-class Op(Enum):
+class Operation(Enum):
     """The operations of the worker."""
 
     ADVISE = "advise"
@@ -91,7 +91,7 @@ class Op(Enum):
 class Request:
     """A question."""
 
-    op: Op
+    op: Operation
     game: Game[Any]
     moves: tuple[str, ...] = ()
     """The moves from the start to the position, for `ADVISE` and `CHECK`."""
@@ -220,11 +220,11 @@ _PROGRESS = RecordSchema(
 
 _SEARCH = RecordSchema(PuzzleSearch, game=text(), puzzle=text(), limit=_LIMIT.nested())
 
-_ASKED: Mapping[Op, RecordSchema[dict[str, Any]]] = {
-    Op.ADVISE: RecordSchema(dict, moves=_MOVES),
-    Op.CHECK: RecordSchema(dict, moves=_MOVES, stops=Field(_stops)),
-    Op.SOLVE: RecordSchema(dict, most=whole(1).optional(), share=FLAG.spare(False)),
-    Op.COUNT: RecordSchema(dict),
+_ASKED: Mapping[Operation, RecordSchema[dict[str, Any]]] = {
+    Operation.ADVISE: RecordSchema(dict, moves=_MOVES),
+    Operation.CHECK: RecordSchema(dict, moves=_MOVES, stops=Field(_stops)),
+    Operation.SOLVE: RecordSchema(dict, most=whole(1).optional(), share=FLAG.spare(False)),
+    Operation.COUNT: RecordSchema(dict),
 }
 """The fields of each request besides the game and the limit."""
 
@@ -310,9 +310,9 @@ def read_request(line: bytes) -> tuple[int, Request | PuzzleSearch | Stop]:
             return number, Stop(number)
         if name == _SEARCHING:
             return number, _SEARCH.read(document)
-        if name not in {op.value for op in Op}:
+        if name not in {op.value for op in Operation}:
             document.fail("op", "there is no {name}", name=quote(name))
-        op, limit = Op(name), document.part("limit")
+        op, limit = Operation(name), document.part("limit")
         asked = _ASKED[op].read(document)
         return number, Request(op, _game(document), limit=_LIMIT.read(limit), **asked)
     except DocumentError as error:

@@ -25,7 +25,7 @@ from typing import BinaryIO
 from tui_tangram.assist.protocol import (
     MAX_LINE,
     Failure,
-    Op,
+    Operation,
     ProtocolError,
     PuzzleSearch,
     Request,
@@ -130,10 +130,10 @@ class Worker:
             return write_reply(job.number, Sought(self._sought(request, job.begin(report))))
         share = _Share(job.number, self._send) if request.share else None
         meter = job.begin(report if share is None else share.with_(report))
-        if request.op in (Op.SOLVE, Op.COUNT):
+        if request.op in (Operation.SOLVE, Operation.COUNT):
             return write_reply(job.number, _solve(job, request, meter, share))
         state = _position(request)
-        if request.op is Op.CHECK:
+        if request.op is Operation.CHECK:
             found = check(request.game, request.moves, meter, stops=request.stops)
             if job.stopped:
                 # An answer known by then was known before the end.
@@ -211,20 +211,20 @@ def _solve(
     found: list[tuple[str, ...]] = []
     complete = True
     try:
-        if request.op is Op.COUNT and request.most is None:
+        if request.op is Operation.COUNT and request.most is None:
             count = request.game.count(meter)
             return SearchResult(complete, count, (), meter.progress)
         for solution in islice(request.game.solutions(meter), request.most):
             count += 1
             if share is not None:
                 share.add(solution)
-            elif request.op is Op.SOLVE:
+            elif request.op is Operation.SOLVE:
                 found.append(solution)
     except Stopped:
         if job.stopped:
             raise
         complete = False
-        if request.op is Op.COUNT:
+        if request.op is Operation.COUNT:
             count = meter.found
     if share is not None:
         share.flush()

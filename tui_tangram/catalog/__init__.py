@@ -17,7 +17,7 @@ which `tui_tangram.store.library` implements.  A game's package is loaded when o
 first made, so that a list of games costs nothing.
 """
 
-from tui_tangram.catalog.entry import Offer
+from tui_tangram.catalog.entry import OccasionPuzzle
 from tui_tangram.catalog.games import (
     GAMES,
     daily_kinds,
@@ -38,7 +38,7 @@ __all__ = [
     "DailyState",
     "Occasion",
     "OccasionError",
-    "Offer",
+    "OccasionPuzzle",
     "Solve",
     "Streak",
     "daily_kinds",

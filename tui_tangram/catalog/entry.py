@@ -55,7 +55,7 @@ Raises `Stopped` at the meter's limit, and `ValueError`, one line.
 """
 
 
-class Offer(NamedTuple):
+class OccasionPuzzle(NamedTuple):
     """The puzzle of an occasion."""
 
     puzzle: str
@@ -66,7 +66,7 @@ class Offer(NamedTuple):
     """The difficulty, from 1 to 5."""
 
 
-Daily: TypeAlias = Callable[[Puzzles, Occasion], Offer]
+Daily: TypeAlias = Callable[[Puzzles, Occasion], OccasionPuzzle]
 """Returns the puzzle of an occasion, quickly: the same for everybody and for ever."""
 
 

@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
-from tui_tangram.catalog.entry import Entry, Offer, Puzzles
+from tui_tangram.catalog.entry import Entry, OccasionPuzzle, Puzzles
 from tui_tangram.catalog.matching import MATCHING
 from tui_tangram.catalog.occasion import Occasion
 from tui_tangram.catalog.tangram import ROUNDED, TANGRAM
@@ -70,7 +70,7 @@ def daily_kinds() -> tuple[str, ...]:
     return tuple(game.kind for game in GAMES if game.daily is not None)
 
 
-def offer(puzzles: Puzzles, occasion: Occasion) -> Offer:
+def offer(puzzles: Puzzles, occasion: Occasion) -> OccasionPuzzle:
     """Return the puzzle of an occasion: the same for everybody and for ever.
 
     Raises `LookupError` when there is no such kind, or it has no occasions.

@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
-from tui_tangram.catalog.entry import Entry, Offer, Puzzles
+from tui_tangram.catalog.entry import Entry, OccasionPuzzle, Puzzles
 from tui_tangram.catalog.occasion import Occasion
 from tui_tangram.catalog.rota import choose
 from tui_tangram.language import mark
@@ -38,11 +38,11 @@ def _unpack(value: object, options: Mapping[str, OptionValue]) -> MatchingGame: 
     return MatchingGame(read_tiles(json.dumps(value), "puzzle"))
 
 
-def _daily(puzzles: Puzzles, occasion: Occasion) -> Offer:
+def _daily(puzzles: Puzzles, occasion: Occasion) -> OccasionPuzzle:
     from tui_tangram.matching.recipe import said, trusted
 
     recipe = trusted(choose(puzzles.rota(occasion.kind), occasion))
-    return Offer(recipe.id, said(recipe.id, recipe.name), occasion.grade)
+    return OccasionPuzzle(recipe.id, said(recipe.id, recipe.name), occasion.grade)
 
 
 def _likeness(game: MatchingGame) -> Equivalence:

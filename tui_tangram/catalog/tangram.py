@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
-from tui_tangram.catalog.entry import Entry, Offer, Puzzles
+from tui_tangram.catalog.entry import Entry, OccasionPuzzle, Puzzles
 from tui_tangram.catalog.occasion import Occasion
 from tui_tangram.catalog.rota import choose
 from tui_tangram.language import mark
@@ -42,9 +42,9 @@ def _unpack(value: object, options: Mapping[str, OptionValue]) -> TangramGame:
     return unpack(value, options)
 
 
-def _daily(puzzles: Puzzles, occasion: Occasion) -> Offer:
+def _daily(puzzles: Puzzles, occasion: Occasion) -> OccasionPuzzle:
     figure = puzzles.find(choose(puzzles.rota(occasion.kind), occasion), _KIND)
-    return Offer(figure.id, named(figure.name, figure.id), occasion.grade)
+    return OccasionPuzzle(figure.id, named(figure.name, figure.id), occasion.grade)
 
 
 def _likeness(game: TangramGame) -> Equivalence:

@@ -12,7 +12,7 @@ from typing import Final
 from tui_tangram.app.lab.pictures import looks as solution_looks
 from tui_tangram.cli import inputs, output
 from tui_tangram.cli.errors import DONE, STOPPED, UNSOLVED, UsageError, complain, refusing
-from tui_tangram.cli.lab_inputs import a_set, a_shape, at_most, crew_of, journal_of, limit_of
+from tui_tangram.cli.lab_inputs import a_set, a_shape, at_most, journal_of, limit_of, pool_of
 from tui_tangram.cli.lab_output import Ticker, draw
 from tui_tangram.cli.lab_sets import run_structures, run_tansets
 from tui_tangram.codec import Grid, ShapeError, alias_names, code_of, grid_of, is_simple, parse
@@ -98,8 +98,8 @@ def _shapes(options: Namespace) -> int:
     at_most(options.triangles, MOST_SHAPES, _SHAPES)
     job = ShapesJob(options.triangles, wanted, options.count)
     ticker = Ticker(quiet=not options.count)
-    crew = crew_of(options, options.triangles >= MANY)
-    results = work.run(job, crew, journal_of(options), limit_of(options), ticker.report)
+    pool = pool_of(options, options.triangles >= MANY)
+    results = work.run(job, pool, journal_of(options), limit_of(options), ticker.report)
     try:
         return _list_shapes(options, results, ticker)
     finally:
@@ -250,8 +250,8 @@ def _solve(options: Namespace) -> int:
         results = _subtracted(shapes, tans, options)
     else:
         job = SolveJob(tuple(shapes), tans, every, options.count)
-        crew = crew_of(options, large=False)
-        found = work.run(job, crew, journal_of(options), limit_of(options))
+        pool = pool_of(options, large=False)
+        found = work.run(job, pool, journal_of(options), limit_of(options))
         results = (one if isinstance(one, int) else read_solutions(one) for one in found)
     return _print_solutions(options, shapes, results)
 

@@ -63,7 +63,7 @@ def limit_of(options: Namespace) -> Limit:
     return Limit(options.limit, options.timeout)
 
 
-def crew_of(options: Namespace, large: bool) -> work.Crew | None:
+def pool_of(options: Namespace, large: bool) -> work.WorkerPool | None:
     """Return the workers: as asked for, or for *large* work a process for each processor."""
     if options.dask:
         return work.dask(options.dask)

@@ -8,7 +8,7 @@ from typing import Final
 
 from tui_tangram.cli import output
 from tui_tangram.cli.errors import DONE, STOPPED, UNSOLVED, UsageError, complain
-from tui_tangram.cli.lab_inputs import a_set, at_most, crew_of, journal_of, limit_of
+from tui_tangram.cli.lab_inputs import a_set, at_most, journal_of, limit_of, pool_of
 from tui_tangram.cli.lab_output import Ticker, draw
 from tui_tangram.lab import work
 from tui_tangram.lab.convex import convex_codes
@@ -88,9 +88,9 @@ def run_tansets(options: Namespace) -> int:
         for at_least in wanted:
             within = limit
             job = TansetJob(pieces, triangles, at_least, structure)
-            crew = crew_of(options, job.parts(meter) > LARGE)
+            pool = pool_of(options, job.parts(meter) > LARGE)
             within = _left(limit, meter.progress.seconds)
-            for result in work.run(job, crew, journal_of(options), within, ticker.report):
+            for result in work.run(job, pool, journal_of(options), within, ticker.report):
                 found += read_found(result)
             if found:
                 break

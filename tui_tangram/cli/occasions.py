@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, date, datetime
 
-from tui_tangram.catalog import Occasion, OccasionError, Offer, daily_kinds, offer
+from tui_tangram.catalog import Occasion, OccasionError, OccasionPuzzle, daily_kinds, offer
 from tui_tangram.catalog.occasion import daily, ladder, looks_like_occasion, read_name, read_names
 from tui_tangram.cli import inputs
 from tui_tangram.cli.errors import refusing
@@ -42,7 +42,7 @@ def own_name(text: str) -> str:
     return text if found is None else puzzle_of(found).puzzle
 
 
-def puzzle_of(occasion: Occasion) -> Offer:
+def puzzle_of(occasion: Occasion) -> OccasionPuzzle:
     """Return the puzzle of an occasion."""
     with inputs.library_errors():
         return offer(inputs.library(), occasion)

@@ -193,13 +193,13 @@ class Runner:
     def __init__(
         self,
         job: work.Job,
-        crew: work.Crew,
+        pool: work.WorkerPool,
         journal: work.JobJournal | None,
         listener: Listener,
     ) -> None:
         """Prepare the work.  Results that stand in *journal* come again after a restart."""
         self._job = job
-        self._crew = crew
+        self._pool = pool
         self._journal = journal
         self._tell = listener
         self._stop = threading.Event()
@@ -232,7 +232,7 @@ class Runner:
     def _run(self) -> None:
         stage, why = Stage.DONE, ""
         results = work.run(
-            self._job, self._crew, self._journal, report=self._tell.progress, ending=self._ending
+            self._job, self._pool, self._journal, report=self._tell.progress, ending=self._ending
         )
         try:
             for result in results:

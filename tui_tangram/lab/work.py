@@ -5,7 +5,7 @@ second to some seconds of work, and the result of each is a JSON value that depe
 and the number of the part only.  `run` yields the results in the order of the parts.  So the
 results do not depend on the number of workers, on their speed, or on the loss of one of them.
 
-*Workers.*  Without a crew the parts are done here, one after the other.  A `Crew` makes a
+*Workers.*  Without a pool the parts are done here, one after the other.  A `WorkerPool` makes a
 `concurrent.futures.Executor`: `processes` one with processes on this machine, `dask` one that
 leads to the workers of a Dask cluster.  A worker that dies breaks an executor of processes;
 then another one is made, and the parts that had no result are given out again.  A part that
@@ -77,7 +77,7 @@ class Job(Hashable, Protocol):
         """Return the number of finds in a result."""
 
 
-class Crew(NamedTuple):
+class WorkerPool(NamedTuple):
     """Workers for a job."""
 
     executor: Callable[[], Executor]
@@ -88,8 +88,8 @@ class Crew(NamedTuple):
     """The errors of a part whose worker was lost, where that does not break the executor."""
 
 
-def processes(size: int | None = None) -> Crew:
-    """Return a crew of processes on this machine, by default one for each processor."""
+def processes(size: int | None = None) -> WorkerPool:
+    """Return a pool of processes on this machine, by default one for each processor."""
     count = size or os.cpu_count() or 1
     context = multiprocessing.get_context("spawn")
 
@@ -97,7 +97,7 @@ def processes(size: int | None = None) -> Crew:
         _start_tracker()
         return ProcessPoolExecutor(count, context, initializer=_begin, initargs=(in_use(),))
 
-    return Crew(executor, count)
+    return WorkerPool(executor, count)
 
 
 def _start_tracker() -> None:
@@ -113,8 +113,8 @@ def _start_tracker() -> None:
             resource_tracker.ensure_running()
 
 
-def dask(address: str) -> Crew:
-    """Return the crew of the Dask scheduler at *address*.
+def dask(address: str) -> WorkerPool:
+    """Return the pool of the Dask scheduler at *address*.
 
     Raises `WorkError` when Dask is not installed or no scheduler answers there.
     """
@@ -133,7 +133,7 @@ def dask(address: str) -> Crew:
     size = sum(client.ncores().values()) or 1
     # Dask gives the parts of lost workers out again itself, up to a number of times.
     losses = (distributed.KilledWorker, CancelledError)
-    return Crew(lambda: client.get_executor(pure=False), size, losses)
+    return WorkerPool(lambda: client.get_executor(pure=False), size, losses)
 
 
 def _begin(language: str = LANGUAGES[0]) -> None:
@@ -162,7 +162,7 @@ def _do(job: Job, part: int) -> tuple[Any, int]:
 
 def run(
     job: Job,
-    crew: Crew | None = None,
+    pool: WorkerPool | None = None,
     journal: JobJournal | None = None,
     limit: Limit | None = None,
     report: Callable[[Progress], None] | None = None,
@@ -172,11 +172,11 @@ def run(
     """Yield the result of each part of *job*, in their order.
 
     Results in *journal* are yielded without doing the part again; the others are written to
-    it.  *report* takes the progress now and then, by parts.  With a crew, *ending* is called
+    it.  *report* takes the progress now and then, by parts.  With a pool, *ending* is called
     several times a second and returns whether to end.
 
     Raises `Stopped` when *limit* is reached or *ending* says so; the limit of nodes, with a
-    crew, when the part that went beyond is done.  Raises `WorkError` when a worker is lost again
+    pool, when the part that went beyond is done.  Raises `WorkError` when a worker is lost again
     and again, and any error of a part.
     """
     meter = (limit or Limit()).meter(report)
@@ -184,10 +184,10 @@ def run(
     done = journal.open(job) if journal else {}
     meter.found = sum(map(job.found, done.values()))
     try:
-        if crew is None:
+        if pool is None:
             yield from _here(job, count, done, journal, meter)
         else:
-            gang = _Gang(job, crew, journal, meter)
+            gang = _Gang(job, pool, journal, meter)
             gang.seconds = limit.seconds if limit else None
             gang.report, gang.ending = report, ending
             yield from gang.run(count, done)
@@ -216,16 +216,18 @@ def _here(
 
 
 class _Gang:
-    """A job in the hands of a crew."""
+    """A job in the hands of a pool."""
 
     seconds: float | None = None
     """The seconds after which the work stops, or None."""
     report: Callable[[Progress], None] | None = None
     ending: Callable[[], bool] | None = None
 
-    def __init__(self, job: Job, crew: Crew, journal: JobJournal | None, meter: Meter) -> None:
+    def __init__(
+        self, job: Job, pool: WorkerPool, journal: JobJournal | None, meter: Meter
+    ) -> None:
         self.job = job
-        self.crew = crew
+        self.pool = pool
         self.journal = journal
         self.meter = meter
         self.results: dict[int, Any] = {}
@@ -254,9 +256,9 @@ class _Gang:
 
     def _give_out(self, todo: list[int]) -> None:
         if self.executor is None:
-            self.executor = self.crew.executor()
+            self.executor = self.pool.executor()
         try:
-            while todo and len(self.running) < _AHEAD * self.crew.size:
+            while todo and len(self.running) < _AHEAD * self.pool.size:
                 future = self.executor.submit(_do, self.job, todo[-1])
                 self.running[future] = todo.pop()
         except BrokenExecutor:
@@ -273,7 +275,7 @@ class _Gang:
             except BrokenExecutor:
                 broken = True
                 continue
-            except self.crew.losses:
+            except self.pool.losses:
                 self._put_back(self.running.pop(future), todo)
                 continue
             part = self.running.pop(future)

@@ -11,11 +11,11 @@ from __future__ import annotations
 from tui_tangram.matching.puzzle import Puzzle
 from tui_tangram.matching.recipe import BoardSize, counted, name_of, written
 from tui_tangram.matching.tile import WILD
-from tui_tangram.play import Division
+from tui_tangram.play import ScoreDivision
 from tui_tangram.tiling import level_of
 
 
-def division(puzzle: Puzzle) -> Division:
+def division(puzzle: Puzzle) -> ScoreDivision:
     """Return the class of *puzzle*.
 
     Its id is made like that of a generated puzzle, without seed and version:
@@ -36,7 +36,7 @@ def division(puzzle: Puzzle) -> Division:
         "wrap": board.wraps and "wrapping",
     }
     given = {option: word for option, word in details.items() if word}
-    return Division(
+    return ScoreDivision(
         f"{board.layout}/{written(size)}/{rules.id}/{'+'.join(given)}",
         name_of(board.layout, rules, size, *given.values()),
     )

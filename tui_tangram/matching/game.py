@@ -9,7 +9,7 @@ from typing import Final
 from tui_tangram.matching.board import MatchingBoard, MatchingState
 from tui_tangram.matching.division import division
 from tui_tangram.matching.recipe import said
-from tui_tangram.play import Advice, Division, Feasibility, Hint, Meter, OptionValue
+from tui_tangram.play import Advice, Feasibility, Hint, Meter, OptionValue, ScoreDivision
 
 KIND: Final = "matching"
 """The name of the game in saves."""
@@ -37,7 +37,7 @@ class MatchingGame(MatchingBoard):
         return {}
 
     @property
-    def division(self) -> Division:
+    def division(self) -> ScoreDivision:
         """Layout, rules, size and colours; see `tui_tangram.matching.division`."""
         return division(self.puzzle)
 
@@ -87,7 +87,7 @@ class MatchingGame(MatchingBoard):
 
         return count(self.puzzle, meter=meter)
 
-    def told(self, move: str) -> str:
+    def describe_move(self, move: str) -> str:
         """Return the effect of a move: "tile 4 laid", "3 tiles put away"."""
         from tui_tangram.matching.words import told
 

@@ -103,7 +103,7 @@ class Event(NamedTuple):
     """The same in fields, for programs; may have more than the text."""
 
 
-Out = Callable[[Event], None]
+EventReceiver = Callable[[Event], None]
 """The receiver of events."""
 
 SPOKEN: Final = {

@@ -9,7 +9,7 @@ from typing import Any
 from tui_tangram.flow.help import Help
 from tui_tangram.flow.record import Recorder, Solved, praise
 from tui_tangram.language import tr, trn
-from tui_tangram.plain.events import Event, EventKind, Out
+from tui_tangram.plain.events import Event, EventKind, EventReceiver
 from tui_tangram.plain.kinds import kind_of
 from tui_tangram.plain.services import LineServices
 from tui_tangram.plain.table import AnswerPart, GameLines, NumberedItem
@@ -20,7 +20,7 @@ from tui_tangram.session import Session
 class LineSession:
     """One player at the line mode."""
 
-    def __init__(self, desk: LineServices, out: Out) -> None:
+    def __init__(self, desk: LineServices, out: EventReceiver) -> None:
         """Work with *desk* and answer to *out*."""
         self.desk = desk
         self.out = out

@@ -128,7 +128,7 @@ class MatchingLines(GameLines):
         move = self.game.shake(self.state, random)
         if move is None:
             return None
-        return move, tr("The troll: {move}.", move=self.game.told(move))
+        return move, tr("The troll: {move}.", move=self.game.describe_move(move))
 
     # Descriptions
 

@@ -121,7 +121,7 @@ class Playing(Commands):
         """Tell the moves that were made."""
         path = self.line.session.path
         for at, move in enumerate(path, start=1):
-            told = self.line.session.game.told(move)
+            told = self.line.session.game.describe_move(move)
             self._out(Event(EventKind.ITEM, f"{told}.", {"number": at, "move": move}))
         if not path:
             self._say(tr("No move was made."))
@@ -147,7 +147,7 @@ class Playing(Commands):
         if hint.moves:
             self.line.moved()
             return
-        if told := table.pictured(hint.mark):
+        if told := table.describe_mark(hint.mark):
             self._say(told)
         self.line.keep()
         if given.more:
@@ -204,7 +204,7 @@ class Playing(Commands):
         if not self.line.help.plan(self._asked(self.line.help.ask_advice)):
             raise CommandError("there is no solution")
         while self.line.help.next_step is not None:
-            told = self.line.session.game.told(self.line.help.reveal().move)
+            told = self.line.session.game.describe_move(self.line.help.reveal().move)
             self._say(f"{capital(told)}.")
         self.line.moved()
 

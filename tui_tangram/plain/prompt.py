@@ -12,7 +12,7 @@ from typing import Final, TextIO
 
 from tui_tangram.language import tr
 from tui_tangram.plain.commands import completions
-from tui_tangram.plain.events import Event, EventKind, JsonWriter, Out, TextWriter
+from tui_tangram.plain.events import Event, EventKind, EventReceiver, JsonWriter, TextWriter
 from tui_tangram.plain.helper import Helper
 from tui_tangram.plain.interrupt import Interrupts
 from tui_tangram.plain.services import LineServices
@@ -42,7 +42,7 @@ def run(
     from tui_tangram.store.library import shipped_library
 
     source, target = source or sys.stdin, target or sys.stdout
-    out: Out = JsonWriter(target) if json_lines else TextWriter(target, os.environ)
+    out: EventReceiver = JsonWriter(target) if json_lines else TextWriter(target, os.environ)
 
     def note(line: str) -> None:
         out(Event(EventKind.NOTE, line))

@@ -13,7 +13,7 @@ from tui_tangram.assist.client import AssistError, SearchStoppedError
 from tui_tangram.language import tr
 from tui_tangram.plain.choosing import Choosing
 from tui_tangram.plain.commands import ALWAYS, PAUSED, Command, CommandError, named, read
-from tui_tangram.plain.events import Event, EventKind, Out
+from tui_tangram.plain.events import Event, EventKind, EventReceiver
 from tui_tangram.plain.kinds import available, every_command
 from tui_tangram.plain.line_session import LineSession
 from tui_tangram.plain.playing import Playing
@@ -26,7 +26,7 @@ from tui_tangram.store.source import UnmadeError
 class Shell(Commands):
     """Carries out the commands of one player."""
 
-    def __init__(self, desk: LineServices, out: Out) -> None:
+    def __init__(self, desk: LineServices, out: EventReceiver) -> None:
         """Work with *desk* and answer to *out*."""
         self.line = LineSession(desk, out)
         self._commands = (self, Choosing(self.line), Playing(self.line))

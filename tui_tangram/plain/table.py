@@ -76,7 +76,7 @@ class GameLines(Commands, ABC):
         del random
         return None
 
-    def pictured(self, mark: object) -> str:
+    def describe_mark(self, mark: object) -> str:
         """Return in words the mark of a hint on a screen.
 
         Empty when the mark adds nothing to the text of the hint.

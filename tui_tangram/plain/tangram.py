@@ -79,7 +79,7 @@ class TangramLines(GameLines):
         """The piece named last."""
         return self._last
 
-    def pictured(self, mark: object) -> str:
+    def describe_mark(self, mark: object) -> str:
         """Tell the place of a piece: degrees alone are no help to a player who does not see it."""
         if not isinstance(mark, HintMark) or mark.piece is None or mark.motion is None:
             return ""

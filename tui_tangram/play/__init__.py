@@ -68,7 +68,15 @@ from tui_tangram.play.document import (
     quote,
     read_document,
 )
-from tui_tangram.play.game import Division, FindGame, Game, MoveError, OptionValue, State, Verdict
+from tui_tangram.play.game import (
+    FindGame,
+    Game,
+    MoveError,
+    OptionValue,
+    ScoreDivision,
+    State,
+    Verdict,
+)
 from tui_tangram.play.help import Advice, Check, CheckResult, Clue, Feasibility, Hint, Solvability
 from tui_tangram.play.limit import Limit, Meter, Progress, Stopped
 
@@ -77,7 +85,6 @@ __all__ = [
     "Check",
     "CheckResult",
     "Clue",
-    "Division",
     "Document",
     "DocumentError",
     "Feasibility",
@@ -90,6 +97,7 @@ __all__ = [
     "NewerVersionError",
     "OptionValue",
     "Progress",
+    "ScoreDivision",
     "Solvability",
     "State",
     "Stopped",

@@ -23,7 +23,7 @@ class MoveError(Refusal):
     """
 
 
-class Division(NamedTuple):
+class ScoreDivision(NamedTuple):
     """A class of puzzles whose results are compared with one another."""
 
     id: str
@@ -76,7 +76,7 @@ class Game(Protocol[State]):
         ...
 
     @property
-    def division(self) -> Division:
+    def division(self) -> ScoreDivision:
         """The class of equally hard puzzles among which the results of this one are compared.
 
         For boards that is layout, rules, size and colours, for a tangram its pieces and its
@@ -99,7 +99,7 @@ class Game(Protocol[State]):
         """Return the progress of *state* towards solved."""
         ...
 
-    def told(self, move: str) -> str:
+    def describe_move(self, move: str) -> str:
         """Return the effect of *move*, which was valid once: a clause such as ``"B laid"``."""
         ...
 

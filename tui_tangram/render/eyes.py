@@ -29,7 +29,7 @@ APART: Final = 10.0
 """The least distance of two colours that colour alone tells apart, for every eye."""
 
 
-class Eye(Enum):
+class ColourVision(Enum):
     """A kind of colour vision, with its matrix on linear red, green and blue."""
 
     USUAL = ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0))
@@ -59,7 +59,7 @@ def _linear(rgb: RGB) -> _Three:
 
 
 @lru_cache(maxsize=2048)
-def _seen(rgb: RGB, eye: Eye) -> _Three:
+def _seen(rgb: RGB, eye: ColourVision) -> _Three:
     """Return the linear colour that *eye* sees, within the range of a screen."""
     linear = _linear(rgb)
     red, green, blue = (
@@ -69,10 +69,10 @@ def _seen(rgb: RGB, eye: Eye) -> _Three:
     return red, green, blue
 
 
-def seen(rgb: RGB, eye: Eye) -> RGB:
+def seen(rgb: RGB, eye: ColourVision) -> RGB:
     """Return the colour that looks to everybody as *rgb* looks to *eye*.
 
-    >>> seen((255, 255, 255), Eye.PROTANOPIA), seen((0, 0, 0), Eye.TRITANOPIA)
+    >>> seen((255, 255, 255), ColourVision.PROTANOPIA), seen((0, 0, 0), ColourVision.TRITANOPIA)
     ((255, 255, 255), (0, 0, 0))
     """
     red, green, blue = (
@@ -91,7 +91,7 @@ _TO_XYZ: Final = (
 
 
 @lru_cache(maxsize=2048)
-def lab(rgb: RGB, eye: Eye = Eye.USUAL) -> _Three:
+def lab(rgb: RGB, eye: ColourVision = ColourVision.USUAL) -> _Three:
     """Return lightness (0 to 100), a and b of the CIELAB colour that *eye* sees."""
     linear = _seen(rgb, eye)
     x, y, z = (sum(a * b for a, b in zip(row, linear, strict=True)) for row in _TO_XYZ)
@@ -101,7 +101,7 @@ def lab(rgb: RGB, eye: Eye = Eye.USUAL) -> _Three:
     return 116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz)
 
 
-def difference(first: RGB, second: RGB, eye: Eye = Eye.USUAL) -> float:
+def difference(first: RGB, second: RGB, eye: ColourVision = ColourVision.USUAL) -> float:
     """Return the distance of two colours for *eye*: 0 for the same, 100 for black and white."""
     return ciede2000(lab(first, eye), lab(second, eye))
 

@@ -11,7 +11,7 @@ Several players on one account each have both below ``players/NAME`` (`of_player
     data/saves/<game>.json          the unfinished game of one puzzle  `Autosaves`
     data/saves/…/….json             finished games, named saves, trash `Saves`
     data/solved/<key>.json          solved games being recorded        `Outcomes`
-    data/puzzles/…/….json           the player's own sets and figures  `Own`
+    data/puzzles/…/….json           the player's own sets and figures  `OwnFiles`
     data/lab/                       results of the laboratory
     config/settings.toml            the player's settings              `SettingsFile`
 

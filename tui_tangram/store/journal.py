@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date
 from typing import TYPE_CHECKING
 
-from tui_tangram.catalog import DailyStanding, DailyState, Occasion, Offer, Solve, Streak
+from tui_tangram.catalog import DailyStanding, DailyState, Occasion, OccasionPuzzle, Solve, Streak
 from tui_tangram.catalog.occasion import daily, ladder
 from tui_tangram.catalog.standing import runs, standing, streak
 from tui_tangram.catalog.told import daily_line, ladder_line
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from tui_tangram.store.autosave import Autosaves
     from tui_tangram.store.scores import Scores
 
-Find = Callable[[Occasion], Offer]
+Find = Callable[[Occasion], OccasionPuzzle]
 """Returns the puzzle of an occasion."""
 
 
@@ -41,10 +41,10 @@ class DailyJournal:
         self._find = find
         self._solves = solves
         self._unfinished = frozenset(unfinished)
-        self._offers: dict[Occasion, Offer] = {}
+        self._offers: dict[Occasion, OccasionPuzzle] = {}
         self._solved: dict[str, Mapping[date, int]] = {}
 
-    def offer(self, occasion: Occasion) -> Offer:
+    def offer(self, occasion: Occasion) -> OccasionPuzzle:
         """Return the puzzle of an occasion."""
         if occasion not in self._offers:
             self._offers[occasion] = self._find(occasion)

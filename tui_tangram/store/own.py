@@ -65,7 +65,7 @@ class OwnPuzzles(NamedTuple):
     """The figures by the ids of their sets, a player's own sets or others."""
 
 
-class Own:
+class OwnFiles:
     """The puzzles in a directory, which need not exist."""
 
     def __init__(self, directory: Path, report: Reporter, disk: Disk | None = None) -> None:

@@ -12,8 +12,8 @@ from tui_tangram.store.figures import Figures
 from tui_tangram.store.own import (
     PREFIX,
     YOURS,
-    Own,
     OwnError,
+    OwnFiles,
     OwnPuzzles,
     figure_id,
     free_id,
@@ -37,7 +37,7 @@ class OwnFigures(Figures):
     are first asked for, and again after `keep_set` and `keep_figures`.
     """
 
-    def __init__(self, below: Figures, own: Own) -> None:
+    def __init__(self, below: Figures, own: OwnFiles) -> None:
         """Join the puzzles of *below* and *own*."""
         super().__init__(below.directory)
         self.below = below

@@ -8,7 +8,7 @@ from tui_tangram.store.library import Library
 from tui_tangram.store.sources import OWN
 
 if TYPE_CHECKING:
-    from tui_tangram.store.own import Own
+    from tui_tangram.store.own import OwnFiles
     from tui_tangram.store.source import Source
 
 
@@ -18,7 +18,7 @@ class PlayerLibrary(Library):
     The program's own puzzles are read once for all, by the library below.
     """
 
-    def __init__(self, below: Library, own: Own) -> None:
+    def __init__(self, below: Library, own: OwnFiles) -> None:
         """Join the puzzles of *below* and *own*."""
         super().__init__(below.directory)
         self.below = below

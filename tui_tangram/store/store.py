@@ -13,7 +13,7 @@ from tui_tangram.play import Game, Limit, OptionValue
 from tui_tangram.store.autosave import Autosaves
 from tui_tangram.store.disk import Disk
 from tui_tangram.store.found import Finds
-from tui_tangram.store.own import Own
+from tui_tangram.store.own import OwnFiles
 from tui_tangram.store.paths import Directories
 from tui_tangram.store.saves import Saves
 from tui_tangram.store.scores import Moment, Scores, login_name
@@ -21,7 +21,7 @@ from tui_tangram.store.settings import Settings, SettingsFile
 from tui_tangram.store.shelf import DocumentShelf, Reporter
 
 if TYPE_CHECKING:
-    from tui_tangram.catalog import Occasion, Offer
+    from tui_tangram.catalog import Occasion, OccasionPuzzle
     from tui_tangram.store.journal import DailyJournal
     from tui_tangram.store.library import Library
     from tui_tangram.store.outcomes import Outcomes
@@ -42,7 +42,7 @@ class Store:
     """The file of the player's settings."""
     finds: Finds
     """The solutions found of each puzzle."""
-    own: Own
+    own: OwnFiles
     """The player's own puzzles."""
     log: DocumentShelf
     """The redo log of solved games; see `outcomes`."""
@@ -74,7 +74,7 @@ class Store:
             Saves(data / "saves", report, disk),
             SettingsFile(config / "settings.toml", report, disk),
             Finds(data / "found", report, disk),
-            Own(data / "puzzles", report, disk),
+            OwnFiles(data / "puzzles", report, disk),
             DocumentShelf(data / "solved", report, disk),
         )
         if store.log.paths():
@@ -212,7 +212,7 @@ class Backend:
             pass
         return None
 
-    def offer(self, occasion: Occasion) -> Offer:
+    def offer(self, occasion: Occasion) -> OccasionPuzzle:
         """Return the puzzle of an occasion."""
         from tui_tangram.catalog import offer
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from tui_tangram.play import Advice, Division, Feasibility, Hint, Meter, OptionValue
+from tui_tangram.play import Advice, Feasibility, Hint, Meter, OptionValue, ScoreDivision
 from tui_tangram.play.names import named
 from tui_tangram.tangram.advice import advise, all_solutions, solvable
 from tui_tangram.tangram.board import TangramBoard, TangramState
@@ -35,17 +35,17 @@ class TangramGame(TangramBoard):
         return {"freestyle": self.freestyle}
 
     @property
-    def division(self) -> Division:
+    def division(self) -> ScoreDivision:
         """The pieces, the difficulty of the figure, and whether it is played freestyle."""
         grade = self.figure.difficulty
         name = f"{self.pieces.name}, {f'grade {grade}' if grade else 'no grade'}"
         free = self.freestyle
-        return Division(
+        return ScoreDivision(
             f"{self.pieces.id}/d{grade or 0}{'/freestyle' if free else ''}",
             f"{name}, freestyle" if free else name,
         )
 
-    def told(self, move: str) -> str:
+    def describe_move(self, move: str) -> str:
         """Return the effect of a move: "B laid", "C taken back"."""
         from tui_tangram.tangram.words import told
 

@@ -33,7 +33,7 @@ _Edge: TypeAlias = tuple[float, float, float, float]
 """A corner of a convex part and the direction, of length 1, of the edge that leaves it."""
 
 
-class Round(NamedTuple):
+class RoundedCurve(NamedTuple):
     """A curve, rounded."""
 
     start: FloatPoint
@@ -177,18 +177,18 @@ def points_on(curve: Curve) -> list[FloatPoint]:
     return [(x + a * u - b * v, y + a * v + b * u) for u, v in turns]
 
 
-def rounded(curve: Curve) -> Round:
+def rounded(curve: Curve) -> RoundedCurve:
     """Return a curve, rounded."""
     start, end = curve.start.floats(), curve.end.floats()
     if not isinstance(curve, Arc):
-        return Round(start, end, start, 0.0, left=True)
+        return RoundedCurve(start, end, start, 0.0, left=True)
     centre = curve.centre.floats()
-    return Round(start, end, centre, float(curve.circle.square) ** 0.5, curve.left)
+    return RoundedCurve(start, end, centre, float(curve.circle.square) ** 0.5, curve.left)
 
 
-def _placed(curve: Round, motion: RoundedMotion) -> Round:
+def _placed(curve: RoundedCurve, motion: RoundedMotion) -> RoundedCurve:
     start, end, centre, radius, left = curve
-    return Round(motion(start), motion(end), motion(centre), radius, left)
+    return RoundedCurve(motion(start), motion(end), motion(centre), radius, left)
 
 
 def _sides(corners: Sequence[FloatPoint]) -> list[_Edge]:
@@ -232,7 +232,7 @@ def _holds(part: Sequence[_Edge], spots: Iterable[FloatPoint]) -> bool:
     return any(all(u * (b - y) - v * (a - x) > MARGIN for x, y, u, v in part) for a, b in spots)
 
 
-def winding(spot: FloatPoint, curves: Sequence[Round]) -> int | None:
+def winding(spot: FloatPoint, curves: Sequence[RoundedCurve]) -> int | None:
     """Return the winding number of closed curves about a point, by chords and segments.
 
     None when the point is close to a curve, or to a chord, where it is unsure on which side.

@@ -12,7 +12,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
 from tui_tangram.app.clipboard import LONGEST, harmless, send, told
 from tui_tangram.app.daily.browse import DailyCursor
-from tui_tangram.catalog import DailyStanding, DailyState, Occasion, Offer, Solve
+from tui_tangram.catalog import DailyStanding, DailyState, Occasion, OccasionPuzzle, Solve
 from tui_tangram.catalog.occasion import FIRST, STEPS, daily, ladder
 from tui_tangram.catalog.told import SIGNS, brief, daily_line, described, ladder_line, shortest
 from tui_tangram.session import Result
@@ -22,9 +22,9 @@ TODAY = date(2026, 11, 21)
 KINDS = ("tangram", "matching")
 
 
-def find(occasion: Occasion) -> Offer:
+def find(occasion: Occasion) -> OccasionPuzzle:
     """Give every occasion a puzzle of its own."""
-    return Offer(f"p/{occasion.name}", f"The puzzle of {occasion.name}", occasion.grade)
+    return OccasionPuzzle(f"p/{occasion.name}", f"The puzzle of {occasion.name}", occasion.grade)
 
 
 def solve(occasion: Occasion, order: int = 0, *, late: int = 0, revealed: bool = False) -> Solve:

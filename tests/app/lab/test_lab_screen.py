@@ -15,7 +15,7 @@ import pytest
 
 from tests.app.conftest import Recorder
 from tui_tangram.app.application import TangramApp
-from tui_tangram.app.lab import model as bench_module
+from tui_tangram.app.lab import model as model_module
 from tui_tangram.app.lab.model import LabModel
 from tui_tangram.app.lab.modes import LabMode, SetRow, ShapeRow
 from tui_tangram.app.lab.screen import LabScreen
@@ -33,7 +33,7 @@ from tui_tangram.store.own_figures import OwnFigures
 def no_processes(monkeypatch: pytest.MonkeyPatch) -> None:
     """Work is done in a thread: processes take longer to start than all that is asked here."""
     monkeypatch.setattr(
-        bench_module, "long_work", lambda: work.Crew(lambda: ThreadPoolExecutor(1), 1)
+        model_module, "long_work", lambda: work.WorkerPool(lambda: ThreadPoolExecutor(1), 1)
     )
 
 
@@ -63,13 +63,13 @@ async def quiet(pilot: Any) -> None:
 def ended(screen: LabScreen) -> Callable[[], bool]:
     """Tells whether the work of the present mode has ended."""
     return lambda: (
-        screen.bench.answer.task is not None and screen.bench.answer.task.stage is Stage.DONE
+        screen.model.answer.task is not None and screen.model.answer.task.stage is Stage.DONE
     )
 
 
 async def type_number(pilot: Any, screen: LabScreen, ask: str, wanted: int) -> None:
     """Change the line that the cursor is on to a number, with the arrows alone."""
-    while (now := screen.bench.asked[screen.bench.mode].number(ask)) != wanted:
+    while (now := screen.model.asked[screen.model.mode].number(ask)) != wanted:
         await pilot.press("right" if now is None or now < wanted else "left")
 
 
@@ -84,7 +84,7 @@ async def test_find_a_set_keep_it_play_it_and_leave(services: Services) -> None:
         await type_number(pilot, screen, "triangles", 10)
         await pilot.press("enter")
         await until(pilot, ended(screen))
-        row = screen.bench.answer.chosen
+        row = screen.model.answer.chosen
         assert isinstance(row, SetRow)
         assert row.made == makes(row.tans)
         assert row.code in screen.page.text
@@ -108,7 +108,7 @@ async def test_shapes_are_listed_filtered_sorted_solved_and_written(
     app = Recorder(services)
     async with app.run_test(size=(60, 20)) as pilot:
         screen = await lab(app, pilot)
-        answer = lambda: screen.bench.answer  # noqa: E731
+        answer = lambda: screen.model.answer  # noqa: E731
         await pilot.press("2", "enter")
         await until(pilot, ended(screen))
         rows = answer().rows
@@ -132,7 +132,7 @@ async def test_shapes_are_listed_filtered_sorted_solved_and_written(
         # One of them is laid with the set, and then the figure is played.
         made = next(i for i, row in enumerate(answer().rows) if row.made)
         await pilot.press("home", *["down"] * made, "enter")
-        await until(pilot, lambda: screen.bench.mode is LabMode.SOLVE and ended(screen)())
+        await until(pilot, lambda: screen.model.mode is LabMode.SOLVE and ended(screen)())
         (row,) = answer().rows
         assert isinstance(row, ShapeRow)
         assert tanset(one.tan for one in row.solutions[0]) == read_set("tangram")
@@ -153,18 +153,18 @@ async def test_a_set_is_put_together(services: Services) -> None:
     async with app.run_test() as pilot:
         screen = await lab(app, pilot)
         await pilot.press("ctrl+u", "tab", "+", "+", "-")
-        assert screen.bench.tans == read_set("t1")
+        assert screen.model.tans == read_set("t1")
         await pilot.press("left", "right", "tab", "down", "enter", "enter", "d")
         await quiet(pilot)
-        assert screen.bench.tans == read_set("t1,2*t3")
-        assert f"makes {len(makes(screen.bench.tans))} of" in screen.page.text
+        assert screen.model.tans == read_set("t1,2*t3")
+        assert f"makes {len(makes(screen.model.tans))} of" in screen.page.text
         assert "t3" in screen.announcer.text or "1313" in screen.announcer.text
         await pilot.press("t", "ctrl+u", *"t1,x", "enter")
         assert "t1,2*t3" != screen.announcer.text
-        assert screen.bench.tans == read_set("t1,2*t3")
+        assert screen.model.tans == read_set("t1,2*t3")
     again = Recorder(services)
     async with again.run_test() as pilot:
-        assert (await lab(again, pilot)).bench.tans == read_set("t1,2*t3")
+        assert (await lab(again, pilot)).model.tans == read_set("t1,2*t3")
 
 
 async def test_a_structure_leads_to_its_sets(services: Services) -> None:
@@ -179,29 +179,29 @@ async def test_a_structure_leads_to_its_sets(services: Services) -> None:
         await pilot.press("enter")
         await until(pilot, ended(screen))
         await pilot.press("tab", "enter")
-        assert screen.bench.mode is LabMode.TANSETS
-        wanted = screen.bench.structure
+        assert screen.model.mode is LabMode.TANSETS
+        wanted = screen.model.structure
         assert wanted is not None
         await pilot.press("enter")
-        await until(pilot, lambda: ended(screen)() and bool(screen.bench.answer.rows))
-        assert {wanted.shown} == {row.structure for row in screen.bench.answer.rows}
+        await until(pilot, lambda: ended(screen)() and bool(screen.model.answer.rows))
+        assert {wanted.shown} == {row.structure for row in screen.model.answer.rows}
         await pilot.press("right", "enter")
         assert "The structure" in screen.announcer.text
 
 
 def test_work_is_paused_stopped_and_taken_up_again(tmp_path: Path) -> None:
-    """What was done before stands in a journal: another bench goes on, and has it all."""
+    """What was done before stands in a journal: another model goes on, and has it all."""
 
     def made() -> LabModel:
-        bench = LabModel(tmp_path, dict, time.monotonic)
-        bench.mode = LabMode.SHAPES
-        return bench
+        model = LabModel(tmp_path, dict, time.monotonic)
+        model.mode = LabMode.SHAPES
+        return model
 
-    def wait(bench: LabModel, stage: Stage) -> None:
+    def wait(model: LabModel, stage: Stage) -> None:
         end = time.monotonic() + 20
-        while bench.answer.task is None or bench.answer.task.stage is not stage:
+        while model.answer.task is None or model.answer.task.stage is not stage:
             assert time.monotonic() < end
-            bench.take_in()
+            model.take_in()
             time.sleep(0.005)
 
     first = made()

@@ -3,7 +3,7 @@
 `modes`
     the five modes with their questions and tables, as data; no Textual here.
 `model`
-    the bench: the set, the questions, the results, the work that goes on.  It
+    the model: the set, the questions, the results, the work that goes on.  It
     lives as long as the app, so that work goes on while the player plays, and its
     questions are kept on disk (``data/lab``), so that leaving the app loses nothing.
 `background_job`

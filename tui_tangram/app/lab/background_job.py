@@ -38,7 +38,7 @@ class BackgroundJob:
     def __init__(
         self,
         job: work.Job,
-        crew: work.Crew,
+        pool: work.WorkerPool,
         journal: Path | None,
         make_rows: MakeRows,
         wake: Callable[[], None],
@@ -56,7 +56,7 @@ class BackgroundJob:
         self._pending = False
         self._runner = Runner(
             job,
-            crew,
+            pool,
             work.JobJournal(journal) if journal else None,
             Listener(self._result, self._progress, self._ended),
         )

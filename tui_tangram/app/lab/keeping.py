@@ -45,30 +45,30 @@ class Wish(NamedTuple):
     """The id of the set in the library, where it has one."""
 
 
-def wished(bench: LabModel) -> Wish:
+def wished(model: LabModel) -> Wish:
     """Return the wish for the chosen row, and choose its set.
 
     Raises `RefusedError` where that cannot be played.
     """
-    row, shape = bench.answer.chosen, None
-    if bench.mode is LabMode.TANSETS:
+    row, shape = model.answer.chosen, None
+    if model.mode is LabMode.TANSETS:
         if not isinstance(row, SetRow):
             raise RefusedError("There is no set here yet.", Tone.QUIET)
-        bench.choose(row.tans)
-    elif bench.mode in (LabMode.SHAPES, LabMode.SOLVE):
+        model.choose(row.tans)
+    elif model.mode in (LabMode.SHAPES, LabMode.SOLVE):
         if not isinstance(row, ShapeRow):
             raise RefusedError("There is no shape here yet.", Tone.QUIET)
         shape = row.shape
-    if bench.playable:
-        raise RefusedError("This cannot be played: {why}.", why=bench.playable)
-    size = area(bench.tans)
+    if model.playable:
+        raise RefusedError("This cannot be played: {why}.", why=model.playable)
+    size = area(model.tans)
     if shape is not None and shape.triangles != size:
         raise RefusedError(
             "The shape has {shape} half squares, the set has {set}.",
             shape=shape.triangles,
             set=size,
         )
-    return Wish(bench.tans, shape, bench.set_id())
+    return Wish(model.tans, shape, model.set_id())
 
 
 def pieces_of(wish: Wish, library: OwnFigures, called: str) -> PieceSet:

@@ -1,4 +1,4 @@
-"""The bench of the laboratory: the set, the questions, their answers, the work that goes on."""
+"""The model of the laboratory: the set, the questions, their answers, the work that goes on."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def _empty(mode: LabMode) -> Table[LabRow]:
 
 
 class LabModel:
-    """The bench of one player."""
+    """The model of one player."""
 
     def __init__(
         self,
@@ -297,9 +297,9 @@ class LabModel:
         quick = isinstance(job, ConvexJob | StructuresJob) or (
             isinstance(job, ShapesJob) and job.triangles < LARGE
         )
-        crew = work.Crew(lambda: ThreadPoolExecutor(1), 1) if quick else long_work()
+        pool = work.WorkerPool(lambda: ThreadPoolExecutor(1), 1) if quick else long_work()
         journal = None if quick else self._journal(job)
-        errand = BackgroundJob(job, crew, journal, _maker(job), self._tell)
+        errand = BackgroundJob(job, pool, journal, _maker(job), self._tell)
         self._errands[mode] = errand
         errand.start_after(self._ending.pop(mode, None))
 
@@ -491,8 +491,8 @@ _PATIENCE: Final = 2.0
 """Seconds to wait for the end of work: its processes need not finish their part."""
 
 
-def long_work() -> work.Crew:
-    """Return the crew for long work: a process for each processor."""
+def long_work() -> work.WorkerPool:
+    """Return the pool for long work: a process for each processor."""
     return work.processes()
 
 

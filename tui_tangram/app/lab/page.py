@@ -69,10 +69,10 @@ _PARTS: Final = 10_000
 class LabPage(CursorPage):
     """Question, answer and progress."""
 
-    def __init__(self, paint: Paint, bench: LabModel) -> None:
-        """Show *bench*."""
+    def __init__(self, paint: Paint, model: LabModel) -> None:
+        """Show *model*."""
         super().__init__(paint)
-        self.bench = bench
+        self.model = model
         self.line = 0
         """The line of the question that the cursor is on."""
         self.on_rows = False
@@ -100,12 +100,12 @@ class LabPage(CursorPage):
             words.append(paint.gap(2))
         for mode in LabMode:
             text = f"{mode.number} {mode.title}"
-            here = mode is self.bench.mode
+            here = mode is self.model.mode
             x = length(words)
             self.spot(mode, x, 1, len(text), chosen=here, mark=(x - 1, 1), beside=True)
             words += [paint.choice(text, inks.QUIET, chosen=here), paint.gap(2)]
         room = width - MARGIN - length(words)
-        tans = cut(name(self.bench.tans) or tr("empty set"), room)
+        tans = cut(name(self.model.tans) or tr("empty set"), room)
         if room >= 8:
             words += [paint.gap(room - len(tans)), paint.words(tans, inks.QUIET)]
         return words
@@ -114,7 +114,7 @@ class LabPage(CursorPage):
 
     def _question(self, columns: int, height: int) -> list[Words]:
         """Return the lines of the question, then words and a picture of the chosen row."""
-        lines = [self._line(number, columns) for number in range(len(ASKS[self.bench.mode]))]
+        lines = [self._line(number, columns) for number in range(len(ASKS[self.model.mode]))]
         rest = height - len(lines) - 1
         if rest < 3:
             return lines
@@ -126,10 +126,10 @@ class LabPage(CursorPage):
         return lines
 
     def _line(self, number: int, columns: int) -> Words:
-        paint, asks = self.paint, ASKS[self.bench.mode]
+        paint, asks = self.paint, ASKS[self.model.mode]
         ask = asks[number]
         names = max(len(paint.written(tr(one.title))) for one in asks) + 2
-        value = cut(paint.written(self.bench.value(ask.id)), columns - names - 4)
+        value = cut(paint.written(self.model.value(ask.id)), columns - names - 4)
         here = number == self.line and not self.on_rows
         self.spot(("ask", number), MARGIN, _TITLE + number, columns, chosen=here)
         if here:
@@ -141,18 +141,18 @@ class LabPage(CursorPage):
 
         In *brief* only its name: the rest is in the table, and in words below.
         """
-        bench, paint = self.bench, self.paint
-        if bench.mode is LabMode.CHOICE:
-            size = area(bench.tans)
-            tans = trn("{n} tan", "{n} tans", len(bench.tans))
+        model, paint = self.model, self.paint
+        if model.mode is LabMode.CHOICE:
+            size = area(model.tans)
+            tans = trn("{n} tan", "{n} tans", len(model.tans))
             texts = [f"{tans}, {trn('{n} half square', '{n} half squares', size)}"]
-            if bench.tans:
-                structure = structure_of(bench.tans)
+            if model.tans:
+                structure = structure_of(model.tans)
                 texts.append(tr("structure {structure}", structure=structure.shown))
                 texts.append(trn("{n} double", "{n} doubles", structure.doubles))
             texts.append(self.makes)
         else:
-            row = bench.answer.chosen
+            row = model.answer.chosen
             texts = [row.title if brief else row.describe] if row else []
         lines = [line for text in texts for line in wrap(paint.written(text), columns)]
         return [[paint.words(line, inks.QUIET)] for line in lines]
@@ -160,21 +160,21 @@ class LabPage(CursorPage):
     def _picture(self, box: tuple[int, int]) -> Picture | None:
         if box[1] < 2:
             return None
-        if self.bench.mode is LabMode.CHOICE:
-            return set_picture(self.bench.tans, box) if self.bench.tans else None
-        row = self.bench.answer.chosen
+        if self.model.mode is LabMode.CHOICE:
+            return set_picture(self.model.tans, box) if self.model.tans else None
+        row = self.model.answer.chosen
         return picture_of(row, box) if row else None
 
     # The answer
 
     def _answer(self, left: int, right: int, height: int) -> list[Words]:
-        answer, paint = self.bench.answer, self.paint
+        answer, paint = self.model.answer, self.paint
         rows = answer.rows
         # Beside the pool stands how many of each tan the set has.
-        beside = 0 if self.bench.mode is LabMode.CHOICE else 2 * _BETWEEN
+        beside = 0 if self.model.mode is LabMode.CHOICE else 2 * _BETWEEN
         columns = _fitting(self._columns(), right - left + beside)
         # A tan of the pool has its picture below the pool: the other place has the set.
-        pictured = _TAN if self.bench.mode is LabMode.CHOICE and height >= 2 * _TAN else 0
+        pictured = _TAN if self.model.mode is LabMode.CHOICE and height >= 2 * _TAN else 0
         lines: list[Words] = [self._head(answer, columns)]
         if not rows:
             lines.append([paint.words(cut(self._nothing(), right - left), inks.QUIET)])
@@ -197,9 +197,9 @@ class LabPage(CursorPage):
     def _columns(self) -> Sequence[ShownColumn]:
         """Return the columns, without that of the set where its shapes were not asked for."""
         written = self.paint.written
-        columns = [shown.wide(written(shown.title)) for shown in COLUMNS[self.bench.mode]]
-        rows = self.bench.answer.table.rows
-        if self.bench.mode is LabMode.SHAPES and rows:
+        columns = [shown.wide(written(shown.title)) for shown in COLUMNS[self.model.mode]]
+        rows = self.model.answer.table.rows
+        if self.model.mode is LabMode.SHAPES and rows:
             first = rows[0]
             if isinstance(first, ShapeRow) and first.made is None:
                 return [shown for shown in columns if shown.column.name != "set"]
@@ -228,8 +228,8 @@ class LabPage(CursorPage):
             text = cut(paint.written(shown.column.text(row)), width)
             texts.append(cells.padded(text, width, right=shown.right))
         line = (" " * _BETWEEN).join(texts)
-        if self.bench.mode is LabMode.CHOICE:
-            number = self.bench.has(row.shape) if isinstance(row, ShapeRow) else 0
+        if self.model.mode is LabMode.CHOICE:
+            number = self.model.has(row.shape) if isinstance(row, ShapeRow) else 0
             sign = "x" if paint.ascii else "×"
             line += f"  {sign}{number}" if number else "    "
         if chosen and self.on_rows:
@@ -238,11 +238,11 @@ class LabPage(CursorPage):
 
     def _nothing(self) -> str:
         """Return the words in place of rows where there are none."""
-        answer = self.bench.answer
+        answer = self.model.answer
         if answer.table.rows:
             return tr("Nothing matches the filter.")
         if answer.task is None:
-            if self.bench.begun:
+            if self.model.begun:
                 return tr("This was asked before: Enter goes on with it.")
             return tr("Enter asks the question at the left.")
         if answer.task.stage is Stage.DONE:
@@ -278,7 +278,7 @@ class LabPage(CursorPage):
         head = paint.gap(MARGIN)
         if self.typed is not None:
             return self.prompt_line(width, height - 1, 1)
-        task = self.bench.answer.task
+        task = self.model.answer.task
         if task is None:
             return [head, paint.words(self._about(width), inks.QUIET)]
         texts = self._progress(task)
@@ -295,16 +295,16 @@ class LabPage(CursorPage):
 
     def _about(self, width: int) -> str:
         """Return the meaning of the question's line under the cursor."""
-        asks = ASKS[self.bench.mode]
+        asks = ASKS[self.model.mode]
         return "" if self.on_rows else cut(tr(asks[self.line].about) + ".", width - 2 * MARGIN)
 
     def _progress(self, task: Task) -> list[str]:
-        now = self.bench.now
+        now = self.model.now
         if task.stage is Stage.FAILED:
             return [tr(task.stage.value), task.why]
         texts = [
             f"{int(100 * task.fraction):3} %",
-            tr("{number} found", number=grouped(self.bench.answer.found)),
+            tr("{number} found", number=grouped(self.model.answer.found)),
             duration(task.seconds(now)),
         ]
         left = task.left(now) if task.stage is Stage.RUNNING else None

@@ -71,21 +71,25 @@ RULES: Final = mark(
 
 
 class LabScreen(PageScreen[LabPage]):
-    """The laboratory: the bench has the questions, the page has the cursor."""
+    """The laboratory: the model has the questions, the page has the cursor."""
 
     contexts = (Context.LAB, Context.LAB_TYPING, Context.JUMP)
     topic = mark("laboratory")
     nouns = Nouns(puzzle="row")
 
-    def __init__(self, services: Services, bench: LabModel) -> None:
-        """Stand at *bench*."""
+    def __init__(self, services: Services, model: LabModel) -> None:
+        """Show *model*."""
         super().__init__(services)
-        self.bench = bench
-        self.page = LabPage(services.paint, bench)
-        self._watch = WorkListener(self, bench, news=self._news, tick=self.page.redraw)
+        self.page = LabPage(services.paint, model)
+        self._watch = WorkListener(self, model, news=self._news, tick=self.page.redraw)
         self._known: Tanset = ()
         """The set whose convex shapes are known, or being found out."""
         self._described: list[str] = []
+
+    @property
+    def model(self) -> LabModel:
+        """The set, the questions, the answers and the work."""
+        return self.page.model
 
     def manual(self) -> Manual:
         """Return the purpose of the laboratory, with a set."""
@@ -95,19 +99,19 @@ class LabScreen(PageScreen[LabPage]):
 
     def can(self, wanted: Action) -> bool:
         """Whether *wanted* makes sense at the moment."""
-        bench, task = self.bench, self.bench.answer.task
+        model, task = self.model, self.model.answer.task
         if wanted.id == "lab_pause":
             return task is not None and task.stage in (Stage.RUNNING, Stage.PAUSED)
         if wanted.id == "lab_stop":
             return task is not None and TaskCommand.STOP in task.asks
         if wanted.id in ("lab_add", "lab_remove", "lab_empty", "lab_set"):
-            return bench.mode is LabMode.CHOICE
+            return model.mode is LabMode.CHOICE
         if wanted.id == "lab_code":
-            return bench.mode is LabMode.SOLVE
+            return model.mode is LabMode.SOLVE
         if wanted.id in ("lab_keep", "lab_play"):
-            return bench.mode is not LabMode.STRUCTURES
+            return model.mode is not LabMode.STRUCTURES
         if wanted.id in ("lab_export", "lab_copy"):
-            return bench.answer.chosen is not None
+            return model.answer.chosen is not None
         return super().can(wanted)
 
     def tells(self, wanted: Action) -> bool:
@@ -126,11 +130,11 @@ class LabScreen(PageScreen[LabPage]):
 
     def on_unmount(self) -> None:
         """Listen no more; the work goes on."""
-        self.bench.wake = lambda: None
-        self.bench.save()
+        self.model.wake = lambda: None
+        self.model.save()
 
     def show(self) -> None:
-        """Show the bench, and the keys that do something at the moment."""
+        """Show the model, and the keys that do something at the moment."""
         self._watch.keep_time()
         super().show()
         self.context_changed()
@@ -142,19 +146,19 @@ class LabScreen(PageScreen[LabPage]):
 
     def said(self) -> str:
         """Return the row or the line of the question that the cursor is on."""
-        row = self.bench.answer.chosen
+        row = self.model.answer.chosen
         if self.page.on_rows and row is not None:
             return row.describe
-        ask = ASKS[self.bench.mode][self.page.line]
-        return f"{tr(ask.title)}: {self.bench.value(ask.id)}. {tr(ask.about)}."
+        ask = ASKS[self.model.mode][self.page.line]
+        return f"{tr(ask.title)}: {self.model.value(ask.id)}. {tr(ask.about)}."
 
     def _about(self) -> str:
-        mode = self.bench.mode
+        mode = self.model.mode
         return f"{mode.title}: {tr(ABOUT[mode])}"
 
     def _news(self, changed: list[LabMode]) -> None:
         for mode in changed:
-            answer = self.bench.answers[mode]
+            answer = self.model.answers[mode]
             assert answer.task is not None
             if answer.stage is Stage.FAILED:
                 self.announce(f"{mode.title}: {answer.task.why}", Tone.TROUBLE)
@@ -168,7 +172,7 @@ class LabScreen(PageScreen[LabPage]):
 
     def _set_changed(self) -> None:
         """Find out, beside the screen, the number of convex shapes that the set makes."""
-        tans = self.bench.tans
+        tans = self.model.tans
         if self._known == tans:
             return
         self._known, self.page.makes = tans, ""
@@ -189,7 +193,7 @@ class LabScreen(PageScreen[LabPage]):
             )
         else:
             text = tr("makes {some} of {all} convex shapes", some=len(made), all=shapes)
-        if self.bench.tans == tans:
+        if self.model.tans == tans:
             self.page.makes = text
             self.show()
 
@@ -211,13 +215,13 @@ class LabScreen(PageScreen[LabPage]):
 
     def action_lab_mode(self, number: int) -> None:
         """Go over to another mode."""
-        self.bench.mode = list(LabMode)[number - 1]
+        self.model.mode = list(LabMode)[number - 1]
         self.page.line, self.page.on_rows = 0, False
         self.moved(self._about())
 
     def action_lab_panel(self) -> None:
         """Go over from the question to the answer, or back."""
-        self.page.on_rows = not self.page.on_rows and bool(self.bench.answer.rows)
+        self.page.on_rows = not self.page.on_rows and bool(self.model.answer.rows)
         self.moved()
 
     def choose(self, key: Hashable) -> None:
@@ -236,24 +240,24 @@ class LabScreen(PageScreen[LabPage]):
     def action_step(self, way: int) -> None:
         """Go a line up or down."""
         if self.page.on_rows:
-            self.bench.answer.view.step(way)
+            self.model.answer.view.step(way)
         else:
-            self.page.line = (self.page.line + way) % len(ASKS[self.bench.mode])
+            self.page.line = (self.page.line + way) % len(ASKS[self.model.mode])
         self.moved()
 
     def action_page(self, way: int) -> None:
         """Go a page of the answer up or down."""
-        view = self.bench.answer.view
+        view = self.model.answer.view
         self._to_row(view.cursor + way * view.height)
 
     def action_end(self, way: int) -> None:
         """Go to the first row of the answer, or to the last."""
-        self._to_row(way * len(self.bench.answer.rows))
+        self._to_row(way * len(self.model.answer.rows))
 
     def _to_row(self, row: int) -> None:
-        rows = self.bench.answer.rows
+        rows = self.model.answer.rows
         self.page.on_rows = bool(rows)
-        self.bench.answer.view.fill(len(rows), row)
+        self.model.answer.view.fill(len(rows), row)
         self.moved()
 
     def action_lab_value(self, way: int) -> None:
@@ -261,49 +265,49 @@ class LabScreen(PageScreen[LabPage]):
         if self.page.on_rows:
             self.page.on_rows = False
         else:
-            self.bench.step(ASKS[self.bench.mode][self.page.line].id, way)
+            self.model.step(ASKS[self.model.mode][self.page.line].id, way)
             self._set_changed()
         self.moved()
 
     async def action_lab_enter(self) -> None:
         """In the question ask it; in the answer use the row."""
-        bench, row = self.bench, self.bench.answer.chosen
+        model, row = self.model, self.model.answer.chosen
         if not self.page.on_rows:
             asks_typed = (
-                bench.mode is LabMode.SOLVE and bench.asked[bench.mode]["shapes"] == Choice.TYPED
+                model.mode is LabMode.SOLVE and model.asked[model.mode]["shapes"] == Choice.TYPED
             )
-            on_shapes = ASKS[bench.mode][self.page.line].id == "shapes"
-            if bench.mode is LabMode.CHOICE:
+            on_shapes = ASKS[model.mode][self.page.line].id == "shapes"
+            if model.mode is LabMode.CHOICE:
                 self.page.on_rows = True
                 self.moved()
-            elif asks_typed and (on_shapes or bench.typed is None):
+            elif asks_typed and (on_shapes or model.typed is None):
                 self.action_lab_code()
             else:
                 self.action_lab_start()
-        elif bench.mode is LabMode.CHOICE:
+        elif model.mode is LabMode.CHOICE:
             self.action_lab_add()
-        elif bench.mode is LabMode.SHAPES and isinstance(row, ShapeRow):
+        elif model.mode is LabMode.SHAPES and isinstance(row, ShapeRow):
             self._solve_one(row.shape)
-        elif bench.mode is LabMode.SOLVE:
+        elif model.mode is LabMode.SOLVE:
             await self.action_lab_keep(True)
         elif isinstance(row, SetRow):
-            bench.choose(row.tans)
+            model.choose(row.tans)
             self._set_changed()
             self.action_lab_mode(LabMode.CHOICE.number)
-            self.announce(tr("The set is {set}.", set=name(bench.tans)))
+            self.announce(tr("The set is {set}.", set=name(model.tans)))
         elif isinstance(row, StructureRow):
-            bench.structure = row.structure
-            bench.mode = LabMode.TANSETS
-            bench.change("pieces", len(row.structure.areas))
-            bench.change("triangles", sum(row.structure.areas))
-            bench.change("structure", Choice.CHOSEN)
+            model.structure = row.structure
+            model.mode = LabMode.TANSETS
+            model.change("pieces", len(row.structure.areas))
+            model.change("triangles", sum(row.structure.areas))
+            model.change("structure", Choice.CHOSEN)
             self.action_lab_mode(LabMode.TANSETS.number)
 
     def action_describe_row(self) -> None:
         """Say all facts on the thing under the cursor; again: the next part of them."""
-        row = self.bench.answer.chosen
-        if self.bench.mode is LabMode.CHOICE and not self.page.on_rows:
-            tans, known = name(self.bench.tans), self.page.makes
+        row = self.model.answer.chosen
+        if self.model.mode is LabMode.CHOICE and not self.page.on_rows:
+            tans, known = name(self.model.tans), self.page.makes
             if tans:
                 text = tr("The set {set}, {makes}", set=tans, makes=known)
             else:
@@ -318,7 +322,7 @@ class LabScreen(PageScreen[LabPage]):
 
     def action_lab_sort(self) -> None:
         """Sort by the next column."""
-        answer = self.bench.answer
+        answer = self.model.answer
         table, by = answer.table, answer.table.by + 1
         if by < len(table.columns):
             answer.arrange(table.sorted_by(by))
@@ -331,7 +335,7 @@ class LabScreen(PageScreen[LabPage]):
 
     def action_lab_turn(self) -> None:
         """Sort the other way round."""
-        answer = self.bench.answer
+        answer = self.model.answer
         if answer.table.by < 0:
             self.announce(tr("Choose a column to sort by first."), Tone.QUIET)
             return
@@ -341,7 +345,7 @@ class LabScreen(PageScreen[LabPage]):
 
     def action_lab_filter(self) -> None:
         """Filter the rows by typing."""
-        answer = self.bench.answer
+        answer = self.model.answer
 
         def take(_: str, __: bool) -> str:
             self.page.on_rows, text = bool(answer.rows), answer.table.wanted
@@ -358,17 +362,17 @@ class LabScreen(PageScreen[LabPage]):
 
     def action_lab_start(self) -> None:
         """Ask the question, or go on where it was stopped."""
-        bench, answer = self.bench, self.bench.answer
+        model, answer = self.model, self.model.answer
         if answer.stage is Stage.PAUSED:
             self.action_lab_pause()
-        elif answer.stage is Stage.RUNNING and answer.asked == bench.asked[bench.mode]:
+        elif answer.stage is Stage.RUNNING and answer.asked == model.asked[model.mode]:
             self.announce(tr("It goes on."), Tone.QUIET)
-        elif self._good(bench.start):
+        elif self._good(model.start):
             self.announce("")
             self.show()
 
     def _good(self, act: Callable[[], object]) -> bool:
-        """Do something with the bench; return whether that worked, and say why not."""
+        """Do something with the model; return whether that worked, and say why not."""
         try:
             act()
         except (LabModelError, ShapeError) as error:
@@ -378,23 +382,23 @@ class LabScreen(PageScreen[LabPage]):
 
     def action_lab_pause(self) -> None:
         """Pause the work, or let it go on."""
-        self.bench.pause()
-        stage = self.bench.answer.stage
+        self.model.pause()
+        stage = self.model.answer.stage
         if stage is not None:
             self.announce(tr("Paused.") if stage is Stage.PAUSED else tr("It goes on."))
         self.show()
 
     def action_lab_stop(self) -> None:
         """Stop the work; its results are kept."""
-        self.bench.stop()
+        self.model.stop()
         self.announce(tr("Stopped. Asking the same again goes on from here."))
         self.show()
 
     def _solve_one(self, shape: Grid) -> None:
-        bench = self.bench
-        bench.typed = shape
-        bench.mode = LabMode.SOLVE
-        bench.change("shapes", Choice.TYPED)
+        model = self.model
+        model.typed = shape
+        model.mode = LabMode.SOLVE
+        model.change("shapes", Choice.TYPED)
         self.page.line, self.page.on_rows = 0, False
         self.action_lab_start()
 
@@ -413,47 +417,47 @@ class LabScreen(PageScreen[LabPage]):
         """Type a set."""
 
         def take(text: str, _: bool) -> str:
-            if self._good(lambda: self.bench.choose(self.bench.set_named(text))):
+            if self._good(lambda: self.model.choose(self.model.set_named(text))):
                 self._set_changed()
-                self.announce(tr("The set is {set}.", set=name(self.bench.tans)))
+                self.announce(tr("The set is {set}.", set=name(self.model.tans)))
             return ""
 
-        self._ask(markc("laboratory", "set"), name(self.bench.tans), take)
+        self._ask(markc("laboratory", "set"), name(self.model.tans), take)
 
     def action_lab_add(self) -> None:
         """Put the tan that is chosen into the set."""
-        row = self.bench.answer.chosen
-        if isinstance(row, ShapeRow) and self._good(lambda: self.bench.add(row.shape)):
+        row = self.model.answer.chosen
+        if isinstance(row, ShapeRow) and self._good(lambda: self.model.add(row.shape)):
             self._changed(row.shape)
 
     def action_lab_remove(self) -> None:
         """Take the tan that is chosen out of the set."""
-        row = self.bench.answer.chosen
+        row = self.model.answer.chosen
         if isinstance(row, ShapeRow):
-            if self.bench.remove(row.shape):
+            if self.model.remove(row.shape):
                 self._changed(row.shape)
             else:
                 none = tr("The set has no {tan}.", tan=tan_name(row.shape.canonical))
                 self.announce(none, Tone.QUIET)
 
     def _changed(self, tan: Grid) -> None:
-        bench = self.bench
+        model = self.model
         self.page.on_rows = True
         self._set_changed()
         self.announce(
             tr(
                 "{number} of {tan}; {tans}, {area}.",
-                number=bench.has(tan),
+                number=model.has(tan),
                 tan=tan_name(tan.canonical),
-                tans=trn("{n} tan", "{n} tans", len(bench.tans)),
-                area=trn("{n} half square", "{n} half squares", area(bench.tans)),
+                tans=trn("{n} tan", "{n} tans", len(model.tans)),
+                area=trn("{n} half square", "{n} half squares", area(model.tans)),
             )
         )
         self.show()
 
     def action_lab_empty(self) -> None:
         """Begin with an empty set."""
-        self.bench.choose(())
+        self.model.choose(())
         self._set_changed()
         self.announce(tr("The set is empty."))
         self.show()
@@ -462,7 +466,7 @@ class LabScreen(PageScreen[LabPage]):
 
     def action_lab_copy(self) -> None:
         """Send the code of the row to the clipboard."""
-        row = self.bench.answer.chosen
+        row = self.model.answer.chosen
         if row is not None:
             self.copy(row.code)
 
@@ -470,7 +474,7 @@ class LabScreen(PageScreen[LabPage]):
         """Ask where to write the rows that are shown."""
 
         async def take(text: str, _: bool) -> str:
-            mode, rows = self.bench.mode, self.bench.answer.rows
+            mode, rows = self.model.mode, self.model.answer.rows
             colours = table_of(make_palette(self.services.theme, Profile.TRUECOLOR))
             good, told = await asyncio.to_thread(write, text, mode, rows, colours)
             self.announce(told, Tone.SUCCESS if good else Tone.TROUBLE)
@@ -478,7 +482,7 @@ class LabScreen(PageScreen[LabPage]):
 
         directories = (Path.cwd(), self.services.store.directories.data)
         self.announce(tr("As the ending says: JSON, CSV or SVG; Tab takes the next."))
-        stem = f"tui-tangram-{self.bench.mode.value.lower()}"
+        stem = f"tui-tangram-{self.model.mode.value.lower()}"
         self._ask(_WRITE, usual_path(stem, FORMATS[0], directories), take)
 
     def action_lab_form(self) -> None:
@@ -493,7 +497,7 @@ class LabScreen(PageScreen[LabPage]):
     async def action_lab_keep(self, play: bool) -> None:
         """Keep the set, or the shape that is chosen, among the player's own; then *play*."""
         try:
-            wish = wished(self.bench)
+            wish = wished(self.model)
         except RefusedError as error:
             self.announce(str(error), error.tone)
             return
@@ -524,7 +528,7 @@ class LabScreen(PageScreen[LabPage]):
         self.announce(told, Tone.SUCCESS)
         self.show()
         if play and kept:
-            self.bench.save()
+            self.model.save()
             await self.nav.play(kept[0].id, siblings=tuple(figure.id for figure in kept))
         elif play:
             self.announce(

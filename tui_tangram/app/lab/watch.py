@@ -21,19 +21,19 @@ _TICK: Final = 1.0
 
 
 class WorkListener:
-    """A listener to the work of a bench, in the thread of the screen."""
+    """A listener to the work of a model, in the thread of the screen."""
 
     def __init__(
         self,
         screen: Screen[None],
-        bench: LabModel,
+        model: LabModel,
         *,
         news: Callable[[list[LabMode]], None],
         tick: Callable[[], None],
     ) -> None:
         """Call *news* with the modes whose stage of work has changed, and *tick* every second."""
         self._screen = screen
-        self._bench = bench
+        self._model = model
         self._news = news
         self._tell_time = tick
         self._ticker: Timer | None = None
@@ -48,14 +48,14 @@ class WorkListener:
             with suppress(RuntimeError):
                 loop.call_soon_threadsafe(self._woken, context=context)
 
-        self._bench.wake = wake
-        self._bench.take_in()
+        self._model.wake = wake
+        self._model.take_in()
 
     def keep_time(self) -> None:
         """Tick as long as any work goes on."""
-        if self._bench.busy and self._ticker is None:
+        if self._model.busy and self._ticker is None:
             self._ticker = self._screen.set_interval(_TICK, self._tick)
-        elif not self._bench.busy and self._ticker is not None:
+        elif not self._model.busy and self._ticker is not None:
             self._ticker.stop()
             self._ticker = None
 
@@ -66,9 +66,9 @@ class WorkListener:
 
     def _look(self) -> None:
         self._looking = False
-        answers = self._bench.answers
+        answers = self._model.answers
         before = {mode: answer.stage for mode, answer in answers.items()}
-        if self._bench.take_in() and self._screen.is_current:
+        if self._model.take_in() and self._screen.is_current:
             self._news([mode for mode, stage in before.items() if answers[mode].stage is not stage])
 
     def _tick(self) -> None:

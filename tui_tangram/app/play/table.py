@@ -239,7 +239,7 @@ class GameTable(Generic[State]):
         if (shown := self._tried(self.help.reveal)) is None:
             return
         self.changed()
-        text = tr("Shown: {what}.", what=self.game.told(shown.move))
+        text = tr("Shown: {what}.", what=self.game.describe_move(shown.move))
         self.say(f"{text} {tr('This game counts for no best time.')}" if shown.first else text)
 
     def reveal_back(self) -> None:
@@ -249,7 +249,7 @@ class GameTable(Generic[State]):
             self.say(tr("The last step was your own: undo takes it back."))
         else:
             self.changed()
-            self.say(tr("Taken back: {what}.", what=self.game.told(move)))
+            self.say(tr("Taken back: {what}.", what=self.game.describe_move(move)))
 
     # Words
 
@@ -302,4 +302,4 @@ class GameTable(Generic[State]):
         """Return the words for the effect of an entry."""
         if entry.by == "restart":
             return tr("the restart")
-        return tr("going there") if entry.by == "go" else self.game.told(entry.move)
+        return tr("going there") if entry.by == "go" else self.game.describe_move(entry.move)

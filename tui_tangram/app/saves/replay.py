@@ -96,7 +96,7 @@ class Film:
         if entry.by == "go":
             name = self.session.checkpoints.get(self.place)
             return tr("Back to {name}.", name=name) if name else tr("To a position of before.")
-        text = self.session.game.told(entry.move)
+        text = self.session.game.describe_move(entry.move)
         text = capital(text)
         return tr(_MAKERS[entry.by], what=text) if entry.by in _MAKERS else f"{text}."
 

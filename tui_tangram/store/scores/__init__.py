@@ -21,7 +21,7 @@ tells the player of each of these, once.
 Contents
 --------
 Of each game that was solved: the puzzle with kind, name and options, its class
-(`tui_tangram.play.Division`), the time to the millisecond, moves, hints by level, checks,
+(`tui_tangram.play.ScoreDivision`), the time to the millisecond, moves, hints by level, checks,
 whether a step of a solution was ever shown, the player's name, when it was in UTC and on
 which day where the player was, and the release that wrote it.  Of each day and puzzle: how
 often it was opened and how long it was played.
