@@ -41,10 +41,10 @@ from typing import Final, NamedTuple
 
 from tests.terminal import Terminal
 from tests.test_pty_play import aim, twin
-from tui_tangram.catalog import State, offer
+from tui_tangram.catalog import DailyState, offer
 from tui_tangram.catalog.occasion import daily
 from tui_tangram.session import Session
-from tui_tangram.store import Directories, Store, Where
+from tui_tangram.store import Directories, SaveList, Store
 from tui_tangram.store.journal import read_journal
 from tui_tangram.store.library import shipped_library
 from tui_tangram.tangram.advice import advise
@@ -129,7 +129,7 @@ class Kept(NamedTuple):
     streak: int
     """The days in a row on which anything was solved."""
     found: int
-    today: State
+    today: DailyState
     """The standing of the daily puzzle."""
     daily: int
     """The days in a row on which the daily puzzle was solved."""
@@ -144,8 +144,8 @@ def kept(place: Path, puzzle: str, day: date) -> Kept:
     if troubles:
         raise SystemExit(f"{place}: {troubles[0]}")
     return Kept(
-        [len(one.save.moves) for one in saves.all(Where.UNFINISHED)],
-        [len(one.save.moves) for one in saves.all(Where.FINISHED)],
+        [len(one.save.moves) for one in saves.all(SaveList.UNFINISHED)],
+        [len(one.save.moves) for one in saves.all(SaveList.FINISHED)],
         len(store.scores.all()),
         store.scores.statistics(date.today()).streak.current,  # noqa: DTZ011  # the player's day
         len(store.finds.get(puzzle).classes),
@@ -167,13 +167,15 @@ class Case(NamedTuple):
     @property
     def before(self) -> Kept:
         """What there is before the last move."""
-        state = State.UNFINISHED if self.daily else State.OPEN
+        state = DailyState.UNFINISHED if self.daily else DailyState.OPEN
         return Kept([6], [], 0, 0, 0, state, 0)
 
     @property
     def after(self) -> Kept:
         """What there is after it."""
-        return Kept([], [7], 1, 1, 1, State.SOLVED if self.daily else State.OPEN, int(self.daily))
+        return Kept(
+            [], [7], 1, 1, 1, DailyState.SOLVED if self.daily else DailyState.OPEN, int(self.daily)
+        )
 
 
 def prepared(case: Case) -> Case:
