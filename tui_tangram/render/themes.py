@@ -8,7 +8,7 @@ from typing import Final, TypeVar
 
 from tui_tangram.render.palette import Shade, Theme, ThemeError, parse_theme
 
-T = TypeVar("T")
+_T = TypeVar("_T")
 
 
 def _colour(code: int, in_16: int, in_256: int | None = None) -> Shade:
@@ -54,7 +54,7 @@ def load_themes(directory: Path) -> dict[str, Theme]:
     return read_themes(directory, parse_theme, DEFAULT)
 
 
-def read_themes(directory: Path, parse: Callable[[str, str], T], default: T) -> dict[str, T]:
+def read_themes(directory: Path, parse: Callable[[str, str], _T], default: _T) -> dict[str, _T]:
     """Return what *parse* makes of the files of a directory, after the *default*, by their names.
 
     Raises `ThemeError` for the first file that cannot be read or used.
