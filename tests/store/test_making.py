@@ -10,8 +10,9 @@ from typing import Final
 
 import pytest
 
+from tui_tangram.catalog import UnmadeError
 from tui_tangram.play import Limit, Stopped
-from tui_tangram.store.library import Library, UnmadeError, shipped_library
+from tui_tangram.store.library import Library, shipped_library
 
 ROOT: Final = Path(__file__).parent.parent.parent
 

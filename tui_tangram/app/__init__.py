@@ -128,7 +128,7 @@ def run(
         profile=profile, data=data, config=config, restricted=restricted, slow=slow
     )
     if puzzle is not None:
-        from tui_tangram.store.source import UnmadeError
+        from tui_tangram.catalog import UnmadeError
 
         # A daily puzzle is played as one.  One that came from a file has no id, but the
         # library knows it by this name.

@@ -44,10 +44,10 @@ from tui_tangram.app.play.update import LeanCompositor
 from tui_tangram.app.said import Tone
 from tui_tangram.app.services import Services
 from tui_tangram.app.words import sentence
+from tui_tangram.catalog import UnmadeError
 from tui_tangram.language import tr
 from tui_tangram.render.cells import Picture
 from tui_tangram.render.palette import Palette
-from tui_tangram.store.source import UnmadeError
 
 if TYPE_CHECKING:
     from textual.worker import Worker

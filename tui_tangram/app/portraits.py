@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 from tui_tangram.app.base import BaseScreen
 from tui_tangram.app.chrome import Page
 from tui_tangram.app.kinds import kind_of
+from tui_tangram.catalog import UnmadeError
 from tui_tangram.render.cells import CellSize, Row, encode
-from tui_tangram.store.source import UnmadeError
 
 if TYPE_CHECKING:
     from textual.worker import Worker

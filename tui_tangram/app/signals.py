@@ -53,7 +53,8 @@ class SignalHandlers:
     def remove(self, names: Iterable[str]) -> None:
         """Let signals have their usual effect again."""
         for name in names:
-            signal.signal(getattr(signal, name), signal.SIG_DFL)
+            usual = signal.default_int_handler if name == "SIGINT" else signal.SIG_DFL
+            signal.signal(getattr(signal, name), usual)
 
     def close(self) -> None:
         """Let all signals have their usual effect, and end the thread."""

@@ -17,7 +17,7 @@ which `tui_tangram.store.library` implements.  A game's package is loaded when o
 first made, so that a list of games costs nothing.
 """
 
-from tui_tangram.catalog.entry import OccasionPuzzle
+from tui_tangram.catalog.entry import OccasionPuzzle, UnmadeError
 from tui_tangram.catalog.games import (
     GAMES,
     daily_kinds,
@@ -41,6 +41,7 @@ __all__ = [
     "OccasionPuzzle",
     "Solve",
     "Streak",
+    "UnmadeError",
     "daily_kinds",
     "entry",
     "equivalence",

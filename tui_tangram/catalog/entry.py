@@ -14,14 +14,27 @@ if TYPE_CHECKING:
     from tui_tangram.play.equivalence import Equivalence
 
 
+class UnmadeError(Exception):
+    """A puzzle that takes long to make, and was not made yet.
+
+    `tui_tangram.store.library.Library.make` makes it.
+    """
+
+    def __init__(self, kind: str, name: str, *, sought: bool) -> None:
+        super().__init__(name)
+        self.kind, self.name = kind, name
+        self.sought = sought
+        """Whether a search has to find it, of which nobody knows how long it takes."""
+
+
 class Puzzles(Protocol):
     """A source of puzzles by name."""
 
     def find(self, text: str, kind: str) -> Any:  # noqa: ANN401
         """Return the puzzle of a kind that is called *text*.
 
-        Raises `LookupError` when there is none, and `ValueError` for what is meant as a name
-        and is not well made.
+        Raises `LookupError` when there is none, `ValueError` for what is meant as a name
+        and is not well made, and `UnmadeError`.
         """
         ...
 

@@ -10,13 +10,14 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
 
+from tui_tangram.catalog import UnmadeError
 from tui_tangram.cli.errors import LimitError, UsageError, complain, refusing
 from tui_tangram.cli.player import COMMAND, directories_of
 from tui_tangram.flow.make import none_found
 from tui_tangram.language import tr
 from tui_tangram.play import Limit, Stopped, quote
 from tui_tangram.play.files import MAX_BYTES
-from tui_tangram.store.library import LibraryError, UnmadeError, shipped_library
+from tui_tangram.store.library import LibraryError, shipped_library
 
 if TYPE_CHECKING:
     from tui_tangram.store.player import PlayerLibrary

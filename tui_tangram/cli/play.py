@@ -73,9 +73,9 @@ def _known(text: str, *, files: bool) -> str:
     A daily puzzle keeps its name, so that it is played as one, and so does one that takes long
     to make.
     """
+    from tui_tangram.catalog import UnmadeError
     from tui_tangram.catalog.occasion import looks_like_occasion
     from tui_tangram.cli import inputs, puzzles
-    from tui_tangram.store.library import UnmadeError
 
     try:
         found = puzzles.find(text, files=files, make=False)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
+from tui_tangram.catalog import UnmadeError
 from tui_tangram.language import tr, trc, trn
 from tui_tangram.plain.commands import CommandError
 from tui_tangram.plain.events import Event, EventKind
@@ -16,7 +17,7 @@ from tui_tangram.play.names import folded
 from tui_tangram.play.phrases import duration, hints_counted, moves_counted
 from tui_tangram.session import Save, SaveError, Session, moves_of
 from tui_tangram.store.autosave import puzzle_name
-from tui_tangram.store.library import LibraryError, PuzzleRow, UnmadeError
+from tui_tangram.store.library import LibraryError, PuzzleRow
 
 PAGE: Final = 20
 """The number of items of a list shown at once."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tui_tangram.assist.client import AssistError, SearchStoppedError
+from tui_tangram.catalog import UnmadeError
 from tui_tangram.language import tr
 from tui_tangram.plain.choosing import Choosing
 from tui_tangram.plain.commands import ALWAYS, PAUSED, Command, CommandError, named, read
@@ -20,7 +21,6 @@ from tui_tangram.plain.playing import Playing
 from tui_tangram.plain.services import LineServices
 from tui_tangram.plain.table import CommandResult, Commands, GameLines
 from tui_tangram.play import MoveError
-from tui_tangram.store.source import UnmadeError
 
 
 class Shell(Commands):

@@ -22,7 +22,6 @@ from tui_tangram.store.source import (
     LibraryError,
     PuzzleRow,
     Source,
-    UnmadeError,
     in_order,
     key,
     ranked,
@@ -31,6 +30,7 @@ from tui_tangram.store.source import (
 from tui_tangram.store.sources import SOURCES
 
 if TYPE_CHECKING:
+    from tui_tangram.catalog import UnmadeError
     from tui_tangram.catalog.rota import DailyList
     from tui_tangram.play import Meter
 
@@ -41,7 +41,6 @@ __all__ = [
     "LibraryError",
     "PuzzleRow",
     "UnknownPuzzleError",
-    "UnmadeError",
     "shipped_library",
 ]
 

@@ -25,16 +25,6 @@ class LibraryError(PlayerError):
     """The puzzles that should have come with the package are missing or damaged."""
 
 
-class UnmadeError(Exception):
-    """A puzzle that takes long to make, and was not made yet; see `Library.make`."""
-
-    def __init__(self, kind: str, name: str, *, sought: bool) -> None:
-        super().__init__(name)
-        self.kind, self.name = kind, name
-        self.sought = sought
-        """Whether a search has to find it, of which nobody knows how long it takes."""
-
-
 class PuzzleRow(NamedTuple):
     """A row of a list of puzzles, the same for every kind."""
 

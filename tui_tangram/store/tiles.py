@@ -22,8 +22,9 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from tui_tangram.catalog import UnmadeError
 from tui_tangram.language import markc
-from tui_tangram.store.source import Collection, LibraryError, PuzzleRow, Source, UnmadeError
+from tui_tangram.store.source import Collection, LibraryError, PuzzleRow, Source
 
 if TYPE_CHECKING:
     from tui_tangram.matching import Puzzle

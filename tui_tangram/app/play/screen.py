@@ -33,13 +33,12 @@ from tui_tangram.app.play.table import GameTable
 from tui_tangram.app.said import Tone
 from tui_tangram.app.saves.actions import SavesActions
 from tui_tangram.app.services import Services
-from tui_tangram.catalog import entry
+from tui_tangram.catalog import UnmadeError, entry
 from tui_tangram.flow.record import Recorder, Solved, praise
 from tui_tangram.language import mark, tr
 from tui_tangram.play import Advice, Check, Game
 from tui_tangram.play.phrases import pointed
 from tui_tangram.session import Session
-from tui_tangram.store.source import UnmadeError
 
 if TYPE_CHECKING:
     from tui_tangram.catalog import Occasion

@@ -11,14 +11,13 @@ from tui_tangram.app.kind import UNMADE, Renderer
 from tui_tangram.app.kinds import kind_of
 from tui_tangram.app.services import Services
 from tui_tangram.app.words import duration
-from tui_tangram.catalog import entry
+from tui_tangram.catalog import UnmadeError, entry
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.play.phrases import moves_counted
 from tui_tangram.render.palette import Palette
 from tui_tangram.session import SaveError, glimpse, moves_of
 from tui_tangram.store import Kept, SaveList
 from tui_tangram.store.autosave import puzzle_name
-from tui_tangram.store.source import UnmadeError
 
 if TYPE_CHECKING:
     from tui_tangram.play import Game
