@@ -44,11 +44,12 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminal
 
 
 @pytest.fixture(autouse=True)
-def _heeds_interrupts() -> Iterator[None]:
-    """Whoever runs the tests in the background ignores the signal, and processes inherit that."""
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+def _heeds_signals() -> Iterator[None]:
+    """Whoever runs the tests in the background ignores some, and processes inherit that."""
+    before = {number: signal.signal(number, signal.default_int_handler) for number in ENDING}
     yield
-    signal.signal(signal.SIGINT, before)
+    for number, handler in before.items():
+        signal.signal(number, handler)
 
 
 @contextmanager
