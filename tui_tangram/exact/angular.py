@@ -100,11 +100,6 @@ class Angular:
         """Return *value* in this form."""
         return value if isinstance(value, Angular) else cls(value)
 
-    @property
-    def is_plain(self) -> bool:
-        """Whether the form is p + qπ."""
-        return not self.terms
-
     def __repr__(self) -> str:
         return f"Angular({self})"
 

@@ -12,7 +12,7 @@ Exact or not
 All decisions are exact: the cuts, their order, and the layers on both sides.  Only
 the parts as curves may not be: where two curves cross in a point that is not in
 Q(√2), each is cut beside that point (see `touch`), so near that cuts keep their order.
-Then the area, and nothing else, is off by less than `BESIDE` times the size of the drawing
+Then the area, and nothing else, is off by less than 2⁻⁷⁰ times the size of the drawing
 for each such crossing, and the result says so.  Pieces that do not overlap and lie in the
 figure never cross in such points.
 """
@@ -45,7 +45,6 @@ Layer = Sequence[Contour]
 FillRule = Callable[[Sequence[bool]], bool]
 """Tells whether a place counts as inside, given for each layer whether it covers the place."""
 
-BESIDE = Sqratio(1, 0, 1 << 70)
 _BITS = 80
 
 
