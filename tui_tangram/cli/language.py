@@ -116,23 +116,16 @@ def argparse_speaks() -> Iterator[None]:
 
 
 ARGPARSE: Final = (
-    mark("usage: "),
-    mark("positional arguments"),
-    mark("options"),
-    mark("show this help message and exit"),
-    mark("argument %(argument_name)s: %(message)s"),
-    mark("the following arguments are required: %s"),
-    mark("one of the arguments %s is required"),
-    mark("unrecognized arguments: %s"),
-    mark("not allowed with argument %s"),
-    mark("ignored explicit argument %r"),
-    mark("expected one argument"),
-    mark("expected at most one argument"),
-    mark("expected at least one argument"),
+    mark("usage: "), mark("positional arguments"), mark("options"),
+    mark("show this help message and exit"), mark("argument %(argument_name)s: %(message)s"),
+    mark("the following arguments are required: %s"), mark("one of the arguments %s is required"),
+    mark("unrecognized arguments: %s"), mark("not allowed with argument %s"),
+    mark("ignored explicit argument %r"), mark("expected one argument"),
+    mark("expected at most one argument"), mark("expected at least one argument"),
     mark("ambiguous option: %(option)s could match %(matches)s"),
     mark("unexpected option string: %s"),
     mark("unknown parser %(parser_name)r (choices: %(choices)s)"),
     mark("invalid %(type)s value: %(value)r"),
     mark("invalid choice: %(value)r (choose from %(choices)s)"),
-)
+)  # fmt: skip
 """The messages of argparse of Python 3.11 to 3.13 to the parsers here."""

@@ -135,11 +135,7 @@ def what(game: Game[Any], kind: str, *, named: bool) -> str:
     return " · ".join([*([game.name] if named else []), tr(kind.lower()), *told])
 
 
-MARKED: Final = (
-    mark("tangrams"),
-    mark("edge matching"),
-    mark("freestyle"),
-)
+MARKED: Final = (mark("tangrams"), mark("edge matching"), mark("freestyle"))
 """Names of games within a line, and of their options."""
 
 
