@@ -29,7 +29,8 @@ from tui_tangram.play.names import NAME, PIECE, messages
 PACKAGE: Final = Path(tui_tangram.__file__).parent
 ERRORS: Final = (
     "PlayerError", "Refusal", "CommandError", "CurveError", "DocumentError", "EditError",
-    "LabModelError", "LibraryError", "MoveError", "NewerSchemaError", "NewerVersionError",
+    "LabModelError", "LibraryError", "LimitError", "MoveError", "NewerSchemaError",
+    "NewerVersionError",
     "OccasionError", "OwnError", "PositionError", "ProtocolError", "PuzzleError", "RecipeError",
     "RefusedError", "SaveError", "SchemaError", "ShapeError", "StoreError", "ThemeError",
     "UnknownPuzzleError", "UsageError", "WorkError",
