@@ -151,7 +151,7 @@ async def test_nothing_in_hand(services: Services) -> None:
         assert 1 == screen.table.view.selected
         await pilot.press("r", "d")
         await pilot.pause()
-        assert "turned 45°" in screen.announcer.text
+        assert "pointing down" in screen.announcer.text
         await pilot.press("space", "enter", "left", "x", "D")
         await pilot.pause()
         assert screen.announcer.text.startswith("Swan, 0 percent complete. In the tray")
