@@ -33,7 +33,7 @@ ERRORS: Final = (
     "NewerVersionError",
     "OccasionError", "OwnError", "PositionError", "ProtocolError", "PuzzleError", "RecipeError",
     "RefusedError", "SaveError", "SchemaError", "ShapeError", "StoreError", "ThemeError",
-    "UnknownPuzzleError", "UsageError", "WorkError",
+    "UnknownSavedPuzzleError", "UsageError", "WorkError",
 )  # fmt: skip
 """The errors that mark their texts: see `tui_tangram.language.PlayerError`."""
 KEYWORDS: Final = {
