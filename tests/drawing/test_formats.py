@@ -18,7 +18,7 @@ from tui_tangram.drawing.formats import (
     STRAIGHT,
     read_drawing,
 )
-from tui_tangram.drawing.svg import MAX_DATA, MAX_DEPTH, MAX_ELEMENTS, MAX_TEXT
+from tui_tangram.drawing.svg import MAX_DEPTH, MAX_ELEMENTS, MAX_TEXT
 from tui_tangram.play.files import MAX_BYTES, FormatError
 
 BOX = '<rect width="2" height="1"/>'
@@ -224,7 +224,7 @@ REFUSED = {
     "empty": (b"", "has no polygons"),
     "blank": (b"  \n ", "has no polygons"),
     "words": (b"hello", "line 1: must be numbers, not 'hello'"),
-    "odd": (b"1 2 3 4 5 6\n0 0 1", "line 2: are an odd number of numbers"),
+    "odd": (b"0 0 1 0 1 1\n0 0 1", "line 2: are an odd number of numbers"),
     "long": (b" " * (MAX_BYTES + 1), "is longer than 1,000,000 bytes"),
     "bytes": (b"<svg>\xff</svg>", "is not text in UTF-8, as byte 5 shows"),
     "json": (b'{"polygons": [[[0, 0], [1, 0]', "line 1, column 30: not JSON"),
@@ -241,7 +241,7 @@ REFUSED = {
     "figure": (b'{"format": "tui-tangram/figure"}', "format: 'tui-tangram/figure' is no drawing"),
     "line": (b"0 0 1 1 2 2 3 3", "polygons[0]: has less than three corners"),
     "large": (b"0 0 1 0 2e9 1", "polygons[0]: has a number that is too large"),
-    "many": (b"0 0 1 0 1 1\n" * (MAX_POLYGONS + 1), "has 101 polygons; at most 100 are read"),
+    "many": (b"0 0 1 0 1 1\n" * (MAX_POLYGONS + 1), "has more than 100 polygons"),
     "corners": (b"0 0 1 0 1 1 " * 400, "polygons[0]: has 1200 corners; 1000 are allowed"),
     "no xml": (b"<svg", "is no SVG: line 1, column 1 is not XML"),
     "open": (b"<svg>\n<g></svg>", "is no SVG: line 2, column 6 is not XML"),
@@ -260,8 +260,12 @@ REFUSED = {
     "arc": (svg('<path d="M0 0 a1 1 0 0 0 3 3 Z"/>'), "the command a; only straight lines"),
     "sign": (svg('<path d="M0 0 L1 1 ?"/>'), "a <path> has '?', which no path has"),
     "half": (svg('<path d="M0 0 L1"/>'), "a <path> has data that is not read: 'M0 0 L1'"),
-    "path": (svg(f'<path d="M0 0{" 1 1" * MAX_DATA}"/>'), "<path> has a d that is too long"),
-    "path digits": (svg(f'<path d="M{"9" * 41} 1"/>'), "<path> has a d that is too long"),
+    "path": (svg(f'<path d="M0 0{" 1 1" * MAX_CORNERS}"/>'), "1001 corners; 1000 are allowed"),
+    "path digits": (svg(f'<path d="M{"9" * 41} 1"/>'), "<path> has data that is not read: 'M999"),
+    "path early": (svg('<path d="1 M0 0 L1 1"/>'), "a <path> has data that is not read: '1 M0"),
+    "path numbers": (svg('<path d="1 2"/>'), "a <path> has data that is not read: '1 2'"),
+    "path line": (svg('<path d="L1 1"/>'), "a <path> has data that is not read: 'L1 1'"),
+    "path closed": (svg('<path d="M0 0 1 1z 1"/>'), "<path> has data that is not read: 'M0 0 1"),
     "points": (svg('<polygon points="0 0 1"/>'), "points of a <polygon>: are an odd number"),
     "point words": (svg('<polygon points="0 x"/>'), "points of a <polygon>: must be numbers"),
     "points digits": (svg(f'<polygon points="{"9" * 41} 1"/>'), "must be numbers, not"),
@@ -293,8 +297,19 @@ REFUSED = {
         svg('<g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g>'),
         "uses itself",
     ),
-    "bomb": (svg(bomb(10, 20)), f"draws more than {MAX_ELEMENTS:,} elements"),
+    "bomb": (svg(bomb(10, 20)), "has more than 100 polygons"),
+    "elements": (svg("<g/>" * MAX_ELEMENTS), f"draws more than {MAX_ELEMENTS:,} elements"),
     "chain": (svg(bomb(1, 80)), "nested too deeply"),
+    "passed over": (
+        svg(f'<g id="a">{"<b/>" * 90_000}</g>{"""<use href="#a"/>""" * 2_400}'),
+        "has no polygons",
+    ),
+    "often": (
+        svg(f'<g id="a"><path d="{"M0 0h9v9z" * 9_000}"/></g>{"""<use href="#a"/>""" * 900}'),
+        "has more than 100 polygons",
+    ),
+    "selectors": (svg(f"<style>{'a' * 10 * MAX_TEXT}</style>" * 90), "has no polygons"),
+    "closes": (svg(f'<path d="M0 0{"z" * 500_000}"/>'), "has no polygons"),
 }
 
 

@@ -18,7 +18,7 @@ reading raise anything else, or take long.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from math import hypot, isfinite
 from typing import Final
 
@@ -68,13 +68,14 @@ def _polygons(text: bytes) -> tuple[FloatPolygon, ...]:
         drawn = _json(content)
     else:
         drawn = _plain(content)
-    if not drawn:
+    found: list[FloatPolygon] = []
+    for number, corners in enumerate(drawn):
+        if number == MAX_POLYGONS:
+            raise DocumentError("has more than {most} polygons", most=MAX_POLYGONS)
+        found.append(_tidy(corners, f"polygons[{number}]"))
+    if not found:
         raise DocumentError("has no polygons")
-    if len(drawn) > MAX_POLYGONS:
-        raise DocumentError(
-            "has {number} polygons; at most {most} are read", number=len(drawn), most=MAX_POLYGONS
-        )
-    return tuple(_tidy(corners, f"polygons[{number}]") for number, corners in enumerate(drawn))
+    return tuple(found)
 
 
 def _tidy(corners: Sequence[FloatPoint], place: str) -> FloatPolygon:
@@ -114,14 +115,13 @@ def _turns(before: FloatPoint, spot: FloatPoint, after: FloatPoint) -> bool:
     return spot != before and abs(off) > STRAIGHT * length * length
 
 
-def _json(content: str) -> list[list[FloatPoint]]:
+def _json(content: str) -> Iterator[list[FloatPoint]]:
     value = parse_value(content)
     document = Document(value if isinstance(value, dict) else {"polygons": value})
     if document.has("format"):
         document.fail(
             "format", "{form} is no drawing to import", form=quote(document.content["format"])
         )
-    found: list[list[FloatPoint]] = []
     for number, row in enumerate(document.array("polygons")):
         if not isinstance(row, list):
             raise DocumentError("must be a list of points", at=f"polygons[{number}]")
@@ -133,15 +133,12 @@ def _json(content: str) -> list[list[FloatPoint]]:
                 and all(abs(v) <= MAX_NUMBER for v in point)
             ):
                 raise DocumentError("must be two numbers, [x, y]", at=f"polygons[{number}][{i}]")
-        found.append([(float(x), float(y)) for x, y in row])
-    return found
+        yield [(float(x), float(y)) for x, y in row]
 
 
-def _plain(content: str) -> list[list[FloatPoint]]:
-    found: list[list[FloatPoint]] = []
+def _plain(content: str) -> Iterator[list[FloatPoint]]:
     for number, line in enumerate(content.splitlines(), 1):
         what = tr("line {line}", line=number)
         corners = in_pairs(read_numbers(line.partition("#")[0], what), what)
         if corners:
-            found.append(corners)
-    return found
+            yield corners

@@ -4,8 +4,7 @@ The tree is walked here, because it decides which elements are drawn and how oft
 links, ``use``, ``symbol`` and ``svg`` inside ``svg``.  The content of ``defs`` and the like is
 drawn only where it is used.  Hidden elements (``display``, ``visibility`` and ``opacity``, as
 attributes, in ``style`` or by simple selectors of a style sheet) are not drawn at all.
-Transforms, view boxes and the data of paths are read by svgelements, which knows their many
-forms.
+Transforms, lengths and view boxes are read by svgelements, which knows their many forms.
 
 Shapes are polygons, polylines that close, rectangles, and paths of straight lines; each closed
 run of a path is one polygon.  Any other visible element is refused by name, because a drawing
@@ -15,8 +14,9 @@ Limits
 ------
 A file may come from anybody.  Entities are refused before the text is parsed, so nothing in it
 grows; elements count each time they are drawn, so neither a circle of ``use`` nor a tree of them
-takes long.  The texts for svgelements have a largest length and their numbers a largest number of
-digits, because some of its patterns take the square or the cube of them.
+takes long, and polygons are made only as they are asked for.  The texts for svgelements have a
+largest length and their numbers a largest number of digits, because some of its patterns take the
+square or the cube of them.
 """
 
 from __future__ import annotations
@@ -39,20 +39,19 @@ MAX_ELEMENTS: Final = 5_000
 """The most elements that are drawn; a group that is used twice counts twice."""
 MAX_DEPTH: Final = 100
 """The most elements inside each other."""
-MAX_DATA: Final = 50_000
-"""The most characters in the data of one path."""
 MAX_TEXT: Final = 1_000
-"""The most characters of any other attribute, and a tenth of those of a style sheet."""
+"""The most characters of a text for svgelements, and a tenth of those of a style sheet."""
 MAX_DIGITS: Final = 40
 """The most digits of a number."""
 
 _GROUPS: Final = frozenset(("a", "g", "svg", "switch", "symbol", "use"))
 _SHAPES: Final = frozenset(("path", "polygon", "polyline", "rect"))
 _NO_POLYGONS: Final = frozenset(("circle", "ellipse", "foreignObject", "image", "line", "text"))
+_DRAWN: Final = _GROUPS | _SHAPES | _NO_POLYGONS
 _NUMBER: Final = re.compile(r"[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]{1,3})?")
 _DIGITS: Final = re.compile(rf"[0-9]{{{MAX_DIGITS + 1}}}")
-_RULE: Final = re.compile(r"([^{}]+)\{([^{}]*)\}")
-_COMMENT: Final = re.compile(r"/\*.*?\*/", re.DOTALL)
+_COMMAND: Final = re.compile("([MLHVZmlhvz])")
+_COMMENT: Final = re.compile(r"/\*.*?(?:\*/|\Z)", re.DOTALL)
 _TRANSFORMS: Final = frozenset(
     f"{name}{axis}"
     for name, axes in {
@@ -66,15 +65,16 @@ _TRANSFORMS: Final = frozenset(
 )
 _UNREAD: Final = ("transform-origin", "transform-box", "clip-path", "mask")
 """Attributes that would change the picture and are not supported."""
+_PROPERTIES: Final = ("display", "visibility", "opacity", "transform", *_UNREAD)
 _FAULTS: Final = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
 """The errors that svgelements may raise for texts that are not SVG."""
 
 
-def svg_polygons(content: str) -> list[list[FloatPoint]]:
-    """Return the corners of the polygons that an SVG draws.  Raises `DocumentError`."""
+def svg_polygons(content: str) -> Iterator[list[FloatPoint]]:
+    """Yield the corners of the polygons that an SVG draws.  Raises `DocumentError`."""
     if "<!ENTITY" in content or "<!ATTLIST" in content:
         raise DocumentError("has entities, which are not read")
-    return _Page(_tree(content)).polygons()
+    yield from _Page(_tree(content)).polygons()
 
 
 def read_numbers(text: str, what: str) -> list[float]:
@@ -161,32 +161,35 @@ class _Page:
         self._named = {one.get("id", ""): one for one in root.iter()}
         self._rules: dict[str, dict[str, str]] = {}
         self._reads: dict[Element, _Read] = {}
+        self._below: dict[Element, list[Element]] = {}
+        """The children of an element that are drawn, however often it is drawn."""
         self._drawn = 0
-        self._found: list[list[FloatPoint]] = []
 
-    def polygons(self) -> list[list[FloatPoint]]:
-        """Return the corners of all polygons that are drawn."""
+    def polygons(self) -> Iterator[list[FloatPoint]]:
+        """Yield the corners of all polygons that are drawn."""
         from svgelements import Matrix
 
         for element in self._root.iter():
             if _name(element) == "style":
                 self._learn(element.text or "")
-        self._draw(self._root, Matrix(), "visible", (self._root,))
-        return self._found
+        yield from self._draw(self._root, Matrix(), "visible", (self._root,))
 
     def _learn(self, sheet: str) -> None:
         if len(sheet) > 10 * MAX_TEXT:
             raise DocumentError("a <style> is too long; leave it out")
-        for rule in _RULE.finditer(_COMMENT.sub("", sheet)):
-            for selector in rule[1].split(","):
-                self._rules.setdefault(selector.strip(), {}).update(_declared(rule[2]))
+        for rule in _COMMENT.sub("", sheet).split("}")[:-1]:
+            # What stands before another brace is a condition, such as @media.
+            before, _, declarations = rule.rpartition("{")
+            declared = _declared(declarations)
+            for selector in before.rpartition("{")[2].split(","):
+                self._rules.setdefault(selector.strip(), {}).update(declared)
 
     def _draw(
         self, element: Element, around: Matrix, visibility: str, within: tuple[Element, ...]
-    ) -> None:
+    ) -> Iterator[list[FloatPoint]]:
         """Draw an element that is inside the elements *within*, itself the last of them."""
         name = _name(element)
-        if name not in _GROUPS and name not in _SHAPES and name not in _NO_POLYGONS:
+        if name not in _DRAWN:
             return
         self._drawn += 1
         if self._drawn > MAX_ELEMENTS:
@@ -201,37 +204,35 @@ class _Page:
             return
         if name in _GROUPS:
             matrix = read.matrix * around
-            for child in self._children(element, name, within):
-                self._draw(child, matrix, visibility, (*within, child))
+            children = self._below.get(element)
+            if children is None:
+                children = self._below[element] = self._children(element, name)
+            for child in children:
+                if child in within:
+                    raise DocumentError("<use> of {name} uses itself", name=quote(_link(element)))
+                yield from self._draw(child, matrix, visibility, (*within, child))
             return
         if visibility != "visible":
             return
         if name in _NO_POLYGONS:
             raise DocumentError("<{name}> is not read; make it a polygon or a path", name=name)
         matrix = read.matrix * around
-        self._found += (
-            [(x, -y) for x, y in (matrix.point_in_matrix_space(spot) for spot in outline)]
-            for outline in read.outlines
-        )
+        for outline in read.outlines:
+            yield [(x, -y) for x, y in map(matrix.point_in_matrix_space, outline)]
 
-    def _children(
-        self, element: Element, name: str, within: tuple[Element, ...]
-    ) -> Iterator[Element]:
+    def _children(self, element: Element, name: str) -> list[Element]:
         if name == "use":
             target = self._named.get(_link(element).removeprefix("#"))
             if target is None:
                 raise DocumentError(
                     "<use> of {name}: there is no such element", name=quote(_link(element))
                 )
-            if target in within:
-                raise DocumentError("<use> of {name} uses itself", name=quote(_link(element)))
-            yield target
-        elif name == "switch":
+            return [target]
+        if name == "switch":
             # The first child without special conditions: that is the purpose of a switch.
-            yield from [one for one in element if one.get("requiredExtensions") is None][:1]
-        else:
-            # A symbol is drawn where it is used only.
-            yield from (one for one in element if _name(one) != "symbol")
+            return [one for one in element if one.get("requiredExtensions") is None][:1]
+        # A symbol is drawn where it is used only.
+        return [one for one in element if _name(one) in _DRAWN and _name(one) != "symbol"]
 
     def _read(self, element: Element, name: str) -> _Read:
         look = self._look(element, name)
@@ -254,9 +255,7 @@ class _Page:
     def _look(self, element: Element, name: str) -> Mapping[str, str]:
         """Return the attributes, overridden by the style sheet, then by the style."""
         look = {
-            key: value.strip()
-            for key in ("display", "visibility", "opacity", "transform", *_UNREAD)
-            if (value := element.get(key)) is not None
+            key: value.strip() for key in _PROPERTIES if (value := element.get(key)) is not None
         }
         classes = [f".{one}" for one in element.get("class", "")[:MAX_TEXT].split()]
         for selector in ("*", name, *classes, *(name + one for one in classes)):
@@ -300,12 +299,12 @@ def _link(element: Element) -> str:
 
 
 def _declared(style: str) -> dict[str, str]:
-    """Return the properties in a list of declarations; the last of a name counts."""
+    """Return the properties in a list of declarations that are read; the last of a name counts."""
     found: dict[str, str] = {}
     for declaration in style.split(";"):
-        key, colon, value = declaration.partition(":")
-        if colon:
-            found[key.strip().lower()] = value.replace("!important", "").strip()
+        key, _, value = declaration.partition(":")
+        if (key := key.strip().lower()) in _PROPERTIES:
+            found[key] = value.replace("!important", "").strip()
     return found
 
 
@@ -325,9 +324,9 @@ def _unread(name: str, key: str, value: str | None) -> DocumentError:
     )
 
 
-def _short(text: str, name: str, key: str, most: int = MAX_TEXT) -> str:
+def _short(text: str, name: str, key: str) -> str:
     """Return a text that is short enough for svgelements."""
-    if len(text) > most or _DIGITS.search(text):
+    if len(text) > MAX_TEXT or _DIGITS.search(text):
         raise DocumentError(
             "<{name}> has a {key} that is too long; split it up", name=name, key=key
         )
@@ -388,33 +387,49 @@ def _outlines(element: Element, name: str) -> list[list[FloatPoint]]:
 
 def _runs(data: str) -> list[list[FloatPoint]]:
     """Return the runs of a path of straight lines, each closed."""
-    from svgelements import Close, Move, Path
-
     bent = next((sign for sign in data if sign in "CcSsQqTtAa"), None)
     if bent is not None:
         raise DocumentError(
             "a <path> has the command {command}; only straight lines are read: M L H V Z",
             command=bent,
         )
-    odd = next((sign for sign in data if sign not in "MmLlHhVvZz+-.,eE0123456789 \t\n\r\f"), None)
+    odd = next((sign for sign in data if sign not in "MmLlHhVvZz+-.,eE0123456789 \t\n\r"), None)
     if odd is not None:
         raise DocumentError("a <path> has {sign}, which no path has", sign=quote(odd))
     try:
-        steps = list(Path(_short(data, "path", "d", MAX_DATA)))
-        runs: list[list[FloatPoint]] = []
-        run: list[FloatPoint] = []
-        for step in steps:
-            if isinstance(step, Move | Close):
-                runs.append(run)
-                run = []
-            # After it has closed, a path goes on from its start.
-            run.append((float(step.end.x), float(step.end.y)))
-        runs.append(run)
-    except _FAULTS as fault:
-        if isinstance(fault, DocumentError):
-            raise
+        runs = _walked(data)
+    except DocumentError:
         raise DocumentError(
             "a <path> has data that is not read: {data}", data=quote(data)
         ) from None
     # A move that nothing follows draws nothing.
     return [run for run in runs if len(run) > 1]
+
+
+def _walked(data: str) -> list[list[FloatPoint]]:
+    """Return the places that a path comes to, for each run; raises `DocumentError`."""
+    before, *steps = _COMMAND.split(data)
+    if before.strip():
+        raise DocumentError("")
+    runs: list[list[FloatPoint]] = []
+    x = y = 0.0
+    for command, text in zip(steps[::2], steps[1::2], strict=True):
+        kind, relative, numbers = command.upper(), command.islower(), read_numbers(text, "")
+        if kind == "H":
+            ways = [(across, 0.0 if relative else y) for across in numbers]
+        elif kind == "V":
+            ways = [(0.0 if relative else x, up) for up in numbers]
+        else:
+            ways = in_pairs(numbers, "")
+        if bool(ways) == (kind == "Z") or not (runs or kind == "M"):
+            raise DocumentError("")
+        if kind == "Z":
+            # After it has closed, a path goes on from its start.
+            x, y = runs[-1][0]
+            runs.append([(x, y)])
+        for number, (across, up) in enumerate(ways):
+            x, y = (x + across, y + up) if relative else (across, up)
+            if kind == "M" and not number:
+                runs.append([])
+            runs[-1].append((x, y))
+    return runs
