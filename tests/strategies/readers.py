@@ -1,17 +1,20 @@
 """Every reader of what comes from outside, what it may answer, and ways to spoil its food.
 
-The table is used by the laws in ``tests/test_readers.py`` and by the fuzzer in
-``tests/benchmarks/fuzz_readers.py``.
+The table is used by the laws in ``tests/test_readers.py`` and by the fuzzers in
+``tests/benchmarks``: ``fuzz_readers.py``, ``fuzz_seeds.py``.
 """
 
 from __future__ import annotations
 
+import json
 import re
 import tempfile
 from collections.abc import Callable, Sequence
 from datetime import date
 from functools import cache
+from itertools import islice
 from pathlib import Path
+from random import Random
 from typing import Any, Final, NamedTuple
 
 from hypothesis import strategies as st
@@ -19,23 +22,46 @@ from hypothesis import strategies as st
 from tests.strategies.session import CounterGame
 from tests.strategies.store import finish
 from tui_tangram.app.lab.model import LabModel
+from tui_tangram.assist.protocol import (
+    Op,
+    ProtocolError,
+    Request,
+    Stop,
+    read_reply,
+    read_request,
+    read_result,
+    write_reply,
+    write_request,
+)
+from tui_tangram.catalog import find_game, find_puzzle, pack
 from tui_tangram.catalog.occasion import OccasionError, read_names
 from tui_tangram.codec import ShapeError
 from tui_tangram.codec.read import parse
+from tui_tangram.drawing.free_figure import read_free_figure
+from tui_tangram.drawing.importing import import_drawing
 from tui_tangram.lab.tans import read_set
 from tui_tangram.matching.format import read_tiles, write_tiles
 from tui_tangram.matching.recipe import RecipeError, parse_id
-from tui_tangram.play import DocumentError
+from tui_tangram.play import (
+    Advice,
+    Check,
+    CheckResult,
+    Document,
+    DocumentError,
+    MoveError,
+    Solvability,
+)
 from tui_tangram.play.files import FormatError
 from tui_tangram.render.palette import ThemeError, parse_theme
 from tui_tangram.render.tiles_theme import parse_tile_theme
-from tui_tangram.session import Result, Session, read_save
+from tui_tangram.session import Result, Session, read_save, whole
 from tui_tangram.store import Directories, Disk, SettingsFile, Store
 from tui_tangram.store.edit import edited, template
 from tui_tangram.store.figures import Figures
 from tui_tangram.store.found import FoundSolutions
 from tui_tangram.store.library import shipped_library
 from tui_tangram.store.outcomes import Outcome
+from tui_tangram.store.own import Own
 from tui_tangram.store.settings import SETTINGS
 from tui_tangram.tangram.figure import Arrangement
 from tui_tangram.tangram.format import (
@@ -149,6 +175,114 @@ def _bench(content: bytes) -> object:
         return LabModel(Path(place), lambda: LIBRARY.sets, lambda: 0.0).asked
 
 
+def _own(part: str) -> Callable[[bytes], object]:
+    """Return a reader of one file among the player's own puzzles."""
+
+    def read(content: bytes) -> object:
+        with tempfile.TemporaryDirectory() as place:
+            (Path(place) / part).mkdir()
+            (Path(place) / part / "x.json").write_bytes(content)
+            reports: list[str] = []
+            found = Own(Path(place), reports.append).read(LIBRARY.of(Figures).sets)
+            _check([report.replace(place, "") for report in reports])
+            return found
+
+    return read
+
+
+@cache
+def _games() -> tuple[tuple[Session[Any], tuple[str, ...]], ...]:
+    """Return a session of each kind with tries, and the moves that solve its puzzle."""
+    played = []
+    for name in ("convex/7", "square/3x3/tetravex/s7", "curved/egg"):
+        game = find_puzzle(LIBRARY, name, {})
+        first, *_ = islice(game.solutions(), 1)
+        # The puzzle itself is in the save of one of them.
+        text = "" if name != "curved/egg" else whole(pack(game))
+        session = Session(game, lambda: 0.0)
+        session.puzzle = text or session.puzzle
+        for move in first:
+            session.play(move)
+        session.rewind(2)
+        session.play(first[2], "hint")
+        session.mark("wing")
+        session.restart()
+        session.go(session.position - 1)
+        played.append((session, tuple(first)))
+    return tuple(played)
+
+
+def _replayed(text: str) -> object:
+    """Return a saved game, gone through from end to end; raises `AssertionError` if it differs."""
+    session = Session.from_text(text, lambda *named: find_game(LIBRARY, *named), lambda: 0.0)
+    kept = session.to_text()
+    again = Session.from_text(kept, lambda *named: find_game(LIBRARY, *named), lambda: 0.0)
+    assert kept == again.to_text()
+    state, steps = session.state, 0
+    session.verdict, session.tries()
+    while session.undo():
+        steps += 1
+    while steps and session.redo():
+        steps -= 1
+        if session.state == state:
+            break
+    session.restart()
+    session.verdict, session.to_text()
+    return read_save(kept)
+
+
+def _asked(content: bytes) -> object:
+    """Return a request to the worker, its moves made."""
+    _, request = read_request(content)
+    if isinstance(request, Stop):
+        return request
+    assert write_request(1, request)
+    state = request.game.start()
+    for move in request.moves[:50]:
+        try:
+            state = request.game.execute(state, move)
+        except MoveError:
+            break
+    request.game.verdict(state)
+    return request
+
+
+def _replied(content: bytes) -> object:
+    """Return a reply of the worker, taken for each kind of result."""
+    reply = read_reply(content)
+    if isinstance(reply.content, Document):
+        for kind in (Advice, Check):
+            try:
+                return read_result(kind, reply.content)
+            except ProtocolError:
+                continue
+    return reply
+
+
+def _drawings(figure: str) -> tuple[bytes, ...]:
+    """Return a figure as drawings in each of the three forms."""
+    solution = LIBRARY.find(figure).solution or ()
+    shapes = [[point.floats() for point in piece.shape.points] for piece in solution]
+    plain = [" ".join(f"{x:.4f} {y:.4f}" for x, y in shape) for shape in shapes]
+    drawn = "".join(f'<polygon points="{text}"/>' for text in plain[:4])
+    paths = "".join(f'<path d="M{text}z" style="opacity:1"/>' for text in plain[4:])
+    return (
+        f'<svg><g transform="rotate(45) scale(3)">{drawn}{paths}</g></svg>'.encode(),
+        json.dumps({"polygons": shapes}).encode(),
+        "\n".join(plain).encode(),
+    )
+
+
+def _free() -> bytes:
+    """Return a figure in the old format."""
+    rows = [
+        {"kind": piece.kind, "angle": 0, "flip": False, "x": 900 * i, "y": 500 * i}
+        for i, piece in enumerate(LIBRARY.find("Square").solution or ())
+    ]
+    head = {"format": "tui-tangram/free-figure", "version": 1, "name": "Apart", "set": "tangram"}
+    return json.dumps({**head, "unit": 300, "pieces": rows}).encode()
+
+
 def _files(part: str, name: str = "*") -> tuple[bytes, ...]:
     paths = sorted((LIBRARY.directory / part).glob(f"{name}.json"))
     return tuple(path.read_bytes() for path in paths[:2])
@@ -181,6 +315,18 @@ def readers() -> tuple[Reader, ...]:
         Reader("tiles", lambda content: read_tiles(content, "x"), (FormatError,),
                (write_tiles(board).encode(),)),
         Reader("save", _text(read_save), (DocumentError,), (_session(),)),
+        Reader("replayed save", _text(_replayed), (DocumentError,),
+               tuple(session.to_text().encode() for session, _ in _games())),
+        Reader("request", _asked, (ProtocolError,),
+               tuple(write_request(7, Request(op, session.game, moves))
+                     for session, moves in _games()[:2] for op in Op)),
+        Reader("reply", _replied, (ProtocolError,),
+               (write_reply(7, Advice(Solvability.STUCK, ("take B",), ("put A",), "no room")),
+                write_reply(7, Check(CheckResult.NO, "no room", 3)))),
+        Reader("drawing", lambda content: import_drawing(content, "x", sets["tangram"], "Drawn"),
+               (FormatError,), _drawings("Square")),
+        Reader("free figure", lambda content: read_free_figure(content, "x", sets), (FormatError,),
+               (_free(),)),
         Reader("found", _text(FoundSolutions.from_text), (DocumentError,),
                (found.to_text().encode(),)),
         Reader("outcome", _text(Outcome.from_text), (DocumentError,), (outcome,)),
@@ -204,6 +350,10 @@ def readers() -> tuple[Reader, ...]:
         Reader("outcome on disk", _stored("solved/x.json", lambda store: store.scores.all()), (),
                (outcome,)),
         Reader("bench", _bench, (), ((OLD_FILES / "bench-1.json").read_bytes(),)),
+        Reader("own figure", _own("figures"), (),
+               tuple(write_figure(figure).encode() for figure in figures)),
+        Reader("own set", _own("sets"), (),
+               (write_pieces(sets["tangram"]).encode(),)),
         Reader("scores on disk", _stored("scores.sqlite", _scores), (), (_database(),)),
     )  # fmt: skip
 
@@ -217,6 +367,7 @@ def _scores(store: Store) -> object:
 # Spoiling
 
 _TOKEN: Final = re.compile(rb'"(?:[^"\\\n]|\\.)*"|-?\d+(?:\.\d+)?|true|false|null')
+_NUMBER: Final = re.compile(rb"-?\d+")
 BAD: Final = (
     b"NaN", b"-Infinity", b"1e999", b"-1", b"0", b"0.5", b"2", b"null", b"true", b"[]", b"{}",
     b'""',
@@ -227,28 +378,37 @@ BAD: Final = (
 """What is put in the place of a sound value: other types, no numbers, markup, too much."""
 
 
-@st.composite
-def spoiled(draw: st.DrawFn, sample: bytes) -> bytes:
+def spoil(random: Random, sample: bytes) -> bytes:
     """Return something like *sample*: cut off, bits turned, other values, or anything at all."""
-    way = draw(st.sampled_from(("cut", "flip", "value", "value", "twice", "any")))
+    way = random.choice(("cut", "flip", "value", "value", "number", "twice", "any"))
     size = len(sample)
-    if way == "any":
-        return draw(st.binary(max_size=60))
+    if way == "any" or not sample:
+        return bytes(random.randrange(256) for _ in range(random.randrange(60)))
     if way == "cut":
-        return sample[: draw(st.integers(0, size - 1))]
+        return sample[: random.randrange(size)]
     if way == "twice":
-        start = draw(st.integers(0, size - 1))
-        end = draw(st.integers(start, min(start + 400, size)))
+        start = random.randrange(size)
+        end = random.randint(start, min(start + 400, size))
         return sample[:end] + sample[start:]
     if way == "flip":
         content = bytearray(sample)
-        for _ in range(draw(st.integers(1, 4))):
-            content[draw(st.integers(0, size - 1))] ^= 1 << draw(st.integers(0, 7))
+        for _ in range(random.randint(1, 4)):
+            content[random.randrange(size)] ^= 1 << random.randrange(8)
         return bytes(content)
-    tokens = list(_TOKEN.finditer(sample)) or [re.match(rb"", sample)]
-    token = draw(st.sampled_from(tokens))
-    assert token is not None
-    return sample[: token.start()] + draw(st.sampled_from(BAD)) + sample[token.end() :]
+    if way == "number":
+        # Also those within texts, such as moves and points.
+        tokens, other = list(_NUMBER.finditer(sample)), b"%d" % random.randint(-9, 9)
+    else:
+        tokens, other = list(_TOKEN.finditer(sample)), random.choice(BAD)
+    if not tokens:
+        return other + sample
+    token = random.choice(tokens)
+    return sample[: token.start()] + other + sample[token.end() :]
+
+
+def spoiled(sample: bytes) -> st.SearchStrategy[bytes]:
+    """Return contents like *sample*; see `spoil`."""
+    return st.randoms(use_true_random=False).map(lambda random: spoil(random, sample))
 
 
 def verdict(reader: Reader, content: bytes) -> Any:  # whatever it reads
