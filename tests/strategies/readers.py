@@ -23,10 +23,10 @@ from tests.strategies.session import CounterGame
 from tests.strategies.store import finish
 from tui_tangram.app.lab.model import LabModel
 from tui_tangram.assist.protocol import (
-    Op,
+    Operation,
     ProtocolError,
+    PuzzleSearch,
     Request,
-    Stop,
     read_reply,
     read_request,
     read_result,
@@ -61,7 +61,7 @@ from tui_tangram.store.figures import Figures
 from tui_tangram.store.found import FoundSolutions
 from tui_tangram.store.library import shipped_library
 from tui_tangram.store.outcomes import Outcome
-from tui_tangram.store.own import Own
+from tui_tangram.store.own import OwnFiles
 from tui_tangram.store.settings import SETTINGS
 from tui_tangram.tangram.figure import Arrangement
 from tui_tangram.tangram.format import (
@@ -183,7 +183,7 @@ def _own(part: str) -> Callable[[bytes], object]:
             (Path(place) / part).mkdir()
             (Path(place) / part / "x.json").write_bytes(content)
             reports: list[str] = []
-            found = Own(Path(place), reports.append).read(LIBRARY.of(Figures).sets)
+            found = OwnFiles(Path(place), reports.append).read(LIBRARY.of(Figures).sets)
             _check([report.replace(place, "") for report in reports])
             return found
 
@@ -234,7 +234,7 @@ def _replayed(text: str) -> object:
 def _asked(content: bytes) -> object:
     """Return a request to the worker, its moves made."""
     _, request = read_request(content)
-    if isinstance(request, Stop):
+    if not isinstance(request, Request):
         return request
     assert write_request(1, request)
     state = request.game.start()
@@ -318,8 +318,9 @@ def readers() -> tuple[Reader, ...]:
         Reader("replayed save", _text(_replayed), (DocumentError,),
                tuple(session.to_text().encode() for session, _ in _games())),
         Reader("request", _asked, (ProtocolError,),
-               tuple(write_request(7, Request(op, session.game, moves))
-                     for session, moves in _games()[:2] for op in Op)),
+               (write_request(8, PuzzleSearch("matching", "square/3x3/tetravex/c4+one/s7")),
+                *(write_request(7, Request(one, session.game, moves))
+                  for session, moves in _games()[:2] for one in Operation))),
         Reader("reply", _replied, (ProtocolError,),
                (write_reply(7, Advice(Solvability.STUCK, ("take B",), ("put A",), "no room")),
                 write_reply(7, Check(CheckResult.NO, "no room", 3)))),
