@@ -137,15 +137,19 @@ def test_endless_puzzles_in_lines() -> None:
         found.until(">")
         found.press("continue\r")
         found.until(f"1. {ENDLESS}")
+        found.until(lambda text: text.rstrip().endswith("\n>"))
         found.press("saves\r")
         found.until(f"mine: {ENDLESS}")
         for words in (f"play {ENDLESS}", "saves 1", "continue 1"):
+            # Before the prompt a key would be lost.
+            found.until(lambda text: text.rstrip().endswith("\n>"))
             before = found.text.count("Looking")
             found.press(f"{words}\r")
             found.until(lambda text, before=before: text.count("Looking") > before)
             stops = found.text.count("Not done: stopped")
             found.press("\x03")
             found.until(lambda text, stops=stops: text.count("Not done: stopped") > stops)
+        found.until(lambda text: text.rstrip().endswith("\n>"))
         found.press("quit\r")
         assert 0 == found.wait()
 
