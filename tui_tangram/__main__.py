@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+import threading
 
 from tui_tangram import cli
 from tui_tangram.cli.errors import INTERRUPTED, STOPPED
@@ -14,8 +15,9 @@ __all__ = ["main"]
 def main() -> int:
     """Run the command of this process; one that was stopped ends at once."""
     status = cli.main()
-    if status in (INTERRUPTED, STOPPED):
-        # Python would wait for threads, such as one that compiles for seconds.
+    compiling = any(thread.name == "compiles" for thread in threading.enumerate())
+    if compiling and status in (INTERRUPTED, STOPPED):
+        # Python would wait for it, for seconds.
         sys.stderr.flush()
         os._exit(status)
     return status

@@ -41,7 +41,9 @@ def kernel(facts: SearchFacts, state: SearchState) -> Kernel | None:
     words = words_of(facts)
     if words is not None and words not in _threads and not problem():
         # One call for no nodes, with a copy, compiles the kernel.
-        _threads[words] = Thread(target=_prepare, args=(words, *packed(facts, state)))
+        # By this name a command that was stopped knows that it need not wait for it.
+        arguments = (words, *packed(facts, state))
+        _threads[words] = Thread(target=_prepare, name="compiles", args=arguments)
         _threads[words].start()
     return None if words is None else _ready.get(words)
 

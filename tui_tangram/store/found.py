@@ -43,7 +43,8 @@ class FoundSolutions(NamedTuple):
     def text(self) -> str:
         """A number of classes: "3 of 12", "2" when the total is unknown, "" when none was found.
 
-        >>> Found("swan", (("a",), ("b",)), 3).text, Found("swan", (("a",),)).text
+        >>> classes = ("a",), ("b",)
+        >>> FoundSolutions("swan", classes, 3).text, FoundSolutions("swan", classes[:1]).text
         ('2 of 3', '1')
         """
         number = len(self.classes)
