@@ -64,7 +64,6 @@ from tui_tangram.store.disk import Disk
 from tui_tangram.store.found import FoundSolutions
 from tui_tangram.store.paths import Directories, directories
 from tui_tangram.store.saves import Kept, NameTakenError, SaveList, StoreError
-from tui_tangram.store.scores import Record
 from tui_tangram.store.setting import Setting, SettingKind
 from tui_tangram.store.settings import SETTINGS, Settings, SettingsFile
 from tui_tangram.store.store import Store
@@ -76,7 +75,6 @@ __all__ = [
     "FoundSolutions",
     "Kept",
     "NameTakenError",
-    "Record",
     "SaveList",
     "Setting",
     "SettingKind",

@@ -16,7 +16,6 @@ from tui_tangram.store.found import Finds
 from tui_tangram.store.own import OwnFiles
 from tui_tangram.store.paths import Directories
 from tui_tangram.store.saves import Saves
-from tui_tangram.store.scores import Moment, Scores, login_name
 from tui_tangram.store.settings import Settings, SettingsFile
 from tui_tangram.store.shelf import DocumentShelf, Reporter
 
@@ -26,6 +25,7 @@ if TYPE_CHECKING:
     from tui_tangram.store.library import Library
     from tui_tangram.store.outcomes import Outcomes
     from tui_tangram.store.player import PlayerLibrary
+    from tui_tangram.store.scores import Moment, Scores
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +66,9 @@ class Store:
         An outcome that an earlier run could not finish is recorded now; nothing else is read
         or made yet.  *report* is called with one line for each trouble.
         """
+        # Puzzles are found and solved without any record, and start the sooner.
+        from tui_tangram.store.scores import Scores
+
         disk = disk or Disk()
         data, config = directories
         store = cls(
@@ -111,11 +114,15 @@ class Backend:
     @property
     def moment(self) -> Moment:
         """Now, as scores have it."""
+        from tui_tangram.store.scores import Moment
+
         return Moment(self.now(), self.today())
 
     @property
     def player(self) -> str:
         """The name beside results: the player's choice, else the name of the system's account."""
+        from tui_tangram.store.scores import login_name
+
         return self.settings.name or login_name()
 
     @property

@@ -9,8 +9,8 @@ import pytest
 
 from tests.strategies.store import finish, noon, subject
 from tui_tangram.session import Result
-from tui_tangram.store import Disk, Record
-from tui_tangram.store.scores import Scores
+from tui_tangram.store import Disk
+from tui_tangram.store.scores import Record, Scores
 
 DAY = date(2026, 11, 20)
 OWN = Result(elapsed=12.5, moves=9, hints=2, revealed=False, own=True)

@@ -14,8 +14,8 @@ from tests.play.null_game import NullGame
 from tests.strategies.session import results
 from tests.strategies.store import noon
 from tui_tangram.session import Result, best_moves, best_time
-from tui_tangram.store import Disk, Record
-from tui_tangram.store.scores import Moment, Order, Scope, Scores, Subject
+from tui_tangram.store import Disk
+from tui_tangram.store.scores import Moment, Order, Record, Scope, Scores, Subject
 from tui_tangram.store.scores.values import Rank
 
 DAY = date(2026, 11, 20)

@@ -20,7 +20,8 @@ from tui_tangram.play.columns import wrap
 from tui_tangram.play.names import named
 from tui_tangram.play.phrases import moves_counted
 from tui_tangram.render import inks
-from tui_tangram.store import FoundSolutions, Record
+from tui_tangram.store import FoundSolutions
+from tui_tangram.store.scores import Record
 
 
 class GalleryPage(ThumbnailPage):
