@@ -239,6 +239,16 @@ def test_a_puzzle_that_has_no_name() -> None:
     assert write_save(read_save(text)) == text
 
 
+@pytest.mark.parametrize("puzzle", ["{", "{}x", '{"a": 1'])
+def test_what_begins_as_a_puzzle_and_is_none_is_not_written(puzzle: str) -> None:
+    """Nobody could read it; a puzzle that is written otherwise is written as it would be read."""
+    session = Session(CounterGame(puzzle_id=""), Clock(), puzzle=puzzle)
+    with pytest.raises(SaveError, match="JSON"):
+        session.to_text()
+    session.puzzle = '{"a":\n1}'
+    assert whole({"a": 1}) == read_save(session.to_text()).puzzle
+
+
 @pytest.mark.parametrize("text", BAD, ids=range(len(BAD)))
 def test_error_names_the_place(text: str) -> None:
     """A bad save is refused with one line that says where and why."""

@@ -220,6 +220,12 @@ quit = [3]
 """
 
 
+def test_a_number_too_long_for_the_machine(file: SettingsFile, path: Path) -> None:
+    """It is refused like any other that is too large."""
+    write(path, f"help_seconds = {'9' * 400}")
+    assert Settings() == file.read()
+
+
 def test_nonsense_is_named_and_left(file: SettingsFile, path: Path, reports: list[str]) -> None:
     """Each setting that makes no sense is named, the others hold, and the file stays."""
     text = write(path, NONSENSE)

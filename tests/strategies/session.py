@@ -9,7 +9,7 @@ from typing import NamedTuple
 from hypothesis import strategies as st
 
 from tui_tangram.play import MoveError, OptionValue
-from tui_tangram.session import HistoryEntry, Result, Save
+from tui_tangram.session import HistoryEntry, Result, Save, is_whole, whole
 
 
 class CounterVerdict(NamedTuple):
@@ -105,6 +105,9 @@ def entries(draw: st.DrawFn, number: int) -> HistoryEntry:
     return HistoryEntry(by, str(draw(st.integers(0, number - 1))) if by == "go" else draw(lines))
 
 
+puzzles = lines.filter(lambda line: not is_whole(line)) | st.dictionaries(lines, lines).map(whole)
+"""Names of puzzles, and puzzles that came from files."""
+
 names = lines.map(lambda line: line[:60])
 
 
@@ -116,7 +119,7 @@ def saves(draw: st.DrawFn) -> Save:
     parents = tuple(draw(st.integers(0, number)) for number in range(many))
     return Save(
         game=draw(lines),
-        puzzle=draw(lines),
+        puzzle=draw(puzzles),
         options=draw(st.dictionaries(lines, st.booleans() | st.integers() | lines, max_size=3)),
         elapsed=draw(durations),
         hints=draw(st.dictionaries(st.integers(1, 9), st.integers(1, 99), max_size=4)),

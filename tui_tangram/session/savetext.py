@@ -56,6 +56,7 @@ from tui_tangram.play import (
     quote,
     read_document,
 )
+from tui_tangram.play.document import parse_object
 from tui_tangram.play.record import FLAG, Field, RecordSchema, encode, in_lines, text
 from tui_tangram.play.record import whole as count
 from tui_tangram.session.history import GO, MOVERS, RESTART, HistoryEntry
@@ -119,7 +120,8 @@ class Save(NamedTuple):
 def write_save(save: Save, lines: Sequence[str] | None = None) -> str:
     """Return the text of *save*.
 
-    *lines* has the lines of its entries, from `entry_line`, if they are known already.
+    *lines* has the lines of its entries, from `entry_line`, if they are known already.  Raises
+    `SaveError` for a puzzle that begins as one from a file and is none.
     """
     head = {"format": FORMAT, "version": VERSION, **_FIELDS.write(save)}
     if lines is None:
@@ -128,7 +130,9 @@ def write_save(save: Save, lines: Sequence[str] | None = None) -> str:
             for number, entry in enumerate(save.moves, start=1)
         ]
     texts = {
-        key: value if key == "puzzle" and is_whole(value) else encode(value)
+        key: whole(parse_object(value).content)
+        if key == "puzzle" and is_whole(value)
+        else encode(value)
         for key, value in head.items()
     }
     return in_lines(texts, "moves", lines)

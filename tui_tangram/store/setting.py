@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import math
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, Field, dataclass, field, fields
 from enum import Enum
@@ -88,7 +87,7 @@ class Setting:
         if (
             not isinstance(value, int | float)
             or isinstance(value, bool)
-            or not math.isfinite(value)
+            # Which also no NaN is, and no number too long to be a float.
             or not low <= value <= high
         ):
             document.fail(

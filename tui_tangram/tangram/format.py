@@ -44,7 +44,7 @@ from tui_tangram.tangram.outlines import (
     unit_for,
     written,
 )
-from tui_tangram.tangram.pieces import PieceKind, PieceSet
+from tui_tangram.tangram.pieces import LETTERS, PieceKind, PieceSet
 from tui_tangram.tangram.verdict import overlapping
 
 FIGURE = "tui-tangram/figure"
@@ -196,6 +196,12 @@ def _arrangement(document: Document, sets: Mapping[str, PieceSet]) -> Arrangemen
 def _pieces(document: Document) -> PieceSet:
     _check_fields(document, _FIELDS[PIECES])
     unit = document.whole("unit", 1, MAX_UNIT)
+    number = len(document.array("kinds"))
+    if number > len(LETTERS):
+        # Before each shape is checked, which takes its time.
+        document.fail(
+            "kinds", "a set has 1 to {most} pieces, not {number}", most=len(LETTERS), number=number
+        )
     counts: list[tuple[PieceKind, int]] = []
     for part in document.parts("kinds"):
         _check_fields(part, (*_SHAPE_FIELDS, "name", "count"))

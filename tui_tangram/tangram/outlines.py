@@ -8,7 +8,7 @@ at their crossings, which shows whether they bound a region.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Sized
 from itertools import combinations
 
 from tui_tangram.contour import outline as outline_of
@@ -27,6 +27,10 @@ MAX_DISTANCE = 50
 """The largest coordinate: figures stay near the origin, within a piece's reach."""
 MAX_POINTS = 1_000
 """The most points of one contour, points in straight runs included."""
+MAX_CORNERS = 500
+"""The most corners of all contours of a region together: each edge is compared with each other."""
+MAX_PIECE_CORNERS = 128
+"""The same for a piece."""
 UNIT = 48
 """The unit of written files, if it is fine enough."""
 
@@ -49,18 +53,29 @@ def _region(
             checked_contour(_points(value, place, unit), place)
             for value, place in zip(values, places, strict=True)
         ]
+        _check_number(corners, places, piece=piece)
         if piece:
             _check_turns([Polygon(corner.point for corner in one) for one in corners], places)
         return check_silhouette(corners, places)
     from tui_tangram.contour.form import read_contour
 
-    contours = [
-        read_contour(value, place, unit, read_point, touching=not piece)
-        for value, place in zip(values, places, strict=True)
-    ]
+    contours: list[Contour] = []
+    for value, place in zip(values, places, strict=True):
+        # A short text may be a curve of many edges, so these are counted as they come.
+        contours.append(read_contour(value, place, unit, read_point, touching=not piece))
+        _check_number(contours, places, piece=piece)
     _check_turns(contours if piece else contours[:1], places)
     _check_nesting(contours, places)
     return tuple(simplest(contour.unified().canonical()) for contour in contours)
+
+
+def _check_number(contours: Iterable[Sized], places: Sequence[str], *, piece: bool) -> None:
+    """Refuse more corners than any region has, before their edges are compared."""
+    number, most = sum(map(len, contours)), MAX_PIECE_CORNERS if piece else MAX_CORNERS
+    if number > most:
+        raise DocumentError(
+            "has {number} corners; {most} are allowed", at=places[0], number=number, most=most
+        )
 
 
 def _check_turns(contours: Sequence[Contour], places: Sequence[str]) -> None:

@@ -1,0 +1,191 @@
+"""How the time of every reader grows with the size of what it reads.
+
+    python -m tests.benchmarks.bench_growth [SIZE] [READER …]
+
+Gives each reader of the table in `tests.strategies.readers` inputs of SIZE bytes (100,000 unless
+said) and of four times as many, in one run: each list of its samples made long, each text and
+name made long, a sample many times with signs between, signs alone, and for drawings and figures
+the worst that is known.  Prints for each reader the input that took longest, the CPU seconds of
+both sizes and their ratio, which is about 4 where the time is linear, and a ``!`` where it is
+above 8 and the longer one took a tenth of a second.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from collections.abc import Callable, Iterator
+from copy import deepcopy
+from typing import Any, Final, NamedTuple
+
+from tests.strategies.readers import Reader, readers, verdict
+
+Grow = Callable[[int], bytes]
+"""Returns an input of about so many bytes."""
+
+SQUARE: Final = "0 0 10 0 10 10 0 10 "
+
+
+class Grown(NamedTuple):
+    """The time of one kind of input."""
+
+    seconds: float
+    """For four times the size."""
+    before: float
+    name: str
+
+    @property
+    def ratio(self) -> float:
+        """The ratio of the times."""
+        return self.seconds / max(self.before, 1e-4)
+
+
+def svg(part: str, once: str = "") -> Grow:
+    """Return an SVG with *part* as often as fits, after *once*."""
+    return lambda size: f"<svg>{once}{part * (size // len(part))}</svg>".encode()
+
+
+def attribute(before: str, part: str, after: str) -> Grow:
+    """Return an SVG with one long attribute."""
+    return lambda size: f"<svg>{before}{part * (size // len(part))}{after}</svg>".encode()
+
+
+def comb(size: int) -> bytes:
+    """Return a figure whose outline has many teeth."""
+    many = min(size // 16, 990)
+    top = [[many - i, 0, 10 + i % 2 * 20, 0] for i in range(many)]
+    return _figure([[[0, 0, 0, 0], [many + 1, 0, 0, 0], *top]] * (size // (16 * many)))
+
+
+def squares(size: int) -> bytes:
+    """Return a figure of many small squares."""
+    corners = ((0, 0), (1, 0), (1, 1), (0, 1))
+    places = ((2 * (i % 900), 2 * (i // 900)) for i in range(size // 64))
+    return _figure([[[x + a, 0, y + b, 0] for a, b in corners] for x, y in places])
+
+
+def _figure(outline: object) -> bytes:
+    head = {"format": "tui-tangram/figure", "version": 1, "set": "broken-heart", "name": "x"}
+    return json.dumps({**head, "unit": 48, "outline": outline}).encode()
+
+
+WORST: Final[dict[str, dict[str, Grow]]] = {
+    "drawing": {
+        "cycle, then a point": lambda size: (SQUARE * (size // 40) + "0 0 " * (size // 8)).encode(),
+        "cycle in svg": attribute('<polygon points="', SQUARE, '"/>'),
+        "thousand corners": svg(f'<polygon points="{SQUARE * 125}{"0 0 " * 499}"/>'),
+        "moves": attribute('<path d="', "M0 0z", '"/>'),
+        "closes": attribute('<path d="M0 0', "z", '"/>'),
+        "steps": attribute('<path d="M0 0', "h1", '"/>'),
+        "groups": svg('<g><polygon points="0 0 1 0 1 1"/></g>'),
+        "uses": svg('<use href="#a"/>', f'<g id="a">{"<b/>" * 9_000}</g>'),
+        "uses of much": svg('<use href="#a"/>', f'<path id="a" d="{"M0 0h9v9z" * 900}"/>'),
+        "a style": svg(f"<style>{'a' * 9_000}</style>"),
+        "comments": svg(f"<style>{'/*' * 4_000}</style>"),
+        "selectors": svg(f"<style>{'a,' * 2_000}{{{'opacity:1;' * 400}}}</style>"),
+        "classes": svg(f'<g class="{"a " * 450}"/>'),
+        "transforms": svg(f'<g transform="{"rotate(1)" * 90}"/>'),
+        "turns of much": svg(f'<g transform="rotate({"1 " * 450})"/>'),
+        "lengths": svg(f'<rect width="{"1 " * 450}"/>'),
+        "attributes": lambda size: (
+            "<svg " + " ".join(f"a{i}='1'" for i in range(size // 11)) + "/>"
+        ).encode(),
+    },
+    "figure": {"teeth": comb, "squares": squares},
+    "own figure": {"teeth": comb, "squares": squares},
+}
+
+
+def ways(reader: Reader) -> Iterator[tuple[str, Grow]]:
+    """Yield the ways to make long inputs for a reader, with their names."""
+    yield from WORST.get(reader.name, {}).items()
+    for sign in (
+        b"[",
+        b'{"a":',
+        b"9",
+        b"a",
+        b" ",
+        b"\n",
+        b'"',
+        b"+",
+        b"1,",
+        b"#\n",
+        b"a.",
+        b"\x00",
+    ):
+        yield f"{sign!r} alone", lambda size, sign=sign: sign * (size // len(sign))
+    for sample in reader.samples:
+        for sign in (b"", b",", b"\n", b"/", b"+", b" "):
+            yield (
+                f"sample and {sign!r}",
+                lambda size, one=sample + sign: one * (size // len(one) + 1),
+            )
+        try:
+            document = json.loads(sample)
+        except ValueError:
+            continue
+        for path in _places(document, ()):
+            yield ".".join(map(str, path)), _stretched(document, path)
+
+
+def _places(value: Any, path: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:
+    """Yield the places of what can be long: texts, lists and objects."""
+    if isinstance(value, str | list | dict):
+        yield path
+    items = value.items() if isinstance(value, dict) else ()
+    items = list(enumerate(value))[:2] if isinstance(value, list) else items
+    for key, item in items:
+        yield from _places(item, (*path, key))
+
+
+def _stretched(document: Any, path: tuple[Any, ...]) -> Grow:
+    """Return the document with the value at a place as long as asked for."""
+
+    def grow(size: int) -> bytes:
+        whole = {"": deepcopy(document)}
+        within: Any = whole
+        for key in (last := ["", *path])[:-1]:
+            within = within[key]
+        value = within[last[-1]]
+        if isinstance(value, dict):
+            more = {f"{key}{i}": item for i in range(size // 12) for key, item in value.items()}
+            within[last[-1]] = dict(list((value | more).items())[: size // 12])
+        else:
+            times = size // len(json.dumps(value)) + 1
+            within[last[-1]] = value * times
+        return json.dumps(whole[""]).encode()
+
+    return grow
+
+
+def seconds(reader: Reader, content: bytes) -> float:
+    """Return the CPU seconds that a reader takes."""
+    began = time.process_time()
+    verdict(reader, content)
+    return time.process_time() - began
+
+
+def main() -> None:
+    """Read the arguments and print the table."""
+    words = sys.argv[1:]
+    size = int(words.pop(0)) if words and words[0].isdigit() else 100_000
+    for reader in readers():
+        if words and reader.name not in words:
+            continue
+        seconds(reader, reader.samples[0])
+        grown = [
+            Grown(seconds(reader, grow(4 * size)), seconds(reader, grow(size)), name)
+            for name, grow in ways(reader)
+        ]
+        steep = [one for one in grown if one.ratio > 8 and one.seconds > 0.1]
+        for one in {max(grown), *steep}:
+            print(
+                f"{reader.name:<16} {one.before:7.3f} s {one.seconds:7.3f} s  x{one.ratio:4.1f} "
+                f"{'!' if one in steep else ' '} {one.name}",
+                flush=True,
+            )
+
+
+if __name__ == "__main__":
+    main()
