@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 from math import cos, hypot, radians, sin, tan
 
 import pytest
@@ -315,16 +314,14 @@ REFUSED = {
 
 @pytest.mark.parametrize("case", REFUSED)
 def test_bad_drawings(case: str) -> None:
-    """One printable line that says what cannot be read, and soon."""
+    """One printable line that says what cannot be read; how soon, `bench_growth` measures."""
     content, line = REFUSED[case]
-    start = time.process_time()
     with pytest.raises(FormatError) as caught:
         read_drawing(content, "some.svg")
     assert line in str(caught.value)
     assert str(caught.value).startswith("some.svg: ")
     assert str(caught.value).isprintable()
     assert len(str(caught.value)) < 200
-    assert time.process_time() - start < 2
 
 
 def test_limits_are_as_said() -> None:
@@ -342,8 +339,8 @@ def test_limits_are_as_said() -> None:
     assert [(0, 0, 1e9, 1e9)] == boxes('<rect width="1e9" height="1e9"/>')
 
 
-def test_much_of_everything_is_soon_refused_or_read() -> None:
-    """A megabyte of one thing takes no longer than a moment."""
+def test_much_of_everything_is_refused() -> None:
+    """A megabyte of one thing that is no drawing."""
     for bad in (
         b"0 0 1 1 ",
         b"1e5 ",
@@ -357,11 +354,9 @@ def test_much_of_everything_is_soon_refused_or_read() -> None:
         b"{}",
     ):
         for head, tail in ((b"", b""), (b"<svg>", b"</svg>"), (b"<svg d='", b"'/>")):
-            start = time.process_time()
             text = head + bad * ((MAX_BYTES - 100) // len(bad)) + tail
             with pytest.raises(FormatError):
                 read_drawing(text, "x")
-            assert time.process_time() - start < 3, (bad, head)
 
 
 SAMPLES = (
