@@ -15,6 +15,7 @@ package's docstring is the chapter of the design that explains it:
 ``contour``                                      contours of laid pieces, compared exactly
 ``geometry``, ``tiling``, ``cover``              polygons; the Archimedean tilings; exact cover
 ``exact``, ``play``                              numbers a + b√2; the contract of a game
+``files``                                        the gate to the disk
 ``language``                                     the language of all texts for players
 ===============================================  ==============================================
 

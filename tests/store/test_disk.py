@@ -9,6 +9,7 @@ import pytest
 from hypothesis import example, given
 
 from tests.strategies.store import names
+from tui_tangram.files import regular, unlinked
 from tui_tangram.play import DocumentError
 from tui_tangram.store import Disk
 from tui_tangram.store import disk as module
@@ -37,7 +38,7 @@ def test_absent_is_none(tmp_path: Path) -> None:
     assert [] == Disk().files(tmp_path / "y")
 
 
-@pytest.mark.parametrize("step", ["os.fsync", "pathlib.Path.replace", "pathlib.Path.open"])
+@pytest.mark.parametrize("step", ["os.fsync", "pathlib.Path.replace", "os.open"])
 @pytest.mark.parametrize("error", [OSError(28, "No space left"), KeyboardInterrupt()])
 def test_failure_leaves_the_old(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str, error: BaseException
@@ -69,11 +70,41 @@ def test_only_durable_writes_wait_for_the_medium(
 
 
 def test_link_stays_a_link(tmp_path: Path) -> None:
-    """A linked file is changed where it is."""
+    """A file that a player has linked is changed where it is; one of the program's is replaced."""
     (tmp_path / "real").write_text("old")
     (tmp_path / "link").symlink_to("real")
-    Disk().write(tmp_path / "link", "new", durable=True)
+    Disk().write(tmp_path / "link", "new", durable=True, opener=regular)
     assert (True, "new") == ((tmp_path / "link").is_symlink(), (tmp_path / "real").read_text())
+    Disk().write(tmp_path / "link", "own", durable=True)
+    assert (False, "new") == ((tmp_path / "link").is_symlink(), (tmp_path / "real").read_text())
+
+
+def test_what_is_written_first_is_no_file_of_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The file beside has another name each time, and one that is there is not written over."""
+    names = set[str]()
+
+    def note(name: str, flags: int) -> int:
+        assert flags & os.O_EXCL
+        names.add(Path(name).name)
+        return unlinked(name, flags)
+
+    for _ in range(2):
+        Disk().write(tmp_path / "x", "a", durable=False, opener=note)
+    assert 2 == len(names)
+    monkeypatch.setattr(os, "urandom", bytes)
+    other = tmp_path / f".x.{bytes(8).hex()}.tmp"
+    other.write_text("other")
+    with pytest.raises(FileExistsError):
+        Disk().write(tmp_path / "x", "b", durable=False)
+
+
+def test_a_link_round_and_round_is_one_file(tmp_path: Path) -> None:
+    """A file that leads nowhere does not hide the others."""
+    (tmp_path / "a.json").symlink_to("a.json")
+    (tmp_path / "b.json").touch()
+    assert {"a.json", "b.json"} == {path.name for path, _ in Disk().files(tmp_path)}
 
 
 def test_set_aside_keeps_all(tmp_path: Path) -> None:

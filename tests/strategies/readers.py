@@ -39,6 +39,7 @@ from tui_tangram.codec import ShapeError
 from tui_tangram.codec.read import parse
 from tui_tangram.drawing.free_figure import read_free_figure
 from tui_tangram.drawing.importing import import_drawing
+from tui_tangram.files import Opener, unlinked
 from tui_tangram.lab.tans import read_set
 from tui_tangram.matching.format import read_tiles, write_tiles
 from tui_tangram.matching.recipe import RecipeError, parse_id
@@ -101,7 +102,7 @@ class _Bytes(Disk):
         super().__init__()
         self.content = content
 
-    def read(self, path: Path) -> str | None:
+    def read(self, path: Path, opener: Opener = unlinked) -> str | None:
         """Return the one file, as the real disk does."""
         try:
             return self.content.decode("utf-8-sig")

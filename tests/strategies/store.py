@@ -11,6 +11,7 @@ from pathlib import Path
 
 from hypothesis import strategies as st
 
+from tui_tangram.files import Opener, unlinked
 from tui_tangram.session import Result
 from tui_tangram.store import Disk
 from tui_tangram.store.scores import Moment, Scores, Subject
@@ -32,13 +33,13 @@ class BadDisk(Disk):
         if operation in self.broken:
             raise OSError(self.code, os.strerror(self.code))
 
-    def read(self, path: Path) -> str | None:
+    def read(self, path: Path, opener: Opener = unlinked) -> str | None:
         self._try("read")
-        return super().read(path)
+        return super().read(path, opener)
 
-    def write(self, path: Path, text: str, *, durable: bool) -> None:
+    def write(self, path: Path, text: str, *, durable: bool, opener: Opener = unlinked) -> None:
         self._try("write")
-        super().write(path, text, durable=durable)
+        super().write(path, text, durable=durable, opener=opener)
 
     def remove(self, path: Path) -> None:
         self._try("remove")

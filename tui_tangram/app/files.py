@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from itertools import count
 from pathlib import Path
 from typing import Final
 
+from tui_tangram.files import make_directory, shared
 from tui_tangram.language import tr
 from tui_tangram.store.shelf import cause
 
@@ -65,7 +67,7 @@ def write_new(path: Path, content: str) -> str:
     try:
         encoded = content.encode()
         path.parent.mkdir(parents=True, exist_ok=True)
-        with path.open("xb") as file:
+        with open(path, "xb", opener=shared) as file:
             file.write(encoded)
     except (OSError, ValueError) as error:
         if isinstance(error, FileExistsError) and path.exists():
@@ -85,7 +87,7 @@ def write_beside(content: bytes, stem: str, form: str, directories: Sequence[Pat
     trouble: OSError | None = None
     for directory in directories:
         try:
-            directory.mkdir(parents=True, exist_ok=True)
+            make_directory(directory)
             return _written(content, stem, form, directory)
         except OSError as error:
             trouble = error
@@ -96,7 +98,7 @@ def _written(content: bytes, stem: str, form: str, directory: Path) -> Path:
     for name in _names(stem, form):
         path = directory / name
         try:
-            with path.open("xb") as file:
+            with open(path, "xb", opener=shared) as file:
                 file.write(content)
         except FileExistsError:
             continue
@@ -112,7 +114,15 @@ def _names(stem: str, form: str) -> Iterator[str]:
 
 def shown(path: Path) -> str:
     """Return *path* as the player knows it: from here, or from home."""
-    for base, sign in ((Path.cwd(), ""), (Path.home(), "~" + os.sep)):
-        if path.is_relative_to(base):
-            return f"{sign}{path.relative_to(base)}"
+    for base, sign in ((Path.cwd, ""), (Path.home, "~" + os.sep)):
+        with suppress(OSError, RuntimeError, ValueError):  # no such directory, or not in it
+            return f"{sign}{path.relative_to(base())}"
     return str(path)
+
+
+def working_directory() -> list[Path]:
+    """Return the present directory as the only item; none where it was removed meanwhile."""
+    try:
+        return [Path.cwd()]
+    except OSError:
+        return []

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import sys
 from contextlib import AbstractContextManager
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, TextIO
+from typing import TYPE_CHECKING, Any, Final, TextIO
 
 from tui_tangram.catalog import UnmadeError
 from tui_tangram.cli.errors import LimitError, UsageError, complain, refusing
 from tui_tangram.cli.player import COMMAND, directories_of
+from tui_tangram.files import regular
 from tui_tangram.flow.make import none_found
 from tui_tangram.language import tr
 from tui_tangram.play import Limit, Stopped, quote
@@ -21,6 +21,9 @@ from tui_tangram.store.library import LibraryError, shipped_library
 
 if TYPE_CHECKING:
     from tui_tangram.store.player import PlayerLibrary
+
+
+_HANDED_OVER: Final = ("/dev/fd/", "/dev/stdin", "/proc/self/fd/")
 
 
 def library() -> PlayerLibrary:
@@ -72,7 +75,9 @@ def content(text: str) -> bytes:
             if stdin is None:
                 raise UsageError("standard input: is closed")
             return stdin.buffer.read(MAX_BYTES + 1)
-        with Path(text).open("rb") as file:
+        # What a shell hands over, as by <(command), is open already.
+        opener = None if text.startswith(_HANDED_OVER) else regular
+        with open(text, "rb", opener=opener) as file:
             return file.read(MAX_BYTES + 1)
     except FileNotFoundError:
         raise UsageError("{file}: there is no such file", file=shown(text)) from None

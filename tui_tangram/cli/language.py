@@ -16,6 +16,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
+from tui_tangram.files import regular
 from tui_tangram.language import DOMAIN, LANGUAGES, LOCALES, in_use, mark, wanted
 from tui_tangram.language.catalogue import VARIABLE
 
@@ -87,7 +88,7 @@ def _given(argv: Sequence[str], option: str) -> list[str]:
 
 def _set_in(path: Path) -> str | None:
     """Return the language in a file of settings, None for none."""
-    with path.open(encoding="utf-8", errors="replace") as file:
+    with open(path, encoding="utf-8", errors="replace", opener=regular) as file:
         text = file.read(MAX_CHARACTERS)
     table = _TABLE.search(text)
     found = _SETTING.search(text[: table.start()] if table else text)

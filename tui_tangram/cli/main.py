@@ -45,9 +45,14 @@ def main(argv: Sequence[str] | None = None) -> int:
         _discard_output()
         return DONE
     except OSError as error:
-        # Input is read elsewhere; this is standard output on a full disk and the like.
-        _discard_output()
-        complain(tr("standard output: cannot be written: {why}", why=error.strerror or error))
+        why = error.strerror or error
+        if error.filename is not None:
+            complain(tr("{file}: cannot be used: {why}", file=error.filename, why=why))
+        elif _stuck(sys.stdout):  # on a full disk and the like
+            _discard_output()
+            complain(tr("standard output: cannot be written: {why}", why=why))
+        else:
+            complain(str(why))
         return BAD
     return status
 
@@ -92,6 +97,15 @@ codecs.register_error(_SPELLED, _spelled)
 def _closed(stream: TextIO | None) -> bool:
     """Whether a standard stream is missing, as after ``>&-`` in a shell."""
     return stream is None
+
+
+def _stuck(stream: TextIO) -> bool:
+    """Whether a stream does not take what it was given."""
+    try:
+        stream.flush()
+    except OSError:
+        return True
+    return False
 
 
 def _discard_output() -> None:

@@ -5,14 +5,16 @@ from __future__ import annotations
 from argparse import Namespace
 
 from tui_tangram.cli import inputs
-from tui_tangram.cli.errors import DONE
+from tui_tangram.cli.errors import DONE, complain
 from tui_tangram.cli.player import directories_of, player_of
 from tui_tangram.language import tr
 
 
 def run(options: Namespace) -> int:
     """Print the directories and files; those that do not exist yet are made when needed."""
-    data, config = directories_of(options)
+    data, config = directories = directories_of(options)
+    if directories.trouble:
+        complain(directories.trouble)
     player = player_of(options)
     if player:
         print(f"{'profile':<10}{player}")

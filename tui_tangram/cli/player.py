@@ -32,9 +32,10 @@ def directories_of(options: Namespace) -> Directories:
     """
     from tui_tangram.store.paths import PLAYER_VARIABLE, directories, of_player
 
-    usual = directories(
-        data=getattr(options, "data_dir", None), config=getattr(options, "config_dir", None)
-    )
+    with refusing(ValueError):
+        usual = directories(
+            data=getattr(options, "data_dir", None), config=getattr(options, "config_dir", None)
+        )
     player = player_of(options)
     if not player:
         return usual

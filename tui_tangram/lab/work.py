@@ -40,6 +40,7 @@ from multiprocessing.connection import wait as wait_for
 from pathlib import Path
 from typing import IO, Any, Final, NamedTuple, Protocol
 
+from tui_tangram.files import regular
 from tui_tangram.language import LANGUAGES, PlayerError, in_use, tr, use
 from tui_tangram.play import Limit, Meter, Progress, Stopped
 from tui_tangram.play.phrases import pointed
@@ -353,7 +354,7 @@ class JobJournal:
         another process has it open, and when it cannot be read or written.
         """
         try:
-            self._file = self.path.open("a+b")
+            self._file = open(self.path, "a+b", opener=regular)  # noqa: SIM115  # until `close`
         except OSError as error:
             raise WorkError(
                 "{path}: cannot be opened: {why}", path=self.path, why=error.strerror

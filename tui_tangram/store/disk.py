@@ -1,4 +1,4 @@
-"""The few things the stores ask of a file system."""
+"""The few things the stores ask of a file system; files are opened by `tui_tangram.files`."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
 
+from tui_tangram.files import Opener, make_directory, unlinked
 from tui_tangram.play import DocumentError
 
 MAX_BYTES = 32_000_000
@@ -40,15 +41,14 @@ class Disk:
     def __init__(self, patience: float = 1.0) -> None:
         """Wait up to *patience* seconds for a lock that another app holds."""
         self.patience = patience
-        self._serials = count()
 
-    def read(self, path: Path) -> str | None:
+    def read(self, path: Path, opener: Opener = unlinked) -> str | None:
         """Return the text of a file, or `None` when there is no such file.
 
         Raises `DocumentError` when it is longer than `MAX_BYTES` or not UTF-8.
         """
         try:
-            with path.open("rb") as file:
+            with open(path, "rb", opener=opener) as file:
                 content = file.read(MAX_BYTES + 1)
         except FileNotFoundError:
             return None
@@ -59,18 +59,19 @@ class Disk:
         except UnicodeDecodeError as error:
             raise DocumentError("byte {number}: not UTF-8", number=error.start + 1) from None
 
-    def write(self, path: Path, text: str, *, durable: bool) -> None:
+    def write(self, path: Path, text: str, *, durable: bool, opener: Opener = unlinked) -> None:
         """Make *text* the content of a file, wholly or not at all.
 
         With *durable* it is on the medium before it takes the place of the old content.  A
-        link keeps leading where it leads.
+        link that *opener* follows keeps leading where it leads; any other is replaced.
         """
         content = text.encode()
-        path = path.resolve()
-        path.parent.mkdir(parents=True, exist_ok=True)
-        beside = path.with_name(f".{path.name}.{os.getpid()}-{next(self._serials)}.tmp")
+        if opener is not unlinked:
+            path = path.resolve()
+        make_directory(path.parent)
+        beside = path.with_name(f".{path.name}.{os.urandom(8).hex()}.tmp")
         try:
-            with beside.open("wb") as file:
+            with open(beside, "xb", opener=opener) as file:
                 file.write(content)
                 if durable:
                     file.flush()
@@ -107,7 +108,9 @@ class Disk:
                     if entry.name.endswith(".json") and not entry.name.startswith("."):
                         # Another app may have removed it in between.
                         with contextlib.suppress(FileNotFoundError):
-                            found.append((directory / entry.name, entry.stat().st_mtime))
+                            # Of a link its own time: one that leads round and round has no other.
+                            written = entry.stat(follow_symlinks=False).st_mtime
+                            found.append((directory / entry.name, written))
                     elif entry.name.startswith(".") and entry.name.endswith(".tmp"):
                         with contextlib.suppress(OSError):
                             if entry.stat().st_mtime < old:
@@ -126,8 +129,8 @@ class Disk:
         """
         with contextlib.ExitStack() as stack:
             with contextlib.suppress(OSError):
-                directory.mkdir(parents=True, exist_ok=True)
-                file = stack.enter_context((directory / ".lock").open("ab"))
+                make_directory(directory)
+                file = stack.enter_context(open(directory / ".lock", "ab", opener=unlinked))
                 self._wait_for(file.fileno())
             yield
 

@@ -25,6 +25,7 @@ from typing import Final, NamedTuple
 
 from tui_tangram.drawing.free_figure import FREE, read_free_figure
 from tui_tangram.drawing.importing import moves_said
+from tui_tangram.files import regular
 from tui_tangram.language import PlayerError, mark, tr
 from tui_tangram.play import DocumentError, quote
 from tui_tangram.play.document import Document, parse_object
@@ -164,7 +165,7 @@ class OwnFiles:
 
     def _text(self, path: Path) -> str | None:
         try:
-            return self._disk.read(path)
+            return self._disk.read(path, regular)
         except DocumentError as error:
             self._tell(tr("{file}: {error}; left out", file=path, error=error))
         except OSError as error:
@@ -201,7 +202,7 @@ class OwnFiles:
         path = self.list_path(set_id)
         found: list[Figure] = []
         try:
-            text = self._disk.read(path)
+            text = self._disk.read(path, regular)
             if text is None:
                 return ()
             for _, row in _rows(parse_object(text)):
@@ -223,7 +224,7 @@ class OwnFiles:
 
     def _write(self, path: Path, text: str) -> None:
         try:
-            self._disk.write(path, text, durable=True)
+            self._disk.write(path, text, durable=True, opener=regular)
         except (OSError, UnicodeError) as error:
             raise OwnError("cannot write {file}: {why}", file=path, why=cause(error)) from None
 

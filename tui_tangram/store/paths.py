@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from tui_tangram.language import tr
 from tui_tangram.play import quote
 from tui_tangram.play.refusal import Refusal
 
@@ -15,6 +16,8 @@ NAME = "tui-tangram"
 DATA_VARIABLE = "TUI_TANGRAM_DATA_DIR"
 CONFIG_VARIABLE = "TUI_TANGRAM_CONFIG_DIR"
 PLAYER_VARIABLE = "TUI_TANGRAM_PLAYER"
+NOWHERE: Final = Path("/nonexistent") / NAME
+"""The home of accounts without one, by custom: nothing is there, and nothing can be made."""
 PLAYERS: Final = "players"
 """The directory, in both, with a directory for each player who has a name of their own."""
 
@@ -31,6 +34,15 @@ class Directories(NamedTuple):
     config: Path
     """For settings."""
 
+    @property
+    def trouble(self) -> str:
+        """The line for a player of whom nothing, or not everything, can be kept; often empty."""
+        if not any(one.is_relative_to(NOWHERE) for one in self):
+            return ""
+        return tr(
+            "there is no home directory: what --data-dir or --config-dir does not place is not kept"
+        )
+
 
 def directories(
     data: Path | None = None,
@@ -41,7 +53,8 @@ def directories(
 
     An argument wins over the environment (`DATA_VARIABLE`, `CONFIG_VARIABLE`, by default of
     this process), and the environment over the platform's custom.  An empty variable counts
-    as none.
+    as none.  Where there is no home they are `NOWHERE`.  Raises `ValueError` for a path from a
+    working directory that was removed.
     """
     environ = os.environ if environ is None else environ
     data = data or _named(environ.get(DATA_VARIABLE))
@@ -50,9 +63,18 @@ def directories(
         # Late, because it costs more than the rest of this package.
         import platformdirs
 
-        data = data or platformdirs.user_data_path(NAME, appauthor=False)
-        config = config or platformdirs.user_config_path(NAME, appauthor=False)
-    return Directories(data.absolute(), config.absolute())
+        try:
+            data = data or platformdirs.user_data_path(NAME, appauthor=False)
+            config = config or platformdirs.user_config_path(NAME, appauthor=False)
+        except RuntimeError:  # the account has no home
+            data, config = data or NOWHERE, config or NOWHERE
+    try:
+        return Directories(data.absolute(), config.absolute())
+    except OSError as error:
+        raise Refusal(
+            "the working directory cannot be used: {why}; name directories from the root",
+            why=error.strerror,
+        ) from None
 
 
 def player_name(text: str) -> str:

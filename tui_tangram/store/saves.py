@@ -18,6 +18,7 @@ from enum import Enum
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from tui_tangram.files import regular, shared
 from tui_tangram.language import PlayerError, trc
 from tui_tangram.play import FindGame
 from tui_tangram.play.names import clean
@@ -214,7 +215,7 @@ class Saves:
         if not replace and path.exists():
             raise FileExistsError(str(path))
         try:
-            self._disk.write(path, write_save(kept.save), durable=True)
+            self._disk.write(path, write_save(kept.save), durable=True, opener=shared)
         except (OSError, UnicodeError) as error:
             raise StoreError("cannot write {file}: {why}", file=path, why=cause(error)) from None
 
@@ -226,7 +227,7 @@ class Saves:
         Raises `StoreError` when it cannot be read or is no save that can be used here.
         """
         try:
-            text = self._disk.read(path)
+            text = self._disk.read(path, regular)
             if text is None:
                 raise StoreError("there is no file {file}", file=path)
             return Session.from_text(text, find_game, clock)
@@ -238,7 +239,7 @@ class Saves:
     def name_in(self, path: Path) -> str:
         """Return the name that a save in a file of the player's has; empty for none."""
         try:
-            return read_save(self._disk.read(path) or "").name
+            return read_save(self._disk.read(path, regular) or "").name
         except (SaveError, OSError):
             return ""
 

@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
+from tui_tangram.files import regular
 from tui_tangram.language import LANGUAGES, mark, tr
 from tui_tangram.play import Document, DocumentError, NewerVersionError, quote
 from tui_tangram.play.refusal import Refusal
@@ -192,7 +193,7 @@ class SettingsFile:
         """Return the settings.  What makes no sense is reported and has its default."""
         content: Mapping[str, object] = {}
         try:
-            text = self._disk.read(self.path)
+            text = self._disk.read(self.path, regular)
             if text is not None:
                 content = _parsed(text)
         except DocumentError as error:
@@ -244,7 +245,7 @@ class SettingsFile:
                 text = edited(
                     template(SETTINGS) if text is None else text, self._unwritten, SETTINGS
                 )
-                self._disk.write(self.path, text, durable=True)
+                self._disk.write(self.path, text, durable=True, opener=regular)
         except NewerVersionError as error:
             self._report(tr("{file}: {error}; the change is not kept", file=self.path, error=error))
         except EditError as error:
@@ -282,7 +283,7 @@ class SettingsFile:
 
     def _text_to_change(self) -> tuple[str | None, Mapping[str, object]]:
         """Return text and content; a file that cannot be understood is reported and set aside."""
-        text = self._disk.read(self.path)
+        text = self._disk.read(self.path, regular)
         if text is None:
             return None, {}
         try:

@@ -71,6 +71,8 @@ class Store:
 
         disk = disk or Disk()
         data, config = directories
+        if directories.trouble:
+            report(directories.trouble)
         store = cls(
             directories,
             Scores(data / "scores.sqlite", report, disk),

@@ -16,6 +16,7 @@ from tui_tangram.app.palette import commands
 from tui_tangram.app.saves import screen
 from tui_tangram.app.saves.replay import ReplayScreen
 from tui_tangram.app.saves.screen import SavesScreen
+from tui_tangram.app.scores.screen import ScoresScreen
 from tui_tangram.app.services import Services
 from tui_tangram.session import Session, is_whole
 from tui_tangram.store import SaveList, autosave
@@ -152,6 +153,27 @@ async def test_files_go_out_and_come_in(services: Services, tmp_path: Path) -> N
         await type_in(pilot, "~nobody-is-called-so/a.json")
         assert "there is no file ~nobody-is-called-so/a.json." == here(app).announcer.text
         await press(pilot, "ctrl+u", "enter", "escape")
+
+
+async def test_where_the_working_directory_is_gone(
+    services: Services, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Files of saves and of scores go out beside the player's data."""
+    gone = tmp_path / "gone"
+    gone.mkdir()
+    monkeypatch.chdir(gone)
+    gone.rmdir()
+    services.store.saves.keep(begun(), "mine")
+    app = app_with(services)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await press(pilot, "l", "tab", "e", "enter")
+        assert (
+            f"Written to {services.store.directories.data}/mine.json." == here(app).announcer.text
+        )
+        await press(pilot, "q", "s", "e")
+        assert isinstance(app.screen, ScoresScreen)
+        assert app.screen.page.typed is not None
+        assert app.screen.page.typed.text.endswith("/data/tui-tangram-scores.csv")
 
 
 async def test_undo_outlives_the_screen(services: Services) -> None:

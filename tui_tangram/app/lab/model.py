@@ -28,6 +28,7 @@ from tui_tangram.app.lab.modes import (
 )
 from tui_tangram.app.scrolling import ListView
 from tui_tangram.codec import Grid, ShapeError
+from tui_tangram.files import make_directory
 from tui_tangram.lab import work
 from tui_tangram.lab.convex import convex_shapes
 from tui_tangram.lab.desk import Stage, Table, Task, TaskCommand
@@ -142,7 +143,7 @@ class LabModel:
     def _read(self) -> None:
         """Take up the last questions; those that cannot be read begin anew."""
         with suppress(OSError, ValueError, TypeError, AttributeError, KeyError, ShapeError):
-            document: Any = parse_object((self.directory / "bench.json").read_text()).content
+            document: Any = parse_object(Disk().read(self.directory / "bench.json") or "").content
             tans = read_set(document["set"])
             asked = {mode: _asked(mode, document["asked"].get(mode.name, {})) for mode in LabMode}
             self.tans, self.asked, self.mode = tans, asked, LabMode[document["mode"]]
@@ -466,7 +467,7 @@ class LabModel:
     def _journal(self, job: work.Job) -> Path | None:
         """Return the file of a job; old ones are removed.  None where there can be none."""
         try:
-            self.directory.mkdir(parents=True, exist_ok=True)
+            make_directory(self.directory)
             files = sorted(self.directory.glob("*.jsonl"), key=lambda path: path.stat().st_mtime)
             for path in files[:-KEPT]:
                 path.unlink(missing_ok=True)

@@ -5,12 +5,11 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Hashable
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from tui_tangram.app.actions import Action, Context, Nouns
 from tui_tangram.app.base import Manual
-from tui_tangram.app.files import LONGEST, next_form, usual_path
+from tui_tangram.app.files import LONGEST, next_form, usual_path, working_directory
 from tui_tangram.app.lab.files import FORMATS, write
 from tui_tangram.app.lab.keeping import PATIENCE, RefusedError, Wish, keep, pieces_of, wished
 from tui_tangram.app.lab.model import LabModel, LabModelError
@@ -480,7 +479,7 @@ class LabScreen(PageScreen[LabPage]):
             self.announce(told, Tone.SUCCESS if good else Tone.TROUBLE)
             return ""
 
-        directories = (Path.cwd(), self.services.store.directories.data)
+        directories = (*working_directory(), self.services.store.directories.data)
         self.announce(tr("As the ending says: JSON, CSV or SVG; Tab takes the next."))
         stem = f"tui-tangram-{self.model.mode.value.lower()}"
         self._ask(_WRITE, usual_path(stem, FORMATS[0], directories), take)

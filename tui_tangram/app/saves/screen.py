@@ -9,7 +9,7 @@ from typing import Any, Final, TypeVar
 
 from tui_tangram.app.actions import Action, Context, Nouns
 from tui_tangram.app.base import Manual
-from tui_tangram.app.files import LONGEST, path_named
+from tui_tangram.app.files import LONGEST, path_named, working_directory
 from tui_tangram.app.page_screen import ListScreen
 from tui_tangram.app.said import Tone
 from tui_tangram.app.saves.page import LISTS, SavesPage
@@ -265,7 +265,8 @@ class SavesScreen(ListScreen[SavesPage]):
         """Write the save to a file."""
         kept = self.page.chosen
         if kept is not None:
-            path = Path.cwd() / f"{_stem(self._called(kept))}.json"
+            directory, *_ = *working_directory(), self.services.store.directories.data
+            path = directory / f"{_stem(self._called(kept))}.json"
             self.ask_for(tr("Write to:"), partial(self._exported, kept), LONGEST, str(path))
 
     def action_import_save(self) -> None:

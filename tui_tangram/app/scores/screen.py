@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any, Final
 
 from tui_tangram.app.actions import Action, Context, Nouns
 from tui_tangram.app.base import Manual
-from tui_tangram.app.files import LONGEST, next_form, usual_path
+from tui_tangram.app.files import LONGEST, next_form, usual_path, working_directory
 from tui_tangram.app.keys import shown_key
 from tui_tangram.app.page_screen import ListPageT, ListScreen
 from tui_tangram.app.portraits import Portraits
@@ -59,7 +58,7 @@ class SumsScreen(ListScreen[ListPageT]):
 
     def action_export_scores(self) -> None:
         """Ask for the file for all games."""
-        directories = (Path.cwd(), self.services.store.scores.database.path.parent)
+        directories = (*working_directory(), self.services.store.directories.data)
         path = usual_path(STEM, FORMATS[0], directories)
         self.announce(tr("All games, as the ending of the name says: CSV or JSON."))
         prompt = tr("write to")

@@ -11,7 +11,7 @@ from typing import Any, Final
 from tui_tangram.app.actions import Action, Context
 from tui_tangram.app.base import Manual
 from tui_tangram.app.chrome import MARGIN
-from tui_tangram.app.files import shown, write_beside
+from tui_tangram.app.files import shown, working_directory, write_beside
 from tui_tangram.app.keys import shown_key
 from tui_tangram.app.kinds import kind_of
 from tui_tangram.app.said import Tone
@@ -53,7 +53,7 @@ _PICTURE: Final = (24, 12)
 
 def export_places(services: Services) -> tuple[Path, ...]:
     """Return the directories for files: the present one, or else one beside the saves."""
-    return Path.cwd(), services.store.directories.data / "exports"
+    return *working_directory(), services.store.directories.data / "exports"
 
 
 class SolutionsScreen(ThumbnailScreen[SolutionsPage]):

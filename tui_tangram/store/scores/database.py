@@ -9,6 +9,7 @@ from pathlib import Path
 from threading import RLock
 from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
 
+from tui_tangram.files import make_directory, unlinked
 from tui_tangram.language import mark, tr
 from tui_tangram.store.disk import Disk
 from tui_tangram.store.scores.schema import (
@@ -155,7 +156,7 @@ class Database:
 
     def _written(self, work: Work[_Answer]) -> _Answer:
         """Make all changes that wait and then *work*, in one transaction on the file."""
-        self.path.parent.mkdir(parents=True, exist_ok=True)
+        make_directory(self.path.parent)
         with self._opened(create=True) as connection:
             connection.execute("BEGIN IMMEDIATE")
             try:
@@ -339,6 +340,11 @@ def _connect(path: Path, patience: float, *, create: bool = False) -> Connection
     """Open a file; bytes that are no UTF-8 are replaced, so that no row is out of reach."""
     import sqlite3
 
+    if create:
+        # SQLite would let others read it.  A file that is there is not opened, for closing it
+        # would take back the locks of another connection.
+        with contextlib.suppress(FileExistsError), open(path, "xb", opener=unlinked):
+            pass
     # In its text form a name that begins with "file:" would be an address.
     address = f"{path.absolute().as_uri()}?mode={'rwc' if create else 'rw'}"
     connection = sqlite3.connect(

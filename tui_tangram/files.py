@@ -1,0 +1,75 @@
+"""The gate to the disk: every file that the program reads or makes for itself is opened here.
+
+A name may lead to anything: a pipe that never ends, a device, a directory.  So a file is opened
+without waiting, and used only if it is a regular one.  Whatever the program makes is the
+player's alone.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import stat
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeAlias
+
+from tui_tangram.language import tr
+
+Opener: TypeAlias = Callable[[str, int], int]
+"""Opens files for `open`, as the functions here do."""
+
+# Systems without pipes and terminals among files lack these, and need none.
+_WARY = sum(getattr(os, name, 0) for name in ("O_NONBLOCK", "O_NOCTTY"))
+
+
+def regular(name: str, flags: int) -> int:
+    """Open a regular file as an ``opener`` of `open`; one that is made is the player's alone.
+
+    Raises `OSError` for anything else than a regular file.
+    """
+    return _regular(name, flags, 0o600)
+
+
+def unlinked(name: str, flags: int) -> int:
+    """Open a file that nobody but the program makes, so that a link there is none of its own.
+
+    Raises `OSError` for a link, otherwise as `regular` does.
+    """
+    return _regular(name, flags | getattr(os, "O_NOFOLLOW", 0), 0o600)
+
+
+def shared(name: str, flags: int) -> int:
+    """Open a file that the player hands on: others may read it as the account is set up."""
+    return _regular(name, flags, 0o666)
+
+
+def _regular(name: str, flags: int, mode: int) -> int:
+    try:
+        descriptor = os.open(name, flags | _WARY, mode)
+    except OSError as error:
+        if error.errno == errno.ENXIO:  # a socket, or a pipe that nobody reads
+            raise _refusal(name) from None
+        if error.errno == errno.ELOOP and os.path.islink(name):  # noqa: PTH114
+            raise OSError(errno.ELOOP, tr("it is a link"), name) from None
+        raise
+    kind = os.fstat(descriptor).st_mode
+    if stat.S_ISREG(kind):
+        return descriptor
+    os.close(descriptor)
+    if stat.S_ISDIR(kind):
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), name)
+    raise _refusal(name)
+
+
+def _refusal(name: str) -> OSError:
+    return OSError(errno.EINVAL, tr("it is no regular file"), name)
+
+
+def make_directory(path: Path) -> None:
+    """Make a directory and those above it, for the player alone; those there are stay."""
+    try:
+        path.mkdir(0o700, exist_ok=True)
+    except FileNotFoundError:
+        make_directory(path.parent)
+        path.mkdir(0o700, exist_ok=True)
