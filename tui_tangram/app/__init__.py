@@ -88,11 +88,19 @@ from collections.abc import MutableMapping
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
+
+from tui_tangram.terminal import TerminalGuard
 
 if TYPE_CHECKING:
     from tui_tangram.app.services import Services
     from tui_tangram.render.profile import Profile
+
+LEAVING: Final = (
+    "\x1b[?1006l\x1b[?1000l"  # the mouse
+    "\x1b[?2004l\x1b[?7h\x1b[?2048l\x1b[<u\x1b[?1004l\x1b[m\x1b[?1049l\x1b[?25h"
+)
+"""Takes back all that the driver asks a terminal for, as it does itself."""
 
 __all__ = ["make_services", "prepare_environment", "run"]
 
@@ -122,6 +130,7 @@ def run(
 
         print("tui-tangram:", tr("the app needs a terminal to draw on"), file=sys.stderr)
         return 2
+    guard = TerminalGuard(sys.__stdin__, sys.__stderr__, "" if drawn_elsewhere else LEAVING)
     # Nothing is thrown away during the start; the app collects again after its first frame.
     gc.disable()
     services = make_services(
@@ -139,7 +148,8 @@ def run(
     prepare_environment(services.profile, os.environ, slow=services.is_slow)
     from tui_tangram.app.application import TangramApp
 
-    app = TangramApp(services, puzzle=puzzle, options={"freestyle": True} if freestyle else None)
+    started = {"freestyle": True} if freestyle else None
+    app = TangramApp(services, puzzle=puzzle, options=started, guard=guard)
     app.run(mouse=services.settings.mouse)
     return app.return_code or 0
 

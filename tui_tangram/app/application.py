@@ -29,13 +29,14 @@ from textual.screen import Screen
 from tui_tangram.app.actions import KeyMode
 from tui_tangram.app.base import BaseScreen
 from tui_tangram.app.colours import NAME, Nearest256, textual_theme
-from tui_tangram.app.driver import give_back, slowable
+from tui_tangram.app.driver import slowable
 from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.keys import is_text
 from tui_tangram.app.services import Services
 from tui_tangram.app.signals import SignalHandlers
 from tui_tangram.language import tr
 from tui_tangram.render.profile import Profile
+from tui_tangram.terminal import DEADLY, TerminalGuard
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -50,7 +51,7 @@ if TYPE_CHECKING:
 SMALLEST: Final = (60, 20)
 """Columns and rows below which nothing but a notice is shown."""
 
-_ENDING: Final = ("SIGHUP", "SIGTERM", "SIGINT")
+_ENDING: Final = (*DEADLY, "SIGINT")
 """Signals that end the app."""
 _STOPPING: Final = ("SIGTSTP", "SIGCONT")
 """Signals that stop it and let it go on."""
@@ -78,11 +79,17 @@ class TangramApp(App[None], inherit_bindings=False):
         *,
         puzzle: str | None = None,
         options: Mapping[str, OptionValue] | None = None,
+        guard: TerminalGuard | None = None,
     ) -> None:
-        """Make the app, which opens *puzzle*, by its name, at once when there is one."""
+        """Make the app, which opens *puzzle*, by its name, at once when there is one.
+
+        *guard* is that of the terminal, where there is one.
+        """
         # Numbered colours reach the terminal as they are.
         super().__init__(ansi_color=services.bare or services.profile is not Profile.TRUECOLOR)
         self.services = services
+        self.guard = guard or TerminalGuard(None, None, "")
+        """The guard of the terminal, armed by the driver."""
         self._told_profile = services.profile
         """The profile that Textual and Rich were given when they were imported."""
         self._puzzle = puzzle
@@ -106,7 +113,7 @@ class TangramApp(App[None], inherit_bindings=False):
 
     async def on_mount(self) -> None:
         """Make sure of a proper end, and open the puzzle that was asked for."""
-        restore = None if self.is_headless else partial(give_back, self._driver)
+        restore = None if self.is_headless else self.guard.restore
         # Windows has no such signals, and only the main thread may handle any.
         with contextlib.suppress(AttributeError, OSError, ValueError):
             self._signals = SignalHandlers(asyncio.get_running_loop(), restore)

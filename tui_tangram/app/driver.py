@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import sys
 from typing import TYPE_CHECKING, Any, Final, Protocol, cast
 
 from tui_tangram.app.mouse import OFF, ON
@@ -20,6 +19,8 @@ from tui_tangram.app.slow import Pace, Shadow
 if TYPE_CHECKING:
     from textual.driver import Driver
     from textual.geometry import Size
+
+    from tui_tangram.terminal import TerminalGuard
 
 QUEUED: Final = 12
 """Writes that wait for the terminal, of at most thirty, from which a line counts as slow."""
@@ -39,14 +40,11 @@ _PLACE: Final = "\x1b7\x1b[2;1H\x1b[6n\x1b8"
 """Asks where the cursor is.  On the second line: an answer from the first looks like a key."""
 
 
-_LEAVING: Final = "\x1b[?2004l\x1b[?7h\x1b[?2048l\x1b[<u\x1b[?1004l\x1b[m\x1b[?1049l\x1b[?25h"
-"""Takes back all that Textual's driver asks a terminal for, as it does itself."""
-
-
 class DrivenApp(Protocol):
     """The app, as its driver sees it."""
 
     size: Size
+    guard: TerminalGuard
 
     @property
     def slow(self) -> bool:
@@ -94,19 +92,6 @@ def erases_in_colour(term: str) -> bool:
     the same.
     """
     return not term.startswith(("screen", "vt", "dumb", "ansi"))
-
-
-def give_back(driver: Driver | None) -> None:
-    """Give the terminal back, past queues and threads, which may be stuck; no driver goes on."""
-    before = getattr(driver, "attrs_before", None)
-    if before is None:  # in a browser
-        return
-    import termios
-
-    terminal = sys.__stdin__.fileno() if sys.__stdin__ is not None else 0
-    if termios.tcgetattr(terminal) != before:  # else it was given back already
-        termios.tcsetattr(terminal, termios.TCSANOW, before)
-        os.write(2, f"{OFF}{_LEAVING}".encode())
 
 
 def slowable(base: type[Driver]) -> type[Driver]:
@@ -212,6 +197,16 @@ class _Slow:
         self._put(data)
         self._pace.sent(asyncio.get_running_loop().time(), len(data.encode()))
         self._plan()
+
+    def start_application_mode(self) -> None:
+        """Take the terminal."""
+        self._line.guard.arm()
+        super().start_application_mode()  # type: ignore[misc]  # of the driver
+
+    def close(self) -> None:
+        """End, once everything is written."""
+        super().close()  # type: ignore[misc]  # of the driver
+        self._line.guard.disarm()
 
     def stop_application_mode(self) -> None:
         """Give the terminal back; cells not sent yet are of no use any more."""

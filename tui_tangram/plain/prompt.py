@@ -17,7 +17,11 @@ from tui_tangram.plain.helper import Helper
 from tui_tangram.plain.interrupt import Interrupts
 from tui_tangram.plain.services import LineServices
 from tui_tangram.plain.shell import Shell
+from tui_tangram.store import Disk
+from tui_tangram.terminal import TerminalGuard
 
+_LEAVING: Final = "" if os.environ.get("TERM") == "dumb" else "\x1b[?2004l"
+"""Takes back the one mode of a terminal that readline sets."""
 HISTORY: Final = 500
 """The number of lines kept as history."""
 
@@ -59,6 +63,7 @@ def run(
     if restricted and hasattr(signal, "SIGTSTP"):
         signal.signal(signal.SIGTSTP, signal.SIG_IGN)
     interactive = not json_lines and source is sys.stdin and source.isatty()
+    guard = TerminalGuard(source if interactive else None, target, _LEAVING)
     if interactive:
         interrupts.begin()
         _read_line(shell, data)
@@ -69,18 +74,18 @@ def run(
             text = tr("tui-tangram. help lists the commands, list what to play.")
             out(Event(EventKind.SAY, text))
         while True:
-            line = _typed(shell, interrupts) if interactive else source.readline() or None
+            line = _typed(shell, interrupts, guard) if interactive else source.readline() or None
             if line is None or not shell.feed(line):
                 return 0
     finally:
         shell.line.close()
 
 
-def _typed(shell: Shell, interrupts: Interrupts) -> str | None:
+def _typed(shell: Shell, interrupts: Interrupts, guard: TerminalGuard) -> str | None:
     """Return the next typed line, None at the end of the input."""
     while True:
         try:
-            with interrupts.heeded():
+            with interrupts.heeded(), guard.armed():
                 return input(shell.prompt)
         except EOFError:
             print()
@@ -105,13 +110,15 @@ def _read_line(shell: Shell, data: Path) -> None:
     readline.set_completer(complete)
     readline.set_completer_delims(" ")
     readline.parse_and_bind("tab: complete")
-    history = data / "history"
-    with suppress(OSError):
-        readline.read_history_file(history)
-    readline.set_history_length(HISTORY)
+    history, disk = data / "history", Disk()
+    with suppress(OSError, ValueError):
+        for line in (disk.read(history) or "").splitlines():
+            readline.add_history(line)
 
     def keep() -> None:
-        with suppress(OSError):
-            readline.write_history_file(history)
+        most = readline.get_current_history_length()
+        lines = [readline.get_history_item(number + 1) for number in range(most)]
+        with suppress(OSError, ValueError):
+            disk.write(history, "".join(f"{line}\n" for line in lines[-HISTORY:]), durable=False)
 
     atexit.register(keep)

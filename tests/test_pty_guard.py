@@ -1,0 +1,97 @@
+"""The terminal after a death: whatever ends the program, it is as it was before."""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import signal
+import sys
+import termios
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from tests.terminal import Terminal
+from tui_tangram.app import LEAVING
+
+ROOT: Final = Path(__file__).parent.parent
+SHELL: Final = "ulimit -c 0; read start; {program}; echo ended; read end"
+"""Stays when the program dies, as the shell of a player does, and the terminal with it."""
+APP: Final = (), "Tangram", LEAVING
+LINES: Final = ("--plain", "play", "convex/2"), "Square>", "\x1b[?2004l"
+
+pytestmark = pytest.mark.skipif(
+    not Path("/proc/self/task").exists(), reason="finds the program in /proc"
+)
+
+
+def children(pid: int) -> list[int]:
+    """Return the processes that a process has started."""
+    return list(map(int, Path(f"/proc/{pid}/task/{pid}/children").read_text().split()))
+
+
+def alive(pid: int) -> bool:
+    """Whether a process goes on."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except FileNotFoundError:
+        return False
+
+
+def sequences(text: str) -> list[str]:
+    """Return the control sequences in a text."""
+    return re.findall(r"\x1b\[[<?]?[0-9]*[a-z]", text)
+
+
+@contextmanager
+def started(words: tuple[str, ...], seen: str) -> Iterator[tuple[Terminal, int, list[object]]]:
+    """Start the program by a shell; yield the terminal, the program and the modes before."""
+    program = shlex.join([sys.executable, "-m", "tui_tangram", *words])
+    environ = {**os.environ, "PYTHONPATH": str(ROOT)}
+    with Terminal(["sh", "-c", SHELL.format(program=program)], 80, 24, environ) as found:
+        before = termios.tcgetattr(found._fd)
+        found.press("\n")
+        found.until(seen)
+        found.settle()
+        assert before != termios.tcgetattr(found._fd)
+        (pid,) = children(found.pid)
+        yield found, pid, before
+        found.press("\n")
+        found.wait()
+
+
+@pytest.mark.parametrize("number", [signal.SIGUSR1, signal.SIGXCPU, signal.SIGSEGV, signal.SIGKILL])
+@pytest.mark.parametrize("mode", [APP, LINES], ids=["app", "lines"])
+def test_the_terminal_is_as_before(
+    mode: tuple[tuple[str, ...], str, str], number: signal.Signals
+) -> None:
+    """Modes, screen, mouse, pasting and cursor come back, and are taken back once."""
+    words, seen, leaving = mode
+    with started(words, seen) as (found, pid, before):
+        sent = len(found.heard)
+        os.kill(pid, number)
+        found.until("ended")
+        found.settle()
+        assert before == termios.tcgetattr(found._fd)
+        rest = found.heard[sent:].decode()
+        # Textual's driver resets no colours, and sizes only where the terminal tells them.
+        assert set(sequences(leaving)) - {"\x1b[m", "\x1b[?2048l"} <= set(sequences(rest))
+        assert 1 == rest.count(sequences(leaving)[-1])
+        assert not found.screen.cursor.hidden
+
+
+def test_an_end_in_order_takes_nothing_back_twice() -> None:
+    """The guard is gone after a proper end, and writes nothing."""
+    words, seen, _ = APP
+    with started(words, seen) as (found, pid, before):
+        (guard,) = children(pid)
+        found.press("ctrl+q")
+        found.until("ended")
+        found.settle()
+        assert before == termios.tcgetattr(found._fd)
+        assert 1 == found.heard.count(b"\x1b[?1049l")
+        assert not alive(guard)
