@@ -93,6 +93,7 @@ SPEAKERS: Final = {
     "codec": "grid",
     "contour": "form judge tables",
     "drawing": "formats importing svg",
+    "files": "files",
     "flow": "help make record",
     "lab": "conjectures desk work",
     # Its words and names, the answers to keys, hints with their reasons, and tables with names.
@@ -101,8 +102,8 @@ SPEAKERS: Final = {
     "play": "document equivalence limit names phrases",
     "render": "palette profile tiles_theme",
     "session": "session",
-    "store": "autosave database edit figures found library outcomes own own_figures saves setting "
-    "settings shelf tansets tiles",
+    "store": "autosave database edit figures found library outcomes own own_figures paths saves "
+    "setting settings shelf tansets tiles",
     # Its words, the names of shapes, ways and stances, the answers to keys, hints with reasons.
     "tangram": "words describe arcs directions stances view hints deductions",
 }

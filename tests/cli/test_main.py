@@ -14,6 +14,7 @@ import pytest
 import tui_tangram
 from tests.cli.conftest import Run
 from tui_tangram.assist.client import worker_environment
+from tui_tangram.cli import paths
 from tui_tangram.cli.errors import UsageError, refusing
 from tui_tangram.cli.options import PROFILES
 from tui_tangram.render import Profile
@@ -93,7 +94,10 @@ def test_profiles_are_those_of_the_pictures() -> None:
 
 @pytest.mark.parametrize("option", ["--help", "--version"])
 def test_help_loads_nothing_of_weight(option: str) -> None:
-    """Help and version answer before puzzles, tilings or the terminal are loaded."""
+    """Help and version answer before puzzles, tilings or the terminal are loaded.
+
+    Settings say the language, so the gate to files, which is small, is.
+    """
     code = (
         "import sys; from tui_tangram.cli import main; main([sys.argv[1]]);"
         "print(sorted({name.split('.')[1] for name in sys.modules"
@@ -106,7 +110,7 @@ def test_help_loads_nothing_of_weight(option: str) -> None:
         text=True,
         env=worker_environment(os.environ),
     )
-    assert "['cli', 'language']" == ran.stdout.splitlines()[-1]
+    assert "['cli', 'files', 'language']" == ran.stdout.splitlines()[-1]
 
 
 # The app
@@ -213,6 +217,30 @@ def test_a_full_disk_is_said_in_one_line() -> None:
         assert 2 == command.wait(30)
     assert message.startswith(b"tui-tangram: standard output: cannot be written: ")
     assert 1 == message.count(b"\n")
+
+
+@pytest.mark.parametrize(
+    ("error", "line"),
+    [
+        (
+            PermissionError(13, "Denied", "x.json"),
+            "x.json: cannot be used: Denied",
+        ),
+        (FileNotFoundError(2, "Gone"), "the working directory cannot be used: Gone"),
+        (OSError(5, "Broken"), "standard output: cannot be written: Broken"),
+    ],
+)
+def test_an_error_is_blamed_on_what_it_is_of(
+    run: Run, monkeypatch: pytest.MonkeyPatch, error: OSError, line: str
+) -> None:
+    """A file is named; standard output is not blamed for the working directory."""
+
+    def fail(_: object) -> None:
+        raise error
+
+    monkeypatch.setattr(paths, "run", fail)
+    monkeypatch.setattr(sys.modules["tui_tangram.cli.main"], "_discard_output", lambda: None)
+    assert run("paths").complaint.startswith(line)
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import codecs
+import errno
 import importlib
 import io
 import os
@@ -48,11 +49,11 @@ def main(argv: Sequence[str] | None = None) -> int:
         why = error.strerror or error
         if error.filename is not None:
             complain(tr("{file}: cannot be used: {why}", file=error.filename, why=why))
-        elif _stuck(sys.stdout):  # on a full disk and the like
+        elif error.errno == errno.ENOENT:  # no stream that is open says this
+            complain(tr("the working directory cannot be used: {why}", why=why))
+        else:  # on a full disk and the like
             _discard_output()
             complain(tr("standard output: cannot be written: {why}", why=why))
-        else:
-            complain(str(why))
         return BAD
     return status
 
@@ -97,15 +98,6 @@ codecs.register_error(_SPELLED, _spelled)
 def _closed(stream: TextIO | None) -> bool:
     """Whether a standard stream is missing, as after ``>&-`` in a shell."""
     return stream is None
-
-
-def _stuck(stream: TextIO) -> bool:
-    """Whether a stream does not take what it was given."""
-    try:
-        stream.flush()
-    except OSError:
-        return True
-    return False
 
 
 def _discard_output() -> None:

@@ -71,10 +71,7 @@ def directories(
     try:
         return Directories(data.absolute(), config.absolute())
     except OSError as error:
-        raise Refusal(
-            "the working directory cannot be used: {why}; name directories from the root",
-            why=error.strerror,
-        ) from None
+        raise Refusal("the working directory cannot be used: {why}", why=error.strerror) from None
 
 
 def player_name(text: str) -> str:
