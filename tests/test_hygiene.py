@@ -89,7 +89,7 @@ def test_the_contract_names_every_package_below_the_shells() -> None:
 
 SPEAKERS: Final = {
     "assist": "client worker",
-    "catalog": "entry games matching occasion standing tangram told",
+    "catalog": "entry games matching daily_slot daily_progress tangram daily_words",
     "codec": "grid",
     "contour": "form judge tables",
     "drawing": "formats importing svg",

@@ -19,7 +19,7 @@ from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.kinds import KINDS as APP
 from tui_tangram.app.services import Services
 from tui_tangram.catalog import GAMES
-from tui_tangram.catalog.occasion import daily
+from tui_tangram.catalog.daily_slot import daily
 from tui_tangram.cli.kinds import KINDS as COMMANDS
 from tui_tangram.plain.kinds import KINDS as LINES
 from tui_tangram.store import SaveList
@@ -184,7 +184,7 @@ def test_in_lines(player: Player, null_kind: None) -> None:  # noqa: F811
     collections = player("collections")
     assert "Numbers, 3 puzzles" == collections[-1]
     assert "Make 3 (null/3)" in player(f"collections {len(collections)}")
-    of_today = player.desk.offer(daily("null", player.desk.utc_today))
+    of_today = player.desk.daily_puzzle(daily("null", player.desk.utc_today))
     for name in ("null", "numbers"):
         player(f"random {name}")
         assert player.shell.line.session.game.puzzle_id in {"null/3", "null/50"}

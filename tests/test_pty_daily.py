@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from tests.terminal import Terminal
-from tui_tangram.catalog import daily_kinds, find_game, offer
-from tui_tangram.catalog.occasion import daily
-from tui_tangram.cli.occasions import today
+from tui_tangram.catalog import daily_kinds, daily_puzzle, find_game
+from tui_tangram.catalog.daily_slot import daily
+from tui_tangram.cli.daily_names import today
 from tui_tangram.session import Session
 from tui_tangram.store import Store, directories
 from tui_tangram.store.library import shipped_library
@@ -29,7 +29,7 @@ def test_the_clipboard_gets_the_id_and_nothing_else() -> None:
     day = today()
     environ = {**os.environ, "PYTHONPATH": str(ROOT)}
     command = [sys.executable, "-m", "tui_tangram", "play", daily("tangram", day).name]
-    puzzle = offer(shipped_library(), daily("tangram", day)).puzzle
+    puzzle = daily_puzzle(shipped_library(), daily("tangram", day)).puzzle
     with Terminal(command, 80, 24, environ) as terminal:
         terminal.until(f"daily {day.isoformat()}")
         assert b"\x1b]52" not in terminal.heard
@@ -44,7 +44,7 @@ def test_the_clipboard_gets_the_id_and_nothing_else() -> None:
 def test_the_clipboard_gets_the_result_of_the_day() -> None:
     """Solved on the day, the line is one key away on the screen of daily puzzles."""
     day, library = today(), shipped_library()
-    game = find_game(library, "tangram", offer(library, daily("tangram", day)).puzzle, {})
+    game = find_game(library, "tangram", daily_puzzle(library, daily("tangram", day)).puzzle, {})
     session = Session(game, lambda: 0.0)
     for move in next(iter(game.solutions())):
         session.play(move)

@@ -9,9 +9,9 @@ import pytest
 
 from tests.cli.conftest import Run
 from tests.strategies.store import finish, noon
-from tui_tangram.catalog import daily_kinds, offer
-from tui_tangram.catalog.occasion import daily, ladder
-from tui_tangram.cli import occasions
+from tui_tangram.catalog import daily_kinds, daily_puzzle
+from tui_tangram.catalog.daily_slot import daily, ladder
+from tui_tangram.cli import daily_names
 from tui_tangram.play.phrases import listed
 from tui_tangram.session import Result
 from tui_tangram.store import Store, directories
@@ -23,7 +23,7 @@ KINDS = daily_kinds()
 
 @pytest.fixture(autouse=True)
 def _on_that_day(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(occasions, "today", lambda: TODAY)
+    monkeypatch.setattr(daily_names, "today", lambda: TODAY)
 
 
 def solve(day: date, puzzle: str) -> None:
@@ -38,8 +38,8 @@ def solve(day: date, puzzle: str) -> None:
 def test_a_daily_puzzle_is_a_puzzle(run: Run, kind: str, name: str) -> None:
     """The commands show and solve take its name, and mean the puzzle that has it."""
     name = name.format(kind)
-    (occasion,) = occasions.named(name) or ()
-    own = offer(shipped_library(), occasion).puzzle
+    (slot,) = daily_names.named(name) or ()
+    own = daily_puzzle(shipped_library(), slot).puzzle
     assert run("show", own, "--json").document == run("show", name, "--json").document
     ran = run("solve", name, "--json", "--limit", "200")
     assert run("solve", own, "--json", "--limit", "200").status == ran.status
@@ -48,7 +48,7 @@ def test_a_daily_puzzle_is_a_puzzle(run: Run, kind: str, name: str) -> None:
 def test_a_ladder_is_a_collection(run: Run) -> None:
     """The command solve takes all of its steps; where one puzzle is wanted they are asked for."""
     out = run("solve", "weekly/tangram", "--limit", "70000").out
-    steps = [offer(shipped_library(), step) for step in ladder("tangram", TODAY)]
+    steps = [daily_puzzle(shipped_library(), step) for step in ladder("tangram", TODAY)]
     assert [step.puzzle for step in steps] == [
         line for line in out.splitlines() if line.startswith(("tangram/", "convex/"))
     ]
@@ -79,7 +79,7 @@ def test_the_day_and_its_week(run: Run) -> None:
     """The command daily lists them with what was done, and the lines to paste."""
     library = shipped_library()
     for day in (date(2026, 11, 20), TODAY):
-        solve(day, offer(library, daily("tangram", day)).puzzle)
+        solve(day, daily_puzzle(library, daily("tangram", day)).puzzle)
     ran = run("daily")
     first, *_ = rows = ran.out.splitlines()
     assert 0 == ran.status
@@ -97,7 +97,7 @@ def test_the_day_and_its_week(run: Run) -> None:
     assert "'2026-11-31': '2026-11-31' is no date" in run("daily", "2026-11-31").complaint
 
 
-def test_lists_of_occasions(run: Run) -> None:
+def test_lists_of_slots(run: Run) -> None:
     """The command list takes the names too, those of every game, of a game, of a ladder."""
 
     def ids(text: str) -> list[str]:
@@ -109,7 +109,7 @@ def test_lists_of_occasions(run: Run) -> None:
     assert ["daily/matching/2026-11-02"] == ids("daily/matching/2026-11-02")
 
 
-def test_lists_of_occasions_need_no_screen(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_lists_of_slots_need_no_screen(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """What says how the player stands loads no Textual."""
     for name in [name for name in sys.modules if name.split(".")[0] == "textual"]:
         monkeypatch.setitem(sys.modules, name, None)

@@ -9,8 +9,8 @@ import pytest
 
 from tests.flow.conftest import Player
 from tests.play.null_game import NullGame
-from tui_tangram.catalog import Occasion, OccasionPuzzle
-from tui_tangram.catalog.occasion import daily, ladder
+from tui_tangram.catalog import DailyPuzzle, DailySlot
+from tui_tangram.catalog.daily_slot import daily, ladder
 from tui_tangram.session import Session
 from tui_tangram.store import Settings
 from tui_tangram.store.library import LibraryError
@@ -47,17 +47,17 @@ def test_the_preferred_way_is_that_of_the_settings(
     assert NullGame(9, 2) == player.find_preferred("null/9", {"begin": 2})
 
 
-def test_an_occasion_is_found_by_its_name_and_by_its_puzzle(player: Player) -> None:
+def test_a_slot_is_found_by_its_name_and_by_its_puzzle(player: Player) -> None:
     """That of today and the steps of the week; other days are past."""
-    assert TODAY == player.occasion(TODAY.name)
+    assert TODAY == player.slot(TODAY.name)
     game = player.find_puzzle(TODAY.name)
-    assert (NullGame(70), TODAY) == (game, player.occasion_of(game))
+    assert (NullGame(70), TODAY) == (game, player.slot_of(game))
     step = ladder("null", TODAY.day)[2]
-    assert step == player.occasion_of(player.find_puzzle(step.name))
-    assert player.occasion_of(NullGame(69)) is None
+    assert step == player.slot_of(player.find_puzzle(step.name))
+    assert player.slot_of(NullGame(69)) is None
 
 
-def test_no_occasion_is_seen_where_there_is_none(
+def test_no_slot_is_seen_where_there_is_none(
     player: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A puzzle without a name, a kind without days, lists that are missing: play goes on."""
@@ -65,13 +65,13 @@ def test_no_occasion_is_seen_where_there_is_none(
     for name, value in (("puzzle_id", ""), ("kind", "tangram")):
         with monkeypatch.context() as patched:
             patched.setattr(NullGame, name, value)
-            assert player.occasion_of(game) is None
+            assert player.slot_of(game) is None
 
-    def missing(_: Player, occasion: Occasion) -> OccasionPuzzle:
+    def missing(_: Player, slot: DailySlot) -> DailyPuzzle:
         raise LibraryError("the lists are missing")
 
-    monkeypatch.setattr(Player, "offer", missing)
-    assert player.occasion_of(game) is None
+    monkeypatch.setattr(Player, "daily_puzzle", missing)
+    assert player.slot_of(game) is None
 
 
 def test_days_are_those_of_utc(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:

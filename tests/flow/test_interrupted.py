@@ -17,7 +17,7 @@ import pytest
 from tests.flow.conftest import DAY, Player
 from tests.store.scores.test_database import locked
 from tui_tangram.catalog import DailyState
-from tui_tangram.catalog.occasion import daily
+from tui_tangram.catalog.daily_slot import daily
 from tui_tangram.flow.record import Recorder
 from tui_tangram.session import Session
 from tui_tangram.store import Directories, Disk, SaveList, Settings, Store
@@ -95,8 +95,8 @@ def kept(player: Player) -> Kept:
         [len(one.save.moves) for one in saves.all(SaveList.FINISHED)],
         len(player.store.scores.all()),
         player.store.scores.statistics(DAY).total.seconds,
-        player.store.finds.get(journal.offer(TODAY).puzzle).text,
-        journal.standing(TODAY).state,
+        player.store.finds.get(journal.daily_puzzle(TODAY).puzzle).text,
+        journal.progress(TODAY).state,
         journal.streak("tangram").now,
     )
 

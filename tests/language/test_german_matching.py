@@ -9,9 +9,14 @@ from random import Random
 
 import pytest
 
-from tui_tangram.catalog import DailyStanding, DailyState, Solve, entry
-from tui_tangram.catalog.occasion import OccasionError, daily, ladder, read_name
-from tui_tangram.catalog.told import brief, daily_line, described, ladder_line
+from tui_tangram.catalog import DailyProgress, DailyState, Solve, entry
+from tui_tangram.catalog.daily_slot import DailySlotError, daily, ladder, read_name
+from tui_tangram.catalog.daily_words import (
+    daily_line,
+    describe_briefly,
+    describe_progress,
+    ladder_line,
+)
 from tui_tangram.codec import ShapeError, parse
 from tui_tangram.language import use
 from tui_tangram.matching import RULES, MatchingGame, MatchingState, Stance, Tile
@@ -191,13 +196,13 @@ def test_daily_lines() -> None:
     """The line to paste, and how a player stands."""
     result = Result(134.4, 38, 1, False, True)
     day, step = daily("tangram", TODAY), ladder("matching", TODAY)[0]
-    solved = DailyStanding(day, DailyState.SOLVED, Solve(TODAY, 0, result))
+    solved = DailyProgress(day, DailyState.SOLVED, Solve(TODAY, 0, result))
     line = "tui-tangram Tagesrätsel tangram 2026-11-21 · 2:14 · 38 Züge · 1 Tipp · Serie 3"
     assert daily_line(solved, 3) == line
-    assert brief(solved) == "✓ 2:14, 1 Tipp"
-    assert described(solved) == "am Tag gelöst: 2:14, 38 Züge, 1 Tipp"
-    assert described(DailyStanding(day, DailyState.OPEN)) == "nicht begonnen"
-    late = [DailyStanding(step, DailyState.LATE, Solve(TODAY, 0, result))]
+    assert describe_briefly(solved) == "✓ 2:14, 1 Tipp"
+    assert describe_progress(solved) == "am Tag gelöst: 2:14, 38 Züge, 1 Tipp"
+    assert describe_progress(DailyProgress(day, DailyState.OPEN)) == "nicht begonnen"
+    late = [DailyProgress(step, DailyState.LATE, Solve(TODAY, 0, result))]
     line = "tui-tangram Wochenleiter matching 2026-W47 · ● · 1 von 1 · 2:14 · 1 Tipp · 1 später"
     assert ladder_line(late) == line
     assert entry("matching").name == "Kantenpuzzle"
@@ -207,7 +212,9 @@ def test_refusals() -> None:
     """What is wrong with a file, an id, a date and a code is said in German; what is read stays."""
     with pytest.raises(RecipeError, match="gibt es nicht; ist square gemeint"):
         parse_id("squre/6/troll/s1")
-    with pytest.raises(OccasionError, match=r"ist kein Datum; zu schreiben wie daily/tangram/2026"):
+    with pytest.raises(
+        DailySlotError, match=r"ist kein Datum; zu schreiben wie daily/tangram/2026"
+    ):
         read_name("daily/tangram/heute", TODAY, ["tangram"])
     with pytest.raises(ShapeError, match=r"^112 2 4 4 5: der Umriss schließt sich nicht; er endet"):
         parse("112 2 4 4 5")

@@ -27,7 +27,7 @@ from tui_tangram.app.paint import Paint, length
 from tui_tangram.app.play.lines import pair, spread
 from tui_tangram.app.saves.previews import left
 from tui_tangram.app.solutions.search import Phase, SearchProgress
-from tui_tangram.catalog.occasion import daily, ladder
+from tui_tangram.catalog.daily_slot import daily, ladder
 from tui_tangram.codec import Grid
 from tui_tangram.flow.record import praise
 from tui_tangram.lab.structures import structure_of

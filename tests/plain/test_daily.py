@@ -8,7 +8,7 @@ import pytest
 
 from tests.plain.conftest import Player
 from tui_tangram.catalog import daily_kinds
-from tui_tangram.catalog.occasion import STEPS, daily
+from tui_tangram.catalog.daily_slot import STEPS, daily
 from tui_tangram.plain.events import EventKind
 
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
@@ -31,7 +31,7 @@ def test_the_day_is_listed_opened_and_solved(player: Player) -> None:
     numbers += listed(player)
     assert len(daily_kinds()) * (1 + STEPS) == len(numbers)
     player("play 1")
-    puzzle = player.desk.offer(daily("tangram", NOON.date())).puzzle
+    puzzle = player.desk.daily_puzzle(daily("tangram", NOON.date())).puzzle
     assert puzzle == player.shell.line.session.game.puzzle_id
     assert daily("tangram", NOON.date()).name == numbers[0]
     for words in ("daily tangram", "daily tangram 2026-11-21", "play daily/tangram"):

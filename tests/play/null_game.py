@@ -13,7 +13,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from tui_tangram.catalog import Occasion, OccasionPuzzle
+from tui_tangram.catalog import DailyPuzzle, DailySlot
 from tui_tangram.catalog.entry import Entry
 from tui_tangram.play import (
     Advice,
@@ -149,9 +149,9 @@ def _unpack(value: object, options: Mapping[str, OptionValue]) -> NullGame:
     return NullGame(value, int(options["begin"]))
 
 
-def _daily(_: Any, occasion: Occasion) -> OccasionPuzzle:
-    goal = 50 + (occasion.step or occasion.day.day)
-    return OccasionPuzzle(f"null/{goal}", f"Make {goal}", occasion.grade)
+def _daily(_: Any, slot: DailySlot) -> DailyPuzzle:
+    goal = 50 + (slot.step or slot.day.day)
+    return DailyPuzzle(f"null/{goal}", f"Make {goal}", slot.grade)
 
 
 NULL = Entry("null", "Null games", {"begin": 0}, _make, lambda game: game.goal, _unpack, _daily)

@@ -34,7 +34,7 @@ from tui_tangram.assist.protocol import (
     write_request,
 )
 from tui_tangram.catalog import find_game, find_puzzle, pack
-from tui_tangram.catalog.occasion import OccasionError, read_names
+from tui_tangram.catalog.daily_slot import DailySlotError, read_names
 from tui_tangram.codec import ShapeError
 from tui_tangram.codec.read import parse
 from tui_tangram.drawing.free_figure import read_free_figure
@@ -341,7 +341,7 @@ def readers() -> tuple[Reader, ...]:
                (b"5553/5530/5300/3000", b"112 2 4 4 4", b"000019999100002")),
         Reader("set", _text(read_set), (ShapeError,),
                (b"112 2 4 4 4, 5553/5530/5300/3000", b"1,1,21,23,5,2*t9")),
-        Reader("daily", _text(lambda text: read_names(text, today, kinds)), (OccasionError,),
+        Reader("daily", _text(lambda text: read_names(text, today, kinds)), (DailySlotError,),
                (b"daily/tangram/2026-11-19", b"weekly/matching/2026-W47")),
         Reader("saves on disk",
                _stored("saves/counter+five.json", lambda store: store.autosaves.all()), (),

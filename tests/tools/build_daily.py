@@ -18,7 +18,7 @@ from pathlib import Path
 from statistics import median
 from typing import Final
 
-from tui_tangram.catalog.occasion import FIRST
+from tui_tangram.catalog.daily_slot import FIRST
 from tui_tangram.matching.difficulty import measure
 from tui_tangram.matching.generate import generate
 from tui_tangram.matching.recipe import parse_id

@@ -41,8 +41,8 @@ from typing import Final, NamedTuple
 
 from tests.terminal import Terminal
 from tests.test_pty_play import aim, twin
-from tui_tangram.catalog import DailyState, offer
-from tui_tangram.catalog.occasion import daily
+from tui_tangram.catalog import DailyState, daily_puzzle
+from tui_tangram.catalog.daily_slot import daily
 from tui_tangram.session import Session
 from tui_tangram.store import Directories, SaveList, Store
 from tui_tangram.store.journal import read_journal
@@ -139,7 +139,7 @@ def kept(place: Path, puzzle: str, day: date) -> Kept:
     """Start again in a directory."""
     troubles: list[str] = []
     store = Store.open(Directories(place, place), troubles.append)
-    saves, find = store.saves, partial(offer, shipped_library())
+    saves, find = store.saves, partial(daily_puzzle, shipped_library())
     journal = read_journal(store.scores, store.autosaves, find, day)
     if troubles:
         raise SystemExit(f"{place}: {troubles[0]}")
@@ -286,7 +286,7 @@ def kill_all(case: Case, *, every: bool, jobs: int) -> list[Killed]:
 def main(words: list[str]) -> int:
     """Print the table; return the exit status."""
     library, day = shipped_library(), datetime.now(UTC).date()
-    todays = offer(library, daily("tangram", day)).puzzle
+    todays = daily_puzzle(library, daily("tangram", day)).puzzle
     every = "every" in words
     shells = [word for word in words if word in ("app", "lines")] or ["app", "lines"]
     puzzles = [word for word in words if word not in (*shells, "every")] or [ORDINARY, "daily"]

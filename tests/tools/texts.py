@@ -31,7 +31,7 @@ ERRORS: Final = (
     "PlayerError", "Refusal", "CommandError", "CurveError", "DocumentError", "EditError",
     "LabModelError", "LibraryError", "LimitError", "MoveError", "NewerSchemaError",
     "NewerVersionError",
-    "OccasionError", "OwnError", "PositionError", "ProtocolError", "PuzzleError", "RecipeError",
+    "DailySlotError", "OwnError", "PositionError", "ProtocolError", "PuzzleError", "RecipeError",
     "RefusedError", "SaveError", "SchemaError", "ShapeError", "StoreError", "ThemeError",
     "UnknownSavedPuzzleError", "UsageError", "WorkError",
 )  # fmt: skip

@@ -141,10 +141,10 @@ def run(
 
         # A daily puzzle is played as one.  One that came from a file has no id, but the
         # library knows it by this name.
-        occasion = services.occasion(puzzle)
+        slot = services.slot(puzzle)
         with suppress(UnmadeError):  # the app makes it
             game = services.find_puzzle(puzzle)
-            puzzle = occasion.name if occasion else game.puzzle_id or puzzle
+            puzzle = slot.name if slot else game.puzzle_id or puzzle
     prepare_environment(services.profile, os.environ, slow=services.is_slow)
     from tui_tangram.app.application import TangramApp
 

@@ -258,7 +258,7 @@ FAMILIES: Final[Mapping[str, ActionFamily]] = {
     "pages": ActionFamily("page", "A page up or down"),
     "ends": ActionFamily("ends", "To the first {puzzle}, to the last"),
     "collections": ActionFamily("collection", "The next collection, the one before"),
-    "occasions": ActionFamily("choose", "Choose a day, or a step of the ladder"),
+    "slots": ActionFamily("choose", "Choose a day, or a step of the ladder"),
     "daily games": ActionFamily("game", "The next game, the one before"),
     "months": ActionFamily("month", "The month before, the month after"),
     "fields": ActionFamily("choose", "The line above, the line below"),
@@ -483,7 +483,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
            footer=()),
     # Daily
     *_each(_ARROWS, "occasion_{}", "choose", "The day or step in that direction: {}", _DAILY,
-           "occasion", "occasions"),
+           "slot", "slots"),
     Action("play_occasion", ("enter", "space"), "play", "Play the puzzle of that day or step",
            _DAILY),
     Action("next_daily_game", ("tab",), "game", "The next game", _DAILY,

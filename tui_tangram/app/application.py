@@ -379,12 +379,12 @@ class TangramApp(App[None], inherit_bindings=False):
         services = self.services
         game = services.find_preferred(puzzle, options)
         screen = kind_of(game).screen()
-        occasion = services.occasion(puzzle)
-        among = siblings or ((puzzle,) if occasion else _usual(services, game))
+        slot = services.slot(puzzle)
+        among = siblings or ((puzzle,) if slot else _usual(services, game))
         long = await self.load_long(game.puzzle_id, game.options)
         playing = screen(services, game, siblings=among, save=long)
-        if occasion is not None:
-            playing.occasion = occasion
+        if slot is not None:
+            playing.slot = slot
         await self._show(playing)
 
     async def load_long(

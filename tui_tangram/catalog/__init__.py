@@ -8,46 +8,47 @@ that a save names: kind, puzzle, options; `find_puzzle` makes one of the puzzle'
 whatever game it belongs to; `pack` and `unpack` carry a game as a JSON value to the process that
 searches, also one whose puzzle came from a file and has no name.
 
-`offer` returns the daily puzzle of a day, or a step of a week's ladder (`occasion`): the same
-for everybody, for ever, and for every game whose entry has a way to choose it (`rota`).
-`standing` returns a player's standing with it, and `told` puts that into words.
+`daily_puzzle` returns the daily puzzle of a day, or a step of a week's ladder (`daily_slot`): the
+same for everybody, for ever, and for every game whose entry has a way to choose it
+(`daily_schedule`).  `daily_progress` returns a player's progress with it, and `daily_words` puts
+that into words.
 
 The puzzles themselves are on the disk and so above this package.  They come in as `Puzzles`,
 which `tui_tangram.store.library` implements.  A game's package is loaded when one of its games is
 first made, so that a list of games costs nothing.
 """
 
-from tui_tangram.catalog.entry import OccasionPuzzle, UnmadeError
+from tui_tangram.catalog.daily_progress import DailyProgress, DailyState, Solve, Streak
+from tui_tangram.catalog.daily_slot import DailySlot, DailySlotError
+from tui_tangram.catalog.entry import DailyPuzzle, UnmadeError
 from tui_tangram.catalog.games import (
     GAMES,
     daily_kinds,
+    daily_puzzle,
     entry,
     equivalence,
     find_game,
     find_puzzle,
-    offer,
     pack,
     unpack,
 )
-from tui_tangram.catalog.occasion import Occasion, OccasionError
-from tui_tangram.catalog.standing import DailyStanding, DailyState, Solve, Streak
 
 __all__ = [
     "GAMES",
-    "DailyStanding",
+    "DailyProgress",
+    "DailyPuzzle",
+    "DailySlot",
+    "DailySlotError",
     "DailyState",
-    "Occasion",
-    "OccasionError",
-    "OccasionPuzzle",
     "Solve",
     "Streak",
     "UnmadeError",
     "daily_kinds",
+    "daily_puzzle",
     "entry",
     "equivalence",
     "find_game",
     "find_puzzle",
-    "offer",
     "pack",
     "unpack",
 ]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias
 
-from tui_tangram.catalog.occasion import Occasion
-from tui_tangram.catalog.rota import DailyList
+from tui_tangram.catalog.daily_schedule import DailySchedule
+from tui_tangram.catalog.daily_slot import DailySlot
 from tui_tangram.language import tr
 from tui_tangram.play import Game, Meter, OptionValue
 
@@ -42,7 +42,7 @@ class Puzzles(Protocol):
         """Return where puzzles of a kind come from; its entry knows what that can tell."""
         ...
 
-    def rota(self, kind: str) -> DailyList:
+    def schedule(self, kind: str) -> DailySchedule:
         """Return the lists from which a kind of game takes its daily puzzles."""
         ...
 
@@ -68,8 +68,8 @@ Raises `Stopped` at the meter's limit, and `ValueError`, one line.
 """
 
 
-class OccasionPuzzle(NamedTuple):
-    """The puzzle of an occasion."""
+class DailyPuzzle(NamedTuple):
+    """The puzzle of a slot."""
 
     puzzle: str
     """The puzzle's own name."""
@@ -79,8 +79,8 @@ class OccasionPuzzle(NamedTuple):
     """The difficulty, from 1 to 5."""
 
 
-Daily: TypeAlias = Callable[[Puzzles, Occasion], OccasionPuzzle]
-"""Returns the puzzle of an occasion, quickly: the same for everybody and for ever."""
+Daily: TypeAlias = Callable[[Puzzles, DailySlot], DailyPuzzle]
+"""Returns the puzzle of a slot, quickly: the same for everybody and for ever."""
 
 
 class Entry(NamedTuple):

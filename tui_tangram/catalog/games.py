@@ -6,9 +6,9 @@ import json
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
-from tui_tangram.catalog.entry import Entry, OccasionPuzzle, Puzzles
+from tui_tangram.catalog.daily_slot import DailySlot
+from tui_tangram.catalog.entry import DailyPuzzle, Entry, Puzzles
 from tui_tangram.catalog.matching import MATCHING
-from tui_tangram.catalog.occasion import Occasion
 from tui_tangram.catalog.tangram import ROUNDED, TANGRAM
 from tui_tangram.language import tr
 from tui_tangram.play import Game, OptionValue, quote
@@ -70,15 +70,15 @@ def daily_kinds() -> tuple[str, ...]:
     return tuple(game.kind for game in GAMES if game.daily is not None)
 
 
-def offer(puzzles: Puzzles, occasion: Occasion) -> OccasionPuzzle:
-    """Return the puzzle of an occasion: the same for everybody and for ever.
+def daily_puzzle(puzzles: Puzzles, slot: DailySlot) -> DailyPuzzle:
+    """Return the puzzle of a slot: the same for everybody and for ever.
 
-    Raises `LookupError` when there is no such kind, or it has no occasions.
+    Raises `LookupError` when there is no such kind, or it has no slots.
     """
-    daily = entry(occasion.kind).daily
+    daily = entry(slot.kind).daily
     if daily is None:
-        raise LookupError(tr("there are no daily puzzles of {kind}", kind=quote(occasion.kind)))
-    return daily(puzzles, occasion)
+        raise LookupError(tr("there are no daily puzzles of {kind}", kind=quote(slot.kind)))
+    return daily(puzzles, slot)
 
 
 def equivalence(game: Game[Any]) -> Equivalence | None:

@@ -6,9 +6,9 @@ import json
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
-from tui_tangram.catalog.entry import Entry, OccasionPuzzle, Puzzles
-from tui_tangram.catalog.occasion import Occasion
-from tui_tangram.catalog.rota import choose
+from tui_tangram.catalog.daily_schedule import choose
+from tui_tangram.catalog.daily_slot import DailySlot
+from tui_tangram.catalog.entry import DailyPuzzle, Entry, Puzzles
 from tui_tangram.language import mark
 from tui_tangram.play import Meter, OptionValue
 
@@ -38,11 +38,11 @@ def _unpack(value: object, options: Mapping[str, OptionValue]) -> MatchingGame: 
     return MatchingGame(read_tiles(json.dumps(value), "puzzle"))
 
 
-def _daily(puzzles: Puzzles, occasion: Occasion) -> OccasionPuzzle:
+def _daily(puzzles: Puzzles, slot: DailySlot) -> DailyPuzzle:
     from tui_tangram.matching.recipe import said, trusted
 
-    recipe = trusted(choose(puzzles.rota(occasion.kind), occasion))
-    return OccasionPuzzle(recipe.id, said(recipe.id, recipe.name), occasion.grade)
+    recipe = trusted(choose(puzzles.schedule(slot.kind), slot))
+    return DailyPuzzle(recipe.id, said(recipe.id, recipe.name), slot.grade)
 
 
 def _likeness(game: MatchingGame) -> Equivalence:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
-from tui_tangram.catalog.entry import Entry, OccasionPuzzle, Puzzles
-from tui_tangram.catalog.occasion import Occasion
-from tui_tangram.catalog.rota import choose
+from tui_tangram.catalog.daily_schedule import choose
+from tui_tangram.catalog.daily_slot import DailySlot
+from tui_tangram.catalog.entry import DailyPuzzle, Entry, Puzzles
 from tui_tangram.language import mark
 from tui_tangram.play import OptionValue
 from tui_tangram.play.names import named
@@ -42,9 +42,9 @@ def _unpack(value: object, options: Mapping[str, OptionValue]) -> TangramGame:
     return unpack(value, options)
 
 
-def _daily(puzzles: Puzzles, occasion: Occasion) -> OccasionPuzzle:
-    figure = puzzles.find(choose(puzzles.rota(occasion.kind), occasion), _KIND)
-    return OccasionPuzzle(figure.id, named(figure.name, figure.id), occasion.grade)
+def _daily(puzzles: Puzzles, slot: DailySlot) -> DailyPuzzle:
+    figure = puzzles.find(choose(puzzles.schedule(slot.kind), slot), _KIND)
+    return DailyPuzzle(figure.id, named(figure.name, figure.id), slot.grade)
 
 
 def _likeness(game: TangramGame) -> Equivalence:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 from collections.abc import Sequence
 
-from tui_tangram.cli import inputs, occasions, output
+from tui_tangram.cli import daily_names, inputs, output
 from tui_tangram.cli.errors import DONE, complain
 from tui_tangram.cli.kinds import KINDS
 from tui_tangram.cli.player import directories_of
@@ -20,11 +20,11 @@ from tui_tangram.store.player import PlayerLibrary
 def run(options: Namespace) -> int:
     """Print the puzzles that match; see `tui_tangram.cli.parser`."""
     library = inputs.library()
-    wanted = occasions.named(options.text)
+    wanted = daily_names.named(options.text)
     if wanted is not None:
-        from tui_tangram.cli.daily import print_occasions
+        from tui_tangram.cli.daily import print_slots
 
-        return print_occasions(wanted, options)
+        return print_slots(wanted, options)
     with inputs.library_errors():
         whole = library.items if options.json else library.shown_items
         items = library.search_items(options.text) if options.text else whole

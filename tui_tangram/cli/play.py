@@ -74,14 +74,14 @@ def _known(text: str, *, files: bool) -> str:
     to make.
     """
     from tui_tangram.catalog import UnmadeError
-    from tui_tangram.catalog.occasion import looks_like_occasion
+    from tui_tangram.catalog.daily_slot import looks_like_slot
     from tui_tangram.cli import inputs, puzzles
 
     try:
         found = puzzles.find(text, files=files, make=False)
     except UnmadeError:
         return text  # it is made where the player can stop that
-    if looks_like_occasion(text):
+    if looks_like_slot(text):
         return text
     if puzzles.is_known(found):
         name: str = found.puzzle.id

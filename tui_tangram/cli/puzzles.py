@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from tui_tangram.cli import inputs, occasions
+from tui_tangram.cli import daily_names, inputs
 from tui_tangram.cli.errors import UsageError, refusing
 from tui_tangram.cli.kinds import KINDS, CliKind
 from tui_tangram.language import tr
@@ -38,7 +38,7 @@ def find(text: str, *, files: bool = True, make: bool = True) -> Named:
     """
     if text == "-" and files:
         return read(text)
-    text, why = occasions.own_name(text), ""
+    text, why = daily_names.own_name(text), ""
     with inputs.library_errors():
         known = inputs.library()
         for kind in KINDS.values():
@@ -129,7 +129,7 @@ def _collection(text: str) -> list[Named]:
     The steps of a ladder are a collection, too.
     """
     known = inputs.library()
-    steps = occasions.named(text)
+    steps = daily_names.named(text)
     if steps is not None:
         return [find(step.name) for step in steps]
     with inputs.library_errors():

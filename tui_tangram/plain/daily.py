@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from tui_tangram.catalog import DailyState, Occasion, daily_kinds
-from tui_tangram.catalog.occasion import daily, looks_like_occasion
-from tui_tangram.catalog.told import described
+from tui_tangram.catalog import DailySlot, DailyState, daily_kinds
+from tui_tangram.catalog.daily_slot import daily, looks_like_slot
+from tui_tangram.catalog.daily_words import describe_progress
 from tui_tangram.language import tr
 from tui_tangram.plain.kinds import called
 from tui_tangram.play import Game
@@ -27,34 +27,34 @@ def listing(desk: LineServices) -> Iterator[tuple[str, str]]:
         yield _item(desk, journal, daily(kind, journal.today), tr("today"), streak=now)
     for kind in kinds:
         for step in journal.ladder(kind, journal.today):
-            week, at = step.occasion.day.isocalendar().week, step.occasion.step
+            week, at = step.slot.day.isocalendar().week, step.slot.step
             yield _item(
-                desk, journal, step.occasion, tr("week {week}, step {step}", week=week, step=at)
+                desk, journal, step.slot, tr("week {week}, step {step}", week=week, step=at)
             )
 
 
 def _item(
-    desk: LineServices, journal: DailyJournal, occasion: Occasion, when: str, streak: int = 0
+    desk: LineServices, journal: DailyJournal, slot: DailySlot, when: str, streak: int = 0
 ) -> tuple[str, str]:
-    offer, told = journal.offer(occasion), described(journal.standing(occasion))
+    daily_puzzle, told = journal.daily_puzzle(slot), describe_progress(journal.progress(slot))
     if streak:
         told = tr("{standing}, streak {days}", standing=told, days=streak)
     text = tr(
         "{game}, {when}: {title}, difficulty {grade} of 5, {standing} ({id})",
-        game=desk.name_of(occasion.kind),
+        game=desk.name_of(slot.kind),
         when=when,
-        title=named(offer.title, offer.puzzle),
-        grade=offer.grade,
+        title=named(daily_puzzle.title, daily_puzzle.puzzle),
+        grade=daily_puzzle.grade,
         standing=told,
-        id=occasion.name,
+        id=slot.name,
     )
-    return occasion.name, text
+    return slot.name, text
 
 
 def name_of(words: Sequence[str]) -> str:
     """Return the name of the daily puzzle for a game and, if given, a day."""
     text = "/".join(words).lower()
-    if looks_like_occasion(text):
+    if looks_like_slot(text):
         return text
     kind, slash, rest = text.partition("/")
     return f"daily/{called(kind) or kind}{slash}{rest}"
@@ -62,12 +62,12 @@ def name_of(words: Sequence[str]) -> str:
 
 def line_of(desk: LineServices, game: Game[Any]) -> str:
     """Return the line to paste for a solved *game* of today or this week; empty for others."""
-    occasion = desk.occasion_of(game)
-    if occasion is None:
+    slot = desk.slot_of(game)
+    if slot is None:
         return ""
     try:
         journal = desk.journal()
-        solved = journal.standing(occasion).state is DailyState.SOLVED
-        return journal.line(occasion) if solved else ""
+        solved = journal.progress(slot).state is DailyState.SOLVED
+        return journal.line(slot) if solved else ""
     except (LibraryError, LookupError):
         return ""  # the lists are missing; the commands that need them say so

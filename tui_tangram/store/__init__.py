@@ -18,7 +18,7 @@ Several players on one account each have both below ``players/NAME`` (`of_player
 `tui_tangram.store.store` opens all of it, and has all that games need: stores, puzzles, time.
 `tui_tangram.store.library` is the puzzles that come with the program, of which those of
 each kind have a source in `tui_tangram.store.sources`; `tui_tangram.store.player` is the same with
-the player's own beside them, and `tui_tangram.store.daily_lists` the lists by which days have
+the player's own beside them, and `tui_tangram.store.daily_schedules` the lists by which days have
 theirs.
 
 Policy

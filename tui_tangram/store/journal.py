@@ -10,17 +10,17 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date
 from typing import TYPE_CHECKING
 
-from tui_tangram.catalog import DailyStanding, DailyState, Occasion, OccasionPuzzle, Solve, Streak
-from tui_tangram.catalog.occasion import daily, ladder
-from tui_tangram.catalog.standing import runs, standing, streak
-from tui_tangram.catalog.told import daily_line, ladder_line
+from tui_tangram.catalog import DailyProgress, DailyPuzzle, DailySlot, DailyState, Solve, Streak
+from tui_tangram.catalog.daily_progress import progress, runs, streak
+from tui_tangram.catalog.daily_slot import daily, ladder
+from tui_tangram.catalog.daily_words import daily_line, ladder_line
 
 if TYPE_CHECKING:
     from tui_tangram.store.autosave import Autosaves
     from tui_tangram.store.scores import Scores
 
-Find = Callable[[Occasion], OccasionPuzzle]
-"""Returns the puzzle of an occasion."""
+Find = Callable[[DailySlot], DailyPuzzle]
+"""Returns the puzzle of a slot."""
 
 
 class DailyJournal:
@@ -41,28 +41,28 @@ class DailyJournal:
         self._find = find
         self._solves = solves
         self._unfinished = frozenset(unfinished)
-        self._offers: dict[Occasion, OccasionPuzzle] = {}
+        self._puzzles: dict[DailySlot, DailyPuzzle] = {}
         self._solved: dict[str, Mapping[date, int]] = {}
 
-    def offer(self, occasion: Occasion) -> OccasionPuzzle:
-        """Return the puzzle of an occasion."""
-        if occasion not in self._offers:
-            self._offers[occasion] = self._find(occasion)
-        return self._offers[occasion]
+    def daily_puzzle(self, slot: DailySlot) -> DailyPuzzle:
+        """Return the puzzle of a slot."""
+        if slot not in self._puzzles:
+            self._puzzles[slot] = self._find(slot)
+        return self._puzzles[slot]
 
-    def standing(self, occasion: Occasion) -> DailyStanding:
-        """Return how the player stands with an occasion."""
-        puzzle = self.offer(occasion).puzzle
+    def progress(self, slot: DailySlot) -> DailyProgress:
+        """Return how the player stands with a slot."""
+        puzzle = self.daily_puzzle(slot).puzzle
         games = self._solves.get(puzzle, ())
-        return standing(occasion, games, unfinished=puzzle in self._unfinished)
+        return progress(slot, games, unfinished=puzzle in self._unfinished)
 
-    def today_of(self, kind: str) -> DailyStanding:
+    def today_of(self, kind: str) -> DailyProgress:
         """Return how the player stands with today's puzzle of a kind."""
-        return self.standing(daily(kind, self.today))
+        return self.progress(daily(kind, self.today))
 
-    def ladder(self, kind: str, day: date) -> tuple[DailyStanding, ...]:
+    def ladder(self, kind: str, day: date) -> tuple[DailyProgress, ...]:
         """Return the steps of the week in which a day lies."""
-        return tuple(map(self.standing, ladder(kind, day)))
+        return tuple(map(self.progress, ladder(kind, day)))
 
     def streak(self, kind: str) -> Streak:
         """Return the streaks of a kind."""
@@ -77,23 +77,23 @@ class DailyJournal:
         if kind not in self._solved:
             # Only days on which something was solved at all can have their puzzle solved.
             days = {solve.day for solves in self._solves.values() for solve in solves}
-            found = [self.standing(daily(kind, day)) for day in days]
+            found = [self.progress(daily(kind, day)) for day in days]
             self._solved[kind] = {
-                one.occasion.day: one.solve.order
+                one.slot.day: one.solve.order
                 for one in found
                 if one.state is DailyState.SOLVED and one.solve is not None
             }
         return self._solved[kind]
 
-    def line(self, occasion: Occasion) -> str:
+    def line(self, slot: DailySlot) -> str:
         """Return the line to paste; empty when there is nothing to tell of.
 
         For a step of a ladder it is the line of the whole ladder.
         """
-        kind = occasion.kind
-        if occasion.weekly:
-            return ladder_line(self.ladder(kind, occasion.day))
-        return daily_line(self.standing(occasion), self.streak_to(kind, occasion.day))
+        kind = slot.kind
+        if slot.weekly:
+            return ladder_line(self.ladder(kind, slot.day))
+        return daily_line(self.progress(slot), self.streak_to(kind, slot.day))
 
 
 def read_journal(scores: Scores, autosaves: Autosaves, find: Find, today: date) -> DailyJournal:

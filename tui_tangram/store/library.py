@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from tui_tangram.language import tr
 from tui_tangram.play import quote
-from tui_tangram.store.daily_lists import read_rota
+from tui_tangram.store.daily_schedules import read_schedule
 from tui_tangram.store.source import (
     LONGEST,
     Collection,
@@ -31,7 +31,7 @@ from tui_tangram.store.sources import SOURCES
 
 if TYPE_CHECKING:
     from tui_tangram.catalog import UnmadeError
-    from tui_tangram.catalog.rota import DailyList
+    from tui_tangram.catalog.daily_schedule import DailySchedule
     from tui_tangram.play import Meter
 
 _Source = TypeVar("_Source", bound=Source[Any])
@@ -79,7 +79,7 @@ class Library:
         self.directory = directory
         self._sources: dict[str, Source[Any]] = {}
         self._kept: dict[str, tuple[str, Any]] = {}
-        self._rotas: dict[str, DailyList] = {}
+        self._rotas: dict[str, DailySchedule] = {}
 
     def __getitem__(self, kind: str) -> Source[Any]:
         """Return where the puzzles of a kind come from."""
@@ -127,7 +127,7 @@ class Library:
         puzzle = self[kind].make(found or name, meter)
         self._kept |= dict.fromkeys((name, puzzle.id), (kind, puzzle))
 
-    def rota(self, kind: str) -> DailyList:
+    def schedule(self, kind: str) -> DailySchedule:
         """Return the lists from which a kind of game takes its daily puzzles.
 
         Raises `LibraryError`.
@@ -135,7 +135,7 @@ class Library:
         if kind not in self._rotas:
             path = self.directory / "daily" / f"{kind}.json"
             try:
-                self._rotas[kind] = read_rota(path, kind)
+                self._rotas[kind] = read_schedule(path, kind)
             except (OSError, ValueError, LookupError, TypeError, AttributeError) as error:
                 raise LibraryError(
                     "the daily puzzles in {file} cannot be read: {why}", file=path, why=repr(error)

@@ -20,7 +20,7 @@ from tui_tangram.store.settings import Settings, SettingsFile
 from tui_tangram.store.shelf import DocumentShelf, Reporter
 
 if TYPE_CHECKING:
-    from tui_tangram.catalog import Occasion, OccasionPuzzle
+    from tui_tangram.catalog import DailyPuzzle, DailySlot
     from tui_tangram.store.journal import DailyJournal
     from tui_tangram.store.library import Library
     from tui_tangram.store.outcomes import Outcomes
@@ -144,14 +144,14 @@ class Backend:
     ) -> Game[Any]:
         """Return the game of a puzzle's name, whatever its kind.
 
-        The name may be that of an occasion.  Of *options* those hold that the game has; what
+        The name may be that of a slot.  Of *options* those hold that the game has; what
         they do not say is as usual.  Raises as `tui_tangram.catalog.find_puzzle` does.
         """
         from tui_tangram.catalog import find_puzzle
 
-        occasion = self.occasion(puzzle)
-        if occasion is not None:
-            puzzle = self.offer(occasion).puzzle
+        slot = self.slot(puzzle)
+        if slot is not None:
+            puzzle = self.daily_puzzle(slot).puzzle
         return find_puzzle(self.library, puzzle, options)
 
     def find_preferred(
@@ -190,45 +190,47 @@ class Backend:
         """The day of UTC, which daily puzzles go by."""
         return self.now().astimezone(UTC).date()
 
-    def occasion(self, text: str) -> Occasion | None:
+    def slot(self, text: str) -> DailySlot | None:
         """Return the daily puzzle or step of a ladder that *text* names, or None.
 
-        Raises `OccasionError` for a bad name; see `tui_tangram.catalog.occasion`.
+        Raises `DailySlotError` for a bad name; see `tui_tangram.catalog.daily_slot`.
         """
         from tui_tangram.catalog import daily_kinds
-        from tui_tangram.catalog.occasion import read_name
+        from tui_tangram.catalog.daily_slot import read_name
 
         return read_name(text, self.utc_today, daily_kinds())
 
-    def occasion_of(self, game: Game[Any]) -> Occasion | None:
-        """Return the occasion of today or of this week whose puzzle is *game*'s; None for none.
+    def slot_of(self, game: Game[Any]) -> DailySlot | None:
+        """Return the slot of today or of this week whose puzzle is *game*'s; None for none.
 
         Solving the puzzle counts, however the player came to it.  Where the lists of daily puzzles
-        are missing there are no occasions; the screen of occasions tells of that.
+        are missing there are no slots; the screen of slots tells of that.
         """
         from tui_tangram.catalog import daily_kinds
-        from tui_tangram.catalog.occasion import daily, ladder
+        from tui_tangram.catalog.daily_slot import daily, ladder
         from tui_tangram.store.library import LibraryError
 
         if not game.puzzle_id or game.kind not in daily_kinds():
             return None
         today = self.utc_today
         try:
-            for occasion in (daily(game.kind, today), *ladder(game.kind, today)):
-                if self.offer(occasion).puzzle == game.puzzle_id:
-                    return occasion
+            for slot in (daily(game.kind, today), *ladder(game.kind, today)):
+                if self.daily_puzzle(slot).puzzle == game.puzzle_id:
+                    return slot
         except (LibraryError, LookupError):
             pass
         return None
 
-    def offer(self, occasion: Occasion) -> OccasionPuzzle:
-        """Return the puzzle of an occasion."""
-        from tui_tangram.catalog import offer
+    def daily_puzzle(self, slot: DailySlot) -> DailyPuzzle:
+        """Return the puzzle of a slot."""
+        from tui_tangram.catalog import daily_puzzle
 
-        return offer(self.library, occasion)
+        return daily_puzzle(self.library, slot)
 
     def journal(self) -> DailyJournal:
         """Return the player's journal of daily puzzles, as it is now."""
         from tui_tangram.store.journal import read_journal
 
-        return read_journal(self.store.scores, self.store.autosaves, self.offer, self.utc_today)
+        return read_journal(
+            self.store.scores, self.store.autosaves, self.daily_puzzle, self.utc_today
+        )

@@ -9,7 +9,7 @@ from tests.app.daily.test_screen import TODAY, solved
 from tests.app.test_shell_pictures import found_out
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.services import Services
-from tui_tangram.catalog.occasion import daily, ladder
+from tui_tangram.catalog.daily_slot import daily, ladder
 
 Compare = Callable[..., bool]
 
@@ -18,8 +18,8 @@ def test_daily(services: Services, snap_compare: Compare) -> None:
     """The usual window: a streak of three, one day made up for, the cursor on yesterday."""
     for n in (9, 8, 3, 2, 1):
         day = TODAY - timedelta(n)
-        solved(services, services.offer(daily("tangram", day)).puzzle, day)
-    solved(services, services.offer(daily("tangram", TODAY - timedelta(5))).puzzle, TODAY)
+        solved(services, services.daily_puzzle(daily("tangram", day)).puzzle, day)
+    solved(services, services.daily_puzzle(daily("tangram", TODAY - timedelta(5))).puzzle, TODAY)
     assert snap_compare(
         TangramApp(services), terminal_size=(80, 24), press=["d", "left"], run_before=found_out
     )
@@ -28,7 +28,7 @@ def test_daily(services: Services, snap_compare: Compare) -> None:
 def test_daily_ladder(services: Services, snap_compare: Compare) -> None:
     """A wide window: the ladder of boards, half climbed, its fourth step as it is to be played."""
     for step in ladder("matching", TODAY)[:3]:
-        solved(services, services.offer(step).puzzle, TODAY)
+        solved(services, services.daily_puzzle(step).puzzle, TODAY)
     press = ["d", "tab", "w", "down", "down", "down"]
     assert snap_compare(
         TangramApp(services), terminal_size=(120, 40), press=press, run_before=found_out

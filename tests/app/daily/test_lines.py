@@ -12,9 +12,16 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
 from tui_tangram.app.clipboard import LONGEST, harmless, send, told
 from tui_tangram.app.daily.browse import DailyCursor
-from tui_tangram.catalog import DailyStanding, DailyState, Occasion, OccasionPuzzle, Solve
-from tui_tangram.catalog.occasion import FIRST, STEPS, daily, ladder
-from tui_tangram.catalog.told import SIGNS, brief, daily_line, described, ladder_line, shortest
+from tui_tangram.catalog import DailyProgress, DailyPuzzle, DailySlot, DailyState, Solve
+from tui_tangram.catalog.daily_slot import FIRST, STEPS, daily, ladder
+from tui_tangram.catalog.daily_words import (
+    SIGNS,
+    daily_line,
+    describe_briefly,
+    describe_progress,
+    describe_shortest,
+    ladder_line,
+)
 from tui_tangram.session import Result
 from tui_tangram.store.journal import DailyJournal
 
@@ -22,21 +29,19 @@ TODAY = date(2026, 11, 21)
 KINDS = ("tangram", "matching")
 
 
-def find(occasion: Occasion) -> OccasionPuzzle:
-    """Give every occasion a puzzle of its own."""
-    return OccasionPuzzle(f"p/{occasion.name}", f"The puzzle of {occasion.name}", occasion.grade)
+def find(slot: DailySlot) -> DailyPuzzle:
+    """Give every slot a puzzle of its own."""
+    return DailyPuzzle(f"p/{slot.name}", f"The puzzle of {slot.name}", slot.grade)
 
 
-def solve(occasion: Occasion, order: int = 0, *, late: int = 0, revealed: bool = False) -> Solve:
+def solve(slot: DailySlot, order: int = 0, *, late: int = 0, revealed: bool = False) -> Solve:
     result = Result(134.4, 38, 1, revealed, not revealed)
-    return Solve(occasion.last + timedelta(late) if late else occasion.day, order, result)
+    return Solve(slot.last + timedelta(late) if late else slot.day, order, result)
 
 
-def journal(*occasions: Occasion, late: int = 0) -> DailyJournal:
+def journal(*slots: DailySlot, late: int = 0) -> DailyJournal:
     """Return the journal of a player who solved these, in this order."""
-    solves = {
-        find(one).puzzle: [solve(one, order, late=late)] for order, one in enumerate(occasions)
-    }
+    solves = {find(one).puzzle: [solve(one, order, late=late)] for order, one in enumerate(slots)}
     return DailyJournal(find, TODAY, solves, [find(daily("tangram", date(2026, 11, 1))).puzzle])
 
 
@@ -55,7 +60,7 @@ def test_the_line_of_a_day() -> None:
     assert "" == book.line(daily("tangram", date(2026, 11, 1)))
     (late,) = found = (days[0],)
     assert journal(*found, late=1).line(late).endswith("38 moves · 1 hint · later")
-    shown = DailyStanding(late, DailyState.SHOWN, solve(late, revealed=True))
+    shown = DailyProgress(late, DailyState.SHOWN, solve(late, revealed=True))
     assert "" == daily_line(shown, 3)
 
 
@@ -66,7 +71,7 @@ def test_the_line_of_a_ladder() -> None:
     expected = "tui-tangram weekly matching 2026-W47 · ●●○○●○○ · 3 of 7 · 6:43 · 3 hints"
     assert {expected} == {book.line(step) for step in steps}
     assert journal(steps[0], late=2).line(steps[0]).endswith("1 hint · 1 later")
-    assert "" == ladder_line([DailyStanding(step, DailyState.OPEN) for step in steps])
+    assert "" == ladder_line([DailyProgress(step, DailyState.OPEN) for step in steps])
 
 
 @given(
@@ -79,11 +84,11 @@ def test_the_line_of_a_ladder() -> None:
     st.integers(0, 9999),
 )  # fmt: skip
 def test_lines_are_harmless_and_tell_nothing_of_the_puzzle(
-    occasion: Occasion, result: Result, state: DailyState, streak: int
+    slot: DailySlot, result: Result, state: DailyState, streak: int
 ) -> None:
     """One line of printable characters that is sent as it is, for whatever result."""
-    standing = DailyStanding(occasion, state, Solve(occasion.day, 0, result))
-    line = daily_line(standing, streak)
+    progress = DailyProgress(slot, state, Solve(slot.day, 0, result))
+    line = daily_line(progress, streak)
     assert line == harmless(line)
     assert len(line) < LONGEST
     assert "puzzle" not in line
@@ -95,18 +100,20 @@ def test_how_one_stands_in_words() -> None:
     assert len(SIGNS) == len(set(SIGNS.values())) == len(DailyState)
     day, step = daily("tangram", TODAY - timedelta(3)), ladder("tangram", TODAY)[0]
     on_time, late = journal(day, step), journal(day, step, late=1)
-    assert "✓ 2:14, 1 hint" == brief(on_time.standing(day))
-    assert "+ 2:14, 1 hint" == brief(late.standing(day))
-    assert "solved on the day: 2:14, 38 moves, 1 hint" == described(on_time.standing(day))
-    assert "solved in its week: 2:14, 38 moves, 1 hint" == described(on_time.standing(step))
-    assert "solved later, on 2026-11-19: 2:14, 38 moves, 1 hint" == described(late.standing(day))
-    shown = DailyStanding(day, DailyState.SHOWN, solve(day, revealed=True))
+    assert "✓ 2:14, 1 hint" == describe_briefly(on_time.progress(day))
+    assert "+ 2:14, 1 hint" == describe_briefly(late.progress(day))
+    assert "solved on the day: 2:14, 38 moves, 1 hint" == describe_progress(on_time.progress(day))
+    assert "solved in its week: 2:14, 38 moves, 1 hint" == describe_progress(on_time.progress(step))
+    assert "solved later, on 2026-11-19: 2:14, 38 moves, 1 hint" == describe_progress(
+        late.progress(day)
+    )
+    shown = DailyProgress(day, DailyState.SHOWN, solve(day, revealed=True))
     assert ["solution seen", "complete, with help from the solution", "?"] == [
-        say(shown) for say in (brief, described, shortest)
+        say(shown) for say in (describe_briefly, describe_progress, describe_shortest)
     ]
-    waiting = on_time.standing(daily("tangram", date(2026, 11, 1)))
+    waiting = on_time.progress(daily("tangram", date(2026, 11, 1)))
     assert ["unfinished", "unfinished", "~"] == [
-        say(waiting) for say in (brief, described, shortest)
+        say(waiting) for say in (describe_briefly, describe_progress, describe_shortest)
     ]
 
 
@@ -194,7 +201,7 @@ class Wanderer(RuleBasedStateMachine):
     @rule()
     def home(self) -> None:
         self.at.home()
-        assert daily(self.at.kind, self.at.today) == self.at.occasion
+        assert daily(self.at.kind, self.at.today) == self.at.slot
 
     @rule(days=st.integers(-400, 400))
     def pass_time(self, days: int) -> None:
@@ -208,7 +215,7 @@ class Wanderer(RuleBasedStateMachine):
         assert min(FIRST, at.today) <= at.day <= at.today
         assert 0 <= at.step <= STEPS
         assert at.kind in KINDS
-        assert at.occasion.day <= at.today
+        assert at.slot.day <= at.today
         assert any(monday <= at.day <= monday + timedelta(6) for monday in at.weeks)
         assert 4 <= len(at.weeks) <= 6
 
@@ -220,15 +227,15 @@ def test_the_eye_goes_from_the_week_to_its_ladder() -> None:
     """Right of Sunday, and of today, is the ladder; left of it is the same day again."""
     at = DailyCursor(KINDS, TODAY, TODAY)
     at.move("right")
-    assert ladder("tangram", TODAY)[3] == at.occasion  # the fourth line of the month
+    assert ladder("tangram", TODAY)[3] == at.slot  # the fourth line of the month
     at.move("down")
     at.move("left")
-    assert daily("tangram", TODAY) == at.occasion
+    assert daily("tangram", TODAY) == at.slot
     at.move("up")
     at.move("right")
-    assert daily("tangram", date(2026, 11, 15)) == at.occasion
+    assert daily("tangram", date(2026, 11, 15)) == at.slot
     at.move("right")
-    assert "weekly/tangram/2026-W46/3" == at.occasion.name
+    assert "weekly/tangram/2026-W46/3" == at.slot.name
     at.month(-1)
     assert date(2026, 10, 15) == at.day
     for _ in range(20):

@@ -20,7 +20,7 @@ from tui_tangram.app.help import HelpScreen
 from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.legend import fitting
 from tui_tangram.app.services import Services
-from tui_tangram.catalog.occasion import daily, ladder
+from tui_tangram.catalog.daily_slot import daily, ladder
 from tui_tangram.render import Profile
 from tui_tangram.session import Result
 from tui_tangram.store.library import shipped_library
@@ -60,11 +60,11 @@ async def test_everything_fits(services: Services, size: tuple[int, int], profil
     services = replace(services, profile=profile)
     for n in (4, 2, 1):
         day = TODAY - timedelta(n)
-        solved(services, services.offer(daily("tangram", day)).puzzle, day)
+        solved(services, services.daily_puzzle(daily("tangram", day)).puzzle, day)
     late = TODAY - timedelta(5)
-    solved(services, services.offer(daily("tangram", late)).puzzle, TODAY)
+    solved(services, services.daily_puzzle(daily("tangram", late)).puzzle, TODAY)
     shown = TODAY - timedelta(6)
-    solved(services, services.offer(daily("tangram", shown)).puzzle, TODAY, revealed=True)
+    solved(services, services.daily_puzzle(daily("tangram", shown)).puzzle, TODAY, revealed=True)
     app = TangramApp(services)
     async with app.run_test(size=size) as pilot:
         await pilot.press("d")
@@ -113,7 +113,7 @@ async def test_keys(services: Services) -> None:
             (["right", "down"], "weekly/tangram/2026-W47/5"),
         ):
             await pilot.press(*keys)
-            assert name == screen.browser.occasion.name
+            assert name == screen.browser.slot.name
         await pilot.press("e")
         assert "There is no result to tell of: it is not solved." == screen.announcer.text
         await pilot.press("I")
@@ -172,7 +172,7 @@ async def test_lists_that_are_missing_keep_nobody_from_playing(
         assert isinstance(app.screen, HomeScreen)
         assert "the daily puzzles in" in said[0]
         await app.play("convex/2")
-        assert app.screen.occasion is None
+        assert app.screen.slot is None
 
 
 # Playing, with a game that nobody knows
@@ -197,12 +197,12 @@ async def press_to_the_goal(pilot: Any) -> None:
 async def test_any_game_has_daily_puzzles(null: Services) -> None:
     """Played from the screen, it counts, the result is copied, and back there it is solved."""
     yesterday = TODAY - timedelta(1)
-    solved(null, null.offer(daily("null", yesterday)).puzzle, yesterday)
+    solved(null, null.daily_puzzle(daily("null", yesterday)).puzzle, yesterday)
     app = TangramApp(null)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("d", "shift+tab", "enter")
         await press_to_the_goal(pilot)
-        assert daily("null", TODAY) == app.screen.occasion
+        assert daily("null", TODAY) == app.screen.slot
         assert "daily 2026-11-20" in seen(app)
         assert "e copy result" in seen(app)
         assert any(row.split()[-2:] == ["streak", "2"] for row in seen(app).splitlines())
@@ -229,7 +229,7 @@ async def test_a_past_ladder_is_climbed_step_by_step(null: Services) -> None:
         await pilot.press("d", "shift+tab", "up", "w", "enter")
         for step in (1, 2):
             await press_to_the_goal(pilot)
-            assert ladder("null", TODAY - timedelta(7))[step - 1] == app.screen.occasion
+            assert ladder("null", TODAY - timedelta(7))[step - 1] == app.screen.slot
             assert f"{step} of 7" in seen(app)
             await pilot.press("enter")
         await pilot.pause()
@@ -249,5 +249,5 @@ async def test_names_are_taken_where_ids_are_typed(services: Services) -> None:
         assert app.screen.announcer.text.startswith("That day has not come yet")
         await pilot.press("backspace", "0", "enter")
         await pilot.pause()
-        assert daily("tangram", TODAY) == app.screen.occasion
-        assert services.offer(daily("tangram", TODAY)).puzzle == app.screen.puzzle
+        assert daily("tangram", TODAY) == app.screen.slot
+        assert services.daily_puzzle(daily("tangram", TODAY)).puzzle == app.screen.puzzle

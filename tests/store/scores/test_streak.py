@@ -7,7 +7,7 @@ from datetime import date, timedelta
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tui_tangram.catalog.standing import Streak
+from tui_tangram.catalog.daily_progress import Streak
 from tui_tangram.store.scores.streak import streak
 
 DAY = date(2026, 11, 20)

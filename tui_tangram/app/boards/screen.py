@@ -26,7 +26,7 @@ from tui_tangram.app.page_screen import FormScreen
 from tui_tangram.app.said import Tone
 from tui_tangram.app.services import Services
 from tui_tangram.app.typing_line import TypedLine
-from tui_tangram.catalog.occasion import looks_like_occasion
+from tui_tangram.catalog.daily_slot import looks_like_slot
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.matching.recipe import Recipe, RecipeError, looks_like_id, parse_id
 from tui_tangram.play import Meter
@@ -237,7 +237,7 @@ class BoardScreen(FormScreen[BoardPage]):
             # Cutting a large free board takes a second: not here, where the frames are drawn.
             recipe = parsed(text, await asyncio.to_thread(parse_id, text))
         except RecipeError as error:
-            if looks_like_id(text) and not looks_like_occasion(text):
+            if looks_like_id(text) and not looks_like_slot(text):
                 self.announce(str(error), Tone.TROUBLE)
             else:
                 await self._play_named(text)
@@ -250,8 +250,8 @@ class BoardScreen(FormScreen[BoardPage]):
     async def _play_named(self, text: str) -> None:
         """Play a puzzle of the library."""
         try:
-            occasion = self.services.occasion(text)
-            puzzle = occasion.name if occasion else self.services.find_puzzle(text).puzzle_id
+            slot = self.services.slot(text)
+            puzzle = slot.name if slot else self.services.find_puzzle(text).puzzle_id
         except (LookupError, ValueError) as error:
             text = str(error)
             self.announce(capital(text), Tone.TROUBLE)

@@ -3,9 +3,9 @@
 `browse`
     the cursor: on a day of the calendar, or on a step of the ladder of its week.
 `page`, `screen`
-    the calendar, the ladder and the occasion under the cursor; keys in, page redrawn.
+    the calendar, the ladder and the slot under the cursor; keys in, page redrawn.
 
-`tui_tangram.catalog.occasion`, `rota`, `standing` and `told` explain which puzzle belongs to a
-day, which solution counts on it, and the words for it; `tui_tangram.store.journal` has the
-player's own solutions.
+`tui_tangram.catalog.daily_slot`, `daily_schedule`, `daily_progress` and `daily_words` explain
+which puzzle belongs to a day, which solution counts on it, and the words for it;
+`tui_tangram.store.journal` has the player's own solutions.
 """

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 
-from tui_tangram.catalog.occasion import FIRST, STEPS, Occasion, daily, ladder
+from tui_tangram.catalog.daily_slot import FIRST, STEPS, DailySlot, daily, ladder
 
 _DAYS = {"left": -1, "right": 1, "up": -7, "down": 7}
 _SUNDAY = 6
@@ -38,8 +38,8 @@ class DailyCursor:
         return self.kinds[self.number]
 
     @property
-    def occasion(self) -> Occasion:
-        """The occasion that the cursor is on."""
+    def slot(self) -> DailySlot:
+        """The slot that the cursor is on."""
         if self.step:
             return ladder(self.kind, self.day)[self.step - 1]
         return daily(self.kind, self.day)

@@ -7,7 +7,7 @@ Edge matching  Square Tetravex     ●●○○○   not begun         streak 0
 ‹ November 2026 ›                  Week 47                     3 of 7
 Mo  Tu  We  Th  Fr  Sa  Su         1  ●○○○○  Driver            ✓ 0:40
 …                                  …
-the occasion under the cursor      its picture
+the slot under the cursor      its picture
 the line to paste, or the key to the signs
 """
 
@@ -24,17 +24,23 @@ from tui_tangram.app.daily.browse import DailyCursor
 from tui_tangram.app.page_screen import CursorPage
 from tui_tangram.app.paint import Paint, Words, cut, length
 from tui_tangram.app.words import difficulty
-from tui_tangram.catalog import DailyState, Occasion
-from tui_tangram.catalog.occasion import daily
-from tui_tangram.catalog.told import LEGEND, SIGNS, brief, described, shortest
+from tui_tangram.catalog import DailySlot, DailyState
+from tui_tangram.catalog.daily_slot import daily
+from tui_tangram.catalog.daily_words import (
+    LEGEND,
+    SIGNS,
+    describe_briefly,
+    describe_progress,
+    describe_shortest,
+)
 from tui_tangram.language import mark, markc, tr, trc
 from tui_tangram.play.columns import wrap
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Row
 from tui_tangram.store.journal import DailyJournal
 
-OccasionRenderer = Callable[[Occasion, tuple[int, int]], Sequence[Row]]
-"""Draws the puzzle of an occasion, as it was left, for a box of columns and rows."""
+DailyRenderer = Callable[[DailySlot, tuple[int, int]], Sequence[Row]]
+"""Draws the puzzle of a slot, as it was left, for a box of columns and rows."""
 
 DAYS: Final = (
     markc("day", "Mo"), markc("day", "Tu"), markc("day", "We"), markc("day", "Th"),
@@ -76,7 +82,7 @@ _LOWEST: Final = 4
 
 
 class DailyPage(CursorPage):
-    """Today, the calendar, the ladder, and the occasion under the cursor."""
+    """Today, the calendar, the ladder, and the slot under the cursor."""
 
     def __init__(
         self,
@@ -84,7 +90,7 @@ class DailyPage(CursorPage):
         browser: DailyCursor,
         journal: DailyJournal,
         names: Sequence[str],
-        draw: OccasionRenderer,
+        draw: DailyRenderer,
     ) -> None:
         """Show where *browser* is; *names* are those of its games."""
         super().__init__(paint)
@@ -135,25 +141,25 @@ class DailyPage(CursorPage):
         names = max(map(len, self._names)) + 2
         stands = [journal.today_of(kind) for kind in browser.kinds]
         streaks = [tr("streak {number}", number=journal.streak(kind).now) for kind in browser.kinds]
-        told_width = max(len(paint.written(brief(standing))) for standing in stands)
+        told_width = max(len(paint.written(describe_briefly(progress))) for progress in stands)
         # The rest of the line for the puzzle, with dots where they fit too.
         room = width - 2 * MARGIN - names - told_width - max(map(len, streaks)) - 4
         dots = 7 if room >= _PUZZLE + 7 else 0
         puzzle = min(room - dots, _LONGEST) if room >= _PUZZLE else 0
         lines: list[Words] = []
         above = 3 if self.size.height >= _ROOMY else 2
-        for name, standing, streak in zip(self._names, stands, streaks, strict=True):
-            kind = standing.occasion.kind
+        for name, progress, streak in zip(self._names, stands, streaks, strict=True):
+            kind = progress.slot.kind
             spot = ("game", kind), MARGIN, above + len(lines), width - 2 * MARGIN
             self.spot(*spot, chosen=kind == browser.kind, beside=True)
             title = paint.choice(name, chosen=kind == browser.kind)
             line = [paint.gap(MARGIN), title, paint.gap(names - len(name))]
-            offer = journal.offer(standing.occasion)
+            daily_puzzle = journal.daily_puzzle(progress.slot)
             if puzzle:
-                line += self._wide(paint.fitted(offer.title, puzzle), puzzle + 2)
+                line += self._wide(paint.fitted(daily_puzzle.title, puzzle), puzzle + 2)
             if dots:
-                line += self._wide(paint.words(difficulty(offer.grade), inks.QUIET), dots)
-            line.append(paint.words(brief(standing), _INKS[standing.state]))
+                line += self._wide(paint.words(difficulty(daily_puzzle.grade), inks.QUIET), dots)
+            line.append(paint.words(describe_briefly(progress), _INKS[progress.state]))
             right = paint.words(streak, inks.TEXT if journal.streak(kind).now else inks.QUIET)
             lines.append(self.justified(line, [right], width - MARGIN))
         return lines
@@ -194,7 +200,7 @@ class DailyPage(CursorPage):
             return [paint.gap(_DAY)]
         if not browser.first <= day <= browser.today:
             return [paint.words(f" {day.day:>2} ", inks.QUIET)]
-        state = self.journal.standing(daily(browser.kind, day)).state
+        state = self.journal.progress(daily(browser.kind, day)).state
         mark = paint.words(self.pointer if day == browser.today else " ", bold=True)
         text = f"{day.day:>2}{SIGNS[state]}"
         if day == browser.day and not browser.step:
@@ -212,12 +218,12 @@ class DailyPage(CursorPage):
         count = paint.words(tr("{some} of {all}", some=done, all=len(steps)), inks.QUIET)
         title = paint.words(week, bold=True)
         lines: list[Words] = [self.justified([title], [count], width)]
-        for standing in steps:
-            offer, step = journal.offer(standing.occasion), standing.occasion.step
-            dots = paint.words(difficulty(offer.grade), inks.QUIET)
-            told = shortest(standing)
+        for progress in steps:
+            daily_puzzle, step = journal.daily_puzzle(progress.slot), progress.slot.step
+            dots = paint.words(difficulty(daily_puzzle.grade), inks.QUIET)
+            told = describe_shortest(progress)
             room = width - 3 - length([dots]) - 2 - len(told) - 1
-            name = cut(paint.written(offer.title), max(room, 0))
+            name = cut(paint.written(daily_puzzle.title), max(room, 0))
             chosen = browser.step == step
             words = paint.choice(name, chosen=chosen)
             number = paint.choice(str(step), inks.QUIET, chosen=chosen)
@@ -226,32 +232,32 @@ class DailyPage(CursorPage):
             y = top + len(lines)
             self.spot(("step", step), left, y, width, chosen=chosen, mark=(left + 1, y))
             line = [number, paint.gap(2), dots, paint.gap(2), words]
-            lines.append(self.justified(line, [paint.words(told, _INKS[standing.state])], width))
+            lines.append(self.justified(line, [paint.words(told, _INKS[progress.state])], width))
             lines += [()] * (self._apart - 1)
         return lines
 
-    # The occasion under the cursor
+    # The slot under the cursor
 
     def _details(self, width: int) -> list[Words]:
         """Return a few lines on it."""
         paint, browser, journal = self.paint, self.browser, self.journal
-        occasion = browser.occasion
-        offer, standing = journal.offer(occasion), journal.standing(occasion)
-        when = dated(occasion)
-        told = [(text, inks.TEXT) for text in wrap(offer.title, width)]
-        told += [(text, _INKS[standing.state]) for text in wrap(described(standing), width)]
-        told += [(cut(occasion.name, width), inks.QUIET)]
+        slot = browser.slot
+        daily_puzzle, progress = journal.daily_puzzle(slot), journal.progress(slot)
+        when = dated(slot)
+        told = [(text, inks.TEXT) for text in wrap(daily_puzzle.title, width)]
+        told += [(text, _INKS[progress.state]) for text in wrap(describe_progress(progress), width)]
+        told += [(cut(slot.name, width), inks.QUIET)]
         return [
             [paint.words(cut(when, width), bold=True)],
             *([paint.words(text, ink)] for text, ink in told),
         ]
 
     def _put_picture(self, lines: list[Words], begin: int, column: int, width: int) -> None:
-        """Put the picture of the occasion under the cursor into these lines."""
+        """Put the picture of the slot under the cursor into these lines."""
         height = len(lines) - begin
         if height < _LOWEST:
             return
-        rows = self._draw_puzzle(self.browser.occasion, (width, height))
+        rows = self._draw_puzzle(self.browser.slot, (width, height))
         above = begin + max((height - len(rows)) // 2, 0) if begin else 0
         for at, row in zip(range(above, len(lines)), rows, strict=False):
             picture = self.paint.picture(row)
@@ -263,7 +269,7 @@ class DailyPage(CursorPage):
     def _last(self, width: int) -> list[Words]:
         """Return the line to paste, in two where it is longer, or the key to the signs."""
         paint = self.paint
-        text = self.journal.line(self.browser.occasion)
+        text = self.journal.line(self.browser.slot)
         ink = inks.TEXT if text else inks.QUIET
         room = width - 2 * MARGIN
         shown = in_parts(text, room) if text else [tr(LEGEND)]
@@ -286,12 +292,12 @@ def in_parts(text: str, width: int) -> list[str]:
     return [" · ".join(parts[:many]), *([rest] if rest else [])]
 
 
-def dated(occasion: Occasion) -> str:
-    """Return when an occasion is, in words."""
-    day = occasion.day
-    if occasion.weekly:
+def dated(slot: DailySlot) -> str:
+    """Return when a slot is, in words."""
+    day = slot.day
+    if slot.weekly:
         week = day.isocalendar().week
-        return tr("Step {step} of week {week}", step=occasion.step, week=week)
+        return tr("Step {step} of week {week}", step=slot.step, week=week)
     return _on(day)
 
 

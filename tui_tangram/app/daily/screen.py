@@ -16,8 +16,8 @@ from tui_tangram.app.page_screen import PageScreen
 from tui_tangram.app.portraits import Portraits
 from tui_tangram.app.said import Tone
 from tui_tangram.app.services import Services
-from tui_tangram.catalog import DailyState, Occasion, daily_kinds, entry
-from tui_tangram.catalog.told import described
+from tui_tangram.catalog import DailySlot, DailyState, daily_kinds, entry
+from tui_tangram.catalog.daily_words import describe_progress
 from tui_tangram.language import mark, tr
 from tui_tangram.play import Game
 
@@ -45,7 +45,7 @@ class DailyScreen(PageScreen[DailyPage]):
     topic = mark("daily puzzles")
     nouns = Nouns(puzzle="puzzle")
     handlers: ClassVar[Handlers] = {
-        "occasion": DailyCursor.move,
+        "slot": DailyCursor.move,
         "daily_game": DailyCursor.turn,
         "ladder": DailyCursor.switch,
         "month": DailyCursor.month,
@@ -84,7 +84,7 @@ class DailyScreen(PageScreen[DailyPage]):
 
     def tells(self, wanted: Action) -> bool:
         """The footer offers the result where there is one, and less instead."""
-        if self.page.journal.line(self.browser.occasion):
+        if self.page.journal.line(self.browser.slot):
             least = ("month_before", "month_after", "to_today")
             less = ("next_daily_game", "previous_daily_game", "ladder")
             crowded = (*least, *less) if self.size.width < _CROWDED else least
@@ -97,16 +97,16 @@ class DailyScreen(PageScreen[DailyPage]):
         super().moved(said, tone)
 
     def said(self) -> str:
-        """Return a sentence on the occasion under the cursor."""
-        occasion, journal = self.browser.occasion, self.page.journal
-        game = tr(entry(occasion.kind).name)
-        told = f"{dated(occasion)}, {game}: {journal.offer(occasion).title}"
-        return f"{told}, {described(journal.standing(occasion))}."
+        """Return a sentence on the slot under the cursor."""
+        slot, journal = self.browser.slot, self.page.journal
+        game = tr(entry(slot.kind).name)
+        told = f"{dated(slot)}, {game}: {journal.daily_puzzle(slot).title}"
+        return f"{told}, {describe_progress(journal.progress(slot))}."
 
-    async def _left(self, occasion: Occasion) -> tuple[Game[Any], Any]:
-        """Return the game of an occasion, as it was left."""
+    async def _left(self, slot: DailySlot) -> tuple[Game[Any], Any]:
+        """Return the game of a slot, as it was left."""
         services = self.services
-        puzzle = self.page.journal.offer(occasion).puzzle
+        puzzle = self.page.journal.daily_puzzle(slot).puzzle
         game = await asyncio.to_thread(services.find_puzzle, puzzle)
         saved = services.store.autosaves.open(game.puzzle_id, services.find_game, services.clock)
         return game, saved.state if saved else game.start()
@@ -139,20 +139,20 @@ class DailyScreen(PageScreen[DailyPage]):
 
     async def action_play_occasion(self) -> None:
         """Play the puzzle that the cursor is on."""
-        occasion = self.browser.occasion
+        slot = self.browser.slot
         siblings: tuple[str, ...] = ()
-        if occasion.weekly:
-            steps = self.page.journal.ladder(occasion.kind, occasion.day)
-            siblings = tuple(one.occasion.name for one in steps)
-        await self.nav.play(occasion.name, siblings=siblings or (occasion.name,))
+        if slot.weekly:
+            steps = self.page.journal.ladder(slot.kind, slot.day)
+            siblings = tuple(one.slot.name for one in steps)
+        await self.nav.play(slot.name, siblings=siblings or (slot.name,))
 
     def action_copy_result(self) -> None:
         """Copy the line that tells the result."""
-        line = self.page.journal.line(self.browser.occasion)
+        line = self.page.journal.line(self.browser.slot)
         if line:
             self.copy(line)
         else:
-            shown = self.page.journal.standing(self.browser.occasion).state is DailyState.SHOWN
+            shown = self.page.journal.progress(self.browser.slot).state is DailyState.SHOWN
             self.announce(
                 tr("There is no result to tell of: the solution was shown.")
                 if shown
@@ -161,5 +161,5 @@ class DailyScreen(PageScreen[DailyPage]):
             )
 
     def action_copy_id(self) -> None:
-        """Copy the name of the occasion."""
-        self.copy(self.browser.occasion.name)
+        """Copy the name of the slot."""
+        self.copy(self.browser.slot.name)

@@ -17,7 +17,7 @@ What every game shares
     checkpoints, tries, saves and replay, done for a play screen.
 `collection`
     the solutions of the puzzle that the player has found.
-`occasions`
+`slots`
     titles of daily puzzles, and the streak or ladder that solving one adds to.
 `layout`, `lines`
     places of header, board and panel; the words that every screen has.

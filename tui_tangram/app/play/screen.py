@@ -22,11 +22,11 @@ from tui_tangram.app.legend import with_keys
 from tui_tangram.app.play import lines
 from tui_tangram.app.play.adviser import Adviser
 from tui_tangram.app.play.collection import SolutionCollection
+from tui_tangram.app.play.daily_titles import feat, title
 from tui_tangram.app.play.frames import Frames
 from tui_tangram.app.play.layout import Box
 from tui_tangram.app.play.lines import Heading, StyledLine
 from tui_tangram.app.play.motion import Animation
-from tui_tangram.app.play.occasions import feat, title
 from tui_tangram.app.play.sheet import Lines, Sheet
 from tui_tangram.app.play.signing import Signing, standing
 from tui_tangram.app.play.table import GameTable
@@ -41,7 +41,7 @@ from tui_tangram.play.phrases import pointed
 from tui_tangram.session import Session
 
 if TYPE_CHECKING:
-    from tui_tangram.catalog import Occasion
+    from tui_tangram.catalog import DailySlot
     from tui_tangram.store.scores import Placing
 
 GLANCE: Final = 0.25
@@ -99,10 +99,10 @@ class PlayScreen(BaseScreen, Generic[TableT]):
         """
         super().__init__(services)
         self.puzzle = game.puzzle_id
-        self.occasion: Occasion | None = services.occasion_of(game)
+        self.slot: DailySlot | None = services.slot_of(game)
         """The daily puzzle, or the step of a ladder, that this is."""
         self._feat = ("", "")
-        """The streak or ladder after solving the occasion: a label and a number."""
+        """The streak or ladder after solving the slot: a label and a number."""
         self.among = tuple(siblings)
         """The names of the puzzles that this one was chosen among."""
         self._due = 0.0
@@ -273,8 +273,8 @@ class PlayScreen(BaseScreen, Generic[TableT]):
         session = table.session
         width = areas["header"].width
         heading = self.heading()._replace(found=self.collection.text)
-        if self.occasion is not None:
-            heading = heading._replace(notes=title(self.occasion))
+        if self.slot is not None:
+            heading = heading._replace(notes=title(self.slot))
         elapsed = session.elapsed if self.services.settings.timer else None
         self.header.show([lines.header(paint, width, heading, elapsed, session.moves)])
         cursor = self.draw_parts(areas)
@@ -350,8 +350,8 @@ class PlayScreen(BaseScreen, Generic[TableT]):
         first = self._praised is None
         collection.note(solved)
         self._placing = solved.placing or self._placing
-        if self.occasion is not None:
-            self._feat = feat(self.services, self.occasion)
+        if self.slot is not None:
+            self._feat = feat(self.services, self.slot)
         self._praise(first=first)
         if first and solved.placing is not None:
             self.signing.begin(solved.placing)
@@ -447,9 +447,9 @@ class PlayScreen(BaseScreen, Generic[TableT]):
 
     def action_copy_result(self) -> None:
         """Send the line that tells the result of a daily puzzle to the clipboard, and show it."""
-        if self.occasion is None:
+        if self.slot is None:
             return
-        line = self.services.journal().line(self.occasion)
+        line = self.services.journal().line(self.slot)
         if line:
             self.copy(line)
         else:
@@ -463,7 +463,7 @@ class PlayScreen(BaseScreen, Generic[TableT]):
 
     def offers(self, wanted: Action) -> bool:
         """Only a daily puzzle has a result to paste, and not every game shows its solutions."""
-        if wanted.id == "copy_result" and self.occasion is None:
+        if wanted.id == "copy_result" and self.slot is None:
             return False
         if wanted.id == "solutions" and not self.nav.shows_solutions(self.table.game.kind):
             return False
@@ -611,8 +611,8 @@ class PlayScreen(BaseScreen, Generic[TableT]):
     def sibling(self, by: int) -> str | None:
         """Return the name of the puzzle *by* places on, round and round."""
         here = self.table.game.puzzle_id
-        if self.occasion is not None and self.occasion.name in self.among:
-            here = self.occasion.name
+        if self.slot is not None and self.slot.name in self.among:
+            here = self.slot.name
         if here not in self.among or len(self.among) < 2:
             return None
         return self.among[(self.among.index(here) + by) % len(self.among)]
@@ -632,7 +632,7 @@ class PlayScreen(BaseScreen, Generic[TableT]):
 
         game = self.services.find_puzzle(puzzle, self.table.game.options)
         screen = kind_of(game).screen()(self.services, game, siblings=self.among)
-        screen.occasion = self.services.occasion(puzzle) or screen.occasion
+        screen.slot = self.services.slot(puzzle) or screen.slot
         return screen
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from datetime import date
 from typing import TYPE_CHECKING, NamedTuple
 
-from tui_tangram.catalog.standing import Streak
+from tui_tangram.catalog.daily_progress import Streak
 from tui_tangram.store.scores.rows import read_day, read_levels, whole
 from tui_tangram.store.scores.streak import streak
 

@@ -1,4 +1,4 @@
-"""A player's standing with the puzzles of occasions: solved on the day, later, streaks.
+"""A player's progress with the puzzles of slots: solved on the day, later, streaks.
 
 Nothing is stored for this.  Every ended game of a puzzle has its day of UTC, from wherever it
 was opened; the rest is reckoned here.
@@ -7,7 +7,7 @@ The rule
 --------
 A daily puzzle is *solved on the day* by the first game of it that was solved without a
 reveal on that very day; hints are allowed.  A game solved after it is *later*.  For a step of
-a ladder the day is its whole week.  A game solved before the occasion counts for nothing:
+a ladder the day is its whole week.  A game solved before the slot counts for nothing:
 the puzzle must be solved again.
 
 A *streak* is a run of consecutive days, each solved on the day.  It is unbroken as long as
@@ -32,7 +32,7 @@ from datetime import date
 from enum import Enum
 from typing import NamedTuple
 
-from tui_tangram.catalog.occasion import Occasion
+from tui_tangram.catalog.daily_slot import DailySlot
 from tui_tangram.language import mark
 from tui_tangram.session import Result
 
@@ -48,7 +48,7 @@ class Solve(NamedTuple):
 
 
 class DailyState(Enum):
-    """The progress of a player with the puzzle of an occasion; the value is marked."""
+    """The progress of a player with the puzzle of a slot; the value is marked."""
 
     OPEN = mark("not begun")
     UNFINISHED = mark("unfinished")
@@ -57,34 +57,34 @@ class DailyState(Enum):
     SHOWN = mark("solution seen")
 
 
-class DailyStanding(NamedTuple):
-    """A player's standing with one occasion."""
+class DailyProgress(NamedTuple):
+    """A player's progress with one slot."""
 
-    occasion: Occasion
+    slot: DailySlot
     state: DailyState
     solve: Solve | None = None
     """The game that counts, where there is one."""
 
 
-def standing(
-    occasion: Occasion, solves: Iterable[Solve], *, unfinished: bool = False
-) -> DailyStanding:
-    """Return the standing of a player who has ended these games of the occasion's puzzle.
+def progress(
+    slot: DailySlot, solves: Iterable[Solve], *, unfinished: bool = False
+) -> DailyProgress:
+    """Return the progress of a player who has ended these games of the slot's puzzle.
 
     With *unfinished* there is a game of it to resume.
     """
-    counted = sorted((one for one in solves if one.day >= occasion.day), key=lambda one: one.order)
+    counted = sorted((one for one in solves if one.day >= slot.day), key=lambda one: one.order)
     own = [one for one in counted if one.result.ranked]
     for one in own:
-        if one.day <= occasion.last:
-            return DailyStanding(occasion, DailyState.SOLVED, one)
+        if one.day <= slot.last:
+            return DailyProgress(slot, DailyState.SOLVED, one)
     if own:
-        return DailyStanding(occasion, DailyState.LATE, own[0])
+        return DailyProgress(slot, DailyState.LATE, own[0])
     if unfinished:
-        return DailyStanding(occasion, DailyState.UNFINISHED)
+        return DailyProgress(slot, DailyState.UNFINISHED)
     if counted:
-        return DailyStanding(occasion, DailyState.SHOWN, counted[0])
-    return DailyStanding(occasion, DailyState.OPEN)
+        return DailyProgress(slot, DailyState.SHOWN, counted[0])
+    return DailyProgress(slot, DailyState.OPEN)
 
 
 class Streak(NamedTuple):

@@ -13,15 +13,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tui_tangram.catalog import (
+    DailySlot,
+    DailySlotError,
     DailyState,
-    Occasion,
-    OccasionError,
     Solve,
     daily_kinds,
+    daily_puzzle,
     find_game,
-    offer,
 )
-from tui_tangram.catalog.occasion import (
+from tui_tangram.catalog.daily_progress import progress, streak
+from tui_tangram.catalog.daily_schedule import Edition, choose
+from tui_tangram.catalog.daily_slot import (
     DAILY,
     FIRST,
     LADDER,
@@ -32,8 +34,6 @@ from tui_tangram.catalog.occasion import (
     read_name,
     read_names,
 )
-from tui_tangram.catalog.rota import Edition, choose
-from tui_tangram.catalog.standing import standing, streak
 from tui_tangram.matching.recipe import parse_id, trusted
 from tui_tangram.session import Result
 from tui_tangram.store.library import shipped_library
@@ -41,7 +41,7 @@ from tui_tangram.store.library import shipped_library
 TODAY = date(2026, 11, 21)
 KINDS = daily_kinds()
 DAYS = st.dates(date(2025, 1, 1), date(2040, 12, 31))
-OCCASIONS = st.builds(daily, st.sampled_from(KINDS), DAYS) | st.builds(
+SLOTS = st.builds(daily, st.sampled_from(KINDS), DAYS) | st.builds(
     lambda kind, day, step: ladder(kind, day)[step],
     st.sampled_from(KINDS), DAYS, st.integers(0, STEPS - 1),
 )  # fmt: skip
@@ -65,9 +65,9 @@ EDITIONS = {
 @pytest.mark.parametrize(("name", "puzzle"), GOLDEN.items())
 def test_dates_keep_their_puzzles(name: str, puzzle: str) -> None:
     """What a day gave it gives for ever."""
-    occasion = read_name(name, TODAY, KINDS)
-    assert occasion is not None
-    assert puzzle == offer(shipped_library(), occasion).puzzle
+    slot = read_name(name, TODAY, KINDS)
+    assert slot is not None
+    assert puzzle == daily_puzzle(shipped_library(), slot).puzzle
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -86,10 +86,10 @@ def test_editions_that_have_begun_are_as_they_were(kind: str) -> None:
 def test_editions_begin_on_mondays_and_have_names_for_a_week(kind: str) -> None:
     """In order of time, the first on the first day, no name twice, and none that is unknown."""
     library = shipped_library()
-    rota = library.rota(kind)
-    assert FIRST == rota[0].begins
-    assert all(one.begins < other.begins for one, other in pairwise(rota))
-    for edition in rota:
+    schedule = library.schedule(kind)
+    assert FIRST == schedule[0].begins
+    assert all(one.begins < other.begins for one, other in pairwise(schedule))
+    for edition in schedule:
         assert 0 == edition.begins.weekday()
         names = [name for some in edition.names.values() for name in some]
         assert len(set(names)) == len(names)
@@ -104,21 +104,21 @@ def test_editions_begin_on_mondays_and_have_names_for_a_week(kind: str) -> None:
 
 def test_recipes_of_boards_are_read_quickly_and_right() -> None:
     """A recipe of the lists is trusted, as it is what a careful reader finds in it."""
-    for edition in shipped_library().rota("matching"):
+    for edition in shipped_library().schedule("matching"):
         for name in (name for some in edition.names.values() for name in some):
             recipe = name.replace("{seed}", "1")
             assert parse_id(recipe).id == trusted(recipe).id
 
 
-def test_every_game_with_occasions_can_be_played() -> None:
-    """The puzzle of an occasion is one that its game makes, under the very name."""
+def test_every_game_with_daily_puzzles_can_be_played() -> None:
+    """The puzzle of a slot is one that its game makes, under the very name."""
     library = shipped_library()
     for kind in KINDS:
-        for occasion in (daily(kind, TODAY), *ladder(kind, TODAY)):
-            puzzle = offer(library, occasion).puzzle
+        for slot in (daily(kind, TODAY), *ladder(kind, TODAY)):
+            puzzle = daily_puzzle(library, slot).puzzle
             assert puzzle == find_game(library, kind, puzzle, {}).puzzle_id
     with pytest.raises(LookupError, match="no daily puzzles of 'free'"):
-        offer(library, daily("free", TODAY))
+        daily_puzzle(library, daily("free", TODAY))
 
 
 def test_a_third_game_has_them_too(null_kind: None) -> None:
@@ -126,13 +126,13 @@ def test_a_third_game_has_them_too(null_kind: None) -> None:
     assert (*KINDS, "null") == daily_kinds()
     found = read_name("weekly/null/2", TODAY, daily_kinds())
     assert found is not None
-    assert "null/52" == offer(shipped_library(), found).puzzle
+    assert "null/52" == daily_puzzle(shipped_library(), found).puzzle
 
 
-@given(OCCASIONS)
-def test_grades(occasion: Occasion) -> None:
+@given(SLOTS)
+def test_grades(slot: DailySlot) -> None:
     """Offers are as hard as the table says, and ladders never fall."""
-    assert occasion.grade == offer(shipped_library(), occasion).grade
+    assert slot.grade == daily_puzzle(shipped_library(), slot).grade
     assert sorted(LADDER) == list(LADDER)
     assert 7 == len(DAILY)
 
@@ -143,42 +143,42 @@ def test_no_puzzle_comes_twice_in_a_week(day: date) -> None:
     library, monday = shipped_library(), day - timedelta(day.weekday())
     for kind in KINDS:
         week = [daily(kind, monday + timedelta(n)) for n in range(7)] + list(ladder(kind, day))
-        assert 14 == len({offer(library, occasion).puzzle for occasion in week})
+        assert 14 == len({daily_puzzle(library, slot).puzzle for slot in week})
 
 
 @given(st.integers(-9, 40), st.integers(0, 13), st.integers(20, 60))
 def test_everything_comes_before_anything_comes_again(week: int, at: int, length: int) -> None:
-    """Of a grade, counted from any occasion, as many different names as the list has."""
+    """Of a grade, counted from any slot, as many different names as the list has."""
     names = {grade: tuple(f"{grade}.{n}" for n in range(length)) for grade in range(1, 6)}
-    rota = (Edition(FIRST, names),)
-    run: list[Occasion] = []
+    schedule = (Edition(FIRST, names),)
+    run: list[DailySlot] = []
     for monday in (FIRST + timedelta(7 * (week + n)) for n in range(length // 2 + 2)):
         run += [daily("", monday + timedelta(n)) for n in range(7)] + list(ladder("", monday))
     grade = run[at].grade
-    taken = [choose(rota, one) for one in run[at:] if one.grade == grade][:length]
+    taken = [choose(schedule, one) for one in run[at:] if one.grade == grade][:length]
     assert length == len(set(taken))
 
 
-@given(OCCASIONS, st.integers(1, 5))
-def test_a_new_edition_changes_nothing_before_it(occasion: Occasion, weeks: int) -> None:
+@given(SLOTS, st.integers(1, 5))
+def test_a_new_edition_changes_nothing_before_it(slot: DailySlot, weeks: int) -> None:
     """What was, is, and is to be until the new one begins stays; then the new one holds."""
-    rota = shipped_library().rota(occasion.kind)
+    schedule = shipped_library().schedule(slot.kind)
     begins = FIRST + timedelta(7 * 50 * weeks)
     new = Edition(begins, {grade: (f"new {grade}",) for grade in range(1, 6)})
-    expected = choose(rota, occasion) if occasion.day < begins else f"new {occasion.grade}"
-    assert expected == choose((*rota, new), occasion)
+    expected = choose(schedule, slot) if slot.day < begins else f"new {slot.grade}"
+    assert expected == choose((*schedule, new), slot)
 
 
 # Names
 
 
-@given(OCCASIONS, st.integers(0, 600))
-def test_names_lead_back(occasion: Occasion, later: int) -> None:
-    """Every occasion that has begun is found by its name, in capitals or not."""
-    today = max(occasion.day, FIRST) + timedelta(later)
-    if occasion.day >= FIRST:
-        assert occasion == read_name(occasion.name, today, KINDS)
-        assert occasion == read_name(f" {occasion.name.upper()}", today, KINDS)
+@given(SLOTS, st.integers(0, 600))
+def test_names_lead_back(slot: DailySlot, later: int) -> None:
+    """Every slot that has begun is found by its name, in capitals or not."""
+    today = max(slot.day, FIRST) + timedelta(later)
+    if slot.day >= FIRST:
+        assert slot == read_name(slot.name, today, KINDS)
+        assert slot == read_name(f" {slot.name.upper()}", today, KINDS)
 
 
 def test_short_names_are_of_today() -> None:
@@ -229,7 +229,7 @@ def test_short_names_are_of_today() -> None:
 )  # fmt: skip
 def test_names_that_are_none_are_refused_kindly(name: str, problem: str) -> None:
     """One line says what is wrong and how it is written."""
-    with pytest.raises(OccasionError) as caught:
+    with pytest.raises(DailySlotError) as caught:
         read_name(name, TODAY, ("tangram", "matching"))
     assert problem == str(caught.value)
 
@@ -238,11 +238,11 @@ def test_names_that_are_none_are_refused_kindly(name: str, problem: str) -> None
     lambda head: st.text().map(lambda rest: head + rest)
 ))  # fmt: skip
 def test_any_text_is_a_name_or_refused_in_one_line(text: str) -> None:
-    """No text ends in anything but an occasion, nothing, or one printable line."""
+    """No text ends in anything but a slot, nothing, or one printable line."""
     said, found = "", None
     try:
         found = read_names(text, TODAY, KINDS)
-    except OccasionError as error:
+    except DailySlotError as error:
         said = str(error)
     assert said.isprintable()
     assert found is None or all(one.day <= TODAY for one in found)
@@ -253,26 +253,26 @@ def test_a_clock_before_the_first_day_still_has_a_puzzle() -> None:
     day = date(1970, 1, 1)
     found = read_name("daily/tangram", day, KINDS)
     assert found == daily("tangram", day)
-    assert offer(shipped_library(), found).puzzle.startswith(("tangram/", "convex/"))
+    assert daily_puzzle(shipped_library(), found).puzzle.startswith(("tangram/", "convex/"))
     assert read_names("weekly/tangram", day, KINDS) == ladder("tangram", day)
 
 
-# Standing
+# Progress
 
 
 def solve(day: date, order: int, *, revealed: bool = False) -> Solve:
     return Solve(day, order, Result(60.0 + order, 7, 0, revealed, not revealed))
 
 
-@pytest.mark.parametrize("occasion", [daily("tangram", TODAY), ladder("tangram", TODAY)[2]])
-def test_the_first_game_in_time_counts(occasion: Occasion) -> None:
+@pytest.mark.parametrize("slot", [daily("tangram", TODAY), ladder("tangram", TODAY)[2]])
+def test_the_first_game_in_time_counts(slot: DailySlot) -> None:
     """Before the day nothing counts, on the day the first without reveal, after it only later."""
-    before, after = occasion.day - timedelta(1), occasion.last + timedelta(1)
+    before, after = slot.day - timedelta(1), slot.last + timedelta(1)
     early, late = solve(before, 1), solve(after, 2)
     shown, first, again = (
-        solve(occasion.day, 3, revealed=True),
-        solve(occasion.last, 4),
-        solve(occasion.last, 5),
+        solve(slot.day, 3, revealed=True),
+        solve(slot.last, 4),
+        solve(slot.last, 5),
     )
     for games, unfinished, state, counts in (
         ([], False, DailyState.OPEN, None),
@@ -283,7 +283,7 @@ def test_the_first_game_in_time_counts(occasion: Occasion) -> None:
         ([late, shown], False, DailyState.LATE, late),
         ([again, late, first, shown, early], True, DailyState.SOLVED, first),
     ):
-        assert (occasion, state, counts) == standing(occasion, games, unfinished=unfinished)
+        assert (slot, state, counts) == progress(slot, games, unfinished=unfinished)
 
 
 def slow_streak(solved: Mapping[date, int], today: date) -> tuple[int, int]:

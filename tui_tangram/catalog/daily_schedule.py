@@ -1,7 +1,7 @@
-"""Lists of puzzles for occasions, taken in turn.
+"""Lists of puzzles for slots, taken in turn.
 
-A rota is data (``puzzles/daily/<kind>.json``): editions, each of which begins on a Monday
-and has for every grade a list of names.  In a week of an edition the occasions of one grade
+A schedule is data (``puzzles/daily/<kind>.json``): editions, each of which begins on a Monday
+and has for every grade a list of names.  In a week of an edition the slots of one grade
 take the next names of its list, daily puzzles before the steps of the ladder, and after the
 last name the first again.  So no name comes twice before all have come, and no figure
 is a daily puzzle and a step of the ladder in one week.
@@ -12,7 +12,7 @@ The choice of an edition for a day depends on nothing but the edition and the da
 that grows leaves it alone; new puzzles come in with a new edition that begins in the future.
 An edition that has begun is never changed: a test holds the lists to their checksums.
 
-A name may contain ``{seed}``, which `Occasion.seed` replaces.  So a game that makes its puzzles
+A name may contain ``{seed}``, which `DailySlot.seed` replaces.  So a game that makes its puzzles
 has a new one each time: its names are ids that state the version of the generator and all
 choices, so they mean the same board for ever.
 """
@@ -23,7 +23,7 @@ from collections.abc import Mapping
 from datetime import date
 from typing import NamedTuple, TypeAlias
 
-from tui_tangram.catalog.occasion import Occasion, in_a_week
+from tui_tangram.catalog.daily_slot import DailySlot, in_a_week
 
 
 class Edition(NamedTuple):
@@ -35,23 +35,23 @@ class Edition(NamedTuple):
     """The names for each grade from 1 to 5, in the order of their use."""
 
 
-DailyList: TypeAlias = tuple[Edition, ...]
+DailySchedule: TypeAlias = tuple[Edition, ...]
 """The editions of one game, the earliest first; at least one."""
 
 
-def choose(rota: DailyList, occasion: Occasion) -> str:
-    """Return the name for an occasion, past or future.
+def choose(schedule: DailySchedule, slot: DailySlot) -> str:
+    """Return the name for a slot, past or future.
 
     >>> from datetime import timedelta
     >>> monday = date(2026, 1, 5)
-    >>> rota = (Edition(monday, {1: ("a", "b", "c", "d")}),)
-    >>> [choose(rota, Occasion("", monday + timedelta(7 * week))) for week in range(5)]
+    >>> schedule = (Edition(monday, {1: ("a", "b", "c", "d")}),)
+    >>> [choose(schedule, DailySlot("", monday + timedelta(7 * week))) for week in range(5)]
     ['a', 'd', 'c', 'b', 'a']
     """
-    monday = occasion.monday
+    monday = slot.monday
     # A day before the first edition counts its weeks from it, backwards.
-    edition = next((one for one in reversed(rota) if one.begins <= monday), rota[0])
+    edition = next((one for one in reversed(schedule) if one.begins <= monday), schedule[0])
     weeks = (monday - edition.begins).days // 7
-    names = edition.names[occasion.grade]
-    taken = weeks * in_a_week(occasion.grade) + occasion.rank
-    return names[taken % len(names)].replace("{seed}", str(occasion.seed))
+    names = edition.names[slot.grade]
+    taken = weeks * in_a_week(slot.grade) + slot.rank
+    return names[taken % len(names)].replace("{seed}", str(slot.seed))

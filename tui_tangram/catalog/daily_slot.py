@@ -1,9 +1,10 @@
 """Daily puzzles and weekly ladders: their dates, names and grades.
 
-An *occasion* is a puzzle of a date: the daily puzzle of a day, or one of the seven steps of
+A *slot* has the puzzle of a date: it is the daily puzzle of a day, or one of the seven steps of
 the ladder of an ISO week.  Days are days of UTC, so everybody in the world has the same
 puzzle at the same moment.  Every game of the catalog that offers any (`Entry.daily`) has a
-daily puzzle and a ladder; the game chooses the puzzle, usually by `tui_tangram.catalog.rota`.
+daily puzzle and a ladder; the game chooses the puzzle, usually by
+`tui_tangram.catalog.daily_schedule`.
 
 Names
 -----
@@ -50,11 +51,11 @@ FIRST: Final = date(2025, 12, 29)
 """The first day with a daily puzzle: the Monday of the first week of 2026."""
 
 
-class OccasionError(Refusal):
-    """A faulty name of an occasion; the message is one line."""
+class DailySlotError(Refusal):
+    """A faulty name of a slot; the message is one line."""
 
 
-class Occasion(NamedTuple):
+class DailySlot(NamedTuple):
     """A daily puzzle, or a step of a weekly ladder."""
 
     kind: str
@@ -66,7 +67,7 @@ class Occasion(NamedTuple):
 
     @property
     def weekly(self) -> bool:
-        """Whether the occasion belongs to a ladder."""
+        """Whether the slot belongs to a ladder."""
         return self.step > 0
 
     @property
@@ -81,11 +82,11 @@ class Occasion(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The name of the occasion everywhere.
+        """The name of the slot everywhere.
 
-        >>> Occasion("tangram", date(2026, 11, 21)).name
+        >>> DailySlot("tangram", date(2026, 11, 21)).name
         'daily/tangram/2026-11-21'
-        >>> Occasion("tangram", date(2026, 11, 16), 3).name
+        >>> DailySlot("tangram", date(2026, 11, 16), 3).name
         'weekly/tangram/2026-W47/3'
         """
         if self.weekly:
@@ -99,7 +100,7 @@ class Occasion(NamedTuple):
 
     @property
     def rank(self) -> int:
-        """The number of earlier occasions of its grade in its week, daily puzzles first."""
+        """The number of earlier slots of its grade in its week, daily puzzles first."""
         if self.weekly:
             return DAILY.count(self.grade) + LADDER[: self.step - 1].count(self.grade)
         return DAILY[: self.day.weekday()].count(self.grade)
@@ -108,9 +109,9 @@ class Occasion(NamedTuple):
     def seed(self) -> int:
         """A number of its own for a game that makes puzzles: the date, written as one.
 
-        >>> Occasion("matching", date(2026, 11, 21)).seed
+        >>> DailySlot("matching", date(2026, 11, 21)).seed
         20261121
-        >>> Occasion("matching", date(2026, 11, 16), 3).seed
+        >>> DailySlot("matching", date(2026, 11, 16), 3).seed
         2026473
         """
         if self.weekly:
@@ -120,19 +121,19 @@ class Occasion(NamedTuple):
 
 
 def in_a_week(grade: int) -> int:
-    """Return the number of occasions of a grade in a week."""
+    """Return the number of slots of a grade in a week."""
     return DAILY.count(grade) + LADDER.count(grade)
 
 
-def daily(kind: str, day: date) -> Occasion:
+def daily(kind: str, day: date) -> DailySlot:
     """Return the daily puzzle of a day."""
-    return Occasion(kind, day)
+    return DailySlot(kind, day)
 
 
-def ladder(kind: str, day: date) -> tuple[Occasion, ...]:
+def ladder(kind: str, day: date) -> tuple[DailySlot, ...]:
     """Return the steps of the ladder of the week in which a day lies."""
     monday = day - timedelta(day.weekday())
-    return tuple(Occasion(kind, monday, step) for step in range(1, STEPS + 1))
+    return tuple(DailySlot(kind, monday, step) for step in range(1, STEPS + 1))
 
 
 def week_name(day: date) -> str:
@@ -145,16 +146,16 @@ def week_name(day: date) -> str:
     return f"{year}-W{week:02}"
 
 
-def looks_like_occasion(text: str) -> bool:
-    """Return whether a text has the form of an occasion's name, valid or not."""
+def looks_like_slot(text: str) -> bool:
+    """Return whether a text has the form of a slot's name, valid or not."""
     return bool(_HEAD.match(text.strip()))
 
 
-def read_name(text: str, today: date, kinds: Sequence[str]) -> Occasion | None:
-    """Return the occasion that a text names; None when it names something else.
+def read_name(text: str, today: date, kinds: Sequence[str]) -> DailySlot | None:
+    """Return the slot that a text names; None when it names something else.
 
-    *today* is the present day of UTC, and *kinds* are the games that have occasions.  Raises
-    `OccasionError` for a faulty name, for a whole ladder, and for a date in the future or
+    *today* is the present day of UTC, and *kinds* are the games that have slots.  Raises
+    `DailySlotError` for a faulty name, for a whole ladder, and for a date in the future or
     before `FIRST`.
     """
     found = read_names(text, today, kinds)
@@ -162,24 +163,24 @@ def read_name(text: str, today: date, kinds: Sequence[str]) -> Occasion | None:
         return None
     if len(found) > 1:
         first = found[0].name.rpartition("/")[0]
-        raise OccasionError(
+        raise DailySlotError(
             "{name} is a ladder; name a step, {name}/1 to /{last}", name=first, last=STEPS
         )
     return found[0]
 
 
-def read_names(text: str, today: date, kinds: Sequence[str]) -> tuple[Occasion, ...] | None:
+def read_names(text: str, today: date, kinds: Sequence[str]) -> tuple[DailySlot, ...] | None:
     """Return the result of `read_name`, but for the name of a ladder all its steps."""
-    if not looks_like_occasion(text):
+    if not looks_like_slot(text):
         return None
     head, *parts = text.strip().lower().split("/")
     if not parts or parts[0] not in kinds:
         names = listed([f"{head}/{kind}" for kind in kinds]) if kinds else tr("none")
         if not parts or not parts[0]:
-            raise OccasionError(
+            raise DailySlotError(
                 "{head} puzzles: of which game? there are {names}", head=head, names=names
             )
-        raise OccasionError(
+        raise DailySlotError(
             "{head} puzzles: {game} has none; there are {names}",
             head=head,
             game=quote(parts[0]),
@@ -188,30 +189,30 @@ def read_names(text: str, today: date, kinds: Sequence[str]) -> tuple[Occasion, 
     kind, *parts = parts
     found = _weekly(kind, parts, today) if head == _WEEKLY else (_daily(kind, parts, today),)
     if len(parts) > (2 if head == _WEEKLY else 1):
-        raise OccasionError(
+        raise DailySlotError(
             "{part} is one part too many in {name}", part=quote(parts[-1]), name=quote(text.strip())
         )
     _check(found[0], today)
     return found
 
 
-def _daily(kind: str, parts: Sequence[str], today: date) -> Occasion:
+def _daily(kind: str, parts: Sequence[str], today: date) -> DailySlot:
     if not parts:
-        return Occasion(kind, today)
+        return DailySlot(kind, today)
     day = None
     if _DAY.fullmatch(parts[0]):
         with suppress(ValueError):
             day = date.fromisoformat(parts[0])
     if day is None:
-        raise OccasionError(
+        raise DailySlotError(
             "{text} is no date; write it as {example}",
             text=quote(parts[0]),
             example=f"daily/{kind}/{today.isoformat()}",
         )
-    return Occasion(kind, day)
+    return DailySlot(kind, day)
 
 
-def _weekly(kind: str, parts: Sequence[str], today: date) -> tuple[Occasion, ...]:
+def _weekly(kind: str, parts: Sequence[str], today: date) -> tuple[DailySlot, ...]:
     week, *rest = parts or (week_name(today),)
     if _STEP.fullmatch(week) and not rest:
         week, rest = week_name(today), [week]
@@ -220,7 +221,7 @@ def _weekly(kind: str, parts: Sequence[str], today: date) -> tuple[Occasion, ...
         with suppress(ValueError):
             monday = date.fromisocalendar(int(match[1]), int(match[2]), 1)
     if monday is None:
-        raise OccasionError(
+        raise DailySlotError(
             "{text} is no week; write it as {example}",
             text=quote(week),
             example=f"weekly/{kind}/{week_name(today)}/1",
@@ -229,18 +230,18 @@ def _weekly(kind: str, parts: Sequence[str], today: date) -> tuple[Occasion, ...
     if not rest:
         return steps
     if not (_STEP.fullmatch(rest[0]) and 1 <= int(rest[0]) <= STEPS):
-        raise OccasionError(
+        raise DailySlotError(
             "a ladder has the steps 1 to {last}, not {step}", last=STEPS, step=quote(rest[0])
         )
     return (steps[int(rest[0]) - 1],)
 
 
-def _check(found: Occasion, today: date) -> None:
-    """Refuse occasions of the future, and dates before the first one."""
-    now = ladder(found.kind, today)[0] if found.weekly else Occasion(found.kind, today)
+def _check(found: DailySlot, today: date) -> None:
+    """Refuse slots of the future, and dates before the first one."""
+    now = ladder(found.kind, today)[0] if found.weekly else DailySlot(found.kind, today)
     named = now.name.removesuffix("/1")
     if found.day > now.day:
-        raise OccasionError(
+        raise DailySlotError(
             "that week has not come yet; the present one is {name} (UTC)"
             if found.weekly
             else "that day has not come yet; the present one is {name} (UTC)",
@@ -248,7 +249,7 @@ def _check(found: Occasion, today: date) -> None:
         )
     if found.day < min(FIRST, now.day):
         first = now._replace(day=FIRST).name.removesuffix("/1")
-        raise OccasionError("there was none yet; the first is {name}", name=first)
+        raise DailySlotError("there was none yet; the first is {name}", name=first)
 
 
 _WEEKLY: Final = "weekly"

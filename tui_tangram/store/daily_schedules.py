@@ -4,8 +4,8 @@
     {"begins": "2025-12-29", "names": {"1": ["tangram/cat", …], …, "5": […]}}
     ]}
 
-See `tui_tangram.catalog.rota` for what they mean.  They are part of the package and checked
-by its tests, not each time they are read.
+See `tui_tangram.catalog.daily_schedule` for what they mean.  They are part of the package and
+checked by its tests, not each time they are read.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from datetime import date
 from pathlib import Path
 from typing import Final
 
-from tui_tangram.catalog.rota import DailyList, Edition
+from tui_tangram.catalog.daily_schedule import DailySchedule, Edition
 
 DAILY: Final = "tui-tangram/daily"
 VERSION: Final = 1
 
 
-def read_rota(path: Path, kind: str) -> DailyList:
-    """Return the rota in a file.
+def read_schedule(path: Path, kind: str) -> DailySchedule:
+    """Return the schedule in a file.
 
     Raises `ValueError`, `LookupError` or `TypeError` for a file that is none, and `OSError`.
     """
