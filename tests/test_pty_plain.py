@@ -56,5 +56,12 @@ def test_lines_at_a_terminal() -> None:
         terminal.press("time\r")
         # A line of its own begins with the prompt; before it the key would be lost.
         terminal.until(lambda text: "1 move" in text and at_prompt(text))
+        terminal.press("\x03")
+        terminal.until(lambda text: "Ctrl+C again leaves" in text and at_prompt(text))
+        terminal.press("\x03")
+        assert 0 == terminal.wait()
+    with Terminal(command, 80, 24, environ) as terminal:
+        terminal.until("Gone on with where it was left.")
+        terminal.until(at_prompt)
         terminal.press("\x04")
         assert 0 == terminal.wait()

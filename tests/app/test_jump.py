@@ -119,7 +119,7 @@ def test_every_screen_with_something_to_choose_has_a_jump() -> None:
     }
     assert {*CHOOSING, *PIECES, *TILES, Context.HOME} == with_jump
     nothing = {
-        Context.STATISTICS, Context.SMALL, Context.PAUSED, Context.SPOILER, Context.SEEKING,
+        Context.STATISTICS, Context.SMALL, Context.PAUSED, Context.SPOILER,
         Context.MAKING,
     }  # fmt: skip
     asked = {Context.PICKING, Context.EXPORT, Context.PRESSING, Context.SIFT, Context.STOW}

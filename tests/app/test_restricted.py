@@ -26,7 +26,6 @@ _REACHES = re.compile(
 
 KNOWN = {
     "app/application.py",  # to the shell
-    "app/boards/search.py",  # the process that looks for boards, which is this program
     "app/files.py",  # over nothing that is there
     "app/lab/files.py",
     "app/saves/screen.py",  # export and import

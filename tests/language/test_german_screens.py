@@ -9,7 +9,6 @@ import pytest
 
 from tests.tools.texts import path_of, read
 from tui_tangram.app.boards.form import LINES, USUAL
-from tui_tangram.app.boards.search import steps
 from tui_tangram.app.daily.page import DAYS, dated
 from tui_tangram.app.lab.files import as_csv
 from tui_tangram.app.lab.modes import (
@@ -33,7 +32,8 @@ from tui_tangram.flow.record import praise
 from tui_tangram.lab.structures import structure_of
 from tui_tangram.lab.tans import read_set
 from tui_tangram.language import trc, use
-from tui_tangram.matching.recipe import Recipe
+from tui_tangram.matching.generate import generate
+from tui_tangram.matching.recipe import Recipe, RecipeError
 from tui_tangram.render.palette import make_palette
 from tui_tangram.render.profile import Profile
 from tui_tangram.render.themes import DEFAULT
@@ -134,9 +134,9 @@ def test_lines_of_the_form_keep_their_ids() -> None:
 
 def test_a_search_says_in_german_what_is_wrong() -> None:
     """What a recipe is refused for reaches the player in the language in use."""
-    (step,) = steps(Recipe("square", (1, 1), "tetravex", colours=99))
-    assert step.problem
-    assert not re.search(r"\b(the|at most|colours)\b", step.problem)
+    with pytest.raises(RecipeError) as refused:
+        generate(Recipe("square", (1, 1), "tetravex", colours=99))
+    assert not re.search(r"\b(the|at most|colours)\b", str(refused.value))
 
 
 def test_how_long_ago_is_said_in_german() -> None:

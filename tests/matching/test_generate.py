@@ -207,6 +207,18 @@ def test_a_search_for_one_solution_ends_with_its_limit() -> None:
         generate(parse_id("square/5x5/hard-infinity/c4+one/s1"), Limit(nodes=20).meter())
 
 
+def test_a_hard_case_is_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The puzzle taken is the first that is shown in few nodes to have one solution."""
+    recipe = parse_id("square/6x6/tetravex/one/s1")
+    assert 1 == parse_id(generate(recipe).id).seed  # 5,796 nodes
+    monkeypatch.setattr("tui_tangram.matching.generate.EFFORT", 4000)
+    meter = Limit().meter()
+    assert 6 == parse_id(generate(recipe, meter).id).seed  # 3,902 nodes
+    assert 5 * 4000 + 3902 == meter.nodes
+    with pytest.raises(Stopped, match="stopped after 9000 nodes"):
+        generate(recipe, Limit(nodes=9000).meter())
+
+
 def test_attempts_are_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where no puzzle has one solution, the search is given up and says so."""
     monkeypatch.setattr("tui_tangram.matching.generate.ATTEMPTS", 3)

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.strategies.session import Clock
-from tui_tangram.play import Limit, Meter, Progress, Stopped
+from tui_tangram.play import Limit, Meter, PartStopped, Progress, Stopped
 from tui_tangram.play.limit import STRIDE
 
 
@@ -42,6 +42,54 @@ def test_stays_stopped() -> None:
         with pytest.raises(Stopped) as caught:
             meter.tick()
         assert 1 == caught.value.progress.nodes
+
+
+@given(
+    st.lists(st.tuples(st.integers(0, 400), st.integers(0, 800)), max_size=6),
+    st.none() | st.integers(0, 2000),
+)
+def test_parts_end_by_themselves(parts: list[tuple[int, int]], whole: int | None) -> None:
+    """A part takes at most its nodes, and what it leaves of the whole is there for the next."""
+    meter, done = Limit(nodes=whole).meter(), 0
+    for allowed, wanted in parts:
+        left = None if whole is None else whole - done
+        try:
+            with meter.part(allowed):
+                for _ in range(wanted):
+                    meter.tick()
+            ended: type[Stopped] | None = None
+        except Stopped as stopped:
+            ended = type(stopped)
+        if left is not None and min(allowed, wanted) >= left and wanted > left:
+            assert ended is Stopped
+            done += left
+        else:
+            assert (PartStopped if wanted > allowed else None) is ended
+            done += min(allowed, wanted)
+        assert done == meter.nodes
+        if ended is Stopped:
+            return
+
+
+def test_a_part_ends_with_the_whole() -> None:
+    """A stop asked for, or the time, is no end of the part alone."""
+    clock = Clock()
+    meter = Limit(seconds=5).meter(clock=clock)
+    clock.now += 5
+    with pytest.raises(Stopped) as ended, meter.part(9000):
+        run_on(meter)
+    assert Stopped is type(ended.value)
+    meter = Limit().meter()
+    meter.stop()
+    with pytest.raises(Stopped) as ended, meter.part(9000):
+        run_on(meter)
+    assert Stopped is type(ended.value)
+
+
+def run_on(meter: Meter) -> None:
+    """Search until the end."""
+    while True:
+        meter.tick()
 
 
 def test_no_time_at_all() -> None:

@@ -51,7 +51,6 @@ class Context(Enum):
     """The choices that make a new board."""
     TYPING = "typing an ID", "While you type an ID", KeyMode.TYPING
     """The same while an ID is typed: printable keys are text there."""
-    SEEKING = "looking for a board", "While a board is looked for", KeyMode.ASKING
     """The same while a board with one solution is looked for."""
     MAKING = "making a board", "While a board is made", KeyMode.ASKING
     """Any screen on which a puzzle is wanted that takes long to make."""
@@ -540,7 +539,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("end_typing", ("escape", "tab"), "leave it", "Stop typing; what was typed stays",
            _TYPING, intent="leave_text", palette=False),
     Action("stop_search", ("escape", "enter"), "stop", "Stop looking",
-           (Context.SEEKING, Context.MAKING)),
+           (Context.MAKING,)),
     # Board
     *(
         Action(f"take_{number}", (str(number),), "take", f"Take piece {letter} in hand", _FREE,
@@ -994,7 +993,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
             *_SETTINGS, *_KEYS, *_SCORES, *_NUMBERS, *_SAID, *_LAB, *_PROFILES),
            pinned=True),
     Action("back", ("q",), "back", "Back; nothing is lost",
-           (*_DAILY, Context.GALLERY, Context.NEW, Context.SEEKING, *PLAY, *_SAVED,
+           (*_DAILY, Context.GALLERY, Context.NEW, *PLAY, *_SAVED,
             Context.SOLUTIONS, Context.SPOILER, Context.HELP, *_SETTINGS, *_KEYS, *_SCORES,
             *_NUMBERS, *_SAID, *_LAB, *_PROFILES),
            pinned=True),

@@ -24,12 +24,15 @@ One solution
 Turning a whole board that has no rim, and exchanging tiles that are equal, gives the same
 solution once more.  *One* means one up to these.  The search for puzzles uses the quick
 solver, which stops at a second solution; `proof`, which shares no code with it, proves the
-puzzles that pass.
+puzzles that pass.  A puzzle that takes them more than `EFFORT` nodes is passed over: nobody
+waits for one hard case when the next may be easy.  Nodes are the same on every machine, so
+the puzzle found is too.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from itertools import islice
 from typing import Final, NamedTuple
@@ -44,13 +47,15 @@ from tui_tangram.matching.splitmix import SplitMix64
 from tui_tangram.matching.symmetry import one_of_each
 from tui_tangram.matching.tile import RIM, WILD, Stance, Tile
 from tui_tangram.matching.verdict import judge
-from tui_tangram.play import Limit, Meter
+from tui_tangram.play import Limit, Meter, PartStopped
 from tui_tangram.tiling import Board, Symmetry, symmetries
 
 ATTEMPTS: Final = 1000
 """The most attempts for one puzzle."""
 SEEDS: Final = 2**64
 """The number of seeds; the first follows the last."""
+EFFORT: Final = 200_000
+"""The most nodes for the proof that one puzzle has one solution."""
 _Shown = list[list[int]]
 """For each place the colours at its sides."""
 
@@ -58,10 +63,11 @@ _Shown = list[list[int]]
 def generate(recipe: Recipe, meter: Meter | None = None) -> Puzzle:
     """Return the puzzle of a recipe: the same one always and everywhere.
 
-    If the recipe asks for one solution, it is the first puzzle with only one, among those of this
-    seed and of the seeds that follow it.  Its id has the seed found and asks for nothing, so that
-    the next time takes no search.  *meter* limits the search, which raises `Stopped`.  Raises
-    `RecipeError` when the recipe makes no puzzle, or none with one solution.
+    If the recipe asks for one solution, it is the first puzzle that is shown within `EFFORT` to
+    have only one, among those of this seed and of the seeds that follow it.  Its id has the seed
+    found and asks for nothing, so that the next time takes no search.  *meter* limits the search,
+    which raises `Stopped`.  Raises `RecipeError` when the recipe makes no puzzle, or none with
+    one solution.
     """
     recipe = recipe.checked()
     if not recipe.unique:
@@ -69,8 +75,9 @@ def generate(recipe: Recipe, meter: Meter | None = None) -> Puzzle:
     meter = meter or Limit().meter()
     for tried in range(ATTEMPTS):
         puzzle = _first(replace(recipe, unique=False, seed=(recipe.seed + tried) % SEEDS))
-        if has_one_solution(puzzle, meter):
-            return puzzle
+        with suppress(PartStopped), meter.part(EFFORT):
+            if has_one_solution(puzzle, meter):
+                return puzzle
     raise RecipeError(
         "no puzzle with one solution found in {n} attempts; more colours make it easier",
         n=ATTEMPTS,

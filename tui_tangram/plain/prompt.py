@@ -82,7 +82,8 @@ def run(
 
 
 def _typed(shell: Shell, interrupts: Interrupts, guard: TerminalGuard) -> str | None:
-    """Return the next typed line, None at the end of the input."""
+    """Return the next line; None at the end of the input, or for Ctrl+C twice on an empty line."""
+    leaving = False
     while True:
         try:
             with interrupts.heeded(), guard.armed():
@@ -92,6 +93,17 @@ def _typed(shell: Shell, interrupts: Interrupts, guard: TerminalGuard) -> str | 
             return None
         except KeyboardInterrupt:
             print()
+            empty = not _line_buffer()
+            if empty and leaving:
+                return None
+            if leaving := empty:
+                shell.line.say(tr("Ctrl+C again leaves; your game is kept."))
+
+
+def _line_buffer() -> str:
+    """Return what is typed of a line; empty where the system cannot tell."""
+    readline = sys.modules.get("readline")
+    return readline.get_line_buffer() if readline else ""
 
 
 def _read_line(shell: Shell, data: Path) -> None:

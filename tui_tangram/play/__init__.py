@@ -78,7 +78,7 @@ from tui_tangram.play.game import (
     Verdict,
 )
 from tui_tangram.play.help import Advice, Check, CheckResult, Clue, Feasibility, Hint, Solvability
-from tui_tangram.play.limit import Limit, Meter, Progress, Stopped
+from tui_tangram.play.limit import Limit, Meter, PartStopped, Progress, Stopped
 
 __all__ = [
     "Advice",
@@ -96,6 +96,7 @@ __all__ = [
     "MoveError",
     "NewerVersionError",
     "OptionValue",
+    "PartStopped",
     "Progress",
     "ScoreDivision",
     "Solvability",

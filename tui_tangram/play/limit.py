@@ -13,7 +13,8 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import NamedTuple, NoReturn
 
@@ -48,6 +49,10 @@ class Stopped(Exception):
         """Remember *progress*; *why* completes "stopped …", in the language in use."""
         super().__init__(tr("stopped {why}", why=why))
         self.progress = progress
+
+
+class PartStopped(Stopped):
+    """A part of a search that used up its own nodes; the search itself may go on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +95,7 @@ class Meter:
     """
 
     __slots__ = (
+        "_allowed",
         "_clock",
         "_limit",
         "_next",
@@ -119,6 +125,7 @@ class Meter:
         self.found = 0
         self.fraction = None
         self._limit = limit
+        self._allowed = math.inf if limit.nodes is None else limit.nodes
         self._report = report
         self._clock = clock
         self._start = clock()
@@ -157,14 +164,29 @@ class Meter:
         if self.nodes >= self._next:
             self._check()
 
+    @contextmanager
+    def part(self, nodes: int) -> Iterator[None]:
+        """Let the search within take at most *nodes*; one more raises `PartStopped`."""
+        whole = self._allowed
+        self._allowed = min(whole, self.nodes + nodes)
+        self._next = min(self._next, 1)
+        try:
+            yield
+        except Stopped as stopped:
+            if self._stop or not self.nodes == self._allowed < whole:
+                raise
+            raise PartStopped("", stopped.progress) from None
+        finally:
+            self._allowed = whole
+            self._next = min(self._next, 1)
+
     def stop(self) -> None:
         """Make the next `tick` raise `Stopped`.  May be called from a signal handler."""
         self._stop = True
         self._next = 0
 
     def _check(self, stride: int = STRIDE) -> None:
-        limit = self._limit
-        allowed = math.inf if limit.nodes is None else limit.nodes
+        limit, allowed = self._limit, self._allowed
         if self._stop:
             self._end(tr("because it was asked to"))
         if self.nodes > allowed:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from threading import Event
@@ -14,14 +13,15 @@ from textual.pilot import Pilot
 
 from tests.app.conftest import Recorder
 from tests.app.libraries import with_boards
+from tests.app.test_making import Client
 from tui_tangram.app.actions import Context
 from tui_tangram.app.boards import screen as module
 from tui_tangram.app.boards.preview import RecipePreview, prospect
 from tui_tangram.app.boards.screen import BoardScreen
-from tui_tangram.app.boards.search import SeedStep
 from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.services import Services
 from tui_tangram.app.tile_display import TileDisplay
+from tui_tangram.assist.client import SearchStoppedError
 from tui_tangram.matching.recipe import Recipe, parse_id
 from tui_tangram.render import Profile
 
@@ -198,45 +198,19 @@ async def test_a_large_board_is_made_beside_the_keys(
         assert "triangle/60/tetravex" in making(app).page.puzzle_id
 
 
-class FakeSearch:
-    """A search that tells what the test lets it tell."""
-
-    answers: list[SeedStep | None]
-    begun: list[Recipe]
-    stopped = False
-
-    def __init__(self, recipe: Recipe) -> None:
-        self.begun.append(recipe)
-
-    async def run(self, report: Callable[[SeedStep], None]) -> SeedStep | None:
-        """Report one step and return the next answer."""
-        report(SeedStep(7))
-        return self.answers.pop(0)
-
-    def stop(self) -> None:
-        """Note that it was stopped."""
-        FakeSearch.stopped = True
-
-
-@pytest.fixture
-def fake(monkeypatch: pytest.MonkeyPatch) -> type[FakeSearch]:
-    """Take the place of the process."""
-    monkeypatch.setattr(FakeSearch, "answers", [], raising=False)
-    monkeypatch.setattr(FakeSearch, "begun", [], raising=False)
-    monkeypatch.setattr(FakeSearch, "stopped", False)
-    monkeypatch.setattr(module, "SeedSearch", FakeSearch)
-    return FakeSearch
-
-
 WISH = "square/3x3/tetravex/c6+one/s5"
 
 
-async def test_one_solution_is_looked_for_and_played(
-    boards: Services, fake: type[FakeSearch]
-) -> None:
+def seeking(services: Services, *ends: str | Exception | None) -> tuple[Recorder, Client]:
+    """Return the app of a player whose searches end so, and the client that makes them."""
+    client = Client(*ends)
+    return Recorder(replace(services, make_client=lambda: client)), client
+
+
+async def test_one_solution_is_looked_for_and_played(boards: Services) -> None:
     """What is found is played as the plain puzzle with its seed; again without a search."""
-    fake.answers.append(SeedStep(9, 13))
-    app = Recorder(boards)
+    plain = Recipe("square", (3, 3), "tetravex", 6, seed=13).id
+    app, client = seeking(boards, plain)
     async with app.run_test() as pilot:
         await pilot.press("n")
         await paste(pilot, WISH)
@@ -245,62 +219,45 @@ async def test_one_solution_is_looked_for_and_played(
         assert "after the search" in making(app).page.text
         await pilot.press("enter")
         await found_out(pilot)
-        plain = Recipe("square", (3, 3), "tetravex", 6, seed=13).id
         assert [plain] == [puzzle for puzzle, _, _ in app.played]
         assert f"ID  {plain}" in making(app).page.text
         await pilot.press("enter")
         assert [plain, plain] == [puzzle for puzzle, _, _ in app.played]
-        assert [5] == [recipe.seed for recipe in fake.begun]
+        assert [("matching", parse_id(WISH).checked().id)] == client.asked
         await pilot.press("s")
         assert "after the search" in making(app).page.text
 
 
-async def test_a_search_that_fails_says_why(boards: Services, fake: type[FakeSearch]) -> None:
+async def test_a_search_that_fails_says_why(boards: Services) -> None:
     """Nothing is played, and the reason is said."""
-    fake.answers.append(SeedStep(9, problem="none of them has"))
-    app = Recorder(boards)
+    app, _ = seeking(boards, SearchStoppedError("stopped after 20 seconds"))
     async with app.run_test() as pilot:
         await pilot.press("n")
-        await paste(pilot, WISH)
+        await paste(pilot, WISH.replace("s5", "s6"))
         await pilot.press("enter")
         await found_out(pilot)
         await pilot.press("enter")
         await found_out(pilot)
         assert [] == app.played
-        assert "Found none: none of them has" == making(app).announcer.text
+        assert making(app).announcer.text.startswith("Found none, stopped after 20 seconds.")
 
 
-async def test_escape_stops_the_search(
-    boards: Services, fake: type[FakeSearch], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """While a board is looked for there is progress to read, and one key stops it."""
-    forever = asyncio.Event()
-
-    async def run(_: FakeSearch, report: Callable[[SeedStep], None]) -> SeedStep | None:
-        report(SeedStep(7))
-        await forever.wait()
-        return SeedStep(8, 13)
-
-    monkeypatch.setattr(fake, "run", run)
-    app = Recorder(boards)
+async def test_escape_stops_the_search(boards: Services) -> None:
+    """While a board is looked for the form rests, and one key stops it."""
+    app, _ = seeking(boards, None)
     async with app.run_test() as pilot:
         await pilot.press("n")
-        await paste(pilot, WISH)
+        await paste(pilot, WISH.replace("s5", "s7"))
         await pilot.press("enter")
         await found_out(pilot)
         await pilot.press("enter")
         await pilot.pause()
         screen = making(app)
-        assert Context.SEEKING is screen.context
-        assert screen.announcer.text.endswith("7 boards tried")
+        assert Context.MAKING is screen.context
         await pilot.press("down")
         assert 0 == screen.page.cursor
         await pilot.press("escape")
-        assert (Context.NEW, True) == (screen.context, fake.stopped)
-        assert "Stopped." == screen.announcer.text
-        forever.set()
-        await found_out(pilot)
-        assert [] == app.played
+        assert (Context.NEW, "Stopped.") == (screen.context, screen.announcer.text)
 
 
 @pytest.mark.parametrize("profile", [Profile.MONO, Profile.ASCII])

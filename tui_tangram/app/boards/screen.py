@@ -1,7 +1,7 @@
 """The screen that makes new boards: keys in, page redrawn.
 
 Slow work is done elsewhere: free boards are cut and times are estimated in a thread,
-only ever for the latest choices; a board with one solution is looked for in a process.
+only ever for the latest choices; a board with one solution is looked for by the worker.
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ import asyncio
 import sys
 from collections.abc import Hashable
 from dataclasses import replace
-from functools import partial
 from typing import Final
 
 from textual.events import Paste
@@ -21,13 +20,12 @@ from tui_tangram.app.boards.form import USUAL, fresh, parsed, shown, surprise
 from tui_tangram.app.boards.manual import board_manual
 from tui_tangram.app.boards.page import BoardPage
 from tui_tangram.app.boards.preview import RecipePreview, meter, prospect, quick, time_needed
-from tui_tangram.app.boards.search import SeedSearch, SeedStep
 from tui_tangram.app.page_screen import FormScreen
 from tui_tangram.app.said import Tone
 from tui_tangram.app.services import Services
 from tui_tangram.app.typing_line import TypedLine
 from tui_tangram.catalog.daily_slot import looks_like_slot
-from tui_tangram.language import mark, tr, trn
+from tui_tangram.language import mark, tr
 from tui_tangram.matching.recipe import Recipe, RecipeError, looks_like_id, parse_id
 from tui_tangram.play import Meter
 from tui_tangram.play.phrases import capital
@@ -39,7 +37,7 @@ LONGEST: Final = 160
 class BoardScreen(FormScreen[BoardPage]):
     """Makes a board by choice."""
 
-    contexts = (Context.NEW, Context.TYPING, Context.SEEKING, Context.JUMP)
+    contexts = (Context.NEW, Context.TYPING, Context.JUMP)
     nouns = TILE_NOUNS
     topic = mark("new board")
 
@@ -48,7 +46,6 @@ class BoardScreen(FormScreen[BoardPage]):
         super().__init__(services)
         recipe = services.tiles.wanted or _remembered(services)
         self.page = BoardPage(services.paint, recipe, RecipePreview(recipe))
-        self._search: SeedSearch | None = None
         self._meter: Meter | None = None
         self._wanted = 0
         """Counts the recipes, so that answers to earlier ones are known."""
@@ -57,11 +54,6 @@ class BoardScreen(FormScreen[BoardPage]):
         self._text = ""
         """The part of an ID that was typed and left."""
         self._look()
-
-    @property
-    def situation(self) -> Context:
-        """Whether an ID is typed, or a board is looked for."""
-        return Context.SEEKING if self._search is not None else super().situation
 
     @property
     def recipe(self) -> Recipe:
@@ -75,13 +67,8 @@ class BoardScreen(FormScreen[BoardPage]):
     def on_unmount(self) -> None:
         """Let go of the work that still goes on."""
         sys.setswitchinterval(self._turn)
-        self._stop()
         if self._meter is not None:
             self._meter.stop()
-
-    def save_game(self) -> None:
-        """Let go of the process; there is no game."""
-        self._stop()
 
     # The sight
 
@@ -149,7 +136,7 @@ class BoardScreen(FormScreen[BoardPage]):
         """Take in pasted text: it is an ID, wherever the cursor is."""
         event.stop()
         event.prevent_default()  # Textual would go on to the method of all screens
-        if self._search is None:
+        if self.context is not Context.MAKING:
             if self.page.typed is None:
                 self._ask()
             self.type_text("".join(event.text.split()))
@@ -278,59 +265,17 @@ class BoardScreen(FormScreen[BoardPage]):
             return
         # The choices are there the next time the app runs.
         self.services.store.settings.change(new_board=written(self.recipe))
-        recipe = page.prospect.recipe
-        if page.puzzle_id:
-            await self._play(page.puzzle_id)
-            return
-        self._search = SeedSearch(recipe)
-        self.context_changed()
-        self.announce(tr("Looking for a board with one solution…"))
-        self.run_worker(self._seek(self._search), group="seek", exclusive=True)
+        await self.attempt(self._play)
 
-    async def _seek(self, search: SeedSearch) -> None:
-        found = await search.run(self._progress)
-        if self._search is not search:
-            return  # stopped
-        self._search = None
-        self.context_changed()
-        if found is None or found.seed is None:
-            told = tr("Found none: {why}", why=found.problem) if found else ""
-            self.announce(told, Tone.TROUBLE)
-            return
-        self._take(replace(self.recipe, seed=found.seed))
-        self.page.found = self.page.prospect.playable.id
-        self.page.redraw()
-        await self._play(self.page.found)
-
-    def _progress(self, step: SeedStep) -> None:
-        if self._search is not None:
-            self.announce(
-                trn(
-                    "Looking for a board with one solution… {n} board tried",
-                    "Looking for a board with one solution… {n} boards tried",
-                    step.tried,
-                )
-            )
-
-    def action_stop_search(self) -> None:
-        """Stop looking."""
-        super().action_stop_search()
-        self._stop()
-        self.context_changed()
-        self.announce(tr("Stopped."))
-
-    def _stop(self) -> None:
-        if self._search is not None:
-            self._search.stop()
-            self._search = None
-
-    def action_back(self) -> None:
-        """Go back; the choices are kept."""
-        self._stop()
-        super().action_back()
-
-    async def _play(self, puzzle: str) -> None:
-        await self.attempt(partial(self.nav.play, puzzle, siblings=(puzzle,)))
+    async def _play(self) -> None:
+        """Play the board of the page; once one with one solution was found, show its seed."""
+        page = self.page
+        if not page.puzzle_id:
+            found = self.services.library.find(page.prospect.recipe.id).id
+            self._take(replace(self.recipe, seed=parse_id(found).seed))
+            page.found = found
+            page.redraw()
+        await self.nav.play(page.puzzle_id, siblings=(page.puzzle_id,))
 
 
 PAUSE: Final = 0.06

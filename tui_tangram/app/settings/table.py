@@ -46,7 +46,6 @@ _PLAY: Final = set(PLAY).union(*_GAMES.values())
 _PARTS: Final = {
     Context.SEARCH: Context.GALLERY,
     Context.TYPING: Context.NEW,
-    Context.SEEKING: Context.NEW,
     Context.MAKING: Context.NEW,
     Context.PICKING: Context.SOLUTIONS,
     Context.EXPORT: Context.SOLUTIONS,
