@@ -104,8 +104,8 @@ SPEAKERS: Final = {
     "session": "session",
     "store": "autosave database edit figures found library outcomes own own_figures paths saves "
     "setting settings shelf tansets tiles",
-    # Its words, the names of shapes, ways and stances, the answers to keys, hints with reasons.
-    "tangram": "words describe arcs directions stances view hints deductions",
+    # Its words, the names of shapes, ways and poses, the answers to keys, hints with reasons.
+    "tangram": "words describe arcs directions pose_words view hints deductions",
 }
 """The modules of each package below the shells that have texts besides those of errors."""
 

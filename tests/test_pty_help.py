@@ -116,8 +116,8 @@ def wrong_tile() -> tuple[str, ...]:
     loose = [tile for tile, spot in enumerate(state.spots) if spot.place is None]
     free = [place for place in range(len(game.puzzle.board)) if state.tile_at(place) is None]
     for tile, place in product(loose, free):
-        for stance in game.puzzle.stances(tile, place):
-            after = (*moves, game.lay(tile, place, stance))
+        for orientation in game.puzzle.orientations(tile, place):
+            after = (*moves, game.lay(tile, place, orientation))
             if check(game, after, Limit(nodes=0).meter()).answer is CheckResult.UNKNOWN:
                 looked = check(game, after, Limit(nodes=5_000).meter())
                 if (looked.answer, looked.good) == (CheckResult.NO, 3):
@@ -132,8 +132,8 @@ def wrong_corner() -> tuple[str, ...]:
     for tile, own in enumerate(game.puzzle.tiles):
         if own.sides.count(0) != 1:
             continue
-        for stance in game.puzzle.stances(tile, 1):
-            move = game.lay(tile, 1, stance)
+        for orientation in game.puzzle.orientations(tile, 1):
+            move = game.lay(tile, 1, orientation)
             state = game.execute(game.start(), move)
             if check(game, [move], Limit(nodes=0).meter()).answer is CheckResult.UNKNOWN:
                 assert not game.verdict(state).unmatched

@@ -11,7 +11,7 @@ import pytest
 from tests.app.play.matching.conftest import order, table
 from tests.terminal import Terminal
 from tui_tangram.app.play.matching.table import MatchingTable
-from tui_tangram.matching.view import Hand, MatchingIntent, standing, targets
+from tui_tangram.matching.view import Hand, MatchingIntent, orientation_here, targets
 from tui_tangram.store import Store, directories
 from tui_tangram.store.library import shipped_library
 from tui_tangram.store.tiles import Tiles
@@ -68,7 +68,7 @@ class Player:
         on = self.table
         solution = on.game.puzzle.solution
         assert solution is not None
-        place, wanted = solution[tile].place, solution[tile].stance
+        place, wanted = solution[tile].place, solution[tile].orientation
         assert place is not None
         self.jump(tile=tile)
         self.press("enter", MatchingIntent.PICK_UP)
@@ -83,9 +83,9 @@ class Player:
     def shown(self, tile: int, place: int) -> tuple[int, ...]:
         """Return what the tile in hand shows where it is."""
         assert isinstance(self.table.view.hand, Hand)
-        stance = standing(self.table.game, self.table.view)
-        assert stance is not None
-        return self.table.game.puzzle.shown(tile, place, stance)
+        orientation = orientation_here(self.table.game, self.table.view)
+        assert orientation is not None
+        return self.table.game.puzzle.shown(tile, place, orientation)
 
     def play(self) -> None:
         """Play to the end, in the order of reading."""

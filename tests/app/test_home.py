@@ -43,7 +43,7 @@ def begin_board(services: Services, puzzle: str, tiles: int = 1, seconds: float 
     session = Session(game, lambda: now[0])
     for tile in range(tiles):
         spot = game.puzzle.solution[tile]
-        session.play(game.lay(tile, spot.place, spot.stance))
+        session.play(game.lay(tile, spot.place, spot.orientation))
     now[0] = seconds
     assert services.store.autosaves.save(session)
     return session.verdict.percent

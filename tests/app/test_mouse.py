@@ -308,8 +308,8 @@ async def test_tiles_are_taken_turned_and_laid(services: Services) -> None:
         assert (5, False) == (table.state.spots[tile].place, table.holding)
         await pilot.click(offset=(board.x + across, board.y + down))
         assert tile == table.view.hand.tile
-        stance = table.view.hand.stance
+        orientation = table.view.hand.orientation
         await pilot.click(offset=(board.x + across, board.y + down), button=3)
-        assert stance != table.view.hand.stance
+        assert orientation != table.view.hand.orientation
         await pilot.click(offset=(drawer.x + 1, drawer.y + 1))
         assert (None, False) == (table.state.spots[tile].place, table.holding)

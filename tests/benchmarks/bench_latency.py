@@ -52,8 +52,8 @@ def begun() -> Session[MatchingGame]:
     game = find_puzzle(shipped_library(), PUZZLE, {})
     assert isinstance(game, MatchingGame)
     for tile, own in enumerate(game.puzzle.tiles):
-        for stance in game.puzzle.stances(tile, 1) if own.sides.count(0) == 1 else ():
-            move = game.lay(tile, 1, stance)
+        for orientation in game.puzzle.orientations(tile, 1) if own.sides.count(0) == 1 else ():
+            move = game.lay(tile, 1, orientation)
             if check(game, [move], Limit(nodes=0).meter()).answer is CheckResult.UNKNOWN:
                 session = Session(game, lambda: 0.0)
                 session.play(move)

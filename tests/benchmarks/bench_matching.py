@@ -117,8 +117,8 @@ def _advice(puzzle: Puzzle, random: Random) -> Callable[[Meter], object]:
     )
     places = spots[other].place or 0, spots[one].place or 0
     for tile, place in ((one, places[0]), (other, places[1])):
-        stance = puzzle.options(tile, place)[0].stance
-        spots[tile] = spots[tile]._replace(place=place, stance=stance)
+        orientation = puzzle.options(tile, place)[0].orientation
+        spots[tile] = spots[tile]._replace(place=place, orientation=orientation)
     game = MatchingGame(puzzle)
     state = MatchingState(tuple(spots), game.start().drawers)
     return lambda meter: advise(game, state, (), meter)

@@ -63,7 +63,7 @@ def moves_of(game: Game[Any]) -> Iterator[str]:
     solution = game.puzzle.solution or ()
     while True:
         for tile, spot in enumerate(solution):
-            yield game.lay(tile, spot.place, spot.stance)
+            yield game.lay(tile, spot.place, spot.orientation)
         for tile in range(len(solution)):
             yield game.send([tile], 0)
 

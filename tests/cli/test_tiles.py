@@ -13,7 +13,7 @@ from tests.cli.conftest import Run
 from tests.cli.test_main import process
 from tests.matching.test_format import FOUR, LEFT_OUT, four
 from tui_tangram.matching import Puzzle, Spot, judge
-from tui_tangram.matching.format import read_tiles, stance_of
+from tui_tangram.matching.format import orientation_of, read_tiles
 from tui_tangram.store.figures import Figures
 from tui_tangram.store.library import Library, shipped_library
 
@@ -30,7 +30,7 @@ def spots_of(puzzle: Puzzle, solution: list[dict[str, Any]]) -> list[Spot]:
     assert [entry["tile"] for entry in solution] == list(range(len(puzzle.tiles)))
     assert all(list(entry) == ["tile", "place", "turn", "flip"] for entry in solution)
     return [
-        Spot(one["place"], 0, stance_of(puzzle, one["place"], one["turn"], one["flip"]))
+        Spot(one["place"], 0, orientation_of(puzzle, one["place"], one["turn"], one["flip"]))
         for one in solution
     ]
 

@@ -19,7 +19,7 @@ from tui_tangram.catalog.daily_words import (
 )
 from tui_tangram.codec import ShapeError, parse
 from tui_tangram.language import use
-from tui_tangram.matching import RULES, MatchingGame, MatchingState, Stance, Tile
+from tui_tangram.matching import RULES, MatchingGame, MatchingState, Orientation, Tile
 from tui_tangram.matching.advice import advise
 from tui_tangram.matching.drawers import add_drawer, name_drawer, narrow
 from tui_tangram.matching.filters import Filter
@@ -109,7 +109,7 @@ def test_descriptions() -> None:
     assert one.name == "Infinity, Quadrate, 3×3"
     state = after(one, "lay 0@0+6")
     where = "Reihe 1, Platz 1, Quadrat"
-    sides = sides_in_words(one.puzzle.tiles[0], Stance(6))
+    sides = sides_in_words(one.puzzle.tiles[0], Orientation(6))
     assert describe_place(one, state, 0).startswith(f"{where}: Kachel 1: {sides}. ")
     assert describe_place(one, state, 8).startswith("Reihe 3, Platz 3, Quadrat: leer. Verlangt: ")
     text = describe_board(one, state, one.verdict(state), first_view(one))
@@ -121,7 +121,7 @@ def test_descriptions() -> None:
 def test_sides() -> None:
     """Directions are German in lists and in sentences, hours of dodecagons too."""
     tile = Tile((1, 2, 0, -1))
-    assert sides_in_words(tile, Stance(6)) == "oben 1, rechts beliebig, unten dunkel, links 2"
+    assert sides_in_words(tile, Orientation(6)) == "oben 1, rechts beliebig, unten dunkel, links 2"
     assert side_in_words("upper left", 3) == "3 oben links"
     assert side_in_words("1 o'clock", 3) == "3 auf 1 Uhr"
 
@@ -180,7 +180,7 @@ def test_hints() -> None:
     assert solution is not None
     last = next(tile for tile, spot in enumerate(solution) if spot.place == 8)
     moves = [
-        one.lay(tile, spot.place, spot.stance)
+        one.lay(tile, spot.place, spot.orientation)
         for tile, spot in enumerate(solution)
         if spot.place not in (None, 8)
     ]

@@ -20,7 +20,7 @@ from tui_tangram.tangram import TangramState, describe, words
 from tui_tangram.tangram.arcs import arc_in_words
 from tui_tangram.tangram.format import read_figure
 from tui_tangram.tangram.game import TangramGame
-from tui_tangram.tangram.stances import LINE
+from tui_tangram.tangram.pose_words import LINE
 from tui_tangram.tangram.view import Steps, TangramIntent, first_view, respond
 
 ENGLISH = re.compile(
@@ -131,7 +131,7 @@ def test_shapes() -> None:
     assert first == "Ecke 1 oben links, Winkel 90°: 1 nach rechts zu Ecke 2."
 
 
-def test_stances() -> None:
+def test_poses() -> None:
     """How a piece stands is told by its own outline."""
     kinds = {kind.kind: kind.polygon for kind in SET.kinds}
     stands = {

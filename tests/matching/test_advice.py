@@ -182,7 +182,9 @@ def test_the_tile_laid_last_is_the_first_to_go_back() -> None:
             if one[a].place == other[b].place or first_solution(puzzle, dict(pair)):
                 continue
             for first, second in (pair, pair[::-1]):
-                moves = [game.lay(tile, spot.place, spot.stance) for tile, spot in (first, second)]
+                moves = [
+                    game.lay(tile, spot.place, spot.orientation) for tile, spot in (first, second)
+                ]
                 state = game.execute(game.execute(game.start(), moves[0]), moves[1])
                 assert (f"send {second[0]}>0",) == advise(game, state, moves).back
                 clash = bool(game.verdict(state).unmatched)
@@ -243,14 +245,14 @@ def test_a_position_is_solvable_exactly_when_nothing_is_in_the_way(seed: int) ->
     advice = advised(game, state)
     meter = Limit(nodes=100_000).meter()
     try:
-        standing = solvable(game, state, meter)
+        answer = solvable(game, state, meter)
     except Stopped:
         assume(False)
         raise
-    assert standing.solvable == (advice.outlook in (Solvability.SOLVED, Solvability.SOLVABLE))
-    assert not (standing.solvable and standing.why)
-    if game.puzzle.rules.may_move and standing.why:
-        assert advice.why == standing.why
+    assert answer.solvable == (advice.outlook in (Solvability.SOLVED, Solvability.SOLVABLE))
+    assert not (answer.solvable and answer.why)
+    if game.puzzle.rules.may_move and answer.why:
+        assert advice.why == answer.why
 
 
 def test_what_the_known_solution_shows_needs_no_search() -> None:
@@ -289,8 +291,8 @@ def test_the_known_solution_needs_no_search() -> None:
     for tile in (3, 17, 40):
         row, column = divmod(puzzle.solution[tile].place, 8)
         # A quarter turn of the board to the left.
-        stance = puzzle.solution[tile].stance.turned(6)
-        spots[tile] = Spot((7 - column) * 8 + row, 0, stance)
+        orientation = puzzle.solution[tile].orientation.turned(6)
+        spots[tile] = Spot((7 - column) * 8 + row, 0, orientation)
     state = with_spots(game, spots)
     advice = advise(game, state, (), meter)
     assert Solvability.SOLVABLE is advice.outlook
@@ -306,7 +308,7 @@ def test_mismatches_are_mended_even_where_the_rest_is_too_hard() -> None:
         puzzle.solution[tile]._replace(place=place) for tile, place in ((0, 0), (1, 1))
     )
     for tile, place in ((0, 0), (1, 1), (2, 10)):
-        spots[tile] = Spot(place, 0, puzzle.solution[tile].stance)
+        spots[tile] = Spot(place, 0, puzzle.solution[tile].orientation)
     state = with_spots(game, spots)
     assert game.verdict(state).unmatched
     advice = advise(game, state, (), Limit(nodes=500).meter())
@@ -328,11 +330,11 @@ def test_large_boards_have_advice(rules: str) -> None:
             (a, b)
             for a, b in combinations(range(len(spots)), 2)
             if spots[a].place is not None
-            and puzzle.stances(b, spots[a].place)
+            and puzzle.orientations(b, spots[a].place)
             and b != a
             and spots[b].place is None
         )
-        spots[other] = Spot(spots[one].place, 0, puzzle.stances(other, spots[one].place)[0])
+        spots[other] = Spot(spots[one].place, 0, puzzle.orientations(other, spots[one].place)[0])
         spots[one] = puzzle.start[one]
     state = with_spots(game, spots)
     advice = advise(game, state, (), Limit(nodes=200_000).meter())

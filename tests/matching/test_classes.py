@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tui_tangram.matching import MatchingGame, MatchingState, Puzzle, Spot, Stance, Tile
+from tui_tangram.matching import MatchingGame, MatchingState, Orientation, Puzzle, Spot, Tile
 from tui_tangram.matching.classes import MatchingEquivalence, read_part, write_part
 from tui_tangram.matching.rules import rules_named
 from tui_tangram.matching.symmetry import one_of_each
@@ -19,7 +19,7 @@ from tui_tangram.tiling import board, rectangle, symmetries, torus
 def puzzle(place, rules, tiles) -> Puzzle:
     """Return a puzzle of loose tiles."""
     angles = Puzzle(place, rules, (), 4, ()).angles
-    start = tuple(Spot(None, 0, Stance(angles[i])) for i in range(len(tiles)))
+    start = tuple(Spot(None, 0, Orientation(angles[i])) for i in range(len(tiles)))
     return Puzzle(place, rules, tuple(Tile(tuple(sides)) for sides in tiles), 4, start).checked()
 
 

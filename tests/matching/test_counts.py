@@ -74,7 +74,7 @@ def coloured_rim(seed: int) -> Puzzle:
         sides = list(tile.sides)
         for side, beyond in enumerate(place.mesh.faces[spot.place].across):
             if beyond is None:
-                sides[tile.side(puzzle.angles[spot.place], side, spot.stance)] = 1
+                sides[tile.side(puzzle.angles[spot.place], side, spot.orientation)] = 1
         tiles[number] = replace(tile, sides=tuple(sides))
     return replace(puzzle, tiles=tuple(tiles), rim=1).checked()
 

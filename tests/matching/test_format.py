@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 
 from tests.strategies.tangram import json_values
 from tests.strategies.tiles import broken_tile_documents, tile_puzzles
-from tui_tangram.matching import RULES, MatchingGame, Puzzle, Spot, Stance, Tile, judge
+from tui_tangram.matching import RULES, MatchingGame, Orientation, Puzzle, Spot, Tile, judge
 from tui_tangram.matching.format import (
     VERSION,
+    orientation_of,
     read_tiles,
     solution_entries,
-    stance_of,
     turn_of,
     write_tiles,
 )
@@ -81,7 +81,7 @@ def test_puzzles_round_trip(puzzle: Puzzle) -> None:
 @given(tile_puzzles(solved=True))
 @ROUND
 def test_solutions_are_solutions(puzzle: Puzzle) -> None:
-    """Turns in files bring every tile back to the stance that solves the puzzle."""
+    """Turns in files bring every tile back to the orientation that solves the puzzle."""
     assert puzzle.solution is not None
     spots: list[Spot] = []
     for entry in solution_entries(puzzle, puzzle.solution):
@@ -89,7 +89,7 @@ def test_solutions_are_solutions(puzzle: Puzzle) -> None:
         assert isinstance(place, int)
         assert isinstance(turn, int)
         assert 0 <= turn < puzzle.shape(place)
-        spots.append(Spot(place, 0, stance_of(puzzle, place, turn, flip is True)))
+        spots.append(Spot(place, 0, orientation_of(puzzle, place, turn, flip is True)))
     assert judge(puzzle, spots).solved
 
 
@@ -99,7 +99,7 @@ def test_boards_of_the_levels(layout: str, level: str) -> None:
     """Every level's board can be named, and its name leads back to it."""
     place = level_board(layout, level)
     tiles = tuple(Tile((1,) * face.sides) for face in place.mesh.faces)
-    spots = tuple(Spot(i, 0, Stance(angle)) for i, angle in enumerate(_angles(place)))
+    spots = tuple(Spot(i, 0, Orientation(angle)) for i, angle in enumerate(_angles(place)))
     puzzle = Puzzle(place, RULES[4], tiles, 1, spots)
     assert read_tiles(write_tiles(puzzle), "x") == puzzle
 
@@ -116,7 +116,7 @@ def test_squares_are_listed_up_right_down_left() -> None:
     puzzle = read(four())
     assert (2, 3, 1, 5) == puzzle.tiles[0].sides
     # Side 0 of a place is up, and sides count counter-clockwise.
-    assert (2, 3, 1, 5) == puzzle.shown(0, 0, puzzle.start[0].stance)
+    assert (2, 3, 1, 5) == puzzle.shown(0, 0, puzzle.start[0].orientation)
 
 
 @pytest.mark.parametrize(("turn", "up"), enumerate([2, 3, 1, 5]))
@@ -125,7 +125,7 @@ def test_squares_turn_clockwise(turn: int, up: int) -> None:
     puzzle = read(four(rules="hard-infinity", fixed=[{"tile": 0, "place": 3, "turn": turn}]))
     spot = puzzle.start[0]
     assert spot.place == 3
-    assert up == puzzle.shown(0, 3, spot.stance)[0]
+    assert up == puzzle.shown(0, 3, spot.orientation)[0]
 
 
 def test_flips_come_before_turns() -> None:
@@ -133,7 +133,7 @@ def test_flips_come_before_turns() -> None:
     document = four(rules="hard-infinity", flips=True)
     for turn, shown in enumerate([(2, 5, 1, 3), (5, 1, 3, 2)]):
         puzzle = read(document | {"fixed": [{"tile": 0, "place": 0, "turn": turn, "flip": True}]})
-        assert shown == puzzle.shown(0, 0, puzzle.start[0].stance)
+        assert shown == puzzle.shown(0, 0, puzzle.start[0].orientation)
 
 
 def test_other_tiles_turn_to_a_side_of_the_place() -> None:
@@ -149,19 +149,19 @@ def test_other_tiles_turn_to_a_side_of_the_place() -> None:
     }
     for turn in range(6):
         puzzle = read(document | {"fixed": [{"tile": 1, "place": 4, "turn": turn}]})
-        stance = puzzle.start[1].stance
-        assert puzzle.shown(1, 4, stance)[turn] == 1
-        assert turn_of(puzzle, 4, stance) == turn
+        orientation = puzzle.start[1].orientation
+        assert puzzle.shown(1, 4, orientation)[turn] == 1
+        assert turn_of(puzzle, 4, orientation) == turn
 
 
 def test_loose_tiles_stand_as_listed() -> None:
     """Loose squares look up; other tiles stand as the first place of their shape."""
-    assert Spot(None, 0, Stance(6)) == read(four()).start[1]
+    assert Spot(None, 0, Orientation(6)) == read(four()).start[1]
     puzzle = read(
         four(layout="triangle", width=LEFT_OUT, height=LEFT_OUT, places=1, fixed=[])
         | {"tiles": [[1, 2, 3]]}
     )
-    assert Spot(None, 0, Stance(puzzle.angles[0])) == puzzle.start[0]
+    assert Spot(None, 0, Orientation(puzzle.angles[0])) == puzzle.start[0]
 
 
 def test_loose_tiles_at_an_angle() -> None:
@@ -179,9 +179,11 @@ def test_loose_tiles_at_an_angle() -> None:
     angles = [15 * angle for angle in _angles(place)]
     for tile in (0, 1):
         start = [{"tile": tile, "angle": angles[1]}]
-        stances = [spot.stance.angle * 15 for spot in read(document | {"start": start}).start]
-        assert sorted(angles) == sorted(stances)
-        assert stances[tile] == angles[1]
+        orientations = [
+            spot.orientation.angle * 15 for spot in read(document | {"start": start}).start
+        ]
+        assert sorted(angles) == sorted(orientations)
+        assert orientations[tile] == angles[1]
 
 
 def test_tiles_that_stay_lie_in_order() -> None:
@@ -191,7 +193,7 @@ def test_tiles_that_stay_lie_in_order() -> None:
     swapped = [{"tile": 1, "place": 2, "turn": 1}, {"tile": 2, "place": 1}]
     puzzle = read(four(rules="rotator", fixed=[], start=swapped))
     assert [0, 2, 1, 3] == [spot.place for spot in puzzle.start]
-    assert Stance(0) == puzzle.start[1].stance
+    assert Orientation(0) == puzzle.start[1].orientation
     assert MatchingGame(puzzle).start().spots == puzzle.start
 
 

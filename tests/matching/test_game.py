@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.strategies.matching import BOARDS, chances, cut, games, positions
-from tui_tangram.matching import MatchingGame, MatchingState, Spot, Stance, rules_named
+from tui_tangram.matching import MatchingGame, MatchingState, Orientation, Spot, rules_named
 from tui_tangram.matching.board import MAX_DRAWERS, MAX_NAME, laid, sent
 from tui_tangram.play import MoveError
 from tui_tangram.tiling import rectangle
@@ -41,18 +41,18 @@ def check(game: MatchingGame, before: MatchingState, after: MatchingState) -> No
     assert 1 <= len(after.drawers) <= MAX_DRAWERS
     for tile, (old, new) in enumerate(zip(before.spots, after.spots, strict=True)):
         assert 0 <= new.drawer < len(after.drawers)
-        assert 0 <= new.stance.angle < 24
+        assert 0 <= new.orientation.angle < 24
         if new.place is not None:
             assert game.puzzle.tiles[tile].shape == mesh.faces[new.place].sides
-            assert new.stance in game.puzzle.stances(tile, new.place)
+            assert new.orientation in game.puzzle.orientations(tile, new.place)
         if tile in game.puzzle.fixed:
             assert new == old
         if not rules.may_move:
             assert new.place == old.place
         if not rules.may_turn:
-            assert new.stance.angle == old.stance.angle
+            assert new.orientation.angle == old.orientation.angle
         if not rules.may_flip:
-            assert new.stance.flipped == old.stance.flipped
+            assert new.orientation.flipped == old.orientation.flipped
 
 
 @given(positions(), st.lists(moves, max_size=12))
@@ -74,26 +74,26 @@ def test_any_text_is_a_move_or_an_error(position, texts: list[str]) -> None:
 
 @given(positions(), st.data())
 def test_a_tile_lies_where_it_was_laid(position, data) -> None:
-    """Laying a tile in an empty place in an allowed stance does that and nothing else."""
+    """Laying a tile in an empty place in an allowed orientation does that and nothing else."""
     game, state = position
     ways = [
-        (tile, place, stance)
+        (tile, place, orientation)
         for tile in range(len(state.spots))
         for place in range(len(game.puzzle.board))
-        for stance in game.puzzle.stances(tile, place)
+        for orientation in game.puzzle.orientations(tile, place)
         if place not in state.laid and tile not in game.puzzle.fixed and game.puzzle.rules.may_move
     ]
     if not ways:
         return
-    tile, place, stance = data.draw(st.sampled_from(ways))
+    tile, place, orientation = data.draw(st.sampled_from(ways))
     if not game.puzzle.rules.may_flip:
-        stance = Stance(stance.angle, state.spots[tile].stance.flipped)
-    after = game.execute(state, game.lay(tile, place, stance))
-    assert after.spots[tile] == Spot(place, state.spots[tile].drawer, stance)
+        orientation = Orientation(orientation.angle, state.spots[tile].orientation.flipped)
+    after = game.execute(state, game.lay(tile, place, orientation))
+    assert after.spots[tile] == Spot(place, state.spots[tile].drawer, orientation)
     assert after.tile_at(place) == tile
     others = [k for k in range(len(state.spots)) if k != tile]
     assert all(after.spots[k] == state.spots[k] for k in others)
-    assert game.describe_move(game.lay(tile, place, stance)) == f"tile {tile + 1} laid"
+    assert game.describe_move(game.lay(tile, place, orientation)) == f"tile {tile + 1} laid"
 
 
 @given(positions())
@@ -109,16 +109,16 @@ FIXED = next(iter(GAME.puzzle.fixed))
 HOME = GAME.start().spots[FIXED].place
 FREE = [place for place in range(6) if place != HOME]
 A, B = [tile for tile in range(6) if tile != FIXED][:2]
-ONE = GAME.execute(GAME.start(), GAME.lay(A, FREE[0], Stance(6)))
-TWO = GAME.execute(ONE, GAME.lay(B, FREE[1], Stance(0)))
+ONE = GAME.execute(GAME.start(), GAME.lay(A, FREE[0], Orientation(6)))
+TWO = GAME.execute(ONE, GAME.lay(B, FREE[1], Orientation(0)))
 
 
 def test_two_tiles_change_places_in_one_move() -> None:
     """A swap is one move; made again the other way round it undoes itself."""
-    there = laid(B, FREE[0], Stance(6))
-    swapped = GAME.execute(TWO, GAME.lay(A, FREE[1], Stance(0), there))
+    there = laid(B, FREE[0], Orientation(6))
+    swapped = GAME.execute(TWO, GAME.lay(A, FREE[1], Orientation(0), there))
     assert (swapped.tile_at(FREE[0]), swapped.tile_at(FREE[1])) == (B, A)
-    back = GAME.lay(A, FREE[0], Stance(6), laid(B, FREE[1], Stance(0)))
+    back = GAME.lay(A, FREE[0], Orientation(6), laid(B, FREE[1], Orientation(0)))
     assert GAME.execute(swapped, back) == TWO
 
 
@@ -128,7 +128,7 @@ def test_a_tile_that_goes_away_remembers_its_drawer() -> None:
     sent_away = GAME.execute(added, GAME.send([A, B], 1))
     assert sent_away.drawer(1) == tuple(sorted((A, B)))
     assert sent_away.laid == {HOME: FIXED}
-    again = GAME.execute(sent_away, GAME.lay(A, FREE[0], Stance(6)))
+    again = GAME.execute(sent_away, GAME.lay(A, FREE[0], Orientation(6)))
     assert again.spots[A].drawer == 1
     assert again.drawer(1) == (B,)
 
@@ -223,8 +223,8 @@ def test_the_troll_makes_a_move_that_is_seen(game: MatchingGame, random: Random)
         tile = changed[0]
         place = state.spots[tile].place
         assert place is not None
-        before = game.puzzle.shown(tile, place, state.spots[tile].stance)
-        assert game.puzzle.shown(tile, place, after.spots[tile].stance) != before
+        before = game.puzzle.shown(tile, place, state.spots[tile].orientation)
+        assert game.puzzle.shown(tile, place, after.spots[tile].orientation) != before
         state = after
 
 
@@ -237,12 +237,12 @@ def test_a_board_is_solved_by_laying_its_solution(board) -> None:
     for tile, spot in enumerate(game.puzzle.solution):
         assert not game.verdict(state).solved
         assert spot.place is not None
-        state = game.execute(state, game.lay(tile, spot.place, spot.stance))
+        state = game.execute(state, game.lay(tile, spot.place, spot.orientation))
     assert game.verdict(state).solved
 
 
 def test_parts_are_written_as_they_are_read() -> None:
     """The parts of moves are those that the rules of play list."""
-    assert laid(3, 12, Stance(6, True)) == "3@12+6f"
+    assert laid(3, 12, Orientation(6, True)) == "3@12+6f"
     assert sent(3, 1) == "3>1"
-    assert GAME.move([laid(3, 12, Stance(6)), sent(4, 1)]) == "move 3@12+6 4>1"
+    assert GAME.move([laid(3, 12, Orientation(6)), sent(4, 1)]) == "move 3@12+6 4>1"

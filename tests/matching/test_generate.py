@@ -38,7 +38,7 @@ def test_every_recipe_makes_a_sound_puzzle(recipe: Recipe) -> None:
     assert judge(puzzle, puzzle.start).solved is puzzle.rules.demo
     for tile, spot in enumerate(puzzle.solution):
         assert spot.place is not None
-        assert spot.stance in puzzle.stances(tile, spot.place)
+        assert spot.orientation in puzzle.orientations(tile, spot.place)
         if tile in puzzle.fixed:
             assert puzzle.start[tile] == spot
     colours = [colour for tile in puzzle.tiles for colour in tile.sides]
@@ -88,8 +88,8 @@ def test_an_id_stands_for_the_same_puzzle_for_ever(text: str) -> None:
     puzzle = generate(parse_id(text))
     parts = (
         [tile.sides for tile in puzzle.tiles],
-        [(spot.place, spot.drawer, *spot.stance) for spot in puzzle.start],
-        [(spot.place, spot.drawer, *spot.stance) for spot in puzzle.solution or ()],
+        [(spot.place, spot.drawer, *spot.orientation) for spot in puzzle.start],
+        [(spot.place, spot.drawer, *spot.orientation) for spot in puzzle.solution or ()],
         sorted(puzzle.fixed),
     )
     assert sha256(repr(parts).encode()).hexdigest()[:16] == GOLDEN[text]
@@ -140,15 +140,19 @@ def test_tiles_that_may_not_turn_stand_as_they_belong() -> None:
     """Under Tetravex the start has every tile at the angle of its place in the solution."""
     puzzle = generate(Recipe("3.3.4.3.4", "medium", "tetravex", seed=1))
     assert puzzle.solution is not None
-    assert [spot.stance for spot in puzzle.start] == [spot.stance for spot in puzzle.solution]
+    assert [spot.orientation for spot in puzzle.start] == [
+        spot.orientation for spot in puzzle.solution
+    ]
 
 
 def test_tiles_that_may_turn_give_nothing_away() -> None:
     """Under Infinity loose tiles of one shape stand alike, and few as they belong."""
     puzzle = generate(Recipe("square", "diabolical", "infinity", seed=1))
     assert puzzle.solution is not None
-    assert len({spot.stance for spot in puzzle.start}) == 1
-    right = sum(a.stance == b.stance for a, b in zip(puzzle.start, puzzle.solution, strict=True))
+    assert len({spot.orientation for spot in puzzle.start}) == 1
+    right = sum(
+        a.orientation == b.orientation for a, b in zip(puzzle.start, puzzle.solution, strict=True)
+    )
     assert 10 <= right <= 40
 
 

@@ -52,7 +52,7 @@ def test_hints_climb_to_the_move(seed: int) -> None:
         assert mark.tile in changed(state, after)
         if not advice.back:
             spot = after.spots[mark.tile]
-            assert (spot.place, spot.stance) == (mark.place, mark.stance)
+            assert (spot.place, spot.orientation) == (mark.place, mark.orientation)
             assert HintedStep(mark.place) == told[0].mark
             assert HintedStep(mark.place, mark.tile) == told[1].mark
 
@@ -114,7 +114,7 @@ def test_the_words_of_hints_where_tiles_only_turn() -> None:
         (tile,) = changed(state, after)
         row, column = divmod(state.spots[tile].place, 3)
         where, how = f"row {row + 1}, place {column + 1}", ""
-        if after.spots[tile].stance.flipped != state.spots[tile].stance.flipped:
+        if after.spots[tile].orientation.flipped != state.spots[tile].orientation.flipped:
             over, how = over + 1, " over"
         found = texts(game, state)
         assert found[0].startswith(f"Look at {where}, ")
@@ -181,7 +181,7 @@ def test_what_is_seen_is_so_in_every_solution(seed: int) -> None:
 def shown_in(game: MatchingGame, spots: Sequence[Spot]) -> dict[int | None, tuple[int, ...]]:
     """What each place shows where something is laid."""
     return {
-        spot.place: game.puzzle.shown(tile, spot.place, spot.stance)
+        spot.place: game.puzzle.shown(tile, spot.place, spot.orientation)
         for tile, spot in enumerate(spots)
         if spot.place is not None
     }
@@ -259,14 +259,14 @@ def test_a_place_that_nothing_fits_is_seen() -> None:
             loose = [t for t, spot in enumerate(state.spots) if spot.place is None]
             free = [p for p in range(9) if state.tile_at(p) is None]
             tile = random.choice(loose)
-            move = game.lay(tile, random.choice(free), state.spots[tile].stance)
+            move = game.lay(tile, random.choice(free), state.spots[tile].orientation)
             after = game.execute(state, move)
             state = state if game.verdict(after).unmatched else after
         laid = {t: spot for t, spot in enumerate(state.spots) if spot.place is not None}
         why = Seen(Tables(game.puzzle, laid)).contradiction()
         if why:
-            standing = game.solvable(state, Limit(nodes=0).meter())
-            assert (False, why) == (standing.solvable, standing.why)
+            answer = game.solvable(state, Limit(nodes=0).meter())
+            assert (False, why) == (answer.solvable, answer.why)
             assert not list(solutions(game.puzzle, laid))
             places += why.startswith("No tile left fits in row ")
             tiles += "nowhere" in why

@@ -1,4 +1,4 @@
-"""Puzzles: in which stances a tile may lie where, and what makes no puzzle."""
+"""Puzzles: in which orientations a tile may lie where, and what makes no puzzle."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from tests.strategies.matching import BOARDS, cut, puzzles
 from tui_tangram.matching import (
     CIRCLE,
     COMPLEMENT,
+    Orientation,
     Puzzle,
     PuzzleError,
     Spot,
-    Stance,
     Tile,
     rules_named,
 )
@@ -48,10 +48,10 @@ def test_the_angle_of_a_place_is_where_its_side_0_looks(board) -> None:
 
 @given(puzzles())
 def test_a_tile_may_lie_where_its_sides_lie_on_sides(puzzle: Puzzle) -> None:
-    """Of all stances exactly those are allowed that are flush and need no forbidden act."""
+    """Of all orientations exactly those are allowed that are flush and need no forbidden act."""
     rules = puzzle.rules
     for tile, own in enumerate(puzzle.tiles[:4]):
-        start = puzzle.start[tile].stance
+        start = puzzle.start[tile].orientation
         for place in range(len(puzzle.board)):
             looks = directions(puzzle, place)
             allowed = set()
@@ -62,25 +62,26 @@ def test_a_tile_may_lie_where_its_sides_lie_on_sides(puzzle: Puzzle) -> None:
                 )
                 if flush and (rules.may_turn or angle == start.angle):
                     overs = (False, True) if rules.may_flip else (start.flipped,)
-                    allowed |= {Stance(angle, over) for over in overs}
-            stances = puzzle.stances(tile, place)
-            assert set(stances) == allowed
-            assert len(stances) == len(allowed)
+                    allowed |= {Orientation(angle, over) for over in overs}
+            orientations = puzzle.orientations(tile, place)
+            assert set(orientations) == allowed
+            assert len(orientations) == len(allowed)
 
 
 @given(puzzles())
 def test_options_are_the_different_looks(puzzle: Puzzle) -> None:
-    """Each way a tile can look in a place is named once, with a stance that gives it."""
+    """Each way a tile can look in a place is named once, with an orientation that gives it."""
     for tile in range(min(4, len(puzzle.tiles))):
         for place in range(len(puzzle.board)):
             options = puzzle.options(tile, place)
             looks = [option.shown for option in options]
             assert len(set(looks)) == len(looks)
             assert set(looks) == {
-                puzzle.shown(tile, place, stance) for stance in puzzle.stances(tile, place)
+                puzzle.shown(tile, place, orientation)
+                for orientation in puzzle.orientations(tile, place)
             }
-            for stance, shown in options:
-                assert puzzle.shown(tile, place, stance) == shown
+            for orientation, shown in options:
+                assert puzzle.shown(tile, place, orientation) == shown
 
 
 @given(puzzles())
@@ -114,10 +115,10 @@ BROKEN = {
         "start": changed(GOOD.start, LOOSE, GOOD.start[FIXED]),
     },
     "cannot be moved": {"start": changed(GOOD.start, FIXED, GOOD.start[LOOSE])},
-    "in place 4, which is none": {"start": changed(GOOD.start, LOOSE, Spot(4, 0, Stance(6)))},
+    "in place 4, which is none": {"start": changed(GOOD.start, LOOSE, Spot(4, 0, Orientation(6)))},
     "where it cannot lie": {
         "solution": changed(
-            GOOD.start, LOOSE, Spot((GOOD.start[FIXED].place or 0) ^ 1, 0, Stance(5))
+            GOOD.start, LOOSE, Spot((GOOD.start[FIXED].place or 0) ^ 1, 0, Orientation(5))
         )
     },
 }

@@ -111,8 +111,8 @@ def brute(puzzle: Puzzle) -> set[object]:
             elif not puzzle.rules.may_move and start.place != place:
                 ways.append([])
             else:
-                stances = puzzle.stances(tile, place)
-                ways.append([Spot(place, 0, stance) for stance in stances])
+                orientations = puzzle.orientations(tile, place)
+                ways.append([Spot(place, 0, orientation) for orientation in orientations])
         for spots in product(*ways):
             if judge(puzzle, spots).solved:
                 found.add(colours_of(puzzle, spots))
@@ -168,7 +168,7 @@ def test_what_a_generator_cut_can_be_solved(seed: int) -> None:
         assert spot == start if tile in puzzle.fixed else spot.drawer == start.drawer
         assert puzzle.rules.may_move or spot.place == start.place
         if tile not in puzzle.fixed:
-            assert spot.stance in puzzle.stances(tile, spot.place)
+            assert spot.orientation in puzzle.orientations(tile, spot.place)
 
 
 @given(SEEDS)
@@ -232,11 +232,15 @@ def test_tiles_laid_anyhow_stay_too(seed: int, chance: int) -> None:
     free = set(range(len(puzzle.board))) - {puzzle.start[tile].place for tile in puzzle.fixed}
     laid: dict[int, Spot] = {}
     for tile in random.sample(loose, min(3, len(loose))):
-        ways = [(place, stance) for place in free for stance in puzzle.stances(tile, place)]
+        ways = [
+            (place, orientation)
+            for place in free
+            for orientation in puzzle.orientations(tile, place)
+        ]
         if ways:
-            place, stance = random.choice(ways)
+            place, orientation = random.choice(ways)
             free.discard(place)
-            laid[tile] = Spot(place, 1, stance)
+            laid[tile] = Spot(place, 1, orientation)
     found = first_solution(puzzle, laid)
     if found is not None:
         assert judge(puzzle, found).solved
@@ -256,8 +260,8 @@ def test_tiles_laid_against_the_rules_have_no_solution() -> None:
     (clue,) = puzzle.fixed
     first, second = [tile for tile in range(9) if tile != clue][:2]
     solution = puzzle.solution
-    turned = solution[first]._replace(stance=solution[first].stance.turned(6))
-    askew = solution[first]._replace(stance=solution[first].stance.turned(1))
+    turned = solution[first]._replace(orientation=solution[first].orientation.turned(6))
+    askew = solution[first]._replace(orientation=solution[first].orientation.turned(1))
     here = puzzle.start[clue].place
     assert first_solution(puzzle, {first: solution[first]}) is not None
     assert first_solution(puzzle, {first: turned}) is None
@@ -272,7 +276,7 @@ def test_tiles_laid_against_the_rules_have_no_solution() -> None:
 
 @given(SEEDS)
 def test_a_preferred_solution_is_found_at_once(seed: int) -> None:
-    """What is preferred is what is found first, to the last stance, if it is a solution."""
+    """What is preferred is what is found first, to the last orientation, if it is a solution."""
     puzzle = made(seed)
     known = tuple(
         spot._replace(drawer=puzzle.start[i].drawer) for i, spot in enumerate(puzzle.solution)

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tui_tangram.matching import RULES, Puzzle, Rules, Spot, Stance, Tile, colours_of, judge
+from tui_tangram.matching import RULES, Orientation, Puzzle, Rules, Spot, Tile, colours_of, judge
 from tui_tangram.matching.rules import rules_named
 from tui_tangram.matching.symmetry import colourings, one_of_each
 from tui_tangram.tiling import Board, board, rectangle, symmetries
@@ -18,7 +18,7 @@ from tui_tangram.tiling import Board, board, rectangle, symmetries
 def loose(place: Board, rules: Rules, tiles: list[tuple[int, ...]], fixed: int = 0) -> Puzzle:
     """A puzzle of these tiles; the first *fixed* of them lie in the places of their numbers."""
     angles = Puzzle(place, rules, (), 4, ()).angles
-    start = [Spot(i if i < fixed else None, 0, Stance(angles[i])) for i in range(len(tiles))]
+    start = [Spot(i if i < fixed else None, 0, Orientation(angles[i])) for i in range(len(tiles))]
     return Puzzle(
         place, rules, tuple(map(Tile, tiles)), 4, tuple(start), fixed=frozenset(range(fixed))
     ).checked()
@@ -32,7 +32,7 @@ def brute(puzzle: Puzzle) -> list[tuple[Spot, ...]]:
         if any(order[tile] != puzzle.start[tile].place for tile in puzzle.fixed):
             continue
         ways = [
-            [Spot(place, 0, option.stance) for option in puzzle.options(tile, place)]
+            [Spot(place, 0, option.orientation) for option in puzzle.options(tile, place)]
             if tile not in puzzle.fixed
             else [puzzle.start[tile]]
             for tile, place in enumerate(order)

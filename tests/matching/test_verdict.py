@@ -35,9 +35,9 @@ def drawn(puzzle: Puzzle, spots: tuple[Spot, ...]) -> Drawn:
         corners = [complex(c) for c in puzzle.board.mesh.faces[spot.place].corners]
         middle = sum(corners) / len(corners)
         reach = abs((corners[0] + corners[1]) / 2 - middle)
-        sign = -1 if spot.stance.flipped else 1
+        sign = -1 if spot.orientation.flipped else 1
         for k, colour in enumerate(tile.sides):
-            angle = spot.stance.angle + sign * k * CIRCLE / tile.shape
+            angle = spot.orientation.angle + sign * k * CIRCLE / tile.shape
             point = middle + reach * exp(2j * pi * angle / CIRCLE)
             ends = zip(corners, corners[1:] + corners[:1], strict=True)
             side = next(i for i, (a, b) in enumerate(ends) if abs((a + b) / 2 - point) < 1e-6)

@@ -12,7 +12,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from tests.strategies.matching import BOARDS, cut, filled, positions, rule_sets
-from tui_tangram.matching import MatchingGame, MatchingState, Spot, Stance, rules_named
+from tui_tangram.matching import MatchingGame, MatchingState, Orientation, Spot, rules_named
 from tui_tangram.matching.board import MAX_DRAWERS
 from tui_tangram.matching.fitting import settled
 from tui_tangram.matching.view import (
@@ -41,12 +41,12 @@ from tui_tangram.matching.view import (
     name_drawer,
     narrow,
     offers,
+    orientation_here,
     pick_up,
     put_into,
     respond,
     show_drawer,
     shown_drawer,
-    standing,
     take,
     targets,
     type_letter,
@@ -170,7 +170,7 @@ def test_putting_down_does_what_the_hover_shows(position, which: int, ways) -> N
         assert after == state
     for hover in hovers if lies else ():
         spot = after.spots[hover.tile]
-        assert (spot.place, spot.stance) == (hover.place, hover.stance)
+        assert (spot.place, spot.orientation) == (hover.place, hover.orientation)
 
 
 @given(positions(movable), st.integers(0, 99), st.lists(st.sampled_from(CARRY), max_size=6))
@@ -281,19 +281,21 @@ def test_a_tile_turns_to_its_place_by_itself(position, which: int) -> None:
     """Over every place of its shape a tile stands flush, after the smallest turn that does."""
     game, state = position
     tile = which % len(state.spots)
-    stance = state.spots[tile].stance
+    orientation = state.spots[tile].orientation
     for place in range(len(game.puzzle.board)):
-        new = settled(game.puzzle, tile, place, stance)
+        new = settled(game.puzzle, tile, place, orientation)
         if game.puzzle.tiles[tile].shape != game.puzzle.shape(place):
             assert new is None
             continue
         assert new is not None
         assert game.puzzle.aligned(tile, place, new)
 
-        def turn(to: Stance) -> int:
-            return min((to.angle - stance.angle) % 24, (stance.angle - to.angle) % 24)
+        def turn(to: Orientation) -> int:
+            return min((to.angle - orientation.angle) % 24, (orientation.angle - to.angle) % 24)
 
-        same_side = [s for s in game.puzzle.stances(tile, place) if s.flipped == stance.flipped]
+        same_side = [
+            s for s in game.puzzle.orientations(tile, place) if s.flipped == orientation.flipped
+        ]
         assert turn(new) == min(map(turn, same_side))
 
 
@@ -306,8 +308,8 @@ def test_without_turning_a_tile_does_not_lie_at_another_angle() -> None:
     assert isinstance(view.hand, Hand)
     for place in range(len(board)):
         reply = go_to(game, state, view, place)
-        upright = game.puzzle.aligned(0, place, view.hand.stance)
-        assert (standing(game, reply.view) is not None) == upright
+        upright = game.puzzle.aligned(0, place, view.hand.orientation)
+        assert (orientation_here(game, reply.view) is not None) == upright
         assert reply.words.endswith("would have to be turned to lie here.") == (not upright)
         assert (press(game, [MatchingIntent.PUT_DOWN], state, reply.view)[0] == state) == (
             not upright
@@ -423,7 +425,7 @@ def test_back_to_the_drawer_from_hand_and_board(position, which: int) -> None:
 # Fits
 
 
-def seen_fits(game: MatchingGame, state: MatchingState, tile: int) -> set[tuple[int, Stance]]:
+def seen_fits(game: MatchingGame, state: MatchingState, tile: int) -> set[tuple[int, Orientation]]:
     """Return where a tile fits, found by laying it everywhere and asking the verdict."""
     puzzle = game.puzzle
     dark = sum(colour == puzzle.rim for own in puzzle.tiles for colour in own.sides)
@@ -433,25 +435,25 @@ def seen_fits(game: MatchingGame, state: MatchingState, tile: int) -> set[tuple[
     for place in range(len(puzzle.board)):
         if state.tile_at(place) not in (None, tile):
             continue
-        for stance in puzzle.stances(tile, place):
+        for orientation in puzzle.orientations(tile, place):
             spots = list(state.spots)
-            spots[tile] = Spot(place, 0, stance)
+            spots[tile] = Spot(place, 0, orientation)
             wrong = {
                 side.face for side in game.verdict(replace(state, spots=tuple(spots))).unmatched
             }
-            shown = puzzle.shown(tile, place, stance)
+            shown = puzzle.shown(tile, place, orientation)
             inside = any(
                 colour == puzzle.rim and beyond is not None
                 for colour, beyond in zip(shown, puzzle.board.mesh.faces[place].across, strict=True)
             )
             if place not in wrong and not (needed and puzzle.rim is not None and inside):
-                found.add((place, stance))
+                found.add((place, orientation))
     return found
 
 
 @given(positions(movable), st.integers(0, 99))
 def test_fits_are_what_the_verdict_has_nothing_against(position, which: int) -> None:
-    """A tile fits in an empty place just in those stances that leave no side unmatched."""
+    """A tile fits in an empty place just in those orientations that leave no side unmatched."""
     game, state = position
     tile = which % len(state.spots)
     assume(tile not in game.puzzle.fixed)
@@ -487,7 +489,7 @@ def test_next_fit_goes_round_and_previous_goes_back(position, which: int) -> Non
     seen = []
     while (here := hovering(game, state, view)[0]) not in seen:
         assert here.lies
-        assert (here.place, here.stance) in fits
+        assert (here.place, here.orientation) in fits
         seen.append(here)
         after = respond(MatchingIntent.NEXT_FIT, game, state, view).view
         assert hovering(
@@ -495,7 +497,7 @@ def test_next_fit_goes_round_and_previous_goes_back(position, which: int) -> Non
         ) == (here,)
         view = after
     assert here == seen[0]
-    looks = [(h.place, game.puzzle.shown(tile, h.place, h.stance)) for h in seen]
+    looks = [(h.place, game.puzzle.shown(tile, h.place, h.orientation)) for h in seen]
     assert len(set(looks)) == len(looks)
     touching = {
         place
@@ -528,17 +530,17 @@ def test_snap_goes_to_a_nearest_fit(position, which: int, where: int) -> None:
             break
         seen.add(hovering(game, state, other))
         assert abs(middles[other.place] - middles[view.place]) >= reached - 1e-6
-    reached_stance = hovering(game, state, snapped)[0].stance
-    there = {hovers[0].stance for hovers in seen if hovers[0].place == snapped.place}
-    assert reached_stance in there
+    reached_orientation = hovering(game, state, snapped)[0].orientation
+    there = {hovers[0].orientation for hovers in seen if hovers[0].place == snapped.place}
+    assert reached_orientation in there
     # It is not turned over without need, nor turned further.
-    held_as = view.hand.stance if isinstance(view.hand, Hand) else reached_stance
+    held_as = view.hand.orientation if isinstance(view.hand, Hand) else reached_orientation
 
-    def effort(stance: Stance) -> tuple[bool, int]:
-        turn = (stance.angle - held_as.angle) % 24
-        return stance.flipped != held_as.flipped, min(turn, 24 - turn)
+    def effort(orientation: Orientation) -> tuple[bool, int]:
+        turn = (orientation.angle - held_as.angle) % 24
+        return orientation.flipped != held_as.flipped, min(turn, 24 - turn)
 
-    assert effort(reached_stance) == min(map(effort, there))
+    assert effort(reached_orientation) == min(map(effort, there))
 
 
 @given(st.integers(0, 2**32), st.integers(0, 8))
@@ -742,7 +744,7 @@ def test_a_group_lies_where_all_its_places_are_free(position, where: int) -> Non
             for goal, middle in enumerate(middles)
             if abs(middle - middles[place] - shift) < 1e-6
             and puzzle.shape(goal) == puzzle.shape(place)
-            and puzzle.aligned(tile, goal, state.spots[tile].stance)
+            and puzzle.aligned(tile, goal, state.spots[tile].orientation)
             and state.tile_at(goal) in (None, *tiles)
         ]
         free = free and bool(goals)
@@ -850,9 +852,9 @@ def test_marking_grows_from_matching_to_touching_to_none() -> None:
     own = game.puzzle.tiles[last]
     wrong = next(
         s
-        for s in game.puzzle.stances(last, 2)
+        for s in game.puzzle.orientations(last, 2)
         if game.puzzle.shown(last, 2, s)[1]
-        != game.puzzle.shown(last, 2, state.spots[last].stance)[1]
+        != game.puzzle.shown(last, 2, state.spots[last].orientation)[1]
     )
     assert own.period > 1
     state = game.execute(state, game.turn(last, wrong))
@@ -963,7 +965,7 @@ def test_digits_take_the_tiles_that_are_listed() -> None:
     reply = take(game, state, first_view(game), 2)
     assert held(reply.view) == (1,)
     assert take(game, state, first_view(game), 4).view.hand is None
-    state = game.execute(state, game.lay(0, 0, Stance(6)))
+    state = game.execute(state, game.lay(0, 0, Orientation(6)))
     assert held(take(game, state, first_view(game), 1).view) == (1,)
 
 
@@ -996,7 +998,7 @@ def test_a_hint_can_put_a_tile_in_hand() -> None:
     away = sent_away(game, state, 0)
     spot = state.spots[0]
     assert spot.place is not None
-    view = hold(first_view(game), 0, spot.place, spot.stance)
+    view = hold(first_view(game), 0, spot.place, spot.orientation)
     assert press(game, [MatchingIntent.PUT_DOWN], away, view)[0] == state
 
 
@@ -1023,7 +1025,7 @@ def test_filled_positions_are_valid() -> None:
 def test_next_fit_begins_at_the_cursor() -> None:
     """From a place where the tile does not fit, the next fit is the next one in reading order."""
     game = MatchingGame(cut(rectangle(3, 3), HARD, Random(1), colours=1))
-    state = game.execute(game.start(), game.lay(0, 4, Stance(6)))
+    state = game.execute(game.start(), game.lay(0, 4, Orientation(6)))
     view = go_to(game, state, first_view(game), 4).view
     view = take(game, state, view, 1).view
     for intent, place in ((MatchingIntent.NEXT_FIT, 5), (MatchingIntent.PREVIOUS_FIT, 3)):

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.strategies.matching import BOARDS, cut, positions
-from tui_tangram.matching import MatchingGame, Stance, Tile, rules_named
+from tui_tangram.matching import MatchingGame, Orientation, Tile, rules_named
 from tui_tangram.matching.naming import (
     colour_name,
     direction_name,
@@ -102,8 +102,10 @@ def test_what_a_tile_is() -> None:
     """A tile is told by its shape and its colours clockwise from its side 0."""
     assert tile_kind(Tile((1, 3, 1, 2))) == "square 1 2 1 3"
     assert tile_kind(Tile((0, -1, 11))) == "triangle dark B any"
-    assert sides_in_words(Tile((1, 2, 3, 4)), Stance(6)) == "up 1, right 4, down 3, left 2"
-    assert sides_in_words(Tile((1, 2, 3, 4)), Stance(6, True)) == "up 1, right 2, down 3, left 4"
+    assert sides_in_words(Tile((1, 2, 3, 4)), Orientation(6)) == "up 1, right 4, down 3, left 2"
+    assert (
+        sides_in_words(Tile((1, 2, 3, 4)), Orientation(6, True)) == "up 1, right 2, down 3, left 4"
+    )
 
 
 @given(positions(), st.integers(0, 99))
@@ -159,15 +161,15 @@ def test_a_place_is_described_side_by_side() -> None:
     assert text.startswith(f"Row 1, place 2, square: tile {middle + 1}: up ")
     assert text.endswith(". Matches right and left.")
     state = game.execute(state, game.send([last], 0))
-    shown = game.puzzle.shown(first, 0, state.spots[first].stance)
+    shown = game.puzzle.shown(first, 0, state.spots[first].orientation)
     wrong = next(
-        stance
-        for stance in game.puzzle.stances(first, 0)
-        if game.puzzle.shown(first, 0, stance)[3] != shown[3]
+        orientation
+        for orientation in game.puzzle.orientations(first, 0)
+        if game.puzzle.shown(first, 0, orientation)[3] != shown[3]
     )
     state = game.execute(state, game.turn(first, wrong))
     assert describe_place(game, state, 1).endswith(" Does not match left. Open: right.")
-    neighbour = game.puzzle.shown(middle, 1, state.spots[middle].stance)[3]
+    neighbour = game.puzzle.shown(middle, 1, state.spots[middle].orientation)[3]
     assert describe_place(game, state, 2).startswith(
         f"Row 1, place 3, square: empty. Wants left {colour_name(neighbour)}."
     )
@@ -202,7 +204,7 @@ def test_many_troubles_are_counted() -> None:
     assert describe_board(game, state, game.verdict(state), view).endswith("The board is solved.")
     for tile in range(len(game.puzzle.tiles)):
         spot = state.spots[tile]
-        state = game.execute(state, game.turn(tile, spot.stance.turned(4)))
+        state = game.execute(state, game.turn(tile, spot.orientation.turned(4)))
     verdict = game.verdict(state)
     told = troubles(game, state, verdict)
     assert len(told) > MOST

@@ -445,13 +445,13 @@ def test_placing_a_tile_changes_its_own_cells(layout, profile):
 
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_tiles_of_a_shape_look_alike_wherever_they_lie(layout):
-    """A shape in pixels depends on the stance of a tile only, not on where it lies."""
+    """A shape in pixels depends on the orientation of a tile only, not on where it lies."""
     for size in SIZES[::3]:
         shapes: dict[object, object] = {}
         for face in level_board(layout, "hard").mesh.faces:
-            stance = tuple(corner - face.corners[0] for corner in face.corners)
+            orientation = tuple(corner - face.corners[0] for corner in face.corners)
             shape, *_ = placed(face.corners, size)
-            assert shapes.setdefault(stance, shape) is shape
+            assert shapes.setdefault(orientation, shape) is shape
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)

@@ -20,7 +20,7 @@ Pieces = Counter[PieceKind]
 
 
 @lru_cache(maxsize=256)
-def stances(kind: PieceKind) -> tuple[tuple[Polygon, Cells], ...]:
+def orientations(kind: PieceKind) -> tuple[tuple[Polygon, Cells], ...]:
     """Return *kind* in its poses with whole corners, the first corner at the origin."""
     found: dict[Cells, Polygon] = {}
     for turn in range(8):
@@ -47,7 +47,7 @@ def random_figure(random: Random, pieces: Pieces) -> tuple[Polygon, ...]:
     corners = [Point.of(0, 0, 0, 0)]
     for kind in random.sample(list(pieces.elements()), pieces.total()):
         while True:
-            polygon, covered = random.choice(stances(kind))
+            polygon, covered = random.choice(orientations(kind))
             shift = random.choice(corners) - random.choice(polygon.points)
             x, y = shift.x.floor(), shift.y.floor()
             moved = {(cx + x, cy + y, q) for cx, cy, q in covered}

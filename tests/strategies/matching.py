@@ -12,10 +12,10 @@ from tui_tangram.matching import (
     MATCHINGS,
     RULES,
     MatchingGame,
+    Orientation,
     Puzzle,
     Rules,
     Spot,
-    Stance,
     Tile,
 )
 from tui_tangram.tiling import LAYOUTS, Board, level_board, rectangle, torus
@@ -68,8 +68,8 @@ def cut(
     for number, place in enumerate(places):
         tile, angle = blank.tiles[place], blank.angles[place]
         steps = random.randrange(tile.shape) if rules.may_turn and stir else 0
-        by_chance = Stance((angle + steps * tile.step) % CIRCLE)
-        spot = Spot(place, 0, Stance(angle))
+        by_chance = Orientation((angle + steps * tile.step) % CIRCLE)
+        spot = Spot(place, 0, Orientation(angle))
         tiles.append(tile)
         solution.append(spot)
         if number in keep or not stir:
@@ -145,20 +145,22 @@ def filled(puzzle: Puzzle, random: Random, share: float = 0.7) -> tuple[Spot, ..
         if tile in puzzle.fixed:
             continue
         if spot.place is not None:
-            stances = puzzle.stances(tile, spot.place)
-            spots[tile] = replace_stance(spot, random.choice(stances)) if stances else spot
+            orientations = puzzle.orientations(tile, spot.place)
+            spots[tile] = (
+                replace_orientation(spot, random.choice(orientations)) if orientations else spot
+            )
             continue
-        ways = [(p, s) for p in free for s in puzzle.stances(tile, p)]
+        ways = [(p, s) for p in free for s in puzzle.orientations(tile, p)]
         if ways and random.random() < share:
-            place, stance = random.choice(ways)
+            place, orientation = random.choice(ways)
             free.remove(place)
-            spots[tile] = Spot(place, spot.drawer, stance)
+            spots[tile] = Spot(place, spot.drawer, orientation)
     return tuple(spots)
 
 
-def replace_stance(spot: Spot, stance: Stance) -> Spot:
-    """Return a spot with another stance."""
-    return spot._replace(stance=stance)
+def replace_orientation(spot: Spot, orientation: Orientation) -> Spot:
+    """Return a spot with another orientation."""
+    return spot._replace(orientation=orientation)
 
 
 @st.composite

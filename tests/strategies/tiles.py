@@ -9,7 +9,7 @@ from hypothesis import assume
 from hypothesis import strategies as st
 
 from tests.strategies.tangram import json_values, mutated_documents
-from tui_tangram.matching import MATCHINGS, RIM, RULES, WILD, Puzzle, Rules, Spot, Stance, Tile
+from tui_tangram.matching import MATCHINGS, RIM, RULES, WILD, Orientation, Puzzle, Rules, Spot, Tile
 from tui_tangram.matching.format import TILES, write_tiles
 from tui_tangram.tiling import LAYOUTS, Board, board, level_board, rectangle, torus
 
@@ -66,17 +66,17 @@ def tile_puzzles(draw, solved: bool | None = None) -> Puzzle:
     for number, face in enumerate(order if rules.may_move else range(len(place))):
         step = 24 // len(shown[face])
         flipped = rules.may_flip and draw(st.booleans())
-        stance = Stance((angles[face] + step * draw(st.integers(0, 11))) % 24, flipped)
-        tiles.append(_cut(shown[face], angles[face], stance))
+        orientation = Orientation((angles[face] + step * draw(st.integers(0, 11))) % 24, flipped)
+        tiles.append(_cut(shown[face], angles[face], orientation))
         drawer = draw(st.sampled_from((0, 0, 0, 1)))
-        solution.append(Spot(face, drawer, stance))
+        solution.append(Spot(face, drawer, orientation))
         if not draw(st.integers(0, 5)):
             fixed.add(number)
             start.append(solution[-1])
             continue
         if rules.may_turn:
-            stance = stance.turned(step * draw(st.integers(0, 11)))
-        start.append(Spot(None if rules.may_move else face, drawer, stance))
+            orientation = orientation.turned(step * draw(st.integers(0, 11)))
+        start.append(Spot(None if rules.may_move else face, drawer, orientation))
     words = st.sampled_from(("", "x", "Ünïcode 2"))
     return Puzzle(
         place,
@@ -95,12 +95,12 @@ def tile_puzzles(draw, solved: bool | None = None) -> Puzzle:
     ).checked()
 
 
-def _cut(shown: list[int], angle: int, stance: Stance) -> Tile:
+def _cut(shown: list[int], angle: int, orientation: Orientation) -> Tile:
     """The tile that shows these colours at a place's sides when it stands so."""
     blank = Tile(tuple(shown))
     sides = [0] * len(shown)
     for number, colour in enumerate(shown):
-        sides[blank.side(angle, number, stance)] = colour
+        sides[blank.side(angle, number, orientation)] = colour
     return Tile(tuple(sides))
 
 

@@ -54,12 +54,12 @@ def cells(contours: Sequence[Polygon]) -> Cells:
 
 def covers(region: Cells, numbers: dict[PieceKind, int]) -> Iterator[frozenset[tuple[str, Cells]]]:
     """Yield each way to cover *region*: kinds with the quarters that they cover."""
-    stances = {kind: list(_stances(kind)) for kind in numbers}
-    yield from _covers(region, dict(numbers), stances, [])
+    poses = {kind: list(_poses(kind)) for kind in numbers}
+    yield from _covers(region, dict(numbers), poses, [])
 
 
-def _stances(kind: PieceKind) -> Iterator[Cells]:
-    """Yield the quarters of *kind* in each stance with whole corners, a corner at zero."""
+def _poses(kind: PieceKind) -> Iterator[Cells]:
+    """Yield the quarters of *kind* in each pose with whole corners, a corner at zero."""
     seen: set[Cells] = set()
     for turn in range(8):
         for mirrored in (False, True):
@@ -76,7 +76,7 @@ def _stances(kind: PieceKind) -> Iterator[Cells]:
 def _covers(
     rest: Cells,
     numbers: dict[PieceKind, int],
-    stances: dict[PieceKind, list[Cells]],
+    poses: dict[PieceKind, list[Cells]],
     laid: list[tuple[str, Cells]],
 ) -> Iterator[frozenset[tuple[str, Cells]]]:
     if not rest:
@@ -87,15 +87,13 @@ def _covers(
         if not number:
             continue
         tried: set[Cells] = set()
-        for stance in stances[kind]:
-            for sx, sy, sq in stance:
+        for pose in poses[kind]:
+            for sx, sy, sq in pose:
                 if sq != q:
                     continue
-                placed = frozenset((cx - sx + x, cy - sy + y, cq) for cx, cy, cq in stance)
+                placed = frozenset((cx - sx + x, cy - sy + y, cq) for cx, cy, cq in pose)
                 if placed <= rest and placed not in tried:
                     tried.add(placed)
                     numbers[kind] -= 1
-                    yield from _covers(
-                        rest - placed, numbers, stances, [*laid, (kind.kind, placed)]
-                    )
+                    yield from _covers(rest - placed, numbers, poses, [*laid, (kind.kind, placed)])
                     numbers[kind] += 1

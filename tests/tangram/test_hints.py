@@ -14,7 +14,7 @@ from tui_tangram.play import Advice, Hint, Solvability
 from tui_tangram.tangram import TangramState
 from tui_tangram.tangram.deductions import read_point
 from tui_tangram.tangram.hints import HintMark
-from tui_tangram.tangram.stances import LINE, in_words
+from tui_tangram.tangram.pose_words import LINE, in_words
 
 SQUARE = next(i for i, figure in enumerate(FIGURES) if figure.id == "convex/2")
 
@@ -41,8 +41,8 @@ def test_four_levels_lead_to_a_piece_that_is_put() -> None:
     assert (None, None) == mark(first)[1:]
     assert letter in second.text
     assert HintMark(where, index) == second.mark
-    stance = in_words(game(SQUARE).piece(index).kind.shape.moved(motion))
-    told = rf"{letter} lies [\d.]+ across, [\d.]+ up, {stance}, turned \d+°\."
+    pose_text = in_words(game(SQUARE).piece(index).kind.shape.moved(motion))
+    told = rf"{letter} lies [\d.]+ across, [\d.]+ up, {pose_text}, turned \d+°\."
     assert re.fullmatch(told, third.text)
     assert last.text.startswith(f"{letter} is put ")
     assert third.mark == last.mark

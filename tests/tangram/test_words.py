@@ -25,7 +25,7 @@ def test_the_nine_places_have_names() -> None:
     ]
 
 
-def test_a_piece_is_described_by_kind_place_stance_and_fits() -> None:
+def test_a_piece_is_described_by_kind_place_pose_and_fits() -> None:
     """In the tray, on the board and in hand."""
     board, view = game(1), first_view(game(1))
     state = some(solved(1), {1})

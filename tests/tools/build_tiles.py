@@ -28,7 +28,7 @@ from itertools import count, islice
 from pathlib import Path
 from typing import Any, Final
 
-from tui_tangram.matching import COMPLEMENT, Puzzle, Spot, Stance, Tile, rules_named
+from tui_tangram.matching import COMPLEMENT, Orientation, Puzzle, Spot, Tile, rules_named
 from tui_tangram.matching.difficulty import measure
 from tui_tangram.matching.format import write_tiles
 from tui_tangram.matching.generate import generate, has_one_solution
@@ -194,7 +194,7 @@ def classic(
         rules_named(rules),
         tiles,
         colours,
-        start=(Spot(None, 0, Stance(6)),) * len(tiles),
+        start=(Spot(None, 0, Orientation(6)),) * len(tiles),
         rim=rim,
     )
     found = first_solution(puzzle)

@@ -130,7 +130,7 @@ class Kept(NamedTuple):
     """The days in a row on which anything was solved."""
     found: int
     today: DailyState
-    """The standing of the daily puzzle."""
+    """The progress of the daily puzzle."""
     daily: int
     """The days in a row on which the daily puzzle was solved."""
 

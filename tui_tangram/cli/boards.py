@@ -134,10 +134,10 @@ def _look(puzzle: Puzzle, spots: Sequence[Spot], tray: dict[int, Corners]) -> Ti
     for tile, spot in enumerate(spots):
         if spot.place is None:
             corners = tray[tile]
-            sides = puzzle.tiles[tile].shown(spot.stance.angle, spot.stance)
+            sides = puzzle.tiles[tile].shown(spot.orientation.angle, spot.orientation)
         else:
             corners = faces[spot.place].corners
-            sides = puzzle.shown(tile, spot.place, spot.stance)
+            sides = puzzle.shown(tile, spot.place, spot.orientation)
         looks = tuple(map(SideLook, sides))
         tiles.append(TileLook(corners, looks, tile + 1, fixed=tile in puzzle.fixed))
     rim = tuple(
@@ -163,7 +163,7 @@ def _trays(puzzle: Puzzle, spots: Sequence[Spot]) -> list[dict[int, Corners]]:
     for tile, spot in enumerate(spots):
         if spot.place is None:
             shape = puzzle.tiles[tile].shape
-            shapes.setdefault(shape, {})[tile] = _polygon(shape, spot.stance.angle)
+            shapes.setdefault(shape, {})[tile] = _polygon(shape, spot.orientation.angle)
     left, low, right, high = _box(face.corners for face in puzzle.board.mesh.faces)
     if not shapes:
         return [{}]

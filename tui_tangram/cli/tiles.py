@@ -104,18 +104,18 @@ class TilesProblem:
     def lines(self, solution: MatchingSolution) -> list[str]:
         """Say of each place which tile lies there, and how, several to a line."""
         laid = sorted(
-            (spot.place, tile, spot.stance)
+            (spot.place, tile, spot.orientation)
             for tile, spot in enumerate(solution)
             if spot.place is not None
         )
         words = [
             tr(
-                _FLIPPED if stance.flipped else _LAID,
+                _FLIPPED if orientation.flipped else _LAID,
                 place=place,
                 tile=tile,
-                turn=turn_of(self.puzzle, place, stance),
+                turn=turn_of(self.puzzle, place, orientation),
             )
-            for place, tile, stance in laid
+            for place, tile, orientation in laid
         ]
         across = max(map(width, words)) + 3
         columns = max(_WIDTH // across, 1)

@@ -29,11 +29,11 @@
 `game`
     all of it as one game, for sessions and shells.
 
-Stances are absolute
+Orientations are absolute
 --------------------
-A tile's stance is the direction of its side 0, in steps of 15°.  Places of one shape stand at
+A tile's orientation is the direction of its side 0, in steps of 15°.  Places of one shape stand at
 several angles on most tilings; a tile that may be turned is turned to the place it is laid
-in, another tile keeps its stance and fits only places that stand so.
+in, another tile keeps its orientation and fits only places that stand so.
 
 Solved boards
 -------------
@@ -54,7 +54,7 @@ from tui_tangram.matching.rules import (
     Rules,
     rules_named,
 )
-from tui_tangram.matching.tile import CIRCLE, RIM, WILD, Stance, Tile
+from tui_tangram.matching.tile import CIRCLE, RIM, WILD, Orientation, Tile
 from tui_tangram.matching.verdict import MatchingVerdict, colours_of, judge
 
 __all__ = [
@@ -70,11 +70,11 @@ __all__ = [
     "MatchingGame",
     "MatchingState",
     "MatchingVerdict",
+    "Orientation",
     "Puzzle",
     "PuzzleError",
     "Rules",
     "Spot",
-    "Stance",
     "Tile",
     "colours_of",
     "judge",

@@ -78,7 +78,7 @@ def advise(
     back = [tile for tile in order if tile not in kept]
     tables, way = position.way(kept, found)
     steps = tuple(
-        game.lay(step.tile, step.spot.place, step.spot.stance)
+        game.lay(step.tile, step.spot.place, step.spot.orientation)
         for step in way
         if step.spot.place is not None
     )
@@ -145,7 +145,7 @@ def laid_order(game: MatchingBoard, state: MatchingState, moves: Sequence[str]) 
 
 
 def changed(before: MatchingState, after: MatchingState) -> list[int]:
-    """Return the tiles with another place or stance than before."""
+    """Return the tiles with another place or orientation than before."""
     pairs = enumerate(zip(before.spots, after.spots, strict=True))
     return [tile for tile, (one, other) in pairs if one != other]
 
@@ -326,12 +326,12 @@ def _turned(game: MatchingBoard, position: _Position) -> Advice:
     way = [
         step
         for step in way_to(tables, {}, solution)
-        if state.spots[step.tile].stance != step.spot.stance
+        if state.spots[step.tile].orientation != step.spot.orientation
     ]
     steps = tuple(
-        game.turn(tile, spot.stance)
-        if state.spots[tile].stance.flipped == spot.stance.flipped
-        else game.flip(tile, spot.stance)
+        game.turn(tile, spot.orientation)
+        if state.spots[tile].orientation.flipped == spot.orientation.flipped
+        else game.flip(tile, spot.orientation)
         for tile, spot in way
     )
     return Advice(Solvability.SOLVABLE, (), steps, "", clues_of_turns(tables, way))

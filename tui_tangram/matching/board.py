@@ -37,7 +37,7 @@ from typing import Final
 
 from tui_tangram.matching.naming import own_name
 from tui_tangram.matching.puzzle import Puzzle, Spot
-from tui_tangram.matching.tile import CIRCLE, Stance
+from tui_tangram.matching.tile import CIRCLE, Orientation
 from tui_tangram.matching.verdict import MatchingVerdict, judge
 from tui_tangram.play import MoveError, quote
 
@@ -138,13 +138,13 @@ class MatchingBoard:
         """Return the spot of a tile after one part of a move.  Raises `MoveError`."""
         place, drawer, angle, flipped = part.groups()[1:]
         spot, rules = state.spots[tile], self.puzzle.rules
-        stance = spot.stance
+        orientation = spot.orientation
         if angle is not None:
             if int(angle) >= CIRCLE:
                 raise MoveError(
                     "an angle is from 0 to {most}, not {angle}", most=CIRCLE - 1, angle=angle
                 )
-            stance = Stance(int(angle), bool(flipped))
+            orientation = Orientation(int(angle), bool(flipped))
         where, into = spot.place, spot.drawer
         if place is not None:
             where = int(place)
@@ -158,15 +158,15 @@ class MatchingBoard:
             raise MoveError("tile {number} is fixed", number=tile)
         if where != spot.place and not rules.may_move:
             raise MoveError("the tiles of this game cannot be moved")
-        if stance.angle != spot.stance.angle and not rules.may_turn:
+        if orientation.angle != spot.orientation.angle and not rules.may_turn:
             raise MoveError("the tiles of this game cannot be turned")
-        if stance.flipped != spot.stance.flipped and not rules.may_flip:
+        if orientation.flipped != spot.orientation.flipped and not rules.may_flip:
             raise MoveError("the tiles of this game cannot be turned over")
-        if where is not None and not self.puzzle.aligned(tile, where, stance):
+        if where is not None and not self.puzzle.aligned(tile, where, orientation):
             raise MoveError(
                 "tile {number} cannot lie so in place {place}", number=tile, place=where
             )
-        return Spot(where, into, stance)
+        return Spot(where, into, orientation)
 
     def verdict(self, state: MatchingState) -> MatchingVerdict:
         """Return the verdict on *state*: its matching edges."""
@@ -188,36 +188,36 @@ class MatchingBoard:
         place = spot.place if tile in puzzle.fixed or not rules.may_move else None
         if not rules.may_turn:
             # The colours in the directions of the sides, which do not change.
-            sides = own.mirrored.sides if spot.stance.flipped else own.sides
+            sides = own.mirrored.sides if spot.orientation.flipped else own.sides
             looks = sorted(
-                ((spot.stance.angle + k * own.step) % CIRCLE, colour)
+                ((spot.orientation.angle + k * own.step) % CIRCLE, colour)
                 for k, colour in enumerate(sides)
             )
             return place, tuple(looks)
         if rules.may_flip:
             return place, min(own.canonical, own.mirrored.canonical)
-        return place, (own.mirrored if spot.stance.flipped else own).canonical
+        return place, (own.mirrored if spot.orientation.flipped else own).canonical
 
     # The text of moves
 
-    def lay(self, tile: int, place: int, stance: Stance, *others: str) -> str:
+    def lay(self, tile: int, place: int, orientation: Orientation, *others: str) -> str:
         """Return the move that lays a tile; *others* are further parts of the move."""
         return " ".join(
             (
-                f"swap {laid(tile, place, stance)}"
+                f"swap {laid(tile, place, orientation)}"
                 if others
-                else f"lay {laid(tile, place, stance)}",
+                else f"lay {laid(tile, place, orientation)}",
                 *others,
             )
         )
 
-    def turn(self, tile: int, stance: Stance) -> str:
+    def turn(self, tile: int, orientation: Orientation) -> str:
         """Return the move that turns a tile in its place."""
-        return f"turn {tile}{_written(stance)}"
+        return f"turn {tile}{_written(orientation)}"
 
-    def flip(self, tile: int, stance: Stance) -> str:
+    def flip(self, tile: int, orientation: Orientation) -> str:
         """Return the move that turns a tile over in its place."""
-        return f"flip {tile}{_written(stance)}"
+        return f"flip {tile}{_written(orientation)}"
 
     def send(self, tiles: Iterable[int], drawer: int) -> str:
         """Return the move that puts tiles in a drawer."""
@@ -244,12 +244,12 @@ class MatchingBoard:
         tile = random.choice(free)
         own = self.puzzle.tiles[tile]
         steps = random.randrange(1, own.period) * own.step
-        return self.turn(tile, state.spots[tile].stance.turned(steps))
+        return self.turn(tile, state.spots[tile].orientation.turned(steps))
 
 
-def laid(tile: int, place: int, stance: Stance) -> str:
+def laid(tile: int, place: int, orientation: Orientation) -> str:
     """Return the part of a move that lays a tile."""
-    return f"{tile}@{place}{_written(stance)}"
+    return f"{tile}@{place}{_written(orientation)}"
 
 
 def sent(tile: int, drawer: int) -> str:
@@ -257,8 +257,8 @@ def sent(tile: int, drawer: int) -> str:
     return f"{tile}>{drawer}"
 
 
-def _written(stance: Stance) -> str:
-    return f"+{stance.angle}{'f' if stance.flipped else ''}"
+def _written(orientation: Orientation) -> str:
+    return f"+{orientation.angle}{'f' if orientation.flipped else ''}"
 
 
 def _named(state: MatchingState, number: int, name: str) -> MatchingState:

@@ -10,7 +10,7 @@ from tui_tangram.language import tr
 from tui_tangram.matching.board import MatchingBoard, MatchingState
 from tui_tangram.matching.naming import place_name, tile_name
 from tui_tangram.matching.puzzle import Puzzle
-from tui_tangram.matching.tile import Stance
+from tui_tangram.matching.tile import Orientation
 from tui_tangram.matching.view_state import (
     Focus,
     Hand,
@@ -60,9 +60,9 @@ def nearest(puzzle: Puzzle, here: int, places: Iterable[int]) -> int:
     return min(places, key=lambda place: ((faces[place].middle - middle).square, place))
 
 
-def turned_over(stance: Stance) -> Stance:
-    """Return the stance of a tile that is turned over."""
-    return Stance(stance.angle, not stance.flipped)
+def turned_over(orientation: Orientation) -> Orientation:
+    """Return the orientation of a tile that is turned over."""
+    return Orientation(orientation.angle, not orientation.flipped)
 
 
 def go_to(
@@ -85,5 +85,5 @@ def pick_up(
 
 
 def _holding(state: MatchingState, view: MatchingView, tile: int) -> MatchingView:
-    hand = Hand(tile, state.spots[tile].stance, view.focus)
+    hand = Hand(tile, state.spots[tile].orientation, view.focus)
     return replace(view, hand=hand, focus=Focus.BOARD, jump=None)

@@ -130,7 +130,7 @@ def dark_inside(game: MatchingBoard, state: MatchingState) -> str:
     """Return the sentence on a dark side inside, if the rim needs all such sides; or nothing."""
     mesh, rim = game.puzzle.board.mesh, game.puzzle.rim
     for place, tile in sorted(state.laid.items()):
-        shown = game.puzzle.shown(tile, place, state.spots[tile].stance)
+        shown = game.puzzle.shown(tile, place, state.spots[tile].orientation)
         for side, beyond in enumerate(mesh.faces[place].across):
             if beyond is not None and shown[side] == rim:
                 return tr(

@@ -196,7 +196,7 @@ class _Play:
         self.rank = chance.shuffled(range(len(puzzle.tiles)))
         """The position of each tile in the tray."""
         self.shade = chance.shuffled(range(len(player.tile)))
-        """The order in which stances come to mind."""
+        """The order in which orientations come to mind."""
         self.time = 0.0
         self.loose = set(range(len(puzzle.tiles)))
         self.free = (1 << len(player.tile)) - 1
@@ -209,7 +209,7 @@ class _Play:
         for tile in sorted(puzzle.fixed):
             spot = puzzle.start[tile]
             if spot.place is not None:
-                self._fill(spot.place, tile, puzzle.shown(tile, spot.place, spot.stance))
+                self._fill(spot.place, tile, puzzle.shown(tile, spot.place, spot.orientation))
 
     def run(self, meter: Meter) -> float:
         """Play to the end, or to the end of patience, and return the time."""
@@ -243,7 +243,7 @@ class _Play:
         place = min(inner, key=lambda place: self.rank[at[place]])
         tile = at[place]
         self.time += HANDLE + sum(GLANCE * effort(tile.shape) for tile in puzzle.tiles)
-        self._fill(place, tile, puzzle.shown(tile, place, puzzle.solution[tile].stance))
+        self._fill(place, tile, puzzle.shown(tile, place, puzzle.solution[tile].orientation))
 
     def _fill(self, place: int, tile: int, shown: tuple[int, ...]) -> None:
         self.laid[place] = shown
@@ -410,14 +410,14 @@ class _Turning:
         self.ways = [self._ways(at[place], place) for place in range(len(self.faces))]
 
     def _ways(self, tile: int, place: int) -> _Ways:
-        puzzle, start = self.puzzle, self.puzzle.start[tile].stance
+        puzzle, start = self.puzzle, self.puzzle.start[tile].orientation
         sides = self.faces[place].sides
-        stances = (start,) if tile in puzzle.fixed else puzzle.stances(tile, place)
+        orientations = (start,) if tile in puzzle.fixed else puzzle.orientations(tile, place)
         found: _Ways = {}
-        for stance in stances:
-            turn = (stance.angle - start.angle) // puzzle.tiles[tile].step % sides
-            turns = min(turn, sides - turn) + (stance.flipped != start.flipped)
-            shown = puzzle.shown(tile, place, stance)
+        for orientation in orientations:
+            turn = (orientation.angle - start.angle) // puzzle.tiles[tile].step % sides
+            turns = min(turn, sides - turn) + (orientation.flipped != start.flipped)
+            shown = puzzle.shown(tile, place, orientation)
             found[shown] = min(turns, found.get(shown, turns))
         return found
 

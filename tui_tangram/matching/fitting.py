@@ -1,7 +1,7 @@
 """The fits of a tile, and the tiles that fit in a place, on the present board.
 
-A tile *fits* in an empty place in a stance that the rules allow when its sides match all tiles
-laid around the place, and the rim if the puzzle asks for one.  Beside empty places any side
+A tile *fits* in an empty place in an orientation that the rules allow when its sides match all
+tiles laid around the place, and the rim if the puzzle asks for one.  Beside empty places any side
 fits, with one exception.  If the tiles have exactly as many sides of the rim's colour as the
 board has sides on the rim, all of them are needed there; then such a side does not fit inside.
 
@@ -18,12 +18,12 @@ from typing import Final
 
 from tui_tangram.matching.board import MatchingBoard, MatchingState
 from tui_tangram.matching.puzzle import Option, Puzzle
-from tui_tangram.matching.tile import CIRCLE, WILD, Stance
+from tui_tangram.matching.tile import CIRCLE, WILD, Orientation
 
-FittingStances = Mapping[int, tuple[Stance, ...]]
-"""The stances of fits, by the places of one tile or by the tiles for one place.
+FittingStances = Mapping[int, tuple[Orientation, ...]]
+"""The orientations of fits, by the places of one tile or by the tiles for one place.
 
-Of stances in which the tile looks the same only one is listed.
+Of orientations in which the tile looks the same only one is listed.
 """
 
 _ANY: Final = -2
@@ -34,16 +34,16 @@ _NOTHING: Final = -4
 """A side that no colour fits: it would need the rim's colour, which belongs on the rim."""
 
 
-def settled(puzzle: Puzzle, tile: int, place: int, stance: Stance) -> Stance | None:
-    """Return the stance of a tile laid in a place: *stance* turned as little as needed.
+def settled(puzzle: Puzzle, tile: int, place: int, orientation: Orientation) -> Orientation | None:
+    """Return the orientation of a tile laid in a place: *orientation* turned as little as needed.
 
-    Of two equally near stances it is the counter-clockwise one.  `None` if the tile cannot lie
+    Of two equally near orientations it is the counter-clockwise one.  `None` if the tile cannot lie
     there: another shape, or a turn that the rules forbid.
     """
     near = [
-        ((new.angle - stance.angle) % CIRCLE, new)
-        for new in puzzle.stances(tile, place)
-        if new.flipped == stance.flipped
+        ((new.angle - orientation.angle) % CIRCLE, new)
+        for new in puzzle.orientations(tile, place)
+        if new.flipped == orientation.flipped
     ]
     return (
         min(near, key=lambda pair: (min(pair[0], CIRCLE - pair[0]), pair[0]))[1] if near else None
@@ -74,9 +74,9 @@ class Around:
             if other is None:
                 wanted.append(self._inside)
                 continue
-            tile, stance = puzzle.tiles[other], self._spots[other].stance
+            tile, orientation = puzzle.tiles[other], self._spots[other].orientation
             angle = puzzle.angles[beyond.face]
-            colour = tile.sides[tile.side(angle, beyond.side, stance)]
+            colour = tile.sides[tile.side(angle, beyond.side, orientation)]
             asked = puzzle.rules.matching.mate(colour)
             if colour == WILD:
                 asked = _ANY
@@ -92,17 +92,17 @@ class Around:
             for beyond in self.puzzle.board.mesh.faces[place].across
         )
 
-    def ways(self, tile: int, place: int, wanted: tuple[int, ...]) -> tuple[Stance, ...]:
-        """Return the stances of a tile of the right shape in a place that wants these colours."""
+    def ways(self, tile: int, place: int, wanted: tuple[int, ...]) -> tuple[Orientation, ...]:
+        """Return the orientations of a tile of the right shape that show the wanted colours."""
         return tuple(
-            option.stance
+            option.orientation
             for option in self._options[tile, self.puzzle.angles[place]]
             if all(map(self._suits, option.shown, wanted))
         )
 
-    def clashes(self, tile: int, place: int, stance: Stance) -> tuple[int, ...]:
+    def clashes(self, tile: int, place: int, orientation: Orientation) -> tuple[int, ...]:
         """Return the sides of a place that a tile laid so would not match."""
-        shown = self.puzzle.shown(tile, place, stance)
+        shown = self.puzzle.shown(tile, place, orientation)
         return tuple(
             side
             for side, (colour, wanted) in enumerate(zip(shown, self.wanted(place), strict=True))
@@ -150,10 +150,10 @@ def fitting_tiles(game: MatchingBoard, state: MatchingState, place: int) -> Fitt
 
 
 def clashes(
-    game: MatchingBoard, state: MatchingState, tile: int, place: int, stance: Stance
+    game: MatchingBoard, state: MatchingState, tile: int, place: int, orientation: Orientation
 ) -> tuple[int, ...]:
     """Return the sides of a place that a tile laid so would not match."""
-    return Around(game, state, frozenset({tile})).clashes(tile, place, stance)
+    return Around(game, state, frozenset({tile})).clashes(tile, place, orientation)
 
 
 def may_take(game: MatchingBoard, tile: int) -> bool:

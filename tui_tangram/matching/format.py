@@ -36,15 +36,15 @@ The spots of the tiles
 ``fixed`` has the tiles that stay in their places, ``start`` others that do not begin loose,
 ``solution`` one way to lay all of them.  A laid tile is ``{"tile", "place", "turn", "flip"}``:
 
-* on squares ``turn`` counts quarter turns clockwise from the listed stance;
+* on squares ``turn`` counts quarter turns clockwise from the listed orientation;
 * elsewhere it is the side of the place on which the tile's side 0 lies.  Side 0 of a place
   is its highest side, the left one of two equally high, and they count counter-clockwise;
 * ``flip`` turns the tile over about the axis through its side 0, before it is turned.
 
 A loose tile stands as it would with ``turn`` 0 in the first place that has as many sides; so
-squares stand as they are listed.  Under rules that do not let tiles be turned other stances are
-given by angles: ``{"tile": 3, "angle": 90}`` in ``start`` is a tile whose side 0 faces that many
-degrees counter-clockwise from the right.  ``"drawer"`` there counts from 0.
+squares stand as they are listed.  Under rules that do not let tiles be turned other orientations
+are given by angles: ``{"tile": 3, "angle": 90}`` in ``start`` is a tile whose side 0 faces that
+many degrees counter-clockwise from the right.  ``"drawer"`` there counts from 0.
 
 Under rules that do not let tiles be moved a tile begins in the place of its own number,
 with ``turn`` 0, unless ``start`` has another spot for it.
@@ -67,7 +67,7 @@ from tui_tangram.matching.board import MAX_DRAWERS
 from tui_tangram.matching.naming import places_counted, sides_counted, tiles_counted
 from tui_tangram.matching.puzzle import Puzzle, PuzzleError, Spot
 from tui_tangram.matching.rules import EQUAL, MATCHINGS, MAX_COLOURS, Rules, rules_named
-from tui_tangram.matching.tile import CIRCLE, RIM, WILD, Stance, Tile
+from tui_tangram.matching.tile import CIRCLE, RIM, WILD, Orientation, Tile
 from tui_tangram.matching.verdict import judge
 from tui_tangram.play import Document, DocumentError, quote
 from tui_tangram.play.files import file_text, read_file
@@ -166,11 +166,11 @@ def spot_entry(puzzle: Puzzle, tile: int, spot: Spot) -> dict[str, object]:
     """Return the spot of a tile in the form of files."""
     entry: dict[str, object] = {"tile": tile}
     if spot.place is None:
-        entry["angle"] = spot.stance.angle * DEGREES
+        entry["angle"] = spot.orientation.angle * DEGREES
     else:
         entry["place"] = spot.place
-        entry["turn"] = turn_of(puzzle, spot.place, spot.stance)
-    entry["flip"] = spot.stance.flipped
+        entry["turn"] = turn_of(puzzle, spot.place, spot.orientation)
+    entry["flip"] = spot.orientation.flipped
     if spot.drawer:
         entry["drawer"] = spot.drawer
     return entry
@@ -181,19 +181,19 @@ def solution_entries(puzzle: Puzzle, spots: Iterable[Spot]) -> list[dict[str, ob
     return [spot_entry(puzzle, tile, spot) for tile, spot in enumerate(spots)]
 
 
-def turn_of(puzzle: Puzzle, place: int, stance: Stance) -> int:
+def turn_of(puzzle: Puzzle, place: int, orientation: Orientation) -> int:
     """Return the turn of a tile in a place, as files count it."""
     shape = puzzle.shape(place)
-    turn = (stance.angle - puzzle.angles[place]) % CIRCLE // (CIRCLE // shape)
+    turn = (orientation.angle - puzzle.angles[place]) % CIRCLE // (CIRCLE // shape)
     return -turn % shape if puzzle.board.layout in _UPRIGHT else turn
 
 
-def stance_of(puzzle: Puzzle, place: int, turn: int, flipped: bool = False) -> Stance:
-    """Return the stance of a tile in a place with this turn, as files count it."""
+def orientation_of(puzzle: Puzzle, place: int, turn: int, flipped: bool = False) -> Orientation:
+    """Return the orientation of a tile in a place with this turn, as files count it."""
     if puzzle.board.layout in _UPRIGHT:
         turn = -turn
     step = CIRCLE // puzzle.shape(place)
-    return Stance((puzzle.angles[place] + turn * step) % CIRCLE, flipped)
+    return Orientation((puzzle.angles[place] + turn * step) % CIRCLE, flipped)
 
 
 # Reading
@@ -370,11 +370,11 @@ def _check_shapes(puzzle: Puzzle) -> None:
 
 
 def _check_standing(puzzle: Puzzle) -> None:
-    """Refuse tiles that may not be turned if too few places have their stances."""
+    """Refuse tiles that may not be turned if too few places have their orientations."""
     if puzzle.rules.may_turn or not puzzle.rules.may_move:
         return
     tiles = Counter(
-        (tile.shape, spot.stance.angle % tile.step)
+        (tile.shape, spot.orientation.angle % tile.step)
         for tile, spot in zip(puzzle.tiles, puzzle.start, strict=True)
     )
     places = Counter(
@@ -403,11 +403,11 @@ def _usual(puzzle: Puzzle) -> list[Spot]:
     """Return the spots of the tiles by default."""
     if not puzzle.rules.may_move:
         # `Puzzle.checked` refuses a tile that does not fit its place.
-        return [Spot(place, 0, Stance(angle)) for place, angle in enumerate(puzzle.angles)]
+        return [Spot(place, 0, Orientation(angle)) for place, angle in enumerate(puzzle.angles)]
     first: dict[int, int] = {}
     for place in range(len(puzzle.board)):
         first.setdefault(puzzle.shape(place), puzzle.angles[place])
-    return [Spot(None, 0, Stance(first[tile.shape])) for tile in puzzle.tiles]
+    return [Spot(None, 0, Orientation(first[tile.shape])) for tile in puzzle.tiles]
 
 
 def _with_start(document: Document, puzzle: Puzzle) -> Puzzle:
@@ -453,7 +453,7 @@ def _spot(part: Document, puzzle: Puzzle, tile: int, *, loose: bool) -> Spot:
             part.fail(
                 "angle", "must be a multiple of {n} degrees, not {angle}", n=DEGREES, angle=angle
             )
-        return Spot(None, drawer, Stance(angle // DEGREES, flipped))
+        return Spot(None, drawer, Orientation(angle // DEGREES, flipped))
     place = part.whole("place", 0, len(puzzle.board) - 1)
     if puzzle.shape(place) != shape:
         part.fail(
@@ -465,7 +465,7 @@ def _spot(part: Document, puzzle: Puzzle, tile: int, *, loose: bool) -> Spot:
             other=puzzle.shape(place),
         )
     turn = part.whole("turn", 0, shape - 1) if part.has("turn") else 0
-    return Spot(place, drawer, stance_of(puzzle, place, turn, flipped))
+    return Spot(place, drawer, orientation_of(puzzle, place, turn, flipped))
 
 
 def _solution(document: Document, puzzle: Puzzle) -> tuple[Spot, ...]:
@@ -481,8 +481,8 @@ def _solution(document: Document, puzzle: Puzzle) -> tuple[Spot, ...]:
         stays = tile in puzzle.fixed or not puzzle.rules.may_move
         if (
             (stays and spot.place != start.place)
-            or (tile in puzzle.fixed and spot.stance != start.stance)
-            or spot.stance not in puzzle.stances(tile, spot.place)
+            or (tile in puzzle.fixed and spot.orientation != start.orientation)
+            or spot.orientation not in puzzle.orientations(tile, spot.place)
         ):
             document.fail(
                 f"solution[{index}]", "the rules do not let tile {number} come there", number=tile

@@ -74,9 +74,9 @@ class MatchingGame(MatchingBoard):
         start = self.puzzle.start
         for solution in solutions(self.puzzle, meter=meter):
             yield tuple(
-                self.turn(tile, spot.stance)
+                self.turn(tile, spot.orientation)
                 if start[tile].place == spot.place
-                else self.lay(tile, spot.place, spot.stance)
+                else self.lay(tile, spot.place, spot.orientation)
                 for tile, spot in enumerate(solution)
                 if spot.place is not None and spot != start[tile]
             )

@@ -45,7 +45,7 @@ from tui_tangram.matching.rules import Rules
 from tui_tangram.matching.solver import solutions
 from tui_tangram.matching.splitmix import SplitMix64
 from tui_tangram.matching.symmetry import one_of_each
-from tui_tangram.matching.tile import RIM, WILD, Stance, Tile
+from tui_tangram.matching.tile import RIM, WILD, Orientation, Tile
 from tui_tangram.matching.verdict import judge
 from tui_tangram.play import Limit, Meter, PartStopped
 from tui_tangram.tiling import Board, Symmetry, symmetries
@@ -111,7 +111,7 @@ def _attempt(recipe: Recipe, chance: SplitMix64) -> Puzzle:
     cut = [_cut(sides, angle, rules, chance) for sides, angle in zip(shown, angles, strict=True)]
     order = chance.shuffled(range(len(board)))
     tiles = tuple(cut[place].tile for place in order)
-    solution = tuple(Spot(place, 0, cut[place].stance) for place in order)
+    solution = tuple(Spot(place, 0, cut[place].orientation) for place in order)
     clues = chance.shuffled(range(len(board)))[: recipe.fixed]
     fixed = frozenset(range(len(board)) if rules.demo else clues)
     return Puzzle(
@@ -179,16 +179,16 @@ def _make_wild(board: Board, shown: _Shown, number: int, chance: SplitMix64) -> 
 
 
 class _Cut(NamedTuple):
-    """A tile and its stance in the place from which it was cut."""
+    """A tile and its orientation in the place from which it was cut."""
 
     tile: Tile
-    stance: Stance
+    orientation: Orientation
 
 
 def _cut(shown: Sequence[int], angle: int, rules: Rules, chance: SplitMix64) -> _Cut:
     """Return the tile that shows these colours in a place whose side 0 faces *angle*.
 
-    Its stance is random as far as the rules let a player turn it or turn it over.
+    Its orientation is random as far as the rules let a player turn it or turn it over.
     """
     count = len(shown)
     turn = chance.below(count) if rules.may_turn else 0
@@ -196,7 +196,7 @@ def _cut(shown: Sequence[int], angle: int, rules: Rules, chance: SplitMix64) -> 
     sign = -1 if over else 1
     # The tile's side k is at the place's side turn + k, or turn - k when it is turned over.
     tile = Tile(tuple(shown[(turn + sign * k) % count] for k in range(count)))
-    return _Cut(tile, Stance(angle, over).turned(turn * tile.step))
+    return _Cut(tile, Orientation(angle, over).turned(turn * tile.step))
 
 
 def _start(
@@ -217,17 +217,17 @@ def _start(
         upright.setdefault(tile.shape, angles[spot.place or 0])
     found = []
     for number, (tile, spot) in enumerate(zip(tiles, solution, strict=True)):
-        stance = spot.stance
+        orientation = spot.orientation
         if number in fixed:
             found.append(spot)
         elif rules.may_move:
-            angle = upright[tile.shape] if rules.may_turn else stance.angle
-            found.append(Spot(None, 0, Stance(angle)))
+            angle = upright[tile.shape] if rules.may_turn else orientation.angle
+            found.append(Spot(None, 0, Orientation(angle)))
         else:
             if rules.may_turn:
-                stance = stance.turned(chance.below(tile.shape) * tile.step)
+                orientation = orientation.turned(chance.below(tile.shape) * tile.step)
             over = chance.coin() if rules.may_flip else False
-            found.append(spot._replace(stance=stance._replace(flipped=over)))
+            found.append(spot._replace(orientation=orientation._replace(flipped=over)))
     return tuple(found)
 
 

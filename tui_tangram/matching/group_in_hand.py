@@ -143,14 +143,14 @@ def _turned_group(
 def _group_fits(game: MatchingBoard, state: MatchingState, group: GroupInHand) -> list[int]:
     """Return the places of the anchor at which the group, as turned, matches all laid tiles."""
     around = Around(game, state, frozenset(group.tiles))
-    stances = [state.spots[tile].stance.turned(group.turn) for tile in group.tiles]
+    orientations = [state.spots[tile].orientation.turned(group.turn) for tile in group.tiles]
     return [
         place
         for place, landing in body_of(game, state, group).landings(group.turn)
         if group_lies(state, group, landing)
         and not any(
-            around.clashes(tile, image, stance)
-            for tile, image, stance in zip(group.tiles, landing, stances, strict=True)
+            around.clashes(tile, image, orientation)
+            for tile, image, orientation in zip(group.tiles, landing, orientations, strict=True)
             if image is not None
         )
     ]
@@ -187,7 +187,7 @@ def _put_down_group(
         return MatchingReply(view, None, f"{refused}{below(game, state, view)}")
     after = replace(view, hand=None)
     parts = [
-        laid(tile, place, state.spots[tile].stance.turned(group.turn))
+        laid(tile, place, state.spots[tile].orientation.turned(group.turn))
         for tile, place in zip(group.tiles, places, strict=True)
         if place is not None
     ]

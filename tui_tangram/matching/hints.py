@@ -12,7 +12,7 @@ little more than the one before:
 A step that is visible without search comes before others, with its reason: the place that no
 other tile fits.  Of several such steps the hint takes the nearest to the cursor.  Every hint
 fits on a line of `LINE` cells: of a tile with many sides it names only those that determine the
-stance.
+orientation.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from tui_tangram.matching.naming import (
     tile_name,
 )
 from tui_tangram.matching.puzzle import Puzzle
-from tui_tangram.matching.tile import Stance
+from tui_tangram.matching.tile import Orientation
 from tui_tangram.play import Advice, Clue, Hint, Solvability
 from tui_tangram.play.phrases import capital, listed
 from tui_tangram.tiling import MIDDLE
@@ -83,26 +83,26 @@ def _chosen(
     return number, seen.get(number)
 
 
-def _step(game: MatchingBoard, state: MatchingState, move: str) -> tuple[int, int, Stance]:
-    """Return the tile that a step lays or turns, its new place and its new stance."""
+def _step(game: MatchingBoard, state: MatchingState, move: str) -> tuple[int, int, Orientation]:
+    """Return the tile that a step lays or turns, its new place and its new orientation."""
     after = game.execute(state, move)
     (tile,) = changed(state, after)
-    place, _, stance = after.spots[tile]
+    place, _, orientation = after.spots[tile]
     assert place is not None
-    return tile, place, stance
+    return tile, place, orientation
 
 
 def _go_on(
     game: MatchingBoard, state: MatchingState, move: str, clue: Clue | None
 ) -> tuple[Hint, ...]:
     """Return the hints that lead to one step."""
-    tile, place, stance = _step(game, state, move)
+    tile, place, orientation = _step(game, state, move)
     own, where = game.puzzle.tiles[tile], place_name(game.puzzle, place)
     name = capital(tile_name(tile))
     region = tr(_region(game.puzzle, place))
     look = tr("Look at {place}, {region}.", place=where, region=region)
     if state.spots[tile].place == place:
-        over = stance.flipped != state.spots[tile].stance.flipped
+        over = orientation.flipped != state.spots[tile].orientation.flipped
         if clue is not None:
             which = clue.text
         elif over:
@@ -131,28 +131,28 @@ def _go_on(
                 which = tr("{clue}; here tile {number}.", clue=seen, number=tile + 1)
             if len(which) > LINE:
                 which = clue.text
-    shown = HintedStep(place, tile, stance)
+    shown = HintedStep(place, tile, orientation)
     return (
         Hint(1, look, mark=HintedStep(place)),
         Hint(2, which, mark=HintedStep(place, tile)),
-        Hint(3, _stands(game.puzzle, tile, place, stance), mark=shown),
+        Hint(3, _stands(game.puzzle, tile, place, orientation), mark=shown),
         Hint(4, done, (move,), shown),
     )
 
 
-def _stands(puzzle: Puzzle, tile: int, place: int, stance: Stance) -> str:
-    """Return the stance of a tile in words, with all its sides if there is room for them.
+def _stands(puzzle: Puzzle, tile: int, place: int, orientation: Orientation) -> str:
+    """Return the orientation of a tile in words, with all its sides if there is room for them.
 
-    Otherwise with the fewest sides that distinguish it from all other stances there.
+    Otherwise with the fewest sides that distinguish it from all other orientations there.
     """
     name = capital(tile_name(tile))
-    shown = sides_in_words(puzzle.tiles[tile], stance)
+    shown = sides_in_words(puzzle.tiles[tile], orientation)
     text = tr("{tile} lies like this: {sides}.", tile=name, sides=shown)
     if len(text) <= LINE:
         return text
     own = puzzle.tiles[tile]
-    mine = looks(own, stance)
-    others = {looks(own, other) for other in puzzle.stances(tile, place)} - {mine}
+    mine = looks(own, orientation)
+    others = {looks(own, other) for other in puzzle.orientations(tile, place)} - {mine}
     for number in (1, 2, 3):
         for sides in combinations(mine, number):
             if not any(set(sides) <= set(other) for other in others):

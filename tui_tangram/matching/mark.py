@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from tui_tangram.matching.tile import Stance
+from tui_tangram.matching.tile import Orientation
 
 
 class HintedStep(NamedTuple):
@@ -14,5 +14,5 @@ class HintedStep(NamedTuple):
     """The place to look at."""
     tile: int | None = None
     """The tile that goes there, or has to come back."""
-    stance: Stance | None = None
-    """The stance of the tile there."""
+    orientation: Orientation | None = None
+    """The orientation of the tile there."""

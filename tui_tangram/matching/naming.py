@@ -21,7 +21,7 @@ from typing import Final
 
 from tui_tangram.language import mark, markc, tr, trc, trn
 from tui_tangram.matching.puzzle import Puzzle
-from tui_tangram.matching.tile import CIRCLE, RIM, WILD, Stance, Tile
+from tui_tangram.matching.tile import CIRCLE, RIM, WILD, Orientation, Tile
 from tui_tangram.tiling import Mesh
 
 SHAPES: Final = {
@@ -224,17 +224,17 @@ def tile_kind(tile: Tile) -> str:
     return f"{shape_name(tile.shape)} {' '.join(map(colour_name, tile.mirrored.sides))}"
 
 
-def looks(tile: Tile, stance: Stance) -> tuple[tuple[str, int], ...]:
+def looks(tile: Tile, orientation: Orientation) -> tuple[tuple[str, int], ...]:
     """Return the colour that a tile shows in each direction, clockwise from the topmost side.
 
     The directions are those of `direction`.
 
-    >>> looks(Tile((1, 2, 3, 4)), Stance(12))
+    >>> looks(Tile((1, 2, 3, 4)), Orientation(12))
     (('up', 4), ('right', 3), ('down', 2), ('left', 1))
     """
-    sign = -1 if stance.flipped else 1
+    sign = -1 if orientation.flipped else 1
     sides = [
-        ((stance.angle + sign * k * tile.step) % CIRCLE, colour)
+        ((orientation.angle + sign * k * tile.step) % CIRCLE, colour)
         for k, colour in enumerate(tile.sides)
     ]
     first = min((angle for angle, _ in sides), key=_from_the_top)
@@ -248,12 +248,12 @@ def _from_the_top(angle: int) -> tuple[int, int]:
     return abs(off), -off
 
 
-def sides_in_words(tile: Tile, stance: Stance, most: int | None = None) -> str:
+def sides_in_words(tile: Tile, orientation: Orientation, most: int | None = None) -> str:
     """Return the sides of a tile: ``up 4, right 3, down 2, left 1``.
 
     With *most* only that many sides are listed, from the topmost on.
     """
-    return ", ".join(side_and_colour(*side) for side in looks(tile, stance)[:most])
+    return ", ".join(side_and_colour(*side) for side in looks(tile, orientation)[:most])
 
 
 def side_and_colour(where: str, colour: int) -> str:

@@ -36,7 +36,7 @@ def balanced(puzzle: Puzzle) -> bool:
         return True
     sides: Counter[tuple[int, int]] = Counter()
     for tile, spot in zip(puzzle.tiles, puzzle.start, strict=True):
-        angle, turning = spot.stance.angle, -1 if spot.stance.flipped else 1
+        angle, turning = spot.orientation.angle, -1 if spot.orientation.flipped else 1
         for number, colour in enumerate(tile.sides):
             side = angle + turning * number * tile.step
             sides[0 if rules.may_turn else side % CIRCLE, colour] += 1

@@ -117,7 +117,7 @@ def _ways(puzzle: Puzzle, kinds: Sequence[int]) -> Iterator[tuple[int, int, tupl
                     yield tile, place, option.shown
     for home, tile in fixed.items():
         if home is not None:
-            yield kinds[tile], home, puzzle.shown(tile, home, puzzle.start[tile].stance)
+            yield kinds[tile], home, puzzle.shown(tile, home, puzzle.start[tile].orientation)
 
 
 def _kinds(puzzle: Puzzle) -> list[int]:

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from tui_tangram.exact import Cyclotomic
 from tui_tangram.matching.rules import MAX_COLOURS, Rules
-from tui_tangram.matching.tile import CIRCLE, RIM, WILD, Stance, Tile
+from tui_tangram.matching.tile import CIRCLE, RIM, WILD, Orientation, Tile
 from tui_tangram.play.refusal import Refusal
 from tui_tangram.tiling import Board
 
@@ -20,19 +20,19 @@ class PuzzleError(Refusal):
 
 
 class Spot(NamedTuple):
-    """The place of a tile and its stance."""
+    """The place of a tile and its orientation."""
 
     place: int | None
     """The place it is laid in, or `None` while it is loose."""
     drawer: int
     """The drawer it is in, or comes back to, counted from 0."""
-    stance: Stance
+    orientation: Orientation
 
 
 class Option(NamedTuple):
     """One way to lay a tile in a place."""
 
-    stance: Stance
+    orientation: Orientation
     shown: tuple[int, ...]
     """The colours at the sides 0, 1, 2, … of the place."""
 
@@ -86,19 +86,19 @@ class Puzzle:
         """Return the number of sides of a place."""
         return self.shapes[place]
 
-    def aligned(self, tile: int, place: int, stance: Stance) -> bool:
-        """Return whether a tile in this stance lies flush in the place."""
+    def aligned(self, tile: int, place: int, orientation: Orientation) -> bool:
+        """Return whether a tile in this orientation lies flush in the place."""
         shape = self.tiles[tile].shape
-        return shape == self.shape(place) and not (stance.angle - self.angles[place]) % (
+        return shape == self.shape(place) and not (orientation.angle - self.angles[place]) % (
             CIRCLE // shape
         )
 
-    def stances(self, tile: int, place: int) -> tuple[Stance, ...]:
-        """Return every stance in which the rules let a tile lie in a place.
+    def orientations(self, tile: int, place: int) -> tuple[Orientation, ...]:
+        """Return every orientation in which the rules let a tile lie in a place.
 
         There are none if the shapes differ, or if a tile that may not be turned would have to.
         """
-        own, start = self.tiles[tile], self.start[tile].stance
+        own, start = self.tiles[tile], self.start[tile].orientation
         if own.shape != self.shape(place):
             return ()
         if self.rules.may_turn:
@@ -106,18 +106,18 @@ class Puzzle:
         else:
             turns = [start.angle] if self.aligned(tile, place, start) else []
         overs = (False, True) if self.rules.may_flip else (start.flipped,)
-        return tuple(Stance(angle, flipped) for flipped in overs for angle in turns)
+        return tuple(Orientation(angle, flipped) for flipped in overs for angle in turns)
 
-    def shown(self, tile: int, place: int, stance: Stance) -> tuple[int, ...]:
+    def shown(self, tile: int, place: int, orientation: Orientation) -> tuple[int, ...]:
         """Return the colours at the sides 0, 1, 2, … of a place with a tile laid so."""
-        return self.tiles[tile].shown(self.angles[place], stance)
+        return self.tiles[tile].shown(self.angles[place], orientation)
 
     def options(self, tile: int, place: int) -> tuple[Option, ...]:
         """Return the ways to lay a tile in a place, only the first of those that look alike."""
-        found: dict[tuple[int, ...], Stance] = {}
-        for stance in self.stances(tile, place):
-            found.setdefault(self.shown(tile, place, stance), stance)
-        return tuple(Option(stance, shown) for shown, stance in found.items())
+        found: dict[tuple[int, ...], Orientation] = {}
+        for orientation in self.orientations(tile, place):
+            found.setdefault(self.shown(tile, place, orientation), orientation)
+        return tuple(Option(orientation, shown) for shown, orientation in found.items())
 
     @cached_property
     def total(self) -> int:
@@ -200,7 +200,7 @@ class Puzzle:
                     number=tile,
                     place=place,
                 )
-            elif not self.aligned(tile, place, spot.stance):
+            elif not self.aligned(tile, place, spot.orientation):
                 raise PuzzleError(
                     "the {key} has tile {number} in place {place}, where it cannot lie",
                     key=what,

@@ -100,7 +100,7 @@ def named(
 ) -> MatchingSolution:
     """Return the solution that has the way *found* in each place, and tiles *laid* as they are.
 
-    Equal tiles, and stances that look the same, are chosen as *prefer* has them if possible.
+    Equal tiles, and orientations that look the same, are chosen as *prefer* has them if possible.
     """
     return _Namer(tables, laid, prefer).spots(found)
 
@@ -137,7 +137,7 @@ def arrangements(
 
 
 class _Namer:
-    """Names the tiles and stances in a result of the search."""
+    """Names the tiles and orientations in a result of the search."""
 
     def __init__(self, tables: Tables, laid: Mapping[int, Spot], prefer: Sequence[Spot]) -> None:
         puzzle = tables.puzzle
@@ -151,7 +151,7 @@ class _Namer:
             way = tables.way(tile, spot)
             if way is not None and spot.place is not None:
                 self.wanted[spot.place] |= 1 << way
-        self.stances: dict[tuple[int, int, int], Spot] = {}
+        self.orientations: dict[tuple[int, int, int], Spot] = {}
 
     def spots(self, found: Sequence[int]) -> MatchingSolution:
         """Return the solution in which each place has the way that *found* has."""
@@ -179,18 +179,18 @@ class _Namer:
     def _spot(self, tile: int, place: int, way: int) -> Spot:
         """Return the spot of a tile that lies in a place in this way."""
         key = (tile, place, way)
-        if key not in self.stances:
-            self.stances[key] = self._stance(*key)
-        return self.stances[key]
+        if key not in self.orientations:
+            self.orientations[key] = self._orientation(*key)
+        return self.orientations[key]
 
-    def _stance(self, tile: int, place: int, way: int) -> Spot:
+    def _orientation(self, tile: int, place: int, way: int) -> Spot:
         """Return the same, computed for the first time."""
         puzzle, shown = self.tables.puzzle, self.tables.ways.shown[way]
         start = puzzle.start[tile]
         if self.prefer:
-            liked = self.prefer[tile].stance
-            # A tile may look the same in several stances, so keep the preferred one if possible.
+            liked = self.prefer[tile].orientation
+            # A tile may look the same in several orientations: keep the preferred one if possible.
             if puzzle.aligned(tile, place, liked) and puzzle.shown(tile, place, liked) == shown:
                 return Spot(place, start.drawer, liked)
         option = next(o for o in puzzle.options(tile, place) if o.shown == shown)
-        return Spot(place, start.drawer, option.stance)
+        return Spot(place, start.drawer, option.orientation)

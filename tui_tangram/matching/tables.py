@@ -77,8 +77,8 @@ class Ways:
         for tile, own in enumerate(puzzle.tiles):
             start = puzzle.start[tile]
             # The key of the options, without the parts that the player may change.
-            angle = None if rules.may_turn else start.stance.angle
-            flipped = None if rules.may_flip else start.stance.flipped
+            angle = None if rules.may_turn else start.orientation.angle
+            flipped = None if rules.may_flip else start.orientation.flipped
             key = (own.sides, angle, flipped)
             if key not in looks:
                 looks[key] = {
@@ -201,9 +201,9 @@ class Tables:
     def way(self, tile: int, spot: Spot) -> int | None:
         """Return the way in which a laid tile lies, or None if the rules allow none."""
         place = spot.place
-        if place is None or not self.puzzle.aligned(tile, place, spot.stance):
+        if place is None or not self.puzzle.aligned(tile, place, spot.orientation):
             return None
-        shown = self.puzzle.shown(tile, place, spot.stance)
+        shown = self.puzzle.shown(tile, place, spot.orientation)
         return self.ways.number.get((self.ways.kind_of[tile], shown))
 
     def _meet_rim(self, rim: int, found: list[int]) -> None:

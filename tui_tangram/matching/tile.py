@@ -1,9 +1,9 @@
-"""Tiles: colours around a regular polygon, and the stances of a tile.
+"""Tiles: colours around a regular polygon, and the orientations of a tile.
 
 Colours are small integers.  Colours proper count from 1; `RIM` is the dark one that belongs
 on the rim of a board, `WILD` matches anything.
 
-A tile has a side 0, and its colours are listed from there counter-clockwise.  Its *stance* is
+A tile has a side 0, and its colours are listed from there counter-clockwise.  Its *orientation* is
 the direction that side 0 faces, and whether the tile is turned over.  The
 direction is absolute, not counted from a side of a place: on most tilings places of one
 shape stand at several angles, and only so "not turned" means the same everywhere.  All
@@ -24,17 +24,17 @@ CIRCLE: Final = 24
 """Steps of 15° in a full turn."""
 
 
-class Stance(NamedTuple):
-    """The stance of a tile."""
+class Orientation(NamedTuple):
+    """The orientation of a tile."""
 
     angle: int
     """The direction of side 0, in steps of 15° counter-clockwise from the right: 0 to 23."""
     flipped: bool = False
     """Whether the tile is turned over, about the axis through side 0."""
 
-    def turned(self, steps: int) -> Stance:
-        """Return the stance after *steps* steps of 15° counter-clockwise."""
-        return Stance((self.angle + steps) % CIRCLE, self.flipped)
+    def turned(self, steps: int) -> Orientation:
+        """Return the orientation after *steps* steps of 15° counter-clockwise."""
+        return Orientation((self.angle + steps) % CIRCLE, self.flipped)
 
 
 @dataclass(frozen=True)
@@ -73,20 +73,21 @@ class Tile:
         """The tile turned over, side 0 staying where it is."""
         return Tile((self.sides[0], *reversed(self.sides[1:])))
 
-    def side(self, angle: int, number: int, stance: Stance) -> int:
+    def side(self, angle: int, number: int, orientation: Orientation) -> int:
         """Return the side of the tile at side *number* of a place.
 
         *angle* is the direction of side 0 of the place.  The place must have as many sides, and
         the tile must stand as the place does.
         """
-        turn = (stance.angle - angle) // self.step
-        return (turn - number if stance.flipped else number - turn) % self.shape
+        turn = (orientation.angle - angle) // self.step
+        return (turn - number if orientation.flipped else number - turn) % self.shape
 
-    def shown(self, angle: int, stance: Stance) -> tuple[int, ...]:
+    def shown(self, angle: int, orientation: Orientation) -> tuple[int, ...]:
         """Return the colours at the sides 0, 1, 2, … of a place whose side 0 faces *angle*.
 
-        >>> Tile((1, 2, 3, 4)).shown(6, Stance(12)), Tile((1, 2, 3, 4)).shown(6, Stance(6, True))
+        >>> tile = Tile((1, 2, 3, 4))
+        >>> tile.shown(6, Orientation(12)), tile.shown(6, Orientation(6, True))
         ((4, 1, 2, 3), (1, 4, 3, 2))
         """
         sides = self.sides
-        return tuple(sides[self.side(angle, number, stance)] for number in range(len(sides)))
+        return tuple(sides[self.side(angle, number, orientation)] for number in range(len(sides)))

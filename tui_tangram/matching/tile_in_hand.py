@@ -16,7 +16,7 @@ from tui_tangram.matching.drawers import put_into
 from tui_tangram.matching.fitting import Around, fitting_places, fitting_tiles, settled
 from tui_tangram.matching.group_in_hand import mark
 from tui_tangram.matching.naming import drawer_name, place_name, tile_name
-from tui_tangram.matching.tile import Stance
+from tui_tangram.matching.tile import Orientation
 from tui_tangram.matching.view_state import (
     Focus,
     Hand,
@@ -24,7 +24,7 @@ from tui_tangram.matching.view_state import (
     MatchingReply,
     MatchingView,
     offers,
-    standing,
+    orientation_here,
 )
 from tui_tangram.matching.words import (
     FLIPPED,
@@ -84,9 +84,11 @@ def _turned(
     refused = not_turned(game, hand.tile)
     if refused:
         return MatchingReply(view, None, refused)
-    stance = (standing(game, view) or hand.stance).turned(by * game.puzzle.tiles[hand.tile].step)
-    view = replace(view, hand=replace(hand, stance=stance, offered=False))
-    words = stands(game, hand.tile, stance, TURNED)
+    orientation = (orientation_here(game, view) or hand.orientation).turned(
+        by * game.puzzle.tiles[hand.tile].step
+    )
+    view = replace(view, hand=replace(hand, orientation=orientation, offered=False))
+    words = stands(game, hand.tile, orientation, TURNED)
     return MatchingReply(view, None, f"{words}{below(game, state, view)}")
 
 
@@ -96,18 +98,18 @@ def _flipped(
     refused = not_flipped(game, hand.tile)
     if refused:
         return MatchingReply(view, None, refused)
-    stance = turned_over(standing(game, view) or hand.stance)
-    view = replace(view, hand=replace(hand, stance=stance, offered=False))
-    words = stands(game, hand.tile, stance, FLIPPED)
+    orientation = turned_over(orientation_here(game, view) or hand.orientation)
+    view = replace(view, hand=replace(hand, orientation=orientation, offered=False))
+    words = stands(game, hand.tile, orientation, FLIPPED)
     return MatchingReply(view, None, f"{words}{below(game, state, view)}")
 
 
-def _fits(game: MatchingBoard, state: MatchingState, tile: int) -> list[tuple[int, Stance]]:
+def _fits(game: MatchingBoard, state: MatchingState, tile: int) -> list[tuple[int, Orientation]]:
     """Return the fits of a tile: beside laid tiles and on the rim, else anywhere."""
     found = [
-        (place, stance)
+        (place, orientation)
         for place, ways in fitting_places(game, state, tile).items()
-        for stance in ways
+        for orientation in ways
     ]
     around = Around(game, state, frozenset({tile}))
     touching = [fit for fit in found if around.bound(fit[0])]
@@ -122,12 +124,12 @@ def _cycled(
     name = capital(tile_name(hand.tile))
     if not fits:
         return MatchingReply(view, None, tr("{tile} fits nowhere as the board is now.", tile=name))
-    now = standing(game, view)
+    now = orientation_here(game, view)
     shown = None if now is None else game.puzzle.shown(hand.tile, view.place, now)
     same = [
         k
-        for k, (place, stance) in enumerate(fits)
-        if place == view.place and game.puzzle.shown(hand.tile, place, stance) == shown
+        for k, (place, orientation) in enumerate(fits)
+        if place == view.place and game.puzzle.shown(hand.tile, place, orientation) == shown
     ]
     if same:
         at = (same[0] + by) % len(fits)
@@ -142,12 +144,12 @@ def _at_fit(
     game: MatchingBoard,
     view: MatchingView,
     hand: Hand,
-    fits: Sequence[tuple[int, Stance]],
+    fits: Sequence[tuple[int, Orientation]],
     at: int,
 ) -> MatchingReply:
-    place, stance = fits[at]
+    place, orientation = fits[at]
     walk = view.walk if place == view.place else Walk(place)
-    view = replace(view, walk=walk, hand=replace(hand, stance=stance, offered=False))
+    view = replace(view, walk=walk, hand=replace(hand, orientation=orientation, offered=False))
     words = tr(
         "{tile} is at fit {at} of {all}, {place}.",
         tile=capital(tile_name(hand.tile)),
@@ -167,7 +169,7 @@ def _snapped(
         name = capital(tile_name(hand.tile))
         return MatchingReply(view, None, tr("{tile} fits nowhere as the board is now.", tile=name))
     goal = nearest(game.puzzle, view.place, {place for place, _ in fits})
-    own = hand.stance
+    own = hand.orientation
     at = min(
         (k for k, (place, _) in enumerate(fits) if place == goal),
         key=lambda k: (
@@ -183,19 +185,21 @@ def _put_down(
 ) -> MatchingReply:
     tile, place = hand.tile, view.place
     spot, other = state.spots[tile], state.tile_at(place)
-    stance = standing(game, view)
-    if stance is None:
+    orientation = orientation_here(game, view)
+    if orientation is None:
         return MatchingReply(view, None, cannot_lie(game, tile, place))
     name = capital(tile_name(tile))
     after = _returned(view, hand)
     if other == tile:
-        if stance == spot.stance:
+        if orientation == spot.orientation:
             return MatchingReply(after, None, tr("{tile} stays where it is.", tile=name))
-        return MatchingReply(after, game.turn(tile, stance), stands(game, tile, stance, TURNED))
+        return MatchingReply(
+            after, game.turn(tile, orientation), stands(game, tile, orientation, TURNED)
+        )
     if other is None:
         where = place_name(game.puzzle, place)
         words = tr("{tile} is laid in {place}.", tile=name, place=where)
-        return MatchingReply(after, game.lay(tile, place, stance), words)
+        return MatchingReply(after, game.lay(tile, place, orientation), words)
     if other in game.puzzle.fixed:
         return MatchingReply(view, None, fixed(other))
     left = state.spots[other]
@@ -203,7 +207,7 @@ def _put_down(
         part = sent(other, left.drawer)
         goes = drawer_name(left.drawer, state.drawers[left.drawer])
     else:
-        back = settled(game.puzzle, other, spot.place, left.stance)
+        back = settled(game.puzzle, other, spot.place, left.orientation)
         # If one tile can lie in both places, so can the other, even without turning.
         assert back is not None
         part = laid(other, spot.place, back)
@@ -211,7 +215,7 @@ def _put_down(
     words = tr(
         "{tile} is laid, {other} goes to {where}.", tile=name, other=tile_name(other), where=goes
     )
-    return MatchingReply(after, game.lay(tile, place, stance, part), words)
+    return MatchingReply(after, game.lay(tile, place, orientation, part), words)
 
 
 def _returned(view: MatchingView, hand: Hand) -> MatchingView:
@@ -230,9 +234,9 @@ def offer(
     twin = next((k for k, tile in enumerate(tiles) if tile == before), None)
     at = (0 if by > 0 else -1) if twin is None else twin + by
     tile = tiles[at % len(tiles)]
-    stance = fitting_tiles(game, state, view.place)[tile][0]
+    orientation = fitting_tiles(game, state, view.place)[tile][0]
     home = view.hand.home if isinstance(view.hand, Hand) else view.focus
-    view = replace(view, hand=Hand(tile, stance, home, offered=True), focus=Focus.BOARD)
+    view = replace(view, hand=Hand(tile, orientation, home, offered=True), focus=Focus.BOARD)
     words = tr(
         "{tile} fits here, {at} of {all}.",
         tile=capital(tile_name(tile)),

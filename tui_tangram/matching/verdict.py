@@ -51,7 +51,7 @@ def colours_of(puzzle: Puzzle, spots: Sequence[Spot]) -> Colours:
     found: list[tuple[int, ...] | None] = [None] * len(puzzle.board)
     for tile, spot in enumerate(spots):
         if spot.place is not None:
-            found[spot.place] = puzzle.shown(tile, spot.place, spot.stance)
+            found[spot.place] = puzzle.shown(tile, spot.place, spot.orientation)
     return tuple(found)
 
 

@@ -9,10 +9,10 @@ pure, so every shell plays by the same functions.
 The hand
 --------
 A tile in hand keeps its spot in the state; only putting it down makes a move.  It goes with the
-cursor, and over each place it has the stance in which it would lie there: turned as little as
-needed from the player's last stance.  That depends on nothing else, so going somewhere and back
-leaves a tile as it was.  If the rules forbid turning the tile may have no stance there, and the
-words say so.
+cursor, and over each place it has the orientation in which it would lie there: turned as little
+as needed from the player's last orientation.  That depends on nothing else, so going somewhere and
+back leaves a tile as it was.  If the rules forbid turning the tile may have no orientation there,
+and the words say so.
 
 Enter on a tile that is marked takes all marked tiles of the board in hand, as one solid
 group.  The tile that the cursor was on is its *anchor* and follows the cursor.
@@ -77,7 +77,7 @@ from tui_tangram.matching.filters import ALL, Filter
 from tui_tangram.matching.fitting import fitting_places, fitting_tiles
 from tui_tangram.matching.group_in_hand import mark, mark_group, pick_up_group, with_group
 from tui_tangram.matching.naming import tile_name
-from tui_tangram.matching.tile import Stance
+from tui_tangram.matching.tile import Orientation
 from tui_tangram.matching.tile_in_hand import offer, with_tile
 from tui_tangram.matching.view_state import (
     Focus,
@@ -93,8 +93,8 @@ from tui_tangram.matching.view_state import (
     hovering,
     listed,
     offers,
+    orientation_here,
     shown_drawer,
-    standing,
     targets,
     visible,
 )
@@ -131,12 +131,12 @@ __all__ = [
     "name_drawer",
     "narrow",
     "offers",
+    "orientation_here",
     "pick_up",
     "put_into",
     "respond",
     "show_drawer",
     "shown_drawer",
-    "standing",
     "take",
     "targets",
     "type_letter",
@@ -219,9 +219,11 @@ def take(
     return pick_up(game, state, replace(view, at=number - 1, focus=Focus.BOARD), tiles[number - 1])
 
 
-def hold(view: MatchingView, tile: int, place: int, stance: Stance) -> MatchingView:
+def hold(view: MatchingView, tile: int, place: int, orientation: Orientation) -> MatchingView:
     """Return the view with a tile in hand over a place (a hint brought it there)."""
-    return replace(view, walk=Walk(place), focus=Focus.BOARD, hand=Hand(tile, stance), jump=None)
+    return replace(
+        view, walk=Walk(place), focus=Focus.BOARD, hand=Hand(tile, orientation), jump=None
+    )
 
 
 def type_letter(
@@ -340,7 +342,7 @@ def _chose(game: MatchingBoard, state: MatchingState, view: MatchingView) -> Mat
         drawer = shown_drawer(state, view)
         assert drawer is not None
         return MatchingReply(view, None, f"{drawer_words(game, state, view, drawer)}.")
-    shows = naming.sides_in_words(game.puzzle.tiles[tile], state.spots[tile].stance)
+    shows = naming.sides_in_words(game.puzzle.tiles[tile], state.spots[tile].orientation)
     return MatchingReply(view, None, f"{capital(tile_name(tile))}: {shows}.")
 
 
@@ -387,8 +389,10 @@ def _turned_there(
     refused = not_turned(game, tile)
     if refused:
         return MatchingReply(view, None, refused)
-    stance = state.spots[tile].stance.turned(by * game.puzzle.tiles[tile].step)
-    return MatchingReply(view, game.turn(tile, stance), stands(game, tile, stance, TURNED))
+    orientation = state.spots[tile].orientation.turned(by * game.puzzle.tiles[tile].step)
+    return MatchingReply(
+        view, game.turn(tile, orientation), stands(game, tile, orientation, TURNED)
+    )
 
 
 def _flipped_there(
@@ -397,5 +401,7 @@ def _flipped_there(
     refused = not_flipped(game, tile)
     if refused:
         return MatchingReply(view, None, refused)
-    stance = turned_over(state.spots[tile].stance)
-    return MatchingReply(view, game.flip(tile, stance), stands(game, tile, stance, FLIPPED))
+    orientation = turned_over(state.spots[tile].orientation)
+    return MatchingReply(
+        view, game.flip(tile, orientation), stands(game, tile, orientation, FLIPPED)
+    )

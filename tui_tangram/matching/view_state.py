@@ -14,7 +14,7 @@ from tui_tangram.matching.board import MatchingBoard, MatchingState
 from tui_tangram.matching.filters import ALL, Filter, loose
 from tui_tangram.matching.fitting import fitting_tiles, settled
 from tui_tangram.matching.groups import Body, Landing
-from tui_tangram.matching.tile import Stance
+from tui_tangram.matching.tile import Orientation
 from tui_tangram.tiling import Walk
 
 
@@ -57,8 +57,8 @@ class Hand:
     """One tile in hand."""
 
     tile: int
-    stance: Stance
-    """The stance that the player gave it; `standing` returns its stance over a place."""
+    orientation: Orientation
+    """The orientation that the player gave it; `orientation_here` is that over a place."""
     home: Focus = Focus.BOARD
     """The part to which the cursor returns when the tile is put down."""
     offered: bool = False
@@ -118,9 +118,9 @@ class Hover(NamedTuple):
 
     tile: int
     place: int
-    stance: Stance
+    orientation: Orientation
     lies: bool
-    """Whether it could be put down in this stance; otherwise it is not flush with the place."""
+    """Whether it could be put down in this orientation; otherwise it is not flush."""
 
 
 class LetteredTarget(NamedTuple):
@@ -168,11 +168,11 @@ def held(view: MatchingView) -> tuple[int, ...]:
     return (view.hand.tile,) if isinstance(view.hand, Hand) else view.hand.tiles
 
 
-def standing(game: MatchingBoard, view: MatchingView) -> Stance | None:
-    """Return the stance of the single tile in hand if put down here, or None if it cannot be."""
+def orientation_here(game: MatchingBoard, view: MatchingView) -> Orientation | None:
+    """Return the orientation of the single tile in hand if put down here; None if it cannot."""
     if not isinstance(view.hand, Hand):
         return None
-    return settled(game.puzzle, view.hand.tile, view.place, view.hand.stance)
+    return settled(game.puzzle, view.hand.tile, view.place, view.hand.orientation)
 
 
 def hovering(game: MatchingBoard, state: MatchingState, view: MatchingView) -> tuple[Hover, ...]:
@@ -182,15 +182,15 @@ def hovering(game: MatchingBoard, state: MatchingState, view: MatchingView) -> t
     down only if every tile has a place without another tile.
     """
     if isinstance(view.hand, Hand):
-        stance = standing(game, view)
-        lies = stance is not None and _free(game, state, view)
-        return (Hover(view.hand.tile, view.place, stance or view.hand.stance, lies),)
+        orientation = orientation_here(game, view)
+        lies = orientation is not None and _free(game, state, view)
+        return (Hover(view.hand.tile, view.place, orientation or view.hand.orientation, lies),)
     if view.hand is None:
         return ()
     places = group_places(game, state, view, view.hand)
     lies = group_lies(state, view.hand, places)
     return tuple(
-        Hover(tile, place, state.spots[tile].stance.turned(view.hand.turn), lies)
+        Hover(tile, place, state.spots[tile].orientation.turned(view.hand.turn), lies)
         for tile, place in zip(view.hand.tiles, places, strict=True)
         if place is not None
     )

@@ -26,7 +26,7 @@ from tui_tangram.matching.naming import (
     tiles_counted,
 )
 from tui_tangram.matching.recipe import said
-from tui_tangram.matching.tile import WILD, Stance
+from tui_tangram.matching.tile import WILD, Orientation
 from tui_tangram.matching.verdict import MatchingVerdict, colours_of
 from tui_tangram.matching.view_state import (
     GroupInHand,
@@ -36,7 +36,7 @@ from tui_tangram.matching.view_state import (
     group_lies,
     group_places,
     held,
-    standing,
+    orientation_here,
 )
 from tui_tangram.play.phrases import capital, listed
 
@@ -115,29 +115,29 @@ def describe_place(game: MatchingBoard, state: MatchingState, place: int) -> str
     tile = state.tile_at(place)
     if tile is None:
         return " ".join((tr("{place}: empty.", place=where), *_wanted(game, state, place)))
-    stance = state.spots[tile].stance
+    orientation = state.spots[tile].orientation
     what = [tile_name(tile)]
     if tile in puzzle.fixed:
         what.append(tr("fixed"))
-    if stance.flipped:
+    if orientation.flipped:
         what.append(tr("turned over"))
-    sides = sides_in_words(puzzle.tiles[tile], stance)
+    sides = sides_in_words(puzzle.tiles[tile], orientation)
     return " ".join((f"{where}: {', '.join(what)}: {sides}.", *_matched(game, state, place)))
 
 
 def describe_tile(game: MatchingBoard, state: MatchingState, view: MatchingView, tile: int) -> str:
     """Return the description of a tile that is loose or in hand."""
     own, spot = game.puzzle.tiles[tile], state.spots[tile]
-    stance, over = spot.stance, ""
+    orientation, over = spot.orientation, ""
     where = tr("in {drawer}", drawer=drawer_name(spot.drawer, state.drawers[spot.drawer]))
     if isinstance(view.hand, Hand) and view.hand.tile == tile:
-        stance = standing(game, view) or view.hand.stance
+        orientation = orientation_here(game, view) or view.hand.orientation
         where = tr("in hand over {place}", place=place_name(game.puzzle, view.place))
         over = below(game, state, view)
     what = [capital(tile_name(tile)), shape_name(own.shape), where]
-    if stance.flipped:
+    if orientation.flipped:
         what.append(tr("turned over"))
-    text = f"{', '.join(what)}: {sides_in_words(own, stance)}.{over}"
+    text = f"{', '.join(what)}: {sides_in_words(own, orientation)}.{over}"
     places = len(fitting_places(game, state, tile))
     fit = trn("Fits in {n} place.", "Fits in {n} places.", places) if places else ""
     text = f"{text} {fit or tr('Fits nowhere.')}"
@@ -285,8 +285,8 @@ def _below(game: MatchingBoard, state: MatchingState, view: MatchingView) -> str
     if view.hand is None:
         return ""
     tile, place = view.hand.tile, view.place
-    stance = standing(game, view)
-    if stance is None:
+    orientation = orientation_here(game, view)
+    if orientation is None:
         return cannot_lie(game, tile, place)
     other = state.tile_at(place)
     if other not in (None, tile):
@@ -295,7 +295,7 @@ def _below(game: MatchingBoard, state: MatchingState, view: MatchingView) -> str
         if other in game.puzzle.fixed:
             return tr("{tile} is fixed here.", tile=name)
         return tr("{tile} lies here.", tile=name)
-    wrong = clashes(game, state, tile, place, stance)
+    wrong = clashes(game, state, tile, place, orientation)
     if not wrong:
         return tr("It fits.")
     names = side_names(game.puzzle, place)
@@ -306,13 +306,13 @@ TURNED: Final = mark("{tile} turned: {sides}.")
 FLIPPED: Final = mark("{tile} flipped: {sides}.")
 
 
-def stands(game: MatchingBoard, tile: int, stance: Stance, how: str) -> str:
+def stands(game: MatchingBoard, tile: int, orientation: Orientation, how: str) -> str:
     """Say the sides of a tile after a turn; of a tile with many sides, only the top one.
 
     *how* is `TURNED` or `FLIPPED`.
     """
     own = game.puzzle.tiles[tile]
-    shown = sides_in_words(own, stance, 1 if own.shape > _MANY else None)
+    shown = sides_in_words(own, orientation, 1 if own.shape > _MANY else None)
     return tr(how, tile=capital(tile_name(tile)), sides=shown)
 
 

@@ -11,7 +11,7 @@ from functools import lru_cache
 from itertools import groupby
 from typing import Final
 
-from tui_tangram.matching import EQUAL, MatchingGame, MatchingState, MatchingVerdict, Stance
+from tui_tangram.matching import EQUAL, MatchingGame, MatchingState, MatchingVerdict, Orientation
 from tui_tangram.matching.fitting import Around
 from tui_tangram.matching.tile import CIRCLE, Tile
 from tui_tangram.plain.events import Fields
@@ -70,15 +70,15 @@ def progress(verdict: MatchingVerdict) -> Fields:
     }
 
 
-def stance(of: Stance) -> Fields:
-    """Return the stance of a tile."""
+def orientation(of: Orientation) -> Fields:
+    """Return the orientation of a tile."""
     return {"angle": _STEP * of.angle, "flipped": of.flipped}
 
 
-def sides(tile: Tile, stands: Stance) -> dict[str, int]:
+def sides(tile: Tile, stands: Orientation) -> dict[str, int]:
     """Return the colours that a tile shows, by the direction of each side.
 
-    >>> sides(Tile((1, 2, 3, 4)), Stance(6))
+    >>> sides(Tile((1, 2, 3, 4)), Orientation(6))
     {'90': 1, '180': 2, '270': 3, '0': 4}
     """
     sign = -1 if stands.flipped else 1
@@ -88,19 +88,19 @@ def sides(tile: Tile, stands: Stance) -> dict[str, int]:
     }
 
 
-def standing(game: MatchingGame, tile: int, stands: Stance) -> Fields:
-    """Return a tile and its stance, real or proposed."""
+def oriented_tile(game: MatchingGame, tile: int, stands: Orientation) -> Fields:
+    """Return a tile and its orientation, real or proposed."""
     return {
         "tile": tile + 1,
-        "stance": stance(stands),
+        "stance": orientation(stands),
         "sides": sides(game.puzzle.tiles[tile], stands),
     }
 
 
-def laying(game: MatchingGame, tile: int, place: int, stands: Stance) -> Fields:
+def laying(game: MatchingGame, tile: int, place: int, stands: Orientation) -> Fields:
     """Return a tile as it would lie in a place, and the move that lays it."""
     return {
-        **standing(game, tile, stands),
+        **oriented_tile(game, tile, stands),
         "place": place_id(game, place),
         "move": game.lay(tile, place, stands),
     }
@@ -109,7 +109,7 @@ def laying(game: MatchingGame, tile: int, place: int, stands: Stance) -> Fields:
 def tile_now(game: MatchingGame, state: MatchingState, tile: int) -> Fields:
     """Return a tile as it is: in a place, or in a drawer."""
     spot = state.spots[tile]
-    data = standing(game, tile, spot.stance) | {"fixed": tile in game.puzzle.fixed}
+    data = oriented_tile(game, tile, spot.orientation) | {"fixed": tile in game.puzzle.fixed}
     if spot.place is None:
         return data | {"place": None, "drawer": spot.drawer + 1}
     return data | {"place": place_id(game, spot.place)}

@@ -12,7 +12,7 @@ from random import Random
 from typing import Final
 
 from tui_tangram.language import tr, trn
-from tui_tangram.matching import MatchingGame, MatchingState, MatchingVerdict, Stance
+from tui_tangram.matching import MatchingGame, MatchingState, MatchingVerdict, Orientation
 from tui_tangram.matching.fitting import Around, clashes, fitting_places, fitting_tiles, settled
 from tui_tangram.matching.naming import (
     colour_name,
@@ -228,9 +228,9 @@ class MatchingLines(GameLines):
             return CommandResult([DataLine(tr("{tile} fits nowhere now.", tile=name), about)])
         told = trn("{tile} fits in {n} way.", "{tile} fits in {n} ways.", len(fits), tile=name)
         lines: list[AnswerPart] = [DataLine(told, about)]
-        for at, (place, stance) in enumerate(fits, start=1):
-            text = f"{capital(self._name(place))}, {self._sides(tile, stance)}."
-            lines.append(NumberedItem(at, text, fields.laying(self.game, tile, place, stance)))
+        for at, (place, orientation) in enumerate(fits, start=1):
+            text = f"{capital(self._name(place))}, {self._sides(tile, orientation)}."
+            lines.append(NumberedItem(at, text, fields.laying(self.game, tile, place, orientation)))
         return CommandResult(lines)
 
     # Moves
@@ -256,18 +256,19 @@ class MatchingLines(GameLines):
                 "{tile} lies there: take it first, or let two laid tiles swap",
                 tile=tile_name(there),
             )
-        ways = [stance for at, stance in self._fits(tile) if at == place]
+        ways = [orientation for at, orientation in self._fits(tile) if at == place]
         if len(words) > 2 and ways:
             return self._lay(tile, place, ways[number(words[2], tr("a way"), len(ways)) - 1])
         if len(ways) > 1:
             ways_told = "; ".join(
-                f"{at}, {self._sides(tile, stance)}" for at, stance in enumerate(ways, start=1)
+                f"{at}, {self._sides(tile, orientation)}"
+                for at, orientation in enumerate(ways, start=1)
             )
             raise CommandError(
                 "it fits there in {n} ways, say which: {ways}", n=len(ways), ways=ways_told
             )
-        stance = ways[0] if ways else self._settled(tile, place)
-        return self._lay(tile, place, stance)
+        orientation = ways[0] if ways else self._settled(tile, place)
+        return self._lay(tile, place, orientation)
 
     def do_take(self, words: Sequence[str]) -> CommandResult:
         """Take a tile back."""
@@ -291,10 +292,10 @@ class MatchingLines(GameLines):
         here, there = (self.state.spots[tile].place for tile in (first, second))
         if here is None or there is None or first == second:
             raise CommandError("say two tiles that are laid")
-        one_stance, other = self._settled(first, there), self._settled(second, here)
+        turned, other = self._settled(first, there), self._settled(second, here)
         # One move of two parts, the second as the text of moves has it.
         move = self.game.lay(
-            first, there, one_stance, self.game.lay(second, here, other).partition(" ")[2]
+            first, there, turned, self.game.lay(second, here, other).partition(" ")[2]
         )
         told = tr(
             "{one} and {other} swapped.", one=capital(tile_name(first)), other=tile_name(second)
@@ -313,8 +314,8 @@ class MatchingLines(GameLines):
         if len(words) > 1:
             side = side_of(words[1])
             times = side or number(words[1], tr("the number of sides"), own.shape)
-        stance = spot.stance.turned(times * own.step)
-        return self._stand(tile, stance, self.game.turn(tile, stance))
+        orientation = spot.orientation.turned(times * own.step)
+        return self._stand(tile, orientation, self.game.turn(tile, orientation))
 
     def do_flip(self, words: Sequence[str]) -> CommandResult:
         """Turn a tile over."""
@@ -322,10 +323,10 @@ class MatchingLines(GameLines):
         if not self.game.puzzle.rules.may_flip:
             raise CommandError("the tiles of this board may not be turned over")
         spot = self.state.spots[tile]
-        stance = spot.stance._replace(flipped=not spot.stance.flipped)
+        orientation = spot.orientation._replace(flipped=not spot.orientation.flipped)
         if spot.place is not None:
-            stance = self._settled(tile, spot.place, stance)
-        return self._stand(tile, stance, self.game.flip(tile, stance))
+            orientation = self._settled(tile, spot.place, orientation)
+        return self._stand(tile, orientation, self.game.flip(tile, orientation))
 
     # Within
 
@@ -347,13 +348,13 @@ class MatchingLines(GameLines):
             ring = beyond - seen
         return tuple(rings)
 
-    def _fits(self, tile: int) -> Iterator[tuple[int, Stance]]:
+    def _fits(self, tile: int) -> Iterator[tuple[int, Orientation]]:
         """Yield the fits of a tile in reading order, without its present place."""
         here = self.state.spots[tile]
         for place, ways in fitting_places(self.game, self.state, tile).items():
-            for stance in ways:
-                if (place, stance) != (here.place, here.stance):
-                    yield place, stance
+            for orientation in ways:
+                if (place, orientation) != (here.place, here.orientation):
+                    yield place, orientation
 
     def _tiles_for(self, place: int) -> CommandResult:
         found = fitting_tiles(self.game, self.state, place)
@@ -372,7 +373,7 @@ class MatchingLines(GameLines):
             text = capital(self._tile_in_words(tile))
             if len(ways) > 1:
                 text = tr("{tile}, in {n} ways", tile=text, n=len(ways))
-            each = [fields.laying(self.game, tile, place, stance) for stance in ways]
+            each = [fields.laying(self.game, tile, place, orientation) for orientation in ways]
             lines.append(DataLine(f"{text}.", {"tile": tile + 1, "ways": each}))
         return CommandResult(lines)
 
@@ -425,47 +426,51 @@ class MatchingLines(GameLines):
         if tile is None:
             shape = shape_name(self.game.puzzle.shape(place))
             return tr("{place}: empty, {shape}.", place=name, shape=shape)
-        return f"{name}: {tile_name(tile)}, {self._sides(tile, self.state.spots[tile].stance)}."
+        return (
+            f"{name}: {tile_name(tile)}, {self._sides(tile, self.state.spots[tile].orientation)}."
+        )
 
     def _tile_in_words(self, tile: int) -> str:
         own, spot = self.game.puzzle.tiles[tile], self.state.spots[tile]
         name = capital(tile_name(tile))
-        return f"{name}, {shape_name(own.shape)}: {sides_in_words(own, spot.stance)}"
+        return f"{name}, {shape_name(own.shape)}: {sides_in_words(own, spot.orientation)}"
 
-    def _sides(self, tile: int, stance: Stance) -> str:
-        sides = sides_in_words(self.game.puzzle.tiles[tile], stance)
-        return tr("turned over, {sides}", sides=sides) if stance.flipped else sides
+    def _sides(self, tile: int, orientation: Orientation) -> str:
+        sides = sides_in_words(self.game.puzzle.tiles[tile], orientation)
+        return tr("turned over, {sides}", sides=sides) if orientation.flipped else sides
 
-    def _lay(self, tile: int, place: int, stance: Stance) -> CommandResult:
+    def _lay(self, tile: int, place: int, orientation: Orientation) -> CommandResult:
         self._last = place
         name = capital(tile_name(tile))
-        clash = clashes(self.game, self.state, tile, place, stance)
+        clash = clashes(self.game, self.state, tile, place, orientation)
         names = side_names(self.game.puzzle, place)
         words = tr(
             "{tile} laid in {place}: {sides}.",
             tile=name,
             place=self._name(place),
-            sides=self._sides(tile, stance),
+            sides=self._sides(tile, orientation),
         )
         if clash:
             sides = listed(names[side] for side in clash)
             words = f"{words} {tr('It does not match {sides}.', sides=sides)}"
-        data = fields.laying(self.game, tile, place, stance)
+        data = fields.laying(self.game, tile, place, orientation)
         data |= fields.clashing(self.game, place, clash)
-        return CommandResult([DataLine(words, data)], [self.game.lay(tile, place, stance)])
+        return CommandResult([DataLine(words, data)], [self.game.lay(tile, place, orientation)])
 
-    def _stand(self, tile: int, stance: Stance, move: str) -> CommandResult:
+    def _stand(self, tile: int, orientation: Orientation, move: str) -> CommandResult:
         place = self.state.spots[tile].place
         if place is not None:
             self._last = place
-        name, sides = capital(tile_name(tile)), self._sides(tile, stance)
-        data = fields.standing(self.game, tile, stance) | {"move": move}
+        name, sides = capital(tile_name(tile)), self._sides(tile, orientation)
+        data = fields.oriented_tile(self.game, tile, orientation) | {"move": move}
         return CommandResult(
             [DataLine(tr("{tile} now: {sides}.", tile=name, sides=sides), data)], [move]
         )
 
-    def _settled(self, tile: int, place: int, stance: Stance | None = None) -> Stance:
-        wanted = stance or self.state.spots[tile].stance
+    def _settled(
+        self, tile: int, place: int, orientation: Orientation | None = None
+    ) -> Orientation:
+        wanted = orientation or self.state.spots[tile].orientation
         found = settled(self.game.puzzle, tile, place, wanted)
         if found is None:
             raise CommandError(

@@ -42,7 +42,7 @@ from tui_tangram.tangram.fits import free_region, union_of
 from tui_tangram.tangram.game import TangramGame
 from tui_tangram.tangram.hints import HintMark
 from tui_tangram.tangram.pieces import Piece
-from tui_tangram.tangram.stances import stances
+from tui_tangram.tangram.pose_words import pose_words
 from tui_tangram.tangram.verdict import TangramVerdict
 from tui_tangram.tangram.words import at, kind_name, letters, name, place, troubles
 
@@ -350,7 +350,7 @@ class TangramLines(GameLines):
         shape = piece.kind.shape.moved(motion)
         if shape.polygon is not None and octilinear((shape.polygon,)):
             return pose_in_words(shape.polygon)
-        return stances(self.game, self._index(piece), motion)[-1]
+        return pose_words(self.game, self._index(piece), motion)[-1]
 
     def _spot_in_words(self, piece: Piece, motion: Isometry) -> str:
         """Return a fit of a piece: its place, its pose, the corners it fills."""

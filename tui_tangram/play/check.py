@@ -44,10 +44,10 @@ def check(
         states.append(game.execute(states[-1], move))
     meter = meter or Limit().meter()
     try:
-        standing = game.solvable(states[-1], meter)
+        answer = game.solvable(states[-1], meter)
     except Stopped:
         return Check(CheckResult.UNKNOWN)
-    if standing.solvable:
+    if answer.solvable:
         return Check(CheckResult.YES)
     hopeless = [states[-1]]
     last = True
@@ -57,14 +57,14 @@ def check(
             continue
         try:
             if game.solvable(state, _Share(meter, each)).solvable:
-                return Check(CheckResult.NO, standing.why, stop, last)
+                return Check(CheckResult.NO, answer.why, stop, last)
         except _SpentError:
             last = False
         except Stopped:
-            return Check(CheckResult.NO, standing.why, None, last=False)
+            return Check(CheckResult.NO, answer.why, None, last=False)
         else:
             hopeless.append(state)
-    return Check(CheckResult.NO, standing.why, None, last)
+    return Check(CheckResult.NO, answer.why, None, last)
 
 
 class _SpentError(Stopped):

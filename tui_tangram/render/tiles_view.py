@@ -4,7 +4,7 @@ A corner of a tiling is a sum of unit steps in eight directions 15° apart
 (`tui_tangram.exact.Cyclotomic`).  At each `TileSize` each of these steps is a whole number of
 pixels across and down, nearly of the right length and in the right direction.  The map from sums of
 steps to sums of pixels then keeps everything that matters on the screen: a corner that
-tiles share is one pixel, tiles of one shape and stance have the same picture wherever they
+tiles share is one pixel, tiles of one shape and orientation have the same picture wherever they
 lie, and mirror images are mirror images.  No tile is a pixel thinner than its neighbour
 because of rounding.
 

@@ -27,7 +27,7 @@ quicker ways, chosen within each module.
 `view`, `words`
     selection and hand, the effect of each key, and all of it in words.
     `directions` names directions and turns, `arcs` describes arcs, `describe` shapes at length,
-    and `stances` the pose of a piece.
+    and `pose_words` the pose of a piece.
 `advice`, `deductions`, `hints`
     help from the player's position: whether and with which pieces it can be completed, the
     pieces in the way, and the part of that for each level of hints.

@@ -25,7 +25,7 @@ from tui_tangram.play import Advice, Clue, Hint, Solvability
 from tui_tangram.tangram import words
 from tui_tangram.tangram.board import TangramBoard, TangramState
 from tui_tangram.tangram.deductions import read_point, takes_only
-from tui_tangram.tangram.stances import LINE, degrees, fitting, stances
+from tui_tangram.tangram.pose_words import LINE, degrees, fitting, pose_words
 
 
 class HintMark(NamedTuple):
@@ -119,16 +119,16 @@ def _lay(
 def _lies(game: TangramBoard, index: int, motion: Isometry, spots: Iterable[str]) -> list[str]:
     """Return descriptions of the place and pose of a piece, the fullest first."""
     letter = game.piece(index).letter
-    told = stances(game, index, motion)
+    told = pose_words(game, index, motion)
     return [
         *(
-            tr("{piece} lies {where}, {stance}.", piece=letter, where=spot, stance=stance)
+            tr("{piece} lies {where}, {stance}.", piece=letter, where=spot, stance=pose_text)
             for spot in spots
-            for stance in told
+            for pose_text in told
         ),
         *(
-            tr("{piece} lies like this: {stance}.", piece=letter, stance=stance)
-            for stance in (told[-1], degrees(game, index, motion))
+            tr("{piece} lies like this: {stance}.", piece=letter, stance=pose_text)
+            for pose_text in (told[-1], degrees(game, index, motion))
         ),
     ]
 

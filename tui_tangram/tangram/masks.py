@@ -61,7 +61,7 @@ class Placement(NamedTuple):
 
     part: int
     kind: int
-    stance: LatticePose
+    lattice_pose: LatticePose
     x: int
     y: int
     """The lower left corner of its box."""
@@ -111,17 +111,17 @@ class Masks:
         before, added = len(self.places), 0
         for number, kind in enumerate(self.kinds):
             sign = 1 << self.size + number
-            for stance in _stances(kind, part.turn, part.unit, part.width, cells):
-                if not stance.cells:
+            for lattice_pose in _lattice_poses(kind, part.turn, part.unit, part.width, cells):
+                if not lattice_pose.cells:
                     return False
-                lowest = base + (stance.cells & -stance.cells).bit_length() - 1
-                for y in range(part.height - stance.height + 1):
-                    for x in range(part.width - stance.width + 1):
+                lowest = base + (lattice_pose.cells & -lattice_pose.cells).bit_length() - 1
+                for y in range(part.height - lattice_pose.height + 1):
+                    for x in range(part.width - lattice_pose.width + 1):
                         shift = y * row + x * square
-                        mask = stance.cells << shift
+                        mask = lattice_pose.cells << shift
                         if mask & figure == mask:
                             option = mask << base | sign
-                            self.places[option] = Placement(index, number, stance, x, y)
+                            self.places[option] = Placement(index, number, lattice_pose, x, y)
                             self._starts.setdefault(lowest + shift, []).append(option)
                             added += 1
         return len(self.places) == before + added
@@ -130,10 +130,10 @@ class Masks:
         """Return the kind and the motion of a placement."""
         found = self._placed.get(option)
         if found is None:
-            part, kind, stance, x, y = self.places[option]
-            dx, dy = stance.corners[0]
-            shift = self.lattice.parts[part].point(x + dx, y + dy) - stance.anchor
-            found = Placed(self.kinds[kind], stance.pose._replace(shift=shift))
+            part, kind, lattice_pose, x, y = self.places[option]
+            dx, dy = lattice_pose.corners[0]
+            shift = self.lattice.parts[part].point(x + dx, y + dy) - lattice_pose.anchor
+            found = Placed(self.kinds[kind], lattice_pose.pose._replace(shift=shift))
             self._placed[option] = found
         return found
 
@@ -234,8 +234,8 @@ class Masks:
         found: dict[PlacementMask, int] = {}
         seen: set[_Edges] = set()
         for option in options:
-            _, _, stance, x, y = self.places[option]
-            corners = [(x + dx, y + dy) for dx, dy in stance.corners]
+            _, _, lattice_pose, x, y = self.places[option]
+            corners = [(x + dx, y + dy) for dx, dy in lattice_pose.corners]
             # Corners alone would not do: different polygons can have the same.
             if _edges([corners]) not in seen:
                 orbit = {_edges([[a.of(spot) for spot in corners]]) for a in maps}
@@ -313,10 +313,10 @@ _NEAR = (1 << WINDOW) - 1
 
 
 @lru_cache(maxsize=1024)
-def _stances(
+def _lattice_poses(
     kind: PieceKind, turn: int, unit: Sqratio, width: int, cells: Cells
 ) -> tuple[LatticePose, ...]:
-    """Return the stances of *kind* on a lattice of this *unit*, no wider than *width*.
+    """Return the poses of *kind* on a lattice of this *unit*, no wider than *width*.
 
     The lattice is that of a part turned by *turn*.
     """

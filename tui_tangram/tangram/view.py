@@ -27,7 +27,7 @@ from tui_tangram.tangram.board import TangramBoard, TangramState
 from tui_tangram.tangram.directions import in_degrees
 from tui_tangram.tangram.fit import Room
 from tui_tangram.tangram.fits import nearest_first, same_pose
-from tui_tangram.tangram.stances import fitting, in_words, stances
+from tui_tangram.tangram.pose_words import fitting, in_words, pose_words
 from tui_tangram.tangram.turning import stepped
 
 
@@ -385,10 +385,10 @@ def _at_fit(game: TangramBoard, state: TangramState, index: int, cycle: Cycle) -
                     number=number,
                     count=count,
                     where=spot,
-                    stance=stance,
+                    stance=pose_text,
                 )
                 for spot in spots
-                for stance in stances(game, index, motion)
+                for pose_text in pose_words(game, index, motion)
             ),
             tr(less, piece=piece.letter, number=number, count=count, same=cycle.as_it_lies),
         ]
@@ -455,7 +455,7 @@ def _stands(game: TangramBoard, index: int, motion: Isometry, flipped: bool) -> 
     """Say the pose of a piece; *flipped*: it has just been turned over."""
     piece = game.piece(index)
     over = motion.mirrored and piece.kind.chiral
-    stance = in_words(piece.kind.shape.moved(motion))
+    pose_text = in_words(piece.kind.shape.moved(motion))
     if flipped:
         text = (
             mark("{piece} flipped to {degrees}°, turned over")
@@ -469,7 +469,7 @@ def _stands(game: TangramBoard, index: int, motion: Isometry, flipped: bool) -> 
             else mark("{piece} turned to {degrees}°")
         )
     told = tr(text, piece=piece.letter, degrees=in_degrees(motion.turn))
-    return f"{told}, {stance}." if stance else f"{told}."
+    return f"{told}, {pose_text}." if pose_text else f"{told}."
 
 
 def _letter(game: TangramBoard, index: int) -> str:

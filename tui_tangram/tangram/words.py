@@ -17,7 +17,7 @@ from tui_tangram.play.names import PIECE, named
 from tui_tangram.play.phrases import either, listed, ninth, pointed
 from tui_tangram.tangram.board import TangramBoard, TangramState
 from tui_tangram.tangram.fit import Room
-from tui_tangram.tangram.stances import fitting, stances
+from tui_tangram.tangram.pose_words import fitting, pose_words
 from tui_tangram.tangram.verdict import TangramVerdict
 
 if TYPE_CHECKING:
@@ -118,7 +118,7 @@ def _one_digit(tenths: int) -> str:
 
 
 def describe_piece(game: TangramBoard, state: TangramState, view: TangramView, index: int) -> str:
-    """Return the description of one piece: kind, place, stance, fits.
+    """Return the description of one piece: kind, place, pose, fits.
 
     To fit on a line it leaves out the degrees, then words, and then the kind.
     """
@@ -136,15 +136,15 @@ def describe_piece(game: TangramBoard, state: TangramState, view: TangramView, i
             else mark("{piece}, lies at {place}, {stance}.")
         )
     fits, short = _fits_told(game, state, index)
-    told = stances(game, index, motion)
+    told = pose_words(game, index, motion)
     whole = name(game, index)
     return fitting(
         [
-            f"{tr(text, piece=who, place=where, stance=stance)} {count}".rstrip()
-            for who, stance, count in (
-                *((whole, stance, fits) for stance in told),
+            f"{tr(text, piece=who, place=where, stance=pose_text)} {count}".rstrip()
+            for who, pose_text, count in (
+                *((whole, pose_text, fits) for pose_text in told),
                 (whole, told[-1], short),
-                *((piece.letter, stance, fits) for stance in told),
+                *((piece.letter, pose_text, fits) for pose_text in told),
                 (piece.letter, told[-1], short),
                 (piece.letter, told[-1], ""),
                 # Longer than a line: the log of messages has the part cut off.

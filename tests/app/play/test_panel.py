@@ -81,7 +81,7 @@ def test_what_is_in_hand_fits(paint: Paint, index: int, turns: int) -> None:
     assert text(found[0]).startswith(f" {on.game.piece(index).letter}  in hand")
 
 
-def test_the_stance_is_told() -> None:
+def test_the_pose_is_told() -> None:
     """Turned how far, and over where that matters."""
     on = table()
     on.take(4)

@@ -28,7 +28,7 @@ from tui_tangram.app.play.layout import Box
 from tui_tangram.app.play.lines import Heading, StyledLine
 from tui_tangram.app.play.motion import Animation
 from tui_tangram.app.play.sheet import Lines, Sheet
-from tui_tangram.app.play.signing import Signing, standing
+from tui_tangram.app.play.signing import Signing, describe_placing
 from tui_tangram.app.play.table import GameTable
 from tui_tangram.app.said import Tone
 from tui_tangram.app.saves.actions import SavesActions
@@ -297,7 +297,7 @@ class PlayScreen(BaseScreen, Generic[TableT]):
             self.services.paint,
             box,
             self.table.session.solved_at,
-            note=standing(self._placing),
+            note=describe_placing(self._placing),
             found=self.collection.text,
             feat=self._feat,
             following="" if following is None else self.name_of(following),

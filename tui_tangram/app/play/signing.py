@@ -101,7 +101,7 @@ def praise(placing: Placing, *, begins: bool = True) -> str:
     return ""
 
 
-def standing(placing: Placing | None) -> str:
+def describe_placing(placing: Placing | None) -> str:
     """Return the words beside "solved" in the panel: a record, or a place in the list.
 
     Nothing where it is the first of its puzzle, or stands in no list.

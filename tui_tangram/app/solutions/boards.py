@@ -107,11 +107,11 @@ class BoardExhibit:
         """Return the tiles in the order of their places."""
         puzzle = self.puzzle
         tiles = {spot.place: tile for tile, spot in enumerate(self._spots(solution.moves))}
-        stances = {spot.place: spot.stance for spot in self._spots(solution.moves)}
+        orientations = {spot.place: spot.orientation for spot in self._spots(solution.moves)}
         found = []
         for place, part in sorted((read_part(part)[0], part) for part in solution.form):
             tile = tiles[place]
-            sides = sides_in_words(puzzle.tiles[tile], stances[place])
+            sides = sides_in_words(puzzle.tiles[tile], orientations[place])
             told = f"{place_name(puzzle, place)}: {tile_name(tile)}, {sides}"
             middle = _middle(self._corners[place])
             begin = capital(told)

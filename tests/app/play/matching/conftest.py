@@ -55,9 +55,9 @@ def lay(on: MatchingTable, number: int) -> None:
             continue
         assert spot.place is not None
         if of.puzzle.rules.may_move:
-            move = of.lay(tile, spot.place, spot.stance)
+            move = of.lay(tile, spot.place, spot.orientation)
         else:
-            move = of.turn(tile, spot.stance)
+            move = of.turn(tile, spot.orientation)
         assert on.play((move,))
     on.changed()
 

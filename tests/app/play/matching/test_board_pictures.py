@@ -74,7 +74,7 @@ def test_half_done_with_errors(services: Services, snap_compare: Compare) -> Non
                 if table.state.spots[tile].place is None
                 and puzzle.shape(place) == puzzle.tiles[tile].shape
             )
-            assert table.play((table.game.lay(tile, place, puzzle.stances(tile, place)[0]),))
+            assert table.play((table.game.lay(tile, place, puzzle.orientations(tile, place)[0]),))
 
     assert snap_compare(
         board(services, "4.6.12/hard/infinity/c5/s1"),

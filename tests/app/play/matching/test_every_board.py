@@ -12,7 +12,7 @@ from tui_tangram.matching import RULES, MatchingGame, Spot, judge
 from tui_tangram.matching.generate import generate
 from tui_tangram.matching.recipe import Recipe
 from tui_tangram.matching.solver import first_solution
-from tui_tangram.matching.view import MatchingIntent, standing, targets
+from tui_tangram.matching.view import MatchingIntent, orientation_here, targets
 from tui_tangram.play import Limit, Stopped
 from tui_tangram.render import TileStyle, draw_tiles, inks
 from tui_tangram.session import Session
@@ -46,8 +46,8 @@ def turn_to(table: MatchingTable, tile: int, place: int, wanted: tuple[int, ...]
         if side:
             table.respond(MatchingIntent.FLIP)
         for _ in range(game.puzzle.shape(place)):
-            stance = standing(game, table.view) or table.state.spots[tile].stance
-            if game.puzzle.shown(tile, place, stance) == wanted:
+            orientation = orientation_here(game, table.view) or table.state.spots[tile].orientation
+            if game.puzzle.shown(tile, place, orientation) == wanted:
                 return
             table.respond(MatchingIntent.TURN)
     raise AssertionError(table.words)
@@ -65,7 +65,7 @@ def play(table: MatchingTable, solution: tuple[Spot, ...]) -> None:
             jump(table, tile=tile)
             table.respond(MatchingIntent.PICK_UP)
         jump(table, place=spot.place)
-        turn_to(table, tile, spot.place, puzzle.shown(tile, spot.place, spot.stance))
+        turn_to(table, tile, spot.place, puzzle.shown(tile, spot.place, spot.orientation))
         if loose:
             table.respond(MatchingIntent.PUT_DOWN)
 

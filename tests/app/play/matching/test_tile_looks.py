@@ -48,7 +48,7 @@ def test_laid_tiles_are_where_they_lie(puzzle: str) -> None:
     for tile in look.tiles:
         spot = on.state.spots[tile.number - 1]
         assert spot.place is not None
-        shown = on.game.puzzle.shown(tile.number - 1, spot.place, spot.stance)
+        shown = on.game.puzzle.shown(tile.number - 1, spot.place, spot.orientation)
         assert shown == tuple(side.colour for side in tile.sides)
         assert tile.fixed == (tile.number - 1 in on.game.puzzle.fixed)
 
@@ -67,7 +67,7 @@ def test_sides_that_do_not_match_are_marked() -> None:
     on = table(TETRAVEX, 4)
     of = on.game
     tile = next(t for t in order(of)[5:] if 4 not in fitting_places(of, on.state, t))
-    assert on.play((of.lay(tile, 4, of.puzzle.start[tile].stance),))
+    assert on.play((of.lay(tile, 4, of.puzzle.start[tile].orientation),))
     wrong = [
         (t.number, k)
         for t in looks.board_look(on).tiles
@@ -303,7 +303,7 @@ def test_what_happened_is_where_it_happened() -> None:
     assert [(tile, 2)] == looks.laid_since(on.state, before)
     loose = on.state
     assert of.puzzle.solution is not None
-    on.play((of.turn(tile, loose.spots[tile].stance.turned(6)),))
+    on.play((of.turn(tile, loose.spots[tile].orientation.turned(6)),))
     assert [] == looks.places_since(loose, on.state)
 
 

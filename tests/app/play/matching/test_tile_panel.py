@@ -191,7 +191,7 @@ def test_what_does_not_match_is_said_as_far_as_there_is_room() -> None:
     of = on.game
     lay(on, 4)
     for place, tile in enumerate(order(of)[15:9:-1], start=4):
-        on.play((of.lay(tile, place, of.puzzle.start[tile].stance),))
+        on.play((of.lay(tile, place, of.puzzle.start[tile].orientation),))
     found = status(on)
     assert int(found[4].split()[-1]) > 3
     assert "do not match" in " ".join(found[6:8])

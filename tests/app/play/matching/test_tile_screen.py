@@ -108,7 +108,7 @@ async def test_arrows_digits_enter_and_tab_suffice(services: Services) -> None:
 Look = Callable[[MatchingScreen], object]
 
 PLACE: Look = lambda screen: screen.table.view.place  # noqa: E731
-STANCE: Look = lambda screen: screen.table.view.hand.stance  # noqa: E731
+ORIENTATION: Look = lambda screen: screen.table.view.hand.orientation  # noqa: E731
 HAND: Look = lambda screen: screen.table.view.hand  # noqa: E731
 
 
@@ -129,9 +129,9 @@ async def test_every_key_of_a_tile_in_hand(services: Services) -> None:
         tile = table.chosen
         assert isinstance(table.view.hand, Hand)
         for there, back in (("r", "R"), ("7", "9")):
-            before, turned = await does(there, STANCE)
+            before, turned = await does(there, ORIENTATION)
             assert before != turned
-            assert before == (await does(back, STANCE))[1]
+            assert before == (await does(back, ORIENTATION))[1]
         for there, back in (("left", "right"), ("down", "up")):
             before, after = await does(there, PLACE)
             assert before != after
@@ -170,11 +170,11 @@ async def test_tiles_with_two_faces(services: Services) -> None:
     """The keys f and 8 turn over what is in hand; a clue is not taken."""
     async with app(services, EVERYTHING).run_test(size=USUAL) as pilot:
         screen = await pressed(pilot, "tab", "enter")
-        before = STANCE(screen)
+        before = ORIENTATION(screen)
         await pressed(pilot, "f")
-        assert before != STANCE(screen)
+        assert before != ORIENTATION(screen)
         await pressed(pilot, "8")
-        assert before == STANCE(screen)
+        assert before == ORIENTATION(screen)
         await pressed(pilot, "escape")
         clue = next(iter(screen.table.state.laid))
         screen.table.go_to(clue)
@@ -732,7 +732,7 @@ async def test_the_troll_may_solve_the_board(
         solution = table.game.puzzle.solution
         assert solution is not None
         turned = [t for t in range(9) if table.state.spots[t] != solution[t]]
-        moves = [table.game.turn(t, solution[t].stance) for t in turned]
+        moves = [table.game.turn(t, solution[t].orientation) for t in turned]
         table.play(moves[:-1])
         back = moves[-1]
         monkeypatch.setattr(type(table.game), "shake", lambda *_: back)

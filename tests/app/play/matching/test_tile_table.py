@@ -431,8 +431,8 @@ def test_the_games_own_moves_leave_the_hand() -> None:
     """A troll turns a tile while the player jumps, and the jump goes on."""
     on = table("square/3x3/troll/c3/s1")
     on.respond(MatchingIntent.JUMP)
-    stance = on.state.spots[0].stance
-    assert on.happen(on.game.turn(0, stance.turned(6)))
+    orientation = on.state.spots[0].orientation
+    assert on.happen(on.game.turn(0, orientation.turned(6)))
     assert "" == on.view.jump
     assert not on.happen("nonsense")
     assert 0 == on.session.moves

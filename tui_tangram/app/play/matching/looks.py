@@ -7,7 +7,7 @@ from functools import lru_cache
 from math import hypot
 
 from tui_tangram.app.play.matching.table import MatchingTable
-from tui_tangram.matching import MatchingState, Puzzle, Stance, Tile
+from tui_tangram.matching import MatchingState, Orientation, Puzzle, Tile
 from tui_tangram.matching.view import Focus, held, hovering, listed, targets
 from tui_tangram.render.tiles import PlaceLook, PlaceState, SideLook, TileLook, TilesLook, TileState
 from tui_tangram.render.tiles_small import regular_corners
@@ -42,7 +42,7 @@ def board_look(
     ]
     tiles += _ghost(table)
     for hover in hovering(table.game, state, view):
-        tiles.append(_hovering(puzzle, hover.tile, hover.place, hover.stance, lies=hover.lies))
+        tiles.append(_hovering(puzzle, hover.tile, hover.place, hover.orientation, lies=hover.lies))
     if on_the_way is not None:
         tiles.append(on_the_way)
     labels = _labels(table)
@@ -66,7 +66,7 @@ def _laid(
 ) -> TileLook:
     puzzle, view = table.game.puzzle, table.view
     face = puzzle.board.mesh.faces[place]
-    shown = puzzle.shown(tile, place, table.state.spots[tile].stance)
+    shown = puzzle.shown(tile, place, table.state.spots[tile].orientation)
     state = TileState.LAID
     if wave is not None:
         state = TileState.MARKED if _in_ring(puzzle, place, wave) else state
@@ -131,22 +131,24 @@ def _labels(table: MatchingTable) -> dict[int, str]:
 def _ghost(table: MatchingTable) -> list[TileLook]:
     """Return the tile that a hint shows, in the place it is for."""
     mark = table.mark
-    if mark is None or mark.place is None or mark.tile is None or mark.stance is None:
+    if mark is None or mark.place is None or mark.tile is None or mark.orientation is None:
         return []
     puzzle = table.game.puzzle
-    shown = puzzle.shown(mark.tile, mark.place, mark.stance)
+    shown = puzzle.shown(mark.tile, mark.place, mark.orientation)
     corners = puzzle.board.mesh.faces[mark.place].corners
     return [TileLook(corners, tuple(map(SideLook, shown)), mark.tile + 1, TileState.GHOST)]
 
 
-def _hovering(puzzle: Puzzle, tile: int, place: int, stance: Stance, *, lies: bool) -> TileLook:
+def _hovering(
+    puzzle: Puzzle, tile: int, place: int, orientation: Orientation, *, lies: bool
+) -> TileLook:
     """Return a tile in hand over a place, askew where it cannot lie there."""
     face = puzzle.board.mesh.faces[place]
-    if puzzle.aligned(tile, place, stance):
-        shown = puzzle.shown(tile, place, stance)
+    if puzzle.aligned(tile, place, orientation):
+        shown = puzzle.shown(tile, place, orientation)
         sides = tuple(SideLook(colour, not lies) for colour in shown)
         return TileLook(face.corners, sides, tile + 1, TileState.HELD)
-    alone = loose_look(puzzle, tile, stance)
+    alone = loose_look(puzzle, tile, orientation)
     middle = sum(map(complex, face.corners)) / face.sides
     return TileLook(_moved(alone.corners, middle), alone.sides, tile + 1, TileState.HELD)
 
@@ -158,17 +160,17 @@ def _moved(corners: TileCorners, middle: complex) -> TileCorners:
 
 
 def loose_look(
-    puzzle: Puzzle, tile: int, stance: Stance, *, label: str = "", fixed: bool = False
+    puzzle: Puzzle, tile: int, orientation: Orientation, *, label: str = "", fixed: bool = False
 ) -> TileLook:
     """Return a tile by itself, standing as it does."""
-    return _loose(puzzle.tiles[tile], stance, tile + 1, fixed, label)
+    return _loose(puzzle.tiles[tile], orientation, tile + 1, fixed, label)
 
 
 @lru_cache(maxsize=1024)
-def _loose(own: Tile, stance: Stance, number: int, fixed: bool, label: str) -> TileLook:
+def _loose(own: Tile, orientation: Orientation, number: int, fixed: bool, label: str) -> TileLook:
     """Return one and the same look each time: drawers have hundreds, and compare them."""
-    shown = own.shown(stance.angle, stance)
-    corners = regular_corners(own.shape, stance.angle)
+    shown = own.shown(orientation.angle, orientation)
+    corners = regular_corners(own.shape, orientation.angle)
     return TileLook(corners, tuple(map(SideLook, shown)), number, fixed=fixed, label=label)
 
 
@@ -190,7 +192,7 @@ def drawer_looks(table: MatchingTable) -> tuple[list[TileLook], int | None]:
             if target.tile is not None and target.letters.startswith(view.jump)
         }
     looks = [
-        loose_look(game.puzzle, tile, state.spots[tile].stance, label=labels.get(tile, ""))
+        loose_look(game.puzzle, tile, state.spots[tile].orientation, label=labels.get(tile, ""))
         for tile in tiles
     ]
     chosen = table.chosen
@@ -206,11 +208,11 @@ def hand_look(table: MatchingTable) -> TileLook | None:
     tile = table.chosen
     if tile is None:
         return None
-    stance = table.state.spots[tile].stance
+    orientation = table.state.spots[tile].orientation
     for hover in hovering(table.game, table.state, table.view):
         if hover.tile == tile:
-            stance = hover.stance
-    return loose_look(table.game.puzzle, tile, stance, fixed=tile in table.nailed)
+            orientation = hover.orientation
+    return loose_look(table.game.puzzle, tile, orientation, fixed=tile in table.nailed)
 
 
 def arriving(table: MatchingTable, tile: int, place: int, start: complex, part: float) -> TileLook:
@@ -218,7 +220,7 @@ def arriving(table: MatchingTable, tile: int, place: int, start: complex, part: 
     puzzle = table.game.puzzle
     corners = puzzle.board.mesh.faces[place].corners
     goal = sum(map(complex, corners)) / len(corners)
-    shown = puzzle.shown(tile, place, table.state.spots[tile].stance)
+    shown = puzzle.shown(tile, place, table.state.spots[tile].orientation)
     way = start + (goal - start) * part
     return TileLook(
         corners
@@ -235,7 +237,7 @@ def places_since(before: MatchingState, after: MatchingState) -> list[int]:
     changed = [
         spot.place
         for old, new in zip(before.spots, after.spots, strict=True)
-        if (old.place, old.stance) != (new.place, new.stance)
+        if (old.place, old.orientation) != (new.place, new.orientation)
         for spot in (new, old)
         if spot.place is not None
     ]

@@ -9,7 +9,7 @@ from typing import Final
 from tui_tangram.app.play.table import GameTable
 from tui_tangram.app.typing_line import typed_after
 from tui_tangram.language import mark, tr, trn
-from tui_tangram.matching import MatchingGame, MatchingState, MatchingVerdict, Stance, words
+from tui_tangram.matching import MatchingGame, MatchingState, MatchingVerdict, Orientation, words
 from tui_tangram.matching.board import MAX_DRAWERS, MAX_NAME
 from tui_tangram.matching.filters import Filter
 from tui_tangram.matching.mark import HintedStep
@@ -31,10 +31,10 @@ from tui_tangram.matching.view import (
     hide_drawer,
     name_drawer,
     narrow,
+    orientation_here,
     put_into,
     respond,
     shown_drawer,
-    standing,
     take,
     type_letter,
 )
@@ -114,12 +114,12 @@ class MatchingTable(GameTable[MatchingState]):
         hand = self.view.hand
         if not isinstance(hand, Hand) or self.view.place not in self.fitting:
             return False
-        stance = standing(self.game, self.view)
+        orientation = orientation_here(self.game, self.view)
         ways = fitting_places(self.game, self.state, hand.tile)[self.view.place]
         looks = {self.game.puzzle.shown(hand.tile, self.view.place, way) for way in ways}
         return (
-            stance is not None
-            and self.game.puzzle.shown(hand.tile, self.view.place, stance) in looks
+            orientation is not None
+            and self.game.puzzle.shown(hand.tile, self.view.place, orientation) in looks
         )
 
     @property
@@ -129,12 +129,12 @@ class MatchingTable(GameTable[MatchingState]):
         return mark if isinstance(mark, HintedStep) else None
 
     @property
-    def hinted(self) -> tuple[int, Stance] | None:
+    def hinted(self) -> tuple[int, Orientation] | None:
         """The tile that a hint is about, as it is to lie; nothing while another is in hand."""
         mark = self.mark
         if mark is None or mark.tile is None or self.holding:
             return None
-        return mark.tile, mark.stance or self.state.spots[mark.tile].stance
+        return mark.tile, mark.orientation or self.state.spots[mark.tile].orientation
 
     # The effect of keys
 

@@ -47,7 +47,7 @@ def chip(paint: Paint, game: TangramGame, index: int) -> Segment:
 
 
 def hand(paint: Paint, box: Box, table: TangramTable) -> list[StyledLine]:
-    """Return the lines on the piece in hand: letter, whether it fits, kind, stance, drawing."""
+    """Return the lines on the piece in hand: letter, whether it fits, kind, pose, drawing."""
     game, view = table.game, table.view
     index = view.selected
     held = table.held is not None
@@ -64,7 +64,7 @@ def hand(paint: Paint, box: Box, table: TangramTable) -> list[StyledLine]:
     lines = [spread(paint, box.width, first, fits)]
     width = _text_width(box.width)
     texts = [paint.words(text) for text in wrap(words.kind_name(game, index), width)[:2]]
-    texts += (paint.words(text, inks.QUIET) for text in _stance(paint, table, width))
+    texts += (paint.words(text, inks.QUIET) for text in _pose_lines(paint, table, width))
     room = Box(0, 0, max(box.width - width, 0), max(box.height - 1, 0))
     rows = encode(hand_picture(table, room), paint.palette)
     for number, row in enumerate(rows):
@@ -73,7 +73,7 @@ def hand(paint: Paint, box: Box, table: TangramTable) -> list[StyledLine]:
     return padded(lines, box.height)
 
 
-def _stance(paint: Paint, table: TangramTable, width: int) -> list[str]:
+def _pose_lines(paint: Paint, table: TangramTable, width: int) -> list[str]:
     """Return how the selected piece stands, in lines of at most *width* cells."""
     view = table.view
     motion = view.shown(table.state)[view.selected] or view.poses[view.selected]

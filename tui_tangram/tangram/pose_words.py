@@ -74,7 +74,7 @@ def degrees(game: TangramBoard, index: int, motion: Isometry) -> str:
     return tr("turned {degrees}°", degrees=in_degrees(motion.turn))
 
 
-def stances(game: TangramBoard, index: int, motion: Isometry) -> tuple[str, ...]:
+def pose_words(game: TangramBoard, index: int, motion: Isometry) -> tuple[str, ...]:
     """Return one or two descriptions of the pose of a piece, the longer first.
 
     The longer one includes the degrees.  There is a shorter one only if the words alone

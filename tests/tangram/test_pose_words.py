@@ -15,7 +15,7 @@ from tui_tangram.tangram import TangramGame
 from tui_tangram.tangram.describe import pose_in_words
 from tui_tangram.tangram.fits import same_pose
 from tui_tangram.tangram.pieces import PieceKind
-from tui_tangram.tangram.stances import LINE, in_words, stances
+from tui_tangram.tangram.pose_words import LINE, in_words, pose_words
 from tui_tangram.tangram.view import Steps, TangramIntent, first_view, hold, respond, select
 from tui_tangram.tangram.words import describe_piece
 
@@ -79,10 +79,10 @@ def test_degrees_are_always_told_where_words_are_not_enough() -> None:
     pieces = LIBRARY.piece_set("z35")
     of = TangramGame(figure, pieces)
     index = next(i for i, p in enumerate(pieces.pieces) if p.kind.name == "right trapezoid")
-    (only,) = stances(of, index, Isometry.linear(1, True))
+    (only,) = pose_words(of, index, Isometry.linear(1, True))
     assert only.startswith("longest side facing ")
     assert only.endswith(", turned 45°, turned over")
-    both, words = stances(game(1), 0, Isometry.linear(3))
+    both, words = pose_words(game(1), 0, Isometry.linear(3))
     assert (both, words) == (f"{words}, turned 135°", "pointing right")
 
 
@@ -156,8 +156,8 @@ def test_the_place_of_a_hint_is_found_among_the_fits_by_its_words(keep: int) -> 
         view = reply.view
         assert view.hand is not None
         assert len(reply.words) <= LINE
-        stance = in_words(of.piece(index).kind.shape.moved(view.hand))
-        if place[0] in reply.words and stance in where:
-            assert stance in reply.words
+        pose_text = in_words(of.piece(index).kind.shape.moved(view.hand))
+        if place[0] in reply.words and pose_text in where:
+            assert pose_text in reply.words
             heard.add(reply.words)
     assert 1 == len(heard)
