@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import shlex
+import shutil
 import signal
 import sys
 import termios
@@ -17,6 +18,7 @@ import pytest
 
 from tests.terminal import Terminal
 from tui_tangram.app import LEAVING
+from tui_tangram.terminal import TerminalGuard
 
 ROOT: Final = Path(__file__).parent.parent
 SHELL: Final = "ulimit -c 0; read start; {program}; echo ended; read end"
@@ -64,6 +66,18 @@ def started(words: tuple[str, ...], seen: str) -> Iterator[tuple[Terminal, int, 
         found.wait()
 
 
+@contextmanager
+def shell_with_jobs() -> Iterator[Terminal]:
+    """Start a shell as a player's, but that its own line editing asks the terminal for nothing."""
+    environ = {**os.environ, "PYTHONPATH": str(ROOT), "PS1": "shell> ", "HISTFILE": ""}
+    command = ["bash", "--norc", "--noprofile", "--noediting", "-i"]
+    with Terminal(command, 80, 24, environ) as found:
+        found.until("shell>")
+        yield found
+        found.press("exit", "enter")
+        found.wait()
+
+
 @pytest.mark.parametrize("number", [signal.SIGUSR1, signal.SIGXCPU, signal.SIGSEGV, signal.SIGKILL])
 @pytest.mark.parametrize("mode", [APP, LINES], ids=["app", "lines"])
 def test_the_terminal_is_as_before(
@@ -82,6 +96,39 @@ def test_the_terminal_is_as_before(
         assert set(sequences(leaving)) - {"\x1b[m", "\x1b[?2048l"} <= set(sequences(rest))
         assert 1 == rest.count(sequences(leaving)[-1])
         assert not found.screen.cursor.hidden
+
+
+@pytest.mark.skipif(shutil.which("bash") is None, reason="needs a shell with jobs: bash")
+@pytest.mark.parametrize("mode", [APP, LINES], ids=["app", "lines"])
+def test_a_stopped_program_ends_and_leaves_the_terminal_to_the_shell(
+    mode: tuple[tuple[str, ...], str, str],
+) -> None:
+    """It is in the background then, where a change of the terminal would stop it once more."""
+    words, seen, leaving = mode
+    with shell_with_jobs() as found:
+        found.press(shlex.join([sys.executable, "-m", "tui_tangram", *words]), "enter")
+        found.until(seen)
+        found.settle()
+        (pid,) = children(found.pid)
+        found.press("ctrl+z")
+        found.until("Stopped")
+        found.settle()
+        sent = len(found.heard)
+        waiting = f"while kill -0 {pid} 2>&-; do sleep 0.1; done"
+        found.press(f"kill %1; {waiting}; echo en''ded", "enter")
+        found.until("ended")
+        found.settle()
+        assert not set(sequences(leaving)) & set(sequences(found.heard[sent:].decode()))
+
+
+def test_only_terminals_are_guarded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is written to a pipe, and no process is started where there is nothing to guard."""
+    monkeypatch.setattr(os, "fork", pytest.fail)
+    master, slave = os.openpty()
+    with os.fdopen(slave, "w") as terminal, Path(os.devnull).open("w") as other:
+        for pair in ((terminal, other), (other, terminal), (None, terminal), (terminal, None)):
+            TerminalGuard(*pair, "x").arm()
+    os.close(master)
 
 
 def test_an_end_in_order_takes_nothing_back_twice() -> None:

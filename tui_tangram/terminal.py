@@ -15,7 +15,7 @@ import signal
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from types import FrameType
-from typing import Final, TextIO
+from typing import Final, NoReturn, TextIO
 
 DEADLY: Final = (
     "SIGHUP", "SIGQUIT", "SIGUSR1", "SIGUSR2", "SIGALRM", "SIGTERM",
@@ -23,6 +23,8 @@ DEADLY: Final = (
 )  # fmt: skip
 """Signals that end a program and can be heard in it, but for those of keys and faults."""
 
+_PASTING: Final = b"" if os.environ.get("TERM") == "dumb" else b"\x1b[?2004l"
+"""Takes back that pasted text is marked, for which shells and `readline` ask too."""
 _ARMED: Final = b"1"
 _DISARMED: Final = b"0"
 
@@ -30,29 +32,27 @@ _DISARMED: Final = b"0"
 class TerminalGuard:
     """The guard of this process's terminal; while it is armed the terminal is not as it was."""
 
-    def __init__(self, terminal: TextIO | None, output: TextIO | None, reset: str) -> None:
+    def __init__(self, terminal: TextIO | None, output: TextIO | None, reset: str = "") -> None:
         """Note how *terminal* is now; *reset* to *output* will take back what is asked of it.
 
         Where there is no terminal, or none such as Unix has, nothing is guarded.
         """
         self._told = -1
         self._armed = False
-        if not (hasattr(os, "fork") and terminal and output and terminal.isatty()):
+        if not (hasattr(os, "fork") and terminal and terminal.isatty()):
+            return
+        if not (output and output.isatty()):
             return
         import termios
 
         self._terminal, self._output = terminal.fileno(), output.fileno()
         self._reset = reset.encode()
+        self._group = os.getpgrp()
         try:
             self._before = termios.tcgetattr(self._terminal)
-            heard, self._told = os.pipe()
-            group = os.getpgrp()
-            if os.fork() == 0:
-                os.close(self._told)
-                self._watch(heard, group)
-        except (OSError, termios.error):  # no processes left, a terminal that is gone
+        except termios.error:  # a terminal that is gone
             return
-        os.close(heard)
+        self._start_watcher()
         if not faulthandler.is_enabled():
             faulthandler.enable(self._told)
         for name in DEADLY:
@@ -77,15 +77,15 @@ class TerminalGuard:
             self.disarm()
 
     def restore(self) -> None:
-        """Restore the terminal, if that is not done, past all that may be stuck."""
+        """Restore the terminal before the end, if that is not done, past all that may be stuck."""
         if self._armed:
-            self._give_back(modes=True)
+            self._give_back()
             self.disarm()
 
     def _tell(self, word: bytes) -> None:
-        self._armed = word == _ARMED
         if self._told >= 0:
-            with suppress(OSError):  # somebody has killed the watcher
+            self._armed = word == _ARMED
+            with suppress(OSError):  # there is no watcher, or somebody has killed it
                 os.write(self._told, word)
 
     def _die(self, number: int, frame: FrameType | None) -> None:
@@ -95,28 +95,46 @@ class TerminalGuard:
         signal.signal(number, signal.SIG_DFL)
         os.kill(os.getpid(), number)
 
-    def _give_back(self, *, modes: bool) -> None:
+    def _give_back(self) -> None:
+        """Give the terminal back; a shell that has it again has set the modes as it wants them."""
         import termios
 
-        if self._told < 0:
-            return
+        # A terminal stops a process in the background that changes it.
+        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGTTOU})
         with suppress(OSError, termios.error):  # the terminal is gone
-            if modes:
+            if self._in_front():
                 termios.tcsetattr(self._terminal, termios.TCSANOW, self._before)
+                os.write(self._output, _PASTING)
             os.write(self._output, self._reset)
 
-    def _watch(self, heard: int, group: int) -> None:
-        """Wait in the second process for the death of the first one."""
+    def _in_front(self) -> bool:
         try:
-            # Also so that the terminal does not stop a process in the background.
-            signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals())
+            return os.tcgetpgrp(self._terminal) == self._group
+        except OSError:  # nobody manages jobs there
+            return True
+
+    def _start_watcher(self) -> None:
+        heard, self._told = os.pipe()
+        blocked = signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals())
+        try:
+            if os.fork() == 0:
+                self._watch(heard)
+        except OSError:  # there may be no more processes
+            pass
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, blocked)
+            os.close(heard)
+
+    def _watch(self, heard: int) -> NoReturn:
+        """Wait in the second process, which hears no signals, for the death of the first one."""
+        try:
+            os.close(self._told)
             os.setpgid(0, 0)
             while word := os.read(heard, 1):
                 if word not in (_ARMED, _DISARMED):
                     break  # the beginning of what is told of a fault
                 self._armed = word == _ARMED
             if self._armed:
-                # A shell that has the terminal again has set the modes as it wants them.
-                self._give_back(modes=os.tcgetpgrp(self._terminal) == group)
+                self._give_back()
         finally:
             os._exit(0)

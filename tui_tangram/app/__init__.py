@@ -98,9 +98,9 @@ if TYPE_CHECKING:
 
 LEAVING: Final = (
     "\x1b[?1006l\x1b[?1000l"  # the mouse
-    "\x1b[?2004l\x1b[?7h\x1b[?2048l\x1b[<u\x1b[?1004l\x1b[m\x1b[?1049l\x1b[?25h"
+    "\x1b[?7h\x1b[?2048l\x1b[<u\x1b[?1004l\x1b[m\x1b[?1049l\x1b[?25h"
 )
-"""Takes back all that the driver asks a terminal for, as it does itself."""
+"""Takes back all that the driver alone asks a terminal for, as it does itself."""
 
 __all__ = ["make_services", "prepare_environment", "run"]
 
@@ -130,7 +130,7 @@ def run(
 
         print("tui-tangram:", tr("the app needs a terminal to draw on"), file=sys.stderr)
         return 2
-    guard = TerminalGuard(sys.__stdin__, sys.__stderr__, "" if drawn_elsewhere else LEAVING)
+    guard = TerminalGuard(None if drawn_elsewhere else sys.__stdin__, sys.__stderr__, LEAVING)
     # Nothing is thrown away during the start; the app collects again after its first frame.
     gc.disable()
     services = make_services(

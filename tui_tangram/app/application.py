@@ -88,7 +88,7 @@ class TangramApp(App[None], inherit_bindings=False):
         # Numbered colours reach the terminal as they are.
         super().__init__(ansi_color=services.bare or services.profile is not Profile.TRUECOLOR)
         self.services = services
-        self.guard = guard or TerminalGuard(None, None, "")
+        self.guard = guard or TerminalGuard(None, None)
         """The guard of the terminal, armed by the driver."""
         self._told_profile = services.profile
         """The profile that Textual and Rich were given when they were imported."""
@@ -117,9 +117,7 @@ class TangramApp(App[None], inherit_bindings=False):
         # Windows has no such signals, and only the main thread may handle any.
         with contextlib.suppress(AttributeError, OSError, ValueError):
             self._signals = SignalHandlers(asyncio.get_running_loop(), restore)
-            self._signals.add(_ENDING, lambda number: self.end(128 + number), ends=True)
-            if not self.is_headless:
-                self._heed_stops()
+            self._heed()
         if not self.is_headless and hasattr(select, "poll"):
             self.set_interval(1.0, self._check_terminal)
         self.call_after_refresh(_collect_again)
@@ -215,8 +213,12 @@ class TangramApp(App[None], inherit_bindings=False):
         if hasattr(signal, "SIGTSTP") and not (self.is_headless or self.services.restricted):
             os.kill(0, signal.SIGTSTP)
 
-    def _heed_stops(self) -> None:
+    def _heed(self) -> None:
+        """Handle signals."""
         assert self._signals is not None
+        self._signals.add(_ENDING, lambda number: self.end(128 + number), ends=True)
+        if self.is_headless:
+            return
         self._signals.add(["SIGTSTP"], lambda _: self._stop(), ends=False)
         self._signals.add(["SIGCONT"], lambda _: self._go_on(), ends=False)
 
@@ -236,6 +238,8 @@ class TangramApp(App[None], inherit_bindings=False):
         self._signals.remove(_STOPPING)
         try:
             with self.suspend():
+                # An end would need the terminal, which the shell has; the games are saved.
+                self._signals.remove(DEADLY)
                 for _ in range(_TRIES):
                     os.kill(os.getpid(), signal.SIGTSTP)
                     if _in_foreground():
@@ -243,7 +247,7 @@ class TangramApp(App[None], inherit_bindings=False):
         except SuspendNotSupported:
             pass
         finally:
-            self._heed_stops()
+            self._heed()
             for screen in screens:
                 screen.uncover("suspended")
 

@@ -20,8 +20,6 @@ from tui_tangram.plain.shell import Shell
 from tui_tangram.store import Disk
 from tui_tangram.terminal import TerminalGuard
 
-_LEAVING: Final = "" if os.environ.get("TERM") == "dumb" else "\x1b[?2004l"
-"""Takes back the one mode of a terminal that readline sets."""
 HISTORY: Final = 500
 """The number of lines kept as history."""
 
@@ -63,7 +61,7 @@ def run(
     if restricted and hasattr(signal, "SIGTSTP"):
         signal.signal(signal.SIGTSTP, signal.SIG_IGN)
     interactive = not json_lines and source is sys.stdin and source.isatty()
-    guard = TerminalGuard(source if interactive else None, target, _LEAVING)
+    guard = TerminalGuard(source if interactive else None, target)
     if interactive:
         interrupts.begin()
         _read_line(shell, data)
