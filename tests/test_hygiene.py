@@ -34,7 +34,8 @@ def below_the_shells() -> list[str]:
     return [
         name
         for name, _ in modules()
-        if not name.endswith(("__main__", ".wide")) and SHELLS.isdisjoint(name.split(".")[1:2])
+        if not name.endswith(("__main__", ".wide_integers"))
+        and SHELLS.isdisjoint(name.split(".")[1:2])
     ]
 
 
@@ -95,7 +96,7 @@ SPEAKERS: Final = {
     "drawing": "formats importing svg",
     "files": "files",
     "flow": "help make record",
-    "lab": "conjectures desk work",
+    "lab": "conjectures tasks work",
     # Its words and names, the answers to keys, hints with their reasons, and tables with names.
     "matching": "words naming view cursor drawers filters group_in_hand tile_in_hand hints deduce "
     "rules classes fast generate",

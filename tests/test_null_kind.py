@@ -184,7 +184,7 @@ def test_in_lines(player: Player, null_kind: None) -> None:  # noqa: F811
     collections = player("collections")
     assert "Numbers, 3 puzzles" == collections[-1]
     assert "Make 3 (null/3)" in player(f"collections {len(collections)}")
-    of_today = player.desk.daily_puzzle(daily("null", player.desk.utc_today))
+    of_today = player.services.daily_puzzle(daily("null", player.services.utc_today))
     for name in ("null", "numbers"):
         player(f"random {name}")
         assert player.shell.line.session.game.puzzle_id in {"null/3", "null/50"}

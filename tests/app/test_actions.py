@@ -21,8 +21,8 @@ from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.keymap import HELD_SUFFIX, Keymap
 from tui_tangram.app.keys import key_name
 from tui_tangram.app.play.matching.screen import MatchingScreen
+from tui_tangram.app.play.name_prompt import NamePrompt
 from tui_tangram.app.play.screen import PlayScreen
-from tui_tangram.app.play.signing import Signing
 from tui_tangram.app.play.tangram.screen import TangramScreen
 from tui_tangram.app.saves.actions import SavesActions
 from tui_tangram.app.services import Services
@@ -148,7 +148,7 @@ def does(screen: type[BaseScreen], intent: str) -> bool:
     places = (
         screen,
         TangramApp,
-        *((SavesActions, Signing) if issubclass(screen, PlayScreen) else ()),
+        *((SavesActions, NamePrompt) if issubclass(screen, PlayScreen) else ()),
     )
     return intent in screen.handlers or any(hasattr(one, f"action_{intent}") for one in places)
 

@@ -13,7 +13,7 @@ from tui_tangram.app.base import BaseScreen
 from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.palette import ThemedPalette
 from tui_tangram.app.services import Notices, Services
-from tui_tangram.app.small import SmallScreen
+from tui_tangram.app.too_small import TooSmallScreen
 from tui_tangram.render import Profile
 
 
@@ -26,7 +26,7 @@ async def test_a_window_too_small_says_what_it_needs(services: Services) -> None
         for size in ((width - 1, height), (width, height - 1), (20, 5)):
             await pilot.resize_terminal(*size)
             await pilot.pause()
-            assert isinstance(app.screen, SmallScreen)
+            assert isinstance(app.screen, TooSmallScreen)
             notice = app.screen.notice.text
             assert f"{size[0]} × {size[1]}" in notice
             assert "60 × 20" in notice or size[0] < 20
@@ -41,7 +41,7 @@ async def test_an_app_that_starts_too_small_says_so(services: Services) -> None:
     app = Recorder(services)
     async with app.run_test(size=(50, 15)) as pilot:
         await pilot.pause()
-        assert isinstance(app.screen, SmallScreen)
+        assert isinstance(app.screen, TooSmallScreen)
         await pilot.press("q")
     assert 0 == app.return_code
 

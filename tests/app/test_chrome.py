@@ -6,11 +6,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tui_tangram.app.chrome import MARGIN, Page
-from tui_tangram.app.paint import Paint, Words, length
+from tui_tangram.app.painter import Painter, Words, length
 from tui_tangram.render import DEFAULT, Profile
 from tui_tangram.render.palette import make_palette
 
-PAGE = Page(Paint(make_palette(DEFAULT, Profile.TRUECOLOR)))
+PAGE = Page(Painter(make_palette(DEFAULT, Profile.TRUECOLOR)))
 TEXTS = st.text("ab\u4e03", max_size=6)
 LINES = st.lists(TEXTS, max_size=4)
 

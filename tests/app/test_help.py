@@ -10,13 +10,13 @@ from tests.tools.texts import path_of, read
 from tui_tangram.app.actions import TILE_NOUNS, TILES, Context, Nouns
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.gallery.screen import GalleryScreen
-from tui_tangram.app.hands import HANDS, SIDES
 from tui_tangram.app.help import HelpPage, HelpScreen, rules
 from tui_tangram.app.home import HomeScreen
+from tui_tangram.app.key_help import HelpLine, sections
 from tui_tangram.app.keymap import Keymap
-from tui_tangram.app.legend import HelpLine, sections
 from tui_tangram.app.manual import RULES
-from tui_tangram.app.paint import Paint, length
+from tui_tangram.app.one_hand import HANDS, SIDES
+from tui_tangram.app.painter import Painter, length
 from tui_tangram.app.services import Services
 from tui_tangram.language import use
 from tui_tangram.render import DEFAULT, Profile, make_palette
@@ -92,7 +92,7 @@ def page(
 ) -> HelpPage:
     """Return what help shows beside a picture."""
     palette = make_palette(DEFAULT, Profile.MONO)
-    return HelpPage(Paint(palette), "", rules, [(Run("█" * 24),)] * 12, keys)
+    return HelpPage(Painter(palette), "", rules, [(Run("█" * 24),)] * 12, keys)
 
 
 def letters(text: str) -> list[str]:

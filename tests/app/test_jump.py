@@ -16,11 +16,11 @@ from tui_tangram.app.actions import ACTIONS, CHOOSING, PIECES, TILES, Context
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.base import BaseScreen
 from tui_tangram.app.chrome import Page
-from tui_tangram.app.hands import HANDS
 from tui_tangram.app.jump import ALPHABET, Jump, JumpTarget, alphabet, codes, lettered
+from tui_tangram.app.key_help import sections
 from tui_tangram.app.keymap import Keymap
 from tui_tangram.app.keys import shown_key
-from tui_tangram.app.legend import sections
+from tui_tangram.app.one_hand import HANDS
 from tui_tangram.app.saves.replay import ReplayScreen
 from tui_tangram.app.saves.screen import SavesScreen
 from tui_tangram.app.saves.tries import TriesScreen
@@ -96,9 +96,9 @@ class Seen:
 @pytest.mark.parametrize("profile", Profile)
 def test_letters_are_seen_in_every_profile(profile: Profile) -> None:
     """They stand where they belong, reversed, and the rest of the line is as it was."""
-    from tui_tangram.app.paint import Paint
+    from tui_tangram.app.painter import Painter
 
-    paint = Paint(make_palette(DEFAULT, profile))
+    paint = Painter(make_palette(DEFAULT, profile))
     strip = paint.strip([paint.words("0123456789" * 2)], 20)
     seen: Any = Seen(Jump([JumpTarget(0, 14, 5), JumpTarget(1, 29, 5, mark=(29, 5))]))
     line = lettered(seen, paint, 1, strip)
@@ -169,7 +169,7 @@ def jumps(screen: BaseScreen, size: tuple[int, int] = (80, 24)) -> None:
     """See that all letters are seen, and that the last leads to its thing, which is told."""
     jump, inside = screen.jump, Region(0, 0, *size)
     assert jump is not None
-    assert (Context.JUMP, jump.told) == (screen.context, screen.announcer.text)
+    assert (Context.JUMP, jump.prompt) == (screen.context, screen.announcer.text)
     for one in jump.shown:
         assert inside.contains_region(Region(one.x, one.y, len(one.text), 1))
     code, spot = list(jump.ways.items())[-1]
@@ -180,7 +180,7 @@ def jumps(screen: BaseScreen, size: tuple[int, int] = (80, 24)) -> None:
         page.redraw()
     (chosen,) = [one for one in screen.spots() if one.key == spot.key]
     assert chosen.chosen or isinstance(screen, ReplayScreen)
-    assert screen.announcer.text not in ("", "No jump.", jump.told)
+    assert screen.announcer.text not in ("", "No jump.", jump.prompt)
 
 
 async def test_jumping_on_every_screen(services: Services) -> None:

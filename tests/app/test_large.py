@@ -13,8 +13,8 @@ from tests.app.conftest import Recorder, solve
 from tests.app.play.conftest import table
 from tui_tangram.app.chrome import FEW, KeyLine
 from tui_tangram.app.home import Menu
-from tui_tangram.app.legend import FooterItem
-from tui_tangram.app.paint import Paint
+from tui_tangram.app.key_help import FooterItem
+from tui_tangram.app.painter import Painter
 from tui_tangram.app.play.layout import Box
 from tui_tangram.app.play.tangram.layout import areas
 from tui_tangram.app.play.tangram.looks import tray_picture, viewport
@@ -25,9 +25,9 @@ from tui_tangram.store import Settings
 SIZES = [(80, 24), (120, 40), (200, 60)]
 
 
-def paint(*, large: bool) -> Paint:
+def paint(*, large: bool) -> Painter:
     """Return a paint that draws large things, or not."""
-    made = Paint(make_palette(DEFAULT, Profile.TRUECOLOR))
+    made = Painter(make_palette(DEFAULT, Profile.TRUECOLOR))
     made.large = large
     return made
 

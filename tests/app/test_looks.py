@@ -11,7 +11,7 @@ from tests.app.conftest import Recorder
 from tui_tangram.app.gallery.screen import GalleryScreen
 from tui_tangram.app.play.layout import Box
 from tui_tangram.app.play.matching.window import Window
-from tui_tangram.app.profiles_screen import PROFILES, ProfilesScreen, why
+from tui_tangram.app.profiles_screen import PROFILES, ProfilesScreen, explain_profile
 from tui_tangram.app.services import Services
 from tui_tangram.render import Profile, TileStyle
 from tui_tangram.render.palette import hexadecimal
@@ -39,7 +39,11 @@ async def test_profiles_are_seen_side_by_side_and_chosen(
         before = screen.page.place
         await pilot.press("left", "left", "enter")
         assert services.profile is Profile.MONO
-        assert "In use is mono: the settings say so." == screen.announcer.text == why(services)
+        assert (
+            "In use is mono: the settings say so."
+            == screen.announcer.text
+            == explain_profile(services)
+        )
         assert "› mono" in screen.page.text
         assert screen.page.place > before
         await pilot.press("backspace")

@@ -18,13 +18,13 @@ from tui_tangram.app.actions import ACTIONS, Context, action
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.chrome import KeyLine
 from tui_tangram.app.driver import slowable
+from tui_tangram.app.key_help import items
 from tui_tangram.app.keymap import Keymap
-from tui_tangram.app.legend import items
 from tui_tangram.app.mouse import OFF, ON, opens, wheel
-from tui_tangram.app.paint import Paint
+from tui_tangram.app.painter import Painter
 from tui_tangram.app.play.pieces import letter_cells, place_spots
 from tui_tangram.app.services import Services
-from tui_tangram.app.slow import Shadow
+from tui_tangram.app.slow_line import BackBuffer
 from tui_tangram.geometry import Turn
 from tui_tangram.render import DEFAULT, Profile, make_palette
 
@@ -114,7 +114,7 @@ def test_without_the_mouse_nothing_is_sent() -> None:
 
 def test_a_slow_line_lets_it_through() -> None:
     """It is no part of a frame, and is sent at once."""
-    assert ON == Shadow(80, 24, erases=True).take(ON)
+    assert ON == BackBuffer(80, 24, erases=True).take(ON)
 
 
 pty_only = pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminals are Unix's")
@@ -245,7 +245,7 @@ async def test_a_click_on_a_key_of_the_footer_does_what_the_key_does(services: S
 @pytest.mark.parametrize("context", Context)
 def test_every_key_of_the_footer_can_be_clicked(context: Context, profile: Profile) -> None:
     """All but those in the middle of a range, and in ascii the four arrows, which are one word."""
-    line = KeyLine(Paint(make_palette(DEFAULT, profile)))
+    line = KeyLine(Painter(make_palette(DEFAULT, profile)))
     line.show(items(Keymap(), context))
     for item in line.items:
         found = [item.action_at(x) for x in range(-1, item.width + 1)]

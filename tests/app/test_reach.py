@@ -7,9 +7,9 @@ import string
 import pytest
 
 from tui_tangram.app.actions import ACTIONS, Action, Context, KeyMode
-from tui_tangram.app.hands import HANDS, KEYS, SIDES
 from tui_tangram.app.keymap import NAMES, Keymap, contexts_of
 from tui_tangram.app.keys import is_text, key_name, shown_key, undelivered
+from tui_tangram.app.one_hand import HANDS, KEYS, SIDES
 from tui_tangram.store.settings import HANDS as SET_HANDS
 
 NAMED = {

@@ -12,7 +12,7 @@ from tui_tangram import app as app_package
 from tui_tangram.app.actions import ACTIONS, Context
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.base import BaseScreen
-from tui_tangram.app.legend import items, sections
+from tui_tangram.app.key_help import items, sections
 from tui_tangram.app.palette import commands
 from tui_tangram.app.services import Services
 from tui_tangram.store import SaveList

@@ -13,7 +13,7 @@ from tui_tangram.app.gallery.browse import GalleryBrowser
 from tui_tangram.app.gallery.figures import GalleryFigures
 from tui_tangram.app.gallery.page import GalleryPage
 from tui_tangram.app.gallery.pictures import GalleryPictures
-from tui_tangram.app.paint import Paint
+from tui_tangram.app.painter import Painter
 from tui_tangram.app.saves.screen import SavesScreen
 from tui_tangram.app.services import Services
 from tui_tangram.play.names import LRM
@@ -59,7 +59,7 @@ def test_a_gallery_of_all_scripts(tmp_path: Path, width: int) -> None:
     stock = GalleryFigures(library, lambda: palette)
     browser = GalleryBrowser(stock)
     browser.look("own")
-    page = GalleryPage(Paint(palette), browser, GalleryPictures(stock), lambda: 0.0)
+    page = GalleryPage(Painter(palette), browser, GalleryPictures(stock), lambda: 0.0)
     lines = page.lines(width, 40)
     texts = ["".join(segment.text for segment in line) for line in lines]
     (names,) = [text for text in texts if NAMES[0] in text]

@@ -27,7 +27,7 @@ from tui_tangram.catalog import find_puzzle  # noqa: E402
 from tui_tangram.matching import MatchingGame  # noqa: E402
 from tui_tangram.matching.recipe import Recipe  # noqa: E402
 from tui_tangram.play import Game  # noqa: E402
-from tui_tangram.session import Session, glimpse, read_save  # noqa: E402
+from tui_tangram.session import Session, read_save, shown_position  # noqa: E402
 from tui_tangram.store import Disk, SaveList  # noqa: E402
 from tui_tangram.store.library import shipped_library  # noqa: E402
 from tui_tangram.store.saves import Saves  # noqa: E402
@@ -99,7 +99,7 @@ def measured(game: Game[Any], name: str, moves: int, *, branches: bool) -> str:
         leave = timed(lambda: saves.auto.save(session, durable=True), 5)
         (kept,) = saves.all(SaveList.UNFINISHED)
     assert kept.save == read_save(text)
-    listed = timed(lambda: glimpse(kept.save, lambda *_: game))
+    listed = timed(lambda: shown_position(kept.save, lambda *_: game))
     tree = timed(session.tries)
     return (
         f"{name}{' with branches' if branches else ''}: {len(text) / 1000:.0f} kB;"

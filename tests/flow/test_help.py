@@ -88,7 +88,7 @@ def test_hints_are_given_one_by_one_to_the_last() -> None:
     assert Hint(1, "Not 1, near it.") == on.hint
     assert 1 == on.session.state
     assert Given(Hint(2, "Press plus.", (PLUS,), PLUS)) == on.next_hint()
-    assert (2, "hint") == (on.session.state, on.session.way[-1].by)
+    assert (2, "hint") == (on.session.state, on.session.path_entries[-1].by)
     assert {1: 1, 2: 1} == on.session.hints_by_level
     assert (None, None) == (on.hint, on.next_hint())
 

@@ -12,8 +12,8 @@ from tui_tangram.app.actions import (
     Context,
     Nouns,
 )
+from tui_tangram.app.key_help import fitting, items
 from tui_tangram.app.keymap import Keymap
-from tui_tangram.app.legend import fitting, items
 from tui_tangram.app.settings.table import key_rows
 from tui_tangram.language import use
 

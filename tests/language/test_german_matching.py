@@ -28,7 +28,7 @@ from tui_tangram.matching.generate import generate
 from tui_tangram.matching.hints import LINE
 from tui_tangram.matching.naming import side_in_words, sides_in_words
 from tui_tangram.matching.recipe import RecipeError, parse_id
-from tui_tangram.matching.recipe import said as named_board
+from tui_tangram.matching.recipe import display_name as named_board
 from tui_tangram.matching.view import (
     MatchingIntent,
     MatchingView,
@@ -74,24 +74,27 @@ def test_nothing_english_is_said_of_a_board(name: str) -> None:
     """Whatever keys are pressed: answers, moves told, descriptions and hints are German."""
     one, random = game(name), Random(1)
     state, view = one.start(), first_view(one)
-    said, moves = {one.name, named_board(*one.division), one.puzzle.rules.about}, list[str]()
+    display_name, moves = (
+        {one.name, named_board(*one.division), one.puzzle.rules.about},
+        list[str](),
+    )
 
     def look(view: MatchingView) -> None:
         verdict = one.verdict(state)
-        said.update((describe(one, state, view), describe_board(one, state, verdict, view)))
-        said.update(part for line in status(one, state, verdict, view) for part in line)
+        display_name.update((describe(one, state, view), describe_board(one, state, verdict, view)))
+        display_name.update(part for line in status(one, state, verdict, view) for part in line)
 
     for number in range(150):
         reply = respond(random.choice(list(MatchingIntent)), one, state, view, 3)
         view = reply.view
-        said.add(reply.words)
+        display_name.add(reply.words)
         if number % 10 == 0:
             look(view)
         if reply.move is not None:
             with suppress(MoveError):
                 state = one.execute(state, reply.move)
                 moves.append(reply.move)
-                said.add(one.describe_move(reply.move))
+                display_name.add(one.describe_move(reply.move))
             view = after_change(state, view)
     advice = advise(one, state, moves)
     told = [hint.text for hint in one.hints(state, advice)]
@@ -99,7 +102,7 @@ def test_nothing_english_is_said_of_a_board(name: str) -> None:
     assert all(len(text) <= LINE and text.endswith(".") for text in told)
     # What rules are called is no word of a language.
     names = "|".join(re.escape(rules.name) for rules in RULES)
-    for text in said.union(told):
+    for text in display_name.union(told):
         assert not ENGLISH.search(re.sub(names, "", text)), text
 
 

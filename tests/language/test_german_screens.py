@@ -20,9 +20,9 @@ from tui_tangram.app.lab.modes import (
     SetRow,
     ShapeRow,
     StructureRow,
-    said,
+    value_text,
 )
-from tui_tangram.app.paint import Paint, length
+from tui_tangram.app.painter import Painter, length
 from tui_tangram.app.play.lines import pair, spread
 from tui_tangram.app.saves.previews import left
 from tui_tangram.app.solutions.search import Phase, SearchProgress
@@ -49,9 +49,9 @@ pytestmark = pytest.mark.usefixtures("german")
 
 
 @pytest.fixture
-def paint() -> Paint:
+def paint() -> Painter:
     """Return what draws words without colours."""
-    return Paint(make_palette(DEFAULT, Profile.MONO))
+    return Painter(make_palette(DEFAULT, Profile.MONO))
 
 
 def test_german_help_has_no_more_lines_and_none_too_long() -> None:
@@ -71,7 +71,7 @@ def test_german_help_has_no_more_lines_and_none_too_long() -> None:
         assert max(map(len, lines)) <= WIDEST, lines
 
 
-def test_a_long_label_gives_way_to_its_number(paint: Paint) -> None:
+def test_a_long_label_gives_way_to_its_number(paint: Painter) -> None:
     """However narrow a panel is, the value at the right stays whole, and the line fits."""
     for width in range(8, 30):
         line = pair(paint, width, "hier passend", "9 Kacheln"[-(width - 1) :])
@@ -120,8 +120,8 @@ def test_questions_and_columns_of_the_laboratory_are_german_and_files_are_not() 
     for mode in (LabMode.SHAPES, LabMode.SOLVE, LabMode.TANSETS, LabMode.STRUCTURES):
         for ask in ASKS[mode]:
             words = [value for value in ask.values(Question(mode)) if isinstance(value, str)]
-            assert not set(words) & set(map(said, words))
-    assert said(Question(LabMode.SHAPES)["kind"]) == "konvexe"
+            assert not set(words) & set(map(value_text, words))
+    assert value_text(Question(LabMode.SHAPES)["kind"]) == "konvexe"
 
 
 def test_lines_of_the_form_keep_their_ids() -> None:

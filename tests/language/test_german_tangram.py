@@ -206,8 +206,8 @@ def test_refusals() -> None:
 
 def test_small_words() -> None:
     """Symmetries, grades and names of positions."""
-    assert MIRROR.told.format(4) == "Spiegelbild von 4"
-    assert [turned(angle).told.format(4) for angle in (90, 180, 270)] == [
+    assert MIRROR.template.format(4) == "Spiegelbild von 4"
+    assert [turned(angle).template.format(4) for angle in (90, 180, 270)] == [
         "4, um 90° nach links gedreht",
         "4, um 180° gedreht",
         "4, um 90° nach rechts gedreht",

@@ -68,7 +68,7 @@ def test_a_symmetry_takes_parts_to_parts(place) -> None:
     equivalence = MatchingEquivalence(MatchingGame(puzzle(place, rules_named("infinity"), tiles)))
     form = tuple(sorted(write_part(i, sides) for i, sides in enumerate(tiles)))
     assert len(symmetries(place.mesh)) == len(equivalence.ways)
-    assert ("", "{}") == (equivalence.ways[0].short, equivalence.ways[0].told)
+    assert ("", "{}") == (equivalence.ways[0].short, equivalence.ways[0].template)
     for way, symmetry in enumerate(symmetries(place.mesh)):
         image = dict(map(read_part, images(equivalence, form)[way]))
         for i, sides in enumerate(tiles):
@@ -84,7 +84,7 @@ def test_symmetries_in_words() -> None:
     def words(place) -> set[str]:
         tiles = [(1,) * face.sides for face in place.mesh.faces]
         game = MatchingGame(puzzle(place, rules_named("infinity"), tiles))
-        return {way.told for way in MatchingEquivalence(game).ways}
+        return {way.template for way in MatchingEquivalence(game).ways}
 
     assert {"{}", "{} turned by 180°", "mirror of {}"} == words(rectangle(3, 2))
     turns = {"{} turned left by 90°", "{} turned right by 90°", "{} turned by 180°"}

@@ -21,8 +21,8 @@ from tests.strategies.matching import cut, filled
 from tui_tangram.matching import MatchingGame, MatchingState, Spot, rules_named
 from tui_tangram.matching.advice import advise, changed
 from tui_tangram.matching.deduce import Seen
+from tui_tangram.matching.hinted_step import HintedStep
 from tui_tangram.matching.hints import LINE
-from tui_tangram.matching.mark import HintedStep
 from tui_tangram.matching.solver import solutions
 from tui_tangram.matching.tables import Tables
 from tui_tangram.play import Limit, Stopped

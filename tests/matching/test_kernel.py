@@ -19,8 +19,8 @@ from tests.strategies.matching import cut
 from tui_tangram.matching import Puzzle, fast, rules_named
 from tui_tangram.matching.kernel import END, FOUND, NODES, PAUSE, run
 from tui_tangram.matching.search import Search, facts_of, state_of
-from tui_tangram.matching.sets import WideSets
 from tui_tangram.matching.tables import Tables
+from tui_tangram.matching.wide_sets import WideSets
 from tui_tangram.play import Limit, Progress, Stopped
 from tui_tangram.tiling import rectangle
 
@@ -158,7 +158,7 @@ def test_without_numba_everything_stays_plain(monkeypatch: pytest.MonkeyPatch) -
 def test_with_a_broken_numba_too(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever it raises when it is loaded is kept as the reason, and nothing is written."""
     monkeypatch.setattr(fast, "find_spec", lambda name: object())
-    monkeypatch.setitem(sys.modules, "tui_tangram.matching.wide", None)
+    monkeypatch.setitem(sys.modules, "tui_tangram.matching.wide_integers", None)
     puzzle = cut(rectangle(3, 3), rules_named("tetravex"), Random(3), colours=2)
     plain = outcome(puzzle, None)
     assert outcome(puzzle, 0) == plain

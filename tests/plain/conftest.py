@@ -24,7 +24,7 @@ class Player:
         self.notes: list[str] = []
         self.heard: list[Event] = []
         store = Store.open(Directories(directory / "data", directory / "config"), self.notes.append)
-        self.desk = LineServices(
+        self.services = LineServices(
             store=store,
             settings=store.settings.read(),
             load_library=shipped_library,
@@ -32,7 +32,7 @@ class Player:
             clock=clock,
             random=Random(1),
         )
-        self.shell = Shell(self.desk, self.heard.append)
+        self.shell = Shell(self.services, self.heard.append)
 
     def __call__(self, line: str) -> list[str]:
         """Type a line and return the lines of the answer, errors with "Not done" in front."""

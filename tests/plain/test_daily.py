@@ -21,7 +21,7 @@ def listed(player: Player) -> list[str]:
 
 def test_the_day_is_listed_opened_and_solved(player: Player) -> None:
     """A number, a game or a date opens one; a solved one says the line to paste."""
-    player.desk.now = lambda: NOON
+    player.services.now = lambda: NOON
     *lines, end = player("daily")
     assert lines[0].startswith("Tangrams, today: Incomplete square 2, difficulty 4 of 5, not begun")
     assert lines[1].endswith("(daily/matching/2026-11-21)")
@@ -31,7 +31,7 @@ def test_the_day_is_listed_opened_and_solved(player: Player) -> None:
     numbers += listed(player)
     assert len(daily_kinds()) * (1 + STEPS) == len(numbers)
     player("play 1")
-    puzzle = player.desk.daily_puzzle(daily("tangram", NOON.date())).puzzle
+    puzzle = player.services.daily_puzzle(daily("tangram", NOON.date())).puzzle
     assert puzzle == player.shell.line.session.game.puzzle_id
     assert daily("tangram", NOON.date()).name == numbers[0]
     for words in ("daily tangram", "daily tangram 2026-11-21", "play daily/tangram"):
@@ -56,6 +56,6 @@ def test_the_day_is_listed_opened_and_solved(player: Player) -> None:
 )
 def test_bad_names_are_refused(player: Player, line: str, told: str) -> None:
     """In one line, and nothing is opened."""
-    player.desk.now = lambda: NOON
+    player.services.now = lambda: NOON
     (said,) = player(line)
     assert said.startswith(f"Not done: {told}")

@@ -17,7 +17,7 @@ from tui_tangram.plain.helper import Helper
 def null(player: Player, null_kind: None) -> Iterator[Player]:
     """A player who is helped with the null game."""
     helper = Helper(player.notes.append, lambda: Client(command=WORKER))
-    player.desk.helper = helper
+    player.services.helper = helper
     yield player
     helper.close()
 
@@ -97,7 +97,7 @@ def test_it_is_celebrated_when_it_was_not_solved_before(null: Player) -> None:
     null("press plus")
     assert null("press minus")[0].startswith("Make 1 is solved: ")
     assert ["Back at 'first'. undo returns.", "It is 1."] == null("marks 1")
-    assert 1 == null.desk.store.scores.record("null/1").times_solved
+    assert 1 == null.services.store.scores.record("null/1").times_solved
 
 
 def test_a_game_may_solve_itself(null: Player, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -109,5 +109,5 @@ def test_a_game_may_solve_itself(null: Player, monkeypatch: pytest.MonkeyPatch) 
     slipped, solved, *rest = null("check")
     assert ("It slips.", ["It is solved."]) == (slipped, rest)
     assert solved.startswith("Make 2 is solved: ")
-    assert not null.desk.store.autosaves.all()
-    assert 1 == null.desk.store.scores.record("null/2").times_solved
+    assert not null.services.store.autosaves.all()
+    assert 1 == null.services.store.scores.record("null/2").times_solved

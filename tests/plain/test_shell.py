@@ -275,7 +275,9 @@ def test_what_was_achieved_is_told(player: Player) -> None:
     player("solve yes")
     assert player("scores") == ["Not done: no results yet"]
     player("play square/2x2/tetravex/s2")
-    advice = player.desk.helper.ask(player.shell.line.help.ask_advice, player.desk.help_limit)
+    advice = player.services.helper.ask(
+        player.shell.line.help.ask_advice, player.services.help_limit
+    )
     for move in advice.way:
         place = player.shell.line.session.game.execute(player.shell.line.session.state, move)
         tile = next(t for t, spot in enumerate(place.spots)
@@ -299,7 +301,7 @@ def test_a_record_is_signed_once_there_is_a_name(player: Player, now: list[float
     assert 1 == sum(asked)
     (ask,) = (number for number, one in enumerate(asked) if one)
     assert f"It stands beside {3 - ask} record" in said(player("set name Ada"))
-    names = [game.player for game in player.desk.store.scores.all()]
+    names = [game.player for game in player.services.store.scores.all()]
     assert 3 - ask == names.count("Ada")
     assert ["name is Bo."] == player("set name Bo")
 
@@ -308,7 +310,7 @@ def test_settings_are_told_and_changed(player: Player) -> None:
     """By name, checked, kept, and put back to the usual."""
     assert "check is asked." in said(player("settings"))
     assert player("set check always") == ["check is always."]
-    assert player.desk.store.settings.read().check == "always"
+    assert player.services.store.settings.read().check == "always"
     assert player("set check") == ["check is asked."]
     assert player("set theme contrast") == ["theme is contrast."]
     assert player("set tile_theme auto") == ["tile_theme is auto."]
@@ -318,9 +320,9 @@ def test_settings_are_told_and_changed(player: Player) -> None:
                                   "set theme nonsense", "set tile_theme ../x"])  # fmt: skip
 def test_settings_refuse_what_makes_no_sense(player: Player, line: str) -> None:
     """Nothing is written."""
-    before = player.desk.store.settings.read()
+    before = player.services.store.settings.read()
     assert player(line)[0].startswith("Not done")
-    assert player.desk.store.settings.read() == before
+    assert player.services.store.settings.read() == before
 
 
 def test_pauses_and_time(player: Player, now: list[float]) -> None:
@@ -345,7 +347,7 @@ def test_nobody_looks_at_the_board_while_paused(player: Player, line: str) -> No
 
 def test_freestyle_is_played_too(player: Player) -> None:
     """The first piece stands anywhere in any way, the next fit to it."""
-    player.desk.settings = player.desk.store.settings.change(freestyle=True)
+    player.services.settings = player.services.store.settings.change(freestyle=True)
     player("play convex/2")
     player("place A 1")
     assert "fits in" in said(player("fits B"))

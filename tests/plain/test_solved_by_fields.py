@@ -23,7 +23,7 @@ class Program:
     def __init__(self, player: Player) -> None:
         """Play at the desk of *player*."""
         self.out = io.StringIO()
-        self.shell = Shell(player.desk, JsonWriter(self.out))
+        self.shell = Shell(player.services, JsonWriter(self.out))
 
     def __call__(self, command: str) -> list[Line]:
         """Return the lines of an answer."""

@@ -19,8 +19,8 @@ from tui_tangram.render import (
     make_palette,
     parse_theme,
 )
-from tui_tangram.render.eyes import APART, ColourVision, ciede2000, seen
-from tui_tangram.render.eyes import difference as eyes_apart
+from tui_tangram.render.colour_vision import APART, ColourVision, ciede2000, seen
+from tui_tangram.render.colour_vision import difference as eyes_apart
 from tui_tangram.render.palette import (
     FEWEST_PIECES,
     STANDARD_16,

@@ -21,8 +21,8 @@ from tui_tangram.render import (
     parse_tile_theme,
     tile_palette,
 )
-from tui_tangram.render.eyes import APART, ColourVision
-from tui_tangram.render.eyes import difference as eyes_apart
+from tui_tangram.render.colour_vision import APART, ColourVision
+from tui_tangram.render.colour_vision import difference as eyes_apart
 from tui_tangram.render.palette import contrast
 from tui_tangram.render.tiles_theme import BODY_SLOT, MOST_COLOURS, RIM_SLOT, WILD_SLOT, SignRule
 

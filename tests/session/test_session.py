@@ -364,7 +364,7 @@ def test_the_path_is_the_way_from_the_start(session: Session[int]) -> None:
     assert ("+1", "+2", "+3") == session.path
     session.undo()
     assert ("+1", "+2") == session.path
-    assert (HistoryEntry("player", "+1"), HistoryEntry("game", "+2")) == session.way
+    assert (HistoryEntry("player", "+1"), HistoryEntry("game", "+2")) == session.path_entries
     session.restart()
     assert () == session.path
     session.play("+4", "reveal")

@@ -59,9 +59,9 @@ def test_ways_to_play_are_told_apart(saves: Autosaves) -> None:
         assert loaded is not None
         assert session.to_text() == loaded.to_text()
     assert saves.open("counter/five", find_game, Clock(), {"target": 8}) is None
-    assert {"target": 7} == saves.way("counter/five", {"target": 7})
-    assert {"target": 8} != saves.way("counter/five", {"target": 8})
-    assert {"target": 8} == saves.way("counter/six", {"target": 8})
+    assert {"target": 7} == saves.options_to_continue("counter/five", {"target": 7})
+    assert {"target": 8} != saves.options_to_continue("counter/five", {"target": 8})
+    assert {"target": 8} == saves.options_to_continue("counter/six", {"target": 8})
     assert saves.discard("counter/five", other.game.options)
     assert [0] == [saved.save.options["target"] for saved in saves.all()]
 

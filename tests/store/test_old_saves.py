@@ -11,7 +11,7 @@ import pytest
 from tui_tangram.catalog import find_game
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Point, Turn
-from tui_tangram.session import Session, glimpse, read_save
+from tui_tangram.session import Session, read_save, shown_position
 from tui_tangram.session.savetext import VERSION
 from tui_tangram.store import Disk, SaveList
 from tui_tangram.store.library import shipped_library
@@ -70,7 +70,7 @@ def test_a_save_of_an_earlier_release_goes_on(path: Path, tmp_path: Path) -> Non
         session.revealed,
         tuple(session.checkpoints.values()),
     )
-    assert (session.game, session.state) == glimpse(read_save(path.read_text()), find)
+    assert (session.game, session.state) == shown_position(read_save(path.read_text()), find)
     session.undo()
     session.redo()
     assert saves.auto.save(session)

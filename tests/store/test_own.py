@@ -55,7 +55,7 @@ class LineServices:
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> LineServices:
+def services(tmp_path: Path) -> LineServices:
     """Nothing of the player's own yet."""
     return LineServices(tmp_path / "puzzles")
 

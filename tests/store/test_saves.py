@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from tests.strategies.session import Clock, CounterGame, find_game
 from tests.strategies.session import saves as save_contents
 from tests.strategies.store import BadDisk
-from tui_tangram.session import Save, Session, glimpse, moves_of, read_save
-from tui_tangram.session.glimpse import way_of
+from tui_tangram.session import Save, Session, moves_of, read_save, shown_position
+from tui_tangram.session.shown_position import way_of
 from tui_tangram.store import Disk, Kept, NameTakenError, SaveList, StoreError
 from tui_tangram.store.saves import DAYS, Saves
 
@@ -201,7 +201,7 @@ def test_a_bad_disk_loses_nothing(tmp_path: Path) -> None:
     assert all(line.isprintable() for line in shop.reports)
 
 
-def test_a_glimpse_is_what_loading_shows() -> None:
+def test_the_shown_position_is_what_loading_shows() -> None:
     """State and moves are those of the loaded game, whatever was tried and left."""
     session = begun("+1", "+2")
     session.undo()
@@ -210,8 +210,8 @@ def test_a_glimpse_is_what_loading_shows() -> None:
     session.play("-1")
     for _ in range(len(session.entries)):
         save = shop_save(session)
-        assert (session.game, session.state) == glimpse(save, find_game)
-        assert (session.way, session.moves) == (way_of(save), moves_of(save))
+        assert (session.game, session.state) == shown_position(save, find_game)
+        assert (session.path_entries, session.moves) == (way_of(save), moves_of(save))
         session.undo()
 
 
@@ -221,7 +221,7 @@ def shop_save(session: Session[int]) -> Save:
 
 
 @given(save_contents())
-def test_a_glimpse_of_anything_ends(content: Save) -> None:
+def test_the_shown_position_of_anything_ends(content: Save) -> None:
     """Whatever a save says, its way is some of its moves, each later than the one before."""
     way = way_of(content)
     numbers = iter(enumerate(content.moves))

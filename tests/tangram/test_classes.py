@@ -99,7 +99,7 @@ def test_the_total_is_known_without_search_where_there_is_no_symmetry(number: in
 
 def test_symmetries_in_words() -> None:
     """The square has four turns and four mirror images."""
-    words = [way.told.format(4) for way in TangramEquivalence(game(1)).ways]
+    words = [way.template.format(4) for way in TangramEquivalence(game(1)).ways]
     assert [
         "4", "4 turned left by 90°", "4 turned by 180°", "4 turned right by 90°",
         *["mirror of 4"] * 4,

@@ -147,7 +147,7 @@ def kept(place: Path, puzzle: str, day: date) -> Kept:
         [len(one.save.moves) for one in saves.all(SaveList.UNFINISHED)],
         [len(one.save.moves) for one in saves.all(SaveList.FINISHED)],
         len(store.scores.all()),
-        store.scores.statistics(date.today()).streak.current,  # noqa: DTZ011  # the player's day
+        store.scores.statistics(date.today()).streak.now,  # noqa: DTZ011  # the player's day
         len(store.finds.get(puzzle).classes),
         journal.today_of("tangram").state,
         journal.streak("tangram").now,

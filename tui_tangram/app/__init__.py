@@ -2,20 +2,20 @@
 
 Parts
 -----
-`actions`, `keymap`, `keys`, `legend`
+`actions`, `keymap`, `keys`, `key_help`
     everything a player can do, in one table; the keys that do it, changed by the settings;
     the keys in words.  These know no Textual.
 `services`
     services for the screens: stores, library, time, chance, looks.
-`paint`, `chrome`, `base`
+`painter`, `chrome`, `base`
     from rows of cells to strips; the lines that every screen has; the base of all screens.
 `colours`, `words`, `logo`
     the theme for Textual's own widgets; small things in words; the swan of home.
-`driver`, `slow`
+`driver`, `slow_line`
     the driver of the terminal; on a slow line it sends only differences, and little by little.
 `application`
     the app: screens above each other, and a proper end.
-`home`, `gallery`, `boards`, `play`, `solutions`, `scores`, `help`, `palette`, `small`
+`home`, `gallery`, `boards`, `play`, `solutions`, `scores`, `help`, `palette`, `too_small`
     the screens.
 `saves`
     saves in four lists, checkpoints and the tree of tries, games played again.
@@ -23,13 +23,13 @@ Parts
     the player's settings, and the keys of all actions; changes hold at once, see there.
 `daily`
     the screen of daily puzzles and ladders.
-`said`, `said_screen`
+`messages`, `messages_screen`
     tones of words; all words to the player, kept for the session, and the screen for them.
 `profiles_screen`
     the colour profiles side by side, and which is in use and why.
 `signals`
     signals, handled in time even while the app computes.
-`hands`
+`one_hand`
     keys for one hand.
 `jump`, `mouse`
     things that can be chosen, and their cells; letters that lead there; clicks.
@@ -73,7 +73,7 @@ language is chosen before the first screen.  What code compares are keys and ids
 screen only when it is opened; the home screen reads the disk after it was shown.
 
 *What is drawn is a pure function of what there is to see*, down to the strip, so one place
-(`paint`) knows of colours, and terminals without them.
+(`painter`) knows of colours, and terminals without them.
 
 *No widget for each thing.*  A gallery of three hundred figures is one widget that draws
 lines; so is a board.

@@ -1032,10 +1032,10 @@ def texts() -> Iterator[tuple[str | None, str]]:
 _BY_ID: Final = {action.id: action for action in ACTIONS}
 
 
-def said_context(context: Context) -> str:
+def context_text(context: Context) -> str:
     """Return the name of a context in the language in use.
 
-    >>> said_context(Context.HELD)
+    >>> context_text(Context.HELD)
     'a piece in hand'
     """
     return trc(WHERE, context.where)

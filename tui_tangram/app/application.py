@@ -192,7 +192,7 @@ class TangramApp(App[None], inherit_bindings=False):
         # Beside the game: words there would be gone with the next of the held keys.
         line = tr("The line is slow: less is sent now. The settings can change that.")
         self._tell(line)
-        self.services.said(line)
+        self.services.messages(line)
         # The contents of the terminal are known from here on only.
         self.screen.refresh(repaint=True, layout=True)
 
@@ -306,13 +306,13 @@ class TangramApp(App[None], inherit_bindings=False):
 
     def on_resize(self, event: Resize) -> None:
         """Show the size that the app needs while the window is too small."""
-        from tui_tangram.app.small import SmallScreen
+        from tui_tangram.app.too_small import TooSmallScreen
 
         width, height = event.size
         small = width < SMALLEST[0] or height < SMALLEST[1]
-        if small and not isinstance(self.screen, SmallScreen):
-            self.push_screen(SmallScreen(self.services, SMALLEST))
-        elif not small and isinstance(self.screen, SmallScreen):
+        if small and not isinstance(self.screen, TooSmallScreen):
+            self.push_screen(TooSmallScreen(self.services, SMALLEST))
+        elif not small and isinstance(self.screen, TooSmallScreen):
             self.screen.dismiss()
 
     async def _show(self, screen: Screen[None]) -> None:
@@ -513,9 +513,9 @@ class TangramApp(App[None], inherit_bindings=False):
 
     async def _show_sums(self, screen: Screen[None]) -> None:
         """Show scores or statistics; each in place of the other."""
-        from tui_tangram.app.scores.screen import SumsScreen
+        from tui_tangram.app.scores.screen import TotalsScreen
 
-        if isinstance(self.screen, SumsScreen):
+        if isinstance(self.screen, TotalsScreen):
             await self.switch_screen(screen)
         else:
             await self._show(screen)
@@ -543,9 +543,9 @@ class TangramApp(App[None], inherit_bindings=False):
 
     async def action_said(self) -> None:
         """Show the lines told to the player so far."""
-        from tui_tangram.app.said_screen import SaidScreen
+        from tui_tangram.app.messages_screen import MessagesScreen
 
-        await self._show(SaidScreen(self.services))
+        await self._show(MessagesScreen(self.services))
 
     async def action_help(self) -> None:
         """Show the rules and the keys of the present screen."""
@@ -570,7 +570,7 @@ class TangramApp(App[None], inherit_bindings=False):
         except RuntimeError:
             self.call_from_thread(self._tell, line)
             return
-        self.services.said(line)  # a notice vanishes, and can be read again there
+        self.services.messages(line)  # a notice vanishes, and can be read again there
         self.notify(self.services.paint.written(line), markup=False)
 
 

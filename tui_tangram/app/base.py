@@ -33,15 +33,15 @@ from textual.widget import Widget
 
 from tui_tangram.app.actions import Action, Context, KeyMode, Nouns, action
 from tui_tangram.app.chrome import MARGIN, Announcer, KeyLine, Page
-from tui_tangram.app.clipboard import harmless, send, told
+from tui_tangram.app.clipboard import harmless, send, sent_message
 from tui_tangram.app.cursor import put_cursor
 from tui_tangram.app.jump import Jump, JumpTarget, Letters, alphabet
+from tui_tangram.app.key_help import items
 from tui_tangram.app.keymap import Keymap
-from tui_tangram.app.legend import items
+from tui_tangram.app.messages import Tone
 from tui_tangram.app.mouse import LEFT, RIGHT, opens, wheel
 from tui_tangram.app.navigator import Navigator
 from tui_tangram.app.play.update import LeanCompositor
-from tui_tangram.app.said import Tone
 from tui_tangram.app.services import Services
 from tui_tangram.app.words import sentence
 from tui_tangram.catalog import UnmadeError
@@ -103,7 +103,7 @@ class BaseScreen(Screen[None], inherit_bindings=False):
     """The subject of its help, in a word."""
 
     silent: ClassVar[bool] = False
-    """Whether its words are not kept in `Services.said`."""
+    """Whether its words are not kept in `Services.messages`."""
 
     puzzle: str = ""
     """The name of the puzzle that is played here, on a screen where one is."""
@@ -183,12 +183,12 @@ class BaseScreen(Screen[None], inherit_bindings=False):
         """Say one line to the player."""
         self.announcer.say(text, tone)
         if not self.silent:
-            self.services.said(self.services.paint.written(text))
+            self.services.messages(self.services.paint.written(text))
 
     def copy(self, text: str) -> None:
         """Send *text* to the clipboard of the terminal, and show it: no terminal confirms it."""
         sent = send(self.app, text)
-        self.announce(told(harmless(text), sent=sent, width=self.size.width - 2 * MARGIN))
+        self.announce(sent_message(harmless(text), sent=sent, width=self.size.width - 2 * MARGIN))
 
     def point_at(self, column: int, line: int) -> None:
         """Put the terminal's own cursor there, hidden as it is: screen readers follow it."""
@@ -260,7 +260,7 @@ class BaseScreen(Screen[None], inherit_bindings=False):
         self.jump = Jump(spots, alphabet(self.services.settings.hand))
         self._redraw_letters(self.jump.shown)
         self.context_changed()
-        self.tell(told or self.jump.told)
+        self.tell(told or self.jump.prompt)
 
     def end_jump(self) -> None:
         """Take the letters away, if there are any."""
@@ -287,7 +287,7 @@ class BaseScreen(Screen[None], inherit_bindings=False):
         spot = jump.type(letter)
         if spot is None:
             self._redraw_letters([*before, *jump.shown])
-            self.tell(jump.told)
+            self.tell(jump.prompt)
         else:
             self.end_jump()
             self._redraw_letters(before)

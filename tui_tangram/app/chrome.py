@@ -16,9 +16,9 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from tui_tangram.app.jump import JumpTarget, lettered
-from tui_tangram.app.legend import FooterItem, fitting
-from tui_tangram.app.paint import Paint, Words, cut, length
-from tui_tangram.app.said import Tone
+from tui_tangram.app.key_help import FooterItem, fitting
+from tui_tangram.app.messages import Tone
+from tui_tangram.app.painter import Painter, Words, cut, length
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Row
 
@@ -34,7 +34,7 @@ class Announcer(Widget, can_focus=False, inherit_bindings=False):
 
     DEFAULT_CSS = "Announcer { height: 1; }"
 
-    def __init__(self, paint: Paint) -> None:
+    def __init__(self, paint: Painter) -> None:
         """Say nothing yet."""
         super().__init__()
         self._paint = paint
@@ -63,7 +63,7 @@ class KeyLine(Widget, can_focus=False, inherit_bindings=False):
 
     DEFAULT_CSS = "KeyLine { height: 1; }"
 
-    def __init__(self, paint: Paint) -> None:
+    def __init__(self, paint: Painter) -> None:
         """Show no keys yet."""
         super().__init__()
         self._paint = paint
@@ -123,7 +123,7 @@ class Page(Widget, can_focus=False, inherit_bindings=False):
 
     DEFAULT_CSS = "Page { height: 1fr; width: 1fr; }"
 
-    def __init__(self, paint: Paint) -> None:
+    def __init__(self, paint: Painter) -> None:
         """Draw with *paint*; nothing is drawn before the size is known."""
         super().__init__()
         self.paint = paint

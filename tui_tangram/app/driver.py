@@ -1,7 +1,7 @@
 """A driver that writes to the terminal: as ever, or little by little on a slow line.
 
 `slowable` adds to any of Textual's drivers the parts for a slow line: frames go through a
-`Shadow`, and differences are sent as fast as such a line carries them.  Where no setting says
+`BackBuffer`, and differences are sent as fast as such a line carries them.  Where no setting says
 whether the line is slow, two measures find out, which cost nothing on a quick line: whether
 writing blocks, and, over SSH, which takes megabytes before it blocks, how long the terminal
 takes to say where its cursor is.
@@ -14,7 +14,7 @@ import os
 from typing import TYPE_CHECKING, Any, Final, Protocol, cast
 
 from tui_tangram.app.mouse import OFF, ON
-from tui_tangram.app.slow import Pace, Shadow
+from tui_tangram.app.slow_line import BackBuffer, RateLimiter
 
 if TYPE_CHECKING:
     from textual.driver import Driver
@@ -108,9 +108,9 @@ class _Slow:
     def __init__(self, app: Any, **options: Any) -> None:  # noqa: ANN401  # as Textual has them
         super().__init__(app, **options)  # type: ignore[call-arg]  # of the driver
         self._line = cast("DrivenApp", app)
-        self._shadow: Shadow | None = None
+        self._shadow: BackBuffer | None = None
         self._waiting: asyncio.TimerHandle | None = None
-        self._pace = Pace()
+        self._pace = RateLimiter()
         self.watch = LatencyMonitor() if os.environ.get("SSH_CONNECTION") else None
 
     # The mouse: buttons and the wheel, nothing that follows the pointer
@@ -176,7 +176,7 @@ class _Slow:
         size = self._line.size
         if self._shadow is None:
             term = os.environ.get("TERM", "")
-            self._shadow = Shadow(*size, erases=erases_in_colour(term))
+            self._shadow = BackBuffer(*size, erases=erases_in_colour(term))
         elif self._shadow.size != tuple(size):
             self._shadow.resize(*size)
         passed = self._shadow.take(data)

@@ -9,11 +9,11 @@ from typing import Final
 from tui_tangram.app.actions import Context
 from tui_tangram.app.base import BaseScreen
 from tui_tangram.app.chrome import MARGIN
+from tui_tangram.app.key_help import HelpLine, sections, with_keys
 from tui_tangram.app.keymap import Keymap
-from tui_tangram.app.legend import HelpLine, sections, with_keys
 from tui_tangram.app.manual import PICTURE, RULES, tangram_manual
 from tui_tangram.app.page_screen import ListPage, ListScreen
-from tui_tangram.app.paint import Paint, Words, length
+from tui_tangram.app.painter import Painter, Words, length
 from tui_tangram.app.scrolling import ScrollWindow
 from tui_tangram.app.services import Services
 from tui_tangram.language import tr
@@ -33,7 +33,7 @@ class HelpPage(ListPage):
     """The text, as much of it as fits."""
 
     def __init__(
-        self, paint: Paint, title: str, rules: Sequence[str], picture: Sequence[Row],
+        self, paint: Painter, title: str, rules: Sequence[str], picture: Sequence[Row],
         keys: Sequence[tuple[str, Sequence[HelpLine]]],
     ) -> None:  # fmt: skip
         """Show *rules* beside *picture*, then *keys* under their headings."""
@@ -75,7 +75,7 @@ class HelpPage(ListPage):
         self.headings = headings
         return lines
 
-    def said(self, number: int) -> str:
+    def line_text(self, number: int) -> str:
         """Return line *number* of the text as it is said: without the picture, if one is there."""
         lines = self.content(self.size.width)
         words = lines[number] if number < len(lines) else ()
@@ -126,10 +126,10 @@ class HelpScreen(ListScreen[HelpPage]):
         self.page.place = MARGIN, _TITLE
         super().show()
 
-    def said(self) -> str:
+    def describe_cursor(self) -> str:
         """Return the first line that is seen, and its place."""
         view = self.page.view
-        text = self.page.said(view.top)
+        text = self.page.line_text(view.top)
         place = tr("Line {n} of {all}", n=view.top + 1, all=view.furthest + view.height)
         return f"{place}: {text}" if text else f"{place}."
 

@@ -19,8 +19,8 @@ from tui_tangram.app.chrome import MARGIN, Page
 from tui_tangram.app.kind import Renderer
 from tui_tangram.app.kinds import KINDS
 from tui_tangram.app.logo import LARGE, SMALL, logo
-from tui_tangram.app.paint import Paint, Words, cut, length
-from tui_tangram.app.said import Tone
+from tui_tangram.app.messages import Tone
+from tui_tangram.app.painter import Painter, Words, cut, length
 from tui_tangram.app.saves.previews import SavePreviews
 from tui_tangram.app.scrolling import ScrollWindow
 from tui_tangram.app.services import Services
@@ -68,7 +68,7 @@ class MenuEntry(NamedTuple):
         """The title in the language in use."""
         return tr(self.title)
 
-    def told(self, facts: MenuFacts | None = None) -> Detail:
+    def describe(self, facts: MenuFacts | None = None) -> Detail:
         """Return the words beside it; before there are *facts*, the words that need none."""
         if isinstance(self.detail, str):
             return Detail(tr(self.detail))
@@ -205,12 +205,12 @@ _BETWEEN: Final = 5
 class Menu(Page):
     """A figure, and the menu beside it."""
 
-    def __init__(self, paint: Paint) -> None:
+    def __init__(self, paint: Painter) -> None:
         """Show the menu without details."""
         super().__init__(paint)
         self.cursor = _FIRST
         self.entries = (_CONTINUE, *(_gallery(one.kind, one.label) for one in GAMES), *_ENTRIES)
-        self.details: Mapping[str, Detail] = {entry.id: entry.told() for entry in self.entries}
+        self.details: Mapping[str, Detail] = {entry.id: entry.describe() for entry in self.entries}
         """The words beside the titles."""
         self.draw: Renderer = logo
         """The function that draws the figure."""
@@ -331,7 +331,7 @@ class HomeScreen(BaseScreen):
     def read(self) -> None:
         """Read the facts from the disk."""
         facts = self.facts = self.facts.anew()
-        self.menu.details = {entry.id: entry.told(facts) for entry in self.menu.entries}
+        self.menu.details = {entry.id: entry.describe(facts) for entry in self.menu.entries}
         if facts.unfinished and not self._moved:
             self.menu.cursor = 0
         self._show()

@@ -18,14 +18,14 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from textual.geometry import Region
 from textual.strip import Strip
 
-from tui_tangram.app.hands import SIDES
+from tui_tangram.app.one_hand import SIDES
 from tui_tangram.language import tr
 from tui_tangram.render import inks
 
 if TYPE_CHECKING:
     from textual.widget import Widget
 
-    from tui_tangram.app.paint import Paint
+    from tui_tangram.app.painter import Painter
 
 ALPHABET: Final = "abcdefghijklmnopqrstuvwxyz"
 
@@ -153,7 +153,7 @@ class Jump:
         ]
 
     @property
-    def told(self) -> str:
+    def prompt(self) -> str:
         """An instruction to type, in words."""
         rest = sorted(code[len(self.typed) :] for code in self.ways if code.startswith(self.typed))
         if len(rest) == 1:
@@ -163,7 +163,7 @@ class Jump:
         return tr("Type a letter, {first} to {last}.", first=rest[0], last=rest[-1])
 
 
-def lettered(widget: Widget, paint: Paint, y: int, strip: Strip) -> Strip:
+def lettered(widget: Widget, paint: Painter, y: int, strip: Strip) -> Strip:
     """Return line *y* of a widget with the letters of a jump on it, if there are any."""
     jump: Jump | None = getattr(widget.screen, "jump", None)
     if jump is None:

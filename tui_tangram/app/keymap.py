@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Final, NamedTuple
 
-from tui_tangram.app.actions import ACTIONS, IN_HAND, Action, Context, action, said_context
+from tui_tangram.app.actions import ACTIONS, IN_HAND, Action, Context, action, context_text
 from tui_tangram.app.keys import key_name, shown_key, undelivered
 from tui_tangram.language import tr
 from tui_tangram.play import quote
@@ -51,7 +51,7 @@ class Keymap:
                 "{key} already means {other} ({where}); {action} keeps {keys}",
                 key=shown_key(key),
                 other=_title(other),
-                where=said_context(where),
+                where=context_text(where),
                 action=_title(loser),
                 keys=_listed(usual[loser]),
             )
@@ -144,7 +144,7 @@ NAMES: Final = tuple(_USUAL)
 def _usual_for(hand: str) -> Mapping[str, tuple[str, ...]]:
     if hand == "both":
         return _USUAL
-    from tui_tangram.app.hands import KEYS
+    from tui_tangram.app.one_hand import KEYS
 
     # Actions that the map does not know, such as a new one with one of its keys, keep theirs.
     moved = {
@@ -159,7 +159,7 @@ def _side(hand: str) -> frozenset[str]:
     """Return the keys on the side of a hand; none where both are at the keyboard."""
     if hand == "both":
         return frozenset()
-    from tui_tangram.app.hands import SIDES
+    from tui_tangram.app.one_hand import SIDES
 
     return SIDES[hand]
 

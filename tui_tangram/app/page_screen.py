@@ -17,8 +17,8 @@ from textual.widget import Widget
 from tui_tangram.app.actions import Context
 from tui_tangram.app.base import BaseScreen, Manual
 from tui_tangram.app.chrome import MARGIN, Page
-from tui_tangram.app.paint import Words, cut, length
-from tui_tangram.app.said import Tone
+from tui_tangram.app.messages import Tone
+from tui_tangram.app.painter import Words, cut, length
 from tui_tangram.app.scrolling import ScrollWindow
 from tui_tangram.app.typing_line import LineCallback, TypedLine
 from tui_tangram.language import tr
@@ -157,17 +157,17 @@ class PageScreen(BaseScreen, Generic[PageT]):
         del event
         self.call_after_refresh(self.point)
 
-    def moved(self, said: str = "", tone: Tone = Tone.PLAIN) -> None:
-        """Draw the page anew, and announce *said* or else the sentence about the cursor."""
+    def moved(self, text: str = "", tone: Tone = Tone.PLAIN) -> None:
+        """Draw the page anew, and announce *text* or else the sentence about the cursor."""
         self.show()
-        self.announce(said or self.said(), tone)
+        self.announce(text or self.describe_cursor(), tone)
 
     def act(self, change: Callable[[], object]) -> None:
         """Make a *change* to the model, and show it."""
         change()
         self.moved()
 
-    def said(self) -> str:
+    def describe_cursor(self) -> str:
         """Return the sentence about the cursor."""
         return ""
 

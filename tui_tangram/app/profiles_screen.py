@@ -11,9 +11,9 @@ from typing import Final
 from tui_tangram.app.actions import Context
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.gallery.figures import laid
+from tui_tangram.app.messages import Tone
 from tui_tangram.app.page_screen import FormPage, FormScreen
-from tui_tangram.app.paint import Paint, Words
-from tui_tangram.app.said import Tone
+from tui_tangram.app.painter import Painter, Words
 from tui_tangram.app.services import Services
 from tui_tangram.language import mark, tr
 from tui_tangram.play.columns import wrap
@@ -49,7 +49,7 @@ _LETTERS: Final = "ABCDEFGHIJKL"
 class ProfilesPage(FormPage):
     """A column for each profile, and an explanation of one."""
 
-    def __init__(self, paint: Paint, services: Services) -> None:
+    def __init__(self, paint: Painter, services: Services) -> None:
         """Show the theme that *services* have, the cursor on the profile in use."""
         super().__init__(paint)
         self.cursor = PROFILES.index(services.profile)
@@ -80,7 +80,7 @@ class ProfilesPage(FormPage):
         for number, profile in enumerate(PROFILES):
             column = self._column(profile, box)
             columns = self.beside(columns, column, MARGIN + number * across)
-        told = f"{self.chosen.value}: {tr(TOLD[self.chosen])} {why(services)}"
+        told = f"{self.chosen.value}: {tr(TOLD[self.chosen])} {explain_profile(services)}"
         shown = wrap(paint.written(told), min(width - 2 * MARGIN, 96))
         words = self.indented([paint.words(text)] for text in shown)
         return [(), self.header(tr("Colours"), used, width), (), *columns, *words][:height]
@@ -89,7 +89,7 @@ class ProfilesPage(FormPage):
         """Return the lines of a profile's column, in its own colours."""
         paint, services = self.paint, self._services
         palette = _fixed(make_palette(services.theme, profile, transparent=services.bare))
-        own = Paint(palette)
+        own = Painter(palette)
         mark = f"{self.pointer} " if profile is services.profile else ""
         head = paint.choice(f"{mark}{profile.value}", chosen=profile is self.chosen)
         richer = PROFILES.index(profile) < PROFILES.index(services.profile)
@@ -127,7 +127,7 @@ def _picture(services: Services, palette: Palette, box: tuple[int, int]) -> Sequ
     return encode(solved(laid(services.library, _FIGURE), *box), palette)
 
 
-def why(services: Services) -> str:
+def explain_profile(services: Services) -> str:
     """Return which profile is in use and why, as a sentence."""
     used = services.profile
     overruled = services.store.settings.overruled.get("profile")
@@ -168,7 +168,7 @@ class ProfilesScreen(FormScreen[ProfilesPage]):
         super().settings_changed(repainted=repainted)
         self.moved()
 
-    def said(self) -> str:
+    def describe_cursor(self) -> str:
         """Return an explanation of the profile that the cursor is on."""
         page = self.page
         name = page.chosen.value
@@ -192,4 +192,4 @@ class ProfilesScreen(FormScreen[ProfilesPage]):
         self.nav.use_settings(self.services.store.settings.change(profile=name))
         self.page.cursor = PROFILES.index(self.services.profile)
         self.moved()
-        self.announce(why(self.services))
+        self.announce(explain_profile(self.services))

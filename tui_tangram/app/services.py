@@ -16,7 +16,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from tui_tangram.app.keymap import Keymap
-from tui_tangram.app.said import MessageLog
+from tui_tangram.app.messages import MessageLog
 from tui_tangram.app.tile_display import TileDisplay
 from tui_tangram.language import tr
 from tui_tangram.render.palette import Palette, Theme, make_palette
@@ -25,7 +25,7 @@ from tui_tangram.render.themes import DEFAULT
 from tui_tangram.store.store import Backend
 
 if TYPE_CHECKING:
-    from tui_tangram.app.paint import Paint
+    from tui_tangram.app.painter import Painter
     from tui_tangram.app.saves.previews import Undo
     from tui_tangram.assist.client import Client
     from tui_tangram.store import Settings, Store
@@ -114,7 +114,7 @@ class Services(Backend):
     """The function that the stores report to."""
     tiles: TileDisplay = field(default_factory=TileDisplay)
     """The present looks of boards of tiles."""
-    said: MessageLog = field(default_factory=MessageLog)
+    messages: MessageLog = field(default_factory=MessageLog)
     """The lines told to the player so far."""
     undone_saves: list[Undo] = field(default_factory=list)
     """The actions on saves that can be taken back, the last at the end."""
@@ -165,11 +165,11 @@ class Services(Backend):
         return make_palette(self.theme, self.profile, transparent=self.bare)
 
     @cached_property
-    def paint(self) -> Paint:
+    def paint(self) -> Painter:
         """Draws in that theme and profile."""
-        from tui_tangram.app.paint import Paint
+        from tui_tangram.app.painter import Painter
 
-        paint = Paint(self.palette)
+        paint = Painter(self.palette)
         paint.large = self.settings.large
         return paint
 

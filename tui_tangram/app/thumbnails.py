@@ -8,7 +8,7 @@ from typing import Final, NamedTuple, ParamSpec, TypeVar
 from rich.segment import Segment
 
 from tui_tangram.app.page_screen import CursorPage, PageScreen
-from tui_tangram.app.paint import Paint, Words
+from tui_tangram.app.painter import Painter, Words
 from tui_tangram.app.scrolling import GridCursor
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Row
@@ -43,7 +43,7 @@ class ThumbnailGrid(NamedTuple):
 class ThumbnailPage(CursorPage):
     """A page with small pictures, drawn for no longer than `BUDGET` at a time."""
 
-    def __init__(self, paint: Paint, cursor: GridCursor, clock: Callable[[], float]) -> None:
+    def __init__(self, paint: Painter, cursor: GridCursor, clock: Callable[[], float]) -> None:
         """Show the place of *cursor*.  *clock* gives seconds, for the budget."""
         super().__init__(paint)
         self.cursor = cursor

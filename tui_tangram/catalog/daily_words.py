@@ -13,7 +13,7 @@ from typing import Final
 from tui_tangram.catalog.daily_progress import DailyProgress, DailyState
 from tui_tangram.catalog.daily_slot import week_name
 from tui_tangram.language import mark, tr
-from tui_tangram.play.phrases import duration, hints_counted, hints_told, moves_counted
+from tui_tangram.play.phrases import duration, hints_counted, hints_or_none, moves_counted
 
 _DONE = (DailyState.SOLVED, DailyState.LATE)
 SIGNS: Final = {
@@ -39,7 +39,7 @@ def daily_line(progress: DailyProgress, streak: int) -> str:
         tr("tui-tangram daily {game} {day}", game=slot.kind, day=slot.day.isoformat()),
         duration(result.elapsed),
         moves_counted(result.moves),
-        hints_told(result.hints),
+        hints_or_none(result.hints),
     ]
     if progress.state is DailyState.LATE:
         parts.append(tr("later"))
@@ -61,7 +61,7 @@ def ladder_line(steps: Sequence[DailyProgress]) -> str:
         "".join("●" if one.state in _DONE else "○" for one in steps),
         tr("{some} of {all}", some=len(results), all=len(steps)),
         duration(sum(result.elapsed for result in results)),
-        hints_told(hints),
+        hints_or_none(hints),
     ]
     if late:
         parts.append(tr("{n} later", n=late))
@@ -85,7 +85,7 @@ def describe_progress(progress: DailyProgress) -> str:
     if progress.state is DailyState.SHOWN:
         return tr("complete, with help from the solution")
     result = solve.result
-    parts = (duration(result.elapsed), moves_counted(result.moves), hints_told(result.hints))
+    parts = (duration(result.elapsed), moves_counted(result.moves), hints_or_none(result.hints))
     how = ", ".join(parts)
     if progress.state is DailyState.LATE:
         return tr("solved later, on {day}: {how}", day=solve.day.isoformat(), how=how)

@@ -39,10 +39,10 @@ def _unpack(value: object, options: Mapping[str, OptionValue]) -> MatchingGame: 
 
 
 def _daily(puzzles: Puzzles, slot: DailySlot) -> DailyPuzzle:
-    from tui_tangram.matching.recipe import said, trusted
+    from tui_tangram.matching.recipe import display_name, trusted
 
     recipe = trusted(choose(puzzles.schedule(slot.kind), slot))
-    return DailyPuzzle(recipe.id, said(recipe.id, recipe.name), slot.grade)
+    return DailyPuzzle(recipe.id, display_name(recipe.id, recipe.name), slot.grade)
 
 
 def _likeness(game: MatchingGame) -> Equivalence:

@@ -9,7 +9,7 @@ from pathlib import Path
 from tui_tangram.cli import inputs
 from tui_tangram.cli.errors import DONE, UsageError, complain, refusing
 from tui_tangram.drawing.contacts import ContactKind
-from tui_tangram.drawing.importing import Imported, import_drawing, moves_said
+from tui_tangram.drawing.importing import Imported, describe_moves, import_drawing
 from tui_tangram.language import tr
 from tui_tangram.play import quote
 from tui_tangram.play.files import FormatError
@@ -43,12 +43,12 @@ def run(options: Namespace) -> int:
         content = inputs.content(options.drawing)
         found = import_drawing(content, where, pieces, name or tr("Drawing"))
     print(write_figure(found.figure), end="")
-    for line in _told(found, pieces):
+    for line in _report_lines(found, pieces):
         complain(f"{where}: {line}")
     return DONE
 
 
-def _told(found: Imported, pieces: PieceSet) -> list[str]:
+def _report_lines(found: Imported, pieces: PieceSet) -> list[str]:
     """Return the report on a drawing, in lines."""
     report = found.report
     touches = Counter(contact.touch for contact in report.kept)
@@ -67,4 +67,4 @@ def _told(found: Imported, pieces: PieceSet) -> list[str]:
         lines.append(tr("contacts left out, which contradict others: {n}", n=len(report.dropped)))
     if report.slides:
         lines.append(tr("places that no contact fixes, rounded: {n}", n=len(report.slides)))
-    return [*lines, moves_said(report, pieces)]
+    return [*lines, describe_moves(report, pieces)]

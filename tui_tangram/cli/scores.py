@@ -23,7 +23,7 @@ def run(options: Namespace) -> int:
     scores = Store.open(directories_of(options), complain).scores
     words = folded(options.text).split()
     if options.csv or options.json:
-        games = [game for game in scores.all() if _matches(words, _told(game))]
+        games = [game for game in scores.all() if _matches(words, _searched_text(game))]
         if options.csv:
             sys.stdout.write(as_csv(games))
         else:
@@ -55,7 +55,7 @@ def _matches(words: Sequence[str], text: str) -> bool:
     return all(word in told for word in words)
 
 
-def _told(game: Score) -> str:
+def _searched_text(game: Score) -> str:
     subject = game.subject
     names = f"{subject.title} {subject.name} {subject.puzzle}"
     return f"{names} {subject.division_name} {subject.division}"

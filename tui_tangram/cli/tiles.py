@@ -17,7 +17,7 @@ from tui_tangram.matching.count import count
 from tui_tangram.matching.difficulty import measure
 from tui_tangram.matching.format import read_tiles, solution_entries, turn_of, write_tiles
 from tui_tangram.matching.generate import generate
-from tui_tangram.matching.recipe import Recipe, RecipeError, parse_size, said
+from tui_tangram.matching.recipe import Recipe, RecipeError, display_name, parse_size
 from tui_tangram.matching.solver import MatchingSolution, first_solution, solutions
 from tui_tangram.matching.symmetry import colourings, one_of_each
 from tui_tangram.play import Limit, Meter, Stopped
@@ -59,7 +59,9 @@ def show(puzzle: Puzzle, options: Namespace) -> int:
         spots = solution or puzzle.start
         print(picture(sheet, puzzle, spots, asked=options.size is not None), end="")
     if options.solution and solution is None:
-        complain(tr("{name}: its tiles cannot fill the board", name=said(puzzle.id, puzzle.name)))
+        complain(
+            tr("{name}: its tiles cannot fill the board", name=display_name(puzzle.id, puzzle.name))
+        )
         return UNSOLVED
     return DONE
 
@@ -145,7 +147,9 @@ def new(options: Namespace, seed: int) -> None:
     print(puzzle.id, picture(sheet, puzzle, puzzle.start), sep="\n\n")
     tiles = tr("{tiles} tiles, {colours} colours", tiles=len(puzzle.tiles), colours=puzzle.colours)
     print(
-        sheet.line(" · ".join((said(puzzle.id, puzzle.name), tiles, hardness(puzzle.difficulty))))
+        sheet.line(
+            " · ".join((display_name(puzzle.id, puzzle.name), tiles, hardness(puzzle.difficulty)))
+        )
     )
 
 
@@ -188,7 +192,7 @@ def hardness(seconds: float | None) -> str:
         return tr("difficulty not known")
     if seconds >= 3600:
         return tr("very hard, an hour or more")
-    said = tr(GRADES[known - 1])
+    display_name = tr(GRADES[known - 1])
     if seconds < 120:
-        return tr("{difficulty}, about {n} seconds", difficulty=said, n=round(seconds))
-    return tr("{difficulty}, about {n} minutes", difficulty=said, n=round(seconds / 60))
+        return tr("{difficulty}, about {n} seconds", difficulty=display_name, n=round(seconds))
+    return tr("{difficulty}, about {n} minutes", difficulty=display_name, n=round(seconds / 60))

@@ -35,7 +35,7 @@ class SymmetryType(NamedTuple):
     """The symmetries of a shape, up to how it stands."""
 
     name: str
-    """The English words that follow "symmetry: ", marked for translation; see `said`."""
+    """The English words that follow "symmetry: ", marked for translation."""
     order: int
     """The number of motions of a square, of its eight, that leave the shape as it is."""
 

@@ -36,7 +36,7 @@ def import_drawing(text: bytes, where: str, pieces: PieceSet, name: str) -> Impo
         raise FormatError(where, error.place, error.cause) from None
 
 
-def moves_said(report: Report, pieces: PieceSet) -> str:
+def describe_moves(report: Report, pieces: PieceSet) -> str:
     """Return the distances by which the pieces of a set were moved, as a clause."""
     moves = (
         f"{piece.letter} {pointed(f'{far:.4f}')}"

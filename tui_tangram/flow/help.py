@@ -140,7 +140,7 @@ class Help(Generic[State]):
     @property
     def stops(self) -> tuple[int, ...]:
         """The numbers of moves of the session's path after which undo stops, before the last."""
-        way = self.session.way
+        way = self.session.path_entries
         return tuple(number for number, entry in enumerate(way) if entry.by != "game")
 
     @property

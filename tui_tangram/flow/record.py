@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from tui_tangram.language import tr
 from tui_tangram.play import Game
 from tui_tangram.play.equivalence import class_of
-from tui_tangram.play.phrases import duration, hints_told, moves_counted
+from tui_tangram.play.phrases import duration, hints_or_none, moves_counted
 from tui_tangram.session import Result, Session
 from tui_tangram.store.found import FoundSolutions
 from tui_tangram.store.scores import Placing, Score, Subject
@@ -133,7 +133,7 @@ def praise(name: str, result: Result) -> str:
             time=time,
             moves=moves,
         )
-    hints = hints_told(result.hints)
+    hints = hints_or_none(result.hints)
     return tr(
         "{puzzle} is solved: {time}, {moves}, {hints}.",
         puzzle=name,

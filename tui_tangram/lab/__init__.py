@@ -17,7 +17,7 @@ squares of the tangram, which makes 13.
     all sets that make enough convex shapes, with the reason why none is missed.
 `jobs`, `work`
     long work in parts: in processes or on other machines, stopped and taken up again.
-`desk`
+`tasks`
     the state of that work for a screen, with its commands; tables that sort and filter.
 
 What is known of seven tans and 16 half squares: E. Fox-Epstein, K. Katsumata and R. Uehara,

@@ -16,13 +16,13 @@
 `recipe`, `generate`, `splitmix`, `levels`, `difficulty`, `picture`
     boards made from one line, the same on every machine; the number of colours of each level,
     and the time that a board takes a player, measured by a model.
-`solver` (with `tables`, `search`, `kernel`, `fast`, `sets`, `wide`, `restarts`, `sat`,
-`colour_stages`, `parity`)
+`solver` (with `tables`, `search`, `kernel`, `fast`, `wide_sets`, `wide_integers`, `restarts`,
+`sat`, `colour_stages`, `parity`)
     every solution, from any position, in plain Python or compiled.
 `count`, `proof`, `symmetry`
     the number of solutions; the proof, without the solver, that there is only one; solutions
     compared up to the symmetries of the board.
-`advice`, `deduce`, `hints`, `mark`
+`advice`, `deduce`, `hints`, `hinted_step`
     help from the player's own position.
 `format`
     the file of a tile puzzle.
@@ -30,7 +30,7 @@
     all of it as one game, for sessions and shells.
 
 Orientations are absolute
---------------------
+-------------------------
 A tile's orientation is the direction of its side 0, in steps of 15°.  Places of one shape stand at
 several angles on most tilings; a tile that may be turned is turned to the place it is laid
 in, another tile keeps its orientation and fits only places that stand so.

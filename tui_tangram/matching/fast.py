@@ -19,7 +19,7 @@ from typing import Final
 
 from tui_tangram.language import mark, tr
 from tui_tangram.matching.kernel import Kernel, Numbers, SearchFacts, SearchState, SetTable
-from tui_tangram.matching.sets import WideFits, WideSets
+from tui_tangram.matching.wide_sets import WideFits, WideSets
 
 WORDS: Final = (1, 4, 16)
 """The possible numbers of 64-bit words of a set; each takes a compilation of its own."""
@@ -108,7 +108,7 @@ def _prepare(words: int, facts: SearchFacts, state: SearchState) -> None:
     """Load the compiler and compile the kernel."""
     try:
         # It needs numba, an optional package.
-        from tui_tangram.matching.wide import compiled
+        from tui_tangram.matching.wide_integers import compiled
 
         made = compiled(_kept())
         made(facts, state, 0)

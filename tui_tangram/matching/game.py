@@ -8,7 +8,7 @@ from typing import Final
 
 from tui_tangram.matching.board import MatchingBoard, MatchingState
 from tui_tangram.matching.division import division
-from tui_tangram.matching.recipe import said
+from tui_tangram.matching.recipe import display_name
 from tui_tangram.play import Advice, Feasibility, Hint, Meter, OptionValue, ScoreDivision
 
 KIND: Final = "matching"
@@ -29,7 +29,7 @@ class MatchingGame(MatchingBoard):
     @property
     def name(self) -> str:
         """The puzzle's name for players."""
-        return said(self.puzzle.id, self.puzzle.name)
+        return display_name(self.puzzle.id, self.puzzle.name)
 
     @property
     def options(self) -> Mapping[str, OptionValue]:
@@ -89,6 +89,6 @@ class MatchingGame(MatchingBoard):
 
     def describe_move(self, move: str) -> str:
         """Return the effect of a move: "tile 4 laid", "3 tiles put away"."""
-        from tui_tangram.matching.words import told
+        from tui_tangram.matching.words import describe_move
 
-        return told(move)
+        return describe_move(move)

@@ -25,7 +25,7 @@ from tui_tangram.language import mark, tr, trn
 from tui_tangram.matching.advice import changed
 from tui_tangram.matching.board import MatchingBoard, MatchingState
 from tui_tangram.matching.deduce import only
-from tui_tangram.matching.mark import HintedStep
+from tui_tangram.matching.hinted_step import HintedStep
 from tui_tangram.matching.naming import (
     a_shape,
     looks,

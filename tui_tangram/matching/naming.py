@@ -83,7 +83,7 @@ def colour_name(colour: int) -> str:
 def direction(angle: int, shape: int) -> str:
     """Return the key of the direction of a side at *angle*, in steps of 15°, of a polygon.
 
-    The key is English; `direction_said` translates it.
+    The key is English; `direction_text` translates it.
     """
     if shape <= len(_EIGHT):
         return _EIGHT[(angle + 1) // 3 % 8]
@@ -92,7 +92,7 @@ def direction(angle: int, shape: int) -> str:
     return f"{(_UP - angle) % CIRCLE // 2}{_HOUR}"
 
 
-def direction_said(key: str) -> str:
+def direction_text(key: str) -> str:
     """Return a `direction` in the language in use."""
     if key.endswith(_HOUR):
         return tr("{hour} o'clock", hour=key.removesuffix(_HOUR))
@@ -105,7 +105,7 @@ def direction_name(angle: int, shape: int) -> str:
     >>> direction_name(6, 4), direction_name(10, 6), direction_name(4, 12)
     ('up', 'upper left', "1 o'clock")
     """
-    return direction_said(direction(angle, shape))
+    return direction_text(direction(angle, shape))
 
 
 def side_names(puzzle: Puzzle, place: int) -> tuple[str, ...]:
@@ -262,7 +262,7 @@ def side_and_colour(where: str, colour: int) -> str:
     >>> side_and_colour("up", 4)
     'up 4'
     """
-    return f"{direction_said(where)} {colour_name(colour)}"
+    return f"{direction_text(where)} {colour_name(colour)}"
 
 
 def side_in_words(where: str, colour: int) -> str:

@@ -125,7 +125,7 @@ class Recipe:
 
     @property
     def name(self) -> str:
-        """The name of the puzzle in files, in English; `said` makes the one for players.
+        """The name of the puzzle in files, in English; `display_name` makes the one for players.
 
         >>> Recipe("4.6.12", "hard", "infinity").name
         '4.6.12 Infinity, hard'
@@ -296,7 +296,7 @@ def parse_id(text: str) -> Recipe:
 
 
 def name_of(layout: str, rules: Rules, size: BoardSize, *details: str) -> str:
-    """Return a name for files, in English, of all that can be said of a board; see `said`."""
+    """Return the name for files, in English, of all that makes a board; see `display_name`."""
     if isinstance(size, tuple):
         told = f"{size[0]}×{size[1]}"
     else:
@@ -309,12 +309,12 @@ def counted(number: int, noun: str) -> str:
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
-def said(id: str, name: str) -> str:  # noqa: A002
+def display_name(id: str, name: str) -> str:  # noqa: A002
     """Return for players the name in files of a puzzle, or of a class of puzzles.
 
-    >>> said("square/6x6/tetravex/c10/s4711/g1-5n", "Square Tetravex, 6×6")
+    >>> display_name("square/6x6/tetravex/c10/s4711/g1-5n", "Square Tetravex, 6×6")
     'Square Tetravex, 6×6'
-    >>> said("four-tiles", "Four tiles")
+    >>> display_name("four-tiles", "Four tiles")
     'Four tiles'
     """
     layout, _, rules = [*id.split("/"), "", ""][:3]

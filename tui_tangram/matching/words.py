@@ -25,7 +25,7 @@ from tui_tangram.matching.naming import (
     tile_name,
     tiles_counted,
 )
-from tui_tangram.matching.recipe import said
+from tui_tangram.matching.recipe import display_name
 from tui_tangram.matching.tile import WILD, Orientation
 from tui_tangram.matching.verdict import MatchingVerdict, colours_of
 from tui_tangram.matching.view_state import (
@@ -152,7 +152,7 @@ def describe_board(
 ) -> str:
     """Return the description of the whole board."""
     number = len(game.puzzle.board)
-    name = said(game.puzzle.id, game.puzzle.name)
+    name = display_name(game.puzzle.id, game.puzzle.name)
     text = [tr("{name}, {percent} percent complete.", name=name, percent=verdict.percent)]
     if game.puzzle.rules.may_move:
         laid = number - verdict.empty
@@ -233,7 +233,7 @@ def _clockwise(names: Sequence[str]) -> list[int]:
     return [-side % len(names) for side in range(len(names))]
 
 
-def told(move: str) -> str:
+def describe_move(move: str) -> str:
     """Return the effect of a move: "tile 4 laid", "3 tiles put away"."""
     verb, _, rest = move.partition(" ")
     if verb == "drawer":

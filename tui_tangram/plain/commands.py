@@ -39,15 +39,15 @@ class Command(NamedTuple):
     @property
     def form(self) -> str:
         """The name with the arguments."""
-        return f"{self.name} {self.said_usage}".rstrip()
+        return f"{self.name} {self.usage_text}".rstrip()
 
     @property
-    def said_usage(self) -> str:
+    def usage_text(self) -> str:
         """The arguments, in the language in use."""
         return trc("usage", self.usage) if self.usage else ""
 
     @property
-    def told(self) -> str:
+    def effect(self) -> str:
         """The effect, in the language in use."""
         return tr(self.does)
 

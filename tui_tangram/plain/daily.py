@@ -19,29 +19,29 @@ if TYPE_CHECKING:
     from tui_tangram.plain.services import LineServices
 
 
-def listing(desk: LineServices) -> Iterator[tuple[str, str]]:
+def listing(services: LineServices) -> Iterator[tuple[str, str]]:
     """Yield name and line of each game's puzzle of today, then of the steps of its ladder."""
-    journal, kinds = desk.journal(), daily_kinds()
+    journal, kinds = services.journal(), daily_kinds()
     for kind in kinds:
         now = journal.streak(kind).now
-        yield _item(desk, journal, daily(kind, journal.today), tr("today"), streak=now)
+        yield _item(services, journal, daily(kind, journal.today), tr("today"), streak=now)
     for kind in kinds:
         for step in journal.ladder(kind, journal.today):
             week, at = step.slot.day.isocalendar().week, step.slot.step
             yield _item(
-                desk, journal, step.slot, tr("week {week}, step {step}", week=week, step=at)
+                services, journal, step.slot, tr("week {week}, step {step}", week=week, step=at)
             )
 
 
 def _item(
-    desk: LineServices, journal: DailyJournal, slot: DailySlot, when: str, streak: int = 0
+    services: LineServices, journal: DailyJournal, slot: DailySlot, when: str, streak: int = 0
 ) -> tuple[str, str]:
     daily_puzzle, told = journal.daily_puzzle(slot), describe_progress(journal.progress(slot))
     if streak:
         told = tr("{standing}, streak {days}", standing=told, days=streak)
     text = tr(
         "{game}, {when}: {title}, difficulty {grade} of 5, {standing} ({id})",
-        game=desk.name_of(slot.kind),
+        game=services.name_of(slot.kind),
         when=when,
         title=named(daily_puzzle.title, daily_puzzle.puzzle),
         grade=daily_puzzle.grade,
@@ -60,13 +60,13 @@ def name_of(words: Sequence[str]) -> str:
     return f"daily/{called(kind) or kind}{slash}{rest}"
 
 
-def line_of(desk: LineServices, game: Game[Any]) -> str:
+def line_of(services: LineServices, game: Game[Any]) -> str:
     """Return the line to paste for a solved *game* of today or this week; empty for others."""
-    slot = desk.slot_of(game)
+    slot = services.slot_of(game)
     if slot is None:
         return ""
     try:
-        journal = desk.journal()
+        journal = services.journal()
         solved = journal.progress(slot).state is DailyState.SOLVED
         return journal.line(slot) if solved else ""
     except (LibraryError, LookupError):

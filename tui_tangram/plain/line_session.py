@@ -20,9 +20,9 @@ from tui_tangram.session import Session
 class LineSession:
     """One player at the line mode."""
 
-    def __init__(self, desk: LineServices, out: EventReceiver) -> None:
-        """Work with *desk* and answer to *out*."""
-        self.desk = desk
+    def __init__(self, services: LineServices, out: EventReceiver) -> None:
+        """Work with *services* and answer to *out*."""
+        self.services = services
         self.out = out
         self.table: GameLines | None = None
         self.help: Help[Any]
@@ -43,8 +43,8 @@ class LineSession:
         *told* is the line on a game that is resumed.
         """
         self.leave()
-        self._recorder = Recorder(self.desk)
-        session, going_on = Session(game, self.desk.clock), False
+        self._recorder = Recorder(self.services)
+        session, going_on = Session(game, self.services.clock), False
         # In lists the name of a game from a file would be the puzzle's whole text.
         if game.puzzle_id or save is not None:
             session, going_on = self._recorder.open(game, save)
@@ -61,8 +61,8 @@ class LineSession:
     def close(self) -> None:
         """Save the open game and end the searches."""
         self.leave()
-        self.desk.helper.close()
-        self.desk.store.scores.close(self.desk.moment)
+        self.services.helper.close()
+        self.services.store.scores.close(self.services.moment)
 
     def moved(self) -> None:
         """Say the progress of the game, and save it."""
@@ -76,7 +76,7 @@ class LineSession:
             self.tell(self.table.summary())
 
     def _celebrate(self, solved: Solved) -> None:
-        desk, session, result = self.desk, self.session, self.session.solved_at
+        services, session, result = self.services, self.session, self.session.solved_at
         assert result is not None
         self.out(Event(EventKind.SOLVED, praise(session.game.name, result), result._asdict()))
         placing = solved.placing
@@ -84,9 +84,9 @@ class LineSession:
             return
         from tui_tangram.plain.daily import line_of
 
-        if line := line_of(desk, session.game):
+        if line := line_of(services, session.game):
             self.say(line)
-        if placing.is_record and not desk.settings.name:
+        if placing.is_record and not services.settings.name:
             if not self._unsigned:
                 self.say(tr("This is a record. set name NAME puts your name beside it."))
             self._unsigned.append(placing.key)
@@ -95,7 +95,7 @@ class LineSession:
         """Sign the records that wait for a name."""
         signed, self._unsigned = self._unsigned, []
         for key in signed:
-            self.desk.store.scores.sign(key, name)
+            self.services.store.scores.sign(key, name)
         if signed:
             count = len(signed)
             self.say(trn("It stands beside {n} record.", "It stands beside {n} records.", count))

@@ -41,7 +41,7 @@ from tui_tangram.plain.table import (
     number,
     one,
 )
-from tui_tangram.plain.ways import side_of
+from tui_tangram.plain.typed_directions import side_of
 from tui_tangram.play import quote
 from tui_tangram.play.phrases import capital, listed
 from tui_tangram.session import Session
@@ -141,7 +141,7 @@ class MatchingLines(GameLines):
         word = one(words, tr("one place or one tile"))
         if _PLACE.fullmatch(word):
             place = self._place(word)
-            return CommandResult([self._place_told(place), self._around(place)])
+            return CommandResult([self._place_line(place), self._around(place)])
         return self.do_where(words)
 
     def do_where(self, words: Sequence[str]) -> CommandResult:
@@ -151,7 +151,7 @@ class MatchingLines(GameLines):
         if at is None:
             text = describe_tile(self.game, self.state, MatchingView(), tile)
             return CommandResult([DataLine(text, fields.tile_now(self.game, self.state, tile))])
-        return CommandResult([self._place_told(at)])
+        return CommandResult([self._place_line(at)])
 
     def do_left(self) -> CommandResult:
         """Tell the loose tiles."""
@@ -178,14 +178,14 @@ class MatchingLines(GameLines):
     def do_row(self, words: Sequence[str]) -> CommandResult:
         """Tell the tiles in a row."""
         row = number(one(words, tr("the number of a row")), tr("a row"), len(self._rows))
-        return self._places_told(self._rows[row - 1])
+        return self._place_lines(self._rows[row - 1])
 
     def do_ring(self, words: Sequence[str]) -> CommandResult:
         """Tell the tiles in a ring, counted from the rim."""
         if not self._rings:
             raise CommandError("this board has no rim, so it has no rings")
         ring = number(one(words, tr("the number of a ring")), tr("a ring"), len(self._rings))
-        return self._places_told(self._rings[ring - 1])
+        return self._place_lines(self._rings[ring - 1])
 
     def do_open(self, words: Sequence[str]) -> CommandResult:
         """Tell the empty places with a wanted colour, fewest fitting tiles first."""
@@ -404,11 +404,11 @@ class MatchingLines(GameLines):
         ]
         return tr("wants {sides}", sides=", ".join(asked)) if asked else tr("asks for no colour")
 
-    def _place_told(self, place: int) -> DataLine:
+    def _place_line(self, place: int) -> DataLine:
         text = describe_place(self.game, self.state, place)
         return DataLine(text, fields.place_now(self.game, self.state, place))
 
-    def _places_told(self, places: Sequence[int]) -> CommandResult:
+    def _place_lines(self, places: Sequence[int]) -> CommandResult:
         around = Around(self.game, self.state)
         return CommandResult(
             [

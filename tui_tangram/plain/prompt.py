@@ -51,13 +51,13 @@ def run(
 
     interrupts = Interrupts()
     store, library = Store.open(Directories(data, config), note), shipped_library()
-    desk = LineServices(
+    services = LineServices(
         store=store,
         settings=store.settings.read(),
         load_library=lambda: library,
         helper=Helper(note, heeded=interrupts.heeded),
     )
-    shell = Shell(desk, out)
+    shell = Shell(services, out)
     if restricted and hasattr(signal, "SIGTSTP"):
         signal.signal(signal.SIGTSTP, signal.SIG_IGN)
     interactive = not json_lines and source is sys.stdin and source.isatty()

@@ -1,8 +1,8 @@
 """The line mode: reads commands, one a line, and answers in lines.
 
 `Shell.feed` takes one line and sends events to a writer.  It neither prompts nor waits for
-input, so a terminal, a pipe and a test use it alike.  The commands are in `choosing`, `playing`
-and the tables of the games.
+input, so a terminal, a pipe and a test use it alike.  The commands are in `puzzle_commands`,
+`game_commands` and the tables of the games.
 """
 
 from __future__ import annotations
@@ -12,12 +12,12 @@ from collections.abc import Sequence
 from tui_tangram.assist.client import AssistError, SearchStoppedError
 from tui_tangram.catalog import UnmadeError
 from tui_tangram.language import tr
-from tui_tangram.plain.choosing import Choosing
 from tui_tangram.plain.commands import ALWAYS, PAUSED, Command, CommandError, named, read
 from tui_tangram.plain.events import Event, EventKind, EventReceiver
+from tui_tangram.plain.game_commands import GameCommands
 from tui_tangram.plain.kinds import available, every_command
 from tui_tangram.plain.line_session import LineSession
-from tui_tangram.plain.playing import Playing
+from tui_tangram.plain.puzzle_commands import PuzzleCommands
 from tui_tangram.plain.services import LineServices
 from tui_tangram.plain.table import CommandResult, Commands, GameLines
 from tui_tangram.play import MoveError
@@ -26,10 +26,10 @@ from tui_tangram.play import MoveError
 class Shell(Commands):
     """Carries out the commands of one player."""
 
-    def __init__(self, desk: LineServices, out: EventReceiver) -> None:
-        """Work with *desk* and answer to *out*."""
-        self.line = LineSession(desk, out)
-        self._commands = (self, Choosing(self.line), Playing(self.line))
+    def __init__(self, services: LineServices, out: EventReceiver) -> None:
+        """Work with *services* and answer to *out*."""
+        self.line = LineSession(services, out)
+        self._commands = (self, PuzzleCommands(self.line), GameCommands(self.line))
         self._name = ""
         """The name of the command that is carried out."""
 
@@ -90,10 +90,10 @@ class Shell(Commands):
         """Make a puzzle that takes long, so that the command can be carried out."""
         from tui_tangram.flow.make import making, none_found, waiting
 
-        desk = self.line.desk
+        services = self.line.services
         self.line.say(waiting(wanted))
         try:
-            desk.helper.ask(making(desk.library, wanted), desk.help_limit)
+            services.helper.ask(making(services.library, wanted), services.help_limit)
         except SearchStoppedError as stopped:
             raise CommandError(none_found(stopped)) from None
         except (AssistError, ValueError) as error:
@@ -112,7 +112,7 @@ class Shell(Commands):
         session = self.line.session
         if session.paused or session.solved_at is not None:
             return
-        happened = table.happened(self.line.desk.random)
+        happened = table.happened(self.line.services.random)
         if happened is not None:
             move, told = happened
             session.play(move, "game")
@@ -128,13 +128,13 @@ class Shell(Commands):
             form = command.form
             if command.short:
                 form = tr("{form}, in short {short}", form=form, short=command.short)
-            self.line.say(f"{form}: {command.told}")
+            self.line.say(f"{form}: {command.effect}")
             return
         for command in self.commands:
             name = command.name
             if command.short:
                 name = tr("{name} or {short}", name=name, short=command.short)
-            self.line.say(f"{f'{name} {command.said_usage}'.rstrip()}: {command.told}")
+            self.line.say(f"{f'{name} {command.usage_text}'.rstrip()}: {command.effect}")
 
     def _end(self, *, done: bool) -> None:
         data: dict[str, object] = {"command": self._name, "done": done}

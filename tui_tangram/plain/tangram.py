@@ -20,7 +20,7 @@ from tui_tangram.plain.table import (
     number,
     one,
 )
-from tui_tangram.plain.ways import eighth_of, side_of
+from tui_tangram.plain.typed_directions import eighth_of, side_of
 from tui_tangram.play import quote
 from tui_tangram.play.names import folded
 from tui_tangram.play.phrases import listed
@@ -149,9 +149,9 @@ class TangramLines(GameLines):
     def do_where(self, words: Sequence[str]) -> CommandResult:
         """Tell the places of the pieces."""
         if words:
-            return CommandResult([self._piece_told(self._piece(one(words, tr("one piece"))))])
+            return CommandResult([self._piece_line(self._piece(one(words, tr("one piece"))))])
         laid = [
-            self._piece_told(self.game.piece(piece.index)) for piece in self.game.laid(self.state)
+            self._piece_line(self.game.piece(piece.index)) for piece in self.game.laid(self.state)
         ]
         return CommandResult(laid or [tr("No piece is laid.")])
 
@@ -396,7 +396,7 @@ class TangramLines(GameLines):
         )
         return data
 
-    def _piece_told(self, piece: Piece) -> DataLine:
+    def _piece_line(self, piece: Piece) -> DataLine:
         return DataLine(self._piece_in_words(piece), self._fields_of(piece))
 
     def _piece_in_words(self, piece: Piece) -> str:

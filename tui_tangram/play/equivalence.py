@@ -46,7 +46,7 @@ class Way(NamedTuple):
         return trc("symmetry", self.word) if self.word else ""
 
     @property
-    def told(self) -> str:
+    def template(self) -> str:
         """The image of a solution in words, with a place for the solution: "mirror of {}"."""
         return tr(self.text, solution="{}", degrees=self.degrees)
 
@@ -60,7 +60,7 @@ MIRROR = Way(markc("symmetry", "mirror"), mark("mirror of {solution}"))
 def turned(degrees: int) -> Way:
     """Return the symmetry that turns by *degrees* counter-clockwise.
 
-    >>> [turned(angle).told for angle in (90, 180, 270)]
+    >>> [turned(angle).template for angle in (90, 180, 270)]
     ['{} turned left by 90°', '{} turned by 180°', '{} turned right by 90°']
     """
     word = markc("symmetry", "turned")

@@ -56,7 +56,7 @@ def hints_counted(number: int) -> str:
     return trn("{n} hint", "{n} hints", number)
 
 
-def hints_told(number: int) -> str:
+def hints_or_none(number: int) -> str:
     """Return a number of hints: ``no hints``, ``1 hint``."""
     return hints_counted(number) if number else tr("no hints")
 

@@ -40,7 +40,6 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from tui_tangram.render.ansi import to_ansi
-from tui_tangram.render.bar import thermometer
 from tui_tangram.render.cells import (
     PLAIN,
     Mark,
@@ -64,6 +63,7 @@ from tui_tangram.render.palette import (
 )
 from tui_tangram.render.pixmap import Pixmap
 from tui_tangram.render.profile import Profile, choose_profile, profile_named
+from tui_tangram.render.progress_bar import thermometer
 from tui_tangram.render.themes import DEFAULT, load_themes
 from tui_tangram.render.tiles_theme import (
     TILE_DEFAULT,

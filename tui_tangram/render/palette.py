@@ -3,9 +3,9 @@
 A theme names about twenty colours; the rest (seams, bright edges, ghosts, letters) is
 mixed from them.  The first seven piece colours of the dark and the light theme are from the
 schemes of Okabe and Ito and of Paul Tol, the rest were found by search.  Every two of the twelve
-are told apart with any kind of colour vision (`tui_tangram.render.eyes` measures the distance).
-Several have the same luminance, so every piece carries its letter too.  Where merging to sixteen
-colours would make two colours one, the theme states the number to use.
+are told apart with any kind of colour vision (`tui_tangram.render.colour_vision` measures the
+distance).  Several have the same luminance, so every piece carries its letter too.  Where merging
+to sixteen colours would make two colours one, the theme states the number to use.
 """
 
 from __future__ import annotations

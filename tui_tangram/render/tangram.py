@@ -23,8 +23,8 @@ from tui_tangram.geometry import Point, Polygon
 from tui_tangram.geometry.point import FloatPoint
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Mark, Picture
+from tui_tangram.render.letter_cells import letter_cell
 from tui_tangram.render.pixmap import Canvas, Mask, Pixmap, Plane, plane
-from tui_tangram.render.place import letter_cell
 from tui_tangram.render.raster import fill, line, trail
 from tui_tangram.render.viewport import Drawable, Viewport
 

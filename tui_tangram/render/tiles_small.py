@@ -76,7 +76,7 @@ def one_tile(
     return draw_tiles(TilesLook(tiles=(shown,)), view, style)
 
 
-def told_alone(tile: TileLook, columns: int, lines: int, style: TileStyle) -> bool:
+def signs_fit_alone(tile: TileLook, columns: int, lines: int, style: TileStyle) -> bool:
     """Whether `one_tile` has room for the signs of all sides in such a box."""
     view = _alone_in(tile, columns, lines, None)
     return signs_fit([tile.corners], view, style.theme)

@@ -53,7 +53,6 @@ solved.  Since entries never change, the text of each is made
 once, and saving a long game after each move is quick (`Session.to_text`).
 """
 
-from tui_tangram.session.glimpse import glimpse, moves_of
 from tui_tangram.session.history import HistoryEntry
 from tui_tangram.session.result import Result, best_moves, best_time
 from tui_tangram.session.savetext import (
@@ -68,6 +67,7 @@ from tui_tangram.session.savetext import (
     write_save,
 )
 from tui_tangram.session.session import Session
+from tui_tangram.session.shown_position import moves_of, shown_position
 from tui_tangram.session.tries import Try
 
 __all__ = [
@@ -82,10 +82,10 @@ __all__ = [
     "UnknownSavedPuzzleError",
     "best_moves",
     "best_time",
-    "glimpse",
     "is_whole",
     "moves_of",
     "read_save",
+    "shown_position",
     "whole",
     "write_save",
 ]

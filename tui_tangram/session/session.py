@@ -96,7 +96,7 @@ class Session(Generic[State]):
         return tuple(entry.move for entry in self._history.path)
 
     @property
-    def way(self) -> tuple[HistoryEntry, ...]:
+    def path_entries(self) -> tuple[HistoryEntry, ...]:
         """The entries of `path`, each with its maker."""
         return self._history.path
 

@@ -125,7 +125,9 @@ class Autosaves:
         found = stamp(self.shelf.path(game_key(puzzle, options)))
         return found is not None and found.size > LONG
 
-    def way(self, puzzle: str, options: Mapping[str, OptionValue]) -> Mapping[str, OptionValue]:
+    def options_to_continue(
+        self, puzzle: str, options: Mapping[str, OptionValue]
+    ) -> Mapping[str, OptionValue]:
         """Return the options of the game to go on with, for a player who prefers *options*.
 
         They are others where it is unfinished in another way to play only.

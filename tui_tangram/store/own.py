@@ -24,7 +24,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from tui_tangram.drawing.free_figure import FREE, read_free_figure
-from tui_tangram.drawing.importing import moves_said
+from tui_tangram.drawing.importing import describe_moves
 from tui_tangram.files import regular
 from tui_tangram.language import PlayerError, mark, tr
 from tui_tangram.play import DocumentError, quote
@@ -145,7 +145,7 @@ class OwnFiles:
                 try:
                     if form == FREE:
                         figure, report = read_free_figure(row, str(path), sets)
-                        self._tell(f"{path}: {moves_said(report, sets[figure.set_id])}")
+                        self._tell(f"{path}: {describe_moves(report, sets[figure.set_id])}")
                     else:
                         figure = read_figure(row, str(path), sets)
                 except FormatError as error:

@@ -171,7 +171,7 @@ class Saves:
             return None
         return self.delete(Kept(there, self._now(), path, SaveList.UNFINISHED))
 
-    def changed_way(
+    def switch_options(
         self,
         before: Session[Any],
         after: Session[Any],

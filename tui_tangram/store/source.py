@@ -150,7 +150,7 @@ class Source(ABC, Generic[E]):
         """Return the entry called *text*, also in the language in use, or None."""
         name = key(text[:LONGEST])
         found = self._index.get(name)
-        return self._index_told.get(name) if found is None else found
+        return self._index_by_translation.get(name) if found is None else found
 
     def search(self, text: str) -> tuple[E, ...]:
         """Return the entries that match every word of *text*; see `ranked`."""
@@ -165,7 +165,7 @@ class Source(ABC, Generic[E]):
         return index
 
     @property
-    def _index_told(self) -> dict[str, E]:
+    def _index_by_translation(self) -> dict[str, E]:
         """The entries by the puzzles' names in the language in use."""
         if self._told[0] is not catalogue():
             told: dict[str, E] = {}

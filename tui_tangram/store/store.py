@@ -164,7 +164,7 @@ class Backend:
         """
         game = self.find_puzzle(puzzle, {**self.preferences, **(options or {})})
         if options is None and game.puzzle_id:
-            wanted = self.store.autosaves.way(game.puzzle_id, game.options)
+            wanted = self.store.autosaves.options_to_continue(game.puzzle_id, game.options)
             if wanted != game.options:
                 return self.find_puzzle(puzzle, wanted)
         return game

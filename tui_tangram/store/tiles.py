@@ -86,9 +86,9 @@ class Tiles(Source[TileEntry]):
     @staticmethod
     def title(id: str, name: str) -> str:  # noqa: A002
         """Return a puzzle's or class's name in the language in use."""
-        from tui_tangram.matching.recipe import said
+        from tui_tangram.matching.recipe import display_name
 
-        return said(id, name)
+        return display_name(id, name)
 
     @cached_property
     def files(self) -> tuple[TileCollection, ...]:

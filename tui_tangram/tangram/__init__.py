@@ -7,7 +7,7 @@ quicker ways, chosen within each module.
 `pieces`, `figure`
     the material: a set of pieces (data, not seven names) and a silhouette.
 `board`
-    the rules: states, moves as text, and the verdict.  `older` reads moves of saves from
+    the rules: states, moves as text, and the verdict.  `older_moves` reads moves of saves from
     earlier releases.
 `verdict`, `fits`
     the test whether the laid pieces show the figure, and the exact fits of a piece: in a

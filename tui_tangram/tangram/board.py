@@ -22,7 +22,7 @@ Moves
 ``take A``
     put piece A back in the tray.
 
-Saves of earlier releases may have others; see `tui_tangram.tangram.older`.
+Saves of earlier releases may have others; see `tui_tangram.tangram.older_moves`.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from tui_tangram.contour.completeness import Target
 from tui_tangram.geometry import Isometry, Point, Shape, Turn
 from tui_tangram.geometry.lattice import common_unit, quad
 from tui_tangram.play import MoveError, quote
-from tui_tangram.tangram import older
+from tui_tangram.tangram import older_moves
 from tui_tangram.tangram.figure import Figure
 from tui_tangram.tangram.fit import Fits
 from tui_tangram.tangram.fits import fits_of, free_region, union_of
@@ -148,10 +148,10 @@ class TangramBoard:
             return Change(self.index(letter), Isometry(_turn(turn, move), bool(mirrored), shift))
         if match := _TAKE.fullmatch(move):
             return Change(self.index(match[1]), None)
-        if (match := older.PUT.fullmatch(move)) and self.pieces.straight:
+        if (match := older_moves.PUT.fullmatch(move)) and self.pieces.straight:
             index = self.index(match[1])
             known = self.figure.solution or ()
-            return Change(index, older.motion_of(match, self.piece(index).kind, known))
+            return Change(index, older_moves.motion_of(match, self.piece(index).kind, known))
         raise MoveError("not a move of this game: {move}", move=quote(move))
 
     def verdict(self, state: TangramState) -> TangramVerdict:

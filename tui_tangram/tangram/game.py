@@ -47,9 +47,9 @@ class TangramGame(TangramBoard):
 
     def describe_move(self, move: str) -> str:
         """Return the effect of a move: "B laid", "C taken back"."""
-        from tui_tangram.tangram.words import told
+        from tui_tangram.tangram.words import describe_move
 
-        return told(self, move)
+        return describe_move(self, move)
 
     def in_mode(self, *, freestyle: bool) -> TangramGame:
         """Return the game of the same figure, played freestyle or on its silhouette."""

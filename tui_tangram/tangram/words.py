@@ -135,7 +135,7 @@ def describe_piece(game: TangramBoard, state: TangramState, view: TangramView, i
             if in_hand
             else mark("{piece}, lies at {place}, {stance}.")
         )
-    fits, short = _fits_told(game, state, index)
+    fits, short = _fits_texts(game, state, index)
     told = pose_words(game, index, motion)
     whole = name(game, index)
     return fitting(
@@ -154,7 +154,7 @@ def describe_piece(game: TangramBoard, state: TangramState, view: TangramView, i
     )
 
 
-def _fits_told(game: TangramBoard, state: TangramState, index: int) -> tuple[str, str]:
+def _fits_texts(game: TangramBoard, state: TangramState, index: int) -> tuple[str, str]:
     """Return the number of fits of a piece: in a sentence, and in fewer words.
 
     Empty if it may lie anywhere.
@@ -252,7 +252,7 @@ def describe_board(
     return " ".join(sentences)
 
 
-def told(game: TangramBoard, move: str) -> str:
+def describe_move(game: TangramBoard, move: str) -> str:
     """Return the effect of a move: "B laid", "C taken back"."""
     index, where = game.read(move)
     piece = game.piece(index).letter

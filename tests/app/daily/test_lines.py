@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
-from tui_tangram.app.clipboard import LONGEST, harmless, send, told
+from tui_tangram.app.clipboard import LONGEST, harmless, send, sent_message
 from tui_tangram.app.daily.browse import DailyCursor
 from tui_tangram.catalog import DailyProgress, DailyPuzzle, DailySlot, DailyState, Solve
 from tui_tangram.catalog.daily_slot import FIRST, STEPS, daily, ladder
@@ -164,7 +164,7 @@ def test_what_cannot_be_sent_is_not(text: str, term: str | None, sent: bool) -> 
 @given(st.text(min_size=1, max_size=90), st.booleans(), st.integers(10, 100))
 def test_what_was_copied_is_always_said(text: str, sent: bool, width: int) -> None:
     """A terminal without a clipboard loses nothing."""
-    said = told(text, sent=sent, width=width)
+    said = sent_message(text, sent=sent, width=width)
     assert said.endswith(text)
     assert said == text or len(said) <= width
 

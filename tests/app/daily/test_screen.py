@@ -18,7 +18,7 @@ from tui_tangram.app.boards.screen import BoardScreen
 from tui_tangram.app.daily.screen import DailyScreen
 from tui_tangram.app.help import HelpScreen
 from tui_tangram.app.home import HomeScreen
-from tui_tangram.app.legend import fitting
+from tui_tangram.app.key_help import fitting
 from tui_tangram.app.services import Services
 from tui_tangram.catalog.daily_slot import daily, ladder
 from tui_tangram.render import Profile

@@ -23,9 +23,9 @@ from tui_tangram.app.play.tangram.screen import TangramScreen
 from tui_tangram.app.services import Services
 from tui_tangram.lab import work
 from tui_tangram.lab.convex import convex_shapes
-from tui_tangram.lab.desk import Stage
 from tui_tangram.lab.search import makes
 from tui_tangram.lab.tans import read_set, tanset
+from tui_tangram.lab.tasks import Stage
 from tui_tangram.store.own_figures import OwnFigures
 
 

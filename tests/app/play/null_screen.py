@@ -8,7 +8,7 @@ from typing import Any
 
 from tui_tangram.app.actions import TILE_NOUNS, Context
 from tui_tangram.app.gallery.screen import GalleryScreen
-from tui_tangram.app.gallery.stock import GalleryItem, GallerySource, Missing, PuzzleGroup
+from tui_tangram.app.gallery.source import GalleryItem, GallerySource, Missing, PuzzleGroup
 from tui_tangram.app.kind import AppKind, Renderer
 from tui_tangram.app.play.layout import Box, frame
 from tui_tangram.app.play.lines import Heading

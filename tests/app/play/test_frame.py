@@ -15,8 +15,8 @@ from tui_tangram.app.application import TangramApp
 from tui_tangram.app.help import HelpScreen
 from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.kinds import KINDS
+from tui_tangram.app.messages import Tone
 from tui_tangram.app.play.screen import PlayScreen
-from tui_tangram.app.said import Tone
 from tui_tangram.app.services import Services
 from tui_tangram.catalog import GAMES
 from tui_tangram.play import Advice, Solvability

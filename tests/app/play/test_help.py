@@ -12,8 +12,8 @@ from tests.app.play.conftest import Helper
 from tests.app.play.null_screen import NullScreen, NullTable, still
 from tests.play.null_game import NullGame
 from tui_tangram.app.application import TangramApp
+from tui_tangram.app.messages import Tone
 from tui_tangram.app.play.adviser import CHECKING
-from tui_tangram.app.said import Tone
 from tui_tangram.app.services import Services
 from tui_tangram.assist.client import SearchStoppedError, SupersededError, WorkerError
 from tui_tangram.play import Check, CheckResult, Progress, check

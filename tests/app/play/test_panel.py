@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from tests.app.play.conftest import lay, solution, table
 from tests.strategies.tangram import figures
-from tui_tangram.app.paint import Paint, length
+from tui_tangram.app.painter import Painter, length
 from tui_tangram.app.play import lines
 from tui_tangram.app.play.layout import Box
 from tui_tangram.app.play.lines import StyledLine
@@ -22,13 +22,13 @@ from tui_tangram.store.library import shipped_library
 from tui_tangram.tangram import Figure, TangramGame
 from tui_tangram.tangram.view import TangramIntent
 
-PAINTS = {profile: Paint(make_palette(DEFAULT, profile)) for profile in Profile}
+PAINTS = {profile: Painter(make_palette(DEFAULT, profile)) for profile in Profile}
 PAINT = PAINTS[Profile.TRUECOLOR]
 BOX = Box(0, 0, 22, 5)
 profiles = pytest.mark.parametrize("paint", PAINTS.values(), ids=[p.value for p in PAINTS])
 
 
-def header(paint: Paint, width: int, on: TangramTable) -> StyledLine:
+def header(paint: Painter, width: int, on: TangramTable) -> StyledLine:
     """Return the header of a tangram."""
     session = on.session
     return lines.header(paint, width, panel.heading(on.game), session.elapsed, session.moves)
@@ -69,7 +69,7 @@ def test_the_header_says_all_there_is_to_say() -> None:
 @profiles
 @pytest.mark.parametrize("index", range(7))
 @pytest.mark.parametrize("turns", [0, 3])
-def test_what_is_in_hand_fits(paint: Paint, index: int, turns: int) -> None:
+def test_what_is_in_hand_fits(paint: Painter, index: int, turns: int) -> None:
     """Each piece however it stands, in every profile, in the narrowest panel."""
     on = table()
     on.take(index)
@@ -104,7 +104,7 @@ def test_whether_it_fits_is_told() -> None:
 
 
 @profiles
-def test_how_far_the_figure_is(paint: Paint) -> None:
+def test_how_far_the_figure_is(paint: Painter) -> None:
     """Percent, the bar, contour and area, in lines that stay where they are."""
     box = Box(0, 0, 22, 7)
     on = table()

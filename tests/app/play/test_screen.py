@@ -17,9 +17,9 @@ from tests.app.play.conftest import Helper, game, lay, playing, solution, still
 from tui_tangram.app.actions import Context, action
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.home import HomeScreen
-from tui_tangram.app.play.frames import terminal_is_free
+from tui_tangram.app.messages import Tone
+from tui_tangram.app.play.frame_scheduler import terminal_is_free
 from tui_tangram.app.play.tangram.screen import TangramScreen
-from tui_tangram.app.said import Tone
 from tui_tangram.app.services import Services
 from tui_tangram.assist.client import SearchStoppedError, SupersededError, WorkerError
 from tui_tangram.session import Session
@@ -214,7 +214,7 @@ async def test_no_frame_is_drawn_for_a_busy_terminal(
         free: list[bool] = [False, False, False, True]
         drawn = asyncio.Event()
         draw = screen.frames.draw
-        monkeypatch.setattr("tui_tangram.app.play.frames.BUSY", 0.001)
+        monkeypatch.setattr("tui_tangram.app.play.frame_scheduler.BUSY", 0.001)
         monkeypatch.setattr(screen.frames, "may_draw", lambda: free.pop(0))
         monkeypatch.setattr(screen.frames, "draw", lambda: (draw(), drawn.set()))
         screen.do("take", 0)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from textual.app import App, ComposeResult
 from textual.geometry import Region
 
-from tui_tangram.app.paint import Paint
+from tui_tangram.app.painter import Painter
 from tui_tangram.app.play.layout import Box
 from tui_tangram.app.play.sheet import Lines, PictureSheet, Sheet
 from tui_tangram.render import DEFAULT, Picture, Pixmap, Profile, encode, inks, make_palette
 
-PAINT = Paint(make_palette(DEFAULT, Profile.TRUECOLOR))
+PAINT = Painter(make_palette(DEFAULT, Profile.TRUECOLOR))
 
 
 class Bare(App[None]):

@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from tests.app.play.conftest import lay, solution, table
+from tui_tangram.app.messages import Tone
 from tui_tangram.app.play.tangram.table import TangramTable
-from tui_tangram.app.said import Tone
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Isometry, Point
 from tui_tangram.session import Session

@@ -15,7 +15,7 @@ from rich.style import Style
 from textual._compositor import ChopsUpdate
 from textual.strip import Strip
 
-from tui_tangram.app.play.strokes import (
+from tui_tangram.app.play.sgr_encoder import (
     PLAIN,
     Pen,
     Stroke,

@@ -41,7 +41,7 @@ def test_the_one_way_and_everything() -> None:
     film.turn()
     assert [0, 1, 3, 1, 4] == states(film)
     film.step(-1)
-    assert (3, "Back to one.") == (film.at, film.told())
+    assert (3, "Back to one.") == (film.at, film.describe_step())
     film.turn()
     assert (1, False) == (film.at, film.ended)
 

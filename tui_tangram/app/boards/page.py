@@ -19,7 +19,7 @@ from tui_tangram.app.boards.plan import plan
 from tui_tangram.app.boards.preview import RecipePreview
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.page_screen import FormPage
-from tui_tangram.app.paint import Paint, Words, cut
+from tui_tangram.app.painter import Painter, Words, cut
 from tui_tangram.language import tr, trc
 from tui_tangram.matching.recipe import Recipe
 from tui_tangram.play.columns import wrap
@@ -42,7 +42,7 @@ _LARGEST: Final = 42
 class BoardPage(FormPage):
     """The form, and the board that it makes."""
 
-    def __init__(self, paint: Paint, recipe: Recipe, prospect: RecipePreview) -> None:
+    def __init__(self, paint: Painter, recipe: Recipe, prospect: RecipePreview) -> None:
         """Show *recipe* and its *prospect*."""
         super().__init__(paint)
         self.recipe = recipe

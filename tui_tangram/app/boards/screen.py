@@ -20,8 +20,8 @@ from tui_tangram.app.boards.form import USUAL, fresh, parsed, shown, surprise
 from tui_tangram.app.boards.manual import board_manual
 from tui_tangram.app.boards.page import BoardPage
 from tui_tangram.app.boards.preview import RecipePreview, meter, prospect, quick, time_needed
+from tui_tangram.app.messages import Tone
 from tui_tangram.app.page_screen import FormScreen
-from tui_tangram.app.said import Tone
 from tui_tangram.app.services import Services
 from tui_tangram.app.typing_line import TypedLine
 from tui_tangram.catalog.daily_slot import looks_like_slot
@@ -72,7 +72,7 @@ class BoardScreen(FormScreen[BoardPage]):
 
     # The sight
 
-    def said(self) -> str:
+    def describe_cursor(self) -> str:
         """Return a sentence on the line that the cursor is on."""
         line = self.page.line
         return f"{tr(line.name)}: {line.value(self.recipe)}. {line.about(self.recipe)}"

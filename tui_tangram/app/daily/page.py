@@ -22,7 +22,7 @@ from rich.segment import Segment
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.daily.browse import DailyCursor
 from tui_tangram.app.page_screen import CursorPage
-from tui_tangram.app.paint import Paint, Words, cut, length
+from tui_tangram.app.painter import Painter, Words, cut, length
 from tui_tangram.app.words import difficulty
 from tui_tangram.catalog import DailySlot, DailyState
 from tui_tangram.catalog.daily_slot import daily
@@ -86,7 +86,7 @@ class DailyPage(CursorPage):
 
     def __init__(
         self,
-        paint: Paint,
+        paint: Painter,
         browser: DailyCursor,
         journal: DailyJournal,
         names: Sequence[str],

@@ -12,9 +12,9 @@ from tui_tangram.app.actions import Action, Context, Nouns
 from tui_tangram.app.base import Handlers, Manual
 from tui_tangram.app.daily.browse import DailyCursor
 from tui_tangram.app.daily.page import DailyPage, dated
+from tui_tangram.app.messages import Tone
 from tui_tangram.app.page_screen import PageScreen
 from tui_tangram.app.portraits import Portraits
-from tui_tangram.app.said import Tone
 from tui_tangram.app.services import Services
 from tui_tangram.catalog import DailySlot, DailyState, daily_kinds, entry
 from tui_tangram.catalog.daily_words import describe_progress
@@ -91,12 +91,12 @@ class DailyScreen(PageScreen[DailyPage]):
             return wanted.id not in crowded and super().tells(wanted)
         return wanted.id != "copy_result" and super().tells(wanted)
 
-    def moved(self, said: str = "", tone: Tone = Tone.PLAIN) -> None:
+    def moved(self, text: str = "", tone: Tone = Tone.PLAIN) -> None:
         """Show where the cursor is, and the keys for that."""
         self.context_changed()
-        super().moved(said, tone)
+        super().moved(text, tone)
 
-    def said(self) -> str:
+    def describe_cursor(self) -> str:
         """Return a sentence on the slot under the cursor."""
         slot, journal = self.browser.slot, self.page.journal
         game = tr(entry(slot.kind).name)

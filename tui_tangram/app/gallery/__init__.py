@@ -1,6 +1,6 @@
 """The gallery: hundreds of puzzles of one game, a few of them on the screen.
 
-`stock`
+`source`
     the contents of a gallery, whatever the game: items, groups of them, a search.
 `figures`, `boards`
     the stock of each game.

@@ -18,13 +18,13 @@ from tui_tangram.app.boards.manual import board_manual
 from tui_tangram.app.boards.plan import all_tiles, coarse, painted, plan
 from tui_tangram.app.boards.words import facts
 from tui_tangram.app.gallery.screen import GalleryScreen
-from tui_tangram.app.gallery.stock import GalleryItem, GallerySource, Missing, PuzzleGroup
+from tui_tangram.app.gallery.source import GalleryItem, GallerySource, Missing, PuzzleGroup
 from tui_tangram.app.kind import UNMADE
 from tui_tangram.app.words import estimate, sentence
 from tui_tangram.language import mark, markc, tr, trn
 from tui_tangram.matching import Puzzle, Rules
 from tui_tangram.matching.naming import colours_counted, tiles_counted
-from tui_tangram.matching.recipe import RecipeError, parse_id, said, trusted
+from tui_tangram.matching.recipe import RecipeError, display_name, parse_id, trusted
 from tui_tangram.play.names import found_in, named
 from tui_tangram.render.cells import CellSize, Picture
 from tui_tangram.render.palette import Palette
@@ -42,7 +42,7 @@ class _Made(GalleryItem):
     @property
     def title(self) -> str:
         """The name in the language in use."""
-        return said(self.id, self.name)
+        return display_name(self.id, self.name)
 
 
 class GalleryBoards(GallerySource[TileEntry]):
@@ -146,7 +146,9 @@ class GalleryBoards(GallerySource[TileEntry]):
                     continue  # of another version
                 if recipe.unique:
                     continue  # its picture would take a search
-                made = _Made(name, said(name, recipe.name), "Made by you", None, lambda *_: UNMADE)
+                made = _Made(
+                    name, display_name(name, recipe.name), "Made by you", None, lambda *_: UNMADE
+                )
                 if not recipe.slow:
                     made = replace(
                         made,

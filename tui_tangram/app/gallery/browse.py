@@ -11,7 +11,7 @@ from collections.abc import Collection
 from random import Random
 from typing import Any, NamedTuple
 
-from tui_tangram.app.gallery.stock import GalleryItem, GallerySource, PuzzleGroup
+from tui_tangram.app.gallery.source import GalleryItem, GallerySource, PuzzleGroup
 from tui_tangram.app.scrolling import GridCursor
 from tui_tangram.language import markc
 

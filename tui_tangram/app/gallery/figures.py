@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
-from tui_tangram.app.gallery.stock import GalleryItem, GallerySource, Missing, PuzzleGroup
+from tui_tangram.app.gallery.source import GalleryItem, GallerySource, Missing, PuzzleGroup
 from tui_tangram.app.words import difficulty
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.play.names import named

@@ -9,8 +9,8 @@ from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.gallery.browse import CollectionRow, GalleryBrowser
 from tui_tangram.app.gallery.layout import TITLE, GalleryLayout
 from tui_tangram.app.gallery.pictures import GalleryPictures
-from tui_tangram.app.gallery.stock import GalleryItem
-from tui_tangram.app.paint import Paint, Words, cut, length
+from tui_tangram.app.gallery.source import GalleryItem
+from tui_tangram.app.painter import Painter, Words, cut, length
 from tui_tangram.app.thumbnails import ThumbnailGrid, ThumbnailPage
 from tui_tangram.app.words import difficulty, duration
 from tui_tangram.catalog import entry
@@ -29,7 +29,7 @@ class GalleryPage(ThumbnailPage):
 
     def __init__(
         self,
-        paint: Paint,
+        paint: Painter,
         browser: GalleryBrowser,
         pictures: GalleryPictures,
         clock: Callable[[], float],

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from tui_tangram.app.gallery.stock import GalleryItem, GallerySource
+from tui_tangram.app.gallery.source import GalleryItem, GallerySource
 from tui_tangram.render.cells import CellSize, Row, encode
 from tui_tangram.render.palette import Palette, make_palette
 from tui_tangram.render.profile import Profile

@@ -10,9 +10,9 @@ from tui_tangram.app.actions import BROWSE, Action, Context
 from tui_tangram.app.gallery.browse import GalleryBrowser
 from tui_tangram.app.gallery.page import GalleryPage
 from tui_tangram.app.gallery.pictures import GalleryPictures
-from tui_tangram.app.gallery.stock import GallerySource
-from tui_tangram.app.legend import with_keys
-from tui_tangram.app.said import Tone
+from tui_tangram.app.gallery.source import GallerySource
+from tui_tangram.app.key_help import with_keys
+from tui_tangram.app.messages import Tone
 from tui_tangram.app.services import Services
 from tui_tangram.app.thumbnails import ThumbnailScreen
 from tui_tangram.app.typing_line import TypedLine
@@ -64,7 +64,7 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
         self.page.large = self.services.settings.large
         super().settings_changed(repainted=repainted)
 
-    def said(self) -> str:
+    def describe_cursor(self) -> str:
         """Return the sentences about the puzzle under the cursor."""
         item = self.browser.chosen
         if item is None:

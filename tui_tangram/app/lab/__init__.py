@@ -12,9 +12,9 @@
     pictures of rows, and the page.
 `screen`
     its keys.
-`watch`
+`work_listener`
     news of the work, and the time that goes by with it.
-`keeping`
+`own_puzzles`
     sets and shapes that are kept among the player's own puzzles.
 `files`
     tables as JSON, CSV and SVG.

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from tui_tangram.app.lab.modes import MOST_ROWS, LabRow
 from tui_tangram.lab import work
-from tui_tangram.lab.desk import Listener, Runner, Stage
+from tui_tangram.lab.tasks import Listener, Runner, Stage
 from tui_tangram.play import Progress
 
 MakeRows = Callable[[Any, int], Sequence[LabRow]]

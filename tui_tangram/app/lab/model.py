@@ -24,14 +24,13 @@ from tui_tangram.app.lab.modes import (
     ShapeRow,
     StructureRow,
     Value,
-    said,
+    value_text,
 )
 from tui_tangram.app.scrolling import ListView
 from tui_tangram.codec import Grid, ShapeError
 from tui_tangram.files import make_directory
 from tui_tangram.lab import work
 from tui_tangram.lab.convex import convex_shapes
-from tui_tangram.lab.desk import Stage, Table, Task, TaskCommand
 from tui_tangram.lab.facts import Wanted
 from tui_tangram.lab.jobs import (
     ConvexJob,
@@ -43,6 +42,7 @@ from tui_tangram.lab.jobs import (
 from tui_tangram.lab.search import TansetJob, read_found
 from tui_tangram.lab.structures import Structure, structure_of
 from tui_tangram.lab.tans import MOST, NAMED, Tanset, area, name, pool, read_set, tan_number, tanset
+from tui_tangram.lab.tasks import Stage, Table, Task, TaskCommand
 from tui_tangram.language import PlayerError, tr, trn
 from tui_tangram.play.document import parse_object
 from tui_tangram.store import Disk
@@ -252,7 +252,7 @@ class LabModel:
             value = self._shapes_area()
         if (ask, value) == ("structure", Choice.CHOSEN):
             return self.structure.shown if self.structure else tr("none chosen")
-        return said(value)
+        return value_text(value)
 
     def _shapes_area(self) -> int:
         asked = self.asked[LabMode.SHAPES]

@@ -9,12 +9,12 @@ from functools import cached_property
 from typing import Any, Final, NamedTuple
 
 from tui_tangram.codec import FAMILIES, Grid
-from tui_tangram.lab.desk import Column
 from tui_tangram.lab.facts import ShapeFacts, facts, shape_text
 from tui_tangram.lab.fit import TanSolution
 from tui_tangram.lab.search import balance
 from tui_tangram.lab.structures import Structure, structure_of
 from tui_tangram.lab.tans import Tanset, name, tan_name
+from tui_tangram.lab.tasks import Column
 from tui_tangram.language import mark, markc, tr, trc, trn
 from tui_tangram.play.phrases import grouped, pointed
 
@@ -50,7 +50,7 @@ MOST_AREA: Final = 30
 
 
 class Choice(StrEnum):
-    """A value of a question that is a word, as it is kept; `said` says it."""
+    """A value of a question that is a word, as it is kept; `value_text` says it."""
 
     ANY = markc("laboratory", "any")
     SOME = markc("laboratory", "some")
@@ -70,7 +70,7 @@ class Choice(StrEnum):
 Value = int | str
 
 
-def said(value: Value) -> str:
+def value_text(value: Value) -> str:
     """Return a value of a question as it is shown."""
     if isinstance(value, int):
         return str(value)
@@ -379,7 +379,7 @@ def _made(row: ShapeRow) -> str:
     return {None: "", True: markc("shape", "made"), False: "-"}[row.made]
 
 
-def _made_said(row: ShapeRow) -> str:
+def _set_text(row: ShapeRow) -> str:
     return trc("shape", "made") if row.made else _made(row)
 
 
@@ -441,7 +441,7 @@ COLUMNS: Final[dict[LabMode, tuple[ShownColumn, ...]]] = {
     LabMode.SHAPES: (
         _NUMBER,
         _CODE,
-        _text(markc("column", "set"), _made_said, 4, value=_made, plain=_made),
+        _text(markc("column", "set"), _set_text, 4, value=_made, plain=_made),
         _SIDES,
         _STEPS,
         _number(markc("column", "holes"), lambda row: row.facts.holes),

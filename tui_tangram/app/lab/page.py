@@ -32,18 +32,18 @@ from tui_tangram.app.lab.modes import (
 )
 from tui_tangram.app.lab.pictures import picture_of, set_picture
 from tui_tangram.app.page_screen import CursorPage
-from tui_tangram.app.paint import Paint, Words, cut, length
+from tui_tangram.app.painter import Painter, Words, cut, length
 from tui_tangram.app.words import duration
-from tui_tangram.lab.desk import Stage, Task
 from tui_tangram.lab.structures import structure_of
 from tui_tangram.lab.tans import area, name
+from tui_tangram.lab.tasks import Stage, Task
 from tui_tangram.language import tr, trn
 from tui_tangram.play import columns as cells
 from tui_tangram.play.columns import wrap
 from tui_tangram.play.phrases import grouped
 from tui_tangram.render import inks
-from tui_tangram.render.bar import thermometer
 from tui_tangram.render.cells import Picture, encode
+from tui_tangram.render.progress_bar import thermometer
 
 _TITLE: Final = 3
 """Lines above the question."""
@@ -69,7 +69,7 @@ _PARTS: Final = 10_000
 class LabPage(CursorPage):
     """Question, answer and progress."""
 
-    def __init__(self, paint: Paint, model: LabModel) -> None:
+    def __init__(self, paint: Painter, model: LabModel) -> None:
         """Show *model*."""
         super().__init__(paint)
         self.model = model

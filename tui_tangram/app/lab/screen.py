@@ -11,7 +11,6 @@ from tui_tangram.app.actions import Action, Context, Nouns
 from tui_tangram.app.base import Manual
 from tui_tangram.app.files import LONGEST, next_form, usual_path, working_directory
 from tui_tangram.app.lab.files import FORMATS, write
-from tui_tangram.app.lab.keeping import PATIENCE, RefusedError, Wish, keep, pieces_of, wished
 from tui_tangram.app.lab.model import LabModel, LabModelError
 from tui_tangram.app.lab.modes import (
     ASKS,
@@ -22,19 +21,20 @@ from tui_tangram.app.lab.modes import (
     ShapeRow,
     StructureRow,
 )
+from tui_tangram.app.lab.own_puzzles import PATIENCE, RefusedError, Wish, keep, pieces_of, wished
 from tui_tangram.app.lab.page import LabPage
 from tui_tangram.app.lab.pictures import set_picture
-from tui_tangram.app.lab.watch import LOOK, WorkListener
+from tui_tangram.app.lab.work_listener import LOOK, WorkListener
+from tui_tangram.app.messages import Tone
 from tui_tangram.app.page_screen import PageScreen
-from tui_tangram.app.said import Tone
 from tui_tangram.app.services import Services
 from tui_tangram.app.typing_line import LineCallback, TypedLine
 from tui_tangram.app.words import pages
 from tui_tangram.codec import Grid, ShapeError, parse
 from tui_tangram.lab.convex import convex_shapes
-from tui_tangram.lab.desk import Stage, TaskCommand
 from tui_tangram.lab.search import makes
 from tui_tangram.lab.tans import NAMED, Tanset, area, name, read_set, tan_name
+from tui_tangram.lab.tasks import Stage, TaskCommand
 from tui_tangram.language import mark, markc, tr, trc, trn
 from tui_tangram.play import Stopped
 from tui_tangram.play.phrases import grouped
@@ -138,12 +138,12 @@ class LabScreen(PageScreen[LabPage]):
         super().show()
         self.context_changed()
 
-    def moved(self, said: str = "", tone: Tone = Tone.PLAIN) -> None:
+    def moved(self, text: str = "", tone: Tone = Tone.PLAIN) -> None:
         """Say where the cursor is."""
         self._described = []
-        super().moved(said, tone)
+        super().moved(text, tone)
 
-    def said(self) -> str:
+    def describe_cursor(self) -> str:
         """Return the row or the line of the question that the cursor is on."""
         row = self.model.answer.chosen
         if self.page.on_rows and row is not None:

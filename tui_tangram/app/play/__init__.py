@@ -9,7 +9,7 @@ What every game shares
     knows no screen.
 `screen`
     header, announcements, pause, the actions that every game has, other puzzles.
-`frames`, `motion`
+`frame_scheduler`, `motion`
     one frame under way, and the motion in it.
 `adviser`
     help from the other process, for a position that may be gone when the answer comes.
@@ -17,11 +17,11 @@ What every game shares
     checkpoints, tries, saves and replay, done for a play screen.
 `collection`
     the solutions of the puzzle that the player has found.
-`slots`
+`daily_titles`
     titles of daily puzzles, and the streak or ladder that solving one adds to.
 `layout`, `lines`
     places of header, board and panel; the words that every screen has.
-`sheet`, `update`, `strokes`
+`sheet`, `update`, `sgr_encoder`
     the way to the terminal in few bytes: widgets that ask for a redraw of the cells
     that differ and of no others, and an encoding of the update that spends little on
     colours.

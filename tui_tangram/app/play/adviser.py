@@ -15,7 +15,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from tui_tangram.app.said import Tone
+from tui_tangram.app.messages import Tone
 from tui_tangram.assist.client import AssistError, SearchStoppedError, SupersededError
 from tui_tangram.flow.help import Ask, looking
 from tui_tangram.language import mark, tr

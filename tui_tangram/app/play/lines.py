@@ -12,7 +12,7 @@ from typing import NamedTuple
 from rich.segment import Segment
 
 from tui_tangram.app.chrome import MARGIN
-from tui_tangram.app.paint import Paint, cut, length
+from tui_tangram.app.painter import Painter, cut, length
 from tui_tangram.app.play.layout import Box
 from tui_tangram.app.words import duration
 from tui_tangram.language import tr, trc
@@ -50,7 +50,7 @@ class Heading(NamedTuple):
 
 
 def spread(
-    paint: Paint, width: int, left: Sequence[Segment], right: Sequence[Segment]
+    paint: Painter, width: int, left: Sequence[Segment], right: Sequence[Segment]
 ) -> StyledLine:
     """Return *left* and *right* at the two ends of a line; *left* is cut to its room."""
     room = width - length(right) - 1
@@ -61,7 +61,7 @@ def spread(
     return [*left, paint.gap(width - length(left) - length(right)), *right]
 
 
-def pair(paint: Paint, width: int, label: str, text: str) -> StyledLine:
+def pair(paint: Painter, width: int, label: str, text: str) -> StyledLine:
     """Return a label and its value at the two ends of a line."""
     if columns.width(label) + 1 + columns.width(text) > width:
         text = text.replace(" / ", "/")
@@ -95,7 +95,7 @@ def fitted(sentences: Sequence[str], width: int, room: int) -> list[str]:
 
 
 def header(
-    paint: Paint, width: int, heading: Heading, elapsed: float | None, moves: int
+    paint: Painter, width: int, heading: Heading, elapsed: float | None, moves: int
 ) -> StyledLine:
     """Return the line at the top: puzzle, notes, difficulty, seconds played, moves.
 
@@ -117,7 +117,7 @@ def header(
 
 
 def solved(
-    paint: Paint,
+    paint: Painter,
     box: Box,
     result: Result | None,
     *,

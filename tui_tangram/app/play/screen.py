@@ -16,21 +16,21 @@ from textual.widget import Widget
 from tui_tangram.app.actions import Action, Context, Nouns
 from tui_tangram.app.base import BaseScreen, Handlers, Manual
 from tui_tangram.app.chrome import MARGIN
-from tui_tangram.app.clipboard import harmless, send, told
+from tui_tangram.app.clipboard import harmless, send, sent_message
+from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.keys import shown_key
-from tui_tangram.app.legend import with_keys
+from tui_tangram.app.messages import Tone
 from tui_tangram.app.play import lines
 from tui_tangram.app.play.adviser import Adviser
 from tui_tangram.app.play.collection import SolutionCollection
 from tui_tangram.app.play.daily_titles import feat, title
-from tui_tangram.app.play.frames import Frames
+from tui_tangram.app.play.frame_scheduler import FrameScheduler
 from tui_tangram.app.play.layout import Box
 from tui_tangram.app.play.lines import Heading, StyledLine
 from tui_tangram.app.play.motion import Animation
+from tui_tangram.app.play.name_prompt import NamePrompt, describe_placing
 from tui_tangram.app.play.sheet import Lines, Sheet
-from tui_tangram.app.play.signing import Signing, describe_placing
 from tui_tangram.app.play.table import GameTable
-from tui_tangram.app.said import Tone
 from tui_tangram.app.saves.actions import SavesActions
 from tui_tangram.app.services import Services
 from tui_tangram.catalog import UnmadeError, entry
@@ -111,10 +111,10 @@ class PlayScreen(BaseScreen, Generic[TableT]):
         self.header = Lines(services.paint)
         self.parts: Mapping[str, Sheet] = self.make_parts()
         """All parts but the header, by the names that `areas` has for them."""
-        self.frames = Frames(self, self._draw)
+        self.frames = FrameScheduler(self, self._draw)
         self.motion: Animation[Any] = Animation(self, self.changed, allowed=services.motion)
         self.adviser = Adviser(self)
-        self.signing = Signing(services, self.changed)
+        self.signing = NamePrompt(services, self.changed)
         self.delegates = (SavesActions(self), self.signing)
         self.collection = SolutionCollection(services, game)
         self.recorder = Recorder(services)
@@ -458,7 +458,7 @@ class PlayScreen(BaseScreen, Generic[TableT]):
     def copy(self, text: str) -> None:
         """Send *text* to the clipboard, and say it where the game says everything."""
         sent = send(self.app, text)
-        self.table.say_pages(told(harmless(text), sent=sent, width=self.line), self.line)
+        self.table.say_pages(sent_message(harmless(text), sent=sent, width=self.line), self.line)
         self.changed()
 
     def offers(self, wanted: Action) -> bool:

@@ -15,7 +15,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from tui_tangram.app.jump import lettered
-from tui_tangram.app.paint import Paint
+from tui_tangram.app.painter import Painter
 from tui_tangram.app.play.layout import Box
 from tui_tangram.render import Row, changed_spans
 
@@ -28,7 +28,7 @@ class Sheet(Widget, can_focus=False, inherit_bindings=False):
 
     DEFAULT_CSS = "Sheet { position: absolute; }"
 
-    def __init__(self, paint: Paint) -> None:
+    def __init__(self, paint: Painter) -> None:
         """Draw with *paint*; there is nothing to see and no room yet."""
         super().__init__()
         self.paint = paint
@@ -70,7 +70,7 @@ class Sheet(Widget, can_focus=False, inherit_bindings=False):
 class PictureSheet(Sheet):
     """A picture."""
 
-    def __init__(self, paint: Paint) -> None:
+    def __init__(self, paint: Painter) -> None:
         """Draw with *paint*."""
         self._rows: Sequence[Row] = ()
         super().__init__(paint)

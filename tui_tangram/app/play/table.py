@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import ClassVar, Generic, TypeVar
 
-from tui_tangram.app.said import Tone
+from tui_tangram.app.messages import Tone
 from tui_tangram.app.words import pages, sentence
 from tui_tangram.flow.help import Given, Help
 from tui_tangram.language import mark, tr, trn
@@ -106,7 +106,7 @@ class GameTable(Generic[State]):
         if step is None or not self._travel(self.session.undo):
             self.say(tr("There is nothing to undo."))
         else:
-            self.say(tr("Undone: {what}.", what=self._told(step)))
+            self.say(tr("Undone: {what}.", what=self._describe_entry(step)))
 
     def redo(self) -> None:
         """Make the step again that was undone last."""
@@ -115,7 +115,7 @@ class GameTable(Generic[State]):
         else:
             step = self.session.step
             assert step is not None
-            self.say(tr("Done again: {what}.", what=self._told(step)))
+            self.say(tr("Done again: {what}.", what=self._describe_entry(step)))
 
     def restart(self) -> None:
         """Go back to the beginning, as something that can be undone."""
@@ -298,7 +298,7 @@ class GameTable(Generic[State]):
         self.changed()
         return True
 
-    def _told(self, entry: HistoryEntry) -> str:
+    def _describe_entry(self, entry: HistoryEntry) -> str:
         """Return the words for the effect of an entry."""
         if entry.by == "restart":
             return tr("the restart")

@@ -4,7 +4,7 @@ Textual 8.2.8 sends a changed span of a row from the left edge of its widget on 
 as #5625), and every run of cells with both its colours and a reset.  A move on a board changes
 two short spans in each of twenty rows; that way it takes four times the bytes it needs.
 The update made here sends the cells of the spans alone, in the order of their colours or in
-reading order, whichever is shorter: see `tui_tangram.app.play.strokes`.
+reading order, whichever is shorter: see `tui_tangram.app.play.sgr_encoder`.
 
 `LeanCompositor` takes the place of a screen's compositor.  Only partial updates differ: the
 first frame and those after a change of layout are Textual's own.
@@ -23,7 +23,7 @@ from rich.console import Console
 from rich.style import Style
 from textual._compositor import ChopsUpdate, Compositor
 
-from tui_tangram.app.play.strokes import PLAIN, Pen, Stroke, shortest
+from tui_tangram.app.play.sgr_encoder import PLAIN, Pen, Stroke, shortest
 
 _SYSTEMS: Final = {
     "standard": ColorSystem.STANDARD,

@@ -15,7 +15,7 @@ from typing import Final
 
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.page_screen import ListPage
-from tui_tangram.app.paint import Paint, Words, cut, length
+from tui_tangram.app.painter import Painter, Words, cut, length
 from tui_tangram.app.saves.previews import Card, SavePreviews
 from tui_tangram.app.scrolling import ListView
 from tui_tangram.language import mark, tr
@@ -47,7 +47,7 @@ class SavesPage(ListPage):
 
     view: ListView
 
-    def __init__(self, paint: Paint, cards: SavePreviews) -> None:
+    def __init__(self, paint: Painter, cards: SavePreviews) -> None:
         """Show no saves yet."""
         super().__init__(paint)
         self._cards = cards

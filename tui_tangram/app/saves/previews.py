@@ -15,7 +15,7 @@ from tui_tangram.catalog import UnmadeError, entry
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.play.phrases import moves_counted
 from tui_tangram.render.palette import Palette
-from tui_tangram.session import SaveError, glimpse, moves_of
+from tui_tangram.session import SaveError, moves_of, shown_position
 from tui_tangram.store import Kept, SaveList
 from tui_tangram.store.autosave import puzzle_name
 
@@ -73,7 +73,7 @@ class SavePreviews:
         time = duration(save.elapsed)
         moves = moves_counted(moves_of(save))
         try:
-            game, state = glimpse(save, services.find_game)
+            game, state = shown_position(save, services.find_game)
         except UnmadeError:
             return Card(
                 save.name or save.puzzle,
@@ -115,7 +115,7 @@ class SavePreviews:
         draw = kind.portrait(game, state, services)
         return Card(
             save.name or game.name,
-            what(game, entry(game.kind).name, named=bool(save.name)),
+            puzzle_text(game, entry(game.kind).name, named=bool(save.name)),
             score,
             " · ".join(more),
             lru_cache(maxsize=4)(draw),  # each size once
@@ -125,7 +125,7 @@ class SavePreviews:
         )
 
 
-def what(game: Game[Any], kind: str, *, named: bool) -> str:
+def puzzle_text(game: Game[Any], kind: str, *, named: bool) -> str:
     """Return the puzzle of a save and its options in words; *kind* is the name of its games."""
     told = [
         tr(name) if value is True else f"{tr(name)} {value}"

@@ -20,7 +20,7 @@ from tui_tangram.app.actions import Context
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.kinds import kind_of
 from tui_tangram.app.page_screen import CursorPage, PageScreen
-from tui_tangram.app.paint import Paint, Words, cut
+from tui_tangram.app.painter import Painter, Words, cut
 from tui_tangram.app.scrolling import nearest
 from tui_tangram.app.services import Services
 from tui_tangram.app.words import sentence
@@ -85,7 +85,7 @@ class Film:
         self.frames = frames
         self.at = frames.index(place) if place in frames else self.last
 
-    def told(self) -> str:
+    def describe_step(self) -> str:
         """Return the last step as a sentence."""
         if self.at == 0:
             return tr("The beginning.")
@@ -104,7 +104,7 @@ class Film:
 class FilmPage(CursorPage):
     """One frame."""
 
-    def __init__(self, paint: Paint, film: Film, services: Services) -> None:
+    def __init__(self, paint: Painter, film: Film, services: Services) -> None:
         """Show *film*."""
         super().__init__(paint)
         self.film = film
@@ -214,9 +214,9 @@ class ReplayScreen(PageScreen[FilmPage]):
         else:
             self.moved()
 
-    def said(self) -> str:
+    def describe_cursor(self) -> str:
         """Return the last step in words."""
-        return self.film.told()
+        return self.film.describe_step()
 
     # Actions
 
@@ -226,7 +226,7 @@ class ReplayScreen(PageScreen[FilmPage]):
             self.film.at = 0
         self._run(running=not self.page.running and self.film.last > 0)
         told = tr("It plays.") if self.page.running else tr("Paused.")
-        self.moved(f"{told} {self.said()}")
+        self.moved(f"{told} {self.describe_cursor()}")
 
     def action_frame(self, by: int) -> None:
         """Pause, and go a step on or back."""
@@ -248,7 +248,7 @@ class ReplayScreen(PageScreen[FilmPage]):
         page = self.page
         page.speed = nearest(page.speed + by, len(SPEEDS))
         self._run(running=page.running)
-        self.moved(f"{sentence(rate(page.speed))} {self.said()}")
+        self.moved(f"{sentence(rate(page.speed))} {self.describe_cursor()}")
 
     def action_all_tries(self) -> None:
         """Show everything that was tried, or the one way alone."""
@@ -258,4 +258,4 @@ class ReplayScreen(PageScreen[FilmPage]):
             text = tr("Everything that was tried.")
         else:
             text = tr("The way to where it was left.")
-        self.announce(f"{text} {self.film.told()}")
+        self.announce(f"{text} {self.film.describe_step()}")

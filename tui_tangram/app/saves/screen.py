@@ -10,8 +10,8 @@ from typing import Any, Final, TypeVar
 from tui_tangram.app.actions import Action, Context, Nouns
 from tui_tangram.app.base import Manual
 from tui_tangram.app.files import LONGEST, path_named, working_directory
+from tui_tangram.app.messages import Tone
 from tui_tangram.app.page_screen import ListScreen
-from tui_tangram.app.said import Tone
 from tui_tangram.app.saves.page import LISTS, SavesPage
 from tui_tangram.app.saves.previews import SavePreviews, Undo
 from tui_tangram.app.services import Services
@@ -126,7 +126,7 @@ class SavesScreen(ListScreen[SavesPage]):
         except LibraryError:
             return {}
 
-    def said(self) -> str:
+    def describe_cursor(self) -> str:
         """Return a sentence on the save that the cursor is on, and on its list."""
         page = self.page
         title, kept = LISTS[page.where][0], page.chosen
@@ -160,7 +160,7 @@ class SavesScreen(ListScreen[SavesPage]):
         if where is not page.where:
             page.where, page.view.cursor = where, self._cursors.get(where, 0)
         self.read(chosen)
-        self.announce(self.said())
+        self.announce(self.describe_cursor())
 
     def action_find_save(self) -> None:
         """Show only saves with the typed text."""

@@ -22,9 +22,9 @@ from typing import Any, Final
 from tui_tangram.app.actions import Action, Context
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.kinds import kind_of
+from tui_tangram.app.messages import Tone
 from tui_tangram.app.page_screen import ListPage, ListScreen
-from tui_tangram.app.paint import Paint, Words, cut
-from tui_tangram.app.said import Tone
+from tui_tangram.app.painter import Painter, Words, cut
 from tui_tangram.app.scrolling import ListView
 from tui_tangram.app.services import Services
 from tui_tangram.app.words import sentence
@@ -68,7 +68,7 @@ class TriesPage(ListPage):
 
     view: ListView
 
-    def __init__(self, paint: Paint, session: Session[Any], services: Services) -> None:
+    def __init__(self, paint: Painter, session: Session[Any], services: Services) -> None:
         """Show the tries of *session*, the cursor where it is."""
         super().__init__(paint)
         self.session = session
@@ -93,7 +93,7 @@ class TriesPage(ListPage):
         here = places.index(place) if place in places else None
         self.view.fill(len(places), here)
 
-    def told(self, one: Try) -> str:
+    def describe(self, one: Try) -> str:
         """Return the words on a try, with the percent of its end."""
         percent = self.session.verdict_at(one.place).percent
         return tr("{what}, {percent} % complete", what=self.text_of(one), percent=percent)
@@ -193,14 +193,14 @@ class TriesScreen(ListScreen[TriesPage]):
     def resumed(self) -> None:
         """Show nothing new: nothing changes while another screen is above."""
 
-    def moved(self, said: str = "", tone: Tone = Tone.PLAIN) -> None:
+    def moved(self, text: str = "", tone: Tone = Tone.PLAIN) -> None:
         """Say where the cursor is; a checkpoint has other keys."""
         self.context_changed()
-        super().moved(said, tone)
+        super().moved(text, tone)
 
-    def said(self) -> str:
+    def describe_cursor(self) -> str:
         """Return a sentence on the try that the cursor is on."""
-        return f"{self.page.told(self.page.chosen)}."
+        return f"{self.page.describe(self.page.chosen)}."
 
     def can(self, wanted: Action) -> bool:
         """Only a checkpoint can be removed."""

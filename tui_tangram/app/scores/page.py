@@ -10,7 +10,7 @@ from rich.segment import Segment
 
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.page_screen import ListPage
-from tui_tangram.app.paint import Paint, Words, cut, length
+from tui_tangram.app.painter import Painter, Words, cut, length
 from tui_tangram.app.scores.lists import ORDERS, PARTIAL, SCOPES, ScoreLists
 from tui_tangram.app.scrolling import ListView
 from tui_tangram.app.words import duration
@@ -61,7 +61,7 @@ class ScoresPage(ListPage):
 
     view: ListView
 
-    def __init__(self, paint: Paint, book: ScoreLists, draw: PuzzleRenderer) -> None:
+    def __init__(self, paint: Painter, book: ScoreLists, draw: PuzzleRenderer) -> None:
         """Show *book*, with pictures of its puzzles by *draw*."""
         super().__init__(paint)
         self.book = book

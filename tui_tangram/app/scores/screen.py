@@ -10,9 +10,9 @@ from tui_tangram.app.actions import Action, Context, Nouns
 from tui_tangram.app.base import Manual
 from tui_tangram.app.files import LONGEST, next_form, usual_path, working_directory
 from tui_tangram.app.keys import shown_key
+from tui_tangram.app.messages import Tone
 from tui_tangram.app.page_screen import ListPageT, ListScreen
 from tui_tangram.app.portraits import Portraits
-from tui_tangram.app.said import Tone
 from tui_tangram.app.scores.files import FORMATS, STEM, write
 from tui_tangram.app.scores.lists import ORDERS, SCOPES, ScoreLists
 from tui_tangram.app.scores.page import ScoresPage
@@ -37,7 +37,7 @@ RULES: Final = mark(
 )
 
 
-class SumsScreen(ListScreen[ListPageT]):
+class TotalsScreen(ListScreen[ListPageT]):
     """The common part of scores and statistics: writing files."""
 
     def resumed(self) -> None:
@@ -87,7 +87,7 @@ class SumsScreen(ListScreen[ListPageT]):
         self.show()
 
 
-class ScoresScreen(SumsScreen[ScoresPage]):
+class ScoresScreen(TotalsScreen[ScoresPage]):
     """The lists of best results."""
 
     contexts = (Context.SCORES, Context.SCORE_SEARCH, Context.SCORE_PATH, Context.JUMP)
@@ -142,14 +142,14 @@ class ScoresScreen(SumsScreen[ScoresPage]):
         """Show the name of a file, or the lists that the search has found."""
         self.show()
         if self.page.searching:
-            self.announce(self.said())
+            self.announce(self.describe_cursor())
 
     def action_clear_find(self) -> None:
         """Show all lists again."""
         self.book.search("")
         self.action_leave_text()
 
-    def said(self) -> str:
+    def describe_cursor(self) -> str:
         """Return the sentence about the present list."""
         book = self.book
         query = f"{book.query}: " if book.query else ""
@@ -176,12 +176,12 @@ class ScoresScreen(SumsScreen[ScoresPage]):
     def action_list_order(self) -> None:
         """Change between times and moves."""
         self.book.reorder()
-        self.moved(f"{tr(ORDERS[self.book.order][1])} {self.said()}")
+        self.moved(f"{tr(ORDERS[self.book.order][1])} {self.describe_cursor()}")
 
     def action_list_scope(self) -> None:
         """Change between puzzles and classes."""
         self.book.turn()
-        self.moved(f"{tr(SCOPES[self.book.scope][1])} {self.said()}")
+        self.moved(f"{tr(SCOPES[self.book.scope][1])} {self.describe_cursor()}")
 
     async def action_play_listed(self) -> None:
         """Play the puzzle of the list."""

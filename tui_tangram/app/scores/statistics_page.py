@@ -7,7 +7,7 @@ from typing import Final
 
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.page_screen import ListPage
-from tui_tangram.app.paint import Paint, Words, cut
+from tui_tangram.app.painter import Painter, Words, cut
 from tui_tangram.app.scores.chart import chart
 from tui_tangram.app.scores.lists import PARTIAL
 from tui_tangram.app.scores.totals import CollectionProgress, Totals
@@ -17,7 +17,7 @@ from tui_tangram.language import tr, trc, trn
 from tui_tangram.play import columns
 from tui_tangram.play.columns import left, right
 from tui_tangram.render import inks
-from tui_tangram.render.bar import thermometer
+from tui_tangram.render.progress_bar import thermometer
 from tui_tangram.store.scores import Listing, Score
 
 TITLE: Final = 3
@@ -30,7 +30,7 @@ _BESIDE: Final = 18
 class StatisticsPage(ListPage):
     """All numbers, as many lines of them as fit."""
 
-    def __init__(self, paint: Paint) -> None:
+    def __init__(self, paint: Painter) -> None:
         """Begin without numbers."""
         super().__init__(paint)
         self.sums: Totals | None = None

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from tui_tangram.app.actions import Context
 from tui_tangram.app.chrome import MARGIN
-from tui_tangram.app.said import Tone
-from tui_tangram.app.scores.screen import ScoresScreen, SumsScreen
+from tui_tangram.app.messages import Tone
+from tui_tangram.app.scores.screen import ScoresScreen, TotalsScreen
 from tui_tangram.app.scores.statistics_page import TITLE, StatisticsPage
 from tui_tangram.app.scores.totals import history, read_sums
 from tui_tangram.app.services import Services
@@ -13,7 +13,7 @@ from tui_tangram.app.words import duration
 from tui_tangram.language import mark, tr
 
 
-class StatisticsScreen(SumsScreen[StatisticsPage]):
+class StatisticsScreen(TotalsScreen[StatisticsPage]):
     """The totals of all games."""
 
     contexts = (Context.STATISTICS, Context.SCORE_PATH)
@@ -48,12 +48,12 @@ class StatisticsScreen(SumsScreen[StatisticsPage]):
         else:
             self.announce(f"{self.page.listing.title}: {', '.join(times[-6:])}.")
 
-    def moved(self, said: str = "", tone: Tone = Tone.PLAIN) -> None:
+    def moved(self, text: str = "", tone: Tone = Tone.PLAIN) -> None:
         """Say the first visible line; the cursor is there."""
-        super().moved(said, tone)
+        super().moved(text, tone)
         self.point_at(MARGIN, TITLE)
 
-    def said(self) -> str:
+    def describe_cursor(self) -> str:
         """Return the first line that is seen."""
         return " ".join(self.page.text.split("\n")[TITLE].split()) or tr("An empty line.")
 

@@ -11,7 +11,7 @@ from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.keymap import Keymap
 from tui_tangram.app.keys import shown_key
 from tui_tangram.app.page_screen import CursorPage
-from tui_tangram.app.paint import Paint, Words, cut
+from tui_tangram.app.painter import Painter, Words, cut
 from tui_tangram.app.scrolling import ScrollWindow, nearest
 from tui_tangram.app.settings.table import KeyRow, key_rows, places
 from tui_tangram.language import tr, trn
@@ -29,7 +29,7 @@ _KEYS: Final = 18
 class KeysPage(CursorPage):
     """All actions with their keys."""
 
-    def __init__(self, paint: Paint, keymap: Keymap) -> None:
+    def __init__(self, paint: Painter, keymap: Keymap) -> None:
         """Show the keys of *keymap*."""
         super().__init__(paint)
         self.keymap = keymap

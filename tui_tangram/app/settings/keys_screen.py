@@ -6,10 +6,10 @@ from collections.abc import Hashable
 
 from textual.events import Key
 
-from tui_tangram.app.actions import Context, said_context
+from tui_tangram.app.actions import Context, context_text
 from tui_tangram.app.keys import key_name, shown_key, undelivered
+from tui_tangram.app.messages import Tone
 from tui_tangram.app.page_screen import PageScreen
-from tui_tangram.app.said import Tone
 from tui_tangram.app.services import Services
 from tui_tangram.app.settings.keys_page import KeysPage
 from tui_tangram.app.settings.table import title
@@ -54,7 +54,7 @@ class KeysScreen(PageScreen[KeysPage]):
         self.page.look()
         super().settings_changed(repainted=repainted)
 
-    def said(self) -> str:
+    def describe_cursor(self) -> str:
         """Return the action that the cursor is on, and its keys."""
         row = self.page.row
         return f"{row.text}: {', '.join(row.keys) or tr('no key')}." if row else ""
@@ -140,16 +140,16 @@ class KeysScreen(PageScreen[KeysPage]):
                 "{key} is taken; once more takes it from “{action}” ({where}).",
                 key=shown,
                 action=title(owner.name),
-                where=said_context(owner.context),
+                where=context_text(owner.context),
             )
             self.moved(text, Tone.TROUBLE)
             return
         wanted = (*before, key) if self._more else (key,)
         self.page.pressing = False
-        said = f"{row.text}: {shown}."
+        text = f"{row.text}: {shown}."
         if owner is not None:
-            said += " " + tr("“{action}” lost it.", action=title(owner.name))
-        self._change(keymap.with_keys(name, wanted), said)
+            text += " " + tr("“{action}” lost it.", action=title(owner.name))
+        self._change(keymap.with_keys(name, wanted), text)
         self.context_changed()
 
     def action_remove_key(self) -> None:
@@ -176,7 +176,7 @@ class KeysScreen(PageScreen[KeysPage]):
                     "{key} means “{action}” ({where}): change that first.",
                     key=shown_key(key),
                     action=title(owner.name),
-                    where=said_context(owner.context),
+                    where=context_text(owner.context),
                 )
                 self.moved(text, Tone.TROUBLE)
                 return
@@ -188,10 +188,10 @@ class KeysScreen(PageScreen[KeysPage]):
         """Give all actions their usual keys."""
         self._change({}, tr("All actions have their usual keys."))
 
-    def _change(self, keys: dict[str, tuple[str, ...]], said: str) -> None:
+    def _change(self, keys: dict[str, tuple[str, ...]], text: str) -> None:
         if self.is_overruled("keys"):
             return
         file = self.services.store.settings
         settings = file.change(keys=keys) if keys else file.reset("keys")
         self.nav.use_settings(settings)
-        self.moved(said, Tone.SUCCESS)
+        self.moved(text, Tone.SUCCESS)

@@ -21,7 +21,7 @@ from textual.geometry import Region
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.logo import SMALL, logo
 from tui_tangram.app.page_screen import FormPage
-from tui_tangram.app.paint import Paint, Words, cut, length
+from tui_tangram.app.painter import Painter, Words, cut, length
 from tui_tangram.app.scrolling import ScrollWindow
 from tui_tangram.app.settings.form import SHOWN, in_words, shown
 from tui_tangram.language import tr
@@ -45,7 +45,7 @@ _WIDEST: Final = 76
 class SettingsPage(FormPage):
     """All settings, and an explanation of one."""
 
-    def __init__(self, paint: Paint, settings: Settings, path: Path) -> None:
+    def __init__(self, paint: Painter, settings: Settings, path: Path) -> None:
         """Show *settings*, which are kept in the file *path*."""
         super().__init__(paint)
         self.settings = settings

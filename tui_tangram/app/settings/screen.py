@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from tui_tangram.app.actions import Context
+from tui_tangram.app.messages import Tone
 from tui_tangram.app.page_screen import FormScreen
-from tui_tangram.app.said import Tone
 from tui_tangram.app.services import Services
 from tui_tangram.app.settings.form import SHOWN, choices, shown, stepped
 from tui_tangram.app.settings.page import SettingsPage
@@ -58,7 +58,7 @@ class SettingsScreen(FormScreen[SettingsPage]):
         page.choices = choices(page.row, self.services)
         super().show()
 
-    def said(self) -> str:
+    def describe_cursor(self) -> str:
         """Return the setting that the cursor is on, and its value."""
         return f"{tr(self.page.row.title)}: {shown(self.page.row, self.page.value)}"
 

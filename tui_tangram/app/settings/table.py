@@ -12,7 +12,7 @@ from tui_tangram.app.actions import (
     TILES,
     Context,
     action,
-    said_context,
+    context_text,
 )
 from tui_tangram.app.keymap import HELD_SUFFIX, NAMES, Keymap, contexts_of
 from tui_tangram.app.keys import shown_key
@@ -72,7 +72,7 @@ def group_of(name: str) -> str:
     screens = {_PARTS.get(one, one) for one in where}
     if len(screens) > 1:
         return tr("Several screens")
-    name = said_context(screens.pop())
+    name = context_text(screens.pop())
     return capital(name)
 
 
@@ -115,4 +115,4 @@ def places(name: str) -> str:
     where = contexts_of(name)
     if len(where) > len(IN_HAND) + 6:
         return tr("almost everywhere")
-    return ", ".join(map(said_context, where))
+    return ", ".join(map(context_text, where))

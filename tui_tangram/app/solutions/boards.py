@@ -62,7 +62,7 @@ Wedge = tuple[FloatPoint, FloatPoint, FloatPoint]
 """The middle of a tile and the ends of a side."""
 
 
-class BoardExhibit:
+class BoardRenderer:
     """Shows the solutions of one board."""
 
     def __init__(self, game: Game[object], services: Services) -> None:

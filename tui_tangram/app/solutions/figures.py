@@ -18,10 +18,10 @@ from tui_tangram.play.equivalence import Form, Part
 from tui_tangram.play.phrases import at
 from tui_tangram.render import inks
 from tui_tangram.render.cells import CellSize, Picture, encode, text_of
+from tui_tangram.render.letter_cells import middle
 from tui_tangram.render.lettering import PlacedLetter, lettered
 from tui_tangram.render.palette import RGB, Palette, Theme, make_palette
 from tui_tangram.render.pixmap import Pixmap
-from tui_tangram.render.place import middle
 from tui_tangram.render.png import table_of
 from tui_tangram.render.profile import Profile
 from tui_tangram.render.svg import Drawing, Letter, Patch
@@ -44,7 +44,7 @@ _LETTERED: Final = 16
 """The fewest pixels for such a leg at which letters can be read."""
 
 
-class FigureExhibit:
+class FigureRenderer:
     """Shows the solutions of one figure."""
 
     look = None

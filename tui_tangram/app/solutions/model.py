@@ -205,14 +205,14 @@ class Solutions(GridCursor):
         if self.grouped:
             here, seen = grouped(solution.family.number), grouped(len(self.families))
             parts.append(tr("class {number} of {all}", number=here, all=seen))
-            parts += [told for told in (self.told(solution),) if told]
+            parts += [told for told in (self.symmetry_text(solution),) if told]
         return ", ".join(parts)
 
-    def told(self, solution: ListedSolution) -> str:
+    def symmetry_text(self, solution: ListedSolution) -> str:
         """Return the symmetry from the first of the class: "mirror of 4"; empty for the first."""
         if not solution.way:
             return ""
-        return self.equivalence.ways[solution.way].told.format(solution.family.first.number)
+        return self.equivalence.ways[solution.way].template.format(solution.family.first.number)
 
     def note(self, solution: ListedSolution, width: int) -> str:
         """Return the note below a small picture beside the number, in at most *width* cells."""

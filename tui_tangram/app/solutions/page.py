@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from tui_tangram.app.chrome import MARGIN
-from tui_tangram.app.paint import Paint, Words, cut, length
+from tui_tangram.app.painter import Painter, Words, cut, length
 from tui_tangram.app.solutions.layout import TITLE, SolutionsLayout
 from tui_tangram.app.solutions.model import ListedSolution, Solutions
 from tui_tangram.app.solutions.pictures import SolutionPictures
@@ -23,7 +23,7 @@ class SolutionsPage(ThumbnailPage):
 
     def __init__(
         self,
-        paint: Paint,
+        paint: Painter,
         name: str,
         solutions: Solutions,
         renderer: SolutionRenderer,

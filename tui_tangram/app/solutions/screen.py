@@ -14,7 +14,7 @@ from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.files import shown, working_directory, write_beside
 from tui_tangram.app.keys import shown_key
 from tui_tangram.app.kinds import kind_of
-from tui_tangram.app.said import Tone
+from tui_tangram.app.messages import Tone
 from tui_tangram.app.services import Services
 from tui_tangram.app.solutions.export import Format, Selection, exported, file_stem
 from tui_tangram.app.solutions.model import MOST, ListedSolution, Solutions
@@ -223,10 +223,10 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
 
     # The sight
 
-    def moved(self, said: str = "", tone: Tone = Tone.PLAIN) -> None:
+    def moved(self, text: str = "", tone: Tone = Tone.PLAIN) -> None:
         """Show the page, and say where the cursor is."""
-        self._told = self.said()
-        super().moved(said, tone)
+        self._told = self.describe_cursor()
+        super().moved(text, tone)
 
     def point(self) -> None:
         """Put the cursor on the solution or the piece, or on the question."""
@@ -235,7 +235,7 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
         else:
             super().point()
 
-    def said(self) -> str:
+    def describe_cursor(self) -> str:
         """Return a sentence on the solution or the piece that is chosen."""
         picked = self.page.picked
         if picked is not None:
@@ -425,7 +425,7 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
         parts = [tr("solution {number}", number=solution.number)]
         if self.solutions.grouped:
             parts.append(tr("class {number}", number=solution.family.number))
-            parts += [told for told in (self.solutions.told(solution),) if told]
+            parts += [told for told in (self.solutions.symmetry_text(solution),) if told]
         return ", ".join(parts)
 
 

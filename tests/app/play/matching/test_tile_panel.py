@@ -26,7 +26,7 @@ from tests.strategies.matching import positions
 from tui_tangram.app.boards.style import theme_in_use, tile_style
 from tui_tangram.app.help import rules as with_keys
 from tui_tangram.app.keymap import Keymap
-from tui_tangram.app.paint import length
+from tui_tangram.app.painter import length
 from tui_tangram.app.play.layout import Box
 from tui_tangram.app.play.matching import manual, panel
 from tui_tangram.app.play.matching.table import Asking, MatchingTable

@@ -30,7 +30,7 @@ from tui_tangram.app.actions import ACTIONS, TILES, Context
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.help import HelpScreen
 from tui_tangram.app.home import HomeScreen
-from tui_tangram.app.legend import items
+from tui_tangram.app.key_help import items
 from tui_tangram.app.palette import commands
 from tui_tangram.app.play.matching.screen import MatchingScreen
 from tui_tangram.app.play.matching.table import Asking

@@ -15,11 +15,11 @@ from tests.app.play.matching.conftest import (
     table,
 )
 from tests.strategies.matching import positions
+from tui_tangram.app.messages import Tone
 from tui_tangram.app.play.matching.table import Asking, MatchingTable
-from tui_tangram.app.said import Tone
 from tui_tangram.matching import MatchingGame, MatchingState
 from tui_tangram.matching.board import MAX_DRAWERS, MAX_NAME
-from tui_tangram.matching.mark import HintedStep
+from tui_tangram.matching.hinted_step import HintedStep
 from tui_tangram.matching.view import Focus, Hand, MatchingIntent, fitting_places, listed
 from tui_tangram.play import Hint
 from tui_tangram.session import Session

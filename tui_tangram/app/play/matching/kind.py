@@ -48,9 +48,9 @@ def _gallery(services: Services) -> Callable[[], GalleryScreen]:
 
 
 def _exhibit(game: Game[Any], services: Services) -> SolutionRenderer:
-    from tui_tangram.app.solutions.boards import BoardExhibit
+    from tui_tangram.app.solutions.boards import BoardRenderer
 
-    return BoardExhibit(game, services)
+    return BoardRenderer(game, services)
 
 
 _MISSING = mark("The boards are missing; install the package again.")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tui_tangram.app.paint import Paint, cut, length
+from tui_tangram.app.painter import Painter, cut, length
 from tui_tangram.app.play.layout import Box
 from tui_tangram.app.play.lines import Heading, StyledLine, fitted, padded, pair, spread
 from tui_tangram.app.play.matching.table import MatchingTable
@@ -33,7 +33,7 @@ def heading(table: MatchingTable) -> Heading:
     return Heading(table.game.name, about, grade)
 
 
-def title(paint: Paint, width: int, table: MatchingTable, *, mapped: bool) -> StyledLine:
+def title(paint: Painter, width: int, table: MatchingTable, *, mapped: bool) -> StyledLine:
     """Return the line above the drawing: which tile it is, and whether it fits.
 
     *mapped* says that the map is drawn below in its stead.
@@ -74,7 +74,7 @@ def _number(tile: int) -> str:
 
 
 def hand(
-    paint: Paint,
+    paint: Painter,
     box: Box,
     table: MatchingTable,
     picture: tuple[Row, ...],
@@ -94,7 +94,7 @@ def hand(
     return padded(lines, box.height)
 
 
-def tabs(paint: Paint, box: Box, table: MatchingTable) -> list[StyledLine]:
+def tabs(paint: Painter, box: Box, table: MatchingTable) -> list[StyledLine]:
     """Return the shown drawer's name with the number of its tiles, and a line of all drawers."""
     state, view, width = table.state, table.view, box.width
     drawer = shown_drawer(state, view)
@@ -121,7 +121,7 @@ _ROOMY: Final = "{}: {}"
 _TIGHT: Final = "{}:{}"
 
 
-def _chips(paint: Paint, width: int, table: MatchingTable) -> StyledLine:
+def _chips(paint: Painter, width: int, table: MatchingTable) -> StyledLine:
     """Return all drawers, each with its number and the number of its tiles.
 
     Hidden ones stand in brackets.  Where not all have room, those around the shown one are
@@ -160,7 +160,7 @@ _LOW: Final = 5
 _PERCENT: Final = 6
 
 
-def status(paint: Paint, box: Box, table: MatchingTable, *, errors: bool) -> list[StyledLine]:
+def status(paint: Painter, box: Box, table: MatchingTable, *, errors: bool) -> list[StyledLine]:
     """Return the progress on the board: percent, bar, edges to go, tiles that fit, troubles."""
     verdict, width = table.verdict, box.width
     ink = inks.SUCCESS if verdict.solved else inks.TEXT

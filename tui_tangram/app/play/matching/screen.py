@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Final
 from tui_tangram.app.actions import TILE_NOUNS, TURNED_NOUNS, Action, Context
 from tui_tangram.app.base import Handlers, Manual
 from tui_tangram.app.boards.style import board_palette, theme_in_use, theme_names, tile_style
-from tui_tangram.app.legend import with_keys
+from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.play.layout import Box
 from tui_tangram.app.play.lines import Heading, covered
 from tui_tangram.app.play.matching import looks, panel
@@ -24,7 +24,7 @@ from tui_tangram.app.play.screen import PlayScreen
 from tui_tangram.app.play.sheet import Lines, PictureSheet, Sheet
 from tui_tangram.language import mark, markc, tr, trc
 from tui_tangram.matching import MatchingState, Rules
-from tui_tangram.matching.mark import HintedStep
+from tui_tangram.matching.hinted_step import HintedStep
 from tui_tangram.matching.recipe import RecipeError, parse_id
 from tui_tangram.matching.view import Focus, MatchingIntent
 from tui_tangram.render import Picture, Row, encode
@@ -38,7 +38,7 @@ from tui_tangram.render.tiles_small import (
     drawer_picture,
     one_tile,
     overview,
-    told_alone,
+    signs_fit_alone,
 )
 from tui_tangram.session import Session
 
@@ -213,7 +213,7 @@ class MatchingScreen(PlayScreen[MatchingTable]):
         elif tile is None:
             picture = Picture(Pixmap.blank(box.width, 2 * lines))
         else:
-            if not style.coloured and not told_alone(tile, box.width, lines, style):
+            if not style.coloured and not signs_fit_alone(tile, box.width, lines, style):
                 signs = clockwise_signs(tile, style.theme)
                 lines -= 1
             picture = one_tile(tile, box.width, lines, style)

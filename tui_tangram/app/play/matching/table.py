@@ -12,7 +12,7 @@ from tui_tangram.language import mark, tr, trn
 from tui_tangram.matching import MatchingGame, MatchingState, MatchingVerdict, Orientation, words
 from tui_tangram.matching.board import MAX_DRAWERS, MAX_NAME
 from tui_tangram.matching.filters import Filter
-from tui_tangram.matching.mark import HintedStep
+from tui_tangram.matching.hinted_step import HintedStep
 from tui_tangram.matching.naming import drawer_name
 from tui_tangram.matching.view import (
     ALL,

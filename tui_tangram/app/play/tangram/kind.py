@@ -48,9 +48,9 @@ def _gallery(services: Services) -> Callable[[], GalleryScreen]:
 
 
 def _exhibit(game: Game[Any], services: Services) -> SolutionRenderer:
-    from tui_tangram.app.solutions.figures import FigureExhibit
+    from tui_tangram.app.solutions.figures import FigureRenderer
 
-    return FigureExhibit(game, services)
+    return FigureRenderer(game, services)
 
 
 FIGURES = AppKind(_screen, _portrait, _palette, _gallery, _exhibit, counted=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rich.segment import Segment
 
-from tui_tangram.app.paint import Paint, length
+from tui_tangram.app.painter import Painter, length
 from tui_tangram.app.play.layout import Box
 from tui_tangram.app.play.lines import Heading, StyledLine, fitted, padded, pair, spread
 from tui_tangram.app.play.tangram.layout import FEW_LINES
@@ -37,7 +37,7 @@ def heading(game: TangramGame) -> Heading:
     return Heading(game.name, notes, difficulty(figure.difficulty))
 
 
-def chip(paint: Paint, game: TangramGame, index: int) -> Segment:
+def chip(paint: Painter, game: TangramGame, index: int) -> Segment:
     """Return a piece's letter on the piece's colour."""
     number = index % inks.COLOURS
     text = f" {game.piece(index).letter} "
@@ -46,7 +46,7 @@ def chip(paint: Paint, game: TangramGame, index: int) -> Segment:
     return paint.words(text, inks.LETTER + number, inks.FILL + number, bold=True)
 
 
-def hand(paint: Paint, box: Box, table: TangramTable) -> list[StyledLine]:
+def hand(paint: Painter, box: Box, table: TangramTable) -> list[StyledLine]:
     """Return the lines on the piece in hand: letter, whether it fits, kind, pose, drawing."""
     game, view = table.game, table.view
     index = view.selected
@@ -73,7 +73,7 @@ def hand(paint: Paint, box: Box, table: TangramTable) -> list[StyledLine]:
     return padded(lines, box.height)
 
 
-def _pose_lines(paint: Paint, table: TangramTable, width: int) -> list[str]:
+def _pose_lines(paint: Painter, table: TangramTable, width: int) -> list[str]:
     """Return how the selected piece stands, in lines of at most *width* cells."""
     view = table.view
     motion = view.shown(table.state)[view.selected] or view.poses[view.selected]
@@ -85,7 +85,7 @@ def _pose_lines(paint: Paint, table: TangramTable, width: int) -> list[str]:
     return [line if len(paint.written(line)) <= width else less for line, less in told]
 
 
-def status(paint: Paint, box: Box, table: TangramTable) -> list[StyledLine]:
+def status(paint: Painter, box: Box, table: TangramTable) -> list[StyledLine]:
     """Return the progress of the figure: percent, the thermometer, its two shares, troubles."""
     verdict, width = table.verdict, box.width
     ink = inks.SUCCESS if verdict.solved else inks.TEXT

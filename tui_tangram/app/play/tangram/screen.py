@@ -303,7 +303,7 @@ class TangramScreen(PlayScreen[TangramTable]):
         if freestyle:
             text = tr("Freestyle: build it anywhere, turned as you like.")
         if before.puzzle:
-            session = services.store.saves.changed_way(
+            session = services.store.saves.switch_options(
                 before, self.table.session, services.find_game, services.clock
             )
             if session is not self.table.session:

@@ -55,13 +55,13 @@ def _line_of(item: PuzzleRow, *, solved: bool) -> DataLine:
     return DataLine(f"{', '.join(told)} ({item.id})", data)
 
 
-class Choosing(Commands):
+class PuzzleCommands(Commands):
     """Commands that are available whether or not a puzzle is open."""
 
     def __init__(self, line: LineSession) -> None:
         """Choose for *line*."""
         self.line = line
-        self.desk = line.desk
+        self.services = line.services
         self._say, self._out = line.say, line.out
         self._listed: Sequence[tuple[str, str | DataLine]] = ()
         """The items of the last list: the text that opens each, and its line."""
@@ -71,15 +71,17 @@ class Choosing(Commands):
     def do_list(self, words: Sequence[str]) -> None:
         """List puzzles, or those with TEXT in their name."""
         text = " ".join(words)
-        items = self.desk.library.search_items(text) if text else self.desk.library.shown_items
+        items = (
+            self.services.library.search_items(text) if text else self.services.library.shown_items
+        )
         if not items:
             raise CommandError("no puzzle matches {text}", text=quote(text))
-        solved = self.desk.store.scores.solved()
+        solved = self.services.store.scores.solved()
         self._offer((item.id, _line_of(item, solved=item.id in solved)) for item in items)
 
     def do_collections(self, words: Sequence[str]) -> None:
         """List the collections, or what is in one."""
-        collections = self.desk.library.collections
+        collections = self.services.library.collections
         if not words:
             for at, one in enumerate(collections, start=1):
                 text = f"{one.title}, {_puzzles(len(one.items))}"
@@ -113,7 +115,7 @@ class Choosing(Commands):
             self.line.open(self._found(name_of(words)))
             return
         try:
-            self._offer(listing(self.desk))
+            self._offer(listing(self.services))
         except (LibraryError, LookupError) as error:
             raise CommandError(str(error)) from None
 
@@ -123,26 +125,26 @@ class Choosing(Commands):
         wanted = called(text)
         if text and wanted is None:
             raise CommandError("say tangram, tiles or nothing")
-        solved = self.desk.store.scores.solved()
+        solved = self.services.store.scores.solved()
         left = [
             item
-            for item in self.desk.library.items
+            for item in self.services.library.items
             if item.id not in solved and wanted in (None, item.kind)
         ]
         if not left:
             raise CommandError("all of them are solved")
-        self.line.open(self._found(self.desk.random.choice(left).id))
+        self.line.open(self._found(self.services.random.choice(left).id))
 
     def do_new(self, words: Sequence[str]) -> None:
         """Make a new board of tiles and open it."""
         make = next(kind.new for kind in KINDS.values() if kind.new)
-        puzzle = make(words, self.desk.random)
+        puzzle = make(words, self.services.random)
         self.line.open(self._found(puzzle))
         self._say(tr("Its ID is {id}.", id=puzzle))
 
     def do_continue(self, words: Sequence[str]) -> None:
         """List unfinished games, or go on with one."""
-        saves = self.desk.store.autosaves.all()
+        saves = self.services.store.autosaves.all()
         if not saves:
             raise CommandError("no game is unfinished")
         games = [(saved.save.puzzle, saved) for saved in saves]
@@ -150,7 +152,7 @@ class Choosing(Commands):
             at = number(words[0], tr("a game"), len(games))
             save = games[at - 1][1].save
             try:
-                game = self.desk.find_game(save.game, save.puzzle, save.options)
+                game = self.services.find_game(save.game, save.puzzle, save.options)
             except (LookupError, ValueError) as error:
                 raise CommandError(str(error.args[0])) from None
             self.line.open(game)
@@ -166,14 +168,14 @@ class Choosing(Commands):
         """List the games kept under a name, or go on with one."""
         from tui_tangram.store.saves import SaveList
 
-        saves = self.desk.store.saves.all(SaveList.NAMED)
+        saves = self.services.store.saves.all(SaveList.NAMED)
         if not saves:
             raise CommandError("no game is kept under a name; save NAME keeps one")
         if words:
             at = number(words[0], tr("a save"), len(saves))
             try:
                 session = Session.from_save(
-                    saves[at - 1].save, self.desk.find_game, self.desk.clock
+                    saves[at - 1].save, self.services.find_game, self.services.clock
                 )
             except SaveError as error:
                 raise CommandError("the save cannot be used: {error}", error=error) from None
@@ -192,7 +194,7 @@ class Choosing(Commands):
         """Tell best times, or those of puzzles with TEXT."""
         from tui_tangram.store.scores import Scope
 
-        scores, text = self.desk.store.scores, folded(" ".join(words))
+        scores, text = self.services.store.scores, folded(" ".join(words))
         lists = [
             one
             for one in scores.listings(Scope.PUZZLE)
@@ -223,7 +225,7 @@ class Choosing(Commands):
 
     def do_statistics(self) -> None:
         """Tell what was played and solved."""
-        known = self.desk.store.scores.statistics(self.desk.today())
+        known = self.services.store.scores.statistics(self.services.today())
         total = known.total
         self._say(
             trn(
@@ -240,7 +242,7 @@ class Choosing(Commands):
                     "{kind}: {solved} of {n} puzzle solved, {time} played.",
                     "{kind}: {solved} of {n} puzzles solved, {time} played.",
                     one.opened,
-                    kind=self.desk.name_of(kind),
+                    kind=self.services.name_of(kind),
                     solved=one.puzzles,
                     time=duration(one.seconds),
                 )
@@ -269,7 +271,7 @@ class Choosing(Commands):
         for row in SETTINGS:
             if not row.by_hand:
                 continue
-            value = getattr(self.desk.settings, row.name)
+            value = getattr(self.services.settings, row.name)
             data = {"name": row.name, "value": value, "default": row.default}
             told = f"{self._setting(row.name)} {tr(row.about)}"
             if choices := row.choices or self._themes(row.name):
@@ -294,12 +296,12 @@ class Choosing(Commands):
         try:
             value = row.from_text(" ".join(rest)) if rest else row.default
             self._check_theme(name, value)
-            self.desk.settings = self.desk.store.settings.change(**{name: value})
+            self.services.settings = self.services.store.settings.change(**{name: value})
         except ValueError as error:
             raise CommandError(str(error)) from None
         self._say(self._setting(name))
-        if name == "name" and self.desk.settings.name:
-            self.line.sign(self.desk.settings.name)
+        if name == "name" and self.services.settings.name:
+            self.line.sign(self.services.settings.name)
 
     def _check_theme(self, setting: str, value: object) -> None:
         """Raise `CommandError` for an unknown theme."""
@@ -318,27 +320,27 @@ class Choosing(Commands):
 
         try:
             if setting == "theme":
-                return tuple(load_themes(self.desk.library.directory / "themes"))
+                return tuple(load_themes(self.services.library.directory / "themes"))
             if setting == "tile_theme":
-                return ("auto", *load_tile_themes(self.desk.library.directory / "tile-themes"))
+                return ("auto", *load_tile_themes(self.services.library.directory / "tile-themes"))
         except ThemeError:
             pass  # a damaged file keeps nobody from choosing
         return ()
 
     def _setting(self, name: str) -> str:
-        value = _value(getattr(self.desk.settings, name))
+        value = _value(getattr(self.services.settings, name))
         return tr("{setting} is {value}.", setting=name, value=value)
 
     def _called(self, save: Save) -> str:
         """Return the name of the puzzle of a save, or its id if the puzzle is gone or unmade."""
         try:
-            return self.desk.find_game(save.game, save.puzzle, save.options).name
+            return self.services.find_game(save.game, save.puzzle, save.options).name
         except (LookupError, ValueError, UnmadeError):
             return puzzle_name(save)
 
     def _found(self, text: str) -> Game[Any]:
         try:
-            return self.desk.find_preferred(text)
+            return self.services.find_preferred(text)
         except (LookupError, ValueError) as error:
             raise CommandError(str(error)) from None
 

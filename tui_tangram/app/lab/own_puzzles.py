@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from tui_tangram.app.lab.model import LabModel
 from tui_tangram.app.lab.modes import LabMode, SetRow, ShapeRow
-from tui_tangram.app.said import Tone
+from tui_tangram.app.messages import Tone
 from tui_tangram.app.words import sentence
 from tui_tangram.codec import Grid, ShapeError
 from tui_tangram.lab.facts import shape_text

@@ -10,7 +10,7 @@ from textual.widget import Widget
 from tui_tangram.app.actions import Context
 from tui_tangram.app.base import BaseScreen
 from tui_tangram.app.chrome import Page
-from tui_tangram.app.paint import Words, length
+from tui_tangram.app.painter import Words, length
 from tui_tangram.app.services import Services
 from tui_tangram.language import tr
 from tui_tangram.render import inks
@@ -36,7 +36,7 @@ class Notice(Page):
         return [()] * top + centred
 
 
-class SmallScreen(BaseScreen):
+class TooSmallScreen(BaseScreen):
     """Stands above all screens while the window is too small; the app takes it away."""
 
     contexts = (Context.SMALL,)

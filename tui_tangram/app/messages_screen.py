@@ -8,9 +8,9 @@ from typing import Final
 from tui_tangram.app.actions import Context
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.clipboard import LONGEST, send
+from tui_tangram.app.messages import whole
 from tui_tangram.app.page_screen import ListPage, ListScreen
-from tui_tangram.app.paint import Paint, Words, cut
-from tui_tangram.app.said import whole
+from tui_tangram.app.painter import Painter, Words, cut
 from tui_tangram.app.scrolling import ListView
 from tui_tangram.app.services import Services
 from tui_tangram.language import mark, tr, trn
@@ -21,16 +21,16 @@ _NUMBER: Final = 6
 """Columns of a line's number, and of the gap after it."""
 
 
-class SaidPage(ListPage):
+class MessagesPage(ListPage):
     """The lines, as many as fit, and the one that the cursor is on whole."""
 
     view: ListView
 
-    def __init__(self, paint: Paint, said: Sequence[str], before: int) -> None:
-        """Show *said*, the cursor on the last; *before* lines came before."""
+    def __init__(self, paint: Painter, messages: Sequence[str], before: int) -> None:
+        """Show *messages*, the cursor on the last; *before* lines came before."""
         super().__init__(paint)
-        self.rows = said
-        self.view = ListView(len(said), len(said) - 1)
+        self.rows = messages
+        self.view = ListView(len(messages), len(messages) - 1)
         self._before = before
 
     @property
@@ -56,7 +56,7 @@ class SaidPage(ListPage):
         return lines
 
 
-class SaidScreen(ListScreen[SaidPage]):
+class MessagesScreen(ListScreen[MessagesPage]):
     """The lines told to the player, to read and to copy."""
 
     contexts = (Context.SAID, Context.JUMP)
@@ -73,10 +73,10 @@ class SaidScreen(ListScreen[SaidPage]):
     def __init__(self, services: Services) -> None:
         """Show the lines told so far."""
         super().__init__(services)
-        said = services.said
-        self.page = SaidPage(services.paint, said.lines, said.before)
+        messages = services.messages
+        self.page = MessagesPage(services.paint, messages.lines, messages.before)
 
-    def said(self) -> str:
+    def describe_cursor(self) -> str:
         """Return the line that the cursor is on, which may be cut off in the list."""
         return self.page.chosen or tr("Nothing was said yet.")
 

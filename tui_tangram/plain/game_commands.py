@@ -17,13 +17,13 @@ from tui_tangram.play.phrases import capital, duration, hints_counted, moves_cou
 from tui_tangram.session import Session
 
 
-class Playing(Commands):
+class GameCommands(Commands):
     """Commands that are available while a puzzle is open."""
 
     def __init__(self, line: LineSession) -> None:
         """Play at *line*."""
         self.line = line
-        self.desk = line.desk
+        self.services = line.services
         self._say, self._out = line.say, line.out
 
     def do_close(self) -> None:
@@ -42,7 +42,7 @@ class Playing(Commands):
 
     def _continues(self, session: Session[Any]) -> bool:
         """Whether a game that was left is among the unfinished ones that can be resumed."""
-        saves = self.desk.store.autosaves
+        saves = self.services.store.autosaves
         return bool(session.puzzle) and saves.shelf.has(saves.path_of(session))
 
     def do_undo(self, words: Sequence[str]) -> None:
@@ -81,7 +81,7 @@ class Playing(Commands):
         from tui_tangram.store.saves import NameTakenError
 
         try:
-            kept = self.desk.store.saves.keep(self.line.session, " ".join(words))
+            kept = self.services.store.saves.keep(self.line.session, " ".join(words))
         except NameTakenError as error:
             name = quote(str(error))
             raise CommandError("there is a save {name}; choose another name", name=name) from None
@@ -131,7 +131,7 @@ class Playing(Commands):
     @property
     def _seconds(self) -> str:
         """The seconds that a search may take, in words."""
-        return pointed(f"{self.desk.help_limit.seconds:g}")
+        return pointed(f"{self.services.help_limit.seconds:g}")
 
     def do_hint(self) -> None:
         """Give a hint; the next says more, the last one does it."""
@@ -210,7 +210,7 @@ class Playing(Commands):
 
     def _asked(self, ask: Ask[T]) -> T:
         try:
-            return self.desk.helper.ask(ask, self.desk.help_limit)
+            return self.services.helper.ask(ask, self.services.help_limit)
         except SearchStoppedError:
             raise CommandError("not known within {seconds} s", seconds=self._seconds) from None
         except AssistError as error:

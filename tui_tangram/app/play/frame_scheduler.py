@@ -18,7 +18,7 @@ BUSY: Final = 0.02
 """Seconds until a terminal that is busy is looked at again."""
 
 
-class Frames:
+class FrameScheduler:
     """Draws the frames of one screen."""
 
     def __init__(self, screen: MessagePump, draw: Callable[[], None]) -> None:

@@ -40,7 +40,7 @@ def eighth_of(words: Sequence[str]) -> int | None:
     for word in map(str.lower, words):
         if word in trc("typed", _IDLE).split():
             continue
-        found = next((one for one in _WORDS if word in (one.word, *_told(one))), None)
+        found = next((one for one in _WORDS if word in (one.word, *_translations(one))), None)
         # Refuse the same direction twice, and a direction with its opposite.
         if found is None or (found.across and across) or (found.up and up):
             return None
@@ -56,10 +56,10 @@ def side_of(word: str) -> int:
     """
     word = word.lower()
     for side, one in ((1, _WORDS[0]), (-1, _WORDS[1])):
-        if word in (one.word, one.word[0], *_told(one)):
+        if word in (one.word, one.word[0], *_translations(one)):
             return side
     return 0
 
 
-def _told(one: _Word) -> list[str]:
+def _translations(one: _Word) -> list[str]:
     return trc("typed", one.word).split()

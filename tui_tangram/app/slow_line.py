@@ -1,7 +1,7 @@
 r"""Drawing on a slow line: the terminal's cells are known, and only differences are sent.
 
 On a line of 56 kbit/s a frame of two kilobytes takes a third of a second, and frames that
-were overtaken long ago still have to come through.  So frames go to a `Shadow` first: a copy
+were overtaken long ago still have to come through.  So frames go to a `BackBuffer` first: a copy
 of the screen as it should be, beside one of the screen as the terminal has it.  At most
 twelve times a second, and never faster than the line, the differences are sent, those next
 to the cursor first; cells that were drawn over meanwhile are never sent at all.  However many
@@ -10,7 +10,7 @@ frames a held key has made, the rest when it is let go is one screen's differenc
 Backgrounds cost next to nothing: a run of blanks is erased, not written, where the terminal
 erases with the present colour.
 
-`Shadow` and `Pace` are pure; `tui_tangram.app.driver` has the clock and the terminal.
+`BackBuffer` and `RateLimiter` are pure; `tui_tangram.app.driver` has the clock and the terminal.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from typing import Final, NamedTuple
 
 from rich.cells import cell_len
 
-from tui_tangram.app.play.strokes import PLAIN, Pen, Stroke, change, exchanged, jump, shortest
+from tui_tangram.app.play.sgr_encoder import PLAIN, Pen, Stroke, change, exchanged, jump, shortest
 
 FRAMES: Final = 12
 """Frames a second, at most."""
@@ -54,7 +54,7 @@ _CLEARS: Final = re.compile(r"\x1b\[(?:\?1049h|\d*J)")
 _WAYS: Final = {"A": (0, -1), "B": (0, 1), "C": (1, 0), "D": (-1, 0)}
 
 
-class Pace:
+class RateLimiter:
     """The pace of sending: at most `FRAMES` times a second, once the line is free again."""
 
     def __init__(self) -> None:
@@ -83,7 +83,7 @@ _Row = list[CellContent | None]
 """Cells; None for an unknown one."""
 
 
-class Shadow:
+class BackBuffer:
     """A screen as it should be, and as the terminal has it."""
 
     def __init__(self, width: int, height: int, *, erases: bool = True) -> None:

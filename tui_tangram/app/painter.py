@@ -1,6 +1,6 @@
 """From rows of cells and words to the strips that Textual draws.
 
-`Paint` holds the palette; every widget of the app draws with it and with nothing else, so
+`Painter` holds the palette; every widget of the app draws with it and with nothing else, so
 that a theme or a profile changes everything at once.  A strip is made once for a row and
 kept: Textual caches the bytes of a strip, so the same row must be the same strip.
 """
@@ -31,7 +31,7 @@ Words = Sequence[Segment]
 """A line, or a part of one, in segments."""
 
 
-class Paint:
+class Painter:
     """Draws in one theme and profile."""
 
     def __init__(self, palette: Palette) -> None:

@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.base import BaseScreen
-from tui_tangram.app.said import MessageLog, whole
-from tui_tangram.app.said_screen import SaidScreen
+from tui_tangram.app.messages import MessageLog, whole
+from tui_tangram.app.messages_screen import MessagesScreen
 from tui_tangram.app.services import Services
 
 
@@ -51,21 +51,21 @@ async def test_every_screen_says_what_a_key_has_changed(services: Services) -> N
             here = app.screen
             assert isinstance(here, BaseScreen)
             assert here.announcer.text, name
-            assert here.announcer.text in services.said.lines, name
+            assert here.announcer.text in services.messages.lines, name
             await pilot.press("q")
         await pilot.press("t", "enter", "1")
         told = set()
         for key in ("right", "right", "up", "left", "down"):
             await pilot.press(key)
-            told.add(services.said.lines[-1])
+            told.add(services.messages.lines[-1])
         assert 4 == len(told)  # the last way leads back to the first place
         assert all(line.startswith("A is ") for line in told)
 
         # All of it can be read again, the newest first under the cursor, and copied.
-        newest, oldest = services.said.lines[-1], services.said.lines[0]
+        newest, oldest = services.messages.lines[-1], services.messages.lines[0]
         await pilot.press("f7")
         screen = app.screen
-        assert isinstance(screen, SaidScreen)
+        assert isinstance(screen, MessagesScreen)
         assert newest == screen.page.chosen == screen.announcer.text
         await pilot.press("y")
         assert newest == app.clipboard
@@ -75,7 +75,7 @@ async def test_every_screen_says_what_a_key_has_changed(services: Services) -> N
         assert app.clipboard.endswith(newest)
         assert "\n" not in app.clipboard
         # Reading is not said again.
-        assert newest == services.said.lines[-1]
+        assert newest == services.messages.lines[-1]
 
 
 async def test_what_vanishes_is_kept_too(services: Services) -> None:
@@ -84,4 +84,4 @@ async def test_what_vanishes_is_kept_too(services: Services) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         services.troubles("the disk is full; nothing is kept")
         await pilot.pause()
-        assert "the disk is full; nothing is kept" == services.said.lines[-1]
+        assert "the disk is full; nothing is kept" == services.messages.lines[-1]

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from tests.lab.test_work import EXPECTED, threads
 from tests.lab.toys import Squares
 from tui_tangram.lab import work
-from tui_tangram.lab.desk import Column, Listener, Runner, Stage, Table, Task, TaskCommand
+from tui_tangram.lab.tasks import Column, Listener, Runner, Stage, Table, Task, TaskCommand
 
 
 def test_time_left_counts_neither_pauses_nor_earlier_runs() -> None:

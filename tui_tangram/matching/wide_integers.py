@@ -31,7 +31,7 @@ from numba.extending import (
 )
 
 from tui_tangram.matching import kernel
-from tui_tangram.matching.sets import WideFits, WideSets
+from tui_tangram.matching.wide_sets import WideFits, WideSets
 
 _SINGLE: Final = ir.IntType(64)
 

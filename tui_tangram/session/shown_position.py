@@ -41,7 +41,7 @@ def moves_of(save: Save) -> int:
     return sum(entry.by == PLAYER for entry in way_of(save))
 
 
-def glimpse(save: Save, find_game: FindGame) -> tuple[Game[Any], Any]:
+def shown_position(save: Save, find_game: FindGame) -> tuple[Game[Any], Any]:
     """Return the game of *save* and the state that it shows.
 
     Raises `SaveError` when there is no such game or a move on the way is not valid.

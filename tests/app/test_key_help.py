@@ -5,9 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tui_tangram.app.actions import ACTIONS, BROWSE, Context
+from tui_tangram.app.key_help import FooterItem, fitting, items, sections
 from tui_tangram.app.keymap import Keymap
 from tui_tangram.app.keys import shown_key
-from tui_tangram.app.legend import FooterItem, fitting, items, sections
 from tui_tangram.app.play.tangram.screen import TangramScreen
 
 USUAL = Keymap()

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from tui_tangram.app.paint import cut
+from tui_tangram.app.painter import cut
 from tui_tangram.app.services import Services
 from tui_tangram.app.typing_line import typed_after
 from tui_tangram.language import mark, markc, tr, trc
@@ -14,7 +14,7 @@ from tui_tangram.play import columns
 from tui_tangram.store.scores import LONGEST_NAME, Order, Placing, Scope, login_name
 
 
-class Signing:
+class NamePrompt:
     """Asks for the name, for a play screen; nothing else waits for the answer."""
 
     def __init__(self, services: Services, changed: Callable[[], None]) -> None:

@@ -7,20 +7,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.app.conftest import Recorder
-from tui_tangram.app.paint import Paint
+from tui_tangram.app.painter import Painter
 from tui_tangram.app.services import Services
 from tui_tangram.play.names import LRM, clean
 from tui_tangram.render.palette import make_palette
 from tui_tangram.render.profile import Profile
 from tui_tangram.render.themes import DEFAULT
 
-PAINTS = [Paint(make_palette(DEFAULT, profile)) for profile in Profile]
+PAINTS = [Painter(make_palette(DEFAULT, profile)) for profile in Profile]
 
 
 @given(
     st.sampled_from(PAINTS), st.text(max_size=20) | st.sampled_from(["\x1b[31m", "\x9b2J", "a\nb"])
 )
-def test_no_sequence_reaches_the_terminal(paint: Paint, text: str) -> None:
+def test_no_sequence_reaches_the_terminal(paint: Painter, text: str) -> None:
     """Whatever is to be written, only printable characters are; and these as they are.
 
     Beside letters from right to left are marks, and of emoji the joints are left out.
@@ -49,9 +49,9 @@ async def test_a_trouble_is_told_as_text(services: Services, markup: str) -> Non
 
 def test_another_palette_takes_the_place_of_the_first() -> None:
     """A paint that was given another palette draws as one that was made with it."""
-    paint = Paint(make_palette(DEFAULT, Profile.TRUECOLOR))
+    paint = Painter(make_palette(DEFAULT, Profile.TRUECOLOR))
     before = paint.strip([paint.words("…", bold=True)], 4)
     paint.use(make_palette(DEFAULT, Profile.ASCII))
     after = paint.strip([paint.words("…", bold=True)], 4)
-    fresh = Paint(make_palette(DEFAULT, Profile.ASCII))
+    fresh = Painter(make_palette(DEFAULT, Profile.ASCII))
     assert after == fresh.strip([fresh.words("…", bold=True)], 4) != before

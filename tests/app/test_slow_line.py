@@ -21,7 +21,7 @@ from tui_tangram.app.application import TangramApp
 from tui_tangram.app.driver import LATE, QUEUED, LatencyMonitor, erases_in_colour, slowable
 from tui_tangram.app.play.screen import PlayScreen
 from tui_tangram.app.services import Services
-from tui_tangram.app.slow import CHUNK, FRAMES, Pace, Shadow
+from tui_tangram.app.slow_line import CHUNK, FRAMES, BackBuffer, RateLimiter
 
 ROOT = Path(__file__).parent.parent.parent
 WIDTH, HEIGHT = 24, 6
@@ -89,7 +89,7 @@ FRAMES_OF_TEXT = st.lists(st.lists(PIECES, max_size=9).map("".join), max_size=4)
 def test_in_the_end_the_same_is_seen(frames: Sequence[str], most: int, erases: bool) -> None:
     """As if all had been sent, however much was left out on the way."""
     whole, little = Seen(), Seen()
-    shadow = Shadow(WIDTH, HEIGHT, erases=erases)
+    shadow = BackBuffer(WIDTH, HEIGHT, erases=erases)
     for frame in ("\x1b[2J", *frames, "\x1b[m"):
         whole.feed(frame)
         assert frame != "\x1b[2J" or shadow.take(frame) == frame
@@ -107,7 +107,7 @@ def test_in_the_end_the_same_is_seen(frames: Sequence[str], most: int, erases: b
 def test_wide_characters_are_whole(text: str) -> None:
     """Also when half of one is written over, and at the right edge."""
     for over in (2, 3, 4):
-        seen, shadow = Seen(), Shadow(WIDTH, HEIGHT)
+        seen, shadow = Seen(), BackBuffer(WIDTH, HEIGHT)
         shadow.take("\x1b[2J")
         for frame in (f"\x1b[1;1H{text}", f"\x1b[1;{over}H|", f"\x1b[2;1H{text}"):
             shadow.take(frame)
@@ -120,7 +120,7 @@ def test_wide_characters_are_whole(text: str) -> None:
 
 def test_what_is_there_is_not_sent_again() -> None:
     """The same frame twice costs nothing the second time, and what was undone in between too."""
-    shadow = Shadow(80, 24)
+    shadow = BackBuffer(80, 24)
     frame = "\x1b[1;1H\x1b[31;44mhello\x1b[m\x1b[3;4H"
     shadow.take(f"\x1b[2J{frame}")
     assert len(shadow.give()) > len("hello")
@@ -133,7 +133,7 @@ def test_what_is_there_is_not_sent_again() -> None:
 
 def test_what_draws_nothing_passes_at_once() -> None:
     """Modes, titles and the clipboard are no part of a frame; synchronised frames are none."""
-    shadow = Shadow(80, 24)
+    shadow = BackBuffer(80, 24)
     others = "\x1b[?25l\x1b]52;c;Zm9v\x07\x1b[?1004h\x1b[<u\x07"
     assert others == shadow.take(f"\x1b[?2026h{others}abc\x1b[?2026l")
 
@@ -143,7 +143,7 @@ def test_a_clear_screen_costs_next_to_nothing() -> None:
     lines = "".join(f"\x1b[{y};1H\x1b[48;2;16;20;28m{' ' * 120}\x1b[m" for y in range(1, 41))
     sizes = []
     for erases in (True, False):
-        shadow = Shadow(120, 40, erases=erases)
+        shadow = BackBuffer(120, 40, erases=erases)
         shadow.take("\x1b[2J" + lines)
         sizes.append(len(shadow.give(10**6)))
         assert shadow.settled
@@ -241,7 +241,7 @@ def test_held_arrows_end_within_a_second_at_56_kbit() -> None:
     last = keys[-1][0]
     assert lateness([(when, len(frame.encode())) for when, frame in keys], last) > 3
 
-    shadow, pace, seen = Shadow(120, 40), Pace(), Seen(120, 40)
+    shadow, pace, seen = BackBuffer(120, 40), RateLimiter(), Seen(120, 40)
     shadow.take(frames[0])
     while not shadow.settled:
         seen.feed(shadow.give())
@@ -267,7 +267,7 @@ def test_held_arrows_end_within_a_second_at_56_kbit() -> None:
 
 def test_the_pace_is_the_line_s() -> None:
     """No more than the frames a second, and no more bytes than the line carries."""
-    pace, now, total = Pace(), 0.0, 0
+    pace, now, total = RateLimiter(), 0.0, 0
     for size in (10, 10, CHUNK, 10, 5 * CHUNK, 1):
         before = now
         now = pace.when(now)
@@ -386,12 +386,12 @@ async def test_a_line_that_lags_is_made_slow(services: Services) -> None:
         assert not app.slow
         assert services.motion
         app.use_settings(replace(services.settings, slow="auto"))
-        said = len(services.said.lines)
+        said = len(services.messages.lines)
         app.line_lags()
         app.line_lags()
         await pilot.pause()
         assert app.slow
         assert not services.motion
-        assert [True] == ["line is slow" in line for line in services.said.lines[said:]]
+        assert [True] == ["line is slow" in line for line in services.messages.lines[said:]]
         app.use_settings(replace(services.settings, slow="never"))
         assert not app.slow
