@@ -15,7 +15,7 @@ import tui_tangram
 from tests.cli.conftest import Run
 from tui_tangram.assist.client import worker_environment
 from tui_tangram.cli import paths
-from tui_tangram.cli.errors import UsageError, refusing
+from tui_tangram.cli.errors import LONGEST, UsageError, refusing
 from tui_tangram.cli.options import PROFILES
 from tui_tangram.render import Profile
 
@@ -71,6 +71,14 @@ def test_help_names_every_command(run: Run) -> None:
 def test_bad_usage(run: Run, argv: list[str], complaint: str) -> None:
     """What cannot be understood is one line and status 2."""
     assert run(*argv).complaint.startswith(complaint)
+
+
+def test_a_message_has_an_end(run: Run) -> None:
+    """Of something long that was typed the middle is left out; what, and why, are said."""
+    complaint = run("new", "square", "--seed", "9" * 5000).complaint
+    assert complaint.startswith("argument --seed: must be a whole number of at least 0, not '99")
+    assert complaint.endswith("99' (see tui-tangram new --help)")
+    assert len(complaint) <= LONGEST + 1
 
 
 def test_only_errors_that_are_named_become_refusals() -> None:

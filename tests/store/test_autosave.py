@@ -9,7 +9,7 @@ import pytest
 
 from tests.strategies.session import Clock, CounterGame, find_game
 from tests.strategies.store import BadDisk
-from tui_tangram.session import Session
+from tui_tangram.session import Session, read_save
 from tui_tangram.store import Disk
 from tui_tangram.store.autosave import Autosaves
 
@@ -103,7 +103,7 @@ def test_two_windows(saves: Autosaves, reports: list[str], tmp_path: Path) -> No
         other.save(there)
         here.play(move)
         saves.save(here)
-    assert 2 == len(saves.named.paths())
+    assert 2 == len(saves.named.paths()) == len(reports)
     # Of a game that only went on nothing would be lost.
     again = other.open("counter/five", find_game, Clock())
     assert again is not None
@@ -114,6 +114,18 @@ def test_two_windows(saves: Autosaves, reports: list[str], tmp_path: Path) -> No
     last.play("+2")
     saves.save(last)
     assert 2 == len(saves.named.paths())
+
+
+def test_a_long_id_in_the_name_of_a_save(saves: Autosaves, tmp_path: Path) -> None:
+    """A name has no room for it, and shows that it is cut."""
+    there = begun("x" * 31)
+    there.play("-1")
+    saves.save(there)
+    here = begun("x" * 31)
+    here.play("-2")
+    Autosaves(tmp_path / "saves", str, Disk()).save(here)
+    (kept,) = saves.named.paths()
+    assert f"{'x' * 29}…, from another window" == read_save(kept.read_text()).name
 
 
 def test_nothing_to_go_on_with(saves: Autosaves, reports: list[str]) -> None:

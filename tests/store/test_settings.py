@@ -285,7 +285,8 @@ def test_full_disk(path: Path, reports: list[str]) -> None:
     disk.broken = set()
     file.change(motion=False)
     assert Settings(theme="night", motion=False) == again(path)
-    assert [f"cannot write {path}: No space left on device; the change is not kept"] == reports
+    line = f"cannot write {path}: No space left on device; the change lasts until you quit"
+    assert [line] == reports
 
 
 def test_unreadable_is_not_overwritten(path: Path, reports: list[str]) -> None:

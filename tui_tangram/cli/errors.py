@@ -18,6 +18,8 @@ STOPPED: Final = 3
 """A limit was reached before the end."""
 INTERRUPTED: Final = 130
 """The player pressed Ctrl-C: 128 and the number of that signal."""
+LONGEST: Final = 500
+"""Characters of a message; in a longer one an ellipsis stands for the middle."""
 
 
 class UsageError(PlayerError):
@@ -45,7 +47,10 @@ def refusing(*errors: type[Exception], what: str = "") -> Iterator[None]:
 
 
 def complain(message: str) -> None:
-    """Write one line to standard error, whatever is in *message*."""
+    """Write one line to standard error, whatever is in *message*, and however long it is."""
+    if len(message) > LONGEST:
+        # The beginning names what is wrong, such as a file, and the end says why.
+        message = f"{message[: LONGEST // 2]}…{message[-LONGEST // 2 :]}"
     shown = "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in message)
     if not shown.isascii():
         # Late, for --help and --version, which load nothing of weight.

@@ -28,6 +28,8 @@ FINISHED: Final = 100
 LONG: Final = 50_000
 """Bytes from which on a save is long: about two thousand moves, which load in a tenth of a
 second."""
+_LONGEST: Final = 30
+"""Characters of a puzzle in the name of a save."""
 
 
 class Saved(NamedTuple):
@@ -65,6 +67,8 @@ class Autosaves:
         self._report = report
         self._known: dict[Path, FileStamp | None] = {}
         """The files as they were when they were read or written here."""
+        self._from_others = set[str]()
+        """Names that saves of other windows were given here."""
 
     def save(self, session: Session[Any], *, durable: bool = False) -> bool:
         """Keep the game; return whether the disk is now as it should be.
@@ -217,7 +221,8 @@ class Autosaves:
             return
         if there is not None and not session.includes(there):
             name = self._aside(there)
-            if name:
+            if name and name not in self._from_others:
+                self._from_others.add(name)
                 self._report(
                     tr(
                         "{puzzle} was played in another window too: kept as {name}",
@@ -228,7 +233,10 @@ class Autosaves:
 
     def _aside(self, save: Save) -> str:
         """Keep a game as a named save; return its name, or nothing if that failed."""
-        stem = tr("{puzzle}, from another window", puzzle=puzzle_name(save)[:30])
+        puzzle = puzzle_name(save)
+        if len(puzzle) > _LONGEST:
+            puzzle = f"{puzzle[: _LONGEST - 1]}…"
+        stem = tr("{puzzle}, from another window", puzzle=puzzle)
         number = 1
         while True:
             name = stem if number == 1 else f"{stem} ({number})"

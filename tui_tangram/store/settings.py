@@ -247,13 +247,19 @@ class SettingsFile:
                 )
                 self._disk.write(self.path, text, durable=True, opener=regular)
         except NewerVersionError as error:
-            self._report(tr("{file}: {error}; the change is not kept", file=self.path, error=error))
+            self._report(
+                tr(
+                    "{file}: {error}; the change lasts until you quit",
+                    file=self.path,
+                    error=error,
+                )
+            )
         except EditError as error:
             self._report(tr("{file}: {error}; change it by hand", file=self.path, error=error))
         except (OSError, UnicodeError) as error:
             self._report(
                 tr(
-                    "cannot write {file}: {why}; the change is not kept",
+                    "cannot write {file}: {why}; the change lasts until you quit",
                     file=self.path,
                     why=cause(error),
                 )

@@ -175,7 +175,7 @@ async def test_a_full_disk_is_said_and_the_change_holds(
         await pilot.press("right")
         assert not services.settings.motion
         (line,) = heard
-        assert "No space left on device; the change is not kept" in line
+        assert "No space left on device; the change lasts until you quit" in line
 
 
 @pytest.mark.parametrize("profile", Profile)
