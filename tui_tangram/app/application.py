@@ -239,7 +239,8 @@ class TangramApp(App[None], inherit_bindings=False):
         try:
             with self.suspend():
                 # An end would need the terminal, which the shell has; the games are saved.
-                self._signals.remove(DEADLY)
+                for name in _ENDING:
+                    signal.signal(getattr(signal, name), signal.SIG_DFL)
                 for _ in range(_TRIES):
                     os.kill(os.getpid(), signal.SIGTSTP)
                     if _in_foreground():
