@@ -40,7 +40,7 @@ def alive(pid: int) -> bool:
     """Whether a process goes on."""
     try:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
-    except FileNotFoundError:
+    except OSError:
         return False
 
 

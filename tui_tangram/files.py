@@ -11,6 +11,7 @@ import errno
 import os
 import stat
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import TypeAlias
 
@@ -73,3 +74,14 @@ def make_directory(path: Path) -> None:
     except FileNotFoundError:
         make_directory(path.parent)
         path.mkdir(0o700, exist_ok=True)
+
+
+def force(*paths: Path) -> None:
+    """Force files and directories to the medium, where the system can."""
+    for path in paths:
+        with suppress(OSError):
+            descriptor = os.open(path, os.O_RDONLY | _WARY)
+            try:
+                os.fsync(descriptor)
+            finally:
+                os.close(descriptor)

@@ -16,6 +16,7 @@ import pytest
 
 from tests.flow.conftest import DAY, Player
 from tests.store.scores.test_database import locked
+from tests.strategies.store import wait_for_medium
 from tui_tangram.catalog import DailyState
 from tui_tangram.catalog.daily_slot import daily
 from tui_tangram.flow.record import Recorder
@@ -74,9 +75,8 @@ def killed_at(number: int) -> Iterator[list[str]]:
             return super().execute(sql, *values)
 
     with pytest.MonkeyPatch.context() as patch:
-        for name in ("replace", "unlink", "fsync", "mkdir"):
+        for name in ("replace", "unlink", "fsync", "mkdir", "open"):
             patch.setattr(os, name, dying(os, name))
-        patch.setattr(Path, "open", dying(Path, "open"))
         patch.setattr(sqlite3, "connect", partial(sqlite3.connect, factory=Connection))
         yield done
 
@@ -123,6 +123,7 @@ def begun(player: Player) -> Last:
     for move in moves:
         session.play(move)
         recorder.moved(session)
+    wait_for_medium()
     player.time = 60.0
     return Last(recorder, session, last)
 

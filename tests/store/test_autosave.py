@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from threading import Thread, current_thread
 
 import pytest
 
 from tests.strategies.session import Clock, CounterGame, find_game
-from tests.strategies.store import BadDisk
+from tests.strategies.store import BadDisk, wait_for_medium
 from tui_tangram.session import Session, read_save
 from tui_tangram.store import Disk
 from tui_tangram.store.autosave import Autosaves
@@ -212,13 +213,14 @@ def test_last_played_first(saves: Autosaves, tmp_path: Path) -> None:
 def test_moves_do_not_wait_for_the_medium(
     saves: Autosaves, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A game is forced to the medium when the player leaves it, not after each move."""
-    forced: list[int] = []
-    monkeypatch.setattr(os, "fsync", forced.append)
+    """That a game is forced there is waited for when the player leaves it, not after a move."""
+    waiting: list[Thread] = []
+    monkeypatch.setattr(os, "fsync", lambda _: waiting.append(current_thread()))
     saves.save(begun())
-    after_a_move = len(forced)
+    after_a_move = waiting.count(current_thread())
     saves.save(begun(), durable=True)
-    assert (0, 1) == (after_a_move, len(forced))
+    wait_for_medium()  # which would find no fake any more
+    assert (0, 2) == (after_a_move, waiting.count(current_thread()))
 
 
 def test_renamed_puzzle(saves: Autosaves) -> None:

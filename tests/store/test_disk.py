@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
+import stat
 from pathlib import Path
+from threading import current_thread
 
 import pytest
 from hypothesis import example, given
 
-from tests.strategies.store import names
+from tests.strategies.store import names, wait_for_medium
 from tui_tangram.files import regular, unlinked
 from tui_tangram.play import DocumentError
 from tui_tangram.store import Disk
@@ -60,13 +62,21 @@ def test_failure_leaves_the_old(
 def test_only_durable_writes_wait_for_the_medium(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A save after each move is not forced to the medium; progress is, before the rename."""
-    seen: list[bool] = []
-    path = tmp_path / "x"
-    monkeypatch.setattr(os, "fsync", lambda _descriptor: seen.append(path.exists()))
+    """Progress is forced to the medium before the rename, a move after it, in the background."""
+    forced: list[tuple[bool, bool, bool]] = []
+    path, here = tmp_path / "x", current_thread()
+
+    def fsync(descriptor: int) -> None:
+        directory = stat.S_ISDIR(os.fstat(descriptor).st_mode)
+        forced.append((directory, path.exists(), current_thread() is here))
+
+    monkeypatch.setattr(os, "fsync", fsync)
     Disk().write(path, "a", durable=True)
+    assert [(False, False, True), (True, True, True)] == forced
+    forced.clear()
     Disk().write(path, "b", durable=False)
-    assert [False] == seen
+    wait_for_medium()
+    assert [(False, True, False), (True, True, False)] == forced
 
 
 def test_link_stays_a_link(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import tomllib
 from collections.abc import Callable
 from itertools import groupby
@@ -16,6 +17,7 @@ from tests.strategies.session import lines
 from tests.strategies.store import BadDisk
 from tui_tangram.render.palette import Profile
 from tui_tangram.store import SETTINGS, Disk, Settings, SettingsFile
+from tui_tangram.store.disk import MAX_BYTES
 from tui_tangram.store.edit import EditError, edited, template
 from tui_tangram.store.setting import SettingKind, parse_toml, written
 from tui_tangram.store.settings import CHECKS, PROFILES, SIGNS, setting
@@ -262,6 +264,18 @@ def test_broken_file_stays_until_a_change(
     problem = reports[0].removesuffix("; the defaults are used")
     assert problem.startswith(f"{path}: line 1, column ") or "end of document" in problem
     assert f"{problem}; set aside as settings.toml.corrupt" == reports[1]
+    assert Settings(motion=False) == again(path)
+
+
+def test_a_file_too_long_is_set_aside_by_a_change(
+    file: SettingsFile, path: Path, reports: list[str]
+) -> None:
+    """It is not read to its end, and no reason to refuse the change."""
+    write(path, "")
+    os.truncate(path, MAX_BYTES + 1)
+    assert Settings(motion=False) == file.change(motion=False)
+    problem = f"{path}: longer than 32,000,000 bytes; set aside as settings.toml.corrupt"
+    assert [problem] == reports
     assert Settings(motion=False) == again(path)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, date, datetime, time
@@ -14,7 +15,15 @@ from hypothesis import strategies as st
 from tui_tangram.files import Opener, unlinked
 from tui_tangram.session import Result
 from tui_tangram.store import Disk
+from tui_tangram.store.disk import FORCING
 from tui_tangram.store.scores import Moment, Scores, Subject
+
+
+def wait_for_medium() -> None:
+    """Wait until all that was written is on the medium."""
+    for thread in threading.enumerate():
+        if thread.name == FORCING:
+            thread.join()
 
 
 class BadDisk(Disk):

@@ -12,6 +12,7 @@ in the save.  The exit status is 1 when there is anything.  This needs Linux.
 
 from __future__ import annotations
 
+import contextlib
 import os
 import re
 import shlex
@@ -81,7 +82,10 @@ STATES: Final = {
 
 def family(pid: int) -> set[int]:
     """Return a process and all below it."""
-    return {pid}.union(*(family(child) for child in children(pid)))
+    below: set[int] = set()
+    with contextlib.suppress(OSError):  # it has ended meanwhile
+        below.update(*(family(child) for child in children(pid)))
+    return {pid} | below
 
 
 def left_on(heard: bytes) -> list[str]:

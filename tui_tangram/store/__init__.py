@@ -28,9 +28,11 @@ Policy
 trouble, not once for each move.
 
 *Nothing is half written.*  A file is written beside its name and renamed into place.
-Progress and settings are also forced to the medium first.  A game is saved after every
-move, and there a rename alone is enough: it survives the death of the program, though the
-last moves may be lost when the power fails.
+Progress and settings are also forced to the medium first, which takes 10 ms on a usual disk
+and much more on a busy one.  A game is saved after every move, and play does not wait for
+that: a rename is enough to survive the death of the program, and a thread forces the file to
+the medium meanwhile.  So a power cut may cost the moves that were on their way; a game that was
+left, and one that was solved, it does not touch.
 
 *Solved is one transaction.*  Whatever ends the program, the next start has the game as it was
 one move before its end, or all that follows from it: see `tui_tangram.store.outcomes`.

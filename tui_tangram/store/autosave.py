@@ -74,9 +74,9 @@ class Autosaves:
         """Keep the game; return whether the disk is now as it should be.
 
         To be called after every move, and with *durable* when the player leaves the game:
-        only then is the file forced to the medium.  A game that is solved goes to the finished
-        ones, and one in which nothing was done yet is not kept.  A session that cannot say
-        what its puzzle is cannot be found again, so it is never kept.
+        only then does it wait until the file is on the medium.  A game that is solved goes to
+        the finished ones, and one in which nothing was done yet is not kept.  A session that
+        cannot say what its puzzle is cannot be found again, so it is never kept.
         """
         if not session.puzzle:
             return True

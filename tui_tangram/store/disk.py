@@ -9,13 +9,17 @@ import time
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
+from threading import Thread
 
-from tui_tangram.files import Opener, make_directory, unlinked
+from tui_tangram.files import Opener, force, make_directory, unlinked
 from tui_tangram.play import DocumentError
+from tui_tangram.play.phrases import grouped
 
 MAX_BYTES = 32_000_000
 """Longer files are refused unread."""
 
+FORCING = "tui-tangram force"
+"""The name of threads that force files to the medium."""
 _STRAY = 86_400
 """Seconds after which a half-written file is given up."""
 
@@ -53,7 +57,7 @@ class Disk:
         except FileNotFoundError:
             return None
         if len(content) > MAX_BYTES:
-            raise DocumentError("longer than {most} bytes", most=MAX_BYTES)
+            raise DocumentError("longer than {most} bytes", most=grouped(MAX_BYTES))
         try:
             return content.decode("utf-8-sig")
         except UnicodeDecodeError as error:
@@ -62,8 +66,9 @@ class Disk:
     def write(self, path: Path, text: str, *, durable: bool, opener: Opener = unlinked) -> None:
         """Make *text* the content of a file, wholly or not at all.
 
-        With *durable* it is on the medium before it takes the place of the old content.  A
-        link that *opener* follows keeps leading where it leads; any other is replaced.
+        With *durable* it is on the medium before it takes the place of the old content, and
+        the place is too on return.  Without, both are forced there meanwhile, and nobody waits.
+        A link that *opener* follows keeps leading where it leads; any other is replaced.
         """
         content = text.encode()
         if opener is not unlinked:
@@ -81,6 +86,11 @@ class Disk:
             with contextlib.suppress(OSError):
                 beside.unlink()
             raise
+        if durable:
+            force(path.parent)
+        else:
+            with contextlib.suppress(RuntimeError):  # no thread can be started
+                Thread(target=force, args=(path, path.parent), name=FORCING).start()
 
     def remove(self, path: Path) -> None:
         """Remove a file, if it is there."""

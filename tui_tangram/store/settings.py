@@ -289,11 +289,9 @@ class SettingsFile:
 
     def _text_to_change(self) -> tuple[str | None, Mapping[str, object]]:
         """Return text and content; a file that cannot be understood is reported and set aside."""
-        text = self._disk.read(self.path, regular)
-        if text is None:
-            return None, {}
         try:
-            return text, _parsed(text)
+            text = self._disk.read(self.path, regular)
+            return text, {} if text is None else _parsed(text)
         except NewerVersionError:
             raise
         except DocumentError as error:
