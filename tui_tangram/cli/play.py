@@ -7,9 +7,12 @@ import sys
 from argparse import Namespace
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TextIO
+from typing import Final, TextIO
 
 from tui_tangram.cli.errors import UsageError, refusing
+
+WEB_DRIVER: Final = "textual.drivers.web_driver:WebDriver"
+"""Textual's driver for browsers."""
 
 
 def run(options: Namespace) -> int:
@@ -91,7 +94,7 @@ def _known(text: str, *, files: bool) -> str:
 
 def in_browser(environ: Mapping[str, str]) -> bool:
     """Whether ``tui-tangram web`` has started this, for the terminal in a browser."""
-    return environ.get("TEXTUAL_DRIVER") == "textual.drivers.web_driver:WebDriver"
+    return environ.get("TEXTUAL_DRIVER") == WEB_DRIVER
 
 
 def is_terminal(stream: TextIO | None) -> bool:

@@ -1,42 +1,87 @@
 """``tui-tangram web``: the app in a browser of this machine.
 
-The server is bound to the loopback and nowhere else.  Any page that a browser shows may speak
-to servers there, so a connection must say that it comes from the server's own page, and what
-is served is restricted: see ``--restricted``.
+The server is bound to the loopback and nowhere else, and its page asks nothing of another host.
+Any page that a browser shows may speak to servers there, and may have its own name pointed at
+this machine, so each request must name this server, and a connection must say that it comes
+from its page.  What is served is restricted: see ``--restricted``.
+
+A connection is a terminal: the process of the app ends with it.  What comes over it is what the
+page sends and nothing else, or it is closed, with a line in the log.  Page and process speak as
+textual-serve and Textual's driver for browsers do.
 """
 
 from __future__ import annotations
 
+import asyncio
+import json
+import logging
 import os
-import shlex
-import subprocess
 import sys
 from argparse import Namespace
 from collections.abc import MutableMapping
+from contextlib import suppress
+from pathlib import Path
+from string import Template
 from typing import TYPE_CHECKING, Any, Final
 
-from tui_tangram.cli.errors import DONE, UsageError
+from tui_tangram.cli.errors import DONE, UsageError, complain
+from tui_tangram.cli.play import WEB_DRIVER
 from tui_tangram.cli.player import directories_of
+from tui_tangram.language import tr
 from tui_tangram.store.paths import PLAYER_VARIABLE
 
 if TYPE_CHECKING:
+    from asyncio.subprocess import Process
+
     from aiohttp import web
 
 HOST: Final = "127.0.0.1"
 """The address at which the server listens."""
+MANY: Final = 32
+"""Connections at a time; each is a process."""
+LONGEST: Final = 1 << 20
+"""Bytes of the longest message, and of those that the app has not read yet."""
+LARGEST: Final = 1000
+"""Columns or rows of the largest terminal."""
+HEARTBEAT: Final = 15.0
+"""Seconds after which a silent page is asked whether it is still there."""
+PATIENCE: Final = 3.0
+"""Seconds after which a process that should end is killed."""
+POLICY: Final = (
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; font-src 'self';"
+    " img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none';"
+    " frame-ancestors 'none'"
+)
+"""Forbids a browser to ask another host for the page's sake, and to show it within another."""
 
 
 def run(options: Namespace) -> int:
     """Serve until it is interrupted."""
     try:
-        server = local_server(command(options), options.port)
+        from aiohttp import web
+
+        app = application(command(options), options.port)
     except ImportError:
         raise UsageError(
             'web: needs the extra "web", which is not installed: pip install "tui-tangram[web]"'
         ) from None
     prepare_environment(os.environ)
+    logging.getLogger("aiohttp.server").addFilter(shorten)
+    address = f"http://{HOST}:{options.port}"
+
+    def tell(_: str) -> None:
+        """Say that it is served, in place of aiohttp."""
+        print(tr("The app is at {address}. Ctrl+C ends it.", address=address), flush=True)
+
     try:
-        server.serve()
+        web.run_app(
+            app,
+            host=HOST,
+            port=options.port,
+            print=tell,
+            access_log=None,
+            shutdown_timeout=2 * PATIENCE,
+        )
     except OSError as error:
         raise UsageError(
             "port {port}: {why}", port=options.port, why=error.strerror or error
@@ -44,44 +89,182 @@ def run(options: Namespace) -> int:
     return DONE
 
 
-def command(options: Namespace) -> str:
-    """Return the command that the server starts for each browser."""
+def command(options: Namespace) -> list[str]:
+    """Return the command that the server starts for each connection."""
     data, config = directories_of(options)
     words = [sys.executable, "-m", "tui_tangram", "--restricted"]
-    words += ["--data-dir", str(data), "--config-dir", str(config), "play"]
-    return subprocess.list2cmdline(words) if os.name == "nt" else shlex.join(words)
+    return [*words, "--data-dir", str(data), "--config-dir", str(config), "play"]
 
 
 def prepare_environment(environ: MutableMapping[str, str]) -> None:
     """Describe the terminal in a browser, in place of this one."""
     environ.update({"TERM": "xterm-256color", "COLORTERM": "truecolor", "PYTHONUTF8": "1"})
+    environ.update({"TEXTUAL_DRIVER": WEB_DRIVER, "TEXTUAL_COLOR_SYSTEM": "truecolor"})
     # The directories that are handed on are the player's already.
     for name in (PLAYER_VARIABLE, "NO_COLOR", "SSH_CONNECTION", "STY", "WT_SESSION"):
         environ.pop(name, None)
 
 
-def own_page(headers: Any, port: int) -> bool:  # noqa: ANN401  # a mapping that knows no case
-    """Whether a connection comes from a page of the server on that port.
+def shorten(record: logging.LogRecord) -> bool:
+    """Leave of what is logged about a malformed request one line, without a traceback."""
+    from aiohttp.http_exceptions import HttpProcessingError
 
-    Its own name is asked for too: a page may have had its name pointed at this machine.
-    """
+    if record.exc_info and isinstance(record.exc_info[1], HttpProcessingError):
+        record.exc_info = None
+    return True
+
+
+def application(command: list[str], port: int) -> web.Application:
+    """Return the server of *command* on the loopback.  Raises `ImportError` without the extra."""
+    import textual_serve
+    from aiohttp import web
+
     hosts = {f"{HOST}:{port}", f"localhost:{port}"}
     if port == 80:
         hosts |= {HOST, "localhost"}
-    return headers.get("Host", "") in hosts and headers.get("Origin", "") in {
-        f"http://{host}" for host in hosts
-    }
+    origins = {f"http://{host}" for host in hosts}
+    page = Template(Path(__file__).with_name("web.html").read_text(encoding="utf-8"))
+    connections: set[web.WebSocketResponse] = set()
+
+    async def guard(request: web.Request, handler: Any) -> web.StreamResponse:  # noqa: ANN401
+        """Refuse what is not asked of this server by name."""
+        if request.headers.get("Host") not in hosts:
+            raise web.HTTPForbidden(text=f"only http://{HOST}:{port} is served here\n")
+        response: web.StreamResponse = await handler(request)
+        return response
+
+    async def restrict(_: web.Request, response: web.StreamResponse) -> None:
+        """Say what a browser may do with an answer."""
+        response.headers["Content-Security-Policy"] = POLICY
+        response.headers["X-Content-Type-Options"] = "nosniff"
+
+    async def show(request: web.Request) -> web.Response:
+        """Show the page, in letters of another size if that is asked for."""
+        size = request.query.get("fontsize", "")
+        text = page.substitute(
+            host=request.host,
+            size=size if size.isascii() and size.isdecimal() and len(size) < 3 else "16",
+            over=tr("Session ended."),
+            again=tr("Restart"),
+        )
+        return web.Response(text=text, content_type="text/html")
+
+    async def connect(request: web.Request) -> web.WebSocketResponse:
+        """Start the app for a connection of the page, and end it with that."""
+        if request.headers.get("Origin") not in origins:
+            raise web.HTTPForbidden(text="not from this server's own page\n")
+        try:
+            size = [cells(int(request.query.get(key, "")[:9])) for key in ("width", "height")]
+        except ValueError as error:
+            raise web.HTTPBadRequest(text=f"width and height: {error}\n") from None
+        if len(connections) >= MANY:
+            raise web.HTTPServiceUnavailable(text=f"only {MANY} connections at a time\n")
+        connection = web.WebSocketResponse(
+            timeout=1.0, heartbeat=HEARTBEAT, compress=False, max_msg_size=LONGEST
+        )
+        connections.add(connection)
+        try:
+            await connection.prepare(request)
+            await serve(command, size, connection)
+        finally:
+            connections.discard(connection)
+        return connection
+
+    async def close(_: web.Application) -> None:
+        """Close what is open when the server ends."""
+        await asyncio.gather(*[connection.close(code=1001) for connection in connections])
+
+    app = web.Application(middlewares=[web.middleware(guard)])
+    app.on_response_prepare.append(restrict)
+    app.on_shutdown.append(close)
+    app.router.add_get("/", show)
+    app.router.add_get("/ws", connect)
+    app.router.add_static("/static", Path(textual_serve.__file__).parent / "static")
+    return app
 
 
-def local_server(command: str, port: int) -> Any:  # noqa: ANN401  # of the extra
-    """Return a server of *command* on the loopback.  Raises `ImportError` without the extra."""
-    from aiohttp import web
-    from textual_serve.server import Server
+async def serve(command: list[str], size: list[int], connection: web.WebSocketResponse) -> None:
+    """Connect a process of the app, which thinks its terminal is of *size*, with a page."""
+    process = await asyncio.create_subprocess_exec(
+        *command,
+        stdin=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.PIPE,
+        env={**os.environ, "COLUMNS": str(size[0]), "ROWS": str(size[1])},
+    )
+    assert process.stdin is not None
+    drawing = asyncio.create_task(draw(process, connection))
+    try:
+        async for message in connection:
+            if isinstance(message.data, TimeoutError):  # the page is gone without a word
+                break
+            forward(packet(message.data), process.stdin)
+    except UsageError as error:
+        complain(str(error))
+        await connection.close(code=1008)
+    finally:
+        process.stdin.close()
+        with suppress(ProcessLookupError):
+            process.terminate()
+        try:
+            await asyncio.wait_for(process.wait(), PATIENCE)
+        except TimeoutError:
+            process.kill()
+            await process.wait()
+        drawing.cancel()
 
-    class LocalServer(Server):  # type: ignore[misc]  # of the extra
-        async def handle_websocket(self, request: web.Request) -> web.WebSocketResponse:
-            if not own_page(request.headers, port):
-                raise web.HTTPForbidden(text="not from this server's own page\n")
-            return await super().handle_websocket(request)
 
-    return LocalServer(command, host=HOST, port=port, title="tui-tangram")
+def forward(data: bytes, entry: asyncio.StreamWriter) -> None:
+    """Hand the app what is for its driver.  Raises `UsageError` when it does not read any more.
+
+    Who waited for it would not notice that the page is closed.
+    """
+    entry.write(data)
+    if entry.transport.get_write_buffer_size() > LONGEST:
+        raise UsageError("web: more is sent than the app reads; connection closed")
+
+
+async def draw(process: Process, connection: web.WebSocketResponse) -> None:
+    """Send the page what the app draws, and close the connection when the app ends."""
+    output = process.stdout
+    assert output is not None
+    with suppress(asyncio.IncompleteReadError):
+        await output.readuntil(b"__GANGLION__\n")
+        while True:
+            head = await output.readexactly(5)
+            drawn = await output.readexactly(int.from_bytes(head[1:], "big"))
+            if head[:1] == b"D":
+                # Without a page it is thrown away: an app that cannot write cannot end.
+                with suppress(ConnectionError):
+                    await connection.send_bytes(drawn)
+    await connection.close()
+
+
+def packet(message: object) -> bytes:
+    """Return what a message of the page is to the app's driver.
+
+    Raises `UsageError` when the page sends no such message.
+    """
+    # Also of signs that are none in any encoding, and nested too deep.
+    with suppress(ValueError, RecursionError):
+        match json.loads(message) if isinstance(message, str) else None:
+            case ["stdin", str(text)]:
+                return _framed(b"D", text.encode())
+            case ["resize", {"width": width, "height": height}]:
+                told = {"type": "resize", "width": cells(width), "height": cells(height)}
+                return _framed(b"M", json.dumps(told).encode())
+            case ["focus" | "blur" as change]:
+                return _framed(b"M", json.dumps({"type": change}).encode())
+            case ["ping", *_]:  # nobody sees how long an answer takes
+                return b""
+    raise UsageError("web: not a message of the page; connection closed")
+
+
+def cells(number: object) -> int:
+    """Return a number of columns or rows.  Raises `ValueError` when it is none."""
+    if type(number) is int and 1 <= number <= LARGEST:
+        return number
+    raise ValueError(f"not a number from 1 to {LARGEST}")
+
+
+def _framed(kind: bytes, data: bytes) -> bytes:
+    return kind + len(data).to_bytes(4, "big") + data
