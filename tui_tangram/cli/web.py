@@ -202,7 +202,6 @@ async def serve(command: list[str], size: list[int], connection: web.WebSocketRe
         complain(str(error))
         await connection.close(code=1008)
     finally:
-        process.stdin.close()
         with suppress(ProcessLookupError):
             process.terminate()
         try:
