@@ -136,6 +136,33 @@ def test_every_module_says_what_it_is() -> None:
     assert [] == silent
 
 
+VAGUE: Final = re.compile(
+    r"\W*(Be|Here|How|Know|Once|That|These|They|This|What|When|Where|Who|Why)\b", re.IGNORECASE
+)
+"""Words that leave open what a docstring is about; a noun or an imperative says it."""
+
+
+def docstrings(tree: ast.Module) -> Iterator[tuple[int, str]]:
+    """Yield the line and the text of every docstring, those of names and fields among them."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Expr(value=ast.Constant(value=str(text))):
+                yield node.lineno, text
+
+
+def test_docstrings_begin_with_a_noun_or_an_imperative() -> None:
+    """None begins with "What", "How" or another word that says nothing of what follows."""
+    found: list[str] = []
+    seen = 0
+    for name, path in modules():
+        for line, text in docstrings(ast.parse(path.read_text(encoding="utf-8"))):
+            seen += 1
+            if VAGUE.match(text):
+                found.append(f"{name}:{line}: {text.splitlines()[0]}")
+    assert seen > 5000
+    assert [] == found
+
+
 def test_every_public_name_exists() -> None:
     """What a package lists in ``__all__`` can be imported from it."""
     code = ["import importlib"]

@@ -23,7 +23,7 @@ class KeyOwner(NamedTuple):
     name: str
     """The action's name in the settings."""
     context: Context
-    """Where."""
+    """The context in which it has the key."""
 
 
 class Keymap:

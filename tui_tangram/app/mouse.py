@@ -1,4 +1,4 @@
-"""Clicks and the wheel: they do nothing that no key does.
+"""Clicks and the wheel: each does what a key does.
 
 A click chooses the thing there (`tui_tangram.app.jump.JumpTarget`), and opens a thing that is
 chosen already; so a double click opens anything.  The wheel goes on as arrows do, and a click with

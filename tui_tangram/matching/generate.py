@@ -161,7 +161,7 @@ def _coloured(recipe: Recipe, board: Board, rules: Rules, chance: SplitMix64) ->
 
 
 def _dealt(count: int, kinds: Sequence[int], chance: SplitMix64) -> list[int]:
-    """Return *count* kinds in random order, each as often as every other or once more."""
+    """Return *count* kinds in random order, in numbers that differ by one at most."""
     if not count:
         return []
     first = chance.shuffled(kinds)

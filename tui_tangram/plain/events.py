@@ -74,7 +74,7 @@ from tui_tangram.language import markc, tr, trc
 from tui_tangram.play.names import kept_apart
 
 Fields = dict[str, object]
-"""What a line says, by names that are the same in every language."""
+"""The contents of a line, by names that are the same in every language."""
 
 
 class EventKind(Enum):

@@ -34,7 +34,7 @@ class RecipePreview:
     board: Board | None = None
     """The board, also where something else is wrong."""
     problem: str = ""
-    """Why there is no puzzle: one line."""
+    """The reason why there is no puzzle, in one line."""
 
     @property
     def id(self) -> str:

@@ -43,7 +43,7 @@ class BackgroundJob:
         make_rows: MakeRows,
         wake: Callable[[], None],
     ) -> None:
-        """Be ready to start.  *wake* is called, from another thread, when there is news."""
+        """Prepare the job.  *wake* is called, from another thread, when there is news."""
         self._job = job
         self._make = make_rows
         self._wake = wake

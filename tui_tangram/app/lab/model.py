@@ -204,7 +204,7 @@ class LabModel:
 
     @property
     def playable(self) -> str:
-        """Why the set cannot be played with; empty when it can."""
+        """The reason why the set cannot be played with; empty when it can."""
         if not self.tans:
             return tr("the set is empty")
         if len(self.tans) > len(LETTERS):

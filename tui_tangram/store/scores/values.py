@@ -72,7 +72,7 @@ class Score(NamedTuple):
     player: str
     """The player's name; empty for none."""
     finished: datetime | None
-    """When, in UTC; None where the file makes no sense."""
+    """The time in UTC; None where the file makes no sense."""
     utc_day: date | None
     """The date of that in UTC."""
     day: date | None
