@@ -14,7 +14,7 @@ from tests.strategies.store import finish
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.services import Notices, Services
 from tui_tangram.play import OptionValue
-from tui_tangram.render import Profile
+from tui_tangram.render.profile import Profile
 from tui_tangram.session import Result
 from tui_tangram.store import Settings, Store, directories
 

@@ -14,7 +14,7 @@ from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.palette import ThemedPalette
 from tui_tangram.app.services import Notices, Services
 from tui_tangram.app.too_small import TooSmallScreen
-from tui_tangram.render import Profile
+from tui_tangram.render.profile import Profile
 
 
 async def test_a_window_too_small_says_what_it_needs(services: Services) -> None:

@@ -10,7 +10,9 @@ from tui_tangram.app.gallery.browse import UNSOLVED, GalleryBrowser
 from tui_tangram.app.gallery.figures import THUMBNAIL, GalleryFigures
 from tui_tangram.app.gallery.layout import TITLE, GalleryLayout
 from tui_tangram.app.gallery.page import short
-from tui_tangram.render import DEFAULT, Profile, make_palette
+from tui_tangram.render.palette import make_palette
+from tui_tangram.render.profile import Profile
+from tui_tangram.render.themes import DEFAULT
 from tui_tangram.store.figures import Figures as Shipped
 from tui_tangram.store.library import shipped_library
 

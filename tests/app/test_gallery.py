@@ -13,8 +13,10 @@ from tui_tangram.app.gallery.pictures import GalleryPictures
 from tui_tangram.app.gallery.screen import GalleryScreen
 from tui_tangram.app.services import Services
 from tui_tangram.app.thumbnails import BUDGET
-from tui_tangram.render import DEFAULT, Profile, make_palette
 from tui_tangram.render.cells import text_of
+from tui_tangram.render.palette import make_palette
+from tui_tangram.render.profile import Profile
+from tui_tangram.render.themes import DEFAULT
 from tui_tangram.store.figures import Figures as Shipped
 from tui_tangram.store.library import shipped_library
 from tui_tangram.tangram.figure import make_figure

@@ -19,8 +19,10 @@ from tui_tangram.app.one_hand import HANDS, SIDES
 from tui_tangram.app.painter import Painter, length
 from tui_tangram.app.services import Services
 from tui_tangram.language import use
-from tui_tangram.render import DEFAULT, Profile, make_palette
 from tui_tangram.render.cells import Run
+from tui_tangram.render.palette import make_palette
+from tui_tangram.render.profile import Profile
+from tui_tangram.render.themes import DEFAULT
 
 
 def shown(app: Recorder) -> str:

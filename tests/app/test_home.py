@@ -16,7 +16,8 @@ from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.logo import FIGURE, LARGE, SMALL, logo
 from tui_tangram.app.services import Services
 from tui_tangram.catalog import find_game
-from tui_tangram.render import inks, portrait
+from tui_tangram.render import inks
+from tui_tangram.render.thumbnail import portrait
 from tui_tangram.session import Session
 from tui_tangram.store.library import shipped_library
 from tui_tangram.tangram.figure import placements

@@ -19,7 +19,9 @@ from tui_tangram.app.play.layout import Box
 from tui_tangram.app.play.tangram.layout import areas
 from tui_tangram.app.play.tangram.looks import tray_picture, viewport
 from tui_tangram.app.services import Services
-from tui_tangram.render import DEFAULT, Profile, make_palette
+from tui_tangram.render.palette import make_palette
+from tui_tangram.render.profile import Profile
+from tui_tangram.render.themes import DEFAULT
 from tui_tangram.store import Settings
 
 SIZES = [(80, 24), (120, 40), (200, 60)]

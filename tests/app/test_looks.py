@@ -13,9 +13,9 @@ from tui_tangram.app.play.layout import Box
 from tui_tangram.app.play.matching.window import Window
 from tui_tangram.app.profiles_screen import PROFILES, ProfilesScreen, explain_profile
 from tui_tangram.app.services import Services
-from tui_tangram.render import Profile, TileStyle
 from tui_tangram.render.palette import hexadecimal
-from tui_tangram.render.profile import choose_profile, explained
+from tui_tangram.render.profile import Profile, choose_profile, explained
+from tui_tangram.render.tiles import TileStyle
 from tui_tangram.render.tiles_theme import TILE_DEFAULT
 from tui_tangram.tiling import level_board
 

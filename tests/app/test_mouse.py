@@ -26,7 +26,9 @@ from tui_tangram.app.play.pieces import letter_cells, place_spots
 from tui_tangram.app.services import Services
 from tui_tangram.app.slow_line import BackBuffer
 from tui_tangram.geometry import Turn
-from tui_tangram.render import DEFAULT, Profile, make_palette
+from tui_tangram.render.palette import make_palette
+from tui_tangram.render.profile import Profile
+from tui_tangram.render.themes import DEFAULT
 
 ROOT = Path(__file__).parent.parent.parent
 SWAN = "tangram/swan"

@@ -17,7 +17,9 @@ from tui_tangram.app.painter import Painter
 from tui_tangram.app.saves.screen import SavesScreen
 from tui_tangram.app.services import Services
 from tui_tangram.play.names import LRM
-from tui_tangram.render import DEFAULT, Profile, make_palette
+from tui_tangram.render.palette import make_palette
+from tui_tangram.render.profile import Profile
+from tui_tangram.render.themes import DEFAULT
 from tui_tangram.store import SaveList
 from tui_tangram.store.library import shipped_library
 from tui_tangram.store.own import OwnFiles

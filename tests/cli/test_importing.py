@@ -8,7 +8,7 @@ from pathlib import Path
 from tests.cli.conftest import Run
 from tests.tangram.games import LIBRARY
 from tests.tools.build_free import DRAWN
-from tui_tangram.contour import match
+from tui_tangram.contour.match import match
 from tui_tangram.tangram.format import read_figure
 
 SQUARE = """<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink">

@@ -17,7 +17,7 @@ from tui_tangram.assist.client import worker_environment
 from tui_tangram.cli import paths
 from tui_tangram.cli.errors import LONGEST, UsageError, refusing
 from tui_tangram.cli.options import PROFILES
-from tui_tangram.render import Profile
+from tui_tangram.render.profile import Profile
 
 COMMANDS = ("play", "list", "show", "solve", "verify", "relations", "new", "scores", "paths")
 

@@ -9,8 +9,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.strategies.arcs import RIM, O, at, random_round_heap, rim_arcs, round_motions
-from tui_tangram.contour import CurveSum, Relation, classify, contour_curves
-from tui_tangram.contour.relation import StraightEdge, relate, related
+from tui_tangram.contour.relation import (
+    Relation,
+    StraightEdge,
+    classify,
+    contour_curves,
+    relate,
+    related,
+)
+from tui_tangram.contour.sums import CurveSum
 from tui_tangram.geometry import Arc, Isometry
 from tui_tangram.geometry.layers import cut_layers
 

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.strategies.geometry import heaps, motions, placed_tans, stars
-from tui_tangram.contour import Boundary
+from tui_tangram.contour.boundary import Boundary
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Isometry, Point, Polygon
 

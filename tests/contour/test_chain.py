@@ -24,14 +24,12 @@ from tests.strategies.arcs import (
     round_heaps,
 )
 from tests.strategies.geometry import heaps
-from tui_tangram.contour import (
-    Contours,
-    CurveSum,
-    chain,
-    contour_curves,
-    match,
-    outline,
-)
+from tui_tangram.contour.boundary import Contours
+from tui_tangram.contour.chaining import chain
+from tui_tangram.contour.match import match
+from tui_tangram.contour.relation import contour_curves
+from tui_tangram.contour.sums import CurveSum
+from tui_tangram.contour.trace import outline
 from tui_tangram.exact import Angular, Sqratio
 from tui_tangram.geometry import Arc, Contour, Isometry, Straight, disc, polygon_of, union
 from tui_tangram.geometry.contour import total_area

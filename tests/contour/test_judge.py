@@ -29,8 +29,13 @@ from tests.strategies.arcs import (
     round_motions,
 )
 from tests.strategies.geometry import any_motions
-from tui_tangram.contour import CurveTarget, CurveVerdict, check_pieces, judge_curves
-from tui_tangram.contour.judge import best_motions
+from tui_tangram.contour.judge import (
+    CurveTarget,
+    CurveVerdict,
+    best_motions,
+    check_pieces,
+    judge_curves,
+)
 from tui_tangram.contour.sums import CurveSum
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import (

@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 
 from tests.strategies.arcs import O, at, edge, placed_round, round_heaps
 from tests.strategies.geometry import any_motions, points, turns
-from tui_tangram.contour import chain, match, outline
-from tui_tangram.contour.match import circular_list, matches
+from tui_tangram.contour.chaining import chain
+from tui_tangram.contour.match import circular_list, match, matches
+from tui_tangram.contour.trace import outline
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Arc, Contour, Isometry, Point, Polygon, Turn, disc, simplest
 from tui_tangram.geometry.layers import cut_layers

@@ -7,8 +7,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.strategies.geometry import motions, segments
-from tui_tangram.contour import Boundary, Effect, Relation, StraightEdge, classify, contour_edges
-from tui_tangram.contour.relation import relate
+from tui_tangram.contour.boundary import Boundary
+from tui_tangram.contour.relation import (
+    Effect,
+    Relation,
+    StraightEdge,
+    classify,
+    contour_edges,
+    relate,
+)
 from tui_tangram.geometry import Point, Polygon
 from tui_tangram.store.figures import Figures
 from tui_tangram.store.library import shipped_library

@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.strategies.geometry import motions, placed_tans, random_heap
-from tui_tangram.contour import Boundary, outline, trace
+from tui_tangram.contour.boundary import Boundary
+from tui_tangram.contour.trace import outline, trace
 from tui_tangram.geometry import Isometry, Point, Polygon
 from tui_tangram.geometry.overlay import area, interior_disjoint, union
 from tui_tangram.store.figures import Figures

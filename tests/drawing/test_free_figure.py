@@ -12,7 +12,7 @@ from hypothesis import given, settings
 
 from tests.strategies.readers import spoiled
 from tests.tools.build_free import ANGLES, DRAWN, picture
-from tui_tangram.contour import outline
+from tui_tangram.contour.trace import outline
 from tui_tangram.drawing.contacts import ContactKind
 from tui_tangram.drawing.free_figure import read_free_figure
 from tui_tangram.drawing.importing import Imported

@@ -14,7 +14,8 @@ import shapely.affinity
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tui_tangram.contour import match, outline
+from tui_tangram.contour.match import match
+from tui_tangram.contour.trace import outline
 from tui_tangram.drawing.alignment import (
     FINEST,
     ROUGH,

@@ -9,7 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.strategies.arcs import at, edge, round_motions
-from tui_tangram.contour import CurveSum, CurveTarget, judge_curves
+from tui_tangram.contour.judge import CurveTarget, judge_curves
+from tui_tangram.contour.sums import CurveSum
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import CurveError, Isometry
 from tui_tangram.geometry.bezier import Bezier, contour_of

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tui_tangram.contour import match, outline
+from tui_tangram.contour.match import match
+from tui_tangram.contour.trace import outline
 from tui_tangram.geometry import Isometry, Point, Polygon
 
 

@@ -21,21 +21,15 @@ from tests.strategies.render import (
     views,
 )
 from tui_tangram.geometry import Point
-from tui_tangram.render import (
-    DEFAULT,
-    BoardLook,
-    ContourLook,
-    PieceState,
-    Profile,
-    Viewport,
-    draw_board,
-    encode,
-    inks,
-    make_palette,
-    text_of,
-)
+from tui_tangram.render import inks
+from tui_tangram.render.cells import encode, text_of
+from tui_tangram.render.palette import make_palette
 from tui_tangram.render.pixmap import plane
+from tui_tangram.render.profile import Profile
 from tui_tangram.render.raster import fill
+from tui_tangram.render.tangram import BoardLook, ContourLook, PieceState, draw_board
+from tui_tangram.render.themes import DEFAULT
+from tui_tangram.render.viewport import Viewport
 
 GOLDENS = Path(__file__).parent / "goldens"
 CHOSEN, HELD, GHOST = PieceState.CHOSEN, PieceState.HELD, PieceState.GHOST

@@ -9,23 +9,23 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.strategies.render import pixels
-from tui_tangram.render import (
-    DEFAULT,
+from tui_tangram.render import inks
+from tui_tangram.render.cells import (
     Mark,
     Picture,
-    Pixmap,
-    Profile,
     Run,
     Span,
     Style,
     changed_spans,
     encode,
-    inks,
-    make_palette,
+    looks,
     plain_text,
     text_of,
 )
-from tui_tangram.render.cells import looks
+from tui_tangram.render.palette import make_palette
+from tui_tangram.render.pixmap import Pixmap
+from tui_tangram.render.profile import Profile
+from tui_tangram.render.themes import DEFAULT
 
 COLOURED = [Profile.TRUECOLOR, Profile.COLOURS_256, Profile.COLOURS_16]
 TRUE = make_palette(DEFAULT, Profile.TRUECOLOR)

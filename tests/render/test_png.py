@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tui_tangram.render import Pixmap
+from tui_tangram.render.pixmap import Pixmap
 from tui_tangram.render.png import SIGNATURE, png, sheet
 
 COLOURS = [(i, 255 - i, i * 7 % 256) for i in range(32)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tui_tangram.render import Profile, choose_profile, profile_named
+from tui_tangram.render.profile import Profile, choose_profile, profile_named
 
 TRUE, C256, C16, MONO, ASCII = Profile
 

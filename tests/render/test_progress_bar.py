@@ -6,13 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tui_tangram.render import (
-    DEFAULT,
-    Profile,
-    make_palette,
-    text_of,
-    thermometer,
-)
+from tui_tangram.render.cells import text_of
+from tui_tangram.render.palette import make_palette
+from tui_tangram.render.profile import Profile
+from tui_tangram.render.progress_bar import thermometer
+from tui_tangram.render.themes import DEFAULT
 
 PALETTES = {profile: make_palette(DEFAULT, profile) for profile in Profile}
 EIGHTHS = " ▏▎▍▌▋▊▉"

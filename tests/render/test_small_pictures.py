@@ -8,19 +8,13 @@ from hypothesis import strategies as st
 
 from tests.strategies.render import LETTERS, SWAN, SWAN_OUTLINE, divided_figures, look
 from tui_tangram.geometry import Point, Polygon
-from tui_tangram.render import (
-    DEFAULT,
-    PieceState,
-    Profile,
-    encode,
-    inks,
-    make_palette,
-    portrait,
-    silhouette,
-    solved,
-    text_of,
-    tray,
-)
+from tui_tangram.render import inks
+from tui_tangram.render.cells import encode, text_of
+from tui_tangram.render.palette import make_palette
+from tui_tangram.render.profile import Profile
+from tui_tangram.render.tangram import PieceState
+from tui_tangram.render.themes import DEFAULT
+from tui_tangram.render.thumbnail import portrait, silhouette, solved, tray
 
 ALL = tuple(look(letter, SWAN[letter]) for letter in LETTERS)
 

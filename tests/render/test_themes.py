@@ -10,26 +10,23 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tui_tangram.render import (
-    DEFAULT,
-    Profile,
-    ThemeError,
-    inks,
-    load_themes,
-    make_palette,
-    parse_theme,
-)
+from tui_tangram.render import inks
 from tui_tangram.render.colour_vision import APART, ColourVision, ciede2000, seen
 from tui_tangram.render.colour_vision import difference as eyes_apart
 from tui_tangram.render.palette import (
     FEWEST_PIECES,
     STANDARD_16,
+    ThemeError,
     contrast,
+    make_palette,
     mixed,
     nearest_16,
     nearest_256,
+    parse_theme,
     rgb_of_256,
 )
+from tui_tangram.render.profile import Profile
+from tui_tangram.render.themes import DEFAULT, load_themes
 
 DIRECTORY = Path(__file__).parents[2] / "puzzles" / "themes"
 THEMES = load_themes(DIRECTORY)

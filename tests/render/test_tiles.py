@@ -13,34 +13,27 @@ from hypothesis import strategies as st
 
 from tests.strategies.render import cropped, middle_cell
 from tui_tangram.exact import Cyclotomic
-from tui_tangram.render import (
-    DEFAULT,
-    SIZES,
-    TILE_DEFAULT,
+from tui_tangram.render import inks
+from tui_tangram.render.ansi import to_ansi
+from tui_tangram.render.cells import changed_spans, encode, text_of
+from tui_tangram.render.profile import Profile
+from tui_tangram.render.themes import DEFAULT
+from tui_tangram.render.tiles import (
     PlaceLook,
     PlaceState,
-    Profile,
     SideLook,
     SignChoice,
     TileLook,
     TilesLook,
     TileState,
     TileStyle,
-    TileView,
-    changed_spans,
     draw_tiles,
-    encode,
-    fit_tiles,
-    inks,
-    keep_in_view,
-    load_tile_themes,
     readable_sizes,
     signs_fit,
-    text_of,
-    tile_palette,
-    to_ansi,
 )
 from tui_tangram.render.tiles_shape import cut, line_pixels
+from tui_tangram.render.tiles_theme import TILE_DEFAULT, load_tile_themes, tile_palette
+from tui_tangram.render.tiles_view import SIZES, TileView, fit_tiles, keep_in_view
 from tui_tangram.tiling import LAYOUTS, level_board, rectangle
 
 GOLDENS = Path(__file__).parent / "goldens" / "tiles"

@@ -10,31 +10,28 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tui_tangram.exact import Cyclotomic
-from tui_tangram.render import (
-    DEFAULT,
-    SIZES,
-    TILE_DEFAULT,
+from tui_tangram.render import inks
+from tui_tangram.render.cells import encode, text_of
+from tui_tangram.render.profile import Profile
+from tui_tangram.render.themes import DEFAULT
+from tui_tangram.render.tiles import (
     PlaceLook,
     PlaceState,
-    Profile,
     SideLook,
     TileLook,
     TilesLook,
     TileState,
     TileStyle,
+)
+from tui_tangram.render.tiles_small import (
     board_portrait,
     drawer_picture,
-    encode,
-    fit_tiles,
-    inks,
-    load_tile_themes,
     one_tile,
     overview,
     regular_corners,
-    scrolled_tiles,
-    text_of,
-    tile_palette,
 )
+from tui_tangram.render.tiles_theme import TILE_DEFAULT, load_tile_themes, tile_palette
+from tui_tangram.render.tiles_view import SIZES, fit_tiles, scrolled_tiles
 from tui_tangram.tiling import LAYOUTS, level_board
 
 THEMES = load_tile_themes(Path(__file__).parents[2] / "puzzles" / "tile-themes")

@@ -9,22 +9,24 @@ from pathlib import Path
 import pytest
 
 from tests.render.test_themes import BLINDNESS, difference
-from tui_tangram.render import (
-    DEFAULT,
+from tui_tangram.render import inks
+from tui_tangram.render.colour_vision import APART, ColourVision
+from tui_tangram.render.colour_vision import difference as eyes_apart
+from tui_tangram.render.palette import ThemeError, contrast
+from tui_tangram.render.profile import Profile
+from tui_tangram.render.themes import DEFAULT, load_themes
+from tui_tangram.render.tiles_theme import (
+    BODY_SLOT,
+    MOST_COLOURS,
+    RIM_SLOT,
     TILE_DEFAULT,
-    Profile,
+    WILD_SLOT,
+    SignRule,
     Surface,
-    ThemeError,
-    inks,
-    load_themes,
     load_tile_themes,
     parse_tile_theme,
     tile_palette,
 )
-from tui_tangram.render.colour_vision import APART, ColourVision
-from tui_tangram.render.colour_vision import difference as eyes_apart
-from tui_tangram.render.palette import contrast
-from tui_tangram.render.tiles_theme import BODY_SLOT, MOST_COLOURS, RIM_SLOT, WILD_SLOT, SignRule
 
 PUZZLES = Path(__file__).parents[2] / "puzzles"
 DIRECTORY = PUZZLES / "tile-themes"

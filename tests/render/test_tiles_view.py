@@ -7,16 +7,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tui_tangram.exact import Cyclotomic
-from tui_tangram.render import (
+from tui_tangram.render.tiles_view import (
     SIZES,
     TileView,
+    box_of,
     fit_tiles,
     keep_in_view,
     scrolled_tiles,
     whole_board_shown,
     zoomed_tiles,
 )
-from tui_tangram.render.tiles_view import box_of
 from tui_tangram.tiling import LAYOUTS, level_board, rectangle
 
 BOARDS = {

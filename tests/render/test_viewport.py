@@ -9,9 +9,10 @@ from hypothesis import strategies as st
 from tests.strategies.geometry import heaps
 from tests.strategies.render import SWAN, SWAN_OUTLINE, look, moved
 from tui_tangram.geometry import Point, Polygon
-from tui_tangram.render import BoardLook, Viewport, draw_board
 from tui_tangram.render.pixmap import plane
 from tui_tangram.render.raster import fill
+from tui_tangram.render.tangram import BoardLook, draw_board
+from tui_tangram.render.viewport import Viewport
 
 SIZES = st.integers(20, 160)
 

@@ -12,7 +12,7 @@ from functools import lru_cache
 from random import Random
 
 from tests.tangram.lattice_twin import Cells, cells
-from tui_tangram.contour import outline
+from tui_tangram.contour.trace import outline
 from tui_tangram.geometry import Isometry, Point, Polygon
 from tui_tangram.tangram.pieces import PieceKind
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from hypothesis import strategies as st
 
 from tui_tangram.geometry import Isometry, Point, Polygon
-from tui_tangram.render import PieceLook, PieceState, Viewport
 from tui_tangram.render.cells import Row, Run
+from tui_tangram.render.tangram import PieceLook, PieceState
 from tui_tangram.render.tiles_view import TileCorners, TileView
+from tui_tangram.render.viewport import Viewport
 from tui_tangram.store.figures import Figures
 from tui_tangram.store.library import shipped_library
 

@@ -8,7 +8,7 @@ from random import Random
 
 from tests.strategies.geometry import TANS
 from tests.tangram.games import LIBRARY
-from tui_tangram.contour import outline
+from tui_tangram.contour.trace import outline
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Contour, Isometry, Point, Polygon, Turn
 from tui_tangram.geometry import Shape as Covered

@@ -24,7 +24,9 @@ from tests.strategies.arcs import (
 from tests.strategies.geometry import any_motions, heaps, turns
 from tests.tangram.arrangements import STOCKS, arrangement, region_of
 from tests.tangram.games import LIBRARY, ROUND
-from tui_tangram.contour import check_pieces, match, outline
+from tui_tangram.contour.judge import check_pieces
+from tui_tangram.contour.match import match
+from tui_tangram.contour.trace import outline
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import (
     ORIGIN,

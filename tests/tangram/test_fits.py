@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from tests.strategies.geometry import motions
 from tests.tangram.games import FIGURES, SET, game, random_motion, solved, some
 from tests.tangram.others import pieces, polygon
-from tui_tangram.contour import Boundary
+from tui_tangram.contour.boundary import Boundary
 from tui_tangram.geometry import Isometry, Point, Polygon, turn
 from tui_tangram.geometry.overlay import contains, interior_disjoint, union
 from tui_tangram.tangram import TangramGame, TangramState

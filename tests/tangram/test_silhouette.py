@@ -10,7 +10,7 @@ from shapely.geometry import Point as Spot
 from shapely.ops import polygonize, unary_union
 
 from tests.strategies.tangram import figures
-from tui_tangram.contour import outline
+from tui_tangram.contour.trace import outline
 from tui_tangram.geometry import Point, Polygon
 from tui_tangram.play import DocumentError
 from tui_tangram.tangram.figure import Figure

@@ -26,7 +26,8 @@ from tui_tangram.drawing.free_figure import read_poses
 from tui_tangram.drawing.importing import as_figure
 from tui_tangram.drawing.settle import ROUNDED
 from tui_tangram.play.document import parse_object
-from tui_tangram.render import BoardLook, Viewport, draw_board
+from tui_tangram.render.tangram import BoardLook, draw_board
+from tui_tangram.render.viewport import Viewport
 from tui_tangram.store.figures import Figures
 from tui_tangram.store.library import Library
 from tui_tangram.tangram.figure import Figure, changed

@@ -24,8 +24,10 @@ from typing import NamedTuple
 
 from tests.tools.build_dissections import HALF_ROOT, MIDDLE, ROOT, at, path
 from tests.tools.lists import PUZZLES, write_list, write_set
-from tui_tangram.contour import chain, check_pieces, contour_curves
-from tui_tangram.contour import outline as outline_of
+from tui_tangram.contour.chaining import chain
+from tui_tangram.contour.judge import check_pieces
+from tui_tangram.contour.relation import contour_curves
+from tui_tangram.contour.trace import outline as outline_of
 from tui_tangram.exact import Sqratio, total
 from tui_tangram.geometry import Contour, Isometry, Point, Shape
 from tui_tangram.geometry.touch import touch

@@ -21,8 +21,8 @@ from typing import NamedTuple
 
 from tests.tools.build_dissections import HALF_ROOT, MIDDLE, ROOT, at, path
 from tests.tools.lists import PUZZLES, in_order, write_list, write_set
-from tui_tangram.contour import match
-from tui_tangram.contour import outline as outline_of
+from tui_tangram.contour.match import match
+from tui_tangram.contour.trace import outline as outline_of
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Contour, Isometry, Point, Shape, disc
 from tui_tangram.geometry.contour import self_crossing

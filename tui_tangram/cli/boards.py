@@ -16,22 +16,20 @@ from typing import Final, NamedTuple
 from tui_tangram.cli.output import PrintSurface
 from tui_tangram.exact import Cyclotomic
 from tui_tangram.matching import CIRCLE, Puzzle, Spot
-from tui_tangram.render import (
-    DEFAULT,
-    TILE_DEFAULT,
+from tui_tangram.render.ansi import to_ansi
+from tui_tangram.render.cells import encode
+from tui_tangram.render.themes import DEFAULT
+from tui_tangram.render.tiles import (
     PlaceLook,
     SideLook,
     TileLook,
     TilesLook,
     TileStyle,
     draw_tiles,
-    encode,
-    fit_tiles,
     signs_fit,
-    tile_palette,
-    to_ansi,
 )
-from tui_tangram.render.tiles_view import MARGIN, SIZES, TINY, TileSize, TileView
+from tui_tangram.render.tiles_theme import TILE_DEFAULT, tile_palette
+from tui_tangram.render.tiles_view import MARGIN, SIZES, TINY, TileSize, TileView, fit_tiles
 from tui_tangram.tiling import Corners
 
 WIDEST: Final = 160

@@ -11,7 +11,7 @@ from tui_tangram.cli.kinds import KINDS
 from tui_tangram.cli.player import directories_of
 from tui_tangram.language import tr
 from tui_tangram.play import quote
-from tui_tangram.render import Profile
+from tui_tangram.render.profile import Profile
 from tui_tangram.store import Store
 from tui_tangram.store.library import PuzzleRow
 from tui_tangram.store.player import PlayerLibrary

@@ -13,17 +13,14 @@ from types import MappingProxyType
 from tui_tangram.cli.errors import refusing
 from tui_tangram.play import columns
 from tui_tangram.play.names import in_ascii, kept_apart, spelled
-from tui_tangram.render import (
-    DEFAULT,
-    Drawable,
-    PieceLook,
-    Profile,
-    choose_profile,
-    encode,
-    make_palette,
-    portrait,
-    to_ansi,
-)
+from tui_tangram.render.ansi import to_ansi
+from tui_tangram.render.cells import encode
+from tui_tangram.render.palette import make_palette
+from tui_tangram.render.profile import Profile, choose_profile
+from tui_tangram.render.tangram import PieceLook
+from tui_tangram.render.themes import DEFAULT
+from tui_tangram.render.thumbnail import portrait
+from tui_tangram.render.viewport import Drawable
 
 PICTURE = (72, 24)
 """The most columns and lines of a picture, unless more was asked for."""

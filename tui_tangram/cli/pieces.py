@@ -13,7 +13,7 @@ from tui_tangram.language import mark, tr
 from tui_tangram.play import Meter, columns
 from tui_tangram.play.names import PIECE, named
 from tui_tangram.play.phrases import GRADES
-from tui_tangram.render import PieceLook
+from tui_tangram.render.tangram import PieceLook
 from tui_tangram.store.own_figures import OwnFigures
 from tui_tangram.tangram import Figure, PlacedKind, TangramSolution, first_solution, solutions
 from tui_tangram.tangram.figure import changed

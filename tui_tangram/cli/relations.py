@@ -16,7 +16,12 @@ from tui_tangram.geometry import Arc, Straight
 from tui_tangram.geometry.lattice import common_unit, quad
 from tui_tangram.language import mark, tr
 from tui_tangram.play.columns import middle
-from tui_tangram.render import DEFAULT, Mark, Picture, Pixmap, encode, inks, make_palette, to_ansi
+from tui_tangram.render import inks
+from tui_tangram.render.ansi import to_ansi
+from tui_tangram.render.cells import Mark, Picture, encode
+from tui_tangram.render.palette import make_palette
+from tui_tangram.render.pixmap import Pixmap
+from tui_tangram.render.themes import DEFAULT
 
 _WIDE: Final = 19
 """Cells of one picture."""

@@ -316,7 +316,9 @@ class PuzzleCommands(Commands):
 
     def _themes(self, setting: str) -> tuple[str, ...]:
         """Return the values of a setting that is a theme: themes are files, unknown to settings."""
-        from tui_tangram.render import ThemeError, load_themes, load_tile_themes
+        from tui_tangram.render.palette import ThemeError
+        from tui_tangram.render.themes import load_themes
+        from tui_tangram.render.tiles_theme import load_tile_themes
 
         try:
             if setting == "theme":

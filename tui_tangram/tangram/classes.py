@@ -12,7 +12,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 
-from tui_tangram.contour import match, outline
+from tui_tangram.contour.match import match
+from tui_tangram.contour.trace import outline
 from tui_tangram.geometry import Isometry, Turn
 from tui_tangram.play.equivalence import AS_IT_IS, MIRROR, Form, Part, Way, turned
 from tui_tangram.tangram.board import TangramBoard, TangramState

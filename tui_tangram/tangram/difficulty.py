@@ -21,7 +21,7 @@ from collections.abc import Sequence
 from math import log2
 from typing import NamedTuple
 
-from tui_tangram.contour import Boundary
+from tui_tangram.contour.boundary import Boundary
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Polygon
 from tui_tangram.play import Limit, Meter

@@ -13,7 +13,7 @@ from dataclasses import dataclass, fields
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from tui_tangram.contour import outline as outline_of
+from tui_tangram.contour.trace import outline as outline_of
 from tui_tangram.exact import Number, total
 from tui_tangram.geometry import Contour, Isometry, Point, Polygon, Shape, box, polygons
 from tui_tangram.play.refusal import Refusal

@@ -28,7 +28,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from tui_tangram.contour import outline as outline_of
+from tui_tangram.contour.trace import outline as outline_of
 from tui_tangram.exact import total
 from tui_tangram.geometry import Contour, Shape
 from tui_tangram.play import Document, DocumentError, quote

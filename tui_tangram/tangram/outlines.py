@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence, Sized
 from itertools import combinations
 
-from tui_tangram.contour import outline as outline_of
+from tui_tangram.contour.trace import outline as outline_of
 from tui_tangram.geometry import Contour, Point, Polygon, Shape, simplest
 from tui_tangram.geometry.lattice import common_unit, quad
 from tui_tangram.play import Document, DocumentError, quote

@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TypeAlias
 
-from tui_tangram.contour import match
+from tui_tangram.contour.match import match
 from tui_tangram.exact import Number, total
 from tui_tangram.geometry import LINEAR, Arc, Curve, Isometry, Point, Polygon, Shape, octilinear
 from tui_tangram.play.refusal import Refusal

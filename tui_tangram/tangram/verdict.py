@@ -16,8 +16,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from tui_tangram.contour import Boundary, Completeness, best_progress, match, trace
-from tui_tangram.contour.completeness import Target, progress, share
+from tui_tangram.contour.boundary import Boundary
+from tui_tangram.contour.completeness import Completeness, Target, best_progress, progress, share
+from tui_tangram.contour.match import match
+from tui_tangram.contour.trace import trace
 from tui_tangram.exact import Sqratio, total
 from tui_tangram.geometry import Contour, Isometry, Polygon, Shape, polygons
 from tui_tangram.geometry.clip import Convex, convex_parts, covered_area

@@ -10,7 +10,8 @@ from tui_tangram.app.boards.plan import all_tiles, coarse, painted, plan, shades
 from tui_tangram.matching import colours_of
 from tui_tangram.matching.generate import generate
 from tui_tangram.matching.recipe import Recipe
-from tui_tangram.render import Profile, inks
+from tui_tangram.render import inks
+from tui_tangram.render.profile import Profile
 from tui_tangram.render.tiles import TileStyle
 from tui_tangram.tiling import LAYOUTS, LEVELS, Board, level_board, rectangle
 

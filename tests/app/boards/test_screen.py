@@ -23,7 +23,7 @@ from tui_tangram.app.services import Services
 from tui_tangram.app.tile_display import TileDisplay
 from tui_tangram.assist.client import SearchStoppedError
 from tui_tangram.matching.recipe import Recipe, parse_id
-from tui_tangram.render import Profile
+from tui_tangram.render.profile import Profile
 
 
 @pytest.fixture

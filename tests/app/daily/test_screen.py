@@ -21,7 +21,7 @@ from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.key_help import fitting
 from tui_tangram.app.services import Services
 from tui_tangram.catalog.daily_slot import daily, ladder
-from tui_tangram.render import Profile
+from tui_tangram.render.profile import Profile
 from tui_tangram.session import Result
 from tui_tangram.store.library import shipped_library
 

@@ -17,9 +17,12 @@ from tui_tangram.app.play.sheet import Lines, Sheet
 from tui_tangram.app.play.table import GameTable
 from tui_tangram.app.services import Services
 from tui_tangram.play import Game, Hint
-from tui_tangram.render import DEFAULT, Profile, inks, make_palette
+from tui_tangram.render import inks
 from tui_tangram.render.cells import Picture
+from tui_tangram.render.palette import make_palette
 from tui_tangram.render.pixmap import Pixmap
+from tui_tangram.render.profile import Profile
+from tui_tangram.render.themes import DEFAULT
 
 
 class NullTable(GameTable[int]):

@@ -13,7 +13,7 @@ from tui_tangram.app.play.tangram import looks
 from tui_tangram.app.play.tangram.layout import areas
 from tui_tangram.app.play.tangram.table import TangramTable
 from tui_tangram.geometry import Isometry, Point
-from tui_tangram.render import PieceState, draw_board
+from tui_tangram.render.tangram import PieceState, draw_board
 from tui_tangram.render.viewport import points
 from tui_tangram.session import Session
 from tui_tangram.store.figures import Figures

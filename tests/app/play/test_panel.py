@@ -15,7 +15,9 @@ from tui_tangram.app.play.lines import StyledLine
 from tui_tangram.app.play.tangram import panel
 from tui_tangram.app.play.tangram.table import TangramTable
 from tui_tangram.flow.record import praise
-from tui_tangram.render import DEFAULT, Profile, make_palette
+from tui_tangram.render.palette import make_palette
+from tui_tangram.render.profile import Profile
+from tui_tangram.render.themes import DEFAULT
 from tui_tangram.session import Result, Session
 from tui_tangram.store.figures import Figures
 from tui_tangram.store.library import shipped_library

@@ -10,7 +10,7 @@ from tests.app.play.conftest import lay, playing, solution, still
 from tests.app.test_home import begin
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.services import Services
-from tui_tangram.render import Profile
+from tui_tangram.render.profile import Profile
 
 Compare = Callable[..., bool]
 SWAN = "tangram/swan"

@@ -8,7 +8,7 @@ from typing import Any
 from tests.app.saves.conftest import app_with, begun, lay, playing, press, type_in
 from tui_tangram.app.saves.tries import TriesScreen
 from tui_tangram.app.services import Services
-from tui_tangram.render import Profile
+from tui_tangram.render.profile import Profile
 from tui_tangram.session import Session
 
 

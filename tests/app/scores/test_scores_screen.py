@@ -24,7 +24,7 @@ from tui_tangram.app.scores.lists import ScoreLists
 from tui_tangram.app.scores.screen import ScoresScreen
 from tui_tangram.app.scores.statistics_screen import StatisticsScreen
 from tui_tangram.app.services import Services
-from tui_tangram.render import Profile
+from tui_tangram.render.profile import Profile
 from tui_tangram.session import Result
 from tui_tangram.store.scores import Moment, Order, Scope, Subject
 

@@ -17,9 +17,9 @@ from tui_tangram.app.solutions.pictures import SolutionPictures
 from tui_tangram.app.solutions.renderer import SolutionRenderer
 from tui_tangram.catalog import GAMES
 from tui_tangram.play import Game
-from tui_tangram.render import Profile
 from tui_tangram.render.cells import text_of
 from tui_tangram.render.png import SIGNATURE
+from tui_tangram.render.profile import Profile
 from tui_tangram.store.figures import Figures
 from tui_tangram.tangram.format import read_arrangement
 

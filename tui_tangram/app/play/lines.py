@@ -19,7 +19,8 @@ from tui_tangram.language import tr, trc
 from tui_tangram.play import columns
 from tui_tangram.play.columns import wrap
 from tui_tangram.play.phrases import moves_counted
-from tui_tangram.render import Mark, Picture, inks
+from tui_tangram.render import inks
+from tui_tangram.render.cells import Mark, Picture
 from tui_tangram.session import Result
 
 StyledLine = list[Segment]

@@ -8,9 +8,8 @@ from typing import Final
 from tui_tangram.app.jump import JumpTarget
 from tui_tangram.app.play.layout import Box
 from tui_tangram.geometry.point import FloatPoint
-from tui_tangram.render import Drawable, Picture, Viewport
-from tui_tangram.render.cells import Cell
-from tui_tangram.render.viewport import points
+from tui_tangram.render.cells import Cell, Picture
+from tui_tangram.render.viewport import Drawable, Viewport, points
 
 LetteredPictures = Sequence[tuple[Picture, Box]]
 """Pictures and their boxes; a letter counts in the first picture that has it."""

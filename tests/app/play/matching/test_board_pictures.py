@@ -21,7 +21,7 @@ from tests.app.play.matching.conftest import (
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.play.matching.screen import MatchingScreen
 from tui_tangram.app.services import Services
-from tui_tangram.render import Profile
+from tui_tangram.render.profile import Profile
 
 Compare = Callable[..., bool]
 Step = str | Callable[[MatchingScreen], None]

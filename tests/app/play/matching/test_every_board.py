@@ -14,7 +14,8 @@ from tui_tangram.matching.recipe import Recipe
 from tui_tangram.matching.solver import first_solution
 from tui_tangram.matching.view import MatchingIntent, orientation_here, targets
 from tui_tangram.play import Limit, Stopped
-from tui_tangram.render import TileStyle, draw_tiles, inks
+from tui_tangram.render import inks
+from tui_tangram.render.tiles import TileStyle, draw_tiles
 from tui_tangram.session import Session
 from tui_tangram.tiling import LAYOUTS
 

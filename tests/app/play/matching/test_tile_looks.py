@@ -244,7 +244,7 @@ def test_a_hint_is_seen_where_it_is() -> None:
 @pytest.mark.parametrize("profile", ["truecolor", "mono", "ascii"])
 def test_a_hint_stands_out_from_a_tile_that_lies_there(profile: str) -> None:
     """A mark is drawn over a tile as well as on an empty place."""
-    from tui_tangram.render import Profile
+    from tui_tangram.render.profile import Profile
 
     on = table(TETRAVEX, 8)
     style = TileStyle(profile=Profile(profile))

@@ -37,7 +37,7 @@ from tui_tangram.app.play.matching.table import Asking
 from tui_tangram.app.services import Services
 from tui_tangram.assist.client import WorkerError
 from tui_tangram.matching.view import Focus, GroupInHand, Hand, listed
-from tui_tangram.render import Profile
+from tui_tangram.render.profile import Profile
 
 USUAL = (80, 24)
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from tui_tangram.app.play.layout import Box
 from tui_tangram.app.play.matching.layout import areas
 from tui_tangram.app.play.matching.window import Window
-from tui_tangram.render import Profile
+from tui_tangram.render.profile import Profile
 from tui_tangram.render.tiles import SignChoice, TileStyle, readable_sizes
 from tui_tangram.render.tiles_theme import SignRule
 from tui_tangram.tiling import LAYOUTS, LEVELS, level_board

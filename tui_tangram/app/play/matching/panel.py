@@ -21,7 +21,9 @@ from tui_tangram.matching.naming import (
 )
 from tui_tangram.matching.view import Focus, GroupInHand, fitting_places, held, listed, shown_drawer
 from tui_tangram.play import columns
-from tui_tangram.render import Row, inks, thermometer
+from tui_tangram.render import inks
+from tui_tangram.render.cells import Row
+from tui_tangram.render.progress_bar import thermometer
 
 
 def heading(table: MatchingTable) -> Heading:

@@ -27,7 +27,7 @@ from tui_tangram.matching import MatchingState, Rules
 from tui_tangram.matching.hinted_step import HintedStep
 from tui_tangram.matching.recipe import RecipeError, parse_id
 from tui_tangram.matching.view import Focus, MatchingIntent
-from tui_tangram.render import Picture, Row, encode
+from tui_tangram.render.cells import Picture, Row, encode
 from tui_tangram.render.motion import eased
 from tui_tangram.render.palette import Palette
 from tui_tangram.render.pixmap import Pixmap

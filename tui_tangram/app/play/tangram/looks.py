@@ -11,20 +11,18 @@ from tui_tangram.app.play.layout import Box
 from tui_tangram.app.play.tangram.table import TangramTable
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Isometry, Point
-from tui_tangram.render import (
+from tui_tangram.render.cells import Picture
+from tui_tangram.render.motion import first_part
+from tui_tangram.render.tangram import (
     BoardLook,
     ContourLook,
-    Drawable,
-    Picture,
     PieceLook,
     PieceState,
     Polyline,
-    Viewport,
     draw_board,
-    first_part,
-    tray,
 )
-from tui_tangram.render.viewport import points
+from tui_tangram.render.thumbnail import tray
+from tui_tangram.render.viewport import Drawable, Viewport, points
 from tui_tangram.tangram.game import TangramGame
 from tui_tangram.tangram.view import Steps
 

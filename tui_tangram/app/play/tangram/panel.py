@@ -14,7 +14,9 @@ from tui_tangram.app.words import difficulty
 from tui_tangram.language import tr, trc
 from tui_tangram.play.columns import wrap
 from tui_tangram.play.names import named
-from tui_tangram.render import encode, inks, thermometer
+from tui_tangram.render import inks
+from tui_tangram.render.cells import encode
+from tui_tangram.render.progress_bar import thermometer
 from tui_tangram.tangram import words
 from tui_tangram.tangram.directions import in_degrees
 from tui_tangram.tangram.game import TangramGame

@@ -31,16 +31,11 @@ from tui_tangram.app.play.tangram.table import TangramTable
 from tui_tangram.geometry import Isometry
 from tui_tangram.geometry.point import FloatPoint
 from tui_tangram.language import tr
-from tui_tangram.render import (
-    BoardLook,
-    Drawable,
-    Viewport,
-    between,
-    draw_board,
-    eased,
-    encode,
-    silhouette,
-)
+from tui_tangram.render.cells import encode
+from tui_tangram.render.motion import between, eased
+from tui_tangram.render.tangram import BoardLook, draw_board
+from tui_tangram.render.thumbnail import silhouette
+from tui_tangram.render.viewport import Drawable, Viewport
 from tui_tangram.session import Session
 from tui_tangram.tangram import TangramState
 from tui_tangram.tangram.view import TangramIntent
