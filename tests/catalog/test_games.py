@@ -78,6 +78,14 @@ def test_tiles_from_a_file_are_packed_whole() -> None:
     assert unpack("matching", json.loads(json.dumps(pack(game))), {}).puzzle == game.puzzle
 
 
+@pytest.mark.parametrize(("kind", "name"), PUZZLES.items())
+def test_a_puzzle_in_a_save_is_nameless(kind: str, name: str) -> None:
+    """Its results would be entered for the puzzle of that name, which may be another one."""
+    game = find_game(shipped_library(), kind, name, {})
+    with pytest.raises(ValueError, match=f"the id '{name}"):
+        find_game(shipped_library(), kind, json.dumps(pack(game)), {})
+
+
 @pytest.mark.parametrize(
     ("options", "problem"),
     [

@@ -45,7 +45,13 @@ def find_game(
     game = entry(kind)
     if puzzle.startswith("{"):
         # Not a name, but the puzzle itself: it came from a file.
-        return game.unpack(json.loads(puzzle), _complete(game, options))
+        made = game.unpack(json.loads(puzzle), _complete(game, options))
+        if made.puzzle_id:
+            # Results would be entered for the puzzle of that name, which may be another one.
+            raise Refusal(
+                "the id {id} is for puzzles that are named only", id=quote(made.puzzle_id)
+            )
+        return made
     return game.make(puzzles, puzzle, _complete(game, options))
 
 
