@@ -4,11 +4,14 @@
 
 Each number is a seed: it chooses a reader of the table in `tests.strategies.readers`, one of its
 samples and up to four ways to spoil it.  Saves are replayed, not only parsed.  Inputs are read in
-a child process that may use `CPU` seconds and `MEMORY` bytes for each; a child that is ended is
-replaced, and the fuzzing goes on behind the input that ended it.  Prints every input that raised
-what its reader does not document, was answered with more than one printable line, or used too
-much; then for each reader how many were read and the longest time.  ``--from N --inputs 1``
-repeats one of them.
+a child process that may use `CPU` seconds, `WAIT` seconds of the clock and `MEMORY` bytes for
+each; a child that is ended is replaced, and the fuzzing goes on behind the input that ended it.
+Prints every input that raised what its reader does not document, was answered with more than one
+printable line, or used too much.  Then it prints for each reader how many inputs were read and
+how many of them understood, the longest time and the most memory of one.
+``--from N --inputs 1`` repeats one of them.
+
+Linux only, which tells how much memory was used.
 """
 
 from __future__ import annotations
@@ -16,6 +19,7 @@ from __future__ import annotations
 import argparse
 import mmap
 import os
+import re
 import resource
 import signal
 import struct
@@ -31,10 +35,16 @@ from tests.strategies.readers import Reader, readers, spoil, texts, verdict
 
 CPU: Final = 5
 """The most seconds of CPU for one input."""
+WAIT: Final = 120
+"""The most seconds for one input, which may wait for something that never comes."""
 MEMORY: Final = 1_000_000_000
 """The most bytes of address space for an input, beside what the program has."""
 BATCH: Final = 2_000
 """The inputs that one child reads."""
+
+
+FIGURES: Final = struct.Struct("qqdq")
+"""The figures of a reader: its inputs, those understood, the longest time, the most memory."""
 
 
 class Slow(BaseException):
@@ -51,6 +61,13 @@ def content_of(number: int, table: Sequence[Reader]) -> tuple[Reader, bytes]:
     return reader, content
 
 
+def memory(line: str) -> int:
+    """Return a number of bytes from the system's account of this process."""
+    found = re.search(rf"^{line}:\s+(\d+) kB$", Path("/proc/self/status").read_text(), re.MULTILINE)
+    assert found, line
+    return 1024 * int(found[1])
+
+
 def read(first: int, end: int, table: Sequence[Reader], shared: mmap.mmap) -> None:
     """Read the inputs from *first* to *end* in this process, and write progress to *shared*."""
 
@@ -58,19 +75,23 @@ def read(first: int, end: int, table: Sequence[Reader], shared: mmap.mmap) -> No
         raise Slow
 
     signal.signal(signal.SIGPROF, late)
-    pages = int(Path("/proc/self/statm").read_text().split()[0])
-    most = pages * resource.getpagesize() + MEMORY
+    most = memory("VmSize") + MEMORY
     resource.setrlimit(resource.RLIMIT_AS, (most, most))
     for number in range(first, end):
         shared[:8] = struct.pack("q", number)
         reader, content = content_of(number, table)
-        began = time.process_time()
+        found = None
+        # From here on the system counts the most memory anew.
+        Path("/proc/self/clear_refs").write_text("5")
+        there, began = memory("VmRSS"), time.process_time()
         # The signal ends what runs in Python; the limit, a little later, also what does not.
         soft = int(began) + 2 * CPU
         resource.setrlimit(resource.RLIMIT_CPU, (soft, resource.RLIM_INFINITY))
         signal.setitimer(signal.ITIMER_PROF, CPU)
+        signal.alarm(WAIT)
         try:
-            assert all(text.isprintable() for text in texts(verdict(reader, content)))
+            found = verdict(reader, content)
+            assert all(text.isprintable() for text in texts(found))
         except BaseException as error:  # noqa: BLE001  # whatever it is, it is reported
             signal.setitimer(signal.ITIMER_PROF, 0)
             print(f"{number}: {reader.name}: {type(error).__name__}: {ascii(str(error))[:300]}")
@@ -79,15 +100,22 @@ def read(first: int, end: int, table: Sequence[Reader], shared: mmap.mmap) -> No
                 for frame in reversed(traceback.extract_tb(error.__traceback__)[-4:])
             ), flush=True)  # fmt: skip
         signal.setitimer(signal.ITIMER_PROF, 0)
-        place = 8 + 16 * table.index(reader)
-        count, longest = struct.unpack("qd", shared[place : place + 16])
-        longest = max(longest, time.process_time() - began)
-        shared[place : place + 16] = struct.pack("qd", count + 1, longest)
+        took, used = time.process_time() - began, memory("VmHWM") - there
+        place = 8 + FIGURES.size * table.index(reader)
+        count, understood, longest, largest = FIGURES.unpack_from(shared, place)
+        FIGURES.pack_into(
+            shared,
+            place,
+            count + 1,
+            understood + (found is not None),
+            max(longest, took),
+            max(largest, used),
+        )
 
 
 def fuzz(first: int, end: int, minutes: float, table: Sequence[Reader]) -> int:
     """Read inputs until *end* or for some minutes; return the first that was not read."""
-    shared = mmap.mmap(-1, 8 + 16 * len(table))
+    shared = mmap.mmap(-1, 8 + FIGURES.size * len(table))
     until = time.monotonic() + 60 * minutes
     at = first
     while at < end and time.monotonic() < until:
@@ -106,8 +134,11 @@ def fuzz(first: int, end: int, minutes: float, table: Sequence[Reader]) -> int:
             stop += 1
         at = stop
     for index, reader in enumerate(table):
-        count, longest = struct.unpack_from("qd", shared, 8 + 16 * index)
-        print(f"{reader.name:<18}{count:>9} inputs, at most {longest:6.2f} s")
+        count, understood, longest, largest = FIGURES.unpack_from(shared, 8 + FIGURES.size * index)
+        print(
+            f"{reader.name:<18}{count:>9} inputs,{understood:>8} understood, at most "
+            f"{longest:6.2f} s, {largest / 1e6:6.1f} MB"
+        )
     return at
 
 

@@ -12,7 +12,7 @@ import tempfile
 from collections.abc import Callable, Sequence
 from datetime import date
 from functools import cache
-from itertools import islice
+from itertools import islice, product
 from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple
@@ -23,15 +23,21 @@ from tests.strategies.session import CounterGame
 from tests.strategies.store import finish
 from tui_tangram.app.lab.model import LabModel
 from tui_tangram.assist.protocol import (
+    Failure,
     Operation,
     ProtocolError,
     PuzzleSearch,
     Request,
+    SearchResult,
+    SolutionBatch,
+    Sought,
+    Why,
     read_reply,
     read_request,
     read_result,
     write_reply,
     write_request,
+    write_stop,
 )
 from tui_tangram.catalog import find_game, find_puzzle, pack
 from tui_tangram.catalog.daily_slot import DailySlotError, read_names
@@ -49,7 +55,9 @@ from tui_tangram.play import (
     CheckResult,
     Document,
     DocumentError,
+    Game,
     MoveError,
+    Progress,
     Solvability,
 )
 from tui_tangram.play.files import FormatError
@@ -76,6 +84,7 @@ from tui_tangram.tangram.format import (
 
 LIBRARY: Final = shipped_library()
 OLD_FILES: Final = Path(__file__).parent.parent / "store" / "old_files"
+OLD_SAVES: Final = OLD_FILES.with_name("old_saves")
 
 
 class Reader(NamedTuple):
@@ -191,17 +200,26 @@ def _own(part: str) -> Callable[[bytes], object]:
     return read
 
 
+def _nameless(game: Game[Any]) -> str:
+    """Return a game as saves have it where it has no name: the puzzle itself."""
+    value: Any = pack(game)
+    value.get("figure", value).pop("id")
+    return whole(value)
+
+
 @cache
 def _games() -> tuple[tuple[Session[Any], tuple[str, ...]], ...]:
-    """Return a session of each kind with tries, and the moves that solve its puzzle."""
+    """Return sessions with tries, and the moves that solve their puzzles.
+
+    Saves of half of them have the puzzle itself.
+    """
     played = []
-    for name in ("convex/7", "square/3x3/tetravex/s7", "curved/egg"):
+    names = ("convex/7", "square/3x3/tetravex/s7", "curved/egg")
+    for name, packed in product(names, (False, True)):
         game = find_puzzle(LIBRARY, name, {})
         first, *_ = islice(game.solutions(), 1)
-        # The puzzle itself is in the save of one of them.
-        text = "" if name != "curved/egg" else whole(pack(game))
         session = Session(game, lambda: 0.0)
-        session.puzzle = text or session.puzzle
+        session.puzzle = _nameless(game) if packed else name
         for move in first:
             session.play(move)
         session.rewind(2)
@@ -217,7 +235,10 @@ def _replayed(text: str) -> object:
     """Return a saved game, gone through from end to end; raises `AssertionError` if it differs."""
     session = Session.from_text(text, lambda *named: find_game(LIBRARY, *named), lambda: 0.0)
     kept = session.to_text()
-    again = Session.from_text(kept, lambda *named: find_game(LIBRARY, *named), lambda: 0.0)
+    try:
+        again = Session.from_text(kept, lambda *named: find_game(LIBRARY, *named), lambda: 0.0)
+    except DocumentError as error:
+        raise AssertionError("what was written is refused") from error
     assert kept == again.to_text()
     state, steps = session.state, 0
     session.verdict, session.tries()
@@ -252,7 +273,7 @@ def _replied(content: bytes) -> object:
     """Return a reply of the worker, taken for each kind of result."""
     reply = read_reply(content)
     if isinstance(reply.content, Document):
-        for kind in (Advice, Check):
+        for kind in (Advice, Check, SearchResult, Sought):
             try:
                 return read_result(kind, reply.content)
             except ProtocolError:
@@ -304,6 +325,7 @@ def readers() -> tuple[Reader, ...]:
         template(SETTINGS), {"theme": "light", "help_seconds": 5.0, "keys": {"undo": ["x"]}}
     )
     outcome = (OLD_FILES / "outcome-1.json").read_bytes()
+    took = Progress(5120, 0.31, 1, 0.5)
     today = date(2026, 11, 20)
     kinds = ("tangram", "matching")
     return (
@@ -317,14 +339,22 @@ def readers() -> tuple[Reader, ...]:
                (write_tiles(board).encode(),)),
         Reader("save", _text(read_save), (DocumentError,), (_session(),)),
         Reader("replayed save", _text(_replayed), (DocumentError,),
-               tuple(session.to_text().encode() for session, _ in _games())),
+               (*(session.to_text().encode() for session, _ in _games()),
+                *(path.read_bytes() for path in sorted(OLD_SAVES.glob("*.json"))))),
         Reader("request", _asked, (ProtocolError,),
                (write_request(8, PuzzleSearch("matching", "square/3x3/tetravex/c4+one/s7")),
+                write_stop(7),
                 *(write_request(7, Request(one, session.game, moves))
-                  for session, moves in _games()[:2] for one in Operation))),
+                  for session, moves in _games()[::2] for one in Operation))),
         Reader("reply", _replied, (ProtocolError,),
-               (write_reply(7, Advice(Solvability.STUCK, ("take B",), ("put A",), "no room")),
-                write_reply(7, Check(CheckResult.NO, "no room", 3)))),
+               tuple(write_reply(7, said) for said in (
+                   Advice(Solvability.STUCK, ("take B",), ("put A",), "no room"),
+                   Check(CheckResult.NO, "no room", 3),
+                   SearchResult(False, 1, (("put A", "put B"),), took),
+                   Sought("square/3x3/tetravex/c4/s7"),
+                   took,
+                   SolutionBatch((("put A",), ("put B",))),
+                   Failure(Why.REFUSED, "no such puzzle")))),
         Reader("drawing", lambda content: import_drawing(content, "x", sets["tangram"], "Drawn"),
                (FormatError,), _drawings("Square")),
         Reader("free figure", lambda content: read_free_figure(content, "x", sets), (FormatError,),
@@ -380,9 +410,12 @@ BAD: Final = (
 """What is put in the place of a sound value: other types, no numbers, markup, too much."""
 
 
+_WAYS: Final = ("cut", "flip", "value", "other", "other", "number", "near", "twice", "any")
+
+
 def spoil(random: Random, sample: bytes) -> bytes:
     """Return something like *sample*: cut off, bits turned, other values, or anything at all."""
-    way = random.choice(("cut", "flip", "value", "value", "number", "twice", "any"))
+    way = random.choice(_WAYS)
     size = len(sample)
     if way == "any" or not sample:
         return bytes(random.randrange(256) for _ in range(random.randrange(60)))
@@ -397,14 +430,20 @@ def spoil(random: Random, sample: bytes) -> bytes:
         for _ in range(random.randint(1, 4)):
             content[random.randrange(size)] ^= 1 << random.randrange(8)
         return bytes(content)
-    if way == "number":
-        # Also those within texts, such as moves and points.
-        tokens, other = list(_NUMBER.finditer(sample)), b"%d" % random.randint(-9, 9)
-    else:
-        tokens, other = list(_TOKEN.finditer(sample)), random.choice(BAD)
+    # Numbers also within texts, such as moves and points.
+    tokens = list((_NUMBER if way in ("number", "near") else _TOKEN).finditer(sample))
     if not tokens:
-        return other + sample
+        return random.choice(BAD) + sample
     token = random.choice(tokens)
+    if way == "value":
+        other = random.choice(BAD)
+    elif way == "other":
+        # What is sound by itself, such as another move, is refused late or not at all.
+        other = random.choice([one[0] for one in tokens if one[0][:1] == token[0][:1]])
+    elif way == "number":
+        other = b"%d" % random.randint(-9, 9)
+    else:
+        other = b"%d" % (int(token[0][:18]) + random.choice((-1, 1)))
     return sample[: token.start()] + other + sample[token.end() :]
 
 
