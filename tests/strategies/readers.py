@@ -46,7 +46,9 @@ from tui_tangram.codec.read import parse
 from tui_tangram.drawing.free_figure import read_free_figure
 from tui_tangram.drawing.importing import import_drawing
 from tui_tangram.files import Opener, unlinked
+from tui_tangram.lab.jobs import SolveJob
 from tui_tangram.lab.tans import read_set
+from tui_tangram.lab.work import JobJournal, WorkError, run
 from tui_tangram.matching.format import read_tiles, write_tiles
 from tui_tangram.matching.recipe import RecipeError, parse_id
 from tui_tangram.play import (
@@ -183,6 +185,26 @@ def _bench(content: bytes) -> object:
     with tempfile.TemporaryDirectory() as place:
         (Path(place) / "bench.json").write_bytes(content)
         return LabModel(Path(place), lambda: LIBRARY.sets, lambda: 0.0).asked
+
+
+_JOB: Final = SolveJob((parse("13"), parse("11")), (parse("1"), parse("1")), every=True)
+
+
+def _work(content: bytes | None) -> Any:
+    """Return what is done of a job; with None as content the file of all of it."""
+    with tempfile.TemporaryDirectory() as place:
+        path = Path(place) / "work"
+        journal = JobJournal(path)
+        if content is None:
+            list(run(_JOB, journal=journal))
+            return path.read_bytes()
+        path.write_bytes(content)
+        try:
+            return journal.open(_JOB)
+        except WorkError as error:
+            raise WorkError(str(error).replace(place, "")) from None
+        finally:
+            journal.close()
 
 
 def _own(part: str) -> Callable[[bytes], object]:
@@ -382,6 +404,7 @@ def readers() -> tuple[Reader, ...]:
         Reader("outcome on disk", _stored("solved/x.json", lambda store: store.scores.all()), (),
                (outcome,)),
         Reader("bench", _bench, (), ((OLD_FILES / "bench-1.json").read_bytes(),)),
+        Reader("work", _work, (WorkError,), (_work(None),)),
         Reader("own figure", _own("figures"), (),
                tuple(write_figure(figure).encode() for figure in figures)),
         Reader("own set", _own("sets"), (),

@@ -442,5 +442,5 @@ class JobJournal:
 def _line(text: bytes) -> object:
     try:
         return json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         return None
