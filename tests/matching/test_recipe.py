@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import replace
+from itertools import product
 
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from tui_tangram.matching import COMPLEMENT, MATCHINGS, RULES
+from tui_tangram.matching import COMPLEMENT, EQUAL, MATCHINGS, RULES
 from tui_tangram.matching import recipe as recipe_module
 from tui_tangram.matching.recipe import (
     VERSION,
@@ -248,6 +249,15 @@ def test_wrapping_boards_of_the_levels_keep_the_ranges(layout: str, level: str) 
     assert board.columns is not None
     assert board.rows is not None
     assert board.rows <= board.columns <= 2 * board.rows
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_small_boards_take_what_is_recommended(layout: str) -> None:
+    """No board is so small that its own number of colours is refused, whatever the rules."""
+    for size, rules, matching in product(range(2, 8), RULES, MATCHINGS.values()):
+        if not rules.demo or matching == EQUAL:
+            settled = Recipe(layout, size, rules.id, matching=matching).checked()
+            assert settled == settled.checked()
 
 
 def test_the_chapter_shows_real_ids() -> None:
