@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Iterator
 from itertools import count
@@ -71,6 +72,17 @@ def pytest_configure(config: pytest.Config) -> None:
             return str(SNAPSHOTS / Path(test_location.filepath).stem)
 
     pytest_textual_snapshot.SVGImageExtension = TopLevelExtension
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_sessionfinish() -> None:
+    """Collect what the tests have left, once.
+
+    Pytest does so five times at its end.  A worker of xdist that needs more than five seconds for
+    that is interrupted, and then its report ends with a `KeyboardInterrupt` that no test raised.
+    """
+    gc.collect()
+    gc.freeze()
 
 
 def _move_in(patch: pytest.MonkeyPatch, home: Path) -> None:
