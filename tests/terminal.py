@@ -37,7 +37,7 @@ KEYS = {
 }  # fmt: skip
 """What terminals send for keys that have a name; any other text is sent as it is."""
 
-LONG = 30.0
+LONG = 120.0
 """Seconds after which something that should be seen is given up: only a failure waits so long."""
 LOOK = 0.01
 """Seconds from one look at a silent program to the next."""

@@ -225,7 +225,7 @@ def test_commands_have_a_limit(words: tuple[str, ...]) -> None:
         env={**os.environ, "PYTHONPATH": str(ROOT), "TUI_TANGRAM_HELP_SECONDS": "0.2"},
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=120,
         check=False,
     )
     assert STOPPED == done.returncode

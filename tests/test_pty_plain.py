@@ -12,6 +12,14 @@ from tests.terminal import Terminal
 
 ROOT = Path(__file__).parent.parent
 
+PATIENT = """
+from tui_tangram.__main__ import main
+from tui_tangram.plain import interrupt
+interrupt.PATIENCE = 120
+raise SystemExit(main())
+"""
+"""The program, which gives the machine more time to reach a prompt after Ctrl+C."""
+
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminals are Unix's")
 
 
@@ -24,17 +32,16 @@ def test_lines_at_a_terminal() -> None:
     """Nothing is drawn in place: no byte but text, and what was typed before comes back."""
     environ = {**os.environ, "PYTHONPATH": str(ROOT), "TERM": "vt100", "LC_ALL": "C"}
     environ.pop("PYTHONIOENCODING", None)
-    command = [sys.executable, "-m", "tui_tangram", "--plain", "play", "convex/2"]
+    command = [sys.executable, "-c", PATIENT, "--plain", "play", "convex/2"]
     with Terminal(command, 80, 24, environ) as terminal:
         terminal.until("Square>")
         terminal.press("plac", "\t", "A 1\r")
-        terminal.until("A laid")
+        terminal.until(lambda text: "A laid" in text and at_prompt(text))
         # Words instead of signs that this locale has not.
         assert "2root 2" in terminal.text
         assert "90 degrees" in terminal.text
         terminal.press("edges\r")
-        terminal.until("Corner 1")
-        terminal.until(at_prompt)
+        terminal.until(lambda text: "Corner 1" in text and at_prompt(text))
         terminal.press("\x1b[A", "\x1b[A", "\r")
         terminal.until("A lies there already")
         # Pressed while the answer is still being given, it costs neither the game nor the line.
@@ -53,6 +60,7 @@ def test_lines_at_a_terminal() -> None:
         assert not any(f"\x1b[{code}m".encode() in terminal.heard for code in (31, 32, 38, 48))
     with Terminal(command, 80, 24, environ) as terminal:
         terminal.until("Gone on with where it was left.")
+        terminal.until(at_prompt)
         terminal.press("time\r")
         # A line of its own begins with the prompt; before it the key would be lost.
         terminal.until(lambda text: "1 move" in text and at_prompt(text))

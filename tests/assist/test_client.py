@@ -388,7 +388,7 @@ def test_the_worker_ends_when_its_input_ends() -> None:
         worker.stdin.flush()
         assert isinstance(protocol.read_reply(worker.stdout.readline()).content, Progress)
         worker.stdin.close()
-        assert 0 == worker.wait(30)
+        assert 0 == worker.wait(120)
 
 
 PARENT = """
@@ -421,7 +421,7 @@ def test_the_worker_ends_when_whoever_asked_is_killed() -> None:
         parent.stdin.flush()
         assert int(parent.stdout.readline()) > 0
         parent.kill()
-        parent.wait(30)
+        parent.wait(120)
     with os.fdopen(alive, "rb") as pipe:
         assert b"" == pipe.read()
 
@@ -438,7 +438,7 @@ def test_the_worker_ignores_interrupts_and_says_nothing_else() -> None:
         worker.stdin.flush()
         refused, again = answer(worker), answer(worker)
         worker.stdin.close()
-        assert (b"", 0) == (worker.stdout.read(), worker.wait(30))
+        assert (b"", 0) == (worker.stdout.read(), worker.wait(120))
     assert [1, 0, 2] == [reply.id, refused.id, again.id]
     assert protocol.Why.REFUSED is refused.content.why
     assert 12 == reply.content.whole("count") == again.content.whole("count")
@@ -542,7 +542,7 @@ async def test_what_was_shared_before_a_stop_stays(client: Client) -> None:
             enough.set()
 
     task = asyncio.create_task(client.solve(endless(), take=take))
-    await asyncio.wait_for(enough.wait(), 30)
+    await asyncio.wait_for(enough.wait(), 120)
     client.stop()
     with pytest.raises(SupersededError):
         await task

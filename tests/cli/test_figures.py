@@ -239,6 +239,6 @@ def on_terminal(*argv: str, **environment: str) -> bytes:
                 parts.append(part)
         except OSError:  # how Linux says that the other end is closed
             pass
-        assert (b"", 0) == (command.stderr.read(), command.wait(30))
+        assert (b"", 0) == (command.stderr.read(), command.wait(120))
     os.close(here)
     return b"".join(parts)

@@ -206,7 +206,7 @@ def test_ctrl_c_ends_a_search_quietly() -> None:
         assert command.stdout.readline().startswith(b"convex/1 ")
         command.send_signal(signal.SIGINT)
         command.stdout.read()
-        assert (b"", 130) == (command.stderr.read(), command.wait(30))
+        assert (b"", 130) == (command.stderr.read(), command.wait(120))
 
 
 @pytest.mark.parametrize("argv", [["list"], ["solve", "--all", "--count", "convex"], ["--help"]])
@@ -214,7 +214,7 @@ def test_a_closed_pipe_is_no_trouble(argv: list[str]) -> None:
     """When nobody reads any more the command ends quietly."""
     with process(*argv, stdout=subprocess.PIPE) as command:
         command.stdout.close()
-        assert (b"", 0) == (command.stderr.read(), command.wait(30))
+        assert (b"", 0) == (command.stderr.read(), command.wait(120))
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a full device")
@@ -222,7 +222,7 @@ def test_a_full_disk_is_said_in_one_line() -> None:
     """When output cannot be written that is one line and status 2."""
     with Path("/dev/full").open("wb") as full, process("list", stdout=full) as command:
         message = command.stderr.read()
-        assert 2 == command.wait(30)
+        assert 2 == command.wait(120)
     assert message.startswith(b"tui-tangram: standard output: cannot be written: ")
     assert 1 == message.count(b"\n")
 
@@ -271,7 +271,7 @@ def test_an_encoding_without_the_signs_is_no_trouble() -> None:
     for argv in (["list"], ["solve", "convex/2"], ["show", "convex/2"], ["solve", "--help"]):
         with process(*argv, stdout=subprocess.PIPE, env={"PYTHONIOENCODING": "ascii"}) as command:
             assert command.stdout.read().isascii()
-            assert (b"", 0) == (command.stderr.read(), command.wait(30))
+            assert (b"", 0) == (command.stderr.read(), command.wait(120))
 
 
 def test_ascii_is_written_out() -> None:

@@ -374,7 +374,7 @@ def test_bad_input_of_a_real_process(tmp_path: Path) -> None:
     path.write_text(json.dumps(four(width=1000, height=1000)))
     for argv in (["show", str(path)], ["solve", "sqare/3x3/tetravex/s1"], ["new", "sqare"]):
         with process(*argv, stdout=subprocess.PIPE) as command:
-            out, err = command.communicate(timeout=60)
+            out, err = command.communicate(timeout=120)
         assert (2, b"") == (command.returncode, out)
         assert err.startswith(b"tui-tangram: ")
         assert err.count(b"\n") == 1

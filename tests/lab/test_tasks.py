@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from queue import Queue
+from threading import Event
+from typing import Final
 
 import pytest
 from hypothesis import given
@@ -14,6 +18,9 @@ from tests.lab.test_work import EXPECTED, threads
 from tests.lab.toys import Squares
 from tui_tangram.lab import work
 from tui_tangram.lab.tasks import Column, Listener, Runner, Stage, Table, Task, TaskCommand
+
+LONG: Final = 120
+"""Seconds after which something that should happen is given up: only a failure waits so long."""
 
 
 def test_time_left_counts_neither_pauses_nor_earlier_runs() -> None:
@@ -82,13 +89,11 @@ def test_tables_sort_and_filter() -> None:
     assert rows == table.sorted_by(1).filtered("x").rows
 
 
-def runner(job: Squares, path: Path, results: list, ends: Queue) -> Runner:
-    return Runner(
-        job,
-        threads(1),
-        work.JobJournal(path),
-        Listener(results.append, lambda _: None, lambda stage, why: ends.put((stage, why))),
-    )
+def runner(
+    job: Squares, path: Path, tell: Callable, ends: Queue, pool: work.WorkerPool | None = None
+) -> Runner:
+    listener = Listener(tell, lambda _: None, lambda stage, why: ends.put((stage, why)))
+    return Runner(job, pool or threads(1), work.JobJournal(path), listener)
 
 
 def test_work_is_paused_stopped_and_goes_on(tmp_path: Path) -> None:
@@ -96,23 +101,30 @@ def test_work_is_paused_stopped_and_goes_on(tmp_path: Path) -> None:
     (tmp_path / "1").touch()
     (tmp_path / "5").touch()
     job, ends = Squares(9, str(tmp_path), slow=0.02), Queue()
-    results: list = []
-    one = runner(job, tmp_path / "work", results, ends)
+    worker, log = ThreadPoolExecutor(1), tmp_path / "done"
+
+    paused = Event()
+
+    def pause(_: object) -> None:
+        one.pause()
+        paused.set()
+
+    one = runner(job, tmp_path / "work", pause, ends, work.WorkerPool(lambda: worker, 1))
     one.start()
-    while not results:
-        time.sleep(0.005)
-    one.pause()
+    assert paused.wait(LONG)
+    # The worker has finished what it was given before it does anything else.
+    worker.submit(int).result(LONG)
+    done = log.read_text()
     time.sleep(0.2)
-    paused = len((tmp_path / "done").read_text().split())
-    time.sleep(0.1)
-    assert paused == len((tmp_path / "done").read_text().split()) < 9
+    assert log.read_text() == done
+    assert len(done.split()) < 9
     one.stop()
-    assert (Stage.STOPPED, "") == ends.get(timeout=10)
-    assert one.join(10)
+    assert (Stage.STOPPED, "") == ends.get(timeout=LONG)
+    assert one.join(LONG)
     again: list = []
-    two = runner(job, tmp_path / "work", again, ends)
+    two = runner(job, tmp_path / "work", again.append, ends)
     two.start()
-    assert (Stage.DONE, "") == ends.get(timeout=10)
+    assert (Stage.DONE, "") == ends.get(timeout=LONG)
     assert EXPECTED == again
 
 
@@ -120,7 +132,7 @@ def test_work_that_fails_says_why(tmp_path: Path) -> None:
     """A file that is no journal ends the work with its reason."""
     (tmp_path / "work").write_text("hello\n")
     ends: Queue = Queue()
-    runner(Squares(9), tmp_path / "work", [], ends).start()
-    stage, why = ends.get(timeout=10)
+    runner(Squares(9), tmp_path / "work", print, ends).start()
+    stage, why = ends.get(timeout=LONG)
     assert stage is Stage.FAILED
     assert "not a file of the lab" in why

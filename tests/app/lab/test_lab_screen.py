@@ -48,7 +48,7 @@ async def lab(app: TangramApp, pilot: Any) -> LabScreen:
 
 async def until(pilot: Any, done: Callable[[], bool]) -> None:
     """Wait for what the work brings; only a failure waits long."""
-    end = time.monotonic() + 20
+    end = time.monotonic() + 120
     while not done():
         assert time.monotonic() < end
         await pilot.pause(0.02)
@@ -198,7 +198,7 @@ def test_work_is_paused_stopped_and_taken_up_again(tmp_path: Path) -> None:
         return model
 
     def wait(model: LabModel, stage: Stage) -> None:
-        end = time.monotonic() + 20
+        end = time.monotonic() + 120
         while model.answer.task is None or model.answer.task.stage is not stage:
             assert time.monotonic() < end
             model.take_in()

@@ -222,7 +222,7 @@ async def test_a_move_cancels_the_question(null: Services, helper: Helper) -> No
         await pilot.press("c")
         await pilot.pause()
         screen.action_key(PLUS)
-        await asyncio.wait_for(cancelled.wait(), 10)
+        await asyncio.wait_for(cancelled.wait(), 120)
 
 
 @pytest.mark.parametrize("key", ["c", "h", "w"])
@@ -259,7 +259,7 @@ async def test_leaving_cancels_the_question(null: Services, helper: Helper) -> N
 
         helper.check = forever  # type: ignore[method-assign]
         await pilot.press("c", "q")
-        await asyncio.wait_for(cancelled.wait(), 10)
+        await asyncio.wait_for(cancelled.wait(), 120)
 
 
 async def test_a_hint_takes_the_place_of_a_check(null: Services, helper: Helper) -> None:

@@ -402,7 +402,7 @@ def test_two_apps_lose_nothing(path: Path, reports: list[str]) -> None:
         assert app.stdin is not None
         app.stdin.write("go")
         app.stdin.flush()
-    assert [("", None), ("", None)] == [app.communicate(timeout=60) for app in apps]
+    assert [("", None), ("", None)] == [app.communicate(timeout=120) for app in apps]
     scores = opened(path, reports)
     assert [float(951 + n) for n in range(50)] == times(scores)
     assert 50 == scores.record("null/3").times_solved
