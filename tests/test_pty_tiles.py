@@ -63,8 +63,8 @@ class Player:
         self.table.respond(intent)
         self.heard()
 
-    def lay(self, tile: int) -> None:
-        """Take a tile of the drawer to its place, turn it as it belongs, and put it down."""
+    def carry(self, tile: int) -> None:
+        """Take a tile of the drawer to its place, and turn it as it belongs."""
         on = self.table
         solution = on.game.puzzle.solution
         assert solution is not None
@@ -75,9 +75,13 @@ class Player:
         self.jump(place=place)
         while self.shown(tile, place) != on.game.puzzle.shown(tile, place, wanted):
             self.press("r", MatchingIntent.TURN)
+
+    def lay(self, tile: int) -> None:
+        """Carry a tile to its place, and put it down."""
+        self.carry(tile)
         self.terminal.press("enter")
-        on.respond(MatchingIntent.PUT_DOWN)
-        if not on.solved:
+        self.table.respond(MatchingIntent.PUT_DOWN)
+        if not self.table.solved:
             self.heard()
 
     def shown(self, tile: int, place: int) -> tuple[int, ...]:

@@ -1,12 +1,13 @@
 """Kill the program at every system call of the last move, and see what the next start has.
 
-    python -m tests.tools.kill_solved [every] [app|lines] [ID|daily]
+    python -m tests.tools.kill_solved [every] [app|lines] [ID|daily/KIND …]
 
-A figure, by default an ordinary one and that of the day, is saved one move before its end.  The
-program goes on with it at a terminal of its own, by default the app and the line mode; its last
-piece is prepared, and the last key pressed.  From there on all threads of the program are
-traced, and it is killed (SIGKILL) before the first system call; then again from the start, before
-the second; and so on, until runs come to an end: the answer is on the screen, the program waits.
+A figure or a board, by default an ordinary one of each and those of the day, is saved one move
+before its end.  The program goes on with it at a terminal of its own, by default the app and the
+line mode; its last piece is prepared, and the last key pressed.  From there on all threads of
+the program are traced, and it is killed (SIGKILL) before the first system call; then again from
+the start, before the second; and so on, until runs come to an end: the answer is on the screen,
+the program waits.
 
 Before each call all files of the player are compared with those before the last.  Where none has
 changed a kill leaves what it would have left then, so one kill stands for all of these calls.
@@ -37,13 +38,16 @@ from datetime import UTC, date, datetime
 from functools import partial
 from itertools import count
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
+from tests.app.play.matching.conftest import order, table
 from tests.terminal import Terminal
 from tests.test_pty_play import aim, twin
-from tui_tangram.catalog import DailyState, daily_puzzle
+from tests.test_pty_tiles import Player
+from tui_tangram.catalog import DailyState, daily_puzzle, find_puzzle
 from tui_tangram.catalog.daily_slot import daily
-from tui_tangram.session import Session
+from tui_tangram.matching import MatchingGame
+from tui_tangram.play import Game
 from tui_tangram.store import Directories, SaveList, Store
 from tui_tangram.store.journal import read_journal
 from tui_tangram.store.library import shipped_library
@@ -51,7 +55,8 @@ from tui_tangram.tangram.advice import advise
 
 ROOT: Final = Path(__file__).parents[2]
 COLUMNS, LINES = 80, 24
-ORDINARY: Final = "convex/7"
+DAILY: Final = ("daily/tangram", "daily/matching")
+ORDINARY: Final = ("convex/7", "tetravex/3x3-1")
 QUIET: Final = 0.3
 """Seconds without a call of its first thread, after which a program waits for the next key.
 
@@ -135,22 +140,23 @@ class Kept(NamedTuple):
     """The days in a row on which the daily puzzle was solved."""
 
 
-def kept(place: Path, puzzle: str, day: date) -> Kept:
+def kept(place: Path, case: Case) -> Kept:
     """Start again in a directory."""
     troubles: list[str] = []
     store = Store.open(Directories(place, place), troubles.append)
     saves, find = store.saves, partial(daily_puzzle, shipped_library())
-    journal = read_journal(store.scores, store.autosaves, find, day)
+    journal = read_journal(store.scores, store.autosaves, find, case.day)
     if troubles:
         raise SystemExit(f"{place}: {troubles[0]}")
+    kind = case.game.kind
     return Kept(
         [len(one.save.moves) for one in saves.all(SaveList.UNFINISHED)],
         [len(one.save.moves) for one in saves.all(SaveList.FINISHED)],
         len(store.scores.all()),
         store.scores.statistics(date.today()).streak.now,  # noqa: DTZ011  # the player's day
-        len(store.finds.get(puzzle).classes),
-        journal.today_of("tangram").state,
-        journal.streak("tangram").now,
+        len(store.finds.get(case.puzzle).classes),
+        journal.today_of(kind).state,
+        journal.streak(kind).now,
     )
 
 
@@ -165,43 +171,93 @@ class Case(NamedTuple):
     """A directory with the game, one move before its end."""
 
     @property
+    def game(self) -> Game[Any]:
+        """The game of the puzzle."""
+        return find_puzzle(shipped_library(), self.puzzle, {})
+
+    @property
+    def moves(self) -> int:
+        """The moves to its end."""
+        return len(order(self.game)) if isinstance(self.game, MatchingGame) else 7
+
+    @property
     def before(self) -> Kept:
         """What there is before the last move."""
         state = DailyState.UNFINISHED if self.daily else DailyState.OPEN
-        return Kept([6], [], 0, 0, 0, state, 0)
+        return Kept([self.moves - 1], [], 0, 0, 0, state, 0)
 
     @property
     def after(self) -> Kept:
         """What there is after it."""
-        return Kept(
-            [], [7], 1, 1, 1, DailyState.SOLVED if self.daily else DailyState.OPEN, int(self.daily)
-        )
+        state = DailyState.SOLVED if self.daily else DailyState.OPEN
+        return Kept([], [self.moves], 1, 1, 1, state, int(self.daily))
+
+
+class Figure:
+    """A figure, one move before its end, and the keys to its last move."""
+
+    def __init__(self, case: Case) -> None:
+        """Play it so far."""
+        self._table = twin(case.puzzle)
+        *moves, last = advise(self._table.game, self._table.state).steps
+        self._index, self._motion = self._table.game.read(last)
+        self.session = self._table.session
+        for move in moves:
+            self.session.play(move)
+
+    @property
+    def line(self) -> str:
+        """The last move in lines."""
+        return f"place {self._table.game.piece(self._index).letter} 1"
+
+    def aim(self, terminal: Terminal) -> None:
+        """Bring the last piece to its place."""
+        aim(terminal, self._table, self._index, self._motion)
+
+
+class Board:
+    """The same of a board of tiles."""
+
+    def __init__(self, case: Case) -> None:
+        """Play it so far."""
+        self._table = table(case.puzzle, case.moves - 1)
+        self._tile = order(self._table.game)[-1]
+        self.session = self._table.session
+
+    @property
+    def line(self) -> str:
+        """The last move in lines."""
+        return f"place {self._tile + 1} 1"
+
+    def aim(self, terminal: Terminal) -> None:
+        """Carry the last tile to its place."""
+        player = Player(terminal, self._table.session.puzzle)
+        player.table = self._table
+        player.carry(self._tile)
+
+
+def last(case: Case) -> Figure | Board:
+    """Return the puzzle, one move before its end."""
+    return (Board if isinstance(case.game, MatchingGame) else Figure)(case)
 
 
 def prepared(case: Case) -> Case:
     """Save the game, one move before its end."""
-    table = twin(case.puzzle)
-    session = Session(table.game, time.monotonic)
-    for move in advise(table.game, table.state).steps[:-1]:
-        session.play(move)
-    Store.open(Directories(case.place, case.place), print).autosaves.save(session, durable=True)
+    stores = Store.open(Directories(case.place, case.place), print)
+    stores.autosaves.save(last(case).session, durable=True)
     return case
 
 
 def ready(case: Case, terminal: Terminal) -> None:
     """Do all but press the last key, Enter."""
-    table = twin(case.puzzle)
-    *moves, last = advise(table.game, table.state).steps
-    index, motion = table.game.read(last)
+    puzzle = last(case)
     if case.shell == "lines":
         terminal.until(lambda text: text.rstrip().endswith(">"))
-        terminal.press(f"place {table.game.piece(index).letter} 1")
+        terminal.press(puzzle.line)
         terminal.until("place")
     else:
-        for move in moves:
-            table.session.play(move)
         terminal.until("Going on with")
-        aim(terminal, table, index, motion)
+        puzzle.aim(terminal)
     terminal.settle(QUIET)
 
 
@@ -241,7 +297,7 @@ def run(case: Case, number: int, *, every: bool) -> Killed:
             "TUI_TANGRAM_NAME": "Ada",
         }
         mode = ["--plain"] if case.shell == "lines" else []
-        named = "daily/tangram" if case.daily else case.puzzle
+        named = f"daily/{case.game.kind}" if case.daily else case.puzzle
         command = [sys.executable, "-m", "tui_tangram", *mode, "play", named]
         with Terminal(command, COLUMNS, LINES, environ) as terminal:
             ready(case, terminal)
@@ -268,7 +324,7 @@ def run(case: Case, number: int, *, every: bool) -> Killed:
                     break
             tracer.kill()
             terminal._status = -signal.SIGKILL
-        return Killed(calls, done < number, kept(place, case.puzzle, case.day))
+        return Killed(calls, done < number, kept(place, case))
 
 
 def kill_all(case: Case, *, every: bool, jobs: int) -> list[Killed]:
@@ -286,17 +342,17 @@ def kill_all(case: Case, *, every: bool, jobs: int) -> list[Killed]:
 def main(words: list[str]) -> int:
     """Print the table; return the exit status."""
     library, day = shipped_library(), datetime.now(UTC).date()
-    todays = daily_puzzle(library, daily("tangram", day)).puzzle
+    todays = {name: daily_puzzle(library, daily(name[6:], day)).puzzle for name in DAILY}
     every = "every" in words
     shells = [word for word in words if word in ("app", "lines")] or ["app", "lines"]
-    puzzles = [word for word in words if word not in (*shells, "every")] or [ORDINARY, "daily"]
+    puzzles = [word for word in words if word not in (*shells, "every")] or [*ORDINARY, *DAILY]
     wrong = 0
     print("shell  puzzle                       calls  kills  move before  all of it  other")
     for shell in shells:
         for name in puzzles:
             with tempfile.TemporaryDirectory() as place:
-                puzzle = todays if name == "daily" else name
-                case = Case(shell, puzzle, puzzle == todays, day, Path(place))
+                puzzle = todays.get(name, name)
+                case = Case(shell, puzzle, name in todays, day, Path(place))
                 found = kill_all(prepared(case), every=every, jobs=3 * (os.cpu_count() or 1))
             calls = max(one.calls for one in found)
             left = [one.kept for one in found if not one.by_itself]
