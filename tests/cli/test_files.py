@@ -26,6 +26,7 @@ from tui_tangram.store.paths import NOWHERE
 DIRECTORY = "Is a directory"
 IRREGULAR = "it is no regular file"
 LINK = "it is a link"
+LEFT = "nothing is saved there until you move it away"
 
 
 @pytest.fixture(params=["pipe", "socket", "device", "terminal", "directory"])
@@ -131,7 +132,7 @@ def test_every_reader_refuses_a_pipe(
     reports.clear()
     assert store.autosaves.all() == []
     assert not store.autosaves.save(session)
-    assert [f"cannot read {save}: {IRREGULAR}"] == reports
+    assert [f"cannot read {save}: {IRREGULAR}; {LEFT}"] == reports
     options = ("--data-dir", str(data), "--config-dir", str(config))
     ran = run(*options, "list", "convex")
     assert f"tui-tangram: cannot read {data}/puzzles/sets/x.json: {IRREGULAR}\n" == ran.err
@@ -153,7 +154,7 @@ def test_a_linked_save_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / "other").write_text("precious")
     path.symlink_to(tmp_path / "other")
     assert not store.autosaves.save(session)
-    assert [f"cannot read {path}: {LINK}"] == reports
+    assert [f"cannot read {path}: {LINK}; {LEFT}"] == reports
     assert "precious" == (tmp_path / "other").read_text()
 
 

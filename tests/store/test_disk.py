@@ -87,6 +87,10 @@ def test_link_stays_a_link(tmp_path: Path) -> None:
     assert (True, "new") == ((tmp_path / "link").is_symlink(), (tmp_path / "real").read_text())
     Disk().write(tmp_path / "link", "own", durable=True)
     assert (False, "new") == ((tmp_path / "link").is_symlink(), (tmp_path / "real").read_text())
+    # One that leads round and round has nothing to keep.
+    (tmp_path / "loop").symlink_to("loop")
+    Disk().write(tmp_path / "loop", "file", durable=True, opener=regular)
+    assert "file" == (tmp_path / "loop").read_text()
 
 
 def test_what_is_written_first_is_no_file_of_others(

@@ -72,7 +72,7 @@ class Disk:
         """
         content = text.encode()
         if opener is not unlinked:
-            path = path.resolve()
+            path = Path(os.path.realpath(path))  # unlike `resolve` also where links go round
         make_directory(path.parent)
         beside = path.with_name(f".{path.name}.{os.urandom(8).hex()}.tmp")
         try:

@@ -93,7 +93,12 @@ class DocumentShelf:
             self._set_aside(path, f"{path}: {error}")
             return None
         except OSError as error:
-            self._leave_alone(path, tr("cannot read {file}: {why}", file=path, why=cause(error)))
+            line = tr(
+                "cannot read {file}: {why}; nothing is saved there until you move it away",
+                file=path,
+                why=cause(error),
+            )
+            self._leave_alone(path, line)
         else:
             self._left_alone.discard(path)
             return content
