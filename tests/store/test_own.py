@@ -66,23 +66,23 @@ def keep(library: OwnFigures, name: str = "Small four") -> PieceSet:
     return library.keep_set(pieces, convex_figures(pieces, makes(TANS)))
 
 
-def test_without_own_puzzles_it_is_the_library_below(desk: LineServices) -> None:
+def test_without_own_puzzles_it_is_the_library_below(services: LineServices) -> None:
     """Nothing is made or written, and every list is that of the program."""
-    library = desk.library
+    library = services.library
     assert library.items == SHIPPED.items
     assert library.collections == SHIPPED.collections
     assert library.sets == SHIPPED.sets
     assert library.find("swan") is SHIPPED.find("swan")
-    assert not desk.directory.exists()
-    assert desk.lines == []
+    assert not services.directory.exists()
+    assert services.lines == []
 
 
-def test_what_is_kept_is_there_for_the_next_program(desk: LineServices) -> None:
+def test_what_is_kept_is_there_for_the_next_program(services: LineServices) -> None:
     """A set and its figures are found, listed, searched and played, in this program and later."""
-    first = desk.library
+    first = services.library
     kept = keep(first)
     assert kept.id == "own/small-four"
-    for library in (first, desk.library):
+    for library in (first, services.library):
         assert tans_of(library.sets[kept.id]) == TANS
         figures = library.own.figures[kept.id]
         assert {f"own/small-four/{n + 1}" for n in range(len(makes(TANS)))} == {
@@ -91,15 +91,15 @@ def test_what_is_kept_is_there_for_the_next_program(desk: LineServices) -> None:
         assert library.collections[2].items == tuple(map(library.item, figures))
         assert set(figures) <= set(library.search("small four"))
         assert figures[0].id in {item.id for item in library.items}
-        game = find_puzzle(desk.puzzles, figures[0].id, {})
+        game = find_puzzle(services.puzzles, figures[0].id, {})
         assert game.puzzle_id == figures[0].id
         assert library.find("swan") is SHIPPED.find("swan")
-    assert desk.lines == []
+    assert services.lines == []
 
 
-def test_names_and_silhouettes_that_are_there_already(desk: LineServices) -> None:
+def test_names_and_silhouettes_that_are_there_already(services: LineServices) -> None:
     """A second set of a name gets another id; a figure that is kept already is not kept again."""
-    library = desk.library
+    library = services.library
     first, second = keep(library), keep(library)
     third = keep(library, "Tangram")
     assert ["own/small-four", "own/small-four-2", "own/tangram-2"] == [
@@ -111,47 +111,47 @@ def test_names_and_silhouettes_that_are_there_already(desk: LineServices) -> Non
     assert library.own.figures[first.id] == before
 
 
-def test_a_figure_of_a_set_of_the_program(desk: LineServices) -> None:
+def test_a_figure_of_a_set_of_the_program(services: LineServices) -> None:
     """It is the player's own, in a collection of its own, and the program's stays what it was."""
-    library = desk.library
+    library = services.library
     swan = library.find("swan")
     (kept,) = library.keep_figures(library.sets["tangram"], [swan])
     assert kept.id.startswith(f"{PREFIX}tangram/")
     assert kept.outline == swan.outline
-    (group,) = [one for one in desk.library.collections if one.id == "own"]
+    (group,) = [one for one in services.library.collections if one.id == "own"]
     assert group.items == (SHIPPED.item(kept),)
-    assert desk.library.find("swan").id == swan.id
-    assert desk.library.figures == SHIPPED.figures
+    assert services.library.find("swan").id == swan.id
+    assert services.library.figures == SHIPPED.figures
 
 
-def test_files_from_elsewhere(desk: LineServices) -> None:
+def test_files_from_elsewhere(services: LineServices) -> None:
     """A set and a single figure that somebody sent are read, whatever their files are called."""
     pieces = piece_set(TANS, "four", "Four")
     figure = convex_figures(pieces, makes(TANS)[:1])[0]
-    desk.file("sets", "x.json", write_pieces(pieces))
-    desk.file("figures", "y.json", write_figure(figure))
-    library = desk.library
+    services.file("sets", "x.json", write_pieces(pieces))
+    services.file("figures", "y.json", write_figure(figure))
+    library = services.library
     assert [f"own/four/{figure.name.lower().replace(' ', '-')}"] == [
         one.id for one in library.own.figures["own/four"]
     ]
-    assert desk.lines == []
+    assert services.lines == []
 
 
 @pytest.mark.parametrize("name", ["curved/egg", "rings/key"])
-def test_sets_with_arcs_and_holes_from_elsewhere(desk: LineServices, name: str) -> None:
+def test_sets_with_arcs_and_holes_from_elsewhere(services: LineServices, name: str) -> None:
     """They are kept, read, listed, shown and solved like any other."""
     shipped = SHIPPED.find(name)
     pieces = replace(SHIPPED.sets[shipped.set_id], id="round", name="Round")
     figure = changed(shipped, set_id="round", id="")
-    desk.file("sets", "x.json", write_pieces(pieces))
-    desk.file("figures", "y.json", write_figure(figure))
-    library = desk.library
+    services.file("sets", "x.json", write_pieces(pieces))
+    services.file("figures", "y.json", write_figure(figure))
+    library = services.library
     (mine,) = library.own.figures["own/round"]
     assert (mine.outline, mine.solution) == (shipped.outline, shipped.solution)
     assert library.sets["own/round"] == replace(pieces, id="own/round")
     assert mine.id in {item.id for item in library.items}
     assert mine in library.search(shipped.name)
-    game = find_puzzle(desk.puzzles, mine.id, {})
+    game = find_puzzle(services.puzzles, mine.id, {})
     places = placements(mine.solution or (), library.sets["own/round"])
     state = game.start()
     for index, motion in enumerate(places):
@@ -160,19 +160,19 @@ def test_sets_with_arcs_and_holes_from_elsewhere(desk: LineServices, name: str) 
     assert game.verdict(state).percent == 100
     # Kept by the program, they come back from a list of the player's own.
     kept = library.keep_set(replace(pieces, id="", name="Kept"), [figure])
-    (again,) = desk.library.own.figures[kept.id]
+    (again,) = services.library.own.figures[kept.id]
     assert (again.outline, again.solution) == (shipped.outline, shipped.solution)
-    assert desk.lines == []
+    assert services.lines == []
 
 
 @pytest.mark.parametrize("field", ["holes", "hole", "colour"])
-def test_a_field_that_is_not_known_leaves_out_the_file(desk: LineServices, field: str) -> None:
+def test_a_field_that_is_not_known_leaves_out_the_file(services: LineServices, field: str) -> None:
     """It is named, not passed over: whoever wrote it meant something by it."""
     pieces = piece_set(TANS, "four", "Four")
     document = json.loads(write_pieces(pieces)) | {field: [[0, 0, 0, 0]]}
-    path = desk.file("sets", "x.json", json.dumps(document))
-    assert "own/four" not in desk.library.sets
-    (line,) = desk.lines
+    path = services.file("sets", "x.json", json.dumps(document))
+    assert "own/four" not in services.library.sets
+    (line,) = services.lines
     assert str(path) in line
     assert repr(field) in line
 
@@ -180,34 +180,34 @@ def test_a_field_that_is_not_known_leaves_out_the_file(desk: LineServices, field
 @pytest.mark.parametrize("damage", ["", "{", "[]", "{}", '{"format": 3}', "\x00", "[" * 5000])
 @pytest.mark.parametrize("part", ["sets", "figures"])
 def test_damage_is_told_once_and_is_not_in_the_way(
-    desk: LineServices, part: str, damage: str
+    services: LineServices, part: str, damage: str
 ) -> None:
     """One line names the file; the file stays as it is, and everything else is there."""
-    kept = keep(desk.library)
-    path = desk.file(part, "bad.json", damage)
-    library = desk.library
+    kept = keep(services.library)
+    path = services.file(part, "bad.json", damage)
+    library = services.library
     assert kept.id in library.sets
     assert library.own.figures[kept.id]
     library.forget()
     assert library.own.figures[kept.id]
-    (line,) = desk.lines
+    (line,) = services.lines
     assert str(path) in line
     assert line.isprintable()
     assert path.read_text() == damage
 
 
-def test_one_damaged_figure_of_a_list(desk: LineServices) -> None:
+def test_one_damaged_figure_of_a_list(services: LineServices) -> None:
     """It is left out and named with its place; its list is not written anew before it is mended."""
-    library = desk.library
+    library = services.library
     kept = keep(library)
     path = library.own_files.list_path(kept.id)
     document = json.loads(path.read_text())
     number = len(document["figures"])
     document["figures"][1]["outline"][0][0] = [0, 0, 0, "x"]
     path.write_text(json.dumps(document))
-    library = desk.library
+    library = services.library
     assert number - 1 == len(library.own.figures[kept.id])
-    (line,) = desk.lines
+    (line,) = services.lines
     assert f"{path}: figures[1].outline[0][0]" in line
     with pytest.raises(OwnError, match="mend the file"):
         library.keep_figures(kept, [library.find("convex/1")])
@@ -219,48 +219,48 @@ def test_whatever_is_in_the_files(data: st.DataObject) -> None:
     """Spoiled in any way they are read as far as they go, with printable lines of some length."""
     pieces = piece_set(TANS, "own/four", "Four")
     with tempfile.TemporaryDirectory() as place:
-        desk = LineServices(Path(place))
-        desk.library.keep_set(pieces, convex_figures(pieces, makes(TANS)[:2]))
+        services = LineServices(Path(place))
+        services.library.keep_set(pieces, convex_figures(pieces, makes(TANS)[:2]))
         part = data.draw(st.sampled_from(["sets", "figures"]))
-        (path,) = (desk.directory / part).glob("*.json")
+        (path,) = (services.directory / part).glob("*.json")
         path.write_bytes(data.draw(spoiled(path.read_bytes())))
-        found = desk.library.own
-        assert all(line.isprintable() and len(line) < 2_000 for line in desk.lines)
+        found = services.library.own
+        assert all(line.isprintable() and len(line) < 2_000 for line in services.lines)
         assert all(text.isprintable() for text in texts(found))
 
 
-def test_a_set_that_is_gone(desk: LineServices) -> None:
+def test_a_set_that_is_gone(services: LineServices) -> None:
     """Its figures are named and left out; nothing else suffers."""
-    library = desk.library
+    library = services.library
     kept = keep(library)
     library.own_files._path("sets", kept.id).unlink()
-    assert kept.id not in desk.library.own.figures
-    assert desk.lines
-    assert all(str(library.own_files.list_path(kept.id)) in line for line in desk.lines)
+    assert kept.id not in services.library.own.figures
+    assert services.lines
+    assert all(str(library.own_files.list_path(kept.id)) in line for line in services.lines)
 
 
 @pytest.mark.parametrize("name", ["", "  ", "x" * 200, "a\x1b[31m"])
-def test_names_that_are_none(desk: LineServices, name: str) -> None:
+def test_names_that_are_none(services: LineServices, name: str) -> None:
     """They are refused in one line, and nothing is written."""
     with pytest.raises(OwnError, match="a name has") as refused:
-        keep(desk.library, name)
+        keep(services.library, name)
     assert str(refused.value).isprintable()
-    assert not desk.directory.exists()
+    assert not services.directory.exists()
 
 
-def test_a_directory_that_cannot_be_written(desk: LineServices) -> None:
+def test_a_directory_that_cannot_be_written(services: LineServices) -> None:
     """The player is told in one line."""
-    desk.directory.parent.mkdir(exist_ok=True)
-    desk.directory.write_text("a file")
+    services.directory.parent.mkdir(exist_ok=True)
+    services.directory.write_text("a file")
     with pytest.raises(OwnError, match="cannot write"):
-        keep(desk.library)
+        keep(services.library)
 
 
-def test_a_rounded_figure_of_an_earlier_release_is_made_exact(desk: LineServices) -> None:
+def test_a_rounded_figure_of_an_earlier_release_is_made_exact(services: LineServices) -> None:
     """It is played like any other, and a line says how far each piece was moved."""
     drawn = Path(__file__).parents[1] / "drawing" / "free" / "kite.json"
-    path = desk.file("figures", "kite.json", drawn.read_text())
-    figure = desk.library.find("own/tangram/kite-in-the-wind")
+    path = services.file("figures", "kite.json", drawn.read_text())
+    figure = services.library.find("own/tangram/kite-in-the-wind")
     assert figure.outline
-    (line,) = desk.lines
+    (line,) = services.lines
     assert line.startswith(f"{path}: made exact; moved, in legs: A 0.00")
