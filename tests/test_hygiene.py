@@ -92,7 +92,7 @@ SPEAKERS: Final = {
     "assist": "client worker",
     "catalog": "entry games matching daily_slot daily_progress tangram daily_words",
     "codec": "grid",
-    "contour": "form judge tables",
+    "contour": "form tables",
     "drawing": "formats importing svg",
     "files": "files",
     "flow": "help make record",

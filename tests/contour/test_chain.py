@@ -10,6 +10,7 @@ import shapely
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.contour.paper import contour_curves
 from tests.strategies.arcs import (
     DISC,
     HALF_DISC,
@@ -27,7 +28,6 @@ from tests.strategies.geometry import heaps
 from tui_tangram.contour.boundary import Contours
 from tui_tangram.contour.chaining import chain
 from tui_tangram.contour.match import match
-from tui_tangram.contour.relation import contour_curves
 from tui_tangram.contour.sums import CurveSum
 from tui_tangram.contour.trace import outline
 from tui_tangram.exact import Angular, Sqratio

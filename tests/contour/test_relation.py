@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.contour.paper import contour_edges
 from tests.strategies.geometry import motions, segments
 from tui_tangram.contour.boundary import Boundary
 from tui_tangram.contour.relation import (
@@ -13,7 +14,6 @@ from tui_tangram.contour.relation import (
     Relation,
     StraightEdge,
     classify,
-    contour_edges,
     relate,
 )
 from tui_tangram.geometry import Point, Polygon

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.contour.paper import faults
 from tests.strategies.arcs import (
     DISC,
     EIGHTH_DISC,
@@ -24,7 +25,6 @@ from tests.strategies.arcs import (
 from tests.strategies.geometry import any_motions, heaps, turns
 from tests.tangram.arrangements import STOCKS, arrangement, region_of
 from tests.tangram.games import LIBRARY, ROUND
-from tui_tangram.contour.judge import check_pieces
 from tui_tangram.contour.match import match
 from tui_tangram.contour.trace import outline
 from tui_tangram.exact import Sqratio
@@ -176,7 +176,7 @@ def test_patchworks_are_solved() -> None:
             found = next(solutions(region, stocks))
             shapes = {stock.key: stock.shape for stock in stocks}
             whole = [contour for key, motion in found for contour in moved(shapes[key], motion)]
-            assert not check_pieces(whole)
+            assert not faults(whole)
             assert edges(outline(whole)) == edges(region)
 
 
@@ -300,7 +300,7 @@ def test_a_solution_is_completed_where_it_stands() -> None:
     found = completion(region, shapes[:4], left)
     assert found is not None
     whole = [*shapes[:4], *(moved(SHAPES[key], motion) for key, motion in found)]
-    assert not check_pieces([contour for shape in whole for contour in shape])
+    assert not faults([contour for shape in whole for contour in shape])
     assert edges(outline(contour for shape in whole for contour in shape)) == edges(region)
     away = [moved(shape, Isometry.translation(at(1, 3, 7))) for shape in shapes[:4]]
     # What is wrong to begin with is no matter of search.

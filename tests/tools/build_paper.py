@@ -22,11 +22,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NamedTuple
 
+from tests.contour.paper import contour_curves, faults
 from tests.tools.build_dissections import HALF_ROOT, MIDDLE, ROOT, at, path
 from tests.tools.lists import PUZZLES, write_list, write_set
 from tui_tangram.contour.chaining import chain
-from tui_tangram.contour.judge import check_pieces
-from tui_tangram.contour.relation import contour_curves
 from tui_tangram.contour.trace import outline as outline_of
 from tui_tangram.exact import Sqratio, total
 from tui_tangram.geometry import Contour, Isometry, Point, Shape
@@ -112,7 +111,7 @@ def check(drawn: Drawn) -> None:
         for point in touch(one, other).points
     }
     assert where == {drawn.touch}, drawn.name
-    assert not check_pieces(drawn.contours), drawn.name
+    assert not faults(drawn.contours), drawn.name
     found = outline_of(drawn.contours)
     assert len(found) == 1, drawn.name
     assert total(one.signed_area for one in found) == drawn.pieces.area, drawn.name

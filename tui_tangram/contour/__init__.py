@@ -29,7 +29,7 @@ modules above answer alone: such figures are judged at every key, and their numb
 `chaining`
     the smallest turn by tangents, then by curvature; the special cases of section 5
 `judge`
-    the verdict in one call, completeness, and whether the preconditions of section 3 hold
+    the verdict in one call, and completeness
 
 `relation` has the paper's rules for arcs (Table 2, figures 5 to 8) beside those for edges.
 

@@ -35,12 +35,11 @@ from tui_tangram.contour.sums import CurveSum
 from tui_tangram.contour.trace import outline
 from tui_tangram.exact import Angular, Sqratio
 from tui_tangram.geometry import IDENTITY, Arc, Contour, Curve, Isometry, Point, Turn
-from tui_tangram.geometry.contour import self_crossing, total_area
+from tui_tangram.geometry.contour import total_area
 from tui_tangram.geometry.lattice import Quad, common_unit, quad, turned_quad
 from tui_tangram.geometry.layers import Cut, Layer, cut_layers
 from tui_tangram.geometry.meeting import length_of, meeting
 from tui_tangram.geometry.touch import CommonPoint
-from tui_tangram.language import tr, trc, trn
 
 _MEASURED = 3
 """The most motions that are measured: each takes some thousandths of a second."""
@@ -401,55 +400,3 @@ def _brought_between(curve: Curve, laid: Curve, end: int) -> tuple[Turn, Point] 
         curve, laid = curve.reversed(), laid.reversed()
     turn = Turn.along(curve.leaving, laid.leaving)
     return turn and (turn, laid.start - turn(curve.start))
-
-
-class PieceFault(NamedTuple):
-    """A fault of the pieces that the algorithm excludes (section 3)."""
-
-    pieces: tuple[int, ...]
-    """The numbers of the pieces."""
-    cause: str
-    """The fault, in words."""
-
-
-def check_pieces(pieces: Sequence[Contour]) -> tuple[PieceFault, ...]:
-    """Return the faults of pieces: crossing themselves, running clockwise, overlapping.
-
-    A `Contour` is closed and its arcs are arcs; its constructor sees to that.
-    """
-    found: list[PieceFault] = []
-    clockwise: list[int] = []
-    sound: list[int] = []
-    for number, piece in enumerate(pieces):
-        crossing = self_crossing(piece)
-        if crossing is not None:
-            first, second = crossing
-            found.append(
-                PieceFault(
-                    (number,),
-                    tr(
-                        "the outline crosses itself: edges {first} and {second}",
-                        first=first,
-                        second=second,
-                    ),
-                )
-            )
-        elif piece.signed_area < 0:
-            clockwise.append(number)
-        else:
-            sound.append(number)
-    if clockwise:
-        number = len(clockwise)
-        cause = (
-            trn(
-                "runs clockwise, the others counter-clockwise",
-                "run clockwise, the others counter-clockwise",
-                number,
-            )
-            if sound
-            else trn("runs clockwise", "run clockwise", number)
-        )
-        found.append(PieceFault(tuple(clockwise), cause))
-    overlaps = cut_layers([[pieces[number]] for number in sound]).overlaps()
-    found += [PieceFault((sound[i], sound[j]), trc("pieces", "overlap")) for i, j in overlaps]
-    return tuple(found)
