@@ -23,7 +23,7 @@ from statistics import median
 from time import process_time
 
 from tui_tangram.cover import count as cover_count
-from tui_tangram.matching import MatchingGame, MatchingState, Puzzle, judge
+from tui_tangram.matching import MatchingGame, MatchingState, Puzzle
 from tui_tangram.matching.advice import advise
 from tui_tangram.matching.count import count
 from tui_tangram.matching.generate import generate
@@ -31,6 +31,7 @@ from tui_tangram.matching.proof import problem, unique
 from tui_tangram.matching.recipe import Recipe
 from tui_tangram.matching.solver import first_solution
 from tui_tangram.matching.tables import Tables
+from tui_tangram.matching.verdict import judge
 from tui_tangram.play import Limit, Meter, Stopped
 from tui_tangram.store.tiles import puzzle_of, read_collections
 from tui_tangram.tiling import LAYOUTS

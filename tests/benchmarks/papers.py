@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tui_tangram.geometry import Isometry, PointLocation, Polygon, area, subtract
+from tui_tangram.geometry import Isometry, PointLocation, Polygon, subtract
+from tui_tangram.geometry.overlay import area
 from tui_tangram.tangram.masks import Masks
 from tui_tangram.tangram.pieces import PieceKind
 

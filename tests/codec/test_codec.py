@@ -22,7 +22,8 @@ from tui_tangram.codec import (
     parse,
 )
 from tui_tangram.exact import Sqratio
-from tui_tangram.geometry import Point, PointLocation, locate
+from tui_tangram.geometry import Point, PointLocation
+from tui_tangram.geometry.polygon import locate
 
 # The convex shapes of 16 triangles in the order of the document, with its shape and length
 # numbers, L1 numbers and, as far as it prints them, grids.  Where a copy of the document has

@@ -31,8 +31,9 @@ from tui_tangram.contour.match import match
 from tui_tangram.contour.sums import CurveSum
 from tui_tangram.contour.trace import outline
 from tui_tangram.exact import Angular, Sqratio
-from tui_tangram.geometry import Arc, Contour, Isometry, Straight, disc, polygon_of, union
-from tui_tangram.geometry.contour import total_area
+from tui_tangram.geometry import Arc, Contour, Isometry, Straight, polygon_of
+from tui_tangram.geometry.contour import disc, total_area
+from tui_tangram.geometry.overlay import union
 
 
 def outlined(contours: Iterable[Contour]) -> Contours[Contour]:

@@ -48,9 +48,8 @@ from tui_tangram.geometry import (
     Polygon,
     Shape,
     Turn,
-    disc,
 )
-from tui_tangram.geometry.contour import total_area
+from tui_tangram.geometry.contour import disc, total_area
 from tui_tangram.geometry.layers import cut_layers
 
 GRID = 1e-11

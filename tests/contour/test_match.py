@@ -13,7 +13,8 @@ from tui_tangram.contour.chaining import chain
 from tui_tangram.contour.match import circular_list, match, matches
 from tui_tangram.contour.trace import outline
 from tui_tangram.exact import Sqratio
-from tui_tangram.geometry import Arc, Contour, Isometry, Point, Polygon, Turn, disc, simplest
+from tui_tangram.geometry import Arc, Contour, Isometry, Point, Polygon, Turn, simplest
+from tui_tangram.geometry.contour import disc
 from tui_tangram.geometry.layers import cut_layers
 from tui_tangram.store.figures import Figures
 from tui_tangram.store.library import shipped_library

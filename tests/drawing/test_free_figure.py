@@ -17,7 +17,8 @@ from tui_tangram.drawing.contacts import ContactKind
 from tui_tangram.drawing.free_figure import read_free_figure
 from tui_tangram.drawing.importing import Imported
 from tui_tangram.drawing.settle import ROUNDED
-from tui_tangram.geometry import Polygon, area, interior_disjoint
+from tui_tangram.geometry import Polygon
+from tui_tangram.geometry.overlay import area, interior_disjoint
 from tui_tangram.play.files import FormatError
 from tui_tangram.store.figures import Figures
 from tui_tangram.store.library import shipped_library

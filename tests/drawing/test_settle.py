@@ -35,16 +35,8 @@ from tui_tangram.drawing.settle import ASKEW, DRAWN, ROUNDED, Margins, Settled, 
 from tui_tangram.drawing.sheet import TurnedPieces
 from tui_tangram.drawing.slides import PARTS, fractions, numbers
 from tui_tangram.exact import Sqratio
-from tui_tangram.geometry import (
-    Isometry,
-    Point,
-    Polygon,
-    Shape,
-    Turn,
-    area,
-    interior_disjoint,
-    octilinear,
-)
+from tui_tangram.geometry import Isometry, Point, Polygon, Shape, Turn, octilinear
+from tui_tangram.geometry.overlay import area, interior_disjoint
 from tui_tangram.play import DocumentError
 from tui_tangram.play.files import FormatError
 from tui_tangram.store.figures import Figures

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from tests.strategies.exact import DIGITS, decimal, sqratios
 from tests.strategies.geometry import numbers
-from tui_tangram.exact import Sqratio, nearby, sign_with_root, sign_with_roots, square_root
+from tui_tangram.exact import Sqratio, nearby, sign_with_roots, square_root
+from tui_tangram.exact.roots import sign_with_root
 
 
 @given(numbers)

@@ -36,14 +36,13 @@ from tui_tangram.geometry import (
     PointLocation,
     Polygon,
     Straight,
-    disc,
     polygon_of,
     simplest,
-    union,
 )
-from tui_tangram.geometry import area as straight_area
-from tui_tangram.geometry.contour import self_crossing
+from tui_tangram.geometry.contour import disc, self_crossing
 from tui_tangram.geometry.layers import cut_layers, overlap
+from tui_tangram.geometry.overlay import area as straight_area
+from tui_tangram.geometry.overlay import union
 
 
 def fine(contour: Contour) -> shapely.Polygon:

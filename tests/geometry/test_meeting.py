@@ -23,9 +23,9 @@ from tests.strategies.arcs import (
     round_heaps,
 )
 from tui_tangram.exact import Sqratio
-from tui_tangram.geometry import Arc, Contour, Curve, Isometry, Point, Straight, disc
+from tui_tangram.geometry import Arc, Contour, Curve, Isometry, Point, Straight
 from tui_tangram.geometry import meeting as module
-from tui_tangram.geometry.contour import self_crossing
+from tui_tangram.geometry.contour import disc, self_crossing
 from tui_tangram.geometry.layers import Cut, cut_layers
 from tui_tangram.geometry.meeting import (
     CutPoint,

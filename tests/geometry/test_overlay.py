@@ -29,25 +29,21 @@ from tests.strategies.geometry import (
     random_star,
     stars,
 )
-from tui_tangram.exact import Sqratio, Squint
+from tui_tangram.exact import Sqratio
+from tui_tangram.exact.sqratio import Squint
 from tui_tangram.geometry import (
     Isometry,
     Point,
     PointLocation,
     Polygon,
-    Region,
     SegmentRelation,
-    area,
     contains,
-    exclude,
-    interior_disjoint,
-    intersect,
-    locate,
     meet,
     subtract,
     turn,
-    union,
 )
+from tui_tangram.geometry.overlay import Region, area, exclude, interior_disjoint, intersect, union
+from tui_tangram.geometry.polygon import locate
 
 OPERATIONS: dict[str, tuple[Callable[..., Region], Callable[..., shapely.Geometry]]] = {
     "union": (union, shapely.union),

@@ -19,7 +19,8 @@ from tests.strategies.geometry import (
     stars,
 )
 from tui_tangram.exact import Sqratio
-from tui_tangram.geometry import Isometry, Point, PointLocation, Polygon, locate
+from tui_tangram.geometry import Isometry, Point, PointLocation, Polygon
+from tui_tangram.geometry.polygon import locate
 
 polygons = st.one_of(placed_tans, stars())
 """Simple counter-clockwise polygons, convex and not."""

@@ -9,17 +9,9 @@ import shapely
 from hypothesis import given
 
 from tests.strategies.geometry import LINEAR, lattice_points, motions, points, segments
-from tui_tangram.exact import Squint
-from tui_tangram.geometry import (
-    Intersection,
-    Isometry,
-    Point,
-    Segment,
-    SegmentRelation,
-    line_crossing,
-    meet,
-    turn,
-)
+from tui_tangram.exact.sqratio import Squint
+from tui_tangram.geometry import Isometry, Point, SegmentRelation, meet, turn
+from tui_tangram.geometry.segment import Intersection, Segment, line_crossing
 
 
 def _segment(x1: int, y1: int, x2: int, y2: int) -> Segment:

@@ -10,7 +10,8 @@ from hypothesis import given
 from tests.strategies.arcs import DISC, HALF_DISC, UNIT_SQUARE, O, at, edge
 from tests.strategies.geometry import any_motions
 from tui_tangram.exact import Angular, Sqratio
-from tui_tangram.geometry import Contour, Isometry, Polygon, Shape, box, disc
+from tui_tangram.geometry import Contour, Isometry, Polygon, Shape, box
+from tui_tangram.geometry.contour import disc
 
 PLATE = Polygon(at(x, y) for x, y in ((0, 0), (9, 0), (9, 5), (0, 5)))
 HOLES = (

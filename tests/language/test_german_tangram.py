@@ -9,7 +9,8 @@ import pytest
 
 from tests.tangram.games import FIGURES, SET, game, solved, some
 from tui_tangram.exact import Sqratio
-from tui_tangram.geometry import Arc, Isometry, Point, Polygon, Shape, disc
+from tui_tangram.geometry import Arc, Isometry, Point, Polygon, Shape
+from tui_tangram.geometry.contour import disc
 from tui_tangram.play import DocumentError, Limit, MoveError, Stopped, read_document
 from tui_tangram.play.equivalence import MIRROR, turned
 from tui_tangram.play.files import FormatError

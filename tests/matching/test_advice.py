@@ -20,11 +20,11 @@ from tui_tangram.matching import (
     MatchingState,
     Spot,
     colours_of,
-    judge,
     rules_named,
 )
 from tui_tangram.matching.advice import advise, laid_order, solvable
 from tui_tangram.matching.solver import first_solution, solutions
+from tui_tangram.matching.verdict import judge
 from tui_tangram.play import Advice, Feasibility, Limit, Solvability, Stopped
 from tui_tangram.tiling import level_board, rectangle
 

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from tui_tangram.matching import judge
 from tui_tangram.matching.difficulty import measure
 from tui_tangram.matching.generate import has_one_solution
 from tui_tangram.matching.recipe import parse_id
+from tui_tangram.matching.verdict import judge
 from tui_tangram.store.tiles import TileEntry, puzzle_of, read_collections
 from tui_tangram.tiling import LAYOUTS
 

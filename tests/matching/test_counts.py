@@ -10,13 +10,14 @@ from random import Random
 import pytest
 
 from tests.strategies.matching import cut
-from tui_tangram.matching import Puzzle, colours_of, judge, rules_named
+from tui_tangram.matching import Puzzle, colours_of, rules_named
 from tui_tangram.matching.colour_stages import Stages
 from tui_tangram.matching.count import count
 from tui_tangram.matching.proof import unique
 from tui_tangram.matching.solver import first_solution, solutions
 from tui_tangram.matching.symmetry import one_of_each
 from tui_tangram.matching.tables import Tables
+from tui_tangram.matching.verdict import judge
 from tui_tangram.play import Limit, Stopped
 from tui_tangram.store.tiles import puzzle_of, read_collections
 from tui_tangram.tiling import board, rectangle, torus

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from tests.strategies.tangram import json_values
 from tests.strategies.tiles import broken_tile_documents, tile_puzzles
-from tui_tangram.matching import RULES, MatchingGame, Orientation, Puzzle, Spot, Tile, judge
+from tui_tangram.matching import RULES, MatchingGame, Orientation, Puzzle, Spot, Tile
 from tui_tangram.matching.format import (
     VERSION,
     orientation_of,
@@ -20,6 +20,7 @@ from tui_tangram.matching.format import (
     turn_of,
     write_tiles,
 )
+from tui_tangram.matching.verdict import judge
 from tui_tangram.play.files import FormatError
 from tui_tangram.tiling import LAYOUTS, LEVELS, board, level_board, rectangle, torus
 

@@ -10,16 +10,8 @@ import pytest
 from hypothesis import given
 
 from tests.strategies.matching import BOARDS, cut, puzzles
-from tui_tangram.matching import (
-    CIRCLE,
-    COMPLEMENT,
-    Orientation,
-    Puzzle,
-    PuzzleError,
-    Spot,
-    Tile,
-    rules_named,
-)
+from tui_tangram.matching import CIRCLE, COMPLEMENT, Orientation, Puzzle, Spot, Tile, rules_named
+from tui_tangram.matching.puzzle import PuzzleError
 from tui_tangram.tiling import rectangle
 
 

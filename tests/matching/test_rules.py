@@ -11,7 +11,6 @@ from tui_tangram.matching import (
     MATCHINGS,
     RIM,
     RULES,
-    WILD,
     Matching,
     MatchingGame,
     colours_of,
@@ -24,6 +23,7 @@ from tui_tangram.matching.generate import generate, has_one_solution
 from tui_tangram.matching.recipe import RecipeError, parse_id
 from tui_tangram.matching.solver import solutions
 from tui_tangram.matching.symmetry import one_of_each
+from tui_tangram.matching.tile import WILD
 from tui_tangram.play import Solvability
 
 colours = st.integers(-1, 26)

@@ -9,12 +9,13 @@ from hypothesis import assume, given, settings
 
 from tests.matching.test_solver import SEEDS, any_puzzle
 from tests.strategies.matching import cut
-from tui_tangram.matching import judge, restarts, rules_named
+from tui_tangram.matching import restarts, rules_named
 from tui_tangram.matching.kernel import END, FOUND, PAUSE
 from tui_tangram.matching.sat import Learner
 from tui_tangram.matching.search import Search, facts_of
 from tui_tangram.matching.solver import first_solution, named
 from tui_tangram.matching.tables import Tables
+from tui_tangram.matching.verdict import judge
 from tui_tangram.play import Limit, Stopped
 from tui_tangram.tiling import rectangle
 

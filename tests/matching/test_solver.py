@@ -23,7 +23,6 @@ from tui_tangram.matching import (
     Puzzle,
     Spot,
     colours_of,
-    judge,
     rules_named,
 )
 from tui_tangram.matching.proof import pictures, unique
@@ -35,6 +34,7 @@ from tui_tangram.matching.solver import (
 )
 from tui_tangram.matching.symmetry import one_of_each
 from tui_tangram.matching.tables import Tables, order
+from tui_tangram.matching.verdict import judge
 from tui_tangram.play import Limit, Progress, Stopped
 from tui_tangram.tiling import LAYOUTS, board, level_board, rectangle, torus
 

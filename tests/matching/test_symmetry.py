@@ -9,9 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tui_tangram.matching import RULES, Orientation, Puzzle, Rules, Spot, Tile, colours_of, judge
+from tui_tangram.matching import RULES, Orientation, Puzzle, Rules, Spot, Tile, colours_of
 from tui_tangram.matching.rules import rules_named
 from tui_tangram.matching.symmetry import colourings, one_of_each
+from tui_tangram.matching.verdict import judge
 from tui_tangram.tiling import Board, board, rectangle, symmetries
 
 

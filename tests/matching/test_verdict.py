@@ -7,7 +7,9 @@ from cmath import exp, pi
 from hypothesis import given
 
 from tests.strategies.matching import positions, puzzles
-from tui_tangram.matching import CIRCLE, COMPLEMENT, WILD, Puzzle, Spot, judge
+from tui_tangram.matching import CIRCLE, COMPLEMENT, Puzzle, Spot
+from tui_tangram.matching.tile import WILD
+from tui_tangram.matching.verdict import judge
 from tui_tangram.tiling import Side
 
 Drawn = dict[tuple[float, float], list[tuple[Side, int | None]]]

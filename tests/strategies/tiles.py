@@ -9,8 +9,9 @@ from hypothesis import assume
 from hypothesis import strategies as st
 
 from tests.strategies.tangram import json_values, mutated_documents
-from tui_tangram.matching import MATCHINGS, RIM, RULES, WILD, Orientation, Puzzle, Rules, Spot, Tile
+from tui_tangram.matching import MATCHINGS, RIM, RULES, Orientation, Puzzle, Rules, Spot, Tile
 from tui_tangram.matching.format import TILES, write_tiles
+from tui_tangram.matching.tile import WILD
 from tui_tangram.tiling import LAYOUTS, Board, board, level_board, rectangle, torus
 
 

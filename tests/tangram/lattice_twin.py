@@ -12,7 +12,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from tui_tangram.exact import Sqratio
-from tui_tangram.geometry import Isometry, Point, PointLocation, Polygon, locate
+from tui_tangram.geometry import Isometry, Point, PointLocation, Polygon
+from tui_tangram.geometry.polygon import locate
 from tui_tangram.tangram.pieces import PieceKind
 
 Quarter = tuple[int, int, int]

@@ -38,8 +38,8 @@ from tui_tangram.geometry import (
     Polygon,
     Straight,
     Turn,
-    disc,
 )
+from tui_tangram.geometry.contour import disc
 from tui_tangram.geometry.overlay import interior_disjoint
 from tui_tangram.play import Limit, Stopped
 from tui_tangram.tangram import solver

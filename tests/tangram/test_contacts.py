@@ -41,10 +41,10 @@ from tui_tangram.geometry import (
     Polygon,
     Straight,
     Turn,
-    disc,
     polygons,
 )
 from tui_tangram.geometry import Shape as Covered
+from tui_tangram.geometry.contour import disc
 from tui_tangram.geometry.layers import cut_layers
 from tui_tangram.geometry.touch import touch
 from tui_tangram.tangram.anyangle import PieceStock, ShapeContours, edges, frame, moved

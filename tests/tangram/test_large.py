@@ -11,7 +11,8 @@ import pytest
 from tests.tangram.games import LIBRARY
 from tests.tangram.others import pieces, polygon, rectangle
 from tui_tangram.exact import Sqratio
-from tui_tangram.geometry import Polygon, contains, exclude, interior_disjoint, union
+from tui_tangram.geometry import Polygon, contains
+from tui_tangram.geometry.overlay import exclude, interior_disjoint, union
 from tui_tangram.play import Limit, Progress, Stopped
 from tui_tangram.tangram import TangramSolution
 from tui_tangram.tangram.lattice import lattice_of

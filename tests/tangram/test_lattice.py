@@ -16,7 +16,8 @@ from tests.tangram.lattice_twin import cells as twin_cells
 from tests.tangram.lattice_twin import onto_lattice
 from tests.tangram.others import polygon
 from tui_tangram.exact import Sqratio
-from tui_tangram.geometry import Isometry, Point, Polygon, Shape, exclude
+from tui_tangram.geometry import Isometry, Point, Polygon, Shape
+from tui_tangram.geometry.overlay import exclude
 from tui_tangram.play import Limit
 from tui_tangram.tangram import corner
 from tui_tangram.tangram.cells import cells_for, fill

@@ -18,9 +18,9 @@ from tui_tangram.geometry import (
     Polygon,
     Shape,
     Turn,
-    disc,
     simplest,
 )
+from tui_tangram.geometry.contour import disc
 from tui_tangram.tangram.pieces import PieceKind, PieceSet
 
 SETS = LIBRARY.sets

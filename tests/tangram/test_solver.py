@@ -19,16 +19,8 @@ from tests.strategies.geometry import motions
 from tests.tangram.games import FIGURES, LIBRARY, SET, solved
 from tests.tangram.lattice_twin import cells, covers, onto_lattice
 from tui_tangram.exact import Sqratio
-from tui_tangram.geometry import (
-    Isometry,
-    Point,
-    Polygon,
-    contains,
-    exclude,
-    interior_disjoint,
-    subtract,
-    union,
-)
+from tui_tangram.geometry import Isometry, Point, Polygon, contains, subtract
+from tui_tangram.geometry.overlay import exclude, interior_disjoint, union
 from tui_tangram.play import Limit, Progress, Stopped
 from tui_tangram.tangram import TangramSolution, first_solution, solutions
 from tui_tangram.tangram.pieces import PieceKind

@@ -8,7 +8,8 @@ from __future__ import annotations
 from pathlib import Path
 from string import ascii_lowercase
 
-from tui_tangram.tiling import LAYOUTS, Face, Mesh, level_board
+from tui_tangram.tiling import LAYOUTS, Mesh, level_board
+from tui_tangram.tiling.mesh import Face
 
 
 def _inside(face: Face, x: float, y: float) -> bool:

@@ -8,8 +8,9 @@ from fractions import Fraction
 import pytest
 
 from tui_tangram.exact import Cyclotomic, Surd
-from tui_tangram.tiling import LAYOUTS, Corners, Mesh, mesh, tiling, torus
+from tui_tangram.tiling import LAYOUTS, Corners, Mesh, tiling, torus
 from tui_tangram.tiling.archimedean import polygon
+from tui_tangram.tiling.mesh import mesh
 
 NAMES = {
     "triangle": "3.3.3.3.3.3",

@@ -9,16 +9,15 @@ from hypothesis import strategies as st
 from tui_tangram.tiling import (
     LAYOUTS,
     LEVELS,
-    Arrows,
     Board,
     Direction,
     Walk,
-    arrows,
     board,
     level_board,
     rectangle,
     torus,
 )
+from tui_tangram.tiling.arrows import Arrows, arrows
 
 STEPS = {
     Direction.RIGHT: 1,

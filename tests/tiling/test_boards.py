@@ -18,13 +18,13 @@ from tui_tangram.tiling import (
     Mesh,
     board,
     level_board,
-    middle,
     rectangle,
     symmetries,
     tiling,
     torus,
 )
 from tui_tangram.tiling.boards import _CUTS, _disc, _point
+from tui_tangram.tiling.mesh import middle
 
 GOLDENS = Path(__file__).parent / "goldens"
 

@@ -17,13 +17,12 @@ from tui_tangram.tiling import (
     Side,
     board,
     level_board,
-    mesh,
-    middle,
     rectangle,
     tiling,
     torus,
 )
 from tui_tangram.tiling.archimedean import polygon
+from tui_tangram.tiling.mesh import mesh, middle
 
 boards = st.one_of(
     st.builds(level_board, st.sampled_from(LAYOUTS), st.sampled_from(LEVELS[:3])),

@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tui_tangram.exact import Cyclotomic
-from tui_tangram.tiling import LAYOUTS, Mesh, board, level_board, mesh, rectangle, symmetries, torus
+from tui_tangram.tiling import LAYOUTS, Mesh, board, level_board, rectangle, symmetries, torus
+from tui_tangram.tiling.mesh import mesh
 
 
 def geometric(some: Mesh) -> int:

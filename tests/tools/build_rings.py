@@ -24,8 +24,8 @@ from tests.tools.lists import PUZZLES, in_order, write_list, write_set
 from tui_tangram.contour.match import match
 from tui_tangram.contour.trace import outline as outline_of
 from tui_tangram.exact import Sqratio
-from tui_tangram.geometry import Contour, Isometry, Point, Shape, disc
-from tui_tangram.geometry.contour import self_crossing
+from tui_tangram.geometry import Contour, Isometry, Point, Shape
+from tui_tangram.geometry.contour import disc, self_crossing
 from tui_tangram.geometry.layers import cut_layers
 from tui_tangram.tangram.figure import Figure, PlacedKind, make_figure
 from tui_tangram.tangram.pieces import PieceKind, PieceSet

@@ -903,14 +903,10 @@ ACTIONS: Final[tuple[Action, ...]] = (
            intent="lab_keep", arguments=(1,)),
     Action("lab_keep", ("k",), "keep", "Keep the set or the shape among your own puzzles", _LAB,
            arguments=(0,)),
-    *(
-        Action(f"lab_{which}", keys, word, what, _LAB, family="lab set")
-        for which, keys, word, what in (
-            ("add", ("+", "="), "add", "Put the tan that is chosen into the set"),
-            ("remove", ("-", "backspace"), "take out",
-             "Take the tan that is chosen out of the set"),
-        )
-    ),
+    Action("lab_add", ("+", "="), "add", "Put the tan that is chosen into the set", _LAB,
+           family="lab set"),
+    Action("lab_remove", ("-", "backspace"), "take out",
+           "Take the tan that is chosen out of the set", _LAB, family="lab set"),
     *(
         Action(f"lab_{number}", (str(number),), "mode", what, _LAB, intent="lab_mode",
                arguments=(number,), family="lab modes")
@@ -942,8 +938,8 @@ ACTIONS: Final[tuple[Action, ...]] = (
            intent="leave_text", palette=False),
     Action("lab_erase", ("backspace",), "erase", "Take back a letter", _LAB_TYPING, intent="erase",
            palette=False),
-    Action("lab_form", ("tab",), "format", "Another format of the file", _LAB_TYPING, footer=(),
-           palette=False),
+    Action("lab_form", ("tab",), "format", "Another format of the file", _LAB_TYPING,
+           intent="other_form", footer=(), palette=False),
     Action("lab_clear", ("ctrl+u", "delete"), "clear", "Forget what was typed", _LAB_TYPING,
            intent="clear", palette=False),
     # Colour profiles

@@ -17,6 +17,7 @@ from textual.widget import Widget
 from tui_tangram.app.actions import Context
 from tui_tangram.app.base import BaseScreen, Manual
 from tui_tangram.app.chrome import MARGIN, Page
+from tui_tangram.app.files import LONGEST, usual_path, working_directory
 from tui_tangram.app.messages import Tone
 from tui_tangram.app.painter import Words, cut, length
 from tui_tangram.app.scrolling import ScrollWindow
@@ -214,6 +215,14 @@ class PageScreen(BaseScreen, Generic[PageT]):
         prompt = f"{what} "
         self.ask(TypedLine(Context.ENTERING, proposed, longest, prompt, take, live, fresh=True))
 
+    def ask_path(
+        self, context: Context, prompt: str, stem: str, forms: Sequence[str], take: LineCallback
+    ) -> None:
+        """Ask for the name of a new file; it begins with *stem* and has one of the endings."""
+        directories = (*working_directory(), self.services.store.directories.data)
+        path = usual_path(stem, forms[0], directories)
+        self.ask(TypedLine(context, path, LONGEST, prompt, take, indented=True, forms=forms))
+
     def line_changed(self) -> None:
         """Show the line after a change."""
         self.show()
@@ -239,6 +248,12 @@ class PageScreen(BaseScreen, Generic[PageT]):
         if self.page.typed is not None:
             self.page.typed.put("")
             self.line_changed()
+
+    def action_other_form(self) -> None:
+        """Go on to the next ending of a file's name."""
+        if self.page.typed is not None:
+            self.page.typed.next_form()
+            self.show()
 
     async def action_enter_text(self) -> None:
         """Give the answer; ask again when it is refused."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from tui_tangram.app.actions import Context
+from tui_tangram.app.files import next_form
 from tui_tangram.play import columns
 from tui_tangram.play.names import typed
 
@@ -49,6 +50,8 @@ class TypedLine:
     """Whether the text may begin with a blank."""
     fresh: bool = False
     """Whether the text is a proposal, which the first letter typed replaces."""
+    forms: Sequence[str] = ()
+    """The endings to choose from, where the text is the name of a file."""
     doubt: str = ""
     """The answer that was refused just before."""
 
@@ -69,6 +72,11 @@ class TypedLine:
         self.text, self.fresh = text, False
         if self.live is not None:
             self.live(text)
+
+    def next_form(self) -> None:
+        """Give the name of a file the next of its endings."""
+        if self.forms:
+            self.put(next_form(self.text, self.forms))
 
     async def answer(self) -> str:
         """Give the answer; return the reason for a refusal, or nothing."""

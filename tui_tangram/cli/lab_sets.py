@@ -61,10 +61,7 @@ def run_tansets(options: Namespace) -> int:
     """Print the sets that make the most convex shapes, or at least a number of them."""
     pieces, triangles = options.pieces, options.triangles
     at_most(triangles, MOST, _TOO_LONG)
-    if pieces > triangles:
-        raise UsageError(
-            "{n} tans have at least {n} half squares, not {other}", n=pieces, other=triangles
-        )
+    _check_area(pieces, triangles)
     structure = _structure(options)
     if options.file and not options.at_least:
         raise UsageError("--file keeps one search: say with --at-least which")
@@ -111,6 +108,13 @@ def run_tansets(options: Namespace) -> int:
     if why:
         return STOPPED
     return DONE if found else UNSOLVED
+
+
+def _check_area(pieces: int, triangles: int) -> None:
+    if pieces > triangles:
+        raise UsageError(
+            "{n} tans have at least {n} half squares, not {other}", n=pieces, other=triangles
+        )
 
 
 def _left(limit: Limit, seconds: float) -> Limit:
@@ -252,10 +256,7 @@ def run_structures(options: Namespace) -> int:
     pieces, triangles = options.pieces, options.triangles
     at_most(triangles, MOST_STRUCTURES, _TOO_MANY)
     at_most(pieces, MOST_TANS, _NO_MORE)
-    if pieces > triangles:
-        raise UsageError(
-            "{n} tans have at least {n} half squares, not {other}", n=pieces, other=triangles
-        )
+    _check_area(pieces, triangles)
     found: list[Structure] = []
     count, why = 0, ""
     meter = limit_of(options).meter()
@@ -284,16 +285,7 @@ def run_structures(options: Namespace) -> int:
             "triangles": triangles,
         }
         if not options.count:
-            document["structures"] = [
-                {
-                    "structure": str(one),
-                    "shown": one.shown,
-                    "areas": list(one.areas),
-                    "doubles": one.doubles,
-                    "sets": one.sets,
-                }
-                for one in found
-            ]
+            document["structures"] = [one.record for one in found]
         output.print_json(document)
     elif options.count:
         print(count)

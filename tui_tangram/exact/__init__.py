@@ -36,8 +36,8 @@ Order never goes through floating point: `sign` squares (see there).
 from tui_tangram.exact.angular import Angular, Number, total
 from tui_tangram.exact.cyclotomic import Cyclotomic, Surd
 from tui_tangram.exact.embedding import Embedding
-from tui_tangram.exact.roots import nearby, sign_with_root, sign_with_roots, square_root
-from tui_tangram.exact.sqratio import Sqratio, Squint, sign
+from tui_tangram.exact.roots import nearby, sign_with_roots, square_root
+from tui_tangram.exact.sqratio import Sqratio, sign
 
 __all__ = [
     "Angular",
@@ -45,11 +45,9 @@ __all__ = [
     "Embedding",
     "Number",
     "Sqratio",
-    "Squint",
     "Surd",
     "nearby",
     "sign",
-    "sign_with_root",
     "sign_with_roots",
     "square_root",
     "total",

@@ -39,22 +39,13 @@ The modules, each building on those before:
 
 from __future__ import annotations
 
-from tui_tangram.geometry.contour import Contour, disc
+from tui_tangram.geometry.contour import Contour
 from tui_tangram.geometry.curve import Arc, Circle, Curve, CurveError, Straight
 from tui_tangram.geometry.isometry import IDENTITY, LINEAR, Isometry
-from tui_tangram.geometry.overlay import (
-    Region,
-    area,
-    contains,
-    exclude,
-    interior_disjoint,
-    intersect,
-    subtract,
-    union,
-)
+from tui_tangram.geometry.overlay import contains, subtract
 from tui_tangram.geometry.point import ORIGIN, Point, PointLocation, octant, turn
-from tui_tangram.geometry.polygon import Polygon, locate, octilinear, polygon_of, polygons, simplest
-from tui_tangram.geometry.segment import Intersection, Segment, SegmentRelation, line_crossing, meet
+from tui_tangram.geometry.polygon import Polygon, octilinear, polygon_of, polygons, simplest
+from tui_tangram.geometry.segment import SegmentRelation, meet
 from tui_tangram.geometry.shape import Shape, box
 from tui_tangram.geometry.turns import Turn
 
@@ -67,26 +58,16 @@ __all__ = [
     "Contour",
     "Curve",
     "CurveError",
-    "Intersection",
     "Isometry",
     "Point",
     "PointLocation",
     "Polygon",
-    "Region",
-    "Segment",
     "SegmentRelation",
     "Shape",
     "Straight",
     "Turn",
-    "area",
     "box",
     "contains",
-    "disc",
-    "exclude",
-    "interior_disjoint",
-    "intersect",
-    "line_crossing",
-    "locate",
     "meet",
     "octant",
     "octilinear",
@@ -95,5 +76,4 @@ __all__ = [
     "simplest",
     "subtract",
     "turn",
-    "union",
 ]

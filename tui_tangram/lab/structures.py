@@ -71,6 +71,17 @@ class Structure:
             for number in range(part.tans)
         )
 
+    @property
+    def record(self) -> dict[str, object]:
+        """The record for JSON."""
+        return {
+            "structure": str(self),
+            "shown": self.shown,
+            "areas": list(self.areas),
+            "doubles": self.doubles,
+            "sets": self.sets,
+        }
+
     @classmethod
     def parse(cls, text: str) -> Structure:
         """Return the structure written as area, tans, doubles.  Raises `ShapeError`."""

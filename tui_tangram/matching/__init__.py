@@ -43,7 +43,7 @@ counts, not only the one that the puzzle was cut from.  `judge` counts the edges
 
 from tui_tangram.matching.board import MatchingState
 from tui_tangram.matching.game import MatchingGame
-from tui_tangram.matching.puzzle import Puzzle, PuzzleError, Spot
+from tui_tangram.matching.puzzle import Puzzle, Spot
 from tui_tangram.matching.rules import (
     COMPLEMENT,
     EQUAL,
@@ -54,8 +54,8 @@ from tui_tangram.matching.rules import (
     Rules,
     rules_named,
 )
-from tui_tangram.matching.tile import CIRCLE, RIM, WILD, Orientation, Tile
-from tui_tangram.matching.verdict import MatchingVerdict, colours_of, judge
+from tui_tangram.matching.tile import CIRCLE, RIM, Orientation, Tile
+from tui_tangram.matching.verdict import MatchingVerdict, colours_of
 
 __all__ = [
     "CIRCLE",
@@ -65,18 +65,15 @@ __all__ = [
     "MAX_COLOURS",
     "RIM",
     "RULES",
-    "WILD",
     "Matching",
     "MatchingGame",
     "MatchingState",
     "MatchingVerdict",
     "Orientation",
     "Puzzle",
-    "PuzzleError",
     "Rules",
     "Spot",
     "Tile",
     "colours_of",
-    "judge",
     "rules_named",
 ]

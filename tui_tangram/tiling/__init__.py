@@ -34,7 +34,7 @@ arrow keys lead to.
 """
 
 from tui_tangram.tiling.archimedean import LAYOUTS, tiling
-from tui_tangram.tiling.arrows import Arrows, Direction, Walk, arrows
+from tui_tangram.tiling.arrows import Direction, Walk
 from tui_tangram.tiling.boards import (
     LEVELS,
     LIMIT,
@@ -46,7 +46,7 @@ from tui_tangram.tiling.boards import (
     rectangle,
     torus,
 )
-from tui_tangram.tiling.mesh import MIDDLE, Corners, Face, Mesh, Side, mesh, middle
+from tui_tangram.tiling.mesh import MIDDLE, Corners, Mesh, Side
 from tui_tangram.tiling.symmetry import Symmetry, symmetries
 
 __all__ = [
@@ -55,21 +55,16 @@ __all__ = [
     "LIMIT",
     "MIDDLE",
     "RANGES",
-    "Arrows",
     "Board",
     "Corners",
     "Direction",
-    "Face",
     "Mesh",
     "Side",
     "Symmetry",
     "Walk",
-    "arrows",
     "board",
     "level_board",
     "level_of",
-    "mesh",
-    "middle",
     "rectangle",
     "symmetries",
     "tiling",

@@ -73,13 +73,7 @@ def record(row: LabRow) -> dict[str, Any]:
             "convex": row.shapes,
             "balance": row.balance,
         }
-    return {
-        "structure": str(row.structure),
-        "shown": row.structure.shown,
-        "areas": list(row.structure.areas),
-        "doubles": row.structure.doubles,
-        "sets": row.sets,
-    }
+    return {**row.structure.record, "sets": row.sets}
 
 
 def as_json(mode: LabMode, rows: Sequence[LabRow]) -> str:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from tui_tangram.app.actions import Action, Context, Nouns
 from tui_tangram.app.base import Manual
-from tui_tangram.app.files import LONGEST, next_form, usual_path, working_directory
+from tui_tangram.app.files import LONGEST
 from tui_tangram.app.lab.files import FORMATS, write
 from tui_tangram.app.lab.model import LabModel, LabModelError
 from tui_tangram.app.lab.modes import (
@@ -46,7 +46,6 @@ from tui_tangram.store.own_figures import OwnFigures
 if TYPE_CHECKING:
     from textual.worker import Worker
 
-_WRITE: Final = markc("laboratory", "write to")
 ABOUT: Final = {
     LabMode.CHOICE: mark("put a set together from the pool of tans."),
     LabMode.SHAPES: mark("find shapes of half squares."),
@@ -479,17 +478,9 @@ class LabScreen(PageScreen[LabPage]):
             self.announce(told, Tone.SUCCESS if good else Tone.TROUBLE)
             return ""
 
-        directories = (*working_directory(), self.services.store.directories.data)
         self.announce(tr("As the ending says: JSON, CSV or SVG; Tab takes the next."))
         stem = f"tui-tangram-{self.model.mode.value.lower()}"
-        self._ask(_WRITE, usual_path(stem, FORMATS[0], directories), take)
-
-    def action_lab_form(self) -> None:
-        """Go on to the next format of a file."""
-        typed = self.page.typed
-        if typed is not None and typed.prompt == trc("laboratory", _WRITE):
-            typed.put(next_form(typed.text, FORMATS))
-            self.show()
+        self.ask_path(Context.LAB_TYPING, trc("laboratory", "write to"), stem, FORMATS, take)
 
     # Among the player's own puzzles
 

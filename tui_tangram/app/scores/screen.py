@@ -8,7 +8,6 @@ from typing import Any, Final
 
 from tui_tangram.app.actions import Action, Context, Nouns
 from tui_tangram.app.base import Manual
-from tui_tangram.app.files import LONGEST, next_form, usual_path, working_directory
 from tui_tangram.app.keys import shown_key
 from tui_tangram.app.messages import Tone
 from tui_tangram.app.page_screen import ListPageT, ListScreen
@@ -58,11 +57,8 @@ class TotalsScreen(ListScreen[ListPageT]):
 
     def action_export_scores(self) -> None:
         """Ask for the file for all games."""
-        directories = (*working_directory(), self.services.store.directories.data)
-        path = usual_path(STEM, FORMATS[0], directories)
         self.announce(tr("All games, as the ending of the name says: CSV or JSON."))
-        prompt = tr("write to")
-        self.ask(TypedLine(Context.SCORE_PATH, path, LONGEST, prompt, self._write, indented=True))
+        self.ask_path(Context.SCORE_PATH, tr("write to"), STEM, FORMATS, self._write)
 
     def _write(self, text: str, again: bool) -> str:
         del again
@@ -72,12 +68,6 @@ class TotalsScreen(ListScreen[ListPageT]):
             return told
         self.announce(told, Tone.SUCCESS)
         return ""
-
-    def action_other_form(self) -> None:
-        """Change between CSV and JSON."""
-        if self.page.typed is not None:
-            self.page.typed.put(next_form(self.page.typed.text, FORMATS))
-            self.show()
 
     def action_end_path(self) -> None:
         """Close the prompt without a file."""

@@ -8,10 +8,11 @@ from tui_tangram.app.play.layout import Box
 from tui_tangram.app.play.matching.looks import board_look
 from tui_tangram.app.play.matching.table import MatchingTable
 from tui_tangram.app.play.matching.window import Window
-from tui_tangram.matching import RULES, MatchingGame, Spot, judge
+from tui_tangram.matching import RULES, MatchingGame, Spot
 from tui_tangram.matching.generate import generate
 from tui_tangram.matching.recipe import Recipe
 from tui_tangram.matching.solver import first_solution
+from tui_tangram.matching.verdict import judge
 from tui_tangram.matching.view import MatchingIntent, orientation_here, targets
 from tui_tangram.play import Limit, Stopped
 from tui_tangram.render import inks
