@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import gc
 import os
-from collections.abc import Iterator
+import sys
+from collections.abc import Generator, Iterator
 from itertools import count
 from pathlib import Path
 from typing import Final
@@ -32,6 +33,9 @@ def _clean_environment() -> None:
     if everything := os.environ.pop("LC_ALL", None):
         os.environ["LC_CTYPE"] = everything
     os.environ["LC_MESSAGES"] = "C"
+    # The program is started hundreds of times: what was compiled once is kept.
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    sys.dont_write_bytecode = False
     # Tests have homes of their own; what was compiled is the user's, or each run would begin
     # with seconds of compiling.
     os.environ.setdefault(
@@ -83,6 +87,17 @@ def pytest_sessionfinish() -> None:
     """
     gc.collect()
     gc.freeze()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None]:
+    """Look for no garbage among the tests, half a million objects that all stay to the end."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 def _move_in(patch: pytest.MonkeyPatch, home: Path) -> None:
