@@ -63,9 +63,13 @@ settings.load_profile("same")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Make the snapshot plug-in keep its pictures in `SNAPSHOTS`, by test module."""
+    """Make pilots quick, and the snapshot plug-in keep its pictures in `SNAPSHOTS`, by module."""
     import pytest_textual_snapshot
     from syrupy.location import PyTestLocation
+
+    from tests import idle
+
+    idle.install()
 
     class TopLevelExtension(pytest_textual_snapshot.SVGImageExtension):
         """One picture for each test: ``snapshots/test_module/test_name.svg``."""

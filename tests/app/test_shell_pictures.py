@@ -16,16 +16,16 @@ from tui_tangram.store.library import shipped_library
 Compare = Callable[..., bool]
 
 
-async def settled(pilot: Any) -> None:
-    """Wait until all there is to read has been read and shown."""
-    for _ in range(3):
+def then(*keys: str) -> Callable[[Any], Any]:
+    """Return what presses keys, and waits until what takes time is known and shown, too."""
+
+    async def before(pilot: Any) -> None:
+        await pilot.pause()
+        await pilot.press(*keys)
+        await pilot.app.workers.wait_for_complete()
         await pilot.pause()
 
-
-async def found_out(pilot: Any) -> None:
-    """Wait until what takes time is known and shown, too."""
-    await pilot.app.workers.wait_for_complete()
-    await settled(pilot)
+    return before
 
 
 def test_home(services: Services, snap_compare: Compare, tmp_path: Path) -> None:
@@ -33,21 +33,19 @@ def test_home(services: Services, snap_compare: Compare, tmp_path: Path) -> None
     services = with_boards(services, tmp_path / "puzzles")
     solve(services, "convex/1", "convex/2", "tangram/cat")
     begin(services, "tangram/swan", 4)
-    assert snap_compare(Recorder(services), terminal_size=(80, 24), run_before=settled)
+    assert snap_compare(Recorder(services), terminal_size=(80, 24), run_before=then())
 
 
 def test_home_of_a_board(services: Services, snap_compare: Compare, tmp_path: Path) -> None:
     """Home in the smallest window, with a board left unfinished."""
     services = with_boards(services, tmp_path / "puzzles")
     begin_board(services, "tilings/4.6.12", 9)
-    assert snap_compare(Recorder(services), terminal_size=(60, 20), run_before=settled)
+    assert snap_compare(Recorder(services), terminal_size=(60, 20), run_before=then())
 
 
 def test_gallery(services: Services, snap_compare: Compare) -> None:
     """The gallery in the usual window."""
-    assert snap_compare(
-        Recorder(services), terminal_size=(80, 24), press=["t", "right"], run_before=settled
-    )
+    assert snap_compare(Recorder(services), terminal_size=(80, 24), run_before=then("t", "right"))
 
 
 def test_gallery_wide(services: Services, snap_compare: Compare) -> None:
@@ -55,15 +53,13 @@ def test_gallery_wide(services: Services, snap_compare: Compare) -> None:
     animals = [f.id for f in shipped_library().of(Figures).figures if f.category == "Animals"]
     solve(services, *animals[::2])
     press = ["t", "tab", "tab", "tab", "down", "down"]
-    assert snap_compare(
-        Recorder(services), terminal_size=(120, 40), press=press, run_before=settled
-    )
+    assert snap_compare(Recorder(services), terminal_size=(120, 40), run_before=then(*press))
 
 
 def test_gallery_search(services: Services, snap_compare: Compare) -> None:
     """The gallery while a search is typed, in the smallest window."""
     assert snap_compare(
-        Recorder(services), terminal_size=(60, 20), press=["t", "/", *"swan"], run_before=settled
+        Recorder(services), terminal_size=(60, 20), run_before=then("t", "/", *"swan")
     )
 
 
@@ -72,36 +68,28 @@ def test_board_gallery(services: Services, snap_compare: Compare, tmp_path: Path
     services = with_boards(services, tmp_path / "puzzles")
     solve(services, "tilings/4.8.8", "tilings/3.4.6.4")
     press = ["e", "tab", "tab", "tab", "down"]
-    assert snap_compare(Recorder(services), terminal_size=(80, 24), press=press, run_before=settled)
+    assert snap_compare(Recorder(services), terminal_size=(80, 24), run_before=then(*press))
 
 
 def test_new_board(services: Services, snap_compare: Compare, tmp_path: Path) -> None:
     """The screen that makes boards, after some choices."""
     services = with_boards(services, tmp_path / "puzzles")
     press = ["n", *["right"] * 5, "down", "right", "right", "down", "right"]
-    assert snap_compare(
-        Recorder(services), terminal_size=(80, 24), press=press, run_before=found_out
-    )
+    assert snap_compare(Recorder(services), terminal_size=(80, 24), run_before=then(*press))
 
 
 def test_new_board_impossible(services: Services, snap_compare: Compare, tmp_path: Path) -> None:
     """The same in the smallest window, with choices that make no puzzle."""
     services = with_boards(services, tmp_path / "puzzles")
     press = ["n", "right", "down", "right", *["up"] * 4, "right"]
-    assert snap_compare(
-        Recorder(services), terminal_size=(60, 20), press=press, run_before=found_out
-    )
+    assert snap_compare(Recorder(services), terminal_size=(60, 20), run_before=then(*press))
 
 
 def test_help(services: Services, snap_compare: Compare) -> None:
     """Help for the gallery."""
-    assert snap_compare(
-        Recorder(services), terminal_size=(80, 24), press=["t", "?"], run_before=settled
-    )
+    assert snap_compare(Recorder(services), terminal_size=(80, 24), run_before=then("t", "?"))
 
 
 def test_palette(services: Services, snap_compare: Compare) -> None:
     """The palette over the gallery."""
-    assert snap_compare(
-        Recorder(services), terminal_size=(80, 24), press=["t", "ctrl+p"], run_before=settled
-    )
+    assert snap_compare(Recorder(services), terminal_size=(80, 24), run_before=then("t", "ctrl+p"))

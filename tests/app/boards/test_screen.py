@@ -11,6 +11,7 @@ import pytest
 from textual.events import Paste
 from textual.pilot import Pilot
 
+from tests import idle
 from tests.app.conftest import Recorder
 from tests.app.libraries import with_boards
 from tests.app.test_making import Client
@@ -183,6 +184,7 @@ async def test_a_large_board_is_made_beside_the_keys(
 
     monkeypatch.setattr(module, "prospect", slow)
     monkeypatch.setattr(module, "quick", lambda _: False)
+    monkeypatch.setattr(idle, "PATIENCE", 0)
     app = Recorder(boards)
     async with app.run_test() as pilot:
         await pilot.press("n", "left", "down", "down", "down", "6")

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from datetime import timedelta
 
 from tests.app.daily.test_screen import TODAY, solved
-from tests.app.test_shell_pictures import found_out
+from tests.app.test_shell_pictures import then
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.services import Services
 from tui_tangram.catalog.daily_slot import daily, ladder
@@ -20,9 +20,7 @@ def test_daily(services: Services, snap_compare: Compare) -> None:
         day = TODAY - timedelta(n)
         solved(services, services.daily_puzzle(daily("tangram", day)).puzzle, day)
     solved(services, services.daily_puzzle(daily("tangram", TODAY - timedelta(5))).puzzle, TODAY)
-    assert snap_compare(
-        TangramApp(services), terminal_size=(80, 24), press=["d", "left"], run_before=found_out
-    )
+    assert snap_compare(TangramApp(services), terminal_size=(80, 24), run_before=then("d", "left"))
 
 
 def test_daily_ladder(services: Services, snap_compare: Compare) -> None:
@@ -30,6 +28,4 @@ def test_daily_ladder(services: Services, snap_compare: Compare) -> None:
     for step in ladder("matching", TODAY)[:3]:
         solved(services, services.daily_puzzle(step).puzzle, TODAY)
     press = ["d", "tab", "w", "down", "down", "down"]
-    assert snap_compare(
-        TangramApp(services), terminal_size=(120, 40), press=press, run_before=found_out
-    )
+    assert snap_compare(TangramApp(services), terminal_size=(120, 40), run_before=then(*press))

@@ -180,7 +180,7 @@ async def test_a_terminal_of_any_size_at_any_time(services: Services) -> None:
 
 async def test_the_cursor_is_on_the_selected_piece(services: Services) -> None:
     """On its letter, in the tray and on the board."""
-    async with app(services).run_test(size=(80, 24)) as pilot:
+    async with app(still(services)).run_test(size=(80, 24)) as pilot:
         for keys in ("3", "right", "enter", "2"):
             await pilot.press(keys)
             await pilot.pause()

@@ -9,7 +9,7 @@ import pytest
 
 from tests.app.conftest import TODAY, Recorder
 from tests.app.scores.test_scores_screen import enter
-from tests.app.test_shell_pictures import found_out
+from tests.app.test_shell_pictures import then
 from tui_tangram.app.scores import statistics_screen
 from tui_tangram.app.scores.totals import Totals, read_sums
 from tui_tangram.app.services import Services
@@ -36,9 +36,7 @@ def played(services: Services) -> Services:
 
 def test_scores(services: Services, snap_compare: Compare) -> None:
     """The best times of the swan, the last game marked, the figure below the lists."""
-    assert snap_compare(
-        Recorder(played(services)), terminal_size=(120, 40), press=["s"], run_before=found_out
-    )
+    assert snap_compare(Recorder(played(services)), terminal_size=(120, 40), run_before=then("s"))
 
 
 def test_statistics(
@@ -55,6 +53,5 @@ def test_statistics(
     assert snap_compare(
         Recorder(played(services)),
         terminal_size=(80, 24),
-        press=["v", "right"],
-        run_before=found_out,
+        run_before=then("v", "right"),
     )

@@ -1,0 +1,63 @@
+"""The wait of Textual's pilot, by what there is to do instead of by how busy the process was.
+
+Textual's own waits, twice for each key, until the process has slept for 20 milliseconds: most
+of the time of all tests of the app, and no sign of anything where others use the machine.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any, Final
+
+import textual.app
+import textual.pilot
+import textual.screen
+from textual._context import active_app
+
+FRAME: Final = 0.001
+"""Seconds from one of Textual's frames to the next, which are waited for."""
+SOON: Final = 0.02
+"""Seconds within which a timer is waited for."""
+LONG: Final = 30.0
+"""Seconds after which an app that is never at rest is an error."""
+PATIENCE = 1.0
+"""Seconds for which work in threads is waited for."""
+
+_run_in_executor = asyncio.BaseEventLoop.run_in_executor
+_work: set[asyncio.Future[Any]] = set()
+
+
+async def wait_for_idle(min_sleep: float = 0) -> None:
+    """Wait until nothing is left to do, now or soon, in this loop or in threads it waits for."""
+    loop = asyncio.get_running_loop()
+    end = loop.time() + PATIENCE
+    async with asyncio.timeout(LONG):
+        # The timers of an app that ends do nothing, and never stop doing it.
+        while not active_app.get()._exit:
+            await asyncio.sleep(0)
+            if loop._ready:
+                continue
+            timers = (timer.when() for timer in loop._scheduled if not timer.cancelled())
+            now = loop.time()
+            work = [each for each in _work if each.get_loop() is loop]
+            if (soonest := min(timers) - now) < SOON:
+                await asyncio.sleep(soonest)
+            elif work and now < end:
+                await asyncio.wait(work, timeout=min(soonest, end - now))
+            else:
+                return
+
+
+def _noted(loop: asyncio.BaseEventLoop, *what: Any) -> asyncio.Future[Any]:
+    """Run something in a thread, and note it as long as it runs."""
+    work = _run_in_executor(loop, *what)
+    _work.add(work)
+    work.add_done_callback(_work.discard)
+    return work
+
+
+def install() -> None:
+    """Let every pilot wait like this, and not long for a frame."""
+    textual.screen.UPDATE_PERIOD = FRAME
+    textual.app.wait_for_idle = textual.pilot.wait_for_idle = wait_for_idle
+    asyncio.BaseEventLoop.run_in_executor = _noted
