@@ -181,7 +181,7 @@ def test_strange_clues_are_refused(clue: Any) -> None:
         protocol.read_result(Advice, Document(fields))
 
 
-@given(st.lists(MOVES).map(tuple), st.booleans())
+@given(st.lists(MOVES, max_size=6).map(tuple), st.booleans())
 def test_solutions_arrive_as_they_were_found(
     found: tuple[tuple[str, ...], ...], complete: bool
 ) -> None:

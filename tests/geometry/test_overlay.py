@@ -10,6 +10,7 @@ four.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from itertools import combinations
 from random import Random
 
@@ -509,13 +510,14 @@ def _compare(
 
     The slow check of the proper form is made of the operation *checked*.
     """
+    operands = cache(lambda grid: (_shapely(first, grid), _shapely(second, grid)))
     for name, (ours, theirs) in OPERATIONS.items():
         region = ours(first, second)
         if name == checked:
             _assert_proper(region)
         seen = []
         for grid in grids:
-            shape = theirs(_shapely(first, grid), _shapely(second, grid), grid_size=grid)
+            shape = theirs(*operands(grid), grid_size=grid)
             if grid == grids[0]:
                 assert abs(shape.area - float(area(region))) < 1e-9, (name, first, second)
             seen.append(_shapely_counts(shape, grid))

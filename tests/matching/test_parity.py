@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 
-from tests.matching.test_solver import SEEDS, TINY, any_puzzle, brute, made
+from tests.matching.test_solver import SEEDS, any_puzzle, brute, made, tiny
 from tests.strategies.matching import cut
 from tui_tangram.matching import RULES, Puzzle, Tile, rules_named
 from tui_tangram.matching.parity import balanced
@@ -38,7 +38,7 @@ def test_what_has_a_solution_is_balanced(seed: int) -> None:
 @given(SEEDS)
 def test_what_is_not_balanced_has_no_solution(seed: int) -> None:
     """Tried out on boards of a few places, some of them with a side painted over."""
-    puzzle = any_puzzle(seed, TINY)
+    puzzle = any_puzzle(seed, tiny)
     if seed % 2:
         puzzle = painted(puzzle, seed % len(puzzle.tiles), 0, 1 + seed % puzzle.colours)
     if not balanced(puzzle):

@@ -7,6 +7,7 @@ cover, which shares no code with it, on larger ones.
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 from itertools import permutations, product
 from random import Random
 
@@ -36,20 +37,8 @@ from tui_tangram.matching.symmetry import one_of_each
 from tui_tangram.matching.tables import Tables, order
 from tui_tangram.matching.verdict import judge
 from tui_tangram.play import Limit, Progress, Stopped
-from tui_tangram.tiling import LAYOUTS, board, level_board, rectangle, torus
+from tui_tangram.tiling import LAYOUTS, Board, board, level_board, rectangle, torus
 
-TINY = (
-    *(board(layout, size) for layout in LAYOUTS for size in (1, 2, 3)),
-    rectangle(2, 2),
-    rectangle(4, 1),
-)
-"""Boards on which everything can be tried."""
-SMALL = (
-    *BOARDS,
-    *(board(layout, size) for layout in LAYOUTS for size in (5, 7)),
-    rectangle(3, 3),
-    rectangle(2, 3),
-)
 MANY = 300
 """Of puzzles with more solutions the tests look at no more."""
 
@@ -58,14 +47,31 @@ SEEDS = st.integers(0, 2**32)
 """Puzzles are named by a seed: printed whole, one is many pages."""
 
 
-def made(seed: int, boards=SMALL) -> Puzzle:
+# Made by the first test that wants them, and not while tests are collected.
+
+
+@cache
+def tiny() -> tuple[Board, ...]:
+    """Boards on which everything can be tried."""
+    parts = (board(layout, size) for layout in LAYOUTS for size in (1, 2, 3))
+    return (*parts, rectangle(2, 2), rectangle(4, 1))
+
+
+@cache
+def small() -> tuple[Board, ...]:
+    """Boards of a few places."""
+    parts = (board(layout, size) for layout in LAYOUTS for size in (5, 7))
+    return (*BOARDS, *parts, rectangle(3, 3), rectangle(2, 3))
+
+
+def made(seed: int, boards=small) -> Puzzle:
     """A solvable puzzle by chance, in which everything there is occurs."""
     random = Random(seed)
     rules = random.choice(RULES).varied(
         may_flip=random.random() < 0.3, matching=COMPLEMENT if random.random() < 0.3 else EQUAL
     )
     return cut(
-        random.choice(boards),
+        random.choice(boards()),
         rules,
         random,
         colours=random.choice((4, 6, 8)),
@@ -74,7 +80,7 @@ def made(seed: int, boards=SMALL) -> Puzzle:
     )
 
 
-def any_puzzle(seed: int, boards=SMALL) -> Puzzle:
+def any_puzzle(seed: int, boards=small) -> Puzzle:
     """The same, or with a rim of a colour that is inside too, or none: perhaps unsolvable."""
     puzzle = made(seed, boards)
     if seed // 5 % 3:
@@ -127,7 +133,7 @@ def test_on_tiny_boards_it_finds_what_trying_everything_finds(part: int) -> None
     """All solutions, each once: all tilings, all rules, wild sides, clues, any rim."""
     several = 0
     for seed in range(part, 150, 3):
-        puzzle = any_puzzle(seed, TINY)
+        puzzle = any_puzzle(seed, tiny)
         found = list(solutions(puzzle))
         assert len(found) == len(shown(puzzle, found)), seed
         assert brute(puzzle) == shown(puzzle, found), seed
