@@ -9,6 +9,7 @@ a moment before by `faulthandler`.
 
 from __future__ import annotations
 
+import atexit
 import faulthandler
 import os
 import signal
@@ -117,13 +118,22 @@ class TerminalGuard:
         heard, self._told = os.pipe()
         blocked = signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals())
         try:
-            if os.fork() == 0:
+            watcher = os.fork()
+            if watcher == 0:
                 self._watch(heard)
+            atexit.register(self._end_watcher, watcher)
         except OSError:  # there may be no more processes
             pass
         finally:
             signal.pthread_sigmask(signal.SIG_SETMASK, blocked)
             os.close(heard)
+
+    def _end_watcher(self, watcher: int) -> None:
+        """End the second process before the first, for nobody might ask for its status then."""
+        os.close(self._told)
+        self._told = -1
+        with suppress(OSError):
+            os.waitpid(watcher, 0)
 
     def _watch(self, heard: int) -> NoReturn:
         """Wait in the second process, which hears no signals, for the death of the first one."""
