@@ -4,7 +4,8 @@ Signals that Python hears are handled in the process, which restores the termina
 of them; the app ends in order instead (`tui_tangram.app.signals`).  A fault of compiled code or
 SIGKILL leaves no time for that.  So a second process, forked before anything of weight is
 loaded, waits for the death of the first, which closes a pipe, and does it then.  A fault is told
-a moment before by `faulthandler`.
+a moment before by `faulthandler`.  The leader of a session, as `ssh -t` starts one, takes the
+terminal with it, so after its SIGKILL the second process may come too late.
 """
 
 from __future__ import annotations
