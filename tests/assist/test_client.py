@@ -165,7 +165,7 @@ async def test_a_game_that_the_program_does_not_know(null_kind: None) -> None:
         board = NullGame(4)
         for moves in ((), ("plus",), ("plus",) * 6):
             assert board.advise(len(moves), moves) == await client.advise(board, moves)
-        assert Solvability.UNSOLVABLE is (await client.advise(NullGame(4, 9), ())).outlook
+        assert Solvability.UNSOLVABLE is (await client.advise(NullGame(4, 9), ())).solvability
         for moves in (("plus",) * 3, ("plus",) * 6, ("plus", "minus") * 4):
             assert check(board, moves) == await client.check(board, moves)
         assert 2 == (await client.check(board, ("plus",) * 6, stops=(0, 2, 5))).good

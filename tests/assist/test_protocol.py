@@ -125,11 +125,15 @@ CLUES = st.lists(st.tuples(SENTENCES, st.booleans(), SENTENCES), max_size=4)
 
 @given(st.sampled_from(Solvability), MOVES, MOVES, SENTENCES, CLUES)
 def test_advice_arrives_as_it_was_given(
-    outlook: Solvability, back: tuple[str, ...], steps: tuple[str, ...], why: str, clues: list[Any]
+    solvability: Solvability,
+    back: tuple[str, ...],
+    steps: tuple[str, ...],
+    why: str,
+    clues: list[Any],
 ) -> None:
-    """Outlook, moves and what is seen of them survive the way through text."""
+    """Solvability, moves and what is seen of them survive the way through text."""
     seen = tuple(Clue(number, *clue) for number, clue in enumerate(clues[: len(steps)]))
-    advice = Advice(outlook, back, steps, why, seen)
+    advice = Advice(solvability, back, steps, why, seen)
     assert advice == protocol.read_result(Advice, result_of(protocol.write_reply(3, advice)))
 
 
@@ -176,7 +180,7 @@ def test_strange_positions_to_go_back_to_are_refused(stops: Any, cause: str) -> 
 )  # fmt: skip
 def test_strange_clues_are_refused(clue: Any) -> None:
     """A clue is of a step that there is, and a line."""
-    fields = {"outlook": "solvable", "back": [], "steps": ["a"], "why": "", "clues": [clue]}
+    fields = {"solvability": "solvable", "back": [], "steps": ["a"], "why": "", "clues": [clue]}
     with pytest.raises(ProtocolError, match=r"^clues\[0\]"):
         protocol.read_result(Advice, Document(fields))
 

@@ -101,11 +101,11 @@ def test_advice_leads_to_the_end(name: str) -> None:
         path = solution[:done]
         state = played(game, path)
         advice = game.advise(state, path, Limit().meter())
-        assert advice.outlook is Solvability.SOLVABLE
+        assert advice.solvability is Solvability.SOLVABLE
         assert () == advice.back
         assert game.verdict(played(game, advice.way, state)).solved
     end = played(game, solution)
-    assert Solvability.SOLVED is game.advise(end, solution, None).outlook
+    assert Solvability.SOLVED is game.advise(end, solution, None).solvability
 
 
 @every_game

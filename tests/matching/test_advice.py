@@ -95,8 +95,8 @@ def test_whatever_is_laid_the_advice_leads_to_a_solution(seed: int) -> None:
     state = with_spots(game, spots)
     advice = advised(game, state)
     assert game.verdict(followed(game, state, advice)).solved
-    assert bool(advice.back) == (advice.outlook is Solvability.STUCK)
-    assert (advice.outlook is Solvability.SOLVED) == game.verdict(state).solved
+    assert bool(advice.back) == (advice.solvability is Solvability.STUCK)
+    assert (advice.solvability is Solvability.SOLVED) == game.verdict(state).solved
     for move in advice.back:
         assert move.startswith("send ")
     for move in advice.steps:
@@ -113,7 +113,7 @@ def test_a_part_of_a_solution_can_be_completed(seed: int) -> None:
     state = part_of_solution(game, random)
     advice = advised(game, state)
     assert not advice.back
-    assert advice.outlook in (Solvability.SOLVABLE, Solvability.SOLVED)
+    assert advice.solvability in (Solvability.SOLVABLE, Solvability.SOLVED)
     end = followed(game, state, advice)
     assert game.verdict(end).solved
     kept = {tile for tile, spot in enumerate(state.spots) if spot.place is not None}
@@ -133,7 +133,7 @@ def test_solutions_other_than_the_known_one_count_too(seed: int) -> None:
     for tile in random.sample(range(9), 4):
         spots[tile] = other[tile]
     advice = advised(game, with_spots(game, spots))
-    assert Solvability.SOLVABLE is advice.outlook
+    assert Solvability.SOLVABLE is advice.solvability
 
 
 @settings(max_examples=60)
@@ -221,13 +221,13 @@ def test_boards_that_cannot_be_filled_are_unsolvable() -> None:
     game = MatchingGame(replace(puzzle, rim=2, solution=None))
     for state in (game.start(), game.execute(game.start(), "lay 0@0+6")):
         advice = advise(game, state)
-        assert Solvability.UNSOLVABLE is advice.outlook
+        assert Solvability.UNSOLVABLE is advice.solvability
         assert () == advice.way
         assert not solvable(game, state).solvable
         assert ["These tiles cannot fill the board."] == [h.text for h in game.hints(state, advice)]
     turning = cut(rectangle(3, 3), rules_named("rotator"), Random(1), colours=6)
     game = MatchingGame(replace(turning, rim=2, solution=None))
-    assert Solvability.UNSOLVABLE is advise(game, game.start()).outlook
+    assert Solvability.UNSOLVABLE is advise(game, game.start()).solvability
     assert Feasibility(False) == solvable(game, game.start())
 
 
@@ -249,7 +249,7 @@ def test_a_position_is_solvable_exactly_when_nothing_is_in_the_way(seed: int) ->
     except Stopped:
         assume(False)
         raise
-    assert answer.solvable == (advice.outlook in (Solvability.SOLVED, Solvability.SOLVABLE))
+    assert answer.solvable == (advice.solvability in (Solvability.SOLVED, Solvability.SOLVABLE))
     assert not (answer.solvable and answer.why)
     if game.puzzle.rules.may_move and answer.why:
         assert advice.why == answer.why
@@ -286,7 +286,7 @@ def test_the_known_solution_needs_no_search() -> None:
     game = hard()
     puzzle = game.puzzle
     meter = Limit(nodes=0).meter()
-    assert Solvability.SOLVABLE is advise(game, game.start(), (), meter).outlook
+    assert Solvability.SOLVABLE is advise(game, game.start(), (), meter).solvability
     spots = list(game.start().spots)
     for tile in (3, 17, 40):
         row, column = divmod(puzzle.solution[tile].place, 8)
@@ -295,7 +295,7 @@ def test_the_known_solution_needs_no_search() -> None:
         spots[tile] = Spot((7 - column) * 8 + row, 0, orientation)
     state = with_spots(game, spots)
     advice = advise(game, state, (), meter)
-    assert Solvability.SOLVABLE is advice.outlook
+    assert Solvability.SOLVABLE is advice.solvability
     assert game.verdict(followed(game, state, advice)).solved
 
 
@@ -312,7 +312,7 @@ def test_mismatches_are_mended_even_where_the_rest_is_too_hard() -> None:
     state = with_spots(game, spots)
     assert game.verdict(state).unmatched
     advice = advise(game, state, (), Limit(nodes=500).meter())
-    assert Solvability.STUCK is advice.outlook
+    assert Solvability.STUCK is advice.solvability
     assert game.verdict(followed(game, state, advice)).solved
 
 

@@ -156,6 +156,6 @@ def test_a_way_of_matching_is_one_object(monkeypatch, rules: str) -> None:
     }
     assert met <= {(1, 3), (3, 1), (2, 4), (4, 2), (5, 7), (7, 5), (6, 8), (8, 6)}
     assert "Does not match" not in words.describe_place(game, state, 4)
-    assert game.advise(game.start(), ()).outlook is Solvability.SOLVABLE
+    assert game.advise(game.start(), ()).solvability is Solvability.SOLVABLE
     assert has_one_solution(made) == (len(list(one_of_each(solutions(made), made))) == 1)
     assert measure(made) > 0

@@ -98,8 +98,8 @@ class NullGame:
                 meter.tick()
         if state > self.goal:
             undone = min(state - self.goal, moves.count("plus"))
-            outlook = Solvability.STUCK if undone else Solvability.UNSOLVABLE
-            return Advice(outlook, ("minus",) * undone, (), "It is too much.")
+            solvability = Solvability.STUCK if undone else Solvability.UNSOLVABLE
+            return Advice(solvability, ("minus",) * undone, (), "It is too much.")
         steps = ("plus",) * (self.goal - state)
         if not steps:
             return Advice(Solvability.SOLVED)
@@ -116,7 +116,7 @@ class NullGame:
     def hints(self, state: int, advice: Advice, near: object = None) -> tuple[Hint, ...]:
         """Tell which way, then do it; *near* is something to be said."""
         if not advice.way:
-            return (Hint(1, f"It is {advice.outlook.value}."),)
+            return (Hint(1, f"It is {advice.solvability.value}."),)
         way = advice.way[0]
         said = "" if near is None else f", near {near}"
         return (Hint(1, f"Not {state}{said}."), Hint(2, f"Press {way}.", advice.way[:1], mark=way))

@@ -58,7 +58,7 @@ def test_there_is_help_with_large_sets(name: str) -> None:
         for index in range(keep):
             state = board.execute(state, board.put(index, places[index]))
         advice = board.advise(state, (), Limit(nodes=20_000).meter())
-        assert (Solvability.SOLVABLE, ()) == (advice.outlook, advice.back)
+        assert (Solvability.SOLVABLE, ()) == (advice.solvability, advice.back)
         assert board.verdict(followed(board, state, advice)).solved
         assert board.hints(state, advice)[-1].moves
     astray = places[9].then(Isometry.translation(Point.of(0, 1, 0, 0)))
@@ -71,7 +71,7 @@ def test_a_part_of_a_solution_can_be_completed(number: int, keep: set[int]) -> N
     """The steps lead from the position to the figure, nothing being taken back."""
     state = some(solved(number), keep)
     advice = advise(game(number), state)
-    assert advice.outlook is Solvability.SOLVABLE
+    assert advice.solvability is Solvability.SOLVABLE
     assert not advice.back
     assert game(number).verdict(followed(game(number), state, advice)).solved
 
@@ -84,7 +84,7 @@ def test_in_freestyle_the_place_does_not_matter(
     board = game(number, freestyle=True)
     state = carried(some(solved(number), keep), Isometry(turn, False, motion.shift))
     advice = advise(board, state)
-    assert advice.outlook is Solvability.SOLVABLE
+    assert advice.solvability is Solvability.SOLVABLE
     assert board.verdict(followed(board, state, advice)).solved
 
 
@@ -102,7 +102,7 @@ def test_a_part_of_a_round_solution_can_be_completed(data: st.DataObject) -> Non
     assert (False, (), ()) == (verdict.solved, verdict.overlaps, verdict.strayed)
     assert 0 < verdict.percent < 100
     advice = of.advise(state, laid)
-    assert (Solvability.SOLVABLE, ()) == (advice.outlook, advice.back)
+    assert (Solvability.SOLVABLE, ()) == (advice.solvability, advice.back)
     assert len(advice.steps) == len(rest)
     assert len(of.hints(state, advice)) == 4
     end = followed(of, state, advice)
@@ -121,7 +121,7 @@ def test_round_figures_are_completed_anywhere(name: str, turn: Turn) -> None:
     assert form == TangramEquivalence(of).form(moves_of(of, solved(name)))
     part = some(state, {0, 1, 2, 3, 4, 5})
     advice = of.advise(part)
-    assert Solvability.SOLVABLE is advice.outlook
+    assert Solvability.SOLVABLE is advice.solvability
     assert of.verdict(followed(of, part, advice)).solved
 
 
@@ -133,7 +133,7 @@ def test_what_lies_wrong_is_named_and_comes_back() -> None:
     state = after(of, (first, over))
     assert of.verdict(state).overlaps == ((1, 2),)
     advice = of.advise(state, (first, over))
-    assert (Solvability.STUCK, ("take C",)) == (advice.outlook, advice.back)
+    assert (Solvability.STUCK, ("take C",)) == (advice.solvability, advice.back)
     assert of.solvable(state) == Feasibility(False, "C lies over B.")
     away = after(of, ("put A 0 9,0,9,0/1",))
     assert (0,) == of.verdict(away).strayed
@@ -157,8 +157,8 @@ def test_a_wrong_piece_is_named_and_the_advice_leads_on() -> None:
         possible = any(_contains(solution, state) for solution in solutions(
             FIGURES[number].outline, _numbers()
         ))  # fmt: skip
-        assert (advice.outlook is Solvability.SOLVABLE) == possible
-        stuck += advice.outlook is Solvability.STUCK
+        assert (advice.solvability is Solvability.SOLVABLE) == possible
+        stuck += advice.solvability is Solvability.STUCK
     assert stuck > 5
 
 
@@ -208,7 +208,7 @@ def test_what_the_pieces_cannot_make_is_unsolvable() -> None:
     strip = [square.moved(Isometry.translation(Point.of(i, 0, 0, 0))) for i in range(8)]
     figure = make_figure("Strip", "tangram", outline=strip, id="strip")
     board = TangramGame(figure, SET)
-    assert advise(board, board.start()).outlook is Solvability.UNSOLVABLE
+    assert advise(board, board.start()).solvability is Solvability.UNSOLVABLE
 
 
 def test_a_limit_ends_the_search() -> None:

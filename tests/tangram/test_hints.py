@@ -80,7 +80,7 @@ def test_hints_followed_to_the_end_solve_the_figure() -> None:
         state = state.with_piece(random.randrange(7), random_motion(random))
         for _ in range(15):
             advice = board.advise(state)
-            if advice.outlook is Solvability.SOLVED:
+            if advice.solvability is Solvability.SOLVED:
                 break
             for move in board.hints(state, advice)[-1].moves:
                 state = board.execute(state, move)
@@ -110,15 +110,17 @@ def test_several_pieces_in_the_way_are_named_together() -> None:
 
 
 @pytest.mark.parametrize(
-    ("outlook", "text"),
+    ("solvability", "text"),
     [
         (Solvability.SOLVED, "The figure is solved."),
         (Solvability.UNSOLVABLE, "These pieces cannot make the figure."),
     ],
 )
-def test_where_nothing_is_to_be_done_there_is_one_level(outlook: Solvability, text: str) -> None:
+def test_where_nothing_is_to_be_done_there_is_one_level(
+    solvability: Solvability, text: str
+) -> None:
     """A solved figure and one that cannot be made get one sentence."""
-    assert (Hint(1, text),) == hints(game(SQUARE).start(), Advice(outlook))
+    assert (Hint(1, text),) == hints(game(SQUARE).start(), Advice(solvability))
 
 
 def test_what_needs_no_search_is_told_with_its_reason() -> None:

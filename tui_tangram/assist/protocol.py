@@ -21,7 +21,7 @@ in lines of their own as they are found, and not in the result:
 
     {"id": 7, "progress": {"nodes": 5120, "seconds": 0.31, "found": 0, "fraction": null}}
     {"id": 8, "found": [["put A …", …], …]}
-    {"id": 7, "result": {"outlook": "stuck", "back": ["take A"], "steps": ["put D …"],
+    {"id": 7, "result": {"solvability": "stuck", "back": ["take A"], "steps": ["put D …"],
      "why": "A sticks out.", "clues": [[0, "The corner at the top takes only D.", true, "…"]]}}
     {"id": 6, "result": {"answer": "no", "why": "A sticks out.", "good": 0, "last": true}}
     {"id": 8, "result": {"status": "complete", "count": 10, "solutions": [["put A …", …], …], …}}
@@ -242,7 +242,7 @@ _MEANWHILE: Mapping[type, Field] = {
 _RESULTS: Mapping[type, RecordSchema[Any]] = {
     Advice: RecordSchema(
         Advice,
-        outlook=choice(Solvability),
+        solvability=choice(Solvability),
         steps=_MOVES,
         clues=Field(_clues, lambda clues: [(c.step, c.text, c.proof, c.where) for c in clues]),
         back=_MOVES,

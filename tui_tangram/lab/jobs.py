@@ -61,10 +61,6 @@ class ShapesJob:
                 else:
                     meter.found -= 1
 
-    def found(self, result: Any) -> int:  # noqa: ANN401
-        """Return the number of shapes in a result."""
-        return int(result) if isinstance(result, int) else len(result)
-
 
 @lru_cache(maxsize=2)
 def _seeds(triangles: int) -> list[Seed]:
@@ -110,10 +106,6 @@ class ConvexJob:
                     found.append((number + 1, str(shape), made))
         return found
 
-    def found(self, result: Any) -> int:  # noqa: ANN401
-        """Return the number of shapes in a result."""
-        return len(result)
-
 
 _SHAPES = 8
 """The number of convex shapes in one part."""
@@ -158,10 +150,6 @@ class StructuresJob:
         found = structures(self.pieces, self.triangles, doubles, meter)
         return [(str(one), one.sets) for one in found]
 
-    def found(self, result: Any) -> int:  # noqa: ANN401
-        """Return the number of structures in a result."""
-        return len(result)
-
 
 @dataclass(frozen=True)
 class SolveJob:
@@ -198,10 +186,6 @@ class SolveJob:
             [[str(one.tan), str(one.alias), one.x, one.y] for one in solution]
             for solution in wanted
         ]
-
-    def found(self, result: Any) -> int:  # noqa: ANN401
-        """Return the number of solutions in a result."""
-        return int(result) if isinstance(result, int) else len(result)
 
 
 def read_solutions(result: Any) -> list[TanSolution]:  # noqa: ANN401

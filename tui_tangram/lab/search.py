@@ -289,10 +289,6 @@ class TansetJob:
             for one in sets_from(the, begin, self.structure, meter)
         ]
 
-    def found(self, result: Any) -> int:  # noqa: ANN401
-        """Return the number of sets in a result."""
-        return len(result)
-
     def _cut(self, meter: Meter | None) -> tuple[Plan, list[list[Prefix]]]:
         """Return the plan and the parts, each as the beginnings of its sets.
 

@@ -72,10 +72,15 @@ class Job(Hashable, Protocol):
         """Return the number of parts.  Raises `Stopped` (from *meter*)."""
 
     def do(self, part: int, meter: Meter) -> Any:  # noqa: ANN401  # any JSON value
-        """Return the result of a part, a JSON value.  Raises `Stopped` (from *meter*)."""
+        """Return the result of a part: a list of finds, or their number.
 
-    def found(self, result: Any) -> int:  # noqa: ANN401
-        """Return the number of finds in a result."""
+        It is a JSON value.  Raises `Stopped` (from *meter*).
+        """
+
+
+def found_in(result: Any) -> int:  # noqa: ANN401
+    """Return the number of finds in a result."""
+    return result if isinstance(result, int) else len(result)
 
 
 class WorkerPool(NamedTuple):
@@ -183,7 +188,7 @@ def run(
     meter = (limit or Limit()).meter(report)
     count = job.parts(meter)
     done = journal.open(job) if journal else {}
-    meter.found = sum(map(job.found, done.values()))
+    meter.found = sum(map(found_in, done.values()))
     try:
         if pool is None:
             yield from _here(job, count, done, journal, meter)
@@ -209,7 +214,7 @@ def _here(
         before = meter.found
         result = job.do(part, meter)
         finished += 1
-        meter.found = before + job.found(result)
+        meter.found = before + found_in(result)
         if journal:
             journal.write(part, result)
         yield result
@@ -285,7 +290,7 @@ class _Gang:
             self.losses.clear()
             if self.journal:
                 self.journal.write(part, result)
-            self.meter.found += self.job.found(result)
+            self.meter.found += found_in(result)
             self.meter.nodes += max(nodes - 1, 0)
             self.meter.tick()
         if broken:

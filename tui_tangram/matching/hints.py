@@ -59,7 +59,7 @@ def hints(
     if advice.steps:
         number, clue = _chosen(game, state, advice, near)
         return _go_on(game, state, advice.steps[number], clue)
-    if advice.outlook is Solvability.SOLVED:
+    if advice.solvability is Solvability.SOLVED:
         return (Hint(1, tr("The board is solved.")),)
     return (Hint(1, tr("These tiles cannot fill the board.")),)
 

@@ -44,9 +44,9 @@ class Advice:
     then `steps`, they lead from the position to a solved one.
     """
 
-    outlook: Solvability
+    solvability: Solvability
     back: tuple[str, ...] = ()
-    """Moves that take back the pieces in the way; none unless the outlook is stuck."""
+    """Moves that take back the pieces in the way; none unless the solvability is stuck."""
     steps: tuple[str, ...] = ()
     """Moves that lead on from there, the most determined first."""
     why: str = ""

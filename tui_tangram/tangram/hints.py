@@ -51,7 +51,7 @@ def hints(
     if advice.steps:
         number, clue = _chosen(game, advice, near)
         return _lay(game, state, advice.steps, number, clue)
-    if advice.outlook is Solvability.SOLVED:
+    if advice.solvability is Solvability.SOLVED:
         return (Hint(1, tr("The figure is solved.")),)
     return (Hint(1, tr("These pieces cannot make the figure.")),)
 

@@ -86,7 +86,7 @@ class BackgroundJob:
             return News(tuple(rows), self._found, self._fraction, stage, why)
 
     def _result(self, result: Any) -> None:  # noqa: ANN401
-        found = self._job.found(result)
+        found = work.found_in(result)
         rows: Sequence[LabRow] = ()
         if self._listed < MOST_ROWS:
             rows = self._make(result, self._listed)[: MOST_ROWS - self._listed]
