@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import itertools
 import json
 import re
 import subprocess
@@ -14,6 +15,8 @@ from pathlib import Path
 from typing import Final
 
 import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 ROOT: Final = Path(__file__).parent.parent
 PACKAGE: Final = ROOT / "tui_tangram"
@@ -244,6 +247,45 @@ def test_readme_has_the_two_commands_and_its_picture() -> None:
     pictures = re.findall(r"!\[[^\]]+\]\(([^)]+)\)", readme)
     assert ["snapshots/readme.svg"] == pictures
     assert (ROOT / pictures[0]).is_file()
+
+
+def locked() -> Iterator[tuple[Requirement, list[str]]]:
+    """Yield the packages of the lock, and their hashes."""
+    lock = (ROOT / ".ci" / "requirements.txt").read_text(encoding="utf-8")
+    for line in re.sub(r"\\\n|(?m:^ *#.*\n)", "", lock).splitlines():
+        requirement, *hashes = line.split("--hash=")
+        yield Requirement(requirement), [one.strip() for one in hashes]
+
+
+def holds(requirement: Requirement, where: dict[str, str]) -> bool:
+    """Whether *requirement* is one there."""
+    return requirement.marker is None or requirement.marker.evaluate(where)
+
+
+def test_the_lock_has_one_version_and_hashes_of_every_dependency() -> None:
+    """Each version is in the range of pyproject.toml, for each Python and each system."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    about = project["project"]
+    pythons = re.findall(r"Python :: (3\.\d+)", "\n".join(about["classifiers"]))
+    assert {"3.11", "3.14"} <= set(pythons)
+    extras = about["optional-dependencies"]
+    lines = [*project["build-system"]["requires"], *about["dependencies"]]
+    wanted = [Requirement(line) for line in (*lines, *extras["test"], *extras["dev"])]
+    lock = list(locked())
+    for requirement, hashes in lock:
+        assert "==" in {one.operator for one in requirement.specifier}, requirement
+        assert hashes, requirement
+        assert all(re.fullmatch("sha256:[0-9a-f]{64}", one) for one in hashes), requirement
+    for python, system in itertools.product(pythons, ("linux", "darwin", "win32")):
+        where = {
+            "python_version": python, "python_full_version": f"{python}.0", "sys_platform": system
+        }  # fmt: skip
+        there = [entry for entry, _ in lock if holds(entry, where)]
+        pins = {canonicalize_name(entry.name): entry.specifier for entry in there}
+        assert len(there) == len(pins)
+        for need in (need for need in wanted if holds(need, where)):
+            (pin,) = pins[canonicalize_name(need.name)]
+            assert need.specifier.contains(pin.version, prereleases=True), (need, pin)
 
 
 def public_types(tree: ast.Module) -> Iterator[str]:
