@@ -43,6 +43,19 @@ LOOK = 0.01
 """Seconds from one look at a silent program to the next."""
 
 
+def look(cell: pyte.screens.Char) -> object:
+    """Return a cell so that cells that look the same are the same."""
+    fore, back = (cell.bg, cell.fg) if cell.reverse else (cell.fg, cell.bg)
+    if cell.data == " " and not cell.underscore:
+        return back
+    if cell.underscore or cell.data not in "▀▄█":
+        return cell.data, fore, back, cell.bold, cell.underscore
+    if cell.data == "█":
+        return fore
+    upper, lower = (fore, back) if cell.data == "▀" else (back, fore)
+    return upper if upper == lower else (upper, lower)
+
+
 class Terminal:
     """A program in a pseudo-terminal of *columns* by *lines*, used in a ``with`` statement."""
 

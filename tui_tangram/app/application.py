@@ -31,6 +31,7 @@ from tui_tangram.app.base import BaseScreen
 from tui_tangram.app.colours import NAME, Nearest256, textual_theme
 from tui_tangram.app.driver import slowable
 from tui_tangram.app.home import HomeScreen
+from tui_tangram.app.internals import driver_of
 from tui_tangram.app.keys import is_text
 from tui_tangram.app.services import Services
 from tui_tangram.app.signals import SignalHandlers
@@ -198,7 +199,7 @@ class TangramApp(App[None], inherit_bindings=False):
 
     def on_cursor_position(self) -> None:
         """Take in an answer of the terminal, and the time it took."""
-        answered = getattr(self._driver, "answered", None)
+        answered = getattr(driver_of(self), "answered", None)
         if answered is not None:
             answered()
 
@@ -286,7 +287,7 @@ class TangramApp(App[None], inherit_bindings=False):
             event.prevent_default()
             screen.type_text(letter)
 
-    async def _check_bindings(self, key: str, priority: bool = False) -> bool:
+    async def _check_bindings(self, key: str, *rest: bool, **options: bool) -> bool:
         """Take no letter for an action where text is typed, whatever keys the player has chosen."""
         screen = self.screen
         if (
@@ -295,7 +296,7 @@ class TangramApp(App[None], inherit_bindings=False):
             and is_text(key)
         ):
             return False
-        return await super()._check_bindings(key, priority)
+        return await super()._check_bindings(key, *rest, **options)
 
     # Screens
 
@@ -426,7 +427,7 @@ class TangramApp(App[None], inherit_bindings=False):
         if repainted:
             self._galleries.clear()
             self._dress()
-        use_mouse = getattr(self._driver, "use_mouse", None)
+        use_mouse = getattr(driver_of(self), "use_mouse", None)
         if use_mouse is not None and not self.is_headless:
             use_mouse(settings.mouse)
         for screen in self._screens:

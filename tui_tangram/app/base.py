@@ -35,13 +35,13 @@ from tui_tangram.app.actions import Action, Context, KeyMode, Nouns, action
 from tui_tangram.app.chrome import MARGIN, Announcer, KeyLine, Page
 from tui_tangram.app.clipboard import harmless, send, sent_message
 from tui_tangram.app.cursor import put_cursor
+from tui_tangram.app.internals import LEAN_UPDATES
 from tui_tangram.app.jump import Jump, JumpTarget, Letters, alphabet
 from tui_tangram.app.key_help import items
 from tui_tangram.app.keymap import Keymap
 from tui_tangram.app.messages import Tone
 from tui_tangram.app.mouse import LEFT, RIGHT, opens, wheel
 from tui_tangram.app.navigator import Navigator
-from tui_tangram.app.play.update import LeanCompositor
 from tui_tangram.app.services import Services
 from tui_tangram.app.words import sentence
 from tui_tangram.catalog import UnmadeError
@@ -117,8 +117,11 @@ class BaseScreen(Screen[None], inherit_bindings=False):
     def __init__(self, services: Services) -> None:
         """Make a screen that uses *services*."""
         super().__init__()
-        # Before anything is drawn; only partial updates differ.
-        self._compositor = LeanCompositor()
+        if LEAN_UPDATES:
+            from tui_tangram.app.play.update import LeanCompositor
+
+            # Before anything is drawn; only partial updates differ.
+            self._compositor = LeanCompositor()
         self.services = services
         self.announcer = Announcer(services.paint)
         self.keyline = KeyLine(services.paint)

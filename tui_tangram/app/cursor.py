@@ -6,6 +6,8 @@ from rich.control import Control
 from textual.geometry import Offset
 from textual.screen import Screen
 
+from tui_tangram.app.internals import driver_of
+
 
 def put_cursor(screen: Screen[None], place: Offset) -> None:
     """Let the terminal's cursor stand at *place* of the window, if *screen* is in sight.
@@ -23,9 +25,9 @@ def _send(screen: Screen[None]) -> None:
         return
     app = screen.app
     place = screen.outer_size.clamp_offset(app.cursor_position)
-    # Nothing public writes a sequence, or tells which place was sent.
-    driver = app._driver  # noqa: SLF001
-    if driver is not None and place != app._previous_cursor_position:  # noqa: SLF001
+    # Nothing public tells which place was sent.
+    sent = getattr(app, "_previous_cursor_position", place)
+    if (driver := driver_of(app)) is not None and place != sent:
         driver.write(Control.move_to(*place).segment.text)
         driver.flush()
         app._previous_cursor_position = place  # noqa: SLF001

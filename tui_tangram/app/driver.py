@@ -102,12 +102,11 @@ def slowable(base: type[Driver]) -> type[Driver]:
 class _Slow:
     """The part that is added to a driver; its app is a `DrivenApp`."""
 
-    _mouse: bool
-    """Whether the terminal is asked to tell of the mouse."""
-
     def __init__(self, app: Any, **options: Any) -> None:  # noqa: ANN401  # as Textual has them
         super().__init__(app, **options)  # type: ignore[call-arg]  # of the driver
         self._line = cast("DrivenApp", app)
+        self._mouse = bool(options.get("mouse", True))
+        """Whether the terminal is asked to tell of the mouse."""
         self._shadow: BackBuffer | None = None
         self._waiting: asyncio.TimerHandle | None = None
         self._pace = RateLimiter()

@@ -20,6 +20,7 @@ from textual.widgets.option_list import Option
 from tui_tangram.app.actions import ACTIONS, Action
 from tui_tangram.app.base import BaseScreen
 from tui_tangram.app.cursor import put_cursor
+from tui_tangram.app.internals import THEMED_PALETTE
 from tui_tangram.app.keys import shown_key
 from tui_tangram.app.settings.commands import SettingProvider
 from tui_tangram.language import tr
@@ -153,7 +154,8 @@ class ThemedPalette(CommandPalette):
         put_cursor(self, place)
 
 
-def palette_of(screen: BaseScreen) -> ThemedPalette:
+def palette_of(screen: BaseScreen) -> CommandPalette:
     """Return the palette with the commands of *screen*."""
     placeholder = screen.services.paint.written(tr("Type what you want to do…"))
-    return ThemedPalette([ActionProvider, SettingProvider], placeholder=placeholder)
+    kind = ThemedPalette if THEMED_PALETTE else CommandPalette
+    return kind([ActionProvider, SettingProvider], placeholder=placeholder)

@@ -15,6 +15,7 @@ from rich.style import Style
 from textual._compositor import ChopsUpdate
 from textual.strip import Strip
 
+from tests.terminal import look
 from tui_tangram.app.play.sgr_encoder import (
     PLAIN,
     Pen,
@@ -82,19 +83,6 @@ def shown(*texts: str) -> list[list[object]]:
     for text in texts:
         stream.feed(text)
     return [[look(terminal.buffer[y][x]) for x in range(WIDTH)] for y in range(HEIGHT)]
-
-
-def look(cell) -> object:
-    """Return a cell so that cells that look the same are the same."""
-    fore, back = (cell.bg, cell.fg) if cell.reverse else (cell.fg, cell.bg)
-    if cell.data == " " and not cell.underscore:
-        return back
-    if cell.underscore or cell.data not in "▀▄█":
-        return cell.data, fore, back, cell.bold, cell.underscore
-    if cell.data == "█":
-        return fore
-    upper, lower = (fore, back) if cell.data == "▀" else (back, fore)
-    return upper if upper == lower else (upper, lower)
 
 
 def whole(screen: Screen) -> str:

@@ -1,6 +1,6 @@
 """A changed part of the screen in few bytes.
 
-Textual 8.2.8 sends a changed span of a row from the left edge of its widget on (known there
+Textual sends a changed span of a row from the left edge of its widget on (known there
 as #5625), and every run of cells with both its colours and a reset.  A move on a board changes
 two short spans in each of twenty rows; that way it takes four times the bytes it needs.
 The update made here sends the cells of the spans alone, in the order of their colours or in

@@ -1,0 +1,104 @@
+"""The app on a Textual that is another one inside: its own ways take the place of ours."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+from textual import _compositor
+from textual.command import CommandPalette
+from textual.widgets import OptionList
+
+from tests.terminal import Terminal, look
+from tui_tangram.app.internals import LEAN_UPDATES, THEMED_PALETTE, has_chops, has_countdown
+
+ROOT: Final = Path(__file__).parent.parent.parent
+
+RENAMED: Final = (
+    "ChopsUpdate", "render_segments", "render_partial_update", "_driver", "_writer_thread",
+    "_previous_cursor_position", "_mouse", "_enable_mouse_support", "_disable_mouse_support",
+    "_start_no_matches_countdown", "_NO_MATCHES_COUNTDOWN", "_index_to_line", "_check_bindings",
+)  # fmt: skip
+OTHER: Final = f"""
+import re
+from importlib.machinery import SourceFileLoader
+get_code = SourceFileLoader.get_code
+def renamed(loader, name):
+    if not name.startswith("textual."):
+        return get_code(loader, name)
+    source = loader.get_data(loader.get_filename(name)).decode()
+    other = re.sub(r"\\b({"|".join(RENAMED)})\\b(?! import)", r"\\1_of_another_release", source)
+    return loader.source_to_code(other, name)
+SourceFileLoader.get_code = renamed
+"""
+"""Code that gives Textual's internals other names, in all of its modules."""
+
+
+def screens(data: Path, before: str) -> Iterator[object]:
+    """Yield how the cells of the screen look, with the player's *data*, *before* run first."""
+    code = f"{before}\nfrom tui_tangram.app import run; run('tangram/swan')"
+    environ = {**os.environ, "PYTHONPATH": str(ROOT), "XDG_DATA_HOME": str(data)}
+    course = {(): "q back", ("1", "tab", "enter"): "A is laid.", ("u",): "Undone:"}
+    with Terminal([sys.executable, "-c", code], 120, 40, environ) as terminal:
+        for keys, seen in course.items():
+            terminal.press(*keys)
+            terminal.until(seen)
+            terminal.settle()
+            rows = terminal.screen.buffer
+            # Below the header, in which the clock is.
+            yield [[look(rows[y][x]) for x in range(120)] for y in range(1, 40)]
+        terminal.press("ctrl+p")
+        terminal.until("Take piece A")
+        terminal.press("zzz")
+        terminal.until("No matches found")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminals are Unix's")
+def test_a_move_looks_the_same_where_nothing_inside_is_as_expected(tmp_path: Path) -> None:
+    """A piece is laid and taken back, and a command is sought in the palette."""
+    for own, other in zip(
+        screens(tmp_path / "own", ""), screens(tmp_path / "other", OTHER), strict=True
+    ):
+        assert own == other
+
+
+class Other(_compositor.ChopsUpdate):
+    """An update that is told of more."""
+
+    def __init__(self, chops: Any, spans: Any, chop_ends: Any, hyperlinks: Any = None) -> None:
+        super().__init__(chops, spans, chop_ends)
+
+
+@pytest.mark.parametrize(
+    "plant",
+    [
+        lambda patch: patch.delattr(_compositor, "ChopsUpdate"),
+        lambda patch: patch.setattr(_compositor, "ChopsUpdate", Other),
+        lambda patch: patch.setattr(_compositor.ChopsUpdate, "render_segments", print),
+        lambda patch: patch.setattr(_compositor.ChopsUpdate, "spans", property(), raising=False),
+        lambda patch: patch.setattr(_compositor.Compositor, "render_partial_update", print),
+    ],
+    ids=["gone", "more parts", "other method", "no attribute", "more parameters"],
+)
+def test_lean_updates_need_what_they_are_made_of(
+    plant: Callable[[pytest.MonkeyPatch], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One thing that differs is enough."""
+    assert has_chops() is LEAN_UPDATES is True
+    plant(monkeypatch)
+    assert not has_chops()
+
+
+@pytest.mark.parametrize(
+    ("owner", "name"),
+    [(CommandPalette, "_stop_no_matches_countdown"), (OptionList, "_index_to_line")],
+)
+def test_so_does_the_palette(owner: type, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Textual's own comes in its place."""
+    assert has_countdown() is THEMED_PALETTE is True
+    monkeypatch.delattr(owner, name)
+    assert not has_countdown()

@@ -1,0 +1,58 @@
+"""Textual's internals that the app builds on; what differs there is left to Textual.
+
+A release is known by what it has and not by its number.  Both parts below are decided once, when
+the app is loaded.  A place of the cursor that Textual sends, and a driver that is not found, only
+cost bytes.  There is nothing public for the bindings of a screen that change (``_bindings``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from inspect import signature
+from typing import TYPE_CHECKING, Any, Final
+
+from textual.command import CommandPalette
+from textual.widgets import OptionList
+
+if TYPE_CHECKING:
+    from textual.app import App
+    from textual.driver import Driver
+
+
+def has_chops() -> bool:
+    """Whether partial updates of the screen are chops of lines, as `LeanUpdate` takes them."""
+    try:
+        from textual._compositor import ChopsUpdate, Compositor
+
+        update = ChopsUpdate([], [], [])
+        return (
+            _takes(ChopsUpdate, "chops", "spans", "chop_ends")
+            and _takes(update.render_segments, "console")
+            and _takes(Compositor().render_partial_update)
+            and [update.chops, update.spans, update.chop_ends] == [[], [], []]
+        )
+    except (ImportError, AttributeError, TypeError):
+        return False
+
+
+def has_countdown() -> bool:
+    """Whether the palette counts down to its words for no match, as `ThemedPalette` does."""
+    countdown = ("_stop_no_matches_countdown", "_NO_MATCHES", "_NO_MATCHES_COUNTDOWN")
+    return hasattr(OptionList, "_index_to_line") and all(
+        hasattr(CommandPalette, name) for name in (*countdown, "_list_visible")
+    )
+
+
+def _takes(function: Callable[..., object], *parameters: str) -> bool:
+    return tuple(signature(function).parameters) == parameters
+
+
+LEAN_UPDATES: Final = has_chops()
+"""Whether changed cells are sent in few bytes, by `tui_tangram.app.play.update`."""
+THEMED_PALETTE: Final = has_countdown()
+"""Whether the palette is the app's own, `tui_tangram.app.palette`."""
+
+
+def driver_of(app: App[Any]) -> Driver | None:
+    """Return the driver of *app*, or None where it has none, or none that is found."""
+    return getattr(app, "_driver", None)
