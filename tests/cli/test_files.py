@@ -137,7 +137,8 @@ def test_every_reader_refuses_a_pipe(
     ran = run(*options, "list", "convex")
     assert f"tui-tangram: cannot read {data}/puzzles/sets/x.json: {IRREGULAR}\n" == ran.err
     for words in (["show", "./pipe"], ["import", "pipe"], ["verify", "convex/2", "pipe"]):
-        assert run(*words).complaint.endswith(f"pipe: cannot be read: {IRREGULAR}")
+        complaint = f"{words[-1]}: is a pipe; to read it, say - < {words[-1]}"
+        assert run(*words).complaint.endswith(complaint)
     assert "en" == language_of(options, {"LANG": "C"})
     with pytest.raises(WorkError, match=f"cannot be opened: {IRREGULAR}"):
         JobJournal(Path("pipe")).open(None)  # type: ignore[arg-type]  # it is not come to

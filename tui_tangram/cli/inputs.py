@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import sys
 from contextlib import AbstractContextManager
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TextIO
 
 from tui_tangram.catalog import UnmadeError
@@ -82,6 +83,10 @@ def content(text: str) -> bytes:
     except FileNotFoundError:
         raise UsageError("{file}: there is no such file", file=shown(text)) from None
     except (OSError, ValueError) as error:
+        if Path(text).is_fifo():
+            raise UsageError(
+                "{file}: is a pipe; to read it, say - < {file}", file=shown(text)
+            ) from None
         why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         raise UsageError("{file}: cannot be read: {why}", file=shown(text), why=why) from None
 
