@@ -35,7 +35,7 @@ from tests.strategies.readers import Reader, readers, spoil, texts, verdict
 
 CPU: Final = 5
 """The most seconds of CPU for one input."""
-WAIT: Final = 120
+WAIT: Final = 300
 """The most seconds for one input, which may wait for something that never comes."""
 MEMORY: Final = 1_000_000_000
 """The most bytes of address space for an input, beside what the program has."""
