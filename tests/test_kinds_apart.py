@@ -51,15 +51,15 @@ EXCEPTIONS = {
     ("app/application.py", "matching"): "opens the screen for new boards",
     ("app/manual.py", "tangram"): "tells the rules of tangrams where there is no game",
     ("app/profiles_screen.py", "tangram"): "shows the swan, which is the program's picture",
+    ("cli/output.py", "tangram"): "draws shapes and figures, those of the laboratory too",
     ("cli/parser.py", "tangram"): "has the options of the laboratory and of drawings",
     ("cli/paths.py", "matching"): "says which extras help the search of boards",
     ("cli/pieces.py", "matching"): "draws lots with the generator of chance there",
     ("cli/puzzles.py", "tangram"): "finds a figure for commands that are for figures alone",
     ("cli/player.py", "tangram"): "knows a player's own puzzles, which are figures",
+    ("plain/puzzle_commands.py", "matching"): "has a setting whose values are themes of tiles",
     ("store/player.py", "tangram"): "knows a player's own puzzles, which are figures",
     ("store/store.py", "tangram"): "knows a player's own puzzles, which are figures",
-    ("render/__init__.py", "tangram"): "lists its modules",
-    ("render/__init__.py", "matching"): "lists its modules",
 }
 """Files that may name a kind that they are not of, and why: each because of what it does."""
 
