@@ -12,7 +12,7 @@ from typing import Final
 
 import platformdirs
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 
 def _clean_environment() -> None:
@@ -57,8 +57,9 @@ SNAPSHOTS: Final = Path(__file__).parent.parent / "snapshots"
 # No deadlines, because a loaded machine is no bug.  Every run on every machine judges the same
 # cases, so it passes or fails for what was changed.  New cases, 1,000 a law, are sought by
 # `pytest --hypothesis-profile=deep`, which takes hours: run it on a law that is new or in doubt.
-settings.register_profile("same", deadline=None, max_examples=60, derandomize=True, database=None)
-settings.register_profile("deep", deadline=None, max_examples=1000)
+patient = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("same", patient, max_examples=60, derandomize=True, database=None)
+settings.register_profile("deep", patient, max_examples=1000)
 settings.load_profile("same")
 
 

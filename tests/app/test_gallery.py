@@ -128,7 +128,7 @@ async def test_every_action_of_the_gallery_is_a_command(services: Services) -> N
     app = Recorder(services)
     async with app.run_test() as pilot:
         await pilot.press("t", "ctrl+p", *"chance")
-        await pilot.pause(0.2)
+        await app.workers.wait_for_complete()
         await pilot.press("enter")
         await pilot.pause()
         assert "convex/1" != gallery(app).browser.chosen.id

@@ -202,13 +202,13 @@ async def test_the_palette_sets_and_opens(services: Services) -> None:
     app = Recorder(services)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("ctrl+p", *"motion: no")
-        await pilot.pause(0.15)
+        await app.workers.wait_for_complete()
         await pilot.press("enter")
         await pilot.pause()
         assert not isinstance(app.screen, ThemedPalette)
         assert not kept(services).motion
         await pilot.press("ctrl+p", *"time for help")
-        await pilot.pause(0.15)
+        await app.workers.wait_for_complete()
         await pilot.press("enter")
         await pilot.pause()
         assert "help_seconds" == seen(app).page.row.name
