@@ -56,6 +56,13 @@ def look(cell: pyte.screens.Char) -> object:
     return upper if upper == lower else (upper, lower)
 
 
+class _Screen(pyte.Screen):
+    def report_device_status(self, mode: int, **private: bool) -> None:
+        """Answer nothing of what pyte does not know, such as which theme the terminal has."""
+        if not private:
+            super().report_device_status(mode)
+
+
 class Terminal:
     """A program in a pseudo-terminal of *columns* by *lines*, used in a ``with`` statement."""
 
@@ -66,7 +73,7 @@ class Terminal:
         """Bytes the program has sent so far."""
         self.heard = bytearray()
         """Those bytes."""
-        self._screen = pyte.Screen(columns, lines)
+        self._screen = _Screen(columns, lines)
         self._stream = pyte.ByteStream(self._screen)
         self._unseen = bytearray()
         """What has come and is not on the screen yet: most frames nobody looks at."""

@@ -151,6 +151,10 @@ def run(
     started = {"freestyle": True} if freestyle else None
     app = TangramApp(services, puzzle=puzzle, options=started, guard=guard)
     app.run(mouse=services.settings.mouse)
+    try:
+        sys.stderr.flush()
+    except OSError:  # the terminal is gone, for which Python would end with a status of its own
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stderr.fileno())
     return app.return_code or 0
 
 

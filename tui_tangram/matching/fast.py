@@ -129,4 +129,4 @@ def _kept() -> Path:
     sources = b"".join([here.with_name(name).read_bytes() for name in ("kernel.py", "wide.py")])
     told = os.environ.get("NUMBA_CACHE_DIR")
     cache = Path(told) if told else platformdirs.user_cache_path("tui-tangram", appauthor=False)
-    return cache / f"kernel-{sha256(sources).hexdigest()[:16]}"
+    return cache.expanduser() / f"kernel-{sha256(sources).hexdigest()[:16]}"

@@ -64,8 +64,9 @@ def directories(
         import platformdirs
 
         try:
-            data = data or platformdirs.user_data_path(NAME, appauthor=False)
-            config = config or platformdirs.user_config_path(NAME, appauthor=False)
+            # Before platformdirs 4.12 a home that is not known is a directory called "~".
+            data = data or platformdirs.user_data_path(NAME, appauthor=False).expanduser()
+            config = config or platformdirs.user_config_path(NAME, appauthor=False).expanduser()
         except RuntimeError:  # the account has no home
             data, config = data or NOWHERE, config or NOWHERE
     try:
