@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from itertools import product
 
 import pytest
 from hypothesis import given, settings
@@ -12,7 +14,8 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 from tests.tangram.games import FIGURES, SET, game, solved, some
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Isometry, Point, Turn
-from tui_tangram.tangram import TangramGame, TangramState
+from tui_tangram.tangram import TangramGame, TangramState, corner_cursor
+from tui_tangram.tangram.turning import aligned
 from tui_tangram.tangram.view import (
     Steps,
     TangramIntent,
@@ -43,9 +46,9 @@ def press(
     return state, view, words
 
 
-def test_picking_up_puts_the_piece_in_the_middle_and_changes_no_state() -> None:
-    """A piece from the tray appears in the middle of the board; nothing is laid yet."""
-    state, view, words = press(game(1), [TangramIntent.PICK_UP])
+def test_picking_up_in_freestyle_puts_the_piece_in_the_middle_and_changes_no_state() -> None:
+    """Without a corner a piece from the tray appears in the middle; nothing is laid yet."""
+    state, view, words = press(game(1, freestyle=True), [TangramIntent.PICK_UP])
     assert state == game(1).start()
     assert words == "A, large triangle in hand."
     assert view.hand is not None
@@ -59,7 +62,7 @@ def test_putting_down_lays_it_and_selects_the_next_in_the_tray() -> None:
     state, view, words = press(game(1), [TangramIntent.PICK_UP, TangramIntent.PUT_DOWN])
     assert state.tray == (1, 2, 3, 4, 5, 6)
     assert (view.selected, view.hand) == (1, None)
-    assert words == "A is laid."
+    assert words == "Placed A."
 
 
 @given(st.lists(st.sampled_from(list(TangramIntent)), max_size=30))
@@ -67,7 +70,8 @@ def test_eight_turns_and_two_flips_bring_a_piece_back(before: list[TangramIntent
     """Whatever was done before, turning eight times or flipping twice is exactly nothing."""
     board = game(7)
     state, view, _ = press(board, [*before])
-    reply = pick_up(board, state, view, view.selected, STEPS)
+    held = pick_up(board, state, view, view.selected, STEPS).view
+    reply = respond(TangramIntent.FINE_UP, board, state, held, STEPS)  # away from its corner
     for intents in (
         [TangramIntent.TURN] * 8,
         [TangramIntent.FLIP] * 2,
@@ -89,6 +93,7 @@ def test_a_step_and_the_step_back_are_nothing(fine: bool) -> None:
     left, right, up, down = (TangramIntent[f"FINE_{name}" if fine else name] for name in names)
     board = game(1)
     _, start, _ = press(board, [TangramIntent.PICK_UP])
+    assert start.flush
     _, end, _ = press(board, [TangramIntent.PICK_UP, left, up, up, right, down, down])
     assert start.hand == end.hand
     _, moved, _ = press(board, [TangramIntent.PICK_UP, left])
@@ -111,7 +116,7 @@ def test_cycling_visits_every_fit_once_and_comes_round() -> None:
     board = game(1)
     fits = board.fits(board.start(), 0)
     polygon = SET.pieces[0].kind.polygon
-    _, view, _ = press(board, [TangramIntent.PICK_UP])
+    _, view, _ = press(board, [TangramIntent.PICK_UP, TangramIntent.FINE_LEFT])
     seen = []
     for _ in fits:
         reply = respond(TangramIntent.NEXT_FIT, board, board.start(), view, STEPS)
@@ -148,11 +153,12 @@ def test_where_nothing_fits_the_words_say_so() -> None:
     assert reply.view == held
 
 
-def test_turning_in_the_tray_is_remembered_when_taken() -> None:
-    """A piece turned in the tray appears turned in hand."""
-    _, view, words = press(
-        game(1), [TangramIntent.TURN, TangramIntent.TURN, TangramIntent.TURN, TangramIntent.PICK_UP]
-    )
+@pytest.mark.parametrize("freestyle", [False, True])
+def test_turning_in_the_tray_is_remembered_when_taken(freestyle: bool) -> None:
+    """A piece turned in the tray appears turned in hand, at a corner as near to that as can be."""
+    turns = [TangramIntent.TURN] * 3
+    _, view, words = press(game(1, freestyle), [*turns, TangramIntent.PICK_UP])
+    assert freestyle is not bool(view.flush)
     assert view.hand is not None
     assert view.hand.turn == Turn.of(3)
     assert words == "A, large triangle in hand."
@@ -171,7 +177,7 @@ def test_letting_go_leaves_the_piece_where_it_was() -> None:
         reply: TangramReply = respond(intent, game(1), laid, view, STEPS)
         view = reply.view
         assert reply.move is None
-    assert reply.words == "A is left where it was."
+    assert reply.words == "Cancelled: A is where it was."
     assert view.shown(laid) == laid.placements
 
 
@@ -218,6 +224,155 @@ class Playing(RuleBasedStateMachine):
 
 TestPlaying = Playing.TestCase
 TestPlaying.settings = settings(max_examples=20)
+
+
+def test_turning_at_a_corner_goes_through_all_flush_places() -> None:
+    """Each comes once, in the order of the turns; back goes the other way; a step leaves them."""
+    board = game(1)
+    state, view, _ = press(board, [TangramIntent.PICK_UP])
+    places = view.flush
+    assert len(places) > 2
+    seen = [view.hand]
+    for _ in places[1:]:
+        view = respond(TangramIntent.TURN, board, state, view, STEPS).view
+        seen.append(view.hand)
+    first = places.index(seen[0] or places[0])
+    assert (*places[first:], *places[:first]) == tuple(seen)
+    assert seen[0] == respond(TangramIntent.TURN, board, state, view, STEPS).view.hand
+    assert seen[-2] == respond(TangramIntent.TURN_BACK, board, state, view, STEPS).view.hand
+    away = respond(TangramIntent.FINE_LEFT, board, state, view, STEPS).view
+    assert () == away.flush
+    turned = respond(TangramIntent.TURN, board, state, away, STEPS).view
+    assert turned.hand is not None
+    assert away.hand is not None
+    assert turned.hand.turn == away.hand.turn.then(Turn.of(1))
+
+
+@pytest.mark.parametrize("freestyle", [False, True])
+@pytest.mark.parametrize("id_", ["tangram/swan", "stomachion/square", "curved/heart"])
+def test_flush_places_touch_their_corner_along_an_edge(id_: str, freestyle: bool) -> None:
+    """A corner of the piece is there, and one of its edges lies along one of the boundary's."""
+    board = game(id_, freestyle)
+    state = some(solved(id_), {1, 2})
+    boundary = board.boundary(state)
+    for corner in corner_cursor.corners(board, state):
+        for index, mirrored in product(state.tray, (False, True)):
+            for motion in board.flush(state, index, corner.point, mirrored=mirrored):
+                shape = board.piece(index).kind.shape.moved(motion)
+                assert corner.point in shape.points
+                assert Turn.of(0) in aligned(shape, boundary)
+
+
+@settings(max_examples=12)
+@given(st.sampled_from([*range(0, len(FIGURES), 7), "stomachion/square", "curved/heart"]))
+def test_every_figure_can_be_solved_by_corners(which: int | str) -> None:
+    """Every corner is reached, and at one of them turning brings a piece to its place."""
+    board, goal = game(which), solved(which)
+    state, view = board.start(), first_view(board)
+    while state != goal:
+        there = corner_cursor.corners(board, state)
+        reached = []
+        for _ in there:
+            view = respond(TangramIntent.NEXT_CORNER, board, state, view, STEPS).view
+            reached.append(view.corner)
+        assert {corner.point for corner in there} == set(reached)
+        state, view = by_corner(board, state, view, goal)
+    assert board.verdict(state).solved
+
+
+@settings(max_examples=12)
+@given(st.sampled_from(range(len(FIGURES))), st.sets(st.integers(0, 6)))
+def test_arrows_go_to_corners_on_their_side(which: int, laid: set[int]) -> None:
+    """An arrow goes to a corner on its side; where there is none, that is said."""
+    board, state = game(which), some(solved(which), laid)
+    for corner in corner_cursor.corners(board, state):
+        view = replace(first_view(board), corner=corner.point)
+        for intent, (x, y) in ARROWS.items():
+            reply = respond(intent, board, state, view, STEPS)
+            ahead = [
+                other.point
+                for other in corner_cursor.corners(board, state)
+                if (other.point - corner.point).dot(Point.of(x, 0, y, 0)).sign > 0
+            ]
+            assert (reply.words == "No corner there.") is (not ahead)
+            if ahead:
+                assert reply.view.corner in ahead
+                there = reply.view.corner - corner.point
+                straight = [
+                    one - corner.point
+                    for one in ahead
+                    if not (one - corner.point).cross(Point.of(x, 0, y, 0))
+                ]
+                if not there.cross(Point.of(x, 0, y, 0)):
+                    assert all(there.dot(there) <= one.dot(one) for one in straight)
+
+
+ARROWS = {
+    TangramIntent.LEFT: (-1, 0), TangramIntent.RIGHT: (1, 0),
+    TangramIntent.UP: (0, 1), TangramIntent.DOWN: (0, -1),
+}  # fmt: skip
+
+
+def by_corner(
+    board: TangramGame, state: TangramState, view: TangramView, goal: TangramState
+) -> tuple[TangramState, TangramView]:
+    """Return what comes of laying one piece of *goal* by its corner, with keys alone."""
+    for corner in corner_cursor.corners(board, state):
+        for index in state.tray:
+            there, shape = goal.placements[index], board.piece(index).kind.shape
+            assert there is not None
+            for flip in (False, True):
+                now = replace(view, corner=corner.point)
+                now = pick_up(board, state, now, index, STEPS).view
+                if flip:
+                    now = respond(TangramIntent.FLIP, board, state, now, STEPS).view
+                for _ in now.flush:
+                    assert now.hand is not None
+                    if shape.moved(now.hand).canonical() == shape.moved(there).canonical():
+                        reply = respond(TangramIntent.PUT_DOWN, board, state, now, STEPS)
+                        assert reply.move == board.put(index, there)
+                        return state.with_piece(index, there), reply.view
+                    now = respond(TangramIntent.TURN, board, state, now, STEPS).view
+    pytest.fail("no piece of the solution is flush at a corner")
+
+
+REACHING = STEPS._replace(reach=Sqratio(1, 0, 3))
+
+
+@pytest.mark.parametrize(("away", "snapped"), [
+    (Point.of(1, 0, 0, 0, 3), True),
+    (Point.of(0, 0, 1, 0, 4), True),
+    (Point.of(1, 0, 0, 0, 3) + Point.of(1, 0, 0, 0, 10**6), False),
+])  # fmt: skip
+def test_a_piece_put_down_near_a_fit_goes_there(away: Point, snapped: bool) -> None:
+    """Within the reach and at the same turn; beyond it lies where it is, and so without reach."""
+    board = game(1)
+    fit = max(board.fits(board.start(), 2), key=lambda motion: motion.shift)
+    off = fit._replace(shift=fit.shift + away)
+    view = hold(first_view(board), 2, off)
+    reply = respond(TangramIntent.PUT_DOWN, board, board.start(), view, REACHING)
+    assert reply.move == board.put(2, fit if snapped else off)
+    assert reply.words == ("Placed C, snapped." if snapped else "Placed C.")
+    without = respond(TangramIntent.PUT_DOWN, board, board.start(), view, STEPS)
+    assert without.move == board.put(2, off)
+    turned = hold(view, 2, off._replace(turn=off.turn.then(Turn.of(1))))
+    kept = respond(TangramIntent.PUT_DOWN, board, board.start(), turned, REACHING)
+    assert kept.words == "Placed C."
+
+
+def test_the_piece_placed_last_is_snapped_with_nothing_in_hand() -> None:
+    """One key brings it to the nearest fit; where it is at one that is said."""
+    board = game(1)
+    fit = board.fits(board.start(), 2)[0]
+    off = fit._replace(shift=fit.shift + Point.of(1, 0, -1, 0, 10))
+    placed = respond(TangramIntent.PUT_DOWN, board, board.start(), hold(first_view(board), 2, off),
+                     STEPS)  # fmt: skip
+    state = board.execute(board.start(), placed.move or "")
+    reply = respond(TangramIntent.SNAP, board, state, placed.view, STEPS)
+    assert reply.move == board.put(2, fit)
+    assert reply.view.hand is None
+    again = respond(TangramIntent.SNAP, board, board.execute(state, reply.move), reply.view, STEPS)
+    assert (None, "C is flush already.") == (again.move, again.words)
 
 
 @settings(max_examples=25)

@@ -51,7 +51,6 @@ class Context(Enum):
     """The choices that make a new board."""
     TYPING = "typing an ID", "While you type an ID", KeyMode.TYPING
     """The same while an ID is typed: printable keys are text there."""
-    """The same while a board with one solution is looked for."""
     MAKING = "making a board", "While a board is made", KeyMode.ASKING
     """Any screen on which a puzzle is wanted that takes long to make."""
     FREE = "nothing in hand", "Nothing in hand"
@@ -274,7 +273,8 @@ FAMILIES: Final[Mapping[str, ActionFamily]] = {
     "colours": ActionFamily("colour", "Tiles with a side of that colour too, or again all"),
     "hide drawers": ActionFamily("hide", "Hide the drawer; show all again"),
     "lines of tiles": ActionFamily("lines", "Lines to the corners; lines between tiles"),
-    "choose": ActionFamily("choose", "Choose a piece in that direction"),
+    "corner": ActionFamily("corner", "The next corner around, the one before"),
+    "corners": ActionFamily("corner", "To the corner in that direction"),
     "pieces": ActionFamily("next", "Choose the next piece, the one before"),
     "move": ActionFamily("move", "Move the piece by a step"),
     "nudge": ActionFamily("fine", "Move the piece by a fine step"),
@@ -550,7 +550,12 @@ ACTIONS: Final[tuple[Action, ...]] = (
            footer=_FREE),
     Action("go_to_fit", ("g", "f6"), "jump", "Jump: letters on every {fit}", _HELD, intent="jump",
            footer=()),
-    *_each(_ARROWS, "choose_{}", "choose", "Choose a piece: {}", _FREE, "{}", "choose"),
+    *_each(_ARROWS, "corner_{}", "corner", "To the corner in that direction: {}", _FREE, "{}",
+           "corners"),
+    Action("next_corner", ("pagedown",), "next", "The next corner, clockwise", _FREE,
+           family="corner", footer=()),
+    Action("previous_corner", ("pageup",), "previous", "The corner before, anticlockwise", _FREE,
+           family="corner", footer=()),
     *_each(_ARROWS, "cursor_{}", "move", "Move the cursor: {}", _SEEN, "{}", "cursor",
            footer=TILES),
     *(
@@ -590,6 +595,8 @@ ACTIONS: Final[tuple[Action, ...]] = (
            _ANY_HELD, family="fits"),
     Action("put_down", ("enter", "space"), "put", "Put the {piece} down where it is", _ANY_HELD),
     Action("snap", ("s",), "snap", "To the nearest {exact}", _ANY_HELD),
+    Action("snap_last", ("s",), "snap", "Snap the piece placed last", _FREE, intent="snap",
+           footer=()),
     Action("next_piece", ("tab",), "next", "Choose the next piece", _FREE,
            family="pieces", footer=()),
     Action("previous_piece", ("shift+tab",), "previous", "Choose the piece before", _FREE,
@@ -632,7 +639,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("show_drawers", ("_",), "show", "Show all drawers again", TILES,
            family="hide drawers", footer=()),
     Action("let_go", ("escape",), "let go", "Leave what is in hand where it was; forget marks",
-           TILES, footer=_TILE_HELD, palette=False),
+           (*_HELD, *TILES), footer=_ANY_HELD, palette=False),
     *(
         Action(f"sift_{what}", (key,), what, text, (Context.SIFT,), intent="sift_by",
                arguments=(what,))

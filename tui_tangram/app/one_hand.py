@@ -72,6 +72,7 @@ def _left() -> dict[str, tuple[str, ...]]:
         # A game
         "turn_right": ("R", "e"), "undo": ("u", "z"), "hint": ("h", "v"),
         "describe": ("`",), "describe_solution": ("`",), "snap": ("2",),
+        "snap_last": (),
         "next_fitting": ("n", "b"), "contour": ("t",), "errors": ("t",),
         # What gave its key away
         "reveal": (), "mark": (), "stow": (), "freestyle": (), "next_tile_theme": (),

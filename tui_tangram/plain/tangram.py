@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import Final, cast
 
 from tui_tangram.exact import Sqratio
-from tui_tangram.geometry import Contour, Isometry, Point, Turn, box, octilinear
+from tui_tangram.geometry import Isometry, Point, Turn, box, octilinear
 from tui_tangram.language import mark, markc, tr, trc, trn
 from tui_tangram.plain import figure_fields as fields
 from tui_tangram.plain.commands import CommandError
@@ -38,7 +38,6 @@ from tui_tangram.tangram.describe import (
 )
 from tui_tangram.tangram.directions import heading
 from tui_tangram.tangram.fit import Room
-from tui_tangram.tangram.fits import free_region, union_of
 from tui_tangram.tangram.game import TangramGame
 from tui_tangram.tangram.hints import HintMark
 from tui_tangram.tangram.pieces import Piece
@@ -140,7 +139,7 @@ class TangramLines(GameLines):
 
     def do_edges(self) -> CommandResult:
         """Tell the corners of the area left to cover, or in freestyle of the laid pieces."""
-        region = self._region
+        region = self.game.region(self.state)
         if not region:
             return CommandResult([tr("There is no edge left.")])
         told = zip(edges_in_words(region), fields.edges(region), strict=True)
@@ -176,7 +175,7 @@ class TangramLines(GameLines):
 
     def do_corner(self, words: Sequence[str]) -> CommandResult:
         """Tell the pieces that fit in one corner of the area left."""
-        corners = corners_of(self._region)
+        corners = corners_of(self.game.region(self.state))
         if not corners:
             raise CommandError("there is no corner left")
         word = one(words, tr("the number of a corner"))
@@ -277,22 +276,11 @@ class TangramLines(GameLines):
     # Within
 
     @property
-    def _region(self) -> tuple[Contour, ...]:
-        """The region in which pieces fit: the area left, or in freestyle the laid pieces.
-
-        Empty when pieces lie so that it has no exact corners.
-        """
-        laid = self.game.shapes(self.state)
-        if not self.game.freestyle:
-            return free_region(self.game.figure.outline, laid) or ()
-        return union_of(laid) or ()
-
-    @property
     def _verdict(self) -> TangramVerdict:
         return cast("TangramVerdict", self.session.verdict)
 
     def _rest_in_words(self) -> list[AnswerPart]:
-        region = self._region
+        region = self.game.region(self.state)
         if self.game.freestyle:
             if not region:
                 return []
@@ -355,7 +343,7 @@ class TangramLines(GameLines):
     def _spot_in_words(self, piece: Piece, motion: Isometry) -> str:
         """Return a fit of a piece: its place, its pose, the corners it fills."""
         shape = piece.kind.shape.moved(motion)
-        region = self._region
+        region = self.game.region(self.state)
         frame = self._frame or shape.bounds
         text = f"{at(place(shape.centre, *frame))}, {self._pose_in_words(piece, motion)}"
         corners = touched(corners_of(region), shape.points) if region else ()
@@ -379,7 +367,7 @@ class TangramLines(GameLines):
 
     def _fit(self, piece: Piece, motion: Isometry) -> dict[str, object]:
         """Return in fields a fit of a piece, and the corners that it would fill."""
-        region = self._region
+        region = self.game.region(self.state)
         points = piece.kind.shape.moved(motion).points
         corners = touched(corners_of(region), points) if region else ()
         return fields.lying(self.game, piece, motion) | {"fills": list(corners)}

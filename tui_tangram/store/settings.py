@@ -44,6 +44,8 @@ PROFILES = ("auto", "truecolor", "256", "16", "mono", "ascii")
 """The colour profiles of terminals; ``auto`` looks at the terminal and decides."""
 CHECKS = ("asked", "always")
 """The occasions to check whether a position can still be solved."""
+SNAPS = ("off", "near", "far")
+"""How near a piece must be to a fit to go there: never, a third of a leg, a leg."""
 SLOWNESS = ("auto", "always", "never")
 """The occasions to send less to the terminal; ``auto`` finds out when it lags."""
 HANDS = ("both", "left", "right")
@@ -119,6 +121,11 @@ class Settings:
         False, _PLAY, mark("Freestyle"), mark("A tangram is built beside its figure, not on it.")
     )
     """Whether a tangram is built beside its target unless the player says otherwise."""
+    snap: str = choice(
+        "near", _PLAY, mark("Snap"),
+        mark("How near a piece must be to its place to go there when you place it."), SNAPS,
+    )  # fmt: skip
+    """One of `SNAPS`."""
     timer: bool = flag(
         True, _PLAY, mark("Timer"),
         mark("The time is shown while you play; it is counted in any case."),

@@ -71,6 +71,7 @@ from tui_tangram.geometry.contour import total_area
 from tui_tangram.geometry.layers import cut_layers
 from tui_tangram.play import Limit, Meter
 from tui_tangram.tangram.rounded import RoundedMotion, RoundedShape, Walls
+from tui_tangram.tangram.turning import alike, ray
 
 _Key = TypeVar("_Key", bound=Hashable)
 
@@ -358,28 +359,10 @@ def corners_of(curves: Iterable[Curve]) -> list[BoundaryCorner]:
     return found
 
 
-def _ray(curve: Curve, *, end: bool = False) -> Point:
-    """Return the vector that determines a turn: along an edge, or the ray to an arc's end."""
-    if isinstance(curve, Arc):
-        return (curve.end if end else curve.start) - curve.centre
-    return curve.end - curve.start
-
-
 def _way(curve: Curve, *, end: bool = False) -> tuple[float, float]:
-    x, y = _ray(curve, end=end).floats()
+    x, y = ray(curve, end=end).floats()
     size = hypot(x, y)
     return x / size, y / size
-
-
-def _alike(curve: Curve, edge: Curve) -> bool:
-    """Whether a motion without a mirror could lay *curve* along *edge*."""
-    if isinstance(curve, Arc):
-        return (
-            isinstance(edge, Arc)
-            and curve.left == edge.left
-            and curve.circle.square == edge.circle.square
-        )
-    return not isinstance(edge, Arc)
 
 
 class CornerPlace(NamedTuple):
@@ -399,7 +382,7 @@ class CornerPlace(NamedTuple):
         for side in form.sides:
             if (side.after if at_end else side.before) > most + _CLOSE:
                 continue
-            if not side.cornered or not _alike(side.curve, curve):
+            if not side.cornered or not alike(side.curve, curve):
                 continue
             a, b = side.way_after if at_end else side.way_before
             corner = side.curve.end if at_end else side.curve.start
@@ -407,7 +390,7 @@ class CornerPlace(NamedTuple):
             dx, dy = turned(corner.floats())
             if form.look.entered(turned._replace(dx=x - dx, dy=y - dy), walls):
                 continue
-            turn = Turn.along(_ray(side.curve, end=at_end), _ray(curve, end=at_end))
+            turn = Turn.along(ray(side.curve, end=at_end), ray(curve, end=at_end))
             if turn is not None:
                 yield form.laid(turn, spot - turn(corner))
 
@@ -424,7 +407,7 @@ class _Rim(NamedTuple):
         known: set[frozenset[Hashable]] = set()
         for side in form.sides:
             arc = side.curve
-            if not isinstance(arc, Arc) or not _alike(arc, rim):
+            if not isinstance(arc, Arc) or not alike(arc, rim):
                 continue
             for turn in self._turns(arc):
                 laid = form.laid(turn, rim.centre - turn(arc.centre))

@@ -34,7 +34,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from tui_tangram.contour.completeness import Target
-from tui_tangram.geometry import Isometry, Point, Shape, Turn
+from tui_tangram.geometry import Contour, Isometry, Point, Shape, Turn
 from tui_tangram.geometry.lattice import common_unit, quad
 from tui_tangram.play import MoveError, quote
 from tui_tangram.tangram import older_moves
@@ -42,7 +42,7 @@ from tui_tangram.tangram.figure import Figure
 from tui_tangram.tangram.fit import Fits
 from tui_tangram.tangram.fits import fits_of, free_region, union_of
 from tui_tangram.tangram.pieces import Piece, PieceKind, PieceSet
-from tui_tangram.tangram.turning import aligned
+from tui_tangram.tangram.turning import aligned, flush
 from tui_tangram.tangram.verdict import LaidPiece, TangramVerdict, judge, target_of
 
 if TYPE_CHECKING:
@@ -101,6 +101,13 @@ class Change(NamedTuple):
     """The index of the piece."""
     motion: Isometry | None
     """Its place after the move; None is in the tray."""
+
+
+class _Known(NamedTuple):
+    """The fits of a piece, and the piece as it lies in each."""
+
+    fits: Fits
+    places: frozenset[Shape]
 
 
 @dataclass(frozen=True)
@@ -182,39 +189,81 @@ class TangramBoard:
         They are not sorted for players; see `fits.nearest_first`.
         """
         kind = self.piece(index).kind
-        # The pose that the game itself would use, so that saves have the same moves.
-        return tuple(
-            kind.pose_of(kind.shape.moved(fit.motion)) or fit.motion
-            for fit in self.held(state, index).fits
+        return tuple(self._posed(kind, fit.motion) for fit in self.held(state, index).fits)
+
+    @staticmethod
+    def _posed(kind: PieceKind, motion: Isometry) -> Isometry:
+        """Return the pose that the game itself would use, so that saves have the same moves."""
+        return kind.pose_of(kind.shape.moved(motion)) or motion
+
+    def is_fit(self, state: TangramState, index: int, motion: Isometry) -> bool:
+        """Whether one piece would be at an exact fit at *motion*."""
+        return (
+            self.piece(index).kind.shape.moved(motion).canonical()
+            in self._found(state, index).places
         )
 
     def held(self, state: TangramState, index: int) -> Fits:
         """Return the fits of one piece and the room for it, as far as they are known."""
+        return self._found(state, index).fits
+
+    def _found(self, state: TangramState, index: int) -> _Known:
         others = self.shapes(state, without=index)
         kind = self.piece(index).kind
         found = self._known.get((kind, others))
         if found is None:
             if len(self._known) >= _KEPT:
                 self._known.clear()
-            found = fits_of(self.figure.outline, others, kind, self.freestyle)
-            self._known[kind, others] = found
+            fits = fits_of(self.figure.outline, others, kind, self.freestyle)
+            places = frozenset(kind.shape.moved(fit.motion).canonical() for fit in fits.fits)
+            found = self._known[kind, others] = _Known(fits, places)
         return found
 
     def aligned(self, state: TangramState, index: int, motion: Isometry) -> tuple[Turn, ...]:
-        """Return the turns, on from *motion*, that lay an edge of a piece along the boundary.
-
-        That is the boundary of the free region or, in freestyle, of the other pieces.
-        """
-        others = self.shapes(state, without=index)
-        if self.freestyle:
-            boundary = [contour.reversed() for contour in union_of(others) or ()]
-        else:
-            boundary = list(free_region(self.figure.outline, others) or ())
-        turns = aligned(self.piece(index).kind.shape.moved(motion), boundary)
+        """Return the turns, on from *motion*, that lay an edge of a piece along the boundary."""
+        shape = self.piece(index).kind.shape.moved(motion)
+        turns = aligned(shape, self.boundary(state, index))
         return tuple(turn for turn in turns if turn != Turn.of(0))
 
+    def flush(
+        self, state: TangramState, index: int, spot: Point, *, mirrored: bool
+    ) -> tuple[Isometry, ...]:
+        """Return the places of a piece with a corner at *spot* and an edge flush there.
+
+        It need not fit.  They are in the order of their turns; see `tui_tangram.tangram.turning`.
+        """
+        kind, side = self.piece(index).kind, Isometry.linear(0, mirrored)
+        found = flush(kind.shape.moved(side), self.boundary(state, index), spot)
+        return tuple(self._posed(kind, side.then(motion)) for motion in found)
+
+    def region(self, state: TangramState, without: int | None = None) -> tuple[Contour, ...]:
+        """Return the area left to cover or, in freestyle, the area that the pieces cover.
+
+        The piece with index *without* counts as not laid.  Empty when pieces lie so that it has
+        no exact corners.
+        """
+        laid = self.shapes(state, without)
+        found = self._regions.get(laid)
+        if found is None:
+            if len(self._regions) >= _KEPT:
+                self._regions.clear()
+            area = union_of(laid) if self.freestyle else free_region(self.figure.outline, laid)
+            found = tuple(contour.unified() for contour in area or ())
+            self._regions[laid] = found
+        return found
+
+    def boundary(self, state: TangramState, without: int | None = None) -> tuple[Contour, ...]:
+        """Return the contours along which pieces fit, the free area to the left of them."""
+        region = self.region(state, without)
+        return tuple(one.reversed() for one in region) if self.freestyle else region
+
     @cached_property
-    def _known(self) -> dict[tuple[PieceKind, tuple[Shape, ...]], Fits]:
+    def _regions(self) -> dict[tuple[Shape, ...], tuple[Contour, ...]]:
+        """The regions found so far, by the pieces laid."""
+        return {}
+
+    @cached_property
+    def _known(self) -> dict[tuple[PieceKind, tuple[Shape, ...]], _Known]:
         """The fits found so far: view, words and screen ask for the same ones."""
         return {}
 

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from tui_tangram.geometry import Arc, Contour, Curve, Point, Shape, Turn
+from tui_tangram.geometry import Arc, Contour, Curve, Isometry, Point, Shape, Turn
 
 _SAME = 1e-6
 """The tolerance in degrees for a turn at a multiple."""
@@ -40,29 +40,55 @@ def aligned(shape: Shape, boundary: Iterable[Contour]) -> tuple[Turn, ...]:
 
     The shape's own turn, 0, is among them if an edge lies so already.
     """
-    edges = [curve for contour in boundary for curve in contour.curves]
     found = {
         turn
-        for contour in shape.contours
-        for curve in contour.curves
-        for edge in edges
-        for turn in _along(curve, edge)
+        for curve, edge in _alike(shape, boundary)
+        for end in (False, True)
+        if (turn := Turn.along(ray(curve, end=end), ray(edge, end=end))) is not None
     }
     return tuple(sorted(found))
 
 
-def _along(curve: Curve, edge: Curve) -> Iterator[Turn]:
-    """Yield the turns that lay *curve* along *edge*, up to a shift."""
-    ways: list[tuple[Point, Point]] = []
-    if isinstance(curve, Arc) and isinstance(edge, Arc):
-        if curve.left == edge.left and curve.circle.square == edge.circle.square:
-            ways = [
-                (curve.start - curve.centre, edge.start - edge.centre),
-                (curve.end - curve.centre, edge.end - edge.centre),
-            ]
-    elif not isinstance(curve, Arc) and not isinstance(edge, Arc):
-        ways = [(curve.leaving, edge.leaving)]
-    for way, goal in ways:
-        turn = Turn.along(way, goal)
-        if turn is not None:
-            yield turn
+def flush(shape: Shape, boundary: Iterable[Contour], spot: Point) -> tuple[Isometry, ...]:
+    """Return the motions that bring a corner of *shape* to *spot*, flush with *boundary*.
+
+    The corner's edge that leaves it lies along one that leaves *spot*, or that which arrives along
+    one that arrives; free area is to the left of *boundary*.  Nothing is said of whether the
+    shape has room.  Each placement comes once, the least turn first.
+    """
+    found: dict[Shape, Isometry] = {}
+    for curve, edge in _alike(shape, boundary):
+        for end in (False, True):
+            if (edge.end if end else edge.start) != spot or edge.start == edge.end:
+                continue
+            turn = Turn.along(ray(curve, end=end), ray(edge, end=end))
+            if turn is not None:
+                motion = Isometry(turn, False, spot - turn(curve.end if end else curve.start))
+                found.setdefault(shape.moved(motion).canonical(), motion)
+    return tuple(sorted(found.values(), key=lambda motion: (motion.turn, motion.shift)))
+
+
+def _alike(shape: Shape, boundary: Iterable[Contour]) -> Iterator[tuple[Curve, Curve]]:
+    """Yield each edge of a shape with each edge of *boundary* along which it could lie."""
+    edges = [curve for contour in boundary for curve in contour.curves]
+    for contour in shape.contours:
+        for curve in contour.curves:
+            yield from ((curve, edge) for edge in edges if alike(curve, edge))
+
+
+def alike(curve: Curve, edge: Curve) -> bool:
+    """Whether a motion without a mirror could lay *curve* along *edge*."""
+    if isinstance(curve, Arc):
+        return (
+            isinstance(edge, Arc)
+            and curve.left == edge.left
+            and curve.circle.square == edge.circle.square
+        )
+    return not isinstance(edge, Arc)
+
+
+def ray(curve: Curve, *, end: bool = False) -> Point:
+    """Return the vector that determines a turn: along an edge, or the ray to an arc's end."""
+    if isinstance(curve, Arc):
+        return (curve.end if end else curve.start) - curve.centre
+    return curve.end - curve.start

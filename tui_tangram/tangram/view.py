@@ -5,10 +5,18 @@ is the whole interface: an intent, the game, its state and the view go in; a new
 move for the session or nothing, and words for the announcer come out.  It is pure, so the
 full-screen shell and any other shell play by the same function.
 
+With nothing in hand a cursor goes from corner to corner of what is left to cover.  A piece from
+the tray is taken there, and turning it goes through the places in which one of its corners is at
+that corner and an edge flush with the boundary, whether the piece fits there or not.  A step takes
+it away from the corner, and then it turns about its middle.
+
 While a piece is in hand its place in the state is not changed; only putting it down makes a
-move.  Positions in hand are exact at all times: steps are rational, turns are about the
-exact centre of the corners (eight turns by 45° bring the piece back where it was; other turns
-are those of `tui_tangram.tangram.turning`), and a fit is taken over as the solver gives it.
+move.  A piece that is put down within `Steps.reach` of a fit, at the same turn, goes there: the
+grid of steps is rational and most figures are not, so that it could not be brought there by hand.
+
+Positions in hand are exact at all times: steps are rational, turns are about the exact centre of
+the corners (eight turns by 45° bring the piece back where it was; other turns are those of
+`tui_tangram.tangram.turning`), and a fit is taken over as the solver gives it.
 """
 
 from __future__ import annotations
@@ -22,8 +30,9 @@ from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Isometry, Point, Turn
 from tui_tangram.language import mark, tr
 from tui_tangram.play.names import PIECE, named
-from tui_tangram.tangram import words
+from tui_tangram.tangram import corner_cursor, words
 from tui_tangram.tangram.board import TangramBoard, TangramState
+from tui_tangram.tangram.describe import Corner
 from tui_tangram.tangram.directions import in_degrees
 from tui_tangram.tangram.fit import Room
 from tui_tangram.tangram.fits import nearest_first, same_pose
@@ -42,6 +51,8 @@ class TangramIntent(Enum):
     FINE_RIGHT = "nudge_right"
     FINE_UP = "nudge_up"
     FINE_DOWN = "nudge_down"
+    NEXT_CORNER = "next_corner"
+    PREVIOUS_CORNER = "previous_corner"
     NEXT_PIECE = "next_piece"
     PREVIOUS_PIECE = "previous_piece"
     TURN = "turn_left"
@@ -95,6 +106,8 @@ class Steps(NamedTuple):
     low: Point
     high: Point
     """The corners of the box in which the centre of a piece in hand stays."""
+    reach: Sqratio = Sqratio.ZERO
+    """The distance at which a piece that is put down goes to a fit; 0 for never."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,9 +130,13 @@ class TangramView:
     """For each piece the turn and mirror it has in the tray (no shift)."""
     hand: Isometry | None = None
     """The placement of the selected piece in hand; None when nothing is in hand."""
-    last: Point | None = None
-    """The centre of the piece put down last; the next one appears there."""
+    last: int | None = None
+    """Index of the piece put down last, which snapping with nothing in hand is for."""
     cycle: Cycle | None = None
+    corner: Point | None = None
+    """The corner that the player has chosen; the cursor is at the nearest that there is."""
+    flush: tuple[Isometry, ...] = ()
+    """The places flush with the corner of the piece in hand, while it is in one of them."""
 
     def shown(self, state: TangramState) -> tuple[Isometry | None, ...]:
         """Return the placement of each piece to draw, with the one in hand."""
@@ -145,7 +162,7 @@ def first_view(game: TangramBoard) -> TangramView:
 
 def after_change(state: TangramState, view: TangramView) -> TangramView:
     """Return the view when the state changed by itself (undo, redo, reveal, restart)."""
-    view = replace(view, hand=None, cycle=None)
+    view = replace(view, hand=None, cycle=None, flush=())
     return _select_free(state, view, view.selected)
 
 
@@ -171,7 +188,7 @@ def respond(
         case TangramIntent.TURN_BACK:
             return _turned(game, view, view.hand, -1)
         case TangramIntent.FLIP:
-            return _flipped(game, view, view.hand)
+            return _flipped(game, state, view, view.hand)
         case TangramIntent.NEXT_FIT:
             return _cycled(game, state, view, view.hand, 1)
         case TangramIntent.PREVIOUS_FIT:
@@ -179,7 +196,7 @@ def respond(
         case TangramIntent.SNAP:
             return _cycled(game, state, replace(view, cycle=None), view.hand, 1)
         case TangramIntent.PUT_DOWN | TangramIntent.PICK_UP:
-            return _put_down(game, state, view, view.hand)
+            return _put_down(game, state, view, view.hand, steps)
         case TangramIntent.TO_TRAY:
             return _to_tray(game, state, view)
         case _:
@@ -190,7 +207,7 @@ def select(game: TangramBoard, state: TangramState, view: TangramView, index: in
     """Select the piece *index*; a piece in hand goes back to its place."""
     if not 0 <= index < len(game.pieces.pieces):
         return TangramReply(view, None, tr("There is no piece {number}.", number=index + 1))
-    view = replace(view, selected=index, hand=None, cycle=None)
+    view = replace(view, selected=index, hand=None, cycle=None, flush=())
     text = (
         mark("{piece}, in the tray.")
         if state.placements[index] is None
@@ -206,21 +223,44 @@ def pick_up(
     if not 0 <= index < len(game.pieces.pieces):
         return TangramReply(view, None, tr("There is no piece {number}.", number=index + 1))
     lies = state.placements[index]
-    view = replace(view, selected=index, cycle=None)
+    view = replace(view, selected=index, cycle=None, flush=())
     if lies is not None:
         view = replace(view, hand=lies)
     else:
         pose = view.poses[index]
-        goal = view.last or _middle(steps.low, steps.high)
-        way = goal - game.piece(index).kind.shape.moved(pose).centre
-        shift = Point(_to_grid(way.x, steps.fine), _to_grid(way.y, steps.fine))
-        view = replace(view, hand=pose._replace(shift=shift))
+        there = corner_cursor.at(game, state, view.corner)
+        at_corner = there and _at_corner(game, state, view, pose, there.point)
+        if at_corner:
+            view = at_corner
+        else:
+            way = _middle(steps.low, steps.high) - game.piece(index).kind.shape.moved(pose).centre
+            shift = Point(_to_grid(way.x, steps.fine), _to_grid(way.y, steps.fine))
+            view = replace(view, hand=pose._replace(shift=shift))
     return TangramReply(view, None, tr("{piece} in hand.", piece=_name(game, index)))
+
+
+def _at_corner(
+    game: TangramBoard, state: TangramState, view: TangramView, pose: Isometry, spot: Point
+) -> TangramView | None:
+    """Return the view with the selected piece flush at *spot*, turned as little as can be.
+
+    None where no edge of the piece goes along one there.
+    """
+    flush = game.flush(state, view.selected, spot, mirrored=pose.mirrored)
+    if not flush:
+        return None
+    kind = game.piece(view.selected).kind
+
+    def turned(motion: Isometry) -> tuple[bool, float]:
+        on = (motion.turn.degrees - pose.turn.degrees) % 360
+        return not same_pose(kind, motion, pose), min(on, 360 - on)
+
+    return replace(view, hand=min(flush, key=turned), cycle=None, corner=spot, flush=flush)
 
 
 def hold(view: TangramView, index: int, motion: Isometry) -> TangramView:
     """Return the view with piece *index* in hand at *motion* (a hint brought it there)."""
-    return replace(view, selected=index, hand=motion, cycle=None)
+    return replace(view, selected=index, hand=motion, cycle=None, flush=())
 
 
 def _empty_handed(
@@ -231,10 +271,12 @@ def _empty_handed(
     match intent:
         case TangramIntent.PICK_UP | TangramIntent.PUT_DOWN:
             return pick_up(game, state, view, index, steps)
-        case TangramIntent.LEFT | TangramIntent.UP:
-            return respond(TangramIntent.PREVIOUS_PIECE, game, state, view, steps)
-        case TangramIntent.RIGHT | TangramIntent.DOWN:
-            return respond(TangramIntent.NEXT_PIECE, game, state, view, steps)
+        case TangramIntent.LEFT | TangramIntent.RIGHT | TangramIntent.UP | TangramIntent.DOWN:
+            return _to_corner(game, state, view, _STEPS[intent])
+        case TangramIntent.NEXT_CORNER | TangramIntent.PREVIOUS_CORNER:
+            return _to_corner(game, state, view, 1 if intent is TangramIntent.NEXT_CORNER else -1)
+        case TangramIntent.SNAP if view.last is not None and state.placements[view.last]:
+            return _snapped(game, state, view, view.last, steps)
         case TangramIntent.TO_TRAY if lies is not None:
             pose = Isometry.linear(lies.turn, lies.mirrored)
             view = replace(view, poses=_with(view.poses, index, pose))
@@ -263,6 +305,46 @@ def _empty_handed(
             return respond(intent, game, state, taken.view, steps)
 
 
+def _to_corner(
+    game: TangramBoard, state: TangramState, view: TangramView, way: tuple[int, int] | int
+) -> TangramReply:
+    """Bring the cursor to the next corner in a direction, or in the order of their numbers."""
+    here = corner_cursor.at(game, state, view.corner)
+    if here is None:
+        return TangramReply(view, None, tr("There is no corner yet."))
+    there = corner_cursor.corners(game, state)
+    if isinstance(way, int):
+        corner: Corner | None = there[(there.index(here) + way) % len(there)]
+    else:
+        corner = corner_cursor.beyond(there, here, way)
+    if corner is None:
+        return TangramReply(view, None, tr("No corner there."))
+    return TangramReply(
+        replace(view, corner=corner.point),
+        None,
+        tr(
+            "Corner {number} of {count}, {angle}°.",
+            number=there.index(corner) + 1,
+            count=len(there),
+            angle=corner.angle,
+        ),
+    )
+
+
+def _snapped(
+    game: TangramBoard, state: TangramState, view: TangramView, index: int, steps: Steps
+) -> TangramReply:
+    """Bring the piece put down last to the nearest fit."""
+    taken = pick_up(game, state, view, index, steps).view
+    assert taken.hand is not None
+    if game.is_fit(state, index, taken.hand):
+        return TangramReply(view, None, tr("{piece} is flush already.", piece=_letter(game, index)))
+    found = respond(TangramIntent.SNAP, game, state, taken, steps)
+    if found.view.cycle is None:
+        return found._replace(view=view)
+    return respond(TangramIntent.PUT_DOWN, game, state, found.view, steps)
+
+
 def _moved(
     intent: TangramIntent, game: TangramBoard, view: TangramView, hand: Isometry, steps: Steps
 ) -> TangramReply:
@@ -279,11 +361,15 @@ def _moved(
     )
     if outside:
         return TangramReply(view, None, tr("That is the edge of the board."))
-    return TangramReply(replace(view, hand=moved, cycle=None), None, "")
+    return TangramReply(replace(view, hand=moved, cycle=None, flush=()), None, "")
 
 
 def _turned(game: TangramBoard, view: TangramView, hand: Isometry, by: int) -> TangramReply:
-    hand = _about_centre(game, view.selected, hand, Isometry.linear(by))
+    flush = view.flush
+    if flush:
+        hand = flush[(flush.index(hand) + by) % len(flush)]
+    else:
+        hand = _about_centre(game, view.selected, hand, Isometry.linear(by))
     view = replace(view, hand=hand, cycle=None)
     return TangramReply(view, None, _stands(game, view.selected, hand, flipped=False))
 
@@ -291,7 +377,7 @@ def _turned(game: TangramBoard, view: TangramView, hand: Isometry, by: int) -> T
 def _turned_to(game: TangramBoard, view: TangramView, hand: Isometry, turn: Turn) -> TangramReply:
     """Turn the piece in hand about its middle until it stands at *turn*."""
     hand = _about_centre(game, view.selected, hand, Isometry.linear(hand.turn.inverse().then(turn)))
-    view = replace(view, hand=hand, cycle=None)
+    view = replace(view, hand=hand, cycle=None, flush=())
     return TangramReply(view, None, _stands(game, view.selected, hand, flipped=False))
 
 
@@ -308,10 +394,16 @@ def _aligned(
     return _turned_to(game, view, hand, hand.turn.then(turns[0 if by > 0 else -1]))
 
 
-def _flipped(game: TangramBoard, view: TangramView, hand: Isometry) -> TangramReply:
-    hand = _about_centre(game, view.selected, hand, Isometry.linear(0, mirrored=True))
-    view = replace(view, hand=hand, cycle=None)
-    return TangramReply(view, None, _stands(game, view.selected, hand, flipped=True))
+def _flipped(
+    game: TangramBoard, state: TangramState, view: TangramView, hand: Isometry
+) -> TangramReply:
+    """Turn the piece in hand over: at its corner, or about its middle."""
+    over = _about_centre(game, view.selected, hand, Isometry.linear(0, mirrored=True))
+    found = None
+    if view.flush and view.corner is not None:
+        found = _at_corner(game, state, view, over, view.corner)
+    view = found or replace(view, hand=over, cycle=None, flush=())
+    return TangramReply(view, None, _stands(game, view.selected, view.hand or over, flipped=True))
 
 
 def _about_centre(game: TangramBoard, index: int, hand: Isometry, by: Isometry) -> Isometry:
@@ -341,7 +433,7 @@ def _cycled(
         cycle = Cycle(fits, at, same)
     else:
         cycle = replace(cycle, at=(cycle.at + by) % len(cycle.fits))
-    view = replace(view, hand=cycle.fits[cycle.at], cycle=cycle)
+    view = replace(view, hand=cycle.fits[cycle.at], cycle=cycle, flush=())
     return TangramReply(view, None, _at_fit(game, state, view.selected, cycle))
 
 
@@ -351,7 +443,7 @@ def _without_fits(
     """Tell whether there is room for a piece without fits, and bring it there if known."""
     held = game.held(state, view.selected)
     if held.somewhere is not None:
-        view = replace(view, hand=held.somewhere, cycle=None)
+        view = replace(view, hand=held.somewhere, cycle=None, flush=())
         return TangramReply(
             view, None, tr("Nothing holds {piece} yet. There is room here.", piece=letter)
         )
@@ -396,33 +488,43 @@ def _at_fit(game: TangramBoard, state: TangramState, index: int, cycle: Cycle) -
 
 
 def _put_down(
-    game: TangramBoard, state: TangramState, view: TangramView, hand: Isometry
+    game: TangramBoard, state: TangramState, view: TangramView, hand: Isometry, steps: Steps
 ) -> TangramReply:
     index = view.selected
-    shape = game.piece(index).kind.shape
+    near = None if view.flush or view.cycle else _near(game, state, index, hand, steps.reach)
+    hand = near or hand
     pose = Isometry.linear(hand.turn, hand.mirrored)
     view = replace(
-        view,
-        hand=None,
-        cycle=None,
-        last=shape.moved(hand).centre,
-        poses=_with(view.poses, index, pose),
+        view, hand=None, cycle=None, flush=(), last=index, poses=_with(view.poses, index, pose)
     )
     if state.placements[index] == hand:
         return TangramReply(
             view, None, tr("{piece} stays where it is.", piece=_letter(game, index))
         )
     after = _select_free(state.with_piece(index, hand), view, index)
-    return TangramReply(
-        after, game.put(index, hand), tr("{piece} is laid.", piece=_letter(game, index))
-    )
+    text = mark("Placed {piece}, snapped.") if near else mark("Placed {piece}.")
+    return TangramReply(after, game.put(index, hand), tr(text, piece=_letter(game, index)))
+
+
+def _near(
+    game: TangramBoard, state: TangramState, index: int, hand: Isometry, reach: Sqratio
+) -> Isometry | None:
+    """Return the nearest fit at the turn of *hand* within *reach*; None if it is at one."""
+    if not reach:
+        return None
+    kind = game.piece(index).kind
+    fits = nearest_first(game.fits(state, index), kind, hand)
+    if not fits or not same_pose(kind, hand, fits[0]):
+        return None
+    way = kind.shape.moved(fits[0]).centre - kind.shape.moved(hand).centre
+    return fits[0] if Sqratio.ZERO < way.dot(way) <= reach * reach else None
 
 
 def _to_tray(game: TangramBoard, state: TangramState, view: TangramView) -> TangramReply:
     index = view.selected
     hand = view.hand or Isometry.linear()
     pose = Isometry.linear(hand.turn, hand.mirrored)
-    view = replace(view, hand=None, cycle=None, poses=_with(view.poses, index, pose))
+    view = replace(view, hand=None, cycle=None, flush=(), poses=_with(view.poses, index, pose))
     move = None if state.placements[index] is None else game.take(index)
     return TangramReply(view, move, tr("{piece} is back in the tray.", piece=_letter(game, index)))
 
@@ -430,11 +532,11 @@ def _to_tray(game: TangramBoard, state: TangramState, view: TangramView) -> Tang
 def _let_go(game: TangramBoard, state: TangramState, view: TangramView) -> TangramReply:
     index = view.selected
     text = (
-        mark("{piece} is left in the tray.")
+        mark("Cancelled: {piece} is in the tray.")
         if state.placements[index] is None
-        else mark("{piece} is left where it was.")
+        else mark("Cancelled: {piece} is where it was.")
     )
-    view = replace(view, hand=None, cycle=None)
+    view = replace(view, hand=None, cycle=None, flush=())
     return TangramReply(view, None, tr(text, piece=_letter(game, index)))
 
 

@@ -47,6 +47,9 @@ if TYPE_CHECKING:
 GLANCE: Final = 0.25
 """Seconds, at most, between two looks at the clock of a game that makes moves by itself."""
 
+REVEALING: Final = mark(
+    "After this the game is not ranked. {reveal} again shows a step of the solution."
+)
 SPOILER: Final = mark("Seeing the solutions counts as help: Enter shows them, {back} goes back.")
 """The warning to a player who has not solved the puzzle."""
 
@@ -331,8 +334,8 @@ class PlayScreen(BaseScreen, Generic[TableT]):
         """Heed the settings, and draw everything in the colours that hold."""
         super().settings_changed(repainted=repainted)
         self.motion.allow(self.services.motion)
-        if repainted and self._areas:
-            for part in (self.header, *self.parts.values()):
+        if self._areas:
+            for part in (self.header, *self.parts.values()) if repainted else ():
                 part.clear()
             self.lay_out()
 
@@ -536,8 +539,11 @@ class PlayScreen(BaseScreen, Generic[TableT]):
         return shown_key(key) if key else tr("the command to go back")
 
     def action_reveal(self) -> None:
-        """Show one more step of the solution."""
-        if self.table.help.next_step is not None:
+        """Show one more step of the solution; before the first ask once."""
+        question = with_keys(self.services.keymap, tr(REVEALING))
+        if not self.table.session.revealed and self.table.words != question:
+            self.say(question)
+        elif self.table.help.next_step is not None:
             self.act(self.table.reveal)
         else:
             self.adviser.ask(tr("Looking for a solution from here."), self._first_step)

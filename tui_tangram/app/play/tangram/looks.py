@@ -73,15 +73,24 @@ def _stage(game: TangramGame) -> Iterable[Drawable]:
 _CORNERS: Final = ((-1, -1), (1, -1), (1, 1), (-1, 1))
 
 
-def steps(view: Viewport) -> Steps:
-    """Return the steps of a piece on a board seen in *view*: whole pixels, and where to."""
+REACHES: Final = {"off": Sqratio.ZERO, "near": Sqratio(1, 0, 3), "far": Sqratio(1)}
+"""Legs of the small triangle within which a piece goes to a fit, by the setting ``snap``."""
+
+
+def steps(view: Viewport, snap: str) -> Steps:
+    """Return the steps of a piece on a board seen in *view*: whole pixels, and where to.
+
+    Where a step is longer than the reach that the setting *snap* names, the reach is a step.
+    """
     scale = int(view.scale)
     (left, top), (right, bottom) = view.world(0, 0), view.world(view.width, view.height)
+    coarse, reach = Sqratio(step_pixels(scale), 0, scale), REACHES[snap]
     return Steps(
-        Sqratio(step_pixels(scale), 0, scale),
+        coarse,
         Sqratio(1, 0, scale),
         Point.of(ceil(left * scale), 0, ceil(bottom * scale), 0, scale),
         Point.of(floor(right * scale), 0, floor(top * scale), 0, scale),
+        reach and max(reach, coarse),
     )
 
 
@@ -131,6 +140,7 @@ def board_look(
         pieces=tuple(pieces),
         contour=_contour(table) if table.contour else None,
         hint=where,
+        cursor=table.cursor,
         traced=_traced(table, traced) if table.solved and not table.contour else (),
     )
 

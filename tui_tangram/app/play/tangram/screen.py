@@ -97,7 +97,10 @@ class TangramScreen(PlayScreen[TangramTable]):
         """Show the figure as large as fits, and move pieces by its pixels."""
         large = self.services.settings.large
         self.viewport = looks.viewport(self.table, areas["board"], large=large)
-        self.table.set_steps(looks.steps(self.viewport))
+        settings = self.services.settings
+        self.table.set_steps(looks.steps(self.viewport, settings.snap))
+        key = self.services.keymap.first("snap_last", self.free)
+        self.table.snap_key = shown_key(key) if key else ""
 
     def manual(self) -> Manual:
         """Return the rules of tangrams."""

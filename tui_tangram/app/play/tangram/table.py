@@ -9,18 +9,18 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from math import dist
 from typing import cast
 
 from tui_tangram.app.play.pieces import holds
 from tui_tangram.app.play.table import GameTable
+from tui_tangram.app.said import Tone
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Isometry, Point, Shape
 from tui_tangram.geometry.point import FloatPoint
 from tui_tangram.language import mark, tr
 from tui_tangram.play import Hint
 from tui_tangram.session import Session
-from tui_tangram.tangram import TangramState, words
+from tui_tangram.tangram import TangramState, corner_cursor, words
 from tui_tangram.tangram.fits import nearest_first, same_pose
 from tui_tangram.tangram.game import TangramGame
 from tui_tangram.tangram.hints import HintMark
@@ -38,8 +38,6 @@ from tui_tangram.tangram.view import (
     select,
 )
 
-NEAR = 0.6
-"""Legs of the small triangle within which a click means the place where a piece fits."""
 _EXACT = 1000
 """Parts of a leg to which the place of a click is rounded, before it is on the grid."""
 _NO_STEPS = Steps(Sqratio(1, 0, 2), Sqratio(1, 0, 8), Point.of(0, 0, 0, 0), Point.of(1, 0, 1, 0))
@@ -59,10 +57,11 @@ class TangramTable(GameTable[TangramState]):
         self.view = after_change(session.state, first_view(self.game))
         self.steps = _NO_STEPS
         """The steps by which keys move a piece; the screen sets them to whole pixels."""
+        self.snap_key = ""
+        """The key that snaps a piece; the screen knows it."""
         self.contour = False
         """Whether the contour view is on."""
         self._verdict: tuple[TangramState, TangramVerdict] | None = None
-        self._fits: tuple[TangramState, int, frozenset[Shape]] | None = None
         self._order: tuple[TangramState, tuple[int, ...]] | None = None
         self._taken_at: Isometry | None = None
         """The isometry of the piece in hand at the moment it was taken."""
@@ -83,6 +82,14 @@ class TangramTable(GameTable[TangramState]):
     def holding(self) -> bool:
         """Whether a piece is in hand."""
         return self.view.hand is not None
+
+    @property
+    def cursor(self) -> Point | None:
+        """The corner at which a piece from the tray would be taken; none while one is in hand."""
+        if self.holding or self.solved or not self.state.tray:
+            return None
+        corner = corner_cursor.at(self.game, self.state, self.view.corner)
+        return corner and corner.point
 
     @property
     def near(self) -> int:
@@ -108,15 +115,7 @@ class TangramTable(GameTable[TangramState]):
         """Whether the piece in hand is at one of its exact fits."""
         if self.view.hand is None:
             return False
-        index = self.view.selected
-        known = self._fits
-        if known is None or known[:2] != (self.state, index):
-            shape = self.game.piece(index).kind.shape
-            places = frozenset(
-                shape.moved(motion).canonical() for motion in self.game.fits(self.state, index)
-            )
-            known = self._fits = self.state, index, places
-        return self.piece_shape(self.view.hand).canonical() in known[2]
+        return self.game.is_fit(self.state, self.view.selected, self.view.hand)
 
     @property
     def mark(self) -> HintMark | None:
@@ -146,14 +145,38 @@ class TangramTable(GameTable[TangramState]):
 
     def respond(self, intent: TangramIntent) -> None:
         """Carry out a key's intent; see `tui_tangram.tangram.view`."""
-        reply = respond(intent, self.game, self.state, self.view, self.steps)
+        before = self.state
+        reply = respond(intent, self.game, before, self.view, self.steps)
         if reply.move is not None and not self.play((reply.move,)):
             return
         empty = self.view.hand is None
         self.view = reply.view
         if empty:
             self._taken_at = reply.view.hand
-        self.say(reply.words or self._held_at())
+        text = reply.words or self._held_at()
+        placed = None if reply.move is None else self.game.read(reply.move)
+        if placed is not None and placed.motion is not None:
+            self._say_placed(text, before, placed.piece, placed.motion)
+        else:
+            self.say(text)
+
+    def _say_placed(self, text: str, before: TangramState, index: int, motion: Isometry) -> None:
+        """Say *text* on a piece just placed, and what is wrong with its place."""
+        letter = self.game.piece(index).letter
+        verdict = self.verdict
+        over = [other for pair in verdict.overlaps if index in pair for other in {*pair} - {index}]
+        if over:
+            others = words.letters(self.game, sorted(over))
+            self.say(f"{text} {tr('It overlaps {pieces}.', pieces=others)}", Tone.TROUBLE)
+        elif index in verdict.strayed:
+            self.say(f"{text} {tr('It sticks out.')}", Tone.TROUBLE)
+        elif self.game.freestyle or verdict.solved or self.game.is_fit(before, index, motion):
+            self.say(text)
+        elif self.snap_key:
+            not_flush = mark("Placed {piece}, but it is not flush: {key} snaps it.")
+            self.say(tr(not_flush, piece=letter, key=self.snap_key))
+        else:
+            self.say(tr("Placed {piece}, but it is not flush.", piece=letter))
 
     def _held_at(self) -> str:
         """Return where the piece in hand is now; nothing with none in hand."""
@@ -200,17 +223,12 @@ class TangramTable(GameTable[TangramState]):
             self.respond(TangramIntent.NEXT_FIT)
 
     def lay_at(self, point: FloatPoint) -> None:
-        """Lay the piece in hand at *point*, or at a fit close by for the way it lies."""
+        """Lay the piece in hand at *point*, as if it had been put down there by keys."""
         hand = self.view.hand
         if hand is None:
             return
         if not holds(self.piece_shape(hand), point):
-            self.view = replace(self.view, hand=self._hand_at(hand, point), cycle=None)
-            cycle = self._cycle()
-            for motion in () if cycle is None else cycle.fits[: cycle.as_it_lies]:
-                if dist(self.piece_shape(motion).centre.floats(), point) <= NEAR:
-                    self.view = replace(self.view, hand=motion)
-                    break
+            self.view = replace(self.view, hand=self._hand_at(hand, point), cycle=None, flush=())
         self.respond(TangramIntent.PUT_DOWN)
 
     def _hand_at(self, hand: Isometry, point: FloatPoint) -> Isometry:
@@ -230,10 +248,7 @@ class TangramTable(GameTable[TangramState]):
         """
         old, self.steps = self.steps, steps
         view = self.view
-        last = view.last
-        if last is not None and not _within(last, steps):
-            self.view = view = replace(view, last=None)
-        if view.hand is None or steps.fine == old.fine or self.fits_here:
+        if view.hand is None or steps.fine == old.fine or self.fits_here or view.flush:
             return
         x, y = view.hand.shift
         shift = Point(*((value / steps.fine).floor() * steps.fine for value in (x, y)))
@@ -298,8 +313,3 @@ class TangramTable(GameTable[TangramState]):
     def hold(self, index: int, motion: Isometry) -> None:
         """Take the piece *index* in hand at *motion*."""
         self.view = hold(self.view, index, motion)
-
-
-def _within(point: Point, steps: Steps) -> bool:
-    low, high = steps.low, steps.high
-    return low.x <= point.x <= high.x and low.y <= point.y <= high.y
