@@ -32,7 +32,7 @@ def twin(figure: str) -> TangramTable:
     library = shipped_library().of(Figures)
     found = library.find(figure)
     table = TangramTable(Session(TangramGame(found, library.piece_set(found.set_id)), lambda: 0.0))
-    table.set_steps(looks.steps(looks.viewport(table, areas(COLUMNS, LINES - 2).board)))
+    table.set_steps(looks.steps(looks.viewport(table, areas(COLUMNS, LINES - 2).board), "near"))
     return table
 
 
@@ -67,7 +67,7 @@ def test_a_figure_is_opened_solved_and_celebrated() -> None:
         terminal.press("enter")
         terminal.until("295 figures")
         terminal.press("right", "enter")
-        terminal.until("Cover the figure: ")
+        terminal.until("Arrows choose a corner")
         table = twin("convex/2")
         terminal.until(table.game.figure.name)
         for move in advise(table.game, table.state).steps:
@@ -79,7 +79,7 @@ def test_a_figure_is_opened_solved_and_celebrated() -> None:
         # The contour has been drawn once around, and the app rests.
         terminal.settle()
         terminal.press("enter")
-        terminal.until("Cover the figure: ")
+        terminal.until("Arrows choose a corner")
         terminal.press("ctrl+q")
         assert 0 == terminal.wait()
     record = Store.open(directories(), print).scores.record("convex/2")

@@ -24,7 +24,7 @@ def test_solutions_are_found_filtered_and_written(tmp_path: Path) -> None:
     run = shlex.join([sys.executable, "-m", "tui_tangram", "play", "convex/1"])
     command = ["sh", "-c", f"cd {shlex.quote(str(tmp_path))} && exec {run}"]
     with Terminal(command, 80, 24, environ) as terminal:
-        terminal.until("Cover the figure")
+        terminal.until("Arrows choose a corner")
         terminal.press("S")
         terminal.until("Seeing the solutions counts as help")
         terminal.press("enter")

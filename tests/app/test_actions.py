@@ -103,7 +103,7 @@ def test_arrows_digits_enter_and_tab_suffice_to_play() -> None:
         context: {action.id for key, action in USUAL.bindings(context).items() if key in plain}
         for context in PIECES
     }
-    assert {"take_1", "take_7", "choose_up", "next_piece", "pick_up"} <= reach[Context.FREE]
+    assert {"take_1", "take_7", "corner_up", "next_piece", "pick_up"} <= reach[Context.FREE]
     assert {
         "move_left", "turn_left", "turn_right", "flip", "next_fit", "previous_fit", "put_down",
         "to_tray",

@@ -12,15 +12,15 @@ from tui_tangram.language import mark, tr
 from tui_tangram.render.thumbnail import portrait, solved
 
 _RULES: Final = mark(
-    "Lay all seven pieces so that together they show\n"
-    "the figure. No piece may lie over another.\n"
-    "A piece can be turned and flipped.\n"
+    "Place all pieces so that together they show\n"
+    "the figure. No piece may overlap another.\n"
+    "Arrows choose a corner of what is left; a piece\n"
+    "that you pick up comes there, and {turn_left} turns it\n"
+    "through all places flush with that corner.\n"
+    "{put_down} places it; close to a fit it snaps.\n"
+    "{next_fit} goes from one exact fit to the next.\n"
     "Any arrangement that shows the figure counts,\n"
     "wherever it stands, but its mirror image does not.\n"
-    "Near is not enough: a piece fits or it does not.\n"
-    "{next_fit} goes from one exact fit to the next,\n"
-    "{snap} to the nearest.\n"
-    "The bar says how far you are: 100 % is solved.\n"
     "Everything can be undone, and nothing is lost."
 )
 RULES: Final = tuple(_RULES.splitlines())

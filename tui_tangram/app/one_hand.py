@@ -40,7 +40,9 @@ _FOR_LEFT: Final = {
     "pageup": "1", "pagedown": "2", "home": "3", "end": "4",
 }  # fmt: skip
 """Keys for the left hand, by the keys that it does not reach."""
-_NUMBERED: Final = ("lab_page_up", "lab_page_down", "first_row", "last_row")
+_NUMBERED: Final = (
+    "lab_page_up", "lab_page_down", "first_row", "last_row", "next_corner", "previous_corner",
+)  # fmt: skip
 """Actions that keep their keys, because digits mean something else there."""
 
 

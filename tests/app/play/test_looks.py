@@ -57,7 +57,7 @@ def test_in_freestyle_there_is_room_for_the_figure_turned(
 def test_steps_are_whole_pixels(figure: Figure, size: tuple[int, int]) -> None:
     """A fine step is one pixel, a step a few, and nobody can step out of sight."""
     view = looks.viewport(new(figure), areas(*size).board)
-    steps = looks.steps(view)
+    steps = looks.steps(view, "near")
     assert 1 == steps.fine * int(view.scale)
     pixels = steps.coarse * int(view.scale)
     assert looks.step_pixels(int(view.scale)) == pixels

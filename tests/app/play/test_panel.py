@@ -86,7 +86,7 @@ def test_what_is_in_hand_fits(paint: Painter, index: int, turns: int) -> None:
 def test_the_pose_is_told() -> None:
     """Turned how far, and over where that matters."""
     on = table()
-    on.take(4)
+    on.select(4)
     on.respond(TangramIntent.TURN)
     on.respond(TangramIntent.FLIP)
     found = "\n".join(texts(panel.hand(PAINT, BOX, on)))

@@ -85,7 +85,7 @@ async def test_take_cycle_and_put(services: Services) -> None:
         await pilot.press("enter")
         await pilot.pause()
         assert Context.FREE is screen.context
-        assert (1, "B is laid.") == (screen.table.session.moves, screen.announcer.text)
+        assert (1, "Placed B.") == (screen.table.session.moves, screen.announcer.text)
         assert "1 move" in seen(pilot.app)
         (saved,) = services.store.autosaves.all()
         assert 1 == saved.save.position
@@ -144,15 +144,17 @@ async def test_every_key_of_a_piece_in_hand(services: Services) -> None:
 
 
 async def test_nothing_in_hand(services: Services) -> None:
-    """Arrows and Tab choose, r turns in the tray, Space picks up, x sends back."""
+    """Arrows go to corners, Tab chooses, r turns in the tray, Space picks up, x sends back."""
     async with app(services).run_test(size=(80, 24)) as pilot:
         screen = playing(pilot.app)
-        await pilot.press("right", "tab", "down", "left", "shift+tab")
+        corner = screen.table.cursor
+        await pilot.press("right", "tab", "down", "tab", "shift+tab")
         assert 1 == screen.table.view.selected
+        assert corner != screen.table.cursor
         await pilot.press("r", "d")
         await pilot.pause()
         assert "pointing down" in screen.announcer.text
-        await pilot.press("space", "enter", "left", "x", "D")
+        await pilot.press("space", "enter", "shift+tab", "x", "D")
         await pilot.pause()
         assert screen.announcer.text.startswith("Swan, 0 percent complete. In the tray")
 
@@ -179,12 +181,16 @@ async def test_a_terminal_of_any_size_at_any_time(services: Services) -> None:
 
 
 async def test_the_cursor_is_on_the_selected_piece(services: Services) -> None:
-    """On its letter, in the tray and on the board."""
+    """On its letter while it is in hand; else on the corner at which it would be taken."""
     async with app(still(services)).run_test(size=(80, 24)) as pilot:
-        for keys in ("3", "right", "enter", "2"):
+        for keys in ("3", "right", "enter", "2", "escape"):
             await pilot.press(keys)
             await pilot.pause()
             screen = playing(pilot.app)
+            if not screen.table.holding:
+                x, y = pilot.app.cursor_position
+                assert "+" == seen(pilot.app).splitlines()[y][x]
+                continue
             letter = screen.table.game.piece(screen.table.view.selected).letter
             x, y = pilot.app.cursor_position
             assert letter == seen(pilot.app).splitlines()[y][x]
@@ -280,7 +286,7 @@ async def test_a_late_answer_is_dropped(helped: Services, helper: Helper) -> Non
         helper.let.set()
         await pilot.pause()
         await pilot.pause()
-        assert ("A is laid.", 0) == (screen.announcer.text, screen.table.session.hints)
+        assert ("Placed A.", 0) == (screen.announcer.text, screen.table.session.hints)
         await pilot.press("h")
         await pilot.pause()
         await pilot.pause()
@@ -296,7 +302,7 @@ async def test_a_late_failure_is_not_told(helped: Services, helper: Helper) -> N
         helper.let.set()
         await pilot.pause()
         await pilot.pause()
-        assert "A is laid." == playing(pilot.app).announcer.text
+        assert "Placed A." == playing(pilot.app).announcer.text
 
 
 @pytest.mark.parametrize(
@@ -329,6 +335,12 @@ async def test_the_solution_forward_and_back(helped: Services, helper: Helper) -
     """Seven steps show the figure; it is complete but not solved, and no best time."""
     async with app(still(helped)).run_test(size=(80, 24)) as pilot:
         screen = playing(pilot.app)
+        await pilot.press("w")
+        await pilot.pause()
+        assert screen.announcer.text.startswith("After this the game is not ranked. w again")
+        assert [] == helper.asked
+        await pilot.press("d", "w")  # other words meanwhile: it asks again
+        assert not screen.table.session.revealed
         await pilot.press("w")
         await pilot.pause()
         await pilot.pause()

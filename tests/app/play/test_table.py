@@ -341,8 +341,8 @@ def test_a_piece_in_the_way_is_taken_back() -> None:
 
 
 def replace_shift(motion: Isometry) -> Isometry:
-    """Return *motion* half a unit further to the right."""
-    return motion._replace(shift=motion.shift + Point.of(1, 0, 0, 0, 2))
+    """Return *motion* a unit further to the right."""
+    return motion._replace(shift=motion.shift + Point.of(1, 0, 0, 0))
 
 
 def test_at_the_end_of_a_ladder_the_last_hint_is_repeated() -> None:

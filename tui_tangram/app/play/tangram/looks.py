@@ -80,7 +80,8 @@ REACHES: Final = {"off": Sqratio.ZERO, "near": Sqratio(1, 0, 3), "far": Sqratio(
 def steps(view: Viewport, snap: str) -> Steps:
     """Return the steps of a piece on a board seen in *view*: whole pixels, and where to.
 
-    Where a step is longer than the reach that the setting *snap* names, the reach is a step.
+    The reach that the setting *snap* names is longer where steps alone would pass by a fit: from
+    the middle between four steps each is at √2/2 of a step.
     """
     scale = int(view.scale)
     (left, top), (right, bottom) = view.world(0, 0), view.world(view.width, view.height)
@@ -90,7 +91,7 @@ def steps(view: Viewport, snap: str) -> Steps:
         Sqratio(1, 0, scale),
         Point.of(ceil(left * scale), 0, ceil(bottom * scale), 0, scale),
         Point.of(floor(right * scale), 0, floor(top * scale), 0, scale),
-        reach and max(reach, coarse),
+        reach and max(reach, coarse * Sqratio(3, 0, 4)),
     )
 
 

@@ -138,7 +138,8 @@ class TangramScreen(PlayScreen[TangramTable]):
     def welcome(self) -> str:
         """Return advice for the first move."""
         freestyle = self.table.game.freestyle
-        name = self.services.keymap.first("call", self.free)
+        keymap = self.services.keymap
+        name, turn = keymap.first("call", self.free), shown_key(keymap.first("turn_left"))
         if self._many and name:
             key = shown_key(name)
             if freestyle:
@@ -146,11 +147,18 @@ class TangramScreen(PlayScreen[TangramTable]):
                     "Build it anywhere: {key} and its letter take a piece, Enter lays it.", key=key
                 )
             return tr(
-                "Cover the figure: {key} and its letter take a piece, Enter lays it.", key=key
+                "Arrows choose a corner, {key} and a letter a piece, {turn} turns it, "
+                "Enter places it.",
+                key=key,
+                turn=turn,
             )
         if freestyle:
             return tr("Build it anywhere: a digit takes a piece, Enter lays it.")
-        return tr("Cover the figure: a digit takes a piece, Enter lays it.")
+        return tr(
+            "Arrows choose a corner, 1–{most} a piece, {turn} turns it there, Enter places it.",
+            most=len(self.table.letters),
+            turn=turn,
+        )
 
     def offers(self, wanted: Action) -> bool:
         """Digits take as many pieces as there are."""

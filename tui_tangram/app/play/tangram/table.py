@@ -11,9 +11,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import cast
 
+from tui_tangram.app.messages import Tone
 from tui_tangram.app.play.pieces import holds
 from tui_tangram.app.play.table import GameTable
-from tui_tangram.app.said import Tone
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Isometry, Point, Shape
 from tui_tangram.geometry.point import FloatPoint
