@@ -45,7 +45,7 @@ PROFILES = ("auto", "truecolor", "256", "16", "mono", "ascii")
 CHECKS = ("asked", "always")
 """The occasions to check whether a position can still be solved."""
 SNAPS = ("off", "near", "far")
-"""How near a piece must be to a fit to go there: never, a third of a leg, a leg."""
+"""The distances at which a piece goes to a fit: never, a third of a leg, a leg."""
 SLOWNESS = ("auto", "always", "never")
 """The occasions to send less to the terminal; ``auto`` finds out when it lags."""
 HANDS = ("both", "left", "right")

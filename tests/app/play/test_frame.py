@@ -112,7 +112,7 @@ async def test_the_solution_step_by_step(null: Services, helper: Helper) -> None
     async with TangramApp(null).run_test(size=(80, 24)) as pilot:
         await pilot.app.push_screen(new(null))
         screen = here(pilot.app)
-        for key in "wwWw":
+        for key in "wwwWw":
             await pilot.press(key)
             await pilot.pause()
             await pilot.pause()

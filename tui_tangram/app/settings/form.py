@@ -22,6 +22,8 @@ _WORDS: Final = frozenset(
         markc("value of a setting", "no"), markc("value of a setting", "yes"),
         markc("value of a setting", "auto"), markc("value of a setting", "always"),
         markc("value of a setting", "never"), markc("value of a setting", "asked"),
+        markc("value of a setting", "off"), markc("value of a setting", "near"),
+        markc("value of a setting", "far"),
         markc("value of a setting", "both"), markc("value of a setting", "left"),
         markc("value of a setting", "right"), markc("value of a setting", "theme"),
         markc("value of a setting", "terminal"), markc("value of a setting", "none"),

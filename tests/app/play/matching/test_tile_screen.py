@@ -565,6 +565,8 @@ async def test_the_solution_forward_and_back(helped: Services, helper: Helper, p
         screen = playing(pilot.app)
         table = screen.table
         await pressed(pilot, "w")
+        assert "w again shows" in screen.announcer.text
+        await pressed(pilot, "w")
         await until(pilot, lambda: table.session.revealed)
         await pilot.pause()
         assert screen.announcer.text.endswith("This game counts for no best time.")
@@ -587,7 +589,7 @@ async def test_a_tile_that_help_lays_glides_to_its_place(helped: Services, helpe
     for wanted in (helped, still(helped)):
         async with app(wanted).run_test(size=USUAL) as pilot:
             screen = playing(pilot.app)
-            await pressed(pilot, "w")
+            await pressed(pilot, "w", "w")
             await until(pilot, lambda: screen.table.session.revealed)  # noqa: B023
             assert wanted.settings.motion or screen.motion.look() is None
             while screen.motion.look() is not None:
