@@ -13,6 +13,7 @@ import stat
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+from threading import Event, Lock, Thread
 from typing import TypeAlias
 
 from tui_tangram.language import tr
@@ -74,6 +75,40 @@ def make_directory(path: Path) -> None:
     except FileNotFoundError:
         make_directory(path.parent)
         path.mkdir(0o700, exist_ok=True)
+
+
+FORCING = "tui-tangram force"
+"""The name of the thread that forces files to the medium, which lives as long as any wait."""
+_waiting: dict[Path, None] = {}
+_changing = Lock()
+_forcing = Event()
+
+
+def force_soon(*paths: Path) -> None:
+    """Force files and directories to the medium in a thread, one for all.
+
+    On a slow medium the moves of a key held down would have a thread each.
+    """
+    with _changing:
+        _waiting.update(dict.fromkeys(paths))
+        if _forcing.is_set():
+            return
+        _forcing.set()
+    try:
+        Thread(target=_force_waiting, name=FORCING).start()
+    except RuntimeError:  # no thread can be started; the next time one may
+        _forcing.clear()
+
+
+def _force_waiting() -> None:
+    while True:
+        with _changing:
+            if not _waiting:
+                _forcing.clear()
+                return
+            path = next(iter(_waiting))
+            del _waiting[path]
+        force(path)
 
 
 def force(*paths: Path) -> None:

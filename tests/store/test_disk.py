@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 import stat
 from pathlib import Path
-from threading import current_thread
+from threading import Event, current_thread
+from threading import enumerate as enumerate_threads
 
 import pytest
 from hypothesis import example, given
 
 from tests.strategies.store import names, wait_for_medium
-from tui_tangram.files import regular, unlinked
+from tui_tangram.files import FORCING, regular, unlinked
 from tui_tangram.play import DocumentError
 from tui_tangram.store import Disk
 from tui_tangram.store import disk as module
@@ -77,6 +78,28 @@ def test_only_durable_writes_wait_for_the_medium(
     Disk().write(path, "b", durable=False)
     wait_for_medium()
     assert [(False, True, False), (True, True, False)] == forced
+
+
+def test_many_moves_on_a_slow_medium_have_one_thread(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is written while the medium is busy is forced once, after the last of it."""
+    go_on, forced = Event(), list[tuple[str, int]]()
+
+    def fsync(descriptor: int) -> None:
+        go_on.wait(30)
+        forced.append((current_thread().name, os.fstat(descriptor).st_ino))
+
+    monkeypatch.setattr(os, "fsync", fsync)
+    path = tmp_path / "x.json"
+    for number in range(50):
+        Disk().write(path, str(number), durable=False)
+        assert 1 == sum(thread.name == FORCING for thread in enumerate_threads())
+    go_on.set()
+    wait_for_medium()
+    assert {FORCING} == {name for name, _ in forced}
+    assert len(forced) <= 4
+    assert path.stat().st_ino in [inode for _, inode in forced]
 
 
 def test_link_stays_a_link(tmp_path: Path) -> None:

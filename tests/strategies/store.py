@@ -12,10 +12,9 @@ from pathlib import Path
 
 from hypothesis import strategies as st
 
-from tui_tangram.files import Opener, unlinked
+from tui_tangram.files import FORCING, Opener, unlinked
 from tui_tangram.session import Result
 from tui_tangram.store import Disk
-from tui_tangram.store.disk import FORCING
 from tui_tangram.store.scores import Moment, Scores, Subject
 
 

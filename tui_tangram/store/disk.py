@@ -9,17 +9,14 @@ import time
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
-from threading import Thread
 
-from tui_tangram.files import Opener, force, make_directory, unlinked
+from tui_tangram.files import Opener, force, force_soon, make_directory, unlinked
 from tui_tangram.play import DocumentError
 from tui_tangram.play.phrases import grouped
 
 MAX_BYTES = 32_000_000
 """Longer files are refused unread."""
 
-FORCING = "tui-tangram force"
-"""The name of threads that force files to the medium."""
 _STRAY = 86_400
 """Seconds after which a half-written file is given up."""
 
@@ -89,8 +86,7 @@ class Disk:
         if durable:
             force(path.parent)
         else:
-            with contextlib.suppress(RuntimeError):  # no thread can be started
-                Thread(target=force, args=(path, path.parent), name=FORCING).start()
+            force_soon(path, path.parent)
 
     def remove(self, path: Path) -> None:
         """Remove a file, if it is there."""
