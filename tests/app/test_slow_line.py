@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pyte
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from textual.driver import Driver
 from textual.geometry import Size
@@ -84,7 +84,6 @@ PIECES = st.builds(
 FRAMES_OF_TEXT = st.lists(st.lists(PIECES, max_size=9).map("".join), max_size=4)
 
 
-@settings(max_examples=60)
 @given(FRAMES_OF_TEXT, st.integers(1, 300), st.booleans())
 def test_in_the_end_the_same_is_seen(frames: Sequence[str], most: int, erases: bool) -> None:
     """As if all had been sent, however much was left out on the way."""

@@ -288,7 +288,6 @@ def test_the_figure_is_measured_where_it_fits_best() -> None:
     assert judged(figure, mirrored).solved
 
 
-@settings(max_examples=60)
 @given(st.randoms(use_true_random=False), any_motions, any_motions, st.booleans())
 def test_of_several_places_the_fullest_is_taken(
     random: Random, motion: Isometry, other: Isometry, mirror: bool

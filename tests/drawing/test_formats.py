@@ -103,7 +103,6 @@ def mapped(matrix: tuple[float, ...], x: float, y: float) -> tuple[float, float]
     return a * x + c * y + e, b * x + d * y + f
 
 
-@settings(max_examples=60)
 @given(st.lists(transforms(), min_size=1, max_size=5), st.integers(0, 4), st.booleans())
 def test_transforms_of_groups_are_applied_from_the_inside_out(steps, cut: int, css: bool) -> None:
     """On the shape, on groups around it, several in one attribute, in a style or not."""

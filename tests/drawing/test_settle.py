@@ -223,7 +223,6 @@ def test_pieces_at_odd_angles_keep_edges_and_corners_together() -> None:
     assert interior_disjoint(one, square)
 
 
-@settings(max_examples=60, deadline=None)
 @given(
     st.lists(st.floats(0, 360), min_size=2, max_size=2),
     st.randoms(use_true_random=False),
@@ -561,7 +560,6 @@ def test_the_turn_of_the_only_family_is_an_eighth() -> None:
 # Contacts
 
 
-@settings(max_examples=60)
 @given(st.randoms(use_true_random=False), st.sampled_from(FIGURES[:289]))
 def test_contacts_are_those_that_shapely_sees(random: Random, figure: Figure) -> None:
     """Pieces touch if and only if they are near each other, and gaps are distances."""
@@ -693,7 +691,6 @@ def test_the_least_movement_is_shared() -> None:
     assert not steep.take([row(1, u3=100, u1=-100, u2=-1, u0=1)] * 0 + [row(9, u2=1, u0=-1)])
 
 
-@settings(max_examples=60)
 @given(st.data())
 def test_values_fulfil_all_equations(data: st.DataObject) -> None:
     """Of a chain of pieces: whatever is taken holds exactly, what contradicts it is refused."""
@@ -754,7 +751,6 @@ def test_the_last_resort_is_a_thousandth() -> None:
     assert [Fraction(1235, 1000)] == list(fractions(1.2345678, 0))
 
 
-@settings(max_examples=60)
 @given(st.integers(-5, 5), st.integers(-3, 3), st.sampled_from((1, 2, 3, 4, 6, 8, 12, 16, 24, 48)))
 def test_numbers_with_the_root_are_found_again(whole: int, roots: int, parts: int) -> None:
     """The true number is among those that are near, and costs no more than its fineness."""

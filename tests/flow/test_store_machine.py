@@ -241,6 +241,6 @@ class Tiles(StoreMachine):
     puzzle = "square/2x2/tetravex/s7"
 
 
-CHEAP = settings(max_examples=15, stateful_step_count=20, deadline=None)
+CHEAP = settings(max_examples=15, stateful_step_count=20)
 TestNull, TestPieces, TestTiles = Null.TestCase, Pieces.TestCase, Tiles.TestCase
 TestNull.settings = TestPieces.settings = TestTiles.settings = CHEAP

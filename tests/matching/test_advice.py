@@ -136,7 +136,6 @@ def test_solutions_other_than_the_known_one_count_too(seed: int) -> None:
     assert Solvability.SOLVABLE is advice.solvability
 
 
-@settings(max_examples=60)
 @given(SEEDS)
 def test_what_is_sent_back_cannot_be_spared(seed: int) -> None:
     """With any one of the tiles in the way beside those kept there is no solution."""

@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.strategies.tangram import json_values
@@ -23,8 +23,6 @@ from tui_tangram.matching.format import (
 from tui_tangram.matching.verdict import judge
 from tui_tangram.play.files import FormatError
 from tui_tangram.tiling import LAYOUTS, LEVELS, board, level_board, rectangle, torus
-
-ROUND = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 FOUR: dict[str, Any] = {
     "format": "tui-tangram/tiles",
@@ -70,7 +68,6 @@ def cause(document: Any) -> str:
 
 
 @given(tile_puzzles())
-@ROUND
 def test_puzzles_round_trip(puzzle: Puzzle) -> None:
     """What is written is read back as the same puzzle, and written again as the same text."""
     text = write_tiles(puzzle)
@@ -80,7 +77,6 @@ def test_puzzles_round_trip(puzzle: Puzzle) -> None:
 
 
 @given(tile_puzzles(solved=True))
-@ROUND
 def test_solutions_are_solutions(puzzle: Puzzle) -> None:
     """Turns in files bring every tile back to the orientation that solves the puzzle."""
     assert puzzle.solution is not None
@@ -393,7 +389,7 @@ def test_what_is_no_document(text: str | bytes, said: str) -> None:
 
 
 @given(broken_tile_documents())
-@settings(max_examples=80, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=80)
 def test_broken_documents(document: Any) -> None:
     """A broken file is refused with one line, or is a puzzle that can be played and written."""
     complaint = ""

@@ -29,7 +29,6 @@ def solved_colours(puzzle: Puzzle) -> list[tuple[int, ...]]:
 
 
 @given(recipes().map(lambda recipe: replace(recipe, unique=False)))
-@settings(max_examples=60)
 def test_every_recipe_makes_a_sound_puzzle(recipe: Recipe) -> None:
     """The parts go together, the solution solves it, and the start does not."""
     puzzle = generate(recipe).checked()

@@ -7,7 +7,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 
 from tests.matching.test_advice import (
     MOVING,
@@ -152,7 +152,6 @@ def test_where_to_look_is_told_in_ninths(place: int, region: str) -> None:
 # What is seen
 
 
-@settings(max_examples=60)
 @given(SEEDS)
 def test_what_is_seen_is_so_in_every_solution(seed: int) -> None:
     """A step that is proved is in all solutions of the position."""

@@ -59,7 +59,6 @@ def compiled() -> None:
 
 
 @pytest.mark.usefixtures("compiled")
-@settings(max_examples=60)
 @given(SEEDS)
 def test_compiled_it_takes_the_same_steps(seed: int) -> None:
     """From the first node on: the same solutions in the same order after as many nodes."""
@@ -96,7 +95,6 @@ def test_boards_with_too_many_ways_stay_plain() -> None:
     assert outcome(puzzle, 0, nodes=300) == outcome(puzzle, None, nodes=300)
 
 
-@settings(max_examples=60)
 @given(SEEDS, st.integers(1, 30))
 def test_it_can_be_left_and_gone_on_with_after_any_node(seed: int, budget: int) -> None:
     """In small parts it finds what it finds at once, and each part has as many nodes as allowed."""

@@ -6,7 +6,7 @@ from itertools import islice
 from random import Random
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from tests.matching.test_solver import SEEDS, any_puzzle
@@ -32,7 +32,6 @@ def every(search, meter) -> list[tuple[int, ...]]:
     return found
 
 
-@settings(max_examples=60)
 @given(SEEDS, st.integers(1, 9), st.booleans())
 def test_the_same_solutions_whichever_beginning_finds_the_first(
     seed: int, first: int, prefer: bool

@@ -12,7 +12,7 @@ from itertools import permutations, product
 from random import Random
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from tests.strategies.matching import BOARDS, cut
@@ -210,7 +210,6 @@ def test_two_hundred_tiles() -> None:
 # From any position
 
 
-@settings(max_examples=60)
 @given(SEEDS, st.data())
 def test_tiles_laid_stay_as_they_are(seed: int, data: st.DataObject) -> None:
     """With tiles of a solution laid, the solutions are those that have them so."""
