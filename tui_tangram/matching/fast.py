@@ -126,7 +126,8 @@ def _kept() -> Path:
     import platformdirs
 
     here = Path(__file__)
-    sources = b"".join([here.with_name(name).read_bytes() for name in ("kernel.py", "wide.py")])
+    names = ("kernel.py", "wide_integers.py")
+    sources = b"".join([here.with_name(name).read_bytes() for name in names])
     told = os.environ.get("NUMBA_CACHE_DIR")
     cache = Path(told) if told else platformdirs.user_cache_path("tui-tangram", appauthor=False)
     return cache.expanduser() / f"kernel-{sha256(sources).hexdigest()[:16]}"
