@@ -1,6 +1,6 @@
 """Textual's internals that the app builds on; what differs there is left to Textual.
 
-A release is known by what it has and not by its number.  Both parts below are decided once, when
+A release is known by what it has and not by its number.  All parts below are decided once, when
 the app is loaded.  A place of the cursor that Textual sends, and a driver that is not found, only
 cost bytes.  There is nothing public for the bindings of a screen that change (``_bindings``).
 """
@@ -8,6 +8,7 @@ cost bytes.  There is nothing public for the bindings of a screen that change (`
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from inspect import signature
 from typing import TYPE_CHECKING, Any, Final
 
@@ -43,9 +44,24 @@ def has_countdown() -> bool:
     )
 
 
+def share_colours() -> None:
+    """Cache the two colours of a widget for all that have them, where Textual does for each.
+
+    With each it would keep the lines of the last thousand widgets, long after they are closed.
+    """
+    with suppress(ImportError):
+        from textual._styles_cache import StylesCache
+
+        cached: Any = vars(StylesCache).get("get_inner_outer")
+        if hasattr(cached, "cache_info") and _takes(cached, "cls", "base_background", "background"):
+            setattr(StylesCache, "get_inner_outer", classmethod(cached))  # noqa: B010  # for mypy
+
+
 def _takes(function: Callable[..., object], *parameters: str) -> bool:
     return tuple(signature(function).parameters) == parameters
 
+
+share_colours()
 
 LEAN_UPDATES: Final = has_chops()
 """Whether changed cells are sent in few bytes, by `tui_tangram.app.play.update`."""

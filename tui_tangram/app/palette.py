@@ -14,7 +14,7 @@ from textual import on
 from textual.command import CommandList, CommandPalette, DiscoveryHit, Hit, Hits, Provider
 from textual.events import Mount, Resize
 from textual.geometry import Offset
-from textual.widgets import Input
+from textual.widgets import Input, LoadingIndicator
 from textual.widgets.option_list import Option
 
 from tui_tangram.app.actions import ACTIONS, Action
@@ -97,9 +97,10 @@ class ThemedPalette(CommandPalette):
     """
 
     def on_mount(self, event: Mount) -> None:
-        """Keep the cursor from blinking: an app at rest sends nothing."""
+        """Keep what is seen from blinking, and what is not from ticking: an app at rest rests."""
         del event
         self.query_one(Input).cursor_blink = False
+        self.query_one(LoadingIndicator).auto_refresh = None
         self._point()
 
     def _action_command_list(self, action: str) -> None:

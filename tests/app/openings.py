@@ -1,0 +1,33 @@
+"""Ways to every screen, by keys: those of home are found in the table of actions."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tui_tangram.app.actions import ACTIONS, Context
+from tui_tangram.app.application import TangramApp
+from tui_tangram.app.home import HomeScreen
+from tui_tangram.app.keymap import Keymap
+
+PLAYED: Final = {"tangram": "tangram/swan", "matching": "tetravex/3x3-1"}
+"""A puzzle of each kind."""
+
+_STAY: Final = {"menu_up", "menu_down", "menu_open", "go_to_entry", "quit", "leave", "suspend"}
+"""Actions of home that lead to no other screen, or to that of another."""
+
+
+def from_home() -> list[str]:
+    """Return the keys that open a screen at home."""
+    keymap = Keymap()
+    return [
+        keymap.keys(action.id, Context.HOME)[0]
+        for action in ACTIONS
+        if Context.HOME in action.contexts
+        and action.id not in _STAY
+        and any(hasattr(kind, f"action_{action.intent}") for kind in (TangramApp, HomeScreen))
+    ]
+
+
+def from_game() -> list[str]:
+    """Return the keys that open a screen in a game, which no other screen has."""
+    return [Keymap().keys(action)[0] for action in ("tries", "replay", "solutions")]

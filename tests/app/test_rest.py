@@ -1,0 +1,93 @@
+"""Every screen comes to rest, and nothing of it stays when it is closed."""
+
+from __future__ import annotations
+
+import gc
+import importlib
+import pkgutil
+import time
+import weakref
+from typing import Any
+
+from textual.timer import Timer
+
+import tui_tangram.app
+from tests.app.conftest import solve
+from tests.app.openings import PLAYED, from_game, from_home
+from tests.app.play.conftest import lay, table
+from tui_tangram.app.application import TangramApp
+from tui_tangram.app.base import BaseScreen
+from tui_tangram.app.home import HomeScreen
+from tui_tangram.app.services import Services
+from tui_tangram.app.too_small import TooSmallScreen
+
+
+def all_screens() -> set[type[BaseScreen]]:
+    """Return every screen of the app that has no more special one."""
+    for module in pkgutil.walk_packages(tui_tangram.app.__path__, "tui_tangram.app."):
+        importlib.import_module(module.name)
+    found, todo = set(), [BaseScreen]
+    while todo:
+        special = [one for one in todo.pop().__subclasses__() if "tui_tangram" in one.__module__]
+        found.update(one for one in special if not one.__subclasses__())
+        todo += special
+    return found
+
+
+def running(app: TangramApp) -> list[Timer]:
+    """Return what of the app and its screen waits for a time."""
+    nodes = (app, *app.screen.walk_children(with_self=True))
+    timers = [timer for node in nodes for timer in node._timers if timer._active.is_set()]
+    return [timer for timer in timers if timer._task is not None and not timer._task.done()]
+
+
+async def rested(app: TangramApp, pilot: Any) -> None:
+    """Wait until nothing waits for a time, and so for ever."""
+    end = time.monotonic() + 30
+    while timers := running(app):
+        assert time.monotonic() < end, (app.screen, timers)
+        await pilot.pause(0.01)
+    await pilot.pause()
+
+
+async def test_every_screen_rests_and_is_gone_when_it_is_closed(services: Services) -> None:
+    """Nothing ticks, blinks or polls, so nothing is sent; and no line drawn is kept for ever."""
+    solve(services, "convex/1")
+    on = table(PLAYED["tangram"])
+    lay(on, 0, 1, 2)
+    assert services.store.autosaves.save(on.session)
+    app = TangramApp(services)
+    seen: set[type] = set()
+    gone: list[weakref.ref[Any]] = []
+
+    async def opened(pilot: Any, *keys: str) -> None:
+        """Press keys, the last of which opens a screen."""
+        below = app.screen
+        await pilot.press(*keys)
+        await pilot.pause()
+        assert below is not app.screen, keys
+        await rested(app, pilot)
+        seen.add(type(app.screen))
+        gone.extend(map(weakref.ref, (app.screen, app.screen._styles_cache)))
+        gone.extend(weakref.ref(widget._styles_cache) for widget in app.screen.query("*"))
+
+    async def closed(pilot: Any) -> None:
+        await app.pop_screen()
+        await pilot.pause()
+
+    async with app.run_test(size=(120, 40)) as pilot:
+        await rested(app, pilot)
+        for key in from_home():
+            await opened(pilot, key)
+            await closed(pilot)
+        for puzzle in PLAYED.values():
+            await app.play(puzzle)
+            await rested(app, pilot)
+            seen.add(type(app.screen))
+            for key in from_game():
+                await opened(pilot, key)
+                await closed(pilot)
+            await closed(pilot)
+        gc.collect()
+        assert {"HomeScreen"} >= {type(one()).__name__ for one in gone} - {"NoneType"}
+    assert all_screens() - {HomeScreen, TooSmallScreen} <= seen
