@@ -73,11 +73,11 @@ def test_help_tells_the_keys_of_a_hand_apart() -> None:
     own = ["Nothing in hand", "A piece in hand", "While you jump", "Solved"]
     assert [*own, "While you say your name", "Keys"] == list(found)
     assert ("1–9", "Take that piece in hand, 1 for A") in found["Nothing in hand"]
-    assert ("7 9", "Turn the piece by 45°, left or right") in found["A piece in hand"]
+    assert ("7 9", "Turn the piece, left or right") in found["A piece in hand"]
     assert ("n N  tab shift+tab  3 1", "To the next exact fit, to the one before") in found[
         "A piece in hand"
     ]
-    assert ("r R", "Turn the piece by 45°, left or right") in found["Keys"]
+    assert ("r R", "Turn the piece, left or right") in found["Keys"]
 
 
 def test_help_shows_only_what_the_screen_offers() -> None:

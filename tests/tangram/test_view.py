@@ -12,8 +12,10 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
 from tests.tangram.games import FIGURES, SET, game, solved, some
+from tui_tangram.app.play.tangram import looks
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Isometry, Point, Turn
+from tui_tangram.render.viewport import Viewport
 from tui_tangram.tangram import TangramGame, TangramState, corner_cursor
 from tui_tangram.tangram.turning import aligned
 from tui_tangram.tangram.view import (
@@ -394,3 +396,22 @@ def test_arrows_digits_enter_and_tab_can_lay_a_piece_of_a_solution(number: int) 
             if SET.pieces[index].kind.polygon.moved(view.hand).canonical() in places:
                 return
     pytest.fail(f"no fit of any piece of {FIGURES[number].id} is in its solution")
+
+
+def test_pieces_of_cells_step_by_cells_and_turn_by_quarters() -> None:
+    """In the tray, on a corner and away from it; tans turn by eighths."""
+    board = game("pentominoes/8x8-square-centre-hole")
+    assert (True, False) == (board.on_cells, game(1).on_cells)
+    steps = looks.steps(Viewport(80, 80, 7, 0.0, 0.0), "near", on_cells=True)
+    assert Sqratio(1) == steps.coarse
+    state, view = board.start(), first_view(board)
+    view = respond(TangramIntent.TURN, board, state, view, steps).view
+    assert Turn.of(2) == view.poses[0].turn
+    held = pick_up(board, state, view, 0, steps).view
+    assert held.flush
+    assert all(motion.turn.eighth in (0, 2, 4, 6) for motion in held.flush)
+    away = respond(TangramIntent.RIGHT, board, state, held, steps).view
+    turned = respond(TangramIntent.TURN, board, state, away, steps).view
+    assert away.hand is not None
+    assert turned.hand is not None
+    assert turned.hand.turn == away.hand.turn.then(Turn.of(2))

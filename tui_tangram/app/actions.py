@@ -177,8 +177,6 @@ class Nouns(NamedTuple):
     tray: str = "tray"
     """The place for pieces that are not on the board."""
     puzzle: str = "figure"
-    turned: str = " by 45°"
-    """The angle of a turn, where it is the same for all."""
     take: str = "pick up"
     """The verb for the key that takes the thing under the cursor, with nothing in hand."""
     takes: str = "Take the chosen piece in hand"
@@ -197,8 +195,8 @@ class Nouns(NamedTuple):
     def in_words(self, text: str) -> str:
         """Return *text*, the help of an action, with the nouns in their places.
 
-        >>> Nouns().in_words("Turn the {piece} left{turned}")
-        'Turn the piece left by 45°'
+        >>> Nouns().in_words("Turn the {piece} left")
+        'Turn the piece left'
         """
         return self._with_nouns(tr(text))
 
@@ -217,7 +215,7 @@ class Nouns(NamedTuple):
         return text.format_map({name: trc(NOUN, noun) if noun else "" for name, noun in nouns})
 
 
-TILE_NOUNS: Final = Nouns("tile", "drawer", "board", "", takes="Take the tile in hand")
+TILE_NOUNS: Final = Nouns("tile", "drawer", "board", takes="Take the tile in hand")
 TURNED_NOUNS: Final = TILE_NOUNS._replace(
     take="turn",
     takes="Turn the tile left",
@@ -227,7 +225,7 @@ TURNED_NOUNS: Final = TILE_NOUNS._replace(
 """The nouns of boards whose tiles stay where they are."""
 ANYTHING: Final = Nouns(puzzle="puzzle")
 """The nouns of screens that know no game."""
-ANY_NOUNS: Final = Nouns(piece="piece or tile", puzzle="puzzle", turned="", tray="tray or drawer",
+ANY_NOUNS: Final = Nouns(piece="piece or tile", puzzle="puzzle", tray="tray or drawer",
                          take="take", takes="Take what the cursor is on")  # fmt: skip
 """The nouns of every game at once."""
 
@@ -278,7 +276,7 @@ FAMILIES: Final[Mapping[str, ActionFamily]] = {
     "pieces": ActionFamily("next", "Choose the next piece, the one before"),
     "move": ActionFamily("move", "Move the piece by a step"),
     "nudge": ActionFamily("fine", "Move the piece by a fine step"),
-    "turn": ActionFamily("turn", "Turn the {piece}{turned}, left or right"),
+    "turn": ActionFamily("turn", "Turn the {piece}, left or right"),
     "turn 15": ActionFamily("15°", "Turn the piece to the next multiple of 15°, left or right"),
     "turn 5": ActionFamily("5°", "Turn the piece to the next multiple of 5°, left or right"),
     "turn 1": ActionFamily("1°", "Turn the piece to the next multiple of 1°, left or right"),
@@ -566,9 +564,9 @@ ACTIONS: Final[tuple[Action, ...]] = (
     ),
     Action("pick_up", ("enter", "space"), "{take}", "{takes}", (*_FREE, *_TILE_FREE)),
     *_each(_ARROWS, "move_{}", "move", "Move the piece by a step: {}", _HELD, "{}", "move"),
-    Action("turn_left", ("r",), "turn", "Turn the {piece} left{turned}", LAYING, ("7",),
+    Action("turn_left", ("r",), "turn", "Turn the {piece} left", LAYING, ("7",),
            family="turn", footer=_ANY_HELD),
-    Action("turn_right", ("R",), "turn", "Turn the {piece} right{turned}", LAYING, ("9",),
+    Action("turn_right", ("R",), "turn", "Turn the {piece} right", LAYING, ("9",),
            family="turn", footer=_ANY_HELD),
     *(
         Action(f"turn_{way}_{by}", (key,), f"{by}°",

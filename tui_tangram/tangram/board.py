@@ -34,7 +34,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from tui_tangram.contour.completeness import Target
-from tui_tangram.geometry import Contour, Isometry, Point, Shape, Turn
+from tui_tangram.geometry import Contour, Isometry, Point, Shape, Turn, polygons
 from tui_tangram.geometry.lattice import common_unit, quad
 from tui_tangram.play import MoveError, quote
 from tui_tangram.tangram import older_moves
@@ -123,6 +123,16 @@ class TangramBoard:
     def straight(self) -> bool:
         """Whether nothing has arcs or holes, so that quicker algorithms apply."""
         return self.pieces.straight and self.figure.straight
+
+    @cached_property
+    def on_cells(self) -> bool:
+        """Whether everything is made of square cells: then steps are cells and turns quarters."""
+        contours = [*self.figure.outline, *(kind.shape.outline for kind in self.pieces.kinds)]
+        return self.straight and all(
+            start.x == end.x or start.y == end.y
+            for contour in polygons(contours)
+            for start, end in contour.edges()
+        )
 
     @property
     def light(self) -> bool:

@@ -183,10 +183,8 @@ def respond(
     if intent in _ALIGNING:
         return _aligned(game, state, view, view.hand, _ALIGNING[intent])
     match intent:
-        case TangramIntent.TURN:
-            return _turned(game, view, view.hand, 1)
-        case TangramIntent.TURN_BACK:
-            return _turned(game, view, view.hand, -1)
+        case TangramIntent.TURN | TangramIntent.TURN_BACK:
+            return _turned(game, view, view.hand, 1 if intent is TangramIntent.TURN else -1)
         case TangramIntent.FLIP:
             return _flipped(game, state, view, view.hand)
         case TangramIntent.NEXT_FIT:
@@ -292,10 +290,8 @@ def _empty_handed(
         case TangramIntent.TURN | TangramIntent.TURN_BACK | TangramIntent.FLIP if lies is None:
             held = view.poses[index]
             flip = intent is TangramIntent.FLIP
-            by = Isometry.linear(
-                {TangramIntent.TURN: 1, TangramIntent.TURN_BACK: -1}.get(intent, 0), flip
-            )
-            pose = held.then(by)
+            by = {TangramIntent.TURN: 1, TangramIntent.TURN_BACK: -1}.get(intent, 0)
+            pose = held.then(Isometry.linear(by * _eighths(game), flip))
             view = replace(view, poses=_with(view.poses, index, pose))
             return TangramReply(view, None, _stands(game, index, pose, flip))
         case TangramIntent.LET_GO:
@@ -369,9 +365,14 @@ def _turned(game: TangramBoard, view: TangramView, hand: Isometry, by: int) -> T
     if flush:
         hand = flush[(flush.index(hand) + by) % len(flush)]
     else:
-        hand = _about_centre(game, view.selected, hand, Isometry.linear(by))
+        hand = _about_centre(game, view.selected, hand, Isometry.linear(by * _eighths(game)))
     view = replace(view, hand=hand, cycle=None)
     return TangramReply(view, None, _stands(game, view.selected, hand, flipped=False))
+
+
+def _eighths(game: TangramBoard) -> int:
+    """Return the eighths of a full turn by which a piece away from a corner is turned."""
+    return 2 if game.on_cells else 1
 
 
 def _turned_to(game: TangramBoard, view: TangramView, hand: Isometry, turn: Turn) -> TangramReply:
