@@ -125,7 +125,7 @@ def _homes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 
 @pytest.fixture(autouse=True)
 def home(_homes: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """Give each test a home of its own, empty, so that no test sees another's saves.
+    """Give each test a home and an environment of its own, so that none sees another's.
 
     A home in which nothing was left is the next test's: asking the factory for one each time
     takes longer than most tests, because it looks through all there are.
@@ -133,7 +133,11 @@ def home(_homes: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     path = _homes / "empty"
     path.mkdir(exist_ok=True)
     _move_in(monkeypatch, path)
+    environ = dict(os.environ)
     yield path
+    if environ != os.environ:  # a program that ran in this process may set what others read
+        os.environ.clear()
+        os.environ.update(environ)
     if any(path.iterdir()):
         path.rename(_homes / str(next(_number)))
 

@@ -76,16 +76,16 @@ WALK: tuple[tuple[tuple[str, ...], str], ...] = (
     # A tangram: gallery, tray, board, solutions, tries, replay, what was said
     (("t", "right"), "Square"),
     (("/", "s", "w", "a", "n"), "Swan"),
-    (("enter",), "A"),
-    (("right",), "B"),
+    (("enter",), "+"),
+    (("right",), "+"),
     (("2",), "B"),
-    (("n", "enter"), "C"),
+    (("n", "enter"), "+"),
     (("?", "down"), ""),
-    (("q",), "C"),
+    (("q",), "+"),
     (("m", "M"), "▸"),
     (("q", "P"), "Swan"),
     (("q", "f7", "up"), ""),
-    (("q",), "C"),
+    (("q",), "+"),
 )
 """Keys, and what the cursor stands on after them; nothing where only the walk goes on."""
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import signal
 from datetime import date
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -118,8 +120,12 @@ def test_a_restricted_player_opens_no_file(
     assert refused("/etc/passwd").replace("passwd", "shadows") == refused("/etc/shadows")
 
 
-def test_a_restricted_player_plays_in_lines(run: Run, home: Path) -> None:
+def test_a_restricted_player_plays_in_lines(
+    run: Run, home: Path, request: pytest.FixtureRequest
+) -> None:
     """What is played is saved; no line opens a file or leaves one outside of the directories."""
+    if hasattr(signal, "SIGTSTP"):  # which they ignore
+        request.addfinalizer(partial(signal.signal, signal.SIGTSTP, signal.SIG_DFL))
     data, config = directories()
     lines = ["play swan", "save mine", "play ./swan.json", "save ../../out", "new ../x", "quit"]
     Path("swan.json").write_text(run("show", "swan", "--json").out)

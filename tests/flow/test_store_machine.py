@@ -18,10 +18,11 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from tests.flow.test_interrupted import Killed, killed_at, player_in
 from tests.null_kind import registered
+from tui_tangram import files
 from tui_tangram.flow.record import Recorder
 from tui_tangram.play import MoveError
 from tui_tangram.session import read_save
-from tui_tangram.store import SaveList, disk
+from tui_tangram.store import SaveList
 
 OTHERS = {
     "null/3": ("plus", "minus"),
@@ -74,7 +75,7 @@ class Done:
 class Foreground:
     """A thread that has ended when it has begun: the system's calls come in one order."""
 
-    def __init__(self, target: Any, args: tuple[Any, ...], name: str) -> None:
+    def __init__(self, target: Any, args: tuple[Any, ...] = (), name: str = "") -> None:
         self.start = partial(target, *args)
 
 
@@ -88,7 +89,7 @@ class StoreMachine(RuleBasedStateMachine):
     def begin(self) -> None:
         self.place = tempfile.TemporaryDirectory()
         self.patch = pytest.MonkeyPatch()
-        self.patch.setattr(disk, "Thread", Foreground)
+        self.patch.setattr(files, "Thread", Foreground)
         self.null = registered()
         self.null.__enter__()
         self.done = Done()

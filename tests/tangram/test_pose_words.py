@@ -116,7 +116,8 @@ def test_hints_on_any_pieces_fit_on_a_line(name: str) -> None:
 
 def test_turning_tells_how_the_piece_stands_then() -> None:
     """In hand and in the tray, turned and flipped, with the degrees."""
-    of, state = game(1), game(1).start()
+    of = game(1, freestyle=True)
+    state = of.start()
     low, high = of.figure.bounds
     steps = Steps(high.x, high.x, low, high)
     view = first_view(of)
