@@ -17,7 +17,7 @@ from tests.lab.toys import Squares
 from tui_tangram.codec import parse
 from tui_tangram.lab import fit, work
 from tui_tangram.lab.convex import convex_shapes
-from tui_tangram.lab.jobs import ShapesJob, SolveJob, read_solutions
+from tui_tangram.lab.jobs import ConvexJob, ShapesJob, SolveJob, StructuresJob, read_solutions
 from tui_tangram.lab.search import TansetJob, read_found
 from tui_tangram.lab.tans import name, read_set
 from tui_tangram.play import Limit, Progress, Stopped
@@ -79,6 +79,41 @@ def test_a_journal_cut_short_goes_on_from_what_is_whole(tmp_path: Path, cut: int
     path.write_bytes(whole[: max(len(whole) - cut, 0)])
     assert EXPECTED == list(work.run(Squares(9), None, work.JobJournal(path)))
     assert whole == path.read_bytes()
+
+
+@pytest.mark.parametrize("result", ["16", '["16"]', "[null]", '{"4": 16}', "[[16]]", "null"])
+def test_a_result_that_makes_no_sense_is_worked_out_again(tmp_path: Path, result: str) -> None:
+    """So are those after it; a file may have been changed by hand, or by a disk."""
+    path = tmp_path / "work"
+    list(work.run(Squares(9), None, work.JobJournal(path)))
+    whole = path.read_text()
+    path.write_text(whole.replace("[16]", result))
+    assert EXPECTED == list(work.run(Squares(9), None, work.JobJournal(path)))
+    assert whole == path.read_text()
+
+
+@pytest.mark.parametrize(
+    "job",
+    [
+        ShapesJob(4),
+        ShapesJob(4, counting=True),
+        ConvexJob(8),
+        StructuresJob(3, 8),
+        SolveJob((parse("13"), parse("11")), (parse("1"), parse("1")), every=True),
+        SolveJob((parse("13"), parse("11")), (parse("1"), parse("1")), counting=True),
+        TansetJob(3, 6, 3),
+    ],
+    ids=str,
+)
+def test_results_have_the_form_that_their_job_says(job: work.Job) -> None:
+    """As a file has them; one level more or less is another form."""
+    finds = 0
+    for part in range(job.parts()):
+        result = json.loads(json.dumps(job.do(part, Limit().meter())))
+        assert work.has_form(result, job.form)
+        assert not work.has_form([result], job.form)
+        finds += work.found_in(result)
+    assert finds
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
+from tui_tangram.lab.work import Form
 from tui_tangram.play import Meter
 
 
@@ -27,6 +28,10 @@ class Squares:
 
     def parts(self, meter: Meter | None = None) -> int:
         return self.count
+
+    @property
+    def form(self) -> Form:
+        return [int]
 
     def do(self, part: int, meter: Meter) -> list[int]:
         meter.tick()

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field
 from functools import lru_cache
 from itertools import islice
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tui_tangram.codec import Code, Grid, grid_of, parse
 from tui_tangram.lab import fit
@@ -18,6 +18,9 @@ from tui_tangram.lab.polyaboloes import Seed, grid, grow, seeds
 from tui_tangram.lab.structures import structures
 from tui_tangram.lab.tans import Tanset
 from tui_tangram.play import Meter
+
+if TYPE_CHECKING:
+    from tui_tangram.lab.work import Form
 
 
 @dataclass(frozen=True)
@@ -42,6 +45,11 @@ class ShapesJob:
     def parts(self, meter: Meter | None = None) -> int:  # noqa: ARG002  # it is quick
         """Return the number of parts."""
         return len(_seeds(self.triangles))
+
+    @property
+    def form(self) -> Form:
+        """The form of a part's result."""
+        return int if self.counting else [str]
 
     def do(self, part: int, meter: Meter) -> int | list[str]:
         """Return the shapes of a part as text, or their number."""
@@ -92,6 +100,11 @@ class ConvexJob:
     def parts(self, meter: Meter | None = None) -> int:
         """Return the number of parts: pieces of the list."""
         return -(-len(_convex(self.triangles, meter)) // _SHAPES)
+
+    @property
+    def form(self) -> Form:
+        """The form of a part's result."""
+        return [(int, str, bool | None)]
 
     def do(self, part: int, meter: Meter) -> list[tuple[int, str, bool | None]]:
         """Return the shapes of a part: number, grid, and whether the set makes it."""
@@ -144,6 +157,11 @@ class StructuresJob:
         """Return the number of parts: one for each number of doubles."""
         return self.pieces if self.doubles is None else 1
 
+    @property
+    def form(self) -> Form:
+        """The form of a part's result."""
+        return [(str, int | None)]
+
     def do(self, part: int, meter: Meter) -> list[tuple[str, int | None]]:
         """Return the structures of a part, each with its number of sets."""
         doubles = part if self.doubles is None else self.doubles
@@ -175,6 +193,11 @@ class SolveJob:
     def parts(self, meter: Meter | None = None) -> int:  # noqa: ARG002  # it is quick
         """Return the number of parts: the shapes."""
         return len(self.shapes)
+
+    @property
+    def form(self) -> Form:
+        """The form of a part's result."""
+        return int if self.counting else [[(str, str, int, int)]]
 
     def do(self, part: int, meter: Meter) -> int | list[list[list[Any]]]:
         """Return the solutions of a shape, or their number."""

@@ -21,7 +21,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from tui_tangram.codec import Code, Grid, code_of, parse
 from tui_tangram.codec.grid import BOTTOM, DIGITS, LEFT, RIGHT, SIDES, TOP
@@ -30,6 +30,9 @@ from tui_tangram.lab.convex import convex_shapes
 from tui_tangram.lab.structures import Structure
 from tui_tangram.lab.tans import Tanset, area, tanset
 from tui_tangram.play import Limit, Meter
+
+if TYPE_CHECKING:
+    from tui_tangram.lab.work import Form
 
 PARTS: Final = 400
 """The most parts that a search is cut into."""
@@ -279,6 +282,11 @@ class TansetJob:
     def parts(self, meter: Meter | None = None) -> int:
         """Return the number of parts.  Raises `Stopped` (from *meter*)."""
         return len(self._cut(meter)[1])
+
+    @property
+    def form(self) -> Form:
+        """The form of a part's result."""
+        return [([str], [int])]
 
     def do(self, part: int, meter: Meter) -> list[list[object]]:
         """Return the sets of a part: for each its tans' grids and the shapes it makes."""

@@ -38,7 +38,7 @@ from concurrent.futures import (
 )
 from multiprocessing.connection import wait as wait_for
 from pathlib import Path
-from typing import IO, Any, Final, NamedTuple, Protocol
+from typing import IO, Any, Final, NamedTuple, Protocol, TypeAlias
 
 from tui_tangram.files import regular
 from tui_tangram.language import LANGUAGES, PlayerError, in_use, tr, use
@@ -76,6 +76,29 @@ class Job(Hashable, Protocol):
 
         It is a JSON value.  Raises `Stopped` (from *meter*).
         """
+
+    @property
+    def form(self) -> Form:
+        """The form of a result, for `has_form`; one of another in a file is not believed."""
+
+
+Form: TypeAlias = Any
+"""A type, a list of one form for a list of any length, or a tuple of one for each item."""
+
+
+def has_form(value: object, form: Form) -> bool:
+    """Return whether a JSON value has a form.
+
+    >>> has_form([["a", 1], ["b", None]], [(str, int | None)]), has_form([["a"]], [(str, int)])
+    (True, False)
+    """
+    if isinstance(form, list):
+        return isinstance(value, list) and all(has_form(item, form[0]) for item in value)
+    if isinstance(form, tuple):
+        return (
+            isinstance(value, list) and len(value) == len(form) and all(map(has_form, value, form))
+        )
+    return isinstance(value, form)
 
 
 def found_in(result: Any) -> int:  # noqa: ANN401
@@ -404,11 +427,13 @@ class JobJournal:
             if not text.endswith(b"\n") or not isinstance(line, dict):
                 break
             part = line.get("part")
-            if not isinstance(part, int) or not 0 <= part < parts or "result" not in line:
+            if not isinstance(part, int) or not 0 <= part < parts:
+                break
+            if not has_form(line.get("result"), job.form):
                 break
             done[part] = line["result"]
             end += len(text)
-        # What comes after a line that was cut short is done again.
+        # What comes after a line that was cut short, or makes no sense, is done again.
         self._file.truncate(end)
         return done
 
