@@ -70,10 +70,12 @@ def is_there(process: int) -> bool:
     """Whether a process is there; one that has ended and was not asked how is none."""
     try:
         os.kill(process, 0)
+        stat = Path(f"/proc/{process}/stat").read_text()
     except ProcessLookupError:
         return False
-    stat = Path(f"/proc/{process}/stat")
-    return not stat.exists() or stat.read_text().rpartition(")")[2].split()[0] != "Z"
+    except FileNotFoundError:  # gone meanwhile, or a system that does not tell
+        return not Path("/proc/self/stat").exists()
+    return stat.rpartition(")")[2].split()[0] != "Z"
 
 
 async def gone(*processes: int) -> None:
