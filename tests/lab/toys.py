@@ -8,7 +8,7 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
-from tui_tangram.lab.work import Form
+from tui_tangram.lab.work import ResultForm
 from tui_tangram.play import Meter
 
 
@@ -30,7 +30,7 @@ class Squares:
         return self.count
 
     @property
-    def form(self) -> Form:
+    def form(self) -> ResultForm:
         return [int]
 
     def do(self, part: int, meter: Meter) -> list[int]:

@@ -20,7 +20,7 @@ from tui_tangram.lab.tans import Tanset
 from tui_tangram.play import Meter
 
 if TYPE_CHECKING:
-    from tui_tangram.lab.work import Form
+    from tui_tangram.lab.work import ResultForm
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ class ShapesJob:
         return len(_seeds(self.triangles))
 
     @property
-    def form(self) -> Form:
+    def form(self) -> ResultForm:
         """The form of a part's result."""
         return int if self.counting else [str]
 
@@ -102,7 +102,7 @@ class ConvexJob:
         return -(-len(_convex(self.triangles, meter)) // _SHAPES)
 
     @property
-    def form(self) -> Form:
+    def form(self) -> ResultForm:
         """The form of a part's result."""
         return [(int, str, bool | None)]
 
@@ -158,7 +158,7 @@ class StructuresJob:
         return self.pieces if self.doubles is None else 1
 
     @property
-    def form(self) -> Form:
+    def form(self) -> ResultForm:
         """The form of a part's result."""
         return [(str, int | None)]
 
@@ -195,7 +195,7 @@ class SolveJob:
         return len(self.shapes)
 
     @property
-    def form(self) -> Form:
+    def form(self) -> ResultForm:
         """The form of a part's result."""
         return int if self.counting else [[(str, str, int, int)]]
 

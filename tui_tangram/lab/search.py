@@ -32,7 +32,7 @@ from tui_tangram.lab.tans import Tanset, area, tanset
 from tui_tangram.play import Limit, Meter
 
 if TYPE_CHECKING:
-    from tui_tangram.lab.work import Form
+    from tui_tangram.lab.work import ResultForm
 
 PARTS: Final = 400
 """The most parts that a search is cut into."""
@@ -284,7 +284,7 @@ class TansetJob:
         return len(self._cut(meter)[1])
 
     @property
-    def form(self) -> Form:
+    def form(self) -> ResultForm:
         """The form of a part's result."""
         return [([str], [int])]
 

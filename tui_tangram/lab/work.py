@@ -78,15 +78,15 @@ class Job(Hashable, Protocol):
         """
 
     @property
-    def form(self) -> Form:
+    def form(self) -> ResultForm:
         """The form of a result, for `has_form`; one of another in a file is not believed."""
 
 
-Form: TypeAlias = Any
+ResultForm: TypeAlias = Any
 """A type, a list of one form for a list of any length, or a tuple of one for each item."""
 
 
-def has_form(value: object, form: Form) -> bool:
+def has_form(value: object, form: ResultForm) -> bool:
     """Return whether a JSON value has a form.
 
     >>> has_form([["a", 1], ["b", None]], [(str, int | None)]), has_form([["a"]], [(str, int)])
@@ -365,6 +365,9 @@ class _Gang:
         # would complain that they already have an outcome.
         for child in children:
             child.terminate()
+        if children and self.executor is not None:
+            # Its thread, which ends with them, must not close what Python writes to at exit.
+            self.executor.shutdown(wait=True)
 
 
 class JobJournal:
