@@ -102,6 +102,9 @@ LEAVING: Final = (
 )
 """Takes back all that the driver alone asks a terminal for, as it does itself."""
 
+_HUNG_UP: Final = 129
+"""The exit status after SIGHUP: the terminal is gone."""
+
 __all__ = ["make_services", "prepare_environment", "run"]
 
 
@@ -155,6 +158,8 @@ def run(
         sys.stderr.flush()
     except OSError:  # the terminal is gone, for which Python would end with a status of its own
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stderr.fileno())
+    if app.return_code and not (drawn_elsewhere or _is_terminal(sys.__stdin__)):
+        return _HUNG_UP  # a write to the terminal may fail before its signal is heard
     return app.return_code or 0
 
 
