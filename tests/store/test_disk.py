@@ -71,6 +71,7 @@ def test_only_durable_writes_wait_for_the_medium(
         directory = stat.S_ISDIR(os.fstat(descriptor).st_mode)
         forced.append((directory, path.exists(), current_thread() is here))
 
+    wait_for_medium()  # for what other tests have written
     monkeypatch.setattr(os, "fsync", fsync)
     Disk().write(path, "a", durable=True)
     assert [(False, False, True), (True, True, True)] == forced
@@ -90,6 +91,7 @@ def test_many_moves_on_a_slow_medium_have_one_thread(
         go_on.wait(30)
         forced.append((current_thread().name, os.fstat(descriptor).st_ino))
 
+    wait_for_medium()  # for what other tests have written
     monkeypatch.setattr(os, "fsync", fsync)
     path = tmp_path / "x.json"
     for number in range(50):
