@@ -68,6 +68,11 @@ class NullGame:
         digits = len(str(self.goal))
         return ScoreDivision(f"null/{digits}", f"Numbers of {digits}")
 
+    @property
+    def effort(self) -> float | None:
+        """The presses."""
+        return float(abs(self.goal - self.begin))
+
     def start(self) -> int:
         """Return the number at the start."""
         return self.begin

@@ -41,6 +41,11 @@ class MatchingGame(MatchingBoard):
         """Layout, rules, size and colours; see `tui_tangram.matching.division`."""
         return division(self.puzzle)
 
+    @property
+    def effort(self) -> float | None:
+        """None: it is not measured."""
+        return None
+
     # Help.  The modules that search are loaded when help is first asked for, so that no board
     # waits for them: in the app another process does that.
 

@@ -84,6 +84,14 @@ class Game(Protocol[State]):
         """
         ...
 
+    @property
+    def effort(self) -> float | None:
+        """The pieces or tiles that a careful player lays until it is done, or None if unknown.
+
+        It is what the game knows without a search: measured once, and kept with the puzzle.
+        """
+        ...
+
     def start(self) -> State:
         """Return the state in which play begins."""
         ...

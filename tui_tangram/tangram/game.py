@@ -45,6 +45,11 @@ class TangramGame(TangramBoard):
             f"{name}, freestyle" if free else name,
         )
 
+    @property
+    def effort(self) -> float | None:
+        """None: it is not measured."""
+        return None
+
     def describe_move(self, move: str) -> str:
         """Return the effect of a move: "B laid", "C taken back"."""
         from tui_tangram.tangram.words import describe_move
