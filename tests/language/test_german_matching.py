@@ -91,11 +91,12 @@ def test_nothing_english_is_said_of_a_board(name: str) -> None:
         if number % 10 == 0:
             look(view)
         if reply.move is not None:
+            before = state
             with suppress(MoveError):
                 state = one.execute(state, reply.move)
                 moves.append(reply.move)
                 display_name.add(one.describe_move(reply.move))
-            view = after_change(state, view)
+            view = after_change(one, before, state, view)
     advice = advise(one, state, moves)
     told = [hint.text for hint in one.hints(state, advice)]
     told += [hint.text for hint in one.hints(one.start(), advise(one, one.start()), 0)]

@@ -22,19 +22,20 @@ from tui_tangram.matching.words import below, not_taken
 from tui_tangram.play.phrases import capital
 from tui_tangram.tiling import Direction, Walk
 
-_ARROWS: Final = {
+ARROWS: Final = {
     MatchingIntent.LEFT: Direction.LEFT,
     MatchingIntent.RIGHT: Direction.RIGHT,
     MatchingIntent.UP: Direction.UP,
     MatchingIntent.DOWN: Direction.DOWN,
 }
+"""The intents of arrow keys, with their directions."""
 
 
 def walked(
     intent: MatchingIntent, game: MatchingBoard, state: MatchingState, view: MatchingView
 ) -> MatchingReply:
     """Move the cursor by an arrow, with the tiles in hand."""
-    walk = view.walk.step(game.puzzle.board.mesh, _ARROWS[intent])
+    walk = view.walk.step(game.puzzle.board.mesh, ARROWS[intent])
     if walk is view.walk:
         return MatchingReply(view, None, tr("That is the edge of the board."))
     return went(game, state, replace(view, walk=walk))

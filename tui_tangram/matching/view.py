@@ -57,6 +57,7 @@ from tui_tangram.matching import naming
 from tui_tangram.matching.board import MatchingBoard, MatchingState
 from tui_tangram.matching.cursor import (
     go_to,
+    nearest,
     pick_up,
     turned_over,
     walked,
@@ -115,6 +116,7 @@ __all__ = [
     "MatchingView",
     "add_drawer",
     "after_change",
+    "changed_places",
     "choose",
     "chosen",
     "drawer_words",
@@ -150,17 +152,35 @@ def first_view(game: MatchingBoard) -> MatchingView:
     return MatchingView()
 
 
-def after_change(state: MatchingState, view: MatchingView) -> MatchingView:
-    """Return the view when the state changed by itself (undo, redo, reveal, restart, troll).
+def after_change(
+    game: MatchingBoard, before: MatchingState, state: MatchingState, view: MatchingView
+) -> MatchingView:
+    """Return the view when the state changed by itself (undo, redo, hint, reveal, restart).
 
-    Tiles in hand stay in their spots of the new state.
+    The cursor is on the change, of several on the nearest to where it was.  Tiles in hand stay in
+    their spots of the new state.
     """
+    places = changed_places(before, state)
+    if places and view.place not in places:
+        view = replace(view, walk=Walk(nearest(game.puzzle, view.place, places)))
     return replace(
         view,
         hand=None,
         drawer=min(view.drawer, len(state.drawers) - 1),
         hidden=frozenset(number for number in view.hidden if number < len(state.drawers)),
     )
+
+
+def changed_places(before: MatchingState, after: MatchingState) -> list[int]:
+    """Return the places where something was laid, taken or turned between two states."""
+    changed = [
+        spot.place
+        for old, new in zip(before.spots, after.spots, strict=True)
+        if (old.place, old.orientation) != (new.place, new.orientation)
+        for spot in (new, old)
+        if spot.place is not None
+    ]
+    return list(dict.fromkeys(changed))
 
 
 def respond(
@@ -240,7 +260,8 @@ def type_letter(
         if target.place is not None:
             return go_to(game, state, view, target.place)
         assert target.tile is not None
-        return choose(game, state, view, target.tile)
+        view = replace(choose(game, state, view, target.tile).view, focus=Focus.BOARD)
+        return pick_up(game, state, view, target.tile)
     if any(target.letters.startswith(typed) for target in ways):
         return MatchingReply(replace(view, jump=typed), None, "")
     return MatchingReply(replace(view, jump=""), None, tr("There is no {letters}.", letters=typed))

@@ -1,35 +1,34 @@
 """The places that the arrow keys lead to, on a board of any tiling.
 
-Around a place lie the places that share a corner with it.  For each direction the ones
-within 45° of it are candidates, and a candidate is the nearer the smaller x² + 2y² is, x
-measured along the arrow and y across it: straight ahead counts more than close by.
+*Across an edge.*  An arrow leads across a side that faces within 45° of it; of several such
+sides across the one that faces it most.  So on 4.8.8 arrows lead from octagon to octagon.
 
-*There and back.*  Two places are joined when one chooses the other by an arrow and is
-chosen by the opposite one; each place has one partner in each direction.  Partners are
-assigned nearest first.  So along joined places every arrow is undone by its opposite, and
-places fall into lines.  Of two equally near candidates, as on hexagons straight up, a line
-takes the one that brings it back to where it began: lines zigzag but do not drift.
+*Equally good sides*, as on hexagons straight up.  Two places are joined when one chooses the
+other by an arrow and is chosen by the opposite one, and joined places fall into lines.  A line
+takes the side that brings it back to where it began: lines zigzag but do not drift.
 
-*The rest.*  An arrow that is still free leads to the nearest candidate, which then has a
-nearer partner the other way; without a candidate, to the nearest place of the board within
-45°; on a torus and where there is none, nowhere.
+*Where no side faces the arrow*, as on triangles and at the rim, it leads to a place that shares
+a corner and lies within 45° of it; without one, to any such place of the board, over a hole or
+a dent; on a torus and where there is none, nowhere.  A place is the nearer the smaller
+x² + 2y² is, x measured along the arrow and y across it: straight ahead counts more than close by.
 
-*Everywhere.*  Lines of one axis cross those of the other, and that nearly always connects a
-board.  If a place cannot be reached from the first one, or the first one not from it, an
-arrow is led there that points less than 90° aside, from the nearest place: a free or one-way
-arrow if there is one.
+*There and back.*  `Walk` remembers its steps, and the opposite arrow takes the last one back, as
+often as there are steps.
 
-`Walk` remembers the last arrow: the opposite one straight after it always comes back, even
-over a one-way arrow.  Distances and angles are decided exactly.
+*Into a tile.*  Three arrows around a place, such as right, up and left, lead into it, not past it:
+so the squares of 4.8.8 are reached.  On a board of any shape that may not be enough.  Then arrows
+lead to what would not be reached first, or out of what would be a trap.
+
+Distances and angles are decided exactly.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from enum import IntEnum
 from functools import lru_cache
 from itertools import groupby
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from tui_tangram.exact import Cyclotomic, Surd
 from tui_tangram.tiling.mesh import MIDDLE, Mesh
@@ -49,8 +48,11 @@ class Direction(IntEnum):
         return Direction((self + 2) % 4)
 
 
-Arrows = tuple[tuple[int | None, ...], ...]
-"""The place that each `Direction` leads to, or None, for each place."""
+Arrows = tuple[tuple[tuple[int, ...], ...], ...]
+"""The places that each `Direction` leads to, best first, for each place."""
+
+_REMEMBERED: Final = 256
+"""The most steps that can be taken back."""
 
 
 class Walk(NamedTuple):
@@ -64,58 +66,75 @@ class Walk(NamedTuple):
 
     place: int
     """The place of the cursor."""
-    back: tuple[Direction, int] | None = None
-    """The arrow that undoes the last one, and the place it leads to."""
+    steps: tuple[tuple[Direction, int], ...] = ()
+    """The arrows that led here, each with the place that it led from."""
 
     def step(self, board: Mesh, direction: Direction) -> Walk:
         """Return the walk after one arrow key; the same one when it leads nowhere."""
-        if self.back is not None and self.back[0] is direction:
-            target: int | None = self.back[1]
-        else:
-            target = arrows(board)[self.place][direction]
-        if target is None:
+        if self.steps and self.steps[-1][0] is direction.opposite:
+            return Walk(self.steps[-1][1], self.steps[:-1])
+        ways = arrows(board)[self.place][direction]
+        if not ways:
             return self
-        return Walk(target, (direction.opposite, self.place))
+        place = ways[0]
+        if len(self.steps) > 1 and self.steps[-2][0] is direction.opposite:
+            past = {place for _, place in self.steps[-2:]}
+            place = next((way for way in ways if past <= set(board.faces[way].neighbours)), place)
+        return Walk(place, (*self.steps[1 - _REMEMBERED :], (direction, self.place)))
 
 
-class _Pair(NamedTuple):
-    """A candidate: along an axis, from one place to another."""
+class _Way(NamedTuple):
+    """A way along an arrow to another place."""
 
-    cost: Surd
-    start: int
+    rank: tuple[int, int, Surd]
+    """Lower for a better way; the ranks of a way and of the way back are the same."""
     end: int
     across: Surd
-    """The distance that the step leads to the left of the arrow."""
+    """The distance that the way leads to the left of the arrow."""
 
 
 @lru_cache(maxsize=16)
 def arrows(board: Mesh) -> Arrows:
-    """Return the place that each arrow leads to, for each place of a connected *board*."""
-    table: list[list[int | None]] = [[None] * 4 for _ in range(len(board))]
+    """Return the places that each arrow leads to, for each place of *board*."""
     middles = [face.middle for face in board.faces]
-    near = [dict(_around(board, middles, place)) for place in range(len(board))]
-    joined: set[tuple[int, int]] = set()
-    for direction in (Direction.RIGHT, Direction.DOWN):
-        for start, end in _lines(board, near, direction):
-            table[start][direction] = end
-            table[end][direction.opposite] = start
-            joined |= {(start, direction), (end, direction.opposite)}
     # How far each place is along each arrow: the farthest has nothing before it.
     along = [[middle.turned(-6 * way).real for middle in middles] for way in Direction]
     farthest = [max(lengths) for lengths in along]
+    table: list[list[list[_Way]]] = []
     for place, here in enumerate(middles):
-        for direction in Direction:
-            if table[place][direction] is None:
-                table[place][direction] = _nearest(near[place], direction)
-            if (
-                table[place][direction] is None
-                and board.periods is None
-                and along[direction][place] < farthest[direction]
-            ):
-                ways = {other: there - here for other, there in enumerate(middles)}
-                table[place][direction] = _nearest(ways, direction)
-    _connect(table, near, joined)
-    return tuple(map(tuple, table))
+        table.append([])
+        for arrow in Direction:
+            ways = list(_across_sides(board, middles, place, arrow))
+            if not ways:
+                around = _around(board, middles, place)
+                ways = _nearest(way for end, to in around if (way := _ahead(1, end, to, arrow)))
+            if not ways and board.periods is None and along[arrow][place] < farthest[arrow]:
+                every = ((end, there - here) for end, there in enumerate(middles))
+                ways = _nearest(way for end, to in every if (way := _ahead(2, end, to, arrow)))
+            table[-1].append(sorted(ways))
+    for arrow in (Direction.RIGHT, Direction.DOWN):
+        for start, end in _lines(table, along[arrow], arrow):
+            _put_first(table[start][arrow], end)
+            _put_first(table[end][arrow.opposite], start)
+    _connect(board, table)
+    return tuple(
+        tuple(tuple(dict.fromkeys(way.end for way in ways)) for ways in place) for place in table
+    )
+
+
+def _across_sides(
+    board: Mesh, middles: Sequence[Cyclotomic], place: int, arrow: Direction
+) -> Iterator[_Way]:
+    """Yield the ways across the sides of a place that face within 45° of an arrow."""
+    corners = board.faces[place].corners
+    for side, corner in enumerate(corners):
+        step = corners[(side + 1) % len(corners)] - corner
+        # A side leads around its place, a quarter turn from the direction it faces.
+        aside = (_ANGLES[step] - 6 - 6 * arrow + 12) % 24 - 12
+        if abs(aside) <= 3 and (crossing := board.step(place, side)) is not None:
+            (end, _), move = crossing
+            to = (middles[end] + move * MIDDLE - middles[place]).turned(-6 * arrow)
+            yield _Way((0, abs(aside), Surd()), end, to.imaginary)
 
 
 def _around(
@@ -137,106 +156,112 @@ def _around(
                 side = (met + turn) % board.faces[face].sides
 
 
-def _ahead(way: Cyclotomic, direction: Direction) -> tuple[Surd, Surd] | None:
-    """Return the cost of a step and its distance to the left; None beyond 45°."""
-    turned = way.turned(-6 * direction)
+def _ahead(level: int, end: int, to: Cyclotomic, arrow: Direction) -> _Way | None:
+    """Return the way to a place that lies so; None beyond 45° of the arrow."""
+    turned = to.turned(-6 * arrow)
     x, y = turned.real, turned.imaginary
     if x.sign <= 0 or abs(y) > x:
         return None
     # 3|z|² - Re z² = 2(x² + 2y²)
-    return turned.square * 3 - (turned * turned).real, y
-
-
-def _nearest(ways: dict[int, Cyclotomic], direction: Direction) -> int | None:
-    """Return the place with the cheapest way within 45° of *direction*."""
-    costs = [
-        (ahead[0], other)
-        for other, way in ways.items()
-        if (ahead := _ahead(way, direction)) is not None
-    ]
-    return min(costs)[1] if costs else None
+    return _Way((level, 0, turned.square * 3 - (turned * turned).real), end, y)
 
 
 def _lines(
-    board: Mesh, near: list[dict[int, Cyclotomic]], direction: Direction
+    table: Sequence[Sequence[Sequence[_Way]]], behind: Sequence[Surd], arrow: Direction
 ) -> Iterator[tuple[int, int]]:
-    """Yield the pairs of places joined along *direction*."""
+    """Yield the pairs of places joined along an arrow: each is among the best ones of the other."""
     pairs = [
-        _Pair(ahead[0], start, end, ahead[1])
-        for start, ways in enumerate(near)
-        for end, way in ways.items()
-        if (ahead := _ahead(way, direction)) is not None
+        (start, way)
+        for start, ways in enumerate(table)
+        for way in _nearest(ways[arrow])
+        if any(back.end == start for back in _nearest(table[way.end][arrow.opposite]))
     ]
-    # Equally near ones from the back, so that lines grow along the arrow.
-    behind = [face.middle.turned(-6 * direction).real for face in board.faces]
-    pairs.sort(key=lambda pair: (pair.cost, behind[pair.start]))
+
+    def order(pair: tuple[int, _Way]) -> tuple[tuple[int, int, Surd], Surd]:
+        # Equally good ones from the back, so that lines grow along the arrow.
+        return pair[1].rank, behind[pair[0]]
+
     after: dict[int, int] = {}
     before: dict[int, int] = {}
     # How far each place lies beside the beginning of its line.
-    drift = [Surd()] * len(near)
-    for _, equal in groupby(pairs, key=lambda pair: (pair.cost, behind[pair.start])):
+    drift = [Surd()] * len(table)
+    for _, equal in groupby(sorted(pairs, key=order), key=order):
         # Lines that have drifted return before others begin.
-        for pair in sorted(
-            equal, key=lambda pair: (abs(drift[pair.start] + pair.across), pair.across)
+        for start, (_, end, across) in sorted(
+            equal, key=lambda pair: (abs(drift[pair[0]] + pair[1].across), pair[1].across)
         ):
-            if pair.start in after or pair.end in before:
+            if start in after or end in before:
                 continue
-            after[pair.start] = pair.end
-            before[pair.end] = pair.start
-            change = drift[pair.start] + pair.across - drift[pair.end]
-            place: int | None = pair.end
+            after[start] = end
+            before[end] = start
+            change = drift[start] + across - drift[end]
+            place: int | None = end
             # On a torus a line may close; then it has no beginning.
-            while place is not None and place != pair.start:
+            while place is not None and place != start:
                 drift[place] += change
                 place = after.get(place)
-            yield pair.start, pair.end
+            yield start, end
 
 
-def _connect(
-    table: list[list[int | None]], near: list[dict[int, Cyclotomic]], joined: set[tuple[int, int]]
-) -> None:
-    """Lead arrows to places that no arrows lead to, and out of traps.
+def _nearest(ways: Iterable[_Way]) -> list[_Way]:
+    """Return the best ones of some ways."""
+    found = list(ways)
+    least = min((way.rank for way in found), default=None)
+    return [way for way in found if way.rank == least]
 
-    Arrows of *joined* places are taken only when no other will do.
-    """
-    led: set[tuple[int, int]] = set()
-    everywhere = set(range(len(table)))
+
+def _put_first(ways: list[_Way], end: int) -> None:
+    """Put the way to a place before all others."""
+    ways.sort(key=lambda way: way.end != end)
+
+
+def _connect(board: Mesh, table: Sequence[Sequence[list[_Way]]]) -> None:
+    """Put ways first that lead to places that no arrows lead to, or out of traps."""
+    every = set(range(len(table)))
     for outward in (True, False):
-        while missing := everywhere - _reached(table, outward=outward):
+        while missing := every - _reached(board, table, outward=outward):
             bridges = [
-                ((start, direction) in joined, cost, direction, start, end)
-                for start, ways in enumerate(near)
-                for end, way in ways.items()
-                if (end in missing) is outward and (start in missing) is not outward
-                for direction in Direction
-                if (start, direction) not in led and (cost := _slanted(way, direction)) is not None
+                (way.rank, start, way.end, arrow)
+                for start, arrows_there in enumerate(table)
+                for arrow, ways in enumerate(arrows_there)
+                for way in ways
+                if (way.end in missing) is outward and (start in missing) is not outward
             ]
             if not bridges:
                 break
-            _, _, direction, start, end = min(bridges)
-            table[start][direction] = end
-            led.add((start, direction))
+            _, start, end, arrow = min(bridges)
+            _put_first(table[start][arrow], end)
 
 
-def _slanted(way: Cyclotomic, direction: Direction) -> Surd | None:
-    """Return the cost of a step that leads at least a little in *direction*, or None."""
-    turned = way.turned(-6 * direction)
-    if turned.real.sign <= 0:
-        return None
-    return turned.square * 3 - (turned * turned).real
-
-
-def _reached(table: list[list[int | None]], *, outward: bool) -> set[int]:
+def _reached(board: Mesh, table: Sequence[Sequence[Sequence[_Way]]], *, outward: bool) -> set[int]:
     """Return the places that arrows lead to from place 0, or from which they lead to it."""
-    ways: dict[int, set[int]] = {place: set() for place in range(len(table))}
-    for start, targets in enumerate(table):
-        for end in targets:
-            if end is not None:
-                ways[start if outward else end].add(end if outward else start)
+    first = [[ways[0].end if ways else None for ways in place] for place in table]
+    onward: list[set[int]] = [set() for _ in table]
+    for start, place in enumerate(table):
+        for arrow, ways in enumerate(place):
+            ends = {way.end for way in ways[1:] if _into(board, first, start, arrow, way.end)}
+            for end in ends | {way.end for way in ways[:1]}:
+                onward[start if outward else end].add(end if outward else start)
     seen = {0}
     todo = [0]
     while todo:
-        for place in ways[todo.pop()] - seen:
-            seen.add(place)
-            todo.append(place)
+        for end in onward[todo.pop()] - seen:
+            seen.add(end)
+            todo.append(end)
     return seen
+
+
+def _into(
+    board: Mesh, first: Sequence[Sequence[int | None]], start: int, arrow: int, end: int
+) -> bool:
+    """Return whether an arrow is the last of three around a place, and leads into it."""
+    around = board.faces[end].neighbours
+    return any(
+        first[here][(arrow + 2) % 4] == corner and start in first[corner][(arrow + 1) % 2 :: 2]
+        for here in around
+        for corner in around
+    )
+
+
+_ANGLES: Final = {Cyclotomic.walk(15 * k): k for k in range(24)}
+"""Unit steps and their directions, in steps of 15°."""

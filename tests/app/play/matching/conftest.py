@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
@@ -59,7 +60,9 @@ def lay(on: MatchingTable, number: int) -> None:
         else:
             move = of.turn(tile, spot.orientation)
         assert on.play((move,))
+    walk = on.view.walk
     on.changed()
+    on.view = replace(on.view, walk=walk)
 
 
 def lying(number: int) -> Callable[[MatchingScreen], None]:

@@ -65,7 +65,6 @@ def play(table: MatchingTable, solution: tuple[Spot, ...]) -> None:
         loose = table.state.spots[tile].place is None
         if loose:
             jump(table, tile=tile)
-            table.respond(MatchingIntent.PICK_UP)
         jump(table, place=spot.place)
         turn_to(table, tile, spot.place, puzzle.shown(tile, spot.place, spot.orientation))
         if loose:

@@ -16,7 +16,13 @@ from tests.app.play.matching.conftest import (
 )
 from tui_tangram.app.play.matching import looks
 from tui_tangram.app.play.matching.table import MatchingTable
-from tui_tangram.matching.view import Focus, MatchingIntent, fitting_places, listed
+from tui_tangram.matching.view import (
+    Focus,
+    MatchingIntent,
+    changed_places,
+    fitting_places,
+    listed,
+)
 from tui_tangram.render.tiles import PlaceState, TileLook, TilesLook, TileState, TileStyle
 from tui_tangram.render.tiles import draw_tiles as draw
 from tui_tangram.render.tiles_view import fit_tiles
@@ -297,14 +303,14 @@ def test_what_happened_is_where_it_happened() -> None:
     tile = before.tile_at(2)
     assert tile is not None
     on.play((of.send([tile], 0),))
-    assert [2] == looks.places_since(before, on.state)
+    assert [2] == changed_places(before, on.state)
     assert [] == looks.laid_since(before, on.state)
-    assert [2] == looks.places_since(on.state, before)
+    assert [2] == changed_places(on.state, before)
     assert [(tile, 2)] == looks.laid_since(on.state, before)
     loose = on.state
     assert of.puzzle.solution is not None
     on.play((of.turn(tile, loose.spots[tile].orientation.turned(6)),))
-    assert [] == looks.places_since(loose, on.state)
+    assert [] == changed_places(loose, on.state)
 
 
 def test_a_drawer_without_tiles() -> None:

@@ -256,8 +256,8 @@ async def test_jumping(services: Services) -> None:
         await pressed(pilot, "k")
         assert (10, Context.TILE_FREE) == (screen.table.view.place, screen.context)
         await pressed(pilot, "g", "B")
-        assert Focus.DRAWER is screen.table.view.focus
-        await pressed(pilot, "g", "escape")
+        assert (10, Context.TILE_HELD) == (screen.table.view.place, screen.context)
+        await pressed(pilot, "escape", "g", "escape")
         assert Context.TILE_FREE is screen.context
         assert "No jump." == screen.announcer.text
         await pressed(pilot, "n", "g", "a")

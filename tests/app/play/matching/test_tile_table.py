@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -11,6 +13,7 @@ from tests.app.play.matching.conftest import (
     INFINITY,
     ROTATOR,
     TETRAVEX,
+    TROLL,
     order,
     table,
 )
@@ -20,7 +23,14 @@ from tui_tangram.app.play.matching.table import Asking, MatchingTable
 from tui_tangram.matching import MatchingGame, MatchingState
 from tui_tangram.matching.board import MAX_DRAWERS, MAX_NAME
 from tui_tangram.matching.hinted_step import HintedStep
-from tui_tangram.matching.view import Focus, Hand, MatchingIntent, fitting_places, listed
+from tui_tangram.matching.view import (
+    Focus,
+    Hand,
+    MatchingIntent,
+    changed_places,
+    fitting_places,
+    listed,
+)
 from tui_tangram.play import Hint
 from tui_tangram.session import Session
 
@@ -137,6 +147,45 @@ def test_whatever_keys_say_is_said_and_can_be_undone(
     assert on.state == start
 
 
+# The cursor follows
+
+
+@pytest.mark.parametrize("puzzle", [TETRAVEX, ROTATOR, INFINITY])
+def test_the_cursor_follows_what_happens(puzzle: str) -> None:
+    """Undo, redo, each step of the solution and its way back change the place under the cursor."""
+    on = table(puzzle, 3)
+    far = len(on.game.puzzle.board) - 1
+
+    def changes(act: Callable[[], object]) -> bool:
+        on.go_to(far)
+        before = on.state
+        act()
+        return on.view.place in changed_places(before, on.state)
+
+    assert changes(on.undo)
+    assert changes(on.redo)
+    assert on.begin_reveal(on.game.advise(on.state, on.session.path))
+    assert changes(on.reveal)
+    assert changes(on.reveal_back)
+
+
+def test_a_restart_leaves_the_cursor_where_tiles_were_taken_away() -> None:
+    """Of all places that change it takes the nearest, and that is none if its own changed."""
+    on = table(TETRAVEX, 7)
+    on.go_to(15)
+    on.restart()
+    assert on.view.place == 6
+    on.undo()
+    assert on.view.place == 6
+
+
+def test_the_troll_leaves_the_cursor_alone() -> None:
+    """The player goes on meanwhile, also after an undo of what came before it."""
+    on = table(TROLL)
+    assert on.happen(on.game.turn(8, on.state.spots[8].orientation.turned(6)))
+    assert on.view.place == 0
+
+
 # Jumping
 
 
@@ -147,9 +196,10 @@ def test_jumping_by_letters() -> None:
     on.type_text("f")
     assert (5, Focus.BOARD, None) == (on.view.place, on.view.focus, on.view.jump)
     on.respond(MatchingIntent.JUMP)
+    third = listed(on.game, on.state, on.view)[2]
     on.type_text("C")
-    assert Focus.DRAWER is on.view.focus
-    assert on.chosen == listed(on.game, on.state, on.view)[2]
+    assert (True, third, 5) == (on.holding, on.chosen, on.view.place)
+    on.let_go()
     on.respond(MatchingIntent.JUMP)
     on.type_text("!")
     assert ("", "There is no !.") == (on.view.jump, on.words)

@@ -232,18 +232,6 @@ def arriving(table: MatchingTable, tile: int, place: int, start: complex, part: 
     )
 
 
-def places_since(before: MatchingState, after: MatchingState) -> list[int]:
-    """Return the places where something was laid, taken or turned between two states."""
-    changed = [
-        spot.place
-        for old, new in zip(before.spots, after.spots, strict=True)
-        if (old.place, old.orientation) != (new.place, new.orientation)
-        for spot in (new, old)
-        if spot.place is not None
-    ]
-    return list(dict.fromkeys(changed))
-
-
 def laid_since(before: MatchingState, after: MatchingState) -> list[tuple[int, int]]:
     """Return the tiles, with their places, that were laid between two states."""
     return [

@@ -51,6 +51,8 @@ def rules(puzzle: Puzzle) -> Iterator[str]:
         yield tr("A tile with a nail in it stays where it is.")
     if any(-1 in tile.sides for tile in puzzle.tiles):
         yield tr("A white side matches anything.")
+    if puzzle.board.layout == "4.8.8":
+        yield tr("Three arrows around a small square lead into it.")
     yield tr("{jump} and letters go anywhere, {hint} helps.")
     yield tr("Any arrangement that matches everywhere counts.")
     yield tr("Everything can be undone, and nothing is lost.")

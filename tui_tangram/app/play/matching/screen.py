@@ -26,7 +26,7 @@ from tui_tangram.language import mark, markc, tr, trc
 from tui_tangram.matching import MatchingState, Rules
 from tui_tangram.matching.hinted_step import HintedStep
 from tui_tangram.matching.recipe import RecipeError, parse_id
-from tui_tangram.matching.view import Focus, MatchingIntent
+from tui_tangram.matching.view import Focus, MatchingIntent, changed_places
 from tui_tangram.render.cells import Picture, Row, encode
 from tui_tangram.render.motion import eased
 from tui_tangram.render.palette import Palette
@@ -298,7 +298,7 @@ class MatchingScreen(PlayScreen[MatchingTable]):
         table = self.table
         if len(table.state.drawers) != len(before.drawers):
             self.lay_out()
-        places = looks.places_since(before, table.state)
+        places = changed_places(before, table.state)
         if places and not any(self.window.sees(place) for place in places):
             self.window.reveal(places[0])
         last = table.session.last

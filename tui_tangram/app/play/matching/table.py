@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 from enum import Enum
-from typing import Final
 
 from tui_tangram.app.play.table import GameTable
 from tui_tangram.app.typing_line import typed_after
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.matching import MatchingGame, MatchingState, MatchingVerdict, Orientation, words
 from tui_tangram.matching.board import MAX_DRAWERS, MAX_NAME
+from tui_tangram.matching.cursor import ARROWS
 from tui_tangram.matching.filters import Filter
 from tui_tangram.matching.hinted_step import HintedStep
 from tui_tangram.matching.naming import drawer_name
@@ -66,7 +66,9 @@ class MatchingTable(GameTable[MatchingState]):
         """Begin, or go on, with *session*."""
         assert isinstance(session.game, MatchingGame)
         super().__init__(session)
-        self.view: MatchingView = after_change(session.state, first_view(self.game))
+        self.view: MatchingView = first_view(self.game)
+        self._seen = session.state
+        """The state after the player's last move, or after what changed it since."""
         self.columns = 1
         """The number of tiles in a row of the drawer; the screen sets it."""
         self.asking = Asking.NOTHING
@@ -140,7 +142,7 @@ class MatchingTable(GameTable[MatchingState]):
 
     def respond(self, intent: MatchingIntent) -> None:
         """Carry out a key's intent; see `tui_tangram.matching.view`."""
-        self.looking = self.solved and intent in _ARROWS
+        self.looking = self.solved and intent in ARROWS
         self._take_up(respond(intent, self.game, self.state, self.view, self.columns))
 
     def take(self, number: int) -> None:
@@ -319,7 +321,12 @@ class MatchingTable(GameTable[MatchingState]):
     def changed(self) -> None:
         """Let go, and look at a drawer that is there."""
         self.looking = False
-        self.view = after_change(self.state, self.view)
+        self.view = after_change(self.game, self._seen, self.state, self.view)
+        self._seen = self.state
+
+    def happened(self) -> None:
+        """Leave the cursor where it is: the player goes on meanwhile."""
+        self._seen = self.state
 
     def point_out(self, hint: Hint) -> None:
         """Move the cursor to the place, or else to the tile, that a hint names."""
@@ -348,12 +355,9 @@ class MatchingTable(GameTable[MatchingState]):
         """Make the move of a reply, and look as it says."""
         if reply.move is not None and not self.play((reply.move,)):
             return
-        self.view = reply.view
+        self.view, self._seen = reply.view, self.state
         if reply.words:
             self.say(reply.words)
-
-
-_ARROWS: Final = (MatchingIntent.LEFT, MatchingIntent.RIGHT, MatchingIntent.UP, MatchingIntent.DOWN)
 
 
 def _next_of(values: tuple[bool | None, ...], value: bool | None) -> bool | None:
