@@ -32,7 +32,7 @@ SLOTS = [
     name
     for action in ACTIONS
     for name in (action.id, action.id + HELD_SUFFIX)
-    if name == action.id or action.held_keys
+    if name == action.id or action.keys_in_hand
 ]
 """What keys can be set for."""
 
@@ -96,11 +96,13 @@ def test_no_key_is_one_that_terminals_cannot_tell_from_another() -> None:
     assert set() == used & {"ctrl+i", "ctrl+m", "ctrl+h", "ctrl+j", "shift+space"}
 
 
-def test_arrows_digits_enter_and_tab_suffice_to_play() -> None:
-    """Everything needed to solve a figure can be done without letters."""
+@pytest.mark.parametrize("hand", ["left", "right"])
+def test_arrows_digits_enter_and_tab_suffice_to_play(hand: str) -> None:
+    """With keys for one hand all that is needed to solve a figure can be done without letters."""
     plain = {"left", "up", "down", "right", "enter", "tab", "shift+tab", *"0123456789"}
+    keymap = Keymap(hand=hand)
     reach = {
-        context: {action.id for key, action in USUAL.bindings(context).items() if key in plain}
+        context: {action.id for key, action in keymap.bindings(context).items() if key in plain}
         for context in PIECES
     }
     assert {"take_1", "take_7", "corner_up", "next_piece", "pick_up"} <= reach[Context.FREE]
@@ -188,7 +190,8 @@ def test_a_key_with_two_meanings_has_the_one_of_the_context() -> None:
     assert "next_piece" == USUAL.bindings(Context.FREE)["tab"].id
     assert "next_fit" == USUAL.bindings(Context.HELD)["tab"].id
     assert "take_7" == USUAL.bindings(Context.FREE)["7"].id
-    assert "turn_left" == USUAL.bindings(Context.HELD)["7"].id
+    assert "swap_7" == USUAL.bindings(Context.HELD)["7"].id
+    assert "turn_left" == Keymap(hand="right").bindings(Context.HELD)["7"].id
     assert "turn_left" == USUAL.bindings(Context.FREE)["r"].id
 
 
@@ -244,7 +247,7 @@ def test_what_does_not_exist_is_said() -> None:
     """Unknown actions and keys are named, and everything else still holds."""
     keymap = Keymap({"fly": ["f3"], "flip": ["nokey"], "snap": ["f4"]})
     assert ("f4",) == keymap.keys("snap")
-    assert ("f", "8") == keymap.keys("flip")
+    assert ("f",) == keymap.keys("flip")
     assert [
         'keys: there is no action "fly"',
         "keys: there is no key 'nokey'; \"flip\" keeps f",
@@ -252,10 +255,10 @@ def test_what_does_not_exist_is_said() -> None:
 
 
 def test_the_keys_in_hand_are_set_apart() -> None:
-    """The digits that turn a piece in hand have a name of their own in the settings."""
-    keymap = Keymap({"turn_left" + HELD_SUFFIX: ["4"]})
+    """The keys that turn only a piece in hand have a name of their own in the settings."""
+    keymap = Keymap({"turn_left" + HELD_SUFFIX: ["0"]})
     assert () == keymap.troubles
-    assert ("r", "4") == keymap.keys("turn_left", Context.HELD)
+    assert ("r", "0") == keymap.keys("turn_left", Context.HELD)
     assert ("r",) == keymap.keys("turn_left", Context.FREE)
 
 

@@ -149,7 +149,7 @@ def test_at_a_terminal(mouse: bool) -> None:
             # Twelve letters, two lines below, and nothing between.
             assert 0 < terminal.sent - before <= BUDGET
             terminal.press("escape")
-            terminal.until("No jump")
+            terminal.until("Cancelled")
         terminal.press("q")
         terminal.wait()
         heard = bytes(terminal.heard).decode(errors="replace")
@@ -229,7 +229,7 @@ async def test_a_click_on_a_key_of_the_footer_does_what_the_key_does(services: S
         assert not keys.takes_keys
         keys.action_jump()
         await click("cancel")
-        assert (None, "No jump.") == (keys.jump, keys.announcer.text)
+        assert (None, "Cancelled.") == (keys.jump, keys.announcer.text)
         # Beside the keys and between them nothing happens, nor without the setting.
         said = keys.announcer.text
         for x in (0, 79, next(x for x in range(2, 80) if not keys.keyline.action_at(x))):
@@ -273,8 +273,8 @@ async def test_pieces_are_taken_turned_and_laid(services: Services) -> None:
         await pilot.pause()
         screen: Any = app.screen
         table = screen.table
-        where = letter_cells(table.letters, screen.pictures)
-        await pilot.click(offset=where["D"])
+        where = letter_cells(table.labels, screen.pictures)
+        await pilot.click(offset=where["4"])
         assert 3 == table.held
         fit = place_spots(table.fit_centres(), screen.viewport, screen.board_box, 1)[-1]
         await pilot.click(offset=(fit.x, fit.y))
@@ -289,7 +289,7 @@ async def test_pieces_are_taken_turned_and_laid(services: Services) -> None:
         assert 3 == table.held
         await pilot.click(offset=(0, 0), button=3)
         assert laid.turn.then(Turn.of(-1)) == table.view.hand.turn
-        await pilot.click(offset=where["A"])
+        await pilot.click(offset=where["1"])
         assert ((None,) * 7, False) == (table.state.placements, table.holding)
 
 

@@ -30,13 +30,13 @@ def test_a_figure_is_played_in_german(player: Player) -> None:
     assert player("play convex/2")[0] == "Quadrat."
     assert player.shell.prompt == "Quadrat> "
     assert player("look")[-1] == "0 Prozent vollständig, sieben Teile übrig."
-    assert player("fits D")[0] == "D passt an vier Plätzen."
+    assert player("fits D")[0] == "4, Quadrat: passt an vier Plätzen."
     laid = player("place A 1")
-    assert laid[0].startswith("A liegt oben")
+    assert laid[0].startswith("Teil 1 liegt oben")
     assert laid[1] == "25 Prozent vollständig, sechs Teile übrig."
     assert "großes Dreieck" in player("look A")[0]
-    assert player("place A 1") == ["Not done: A liegt schon dort"]
-    assert player("take B") == ["Not done: B liegt nicht"]
+    assert player("place A 1") == ["Not done: Teil 1 liegt schon dort"]
+    assert player("take B") == ["Not done: Teil 2 liegt nicht"]
     assert player("save x") == ["Gespeichert. saves zeigt die Liste."]
     assert player("save x")[0].startswith("Not done: es gibt schon einen Spielstand 'x'")
     assert player("close") == ["Quadrat ist geschlossen. continue setzt es fort."]

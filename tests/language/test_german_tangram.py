@@ -151,18 +151,18 @@ def test_boards_and_pieces() -> None:
     state = one.start()
     verdict = one.verdict(state)
     assert words.describe_board(one, state, verdict) == (
-        "Quadrat, zu 0 Prozent vollständig. In der Ablage: A, B, C, D, E, F und G."
+        "Quadrat, zu 0 Prozent vollständig. In der Ablage: 1, 2, 3, 4, 5, 6 und 7."
     )
     assert dict(words.status(one, verdict)) == {"Umriss": "0,0 / 11,3", "Fläche": "0 %"}
     text = words.describe_piece(one, state, first_view(one), 0)
-    assert text == "A, großes Dreieck, in der Ablage, Spitze nach links unten. 16 Passungen."
+    assert text == "1, großes Dreieck, in der Ablage, Spitze nach links unten. 16 Passungen."
     at = Isometry.linear()._replace(shift=Point.of(9, 0, 0, 0))
     crossed = TangramState((at, at, at, *state.placements[3:]))
     assert words.troubles(one, one.verdict(crossed)) == [
-        "C liegt über A und B",
-        "B liegt über A",
+        "3 liegt über 1 und 2",
+        "2 liegt über 1",
     ]
-    assert words.troubles(one, one.verdict(some(crossed, {0}))) == ["A ragt hinaus"]
+    assert words.troubles(one, one.verdict(some(crossed, {0}))) == ["1 ragt hinaus"]
 
 
 def test_hints() -> None:
@@ -182,16 +182,16 @@ def test_hints() -> None:
     at = Isometry.linear()._replace(shift=Point.of(9, 0, 0, 0))
     wrong = TangramState((at, at, *state.placements[2:]))
     assert [hint.text for hint in one.hints(wrong, one.advise(wrong))] == [
-        "B liegt über A: 2 müssen zurück.",
-        "A und B sind im Weg.",
-        "A und B kommen zurück in die Ablage.",
+        "2 liegt über 1: 2 müssen zurück.",
+        "Die Teile 1 und 2 sind im Weg.",
+        "Die Teile 1 und 2 kommen zurück in die Ablage.",
     ]
 
 
 def test_refusals() -> None:
     """What is wrong with moves, files and searches is said in German; places in files stay."""
     one = game(SQUARE)
-    with pytest.raises(MoveError, match=r"^A ist schon in der Ablage$"):
+    with pytest.raises(MoveError, match=r"^Teil 1 ist schon in der Ablage$"):
         one.execute(one.start(), "take A")
     session = Session(one, lambda: 0.0)
     session.pause()

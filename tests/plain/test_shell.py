@@ -372,7 +372,7 @@ def test_programs_read_lines_of_json(tmp_path: Path) -> None:
 
 def test_the_end_of_the_input_keeps_the_game(tmp_path: Path) -> None:
     """A script that just ends loses nothing: the next one goes on."""
-    for script, told in [("place A 1\n", "A laid"), ("", "Gone on with where it was left.")]:
+    for script, told in [("place A 1\n", "Piece 1 laid"), ("", "Gone on with where it was left.")]:
         target = io.StringIO()
         run("convex/2", tmp_path / "d", tmp_path / "c", source=io.StringIO(script), target=target)
         assert told in target.getvalue()

@@ -9,7 +9,7 @@ import pytest
 from tests.plain.conftest import Player
 
 _CORNER = re.compile(r"Corner (\d+) .*angle (\d+)°")
-_FIT = re.compile(r"([A-Z]), its place (\d+): (.*)")
+_FIT = re.compile(r"(\w), its place (\d+): (.*)")
 _OPEN = re.compile(r"Row (\d+), place (\d+): .*")
 _TILE = re.compile(r"Tile (\d+), ")
 

@@ -78,11 +78,11 @@ def test_any_text_is_a_move_or_refused(text: str) -> None:
 def test_a_move_is_read_and_told(index: int, motion: Isometry) -> None:
     """What it says, as numbers and in words."""
     board = game(0)
-    letter = board.piece(index).letter
+    label = board.piece(index).label
     assert (index, motion) == board.read(board.put(index, motion))
     assert (index, None) == board.read(board.take(index))
-    assert f"{letter} laid" == board.describe_move(board.put(index, motion))
-    assert f"{letter} taken back" == board.describe_move(board.take(index))
+    assert f"piece {label} laid" == board.describe_move(board.put(index, motion))
+    assert f"piece {label} taken back" == board.describe_move(board.take(index))
 
 
 _START = """

@@ -36,15 +36,15 @@ def test_four_levels_lead_to_a_piece_that_is_put() -> None:
     where, index, motion = mark(last)
     assert index is not None
     assert motion is not None
-    letter = game(SQUARE).piece(index).letter
+    label = game(SQUARE).piece(index).label
     assert first.text.startswith("Look at the ")
     assert (None, None) == mark(first)[1:]
-    assert letter in second.text
+    assert label in second.text
     assert HintMark(where, index) == second.mark
     pose_text = in_words(game(SQUARE).piece(index).kind.shape.moved(motion))
-    told = rf"{letter} lies [\d.]+ across, [\d.]+ up, {pose_text}, turned \d+°\."
+    told = rf"{label}: [\d.]+ across, [\d.]+ up, [^,]+, {pose_text}\."
     assert re.fullmatch(told, third.text)
-    assert last.text.startswith(f"{letter} is put ")
+    assert last.text.startswith(f"Piece {label} is put ")
     assert third.mark == last.mark
     assert [()] * 3 == [hint.moves for hint in found[:3]]
     assert last.moves == (game(SQUARE).put(index, motion),)
@@ -91,9 +91,9 @@ def test_a_piece_in_the_way_is_told_in_three_levels() -> None:
     """First that something has to come back, then what, then it is taken."""
     found = hints(some(solved(SQUARE), {0, 1, 2}).with_piece(3, random_motion(Random(1))))
     assert [
-        "D sticks out: one has to come back.",
-        "D is in the way.",
-        "D goes back to the tray.",
+        "4 sticks out: one has to come back.",
+        "Piece 4 is in the way.",
+        "Piece 4 goes back to the tray.",
     ] == [hint.text for hint in found]
     assert [None, 3, 3] == [hint.mark and mark(hint).piece for hint in found]
     assert [(), (), ("take D",)] == [hint.moves for hint in found]
@@ -104,8 +104,8 @@ def test_several_pieces_in_the_way_are_named_together() -> None:
     state = some(solved(SQUARE), {0, 1, 2, 3})
     assert [
         "2 of the laid pieces have to come back first.",
-        "A and D are in the way.",
-        "A and D go back to the tray.",
+        "Pieces 1 and 4 are in the way.",
+        "Pieces 1 and 4 go back to the tray.",
     ] == [hint.text for hint in hints(state, Advice(Solvability.STUCK, ("take A", "take D")))]
 
 

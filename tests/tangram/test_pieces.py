@@ -256,7 +256,18 @@ def test_the_seven_tans() -> None:
     assert [2, 1, 1, 1, 2, 0] == [TANS.count(kind) for kind in "LMQPSX"]
 
 
-def test_a_piece_is_found_by_letter_or_key() -> None:
+def test_a_label_is_a_digit_or_the_piece_s_own_letter() -> None:
+    """Digits as long as there are enough, then letters: those of the kinds if each has one."""
+    labels = {name: "".join(piece.label for piece in one.pieces) for name, one in SETS.items()}
+    for name, said in labels.items():
+        number = len(SETS[name].pieces)
+        assert len(set(said)) == number
+        assert said == "123456789"[:number] if number < 10 else said.isalpha()
+    assert "ILNTVPFUWXYZ" == labels["pentominoes"]
+    assert "ABCDEFGHIJKLMN" == labels["stomachion"]
+
+
+def test_a_piece_is_found_by_label_letter_or_key() -> None:
     """Players say E, messages say P; both name the parallelogram."""
     assert TANS.piece("E") == TANS.piece("P")
     assert TANS.piece("s2").letter == "G"

@@ -52,7 +52,7 @@ def test_picking_up_in_freestyle_puts_the_piece_in_the_middle_and_changes_no_sta
     """Without a corner a piece from the tray appears in the middle; nothing is laid yet."""
     state, view, words = press(game(1, freestyle=True), [TangramIntent.PICK_UP])
     assert state == game(1).start()
-    assert words == "A, large triangle in hand."
+    assert words == "1, large triangle in hand."
     assert view.hand is not None
     centre = SET.pieces[0].kind.polygon.moved(view.hand).centre
     assert abs(float(centre.x) - 2) <= 0.1
@@ -64,7 +64,7 @@ def test_putting_down_lays_it_and_selects_the_next_in_the_tray() -> None:
     state, view, words = press(game(1), [TangramIntent.PICK_UP, TangramIntent.PUT_DOWN])
     assert state.tray == (1, 2, 3, 4, 5, 6)
     assert (view.selected, view.hand) == (1, None)
-    assert words == "Placed A."
+    assert words == "Placed 1."
 
 
 @given(st.lists(st.sampled_from(list(TangramIntent)), max_size=30))
@@ -128,7 +128,7 @@ def test_cycling_visits_every_fit_once_and_comes_round() -> None:
     assert sorted(p.points for p in seen) == sorted(
         polygon.moved(motion).canonical().points for motion in fits
     )
-    assert reply.words.startswith(f"A is at fit {len(fits)} of {len(fits)}")
+    assert reply.words.startswith(f"1, fit {len(fits)} of {len(fits)}")
     back = respond(TangramIntent.PREVIOUS_FIT, board, board.start(), view, STEPS).view
     assert back.hand is not None
     assert polygon.moved(back.hand).canonical() == seen[-2]
@@ -151,7 +151,7 @@ def test_where_nothing_fits_the_words_say_so() -> None:
     state = next(state for state in boxed if not board.fits(state, 0))
     held = pick_up(board, state, first_view(board), 0, STEPS).view
     reply = respond(TangramIntent.NEXT_FIT, board, state, held, STEPS)
-    assert reply.words == "A fits nowhere now. Remove or move a piece."
+    assert reply.words == "Piece 1 fits nowhere now. Remove or move a piece."
     assert reply.view == held
 
 
@@ -163,7 +163,7 @@ def test_turning_in_the_tray_is_remembered_when_taken(freestyle: bool) -> None:
     assert freestyle is not bool(view.flush)
     assert view.hand is not None
     assert view.hand.turn == Turn.of(3)
-    assert words == "A, large triangle in hand."
+    assert words == "1, large triangle in hand."
 
 
 def test_letting_go_leaves_the_piece_where_it_was() -> None:
@@ -179,7 +179,7 @@ def test_letting_go_leaves_the_piece_where_it_was() -> None:
         reply: TangramReply = respond(intent, game(1), laid, view, STEPS)
         view = reply.view
         assert reply.move is None
-    assert reply.words == "Cancelled: A is where it was."
+    assert reply.words == "Cancelled: piece 1 is where it was."
     assert view.shown(laid) == laid.placements
 
 
@@ -354,12 +354,12 @@ def test_a_piece_put_down_near_a_fit_goes_there(away: Point, snapped: bool) -> N
     view = hold(first_view(board), 2, off)
     reply = respond(TangramIntent.PUT_DOWN, board, board.start(), view, REACHING)
     assert reply.move == board.put(2, fit if snapped else off)
-    assert reply.words == ("Placed C, snapped." if snapped else "Placed C.")
+    assert reply.words == ("Placed 3, snapped." if snapped else "Placed 3.")
     without = respond(TangramIntent.PUT_DOWN, board, board.start(), view, STEPS)
     assert without.move == board.put(2, off)
     turned = hold(view, 2, off._replace(turn=off.turn.then(Turn.of(1))))
     kept = respond(TangramIntent.PUT_DOWN, board, board.start(), turned, REACHING)
-    assert kept.words == "Placed C."
+    assert kept.words == "Placed 3."
 
 
 def test_the_piece_placed_last_is_snapped_with_nothing_in_hand() -> None:
@@ -374,7 +374,7 @@ def test_the_piece_placed_last_is_snapped_with_nothing_in_hand() -> None:
     assert reply.move == board.put(2, fit)
     assert reply.view.hand is None
     again = respond(TangramIntent.SNAP, board, board.execute(state, reply.move), reply.view, STEPS)
-    assert (None, "C is flush already.") == (again.move, again.words)
+    assert (None, "Piece 3 is flush already.") == (again.move, again.words)
 
 
 @settings(max_examples=25)

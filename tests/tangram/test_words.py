@@ -30,10 +30,10 @@ def test_a_piece_is_described_by_kind_place_pose_and_fits() -> None:
     board, view = game(1), first_view(game(1))
     state = some(solved(1), {1})
     assert describe_piece(board, state, view, 1) == (
-        "B, large triangle, lies at the right side, pointing left. Fits in 16 places."
+        "2, large triangle, lies at the right side, pointing left. Fits in 16 places."
     )
     assert describe_piece(board, board.start(), view, 4) == (
-        "E, parallelogram, in the tray, long side rising, short level. 32 fits."
+        "5, parallelogram, in the tray, long side rising, short level. 32 fits."
     )
     held = hold(view, 4, Isometry(2, True, Point.of(1, 0, 1, 0)))
     assert "in hand over" in describe_piece(board, board.start(), held, 4)
@@ -48,8 +48,8 @@ def test_the_board_is_described_with_what_is_laid_left_and_wrong() -> None:
     state = state.with_piece(2, state.placements[0])
     text = describe_board(game(1), state, game(1).verdict(state))
     assert text.startswith("Square, ")
-    assert "In the tray: D, E, F and G." in text
-    assert "C lies over A." in text
+    assert "In the tray: 4, 5, 6 and 7." in text
+    assert "3 lies over 1." in text
 
 
 def test_what_lies_on_top_is_told_by_the_order() -> None:
@@ -57,8 +57,8 @@ def test_what_lies_on_top_is_told_by_the_order() -> None:
     state = some(solved(1), {0, 1})
     state = state.with_piece(2, state.placements[0]).with_piece(3, state.placements[0])
     verdict = game(1).verdict(state)
-    assert ["D lies over A and C", "C lies over A"] == troubles(game(1), verdict)
-    assert ["A lies over C and D", "C lies over D"] == troubles(game(1), verdict, (3, 2, 0))
+    assert ["4 lies over 1 and 3", "3 lies over 1"] == troubles(game(1), verdict)
+    assert ["1 lies over 3 and 4", "3 lies over 4"] == troubles(game(1), verdict, (3, 2, 0))
 
 
 @given(st.sampled_from([*range(len(FIGURES)), *(figure.id for figure in ROUND)]))

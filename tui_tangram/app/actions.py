@@ -260,8 +260,10 @@ FAMILIES: Final[Mapping[str, ActionFamily]] = {
     "fields": ActionFamily("choose", "The line above, the line below"),
     "values": ActionFamily("change", "Change it"),
     "digits": ActionFamily("number", "Type a number"),
-    "take": ActionFamily("take", "Take that piece in hand, 1 for A"),
+    "take": ActionFamily("take", "Take that piece in hand"),
+    "swap": ActionFamily("take", "Take that piece; the one in hand goes back"),
     "take tile": ActionFamily("take", "Take that tile of the drawer in hand"),
+    "swap tile": ActionFamily("take", "Take that tile; the one in hand goes back"),
     "cursor": ActionFamily("move", "Move the cursor, and what is in hand"),
     "drawers": ActionFamily("drawers", "The drawer before, the next one"),
     "mark": ActionFamily("mark", "Mark a tile; mark all that hang together"),
@@ -341,8 +343,8 @@ class Action:
     help: str
     """The effect, for help and the palette, without a full stop."""
     contexts: tuple[Context, ...]
-    held_keys: tuple[str, ...] = ()
-    """More usual keys, which mean this only while something is in hand."""
+    keys_in_hand: bool = False
+    """Whether it may have more keys that mean this only while something is in hand."""
     intent: str = ""
     """The wish, which several actions may share; the id when empty."""
     arguments: tuple[str | int, ...] = ()
@@ -405,6 +407,7 @@ def _each(  # noqa: PLR0917  # a row of a table
     )
 
 
+_DIGITS: Final = range(1, 10)
 _UP_DOWN: Final = ("up", ("up",), "above", -1), ("down", ("down",), "below", 1)
 _UP_DOWN_TEXT: Final = ("up", ("up",), "up", -1), ("down", ("down",), "down", 1)
 _LEFT_RIGHT: Final = ("left", ("left",), "previous", -1), ("right", ("right",), "next", 1)
@@ -416,10 +419,6 @@ _FINE: Final = tuple(
     (way, (f"shift+{way}", letter), way, way)
     for way, letter in (("left", "H"), ("up", "K"), ("down", "J"), ("right", "L"))
 )
-_LETTERS: Final = "ABCDEFGHI"
-DIGITS: Final = len(_LETTERS)
-"""The number of pieces that are taken by digits."""
-
 _UNSETTLED: Final = (
     Context.SETTINGS, Context.SMALL,
     *(one for one in Context if one.mode is not KeyMode.IDLE and one is not Context.ENTERING),
@@ -540,14 +539,15 @@ ACTIONS: Final[tuple[Action, ...]] = (
            (Context.MAKING,)),
     # Board
     *(
-        Action(f"take_{number}", (str(number),), "take", f"Take piece {letter} in hand", _FREE,
-               intent="take", arguments=(number - 1,), family="take")
-        for number, letter in enumerate(_LETTERS, start=1)
+        Action(f"{name}_{number}", (str(number),), "take", f"Take piece {number} in hand", where,
+               intent="take", arguments=(number - 1,), family=name, footer=footer)
+        for name, where, footer in (("take", _FREE, None), ("swap", _HELD, ()))
+        for number in _DIGITS
     ),
-    Action("call", ("g", "f6"), "call", "Jump: the letter of a piece takes it in hand", _FREE,
+    Action("call", ("g", "f6"), "take", "Jump: what stands on a piece takes it in hand", PIECES,
            footer=_FREE),
-    Action("go_to_fit", ("g", "f6"), "jump", "Jump: letters on every {fit}", _HELD, intent="jump",
-           footer=()),
+    Action("go_to_fit", ("G",), "jump", "Letters on every {fit}; one leads there", _HELD,
+           intent="jump", footer=()),
     *_each(_ARROWS, "corner_{}", "corner", "To the corner in that direction: {}", _FREE, "{}",
            "corners"),
     Action("next_corner", ("pagedown",), "next", "The next corner, clockwise", _FREE,
@@ -557,16 +557,17 @@ ACTIONS: Final[tuple[Action, ...]] = (
     *_each(_ARROWS, "cursor_{}", "move", "Move the cursor: {}", _SEEN, "{}", "cursor",
            footer=TILES),
     *(
-        Action(f"take_tile_{number}", (str(number),), "take", f"Take tile {number} of the drawer",
-               _TILE_FREE, intent="take", arguments=(number,), family="take tile", footer=(),
+        Action(f"{name}_tile_{number}", (str(number),), "take", f"Take tile {number} of the drawer",
+               where, intent="take", arguments=(number,), family=f"{name} tile", footer=(),
                palette=False)
-        for number in range(1, 10)
+        for name, where in (("take", _TILE_FREE), ("swap", _TILE_HELD))
+        for number in _DIGITS
     ),
     Action("pick_up", ("enter", "space"), "{take}", "{takes}", (*_FREE, *_TILE_FREE)),
     *_each(_ARROWS, "move_{}", "move", "Move the piece by a step: {}", _HELD, "{}", "move"),
-    Action("turn_left", ("r",), "turn", "Turn the {piece} left", LAYING, ("7",),
+    Action("turn_left", ("r",), "turn", "Turn the {piece} left", LAYING, True,
            family="turn", footer=_ANY_HELD),
-    Action("turn_right", ("R",), "turn", "Turn the {piece} right", LAYING, ("9",),
+    Action("turn_right", ("R",), "turn", "Turn the {piece} right", LAYING, True,
            family="turn", footer=_ANY_HELD),
     *(
         Action(f"turn_{way}_{by}", (key,), f"{by}°",
@@ -580,16 +581,16 @@ ACTIONS: Final[tuple[Action, ...]] = (
                PIECES, family="align", footer=())
         for way, key in (("left", "a"), ("right", "A"))
     ),
-    Action("flip", ("f",), "flip", "Turn the {piece} over", LAYING, ("8",), footer=_ANY_HELD),
+    Action("flip", ("f",), "flip", "Turn the {piece} over", LAYING, True, footer=_ANY_HELD),
     Action("next_fitting", ("n",), "{find}", "{finds}", _TILE_FREE,
            intent="next_fit", family="fitting"),
     Action("previous_fitting", ("N",), "{find}", "{finds}",
            _TILE_FREE, intent="previous_fit", family="fitting"),
     Action("switch", ("tab", "shift+tab"), "drawer", "From the board to the drawer, and back",
            _TILE_FREE),
-    Action("next_fit", ("n", "tab", "3"), "next {fit}", "To the next {exact}", _ANY_HELD,
+    Action("next_fit", ("n", "tab"), "next {fit}", "To the next {exact}", _ANY_HELD,
            family="fits"),
-    Action("previous_fit", ("N", "shift+tab", "1"), "previous {fit}", "To the {exact} before",
+    Action("previous_fit", ("N", "shift+tab"), "previous {fit}", "To the {exact} before",
            _ANY_HELD, family="fits"),
     Action("put_down", ("enter", "space"), "put", "Put the {piece} down where it is", _ANY_HELD),
     Action("snap", ("s",), "snap", "To the nearest {exact}", _ANY_HELD),
@@ -613,7 +614,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
     *_each(_FINE, "nudge_{}", "fine", "Move the piece by a fine step: {}", _HELD, "nudge_{}",
            "nudge", footer=(), palette=True),
     Action("to_tray", ("x", "backspace"), "{tray}", "Send the {piece} back to the {tray}", LAYING,
-           ("0",)),
+           True),
     Action("jump", ("g", "f6"), "jump", "Jump: letters on every place and tile", TILES),
     Action("errors", ("v",), "errors", "Mark sides that do not match, or no longer",
            TILES, footer=()),
@@ -637,7 +638,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("show_drawers", ("_",), "show", "Show all drawers again", TILES,
            family="hide drawers", footer=()),
     Action("let_go", ("escape",), "let go", "Leave what is in hand where it was; forget marks",
-           (*_HELD, *TILES), footer=_ANY_HELD, palette=False),
+           LAYING, footer=_ANY_HELD, palette=False),
     *(
         Action(f"sift_{what}", (key,), what, text, (Context.SIFT,), intent="sift_by",
                arguments=(what,))

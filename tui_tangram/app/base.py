@@ -276,7 +276,7 @@ class BaseScreen(Screen[None], inherit_bindings=False):
     def action_let_go(self) -> None:
         """Stop jumping."""
         self.end_jump()
-        self.tell(tr("No jump."))
+        self.tell(tr("Cancelled."))
 
     def type_letter(self, letter: str) -> None:
         """Take in a letter while letters stand on things; the last one leads there."""

@@ -14,7 +14,7 @@ from tui_tangram.play.refusal import Refusal
 
 HELD_SUFFIX: Final = "/held"
 """In the settings: ``"turn_left"`` are the keys of an action, ``"turn_left/held"`` those
-that it has only while something is in hand."""
+that it has only while something is in hand, with keys for one hand those of the number pad."""
 
 
 class KeyOwner(NamedTuple):
@@ -130,8 +130,8 @@ class Keymap:
 _USUAL: Final[dict[str, tuple[str, ...]]] = {
     name: tuple(key_name(key) for key in keys)
     for found in ACTIONS
-    for name, keys in ((found.id, found.keys), (found.id + HELD_SUFFIX, found.held_keys))
-    if keys
+    for name, keys in ((found.id, found.keys), (found.id + HELD_SUFFIX, ()))
+    if keys or found.keys_in_hand
 }
 """The usual keys by the names that settings use."""
 

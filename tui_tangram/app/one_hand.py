@@ -4,6 +4,8 @@ A map for a hand has all keys of some actions, in place of the usual ones; the s
 actions go before it.  The usual keys stay wherever nothing needs them.  The left hand moves with
 W, A, S and D and pages with digits; the right one has the arrows and the keys around Enter.
 Actions without a key on the hand's side are in the palette, whose key is there.
+With something in hand the number pad turns it: 7 and 9, 8 to turn it over, 1 and 3 for fits, 0 to
+the tray; so digits take pieces only with nothing in hand, and the key that calls them always.
 Nothing needs two keys at once.  Where text is typed all keys are text, and the hand has to travel.
 """
 
@@ -40,6 +42,12 @@ _FOR_LEFT: Final = {
     "pageup": "1", "pagedown": "2", "home": "3", "end": "4",
 }  # fmt: skip
 """Keys for the left hand, by the keys that it does not reach."""
+_NUMBER_PAD: Final = {
+    "turn_left/held": ("7",), "turn_right/held": ("9",), "flip/held": ("8",),
+    "to_tray/held": ("0",), "next_fit": ("n", "tab", "3"),
+    "previous_fit": ("N", "shift+tab", "1"),
+} | {f"swap_{what}{digit}": () for what in ("", "tile_") for digit in range(1, 10)}  # fmt: skip
+"""The keys of either hand with something in hand."""
 _NUMBERED: Final = (
     "lab_page_up", "lab_page_down", "first_row", "last_row", "next_corner", "previous_corner",
 )  # fmt: skip
@@ -47,7 +55,7 @@ _NUMBERED: Final = (
 
 
 def _left() -> dict[str, tuple[str, ...]]:
-    return {
+    return _NUMBER_PAD | {
         one.id: (*one.keys, _FOR_LEFT[one.keys[0]])
         for one in ACTIONS
         if len(one.keys) == 1
@@ -74,7 +82,7 @@ def _left() -> dict[str, tuple[str, ...]]:
         # A game
         "turn_right": ("R", "e"), "undo": ("u", "z"), "hint": ("h", "v"),
         "describe": ("`",), "describe_solution": ("`",), "snap": ("2",),
-        "snap_last": (),
+        "snap_last": (), "go_to_fit": ("G", "b"),
         "next_fitting": ("n", "b"), "contour": ("t",), "errors": ("t",),
         # What gave its key away
         "reveal": (), "mark": (), "stow": (), "freestyle": (), "next_tile_theme": (),
@@ -88,13 +96,14 @@ def _left() -> dict[str, tuple[str, ...]]:
 
 
 _RIGHT: Final[Mapping[str, tuple[str, ...]]] = {
+    **_NUMBER_PAD,
     "back": ("q", "j"), "quit": ("q", "j"), "help": ("?", "f9"),
     # A game
     "turn_left": ("r", ";"), "turn_right": ("R", "'"), "flip": ("f", "\\"), "snap": ("s", "6"),
     "previous_fit": ("N", "shift+tab", "1", "k"), "previous_fitting": ("N", "k"),
     "describe": ("d", "i"), "check": ("c", "y"), "jump": ("g", "f6", "l"),
     "call": ("g", "f6", "l"),
-    "go_to_fit": ("g", "f6", "l"), "go_to": ("g", "f6", "h"), "go_to_entry": ("l", "f6"),
+    "go_to_fit": ("G", "o"), "go_to": ("g", "f6", "h"), "go_to_entry": ("l", "f6"),
     "switch": ("tab", "shift+tab", "delete"), "let_go": ("escape", "end"),
     "cancel": ("escape", "delete"),
     # Lists

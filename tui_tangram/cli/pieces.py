@@ -138,7 +138,7 @@ class FigureProblem:
         names = [named(piece.kind.name, self.pieces.id, PIECE) for piece in pieces]
         width = max(map(columns.width, names))
         return [
-            f"{piece.letter}  {columns.left(name, width)}  "
+            f"{piece.label}  {columns.left(name, width)}  "
             + " ".join(f"({point.x}, {point.y})" for point in placed.shape.points)
             for placed, piece, name in zip(self._placed(solution), pieces, names, strict=True)
         ]
@@ -163,7 +163,7 @@ def in_set_order(solution: TangramSolution, pieces: PieceSet) -> tuple[PlacedKin
 def _looks(solution: Sequence[PlacedKind], pieces: PieceSet) -> tuple[PieceLook, ...]:
     """Return a solution, in the order of the set, as it is drawn."""
     return tuple(
-        PieceLook(placed.shape, piece.letter, number)
+        PieceLook(placed.shape, piece.label, number)
         for number, (placed, piece) in enumerate(zip(solution, pieces.pieces, strict=True))
     )
 

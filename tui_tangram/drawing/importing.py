@@ -39,7 +39,7 @@ def import_drawing(text: bytes, where: str, pieces: PieceSet, name: str) -> Impo
 def describe_moves(report: Report, pieces: PieceSet) -> str:
     """Return the distances by which the pieces of a set were moved, as a clause."""
     moves = (
-        f"{piece.letter} {pointed(f'{far:.4f}')}"
+        f"{piece.label} {pointed(f'{far:.4f}')}"
         for piece, far in zip(pieces.pieces, report.moved, strict=True)
     )
     return tr("made exact; moved, in legs: {moves}", moves=", ".join(moves))

@@ -27,8 +27,7 @@ key              nothing in hand                 something in hand
 arrows           move the cursor                 move it, and what is in hand
 Tab, Shift+Tab   board or drawer                 next, previous fit
 Enter, Space     pick up; the marked group       put down, or swap
-1 to 9           take that tile of the drawer    7 9 turn, 8 flip, 3 1 fits
-0                                                back to its drawer
+1 to 9           take that tile of the drawer    the same; the one in hand goes back
 r R, f           turn left, right; flip          the same
 n N              take what fits in the place     next, previous fit
 s                the same                        to the nearest fit
@@ -201,7 +200,7 @@ def respond(
     if view.jump is not None:
         view = replace(view, jump=None)
         if intent is MatchingIntent.LET_GO:
-            return MatchingReply(view, None, tr("No jump."))
+            return MatchingReply(view, None, tr("Cancelled."))
     if intent in (MatchingIntent.NEXT_DRAWER, MatchingIntent.PREVIOUS_DRAWER):
         return next_drawer(game, state, view, 1 if intent is MatchingIntent.NEXT_DRAWER else -1)
     if isinstance(view.hand, GroupInHand):

@@ -47,8 +47,13 @@ def figure(game: TangramGame) -> Fields:
 
 
 def piece(of: Piece) -> Fields:
-    """Return the letter and the kind of a piece."""
-    return {"piece": of.letter, "kind": of.kind.name}
+    """Return the name and the kind of a piece."""
+    return {"piece": _name(of), "kind": of.kind.name}
+
+
+def _name(piece: Piece) -> str:
+    """Return the letter that commands take: where labels are digits, the one that moves have."""
+    return piece.letter if piece.label.isdigit() else piece.label
 
 
 def pieces(game: TangramGame) -> Fields:
@@ -72,8 +77,8 @@ def lying(game: TangramGame, of: Piece, motion: Isometry) -> Fields:
 def wrong(game: TangramGame, verdict: TangramVerdict) -> Fields:
     """Return the pieces that overlap, and those that stick out."""
     return {
-        "overlaps": [[game.piece(index).letter for index in pair] for pair in verdict.overlaps],
-        "outside": [game.piece(index).letter for index in verdict.strayed],
+        "overlaps": [[_name(game.piece(index)) for index in pair] for pair in verdict.overlaps],
+        "outside": [_name(game.piece(index)) for index in verdict.strayed],
     }
 
 
@@ -82,7 +87,7 @@ def progress(game: TangramGame, state: TangramState, verdict: TangramVerdict) ->
     return {
         "percent": verdict.percent,
         "solved": verdict.solved,
-        "left": [game.piece(index).letter for index in state.tray],
+        "left": [_name(game.piece(index)) for index in state.tray],
         **wrong(game, verdict),
     }
 

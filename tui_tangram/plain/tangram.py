@@ -43,7 +43,7 @@ from tui_tangram.tangram.hints import HintMark
 from tui_tangram.tangram.pieces import Piece
 from tui_tangram.tangram.pose_words import pose_words
 from tui_tangram.tangram.verdict import TangramVerdict
-from tui_tangram.tangram.words import at, kind_name, letters, name, place, troubles
+from tui_tangram.tangram.words import at, kind_name, labels, name, place, troubles
 
 _MOST_LISTED: Final = 60
 """The most fits of one piece in a list; in freestyle there can be hundreds."""
@@ -83,14 +83,12 @@ class TangramLines(GameLines):
         if not isinstance(mark, HintMark) or mark.piece is None or mark.motion is None:
             return ""
         piece = self.game.piece(mark.piece)
-        return f"{piece.letter}: {self._spot_in_words(piece, mark.motion)}."
+        return f"{piece.label}: {self._spot_in_words(piece, mark.motion)}."
 
     def opening(self) -> list[AnswerPart]:
         """Tell the figure and the pieces."""
         game = self.game
-        pieces = "; ".join(
-            f"{piece.letter}, {_called(game, piece)}" for piece in game.pieces.pieces
-        )
+        pieces = "; ".join(f"{piece.label}, {_called(game, piece)}" for piece in game.pieces.pieces)
         how = (
             tr("Freestyle: build it anywhere, turned as you like.")
             if game.freestyle
@@ -188,7 +186,7 @@ class TangramLines(GameLines):
                 if chosen.point in shape.points:
                     text = tr(
                         "{piece}, its place {number}: {spot}.",
-                        piece=piece.letter,
+                        piece=piece.label,
                         number=count,
                         spot=self._spot_in_words(piece, motion),
                     )
@@ -202,16 +200,16 @@ class TangramLines(GameLines):
     def do_place(self, words: Sequence[str]) -> CommandResult:
         """Lay a piece in one of its fits."""
         if not 1 <= len(words) <= 2:
-            raise CommandError("say a piece and the number of its place, such as: place B 2")
+            raise CommandError("say a piece and the number of its place, such as: place 3 2")
         piece = self._piece(words[0])
         fits = self._fits(piece)
         if not fits:
-            raise CommandError(f"{piece.letter} {self._count_fits(piece)}")
+            raise CommandError(f"{self._name(piece)}: {self._count_fits(piece)}")
         if len(words) == 1 and len(fits) > 1:
             raise CommandError(
-                "{piece} fits in {n} places: say which, such as place {piece} 1; "
+                "piece {piece} fits in {n} places: say which, such as place {piece} 1; "
                 "fits {piece} tells them",
-                piece=piece.letter,
+                piece=piece.label,
                 n=len(fits),
             )
         chosen = number(words[1], tr("a place"), len(fits)) if len(words) == 2 else 1
@@ -220,7 +218,7 @@ class TangramLines(GameLines):
     def do_take(self, words: Sequence[str]) -> CommandResult:
         """Take a piece back."""
         piece, _ = self._laid(one(words, tr("which piece")))
-        told = DataLine(tr("{piece} taken back.", piece=piece.letter), {"piece": piece.letter})
+        told = DataLine(tr("Piece {piece} taken back.", piece=piece.label), fields.piece(piece))
         return CommandResult([told], [self.game.take(self._index(piece))])
 
     def do_turn(self, words: Sequence[str]) -> CommandResult:
@@ -234,7 +232,7 @@ class TangramLines(GameLines):
             rest.pop(0)
         if len(rest) > 1 or (rest and not _is_flush(rest[0]) and not rest[0].isdecimal()):
             raise CommandError(
-                "a piece turns left or right, by degrees or flush: turn B right 15, turn B flush"
+                "a piece turns left or right, by degrees or flush: turn 3 right 15, turn 3 flush"
             )
         if rest and _is_flush(rest[0]):
             return self._put_flush(piece, motion, side)
@@ -248,7 +246,7 @@ class TangramLines(GameLines):
         """Turn a laid piece to the next turn at which an edge is flush with its surroundings."""
         turns = self.game.aligned(self.state, self._index(piece), motion)
         if not turns:
-            raise CommandError("no other turn makes {piece} flush", piece=piece.letter)
+            raise CommandError("no other turn makes piece {piece} flush", piece=piece.label)
         by = turns[0 if side > 0 else -1]
         return self._put(piece, _turned_to(piece, motion, motion.turn.then(by)))
 
@@ -260,7 +258,7 @@ class TangramLines(GameLines):
     def do_move(self, words: Sequence[str]) -> CommandResult:
         """Move a laid piece in one of the eight directions."""
         if len(words) < 2:
-            raise CommandError("say a piece and a direction, such as: move B up left 1/2")
+            raise CommandError("say a piece and a direction, such as: move 3 up left 1/2")
         piece, motion = self._laid(words[0])
         rest = list(words[1:])
         far = Sqratio(1)
@@ -323,9 +321,9 @@ class TangramLines(GameLines):
 
     def _fits_in_words(self, piece: Piece, fits: Sequence[Isometry]) -> list[AnswerPart]:
         about = self._fields_of(piece)
-        if not fits:
-            return [DataLine(f"{piece.letter} {self._count_fits(piece)}.", about)]
-        lines: list[AnswerPart] = [DataLine(f"{piece.letter} {self._count_fits(piece)}.", about)]
+        lines: list[AnswerPart] = [
+            DataLine(f"{self._name(piece)}: {self._count_fits(piece)}.", about)
+        ]
         for count, motion in enumerate(fits[:_MOST_LISTED], start=1):
             text = f"{self._spot_in_words(piece, motion)}."
             lines.append(NumberedItem(count, text, self._fit(piece, motion)))
@@ -413,15 +411,15 @@ class TangramLines(GameLines):
         pose = piece.kind.pose_of(piece.kind.shape.moved(motion)) or motion
         self._last = index
         if pose == self.state.placements[index]:
-            raise CommandError("{piece} lies there already", piece=piece.letter)
+            raise CommandError("piece {piece} lies there already", piece=piece.label)
         spot = self._spot_in_words(piece, pose)
-        words = tr("{piece} laid {spot}.", piece=piece.letter, spot=spot)
+        words = tr("Piece {piece} laid {spot}.", piece=piece.label, spot=spot)
         return CommandResult(
             [DataLine(words, self._fit(piece, pose))], [self.game.put(index, pose)]
         )
 
     def _piece(self, word: str) -> Piece:
-        """Return the piece that *word* names: its letter, or its kind if it is the only one."""
+        """Return the piece that *word* names: by label, letter, or kind if it is the only one."""
         pieces = self.game.pieces.pieces
         with suppress(KeyError):
             piece = self.game.pieces.piece(word)
@@ -436,9 +434,9 @@ class TangramLines(GameLines):
         if len(alike) == 1:
             return alike[0]
         if alike:
-            names = letters(self.game, (self._index(piece) for piece in alike), "or")
+            names = labels(self.game, (self._index(piece) for piece in alike), "or")
             raise CommandError("{word} can be {pieces}", word=quote(word), pieces=names)
-        known = letters(self.game, range(len(pieces)))
+        known = labels(self.game, range(len(pieces)))
         raise CommandError(
             "there is no piece {word}; the pieces are {pieces}", word=quote(word), pieces=known
         )
@@ -447,7 +445,7 @@ class TangramLines(GameLines):
         piece = self._piece(word)
         motion = self.state.placements[self._index(piece)]
         if motion is None:
-            raise CommandError("{piece} is not laid", piece=piece.letter)
+            raise CommandError("piece {piece} is not laid", piece=piece.label)
         return piece, motion
 
     def _name(self, piece: Piece) -> str:
@@ -458,7 +456,7 @@ class TangramLines(GameLines):
 
 
 def _called(game: TangramGame, piece: Piece) -> str:
-    """Return the letter and the kind of a piece."""
+    """Return the label and the kind of a piece."""
     told = kind_of(piece.kind.shape)
     return told if piece.kind.straight else f"{kind_name(game, game.index(piece.letter))}, {told}"
 

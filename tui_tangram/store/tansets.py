@@ -71,7 +71,7 @@ def tans_of(pieces: PieceSet) -> Tanset:
             raise ShapeError(
                 "set {set}: piece {piece}, {kind}: {error}",
                 set=quote(pieces.id),
-                piece=piece.letter,
+                piece=piece.label,
                 kind=named(piece.kind.name, pieces.id, PIECE),
                 error=error,
             ) from None

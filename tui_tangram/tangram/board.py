@@ -152,7 +152,7 @@ class TangramBoard:
         """Return the state after *move* in *state*; see the module for the text of moves."""
         index, motion = self.read(move)
         if motion is None and state.placements[index] is None:
-            raise MoveError("{piece} is in the tray already", piece=self.piece(index).letter)
+            raise MoveError("piece {piece} is in the tray already", piece=self.piece(index).label)
         return state.with_piece(index, motion)
 
     def read(self, move: str) -> Change:
@@ -160,9 +160,12 @@ class TangramBoard:
         if match := _PUT.fullmatch(move):
             letter, turn, mirrored, place = match.groups()
             shift = _point(place, move)
+            index = self.index(letter)
             if not all(-REACH <= value <= REACH for value in shift):
-                raise MoveError("{piece} would leave the board", piece=letter)
-            return Change(self.index(letter), Isometry(_turn(turn, move), bool(mirrored), shift))
+                raise MoveError(
+                    "piece {piece} would leave the board", piece=self.piece(index).label
+                )
+            return Change(index, Isometry(_turn(turn, move), bool(mirrored), shift))
         if match := _TAKE.fullmatch(move):
             return Change(self.index(match[1]), None)
         if (match := older_moves.PUT.fullmatch(move)) and self.pieces.straight:
@@ -278,15 +281,15 @@ class TangramBoard:
         return {}
 
     @property
-    def letters(self) -> tuple[str, ...]:
-        """The letters of the pieces."""
-        return tuple(piece.letter for piece in self.pieces.pieces)
+    def labels(self) -> tuple[str, ...]:
+        """The labels of the pieces."""
+        return tuple(piece.label for piece in self.pieces.pieces)
 
     def index(self, letter: str) -> int:
         """Return the index of the piece with *letter*.  Raises `MoveError` if there is none."""
-        letters = self.letters
-        if letter in letters:
-            return letters.index(letter)
+        for index, piece in enumerate(self.pieces.pieces):
+            if piece.letter == letter:
+                return index
         raise MoveError("there is no piece {piece}", piece=quote(letter))
 
     def order(self, moves: Iterable[str]) -> tuple[int, ...]:

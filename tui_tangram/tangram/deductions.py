@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 
 from tui_tangram.geometry import Contour, Isometry, Point, Shape, octilinear, polygons
 from tui_tangram.geometry.lattice import common_unit, quad
-from tui_tangram.language import tr
+from tui_tangram.language import tr, trn
 from tui_tangram.play import Clue
 from tui_tangram.tangram import words
 from tui_tangram.tangram.board import TangramBoard, TangramState
@@ -132,10 +132,12 @@ def _clues(
 
 def takes_only(game: TangramBoard, corner: Point, pieces: Sequence[int]) -> str:
     """Return the sentence that only *pieces* go into a corner."""
-    return tr(
-        "The corner {where} takes only {pieces}.",
+    return trn(
+        "The corner {where} takes only piece {pieces}.",
+        "The corner {where} takes only pieces {pieces}.",
+        len(pieces),
         where=_at(game, corner),
-        pieces=words.letters(game, pieces, "or"),
+        pieces=words.labels(game, pieces, "or"),
     )
 
 

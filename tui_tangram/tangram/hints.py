@@ -82,8 +82,8 @@ def _lay(
     place = words.place(where, *frame)
     look = tr("Look at {place}.", place=place)
     which = tr(
-        "{piece} goes to {place}: {kind}.",
-        piece=piece.letter,
+        "Piece {piece} goes to {place}: {kind}.",
+        piece=piece.label,
         place=place,
         kind=_kind(game, index),
     )
@@ -109,7 +109,7 @@ def _lay(
         ),
         Hint(
             4,
-            tr("{piece} is put {where}.", piece=piece.letter, where=words.at(place)),
+            tr("Piece {piece} is put {where}.", piece=piece.label, where=words.at(place)),
             steps[number : number + 1],
             shown,
         ),
@@ -118,16 +118,16 @@ def _lay(
 
 def _lies(game: TangramBoard, index: int, motion: Isometry, spots: Iterable[str]) -> list[str]:
     """Return descriptions of the place and pose of a piece, the fullest first."""
-    letter = game.piece(index).letter
+    label = game.piece(index).label
     told = pose_words(game, index, motion)
     return [
         *(
-            tr("{piece} lies {where}, {stance}.", piece=letter, where=spot, stance=pose_text)
+            tr("{piece}: {where}, {stance}.", piece=label, where=spot, stance=pose_text)
             for spot in spots
             for pose_text in told
         ),
         *(
-            tr("{piece} lies like this: {stance}.", piece=letter, stance=pose_text)
+            tr("Piece {piece} lies like this: {stance}.", piece=label, stance=pose_text)
             for pose_text in (told[-1], degrees(game, index, motion))
         ),
     ]
@@ -139,7 +139,7 @@ def _with_reason(game: TangramBoard, index: int, clue: Clue, corner: Point) -> s
     if clue.proof or clue.text == takes_only(game, corner, [index]):
         text = tr("{why}: {kind}.", why=why, kind=_kind(game, index))
     else:
-        text = tr("{why}; here {piece}.", why=why, piece=game.piece(index).letter)
+        text = tr("{why}; here {piece}.", why=why, piece=game.piece(index).label)
     return text if len(text) <= LINE else clue.text
 
 
@@ -148,7 +148,7 @@ def _take_back(game: TangramBoard, state: TangramState, advice: Advice) -> tuple
     back = advice.back
     indices = [game.read(move).piece for move in back]
     number = len(indices)
-    names = words.letters(game, indices)
+    names = words.labels(game, indices)
     motion = state.placements[indices[0]]
     assert motion is not None
     mark = HintMark(game.piece(indices[0]).kind.shape.moved(motion).centre, indices[0])
@@ -168,14 +168,19 @@ def _take_back(game: TangramBoard, state: TangramState, advice: Advice) -> tuple
         Hint(1, first if len(first) <= LINE else advice.why),
         Hint(
             2,
-            trn("{pieces} is in the way.", "{pieces} are in the way.", number, pieces=names),
+            trn(
+                "Piece {pieces} is in the way.",
+                "Pieces {pieces} are in the way.",
+                number,
+                pieces=names,
+            ),
             mark=mark,
         ),
         Hint(
             3,
             trn(
-                "{pieces} goes back to the tray.",
-                "{pieces} go back to the tray.",
+                "Piece {pieces} goes back to the tray.",
+                "Pieces {pieces} go back to the tray.",
                 number,
                 pieces=names,
             ),

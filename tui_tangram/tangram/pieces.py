@@ -4,12 +4,15 @@ A *kind* is a shape in its reference pose, with straight and round edges and per
 Its symmetries, mirrors and turns, are computed from its contours, so a set read from a file
 cannot contradict itself.
 
-A *set* lists the number of pieces of each kind.  Its pieces carry the letters A, B, C … in the
-order of the set, and a key that names the kind: the seven tans are
+A *set* lists the number of pieces of each kind.  Its pieces have the letters A, B, C … in the
+order of the set, which moves and saves name, and a key that names the kind: the seven tans are
 
     A L1, B L2  large triangles        E P   parallelogram
     C M         medium triangle        F S1, G S2  small triangles
     D Q         square
+
+What players see on a piece, and press to take it, is its *label*: a digit where there are enough,
+or else a letter, the kind's own where each piece has one (pentominoes F I L N P T U V W X Y Z).
 """
 
 from __future__ import annotations
@@ -25,6 +28,7 @@ from tui_tangram.geometry import LINEAR, Arc, Curve, Isometry, Point, Polygon, S
 from tui_tangram.play.refusal import Refusal
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+DIGITS = "123456789"
 
 _TANS = 8
 """The area of the seven tans."""
@@ -144,7 +148,9 @@ class Piece:
     """One piece of a set."""
 
     letter: str
-    """The letter on the screen, ``"A"`` for the first piece."""
+    """The name in moves and saves, ``"A"`` for the first piece."""
+    label: str
+    """The digit or letter for players; see the module."""
     key: str
     """The kind, with a number when there are several: ``"L1"``, ``"Q"``."""
     kind: PieceKind
@@ -178,10 +184,21 @@ class PieceSet:
                 most=len(LETTERS),
                 number=len(keyed),
             )
+        labels: Iterable[str] = LETTERS
+        if len(keyed) <= len(DIGITS):
+            labels = DIGITS
+        elif all(len(key) == 1 for key, _ in keyed):
+            labels = (key for key, _ in keyed)
         pieces = (
-            Piece(letter, key, kind) for letter, (key, kind) in zip(LETTERS, keyed, strict=False)
+            Piece(letter, label, key, kind)
+            for letter, label, (key, kind) in zip(LETTERS, labels, keyed, strict=False)
         )
         return cls(id, name, tuple(pieces))
+
+    @property
+    def by_digits(self) -> bool:
+        """Whether the labels are digits."""
+        return len(self.pieces) <= len(DIGITS)
 
     @cached_property
     def kinds(self) -> tuple[PieceKind, ...]:
@@ -218,10 +235,11 @@ class PieceSet:
         return sum(piece.kind.kind == name for piece in self.pieces)
 
     def piece(self, name: str) -> Piece:
-        """Return the piece with this letter or else this key, in capitals or not.
+        """Return the piece with this label, letter or key, the first of these, in capitals or not.
 
         Raises `KeyError` for any other.
         """
         named = {piece.key.upper(): piece for piece in self.pieces}
         named |= {piece.letter: piece for piece in self.pieces}
+        named |= {piece.label: piece for piece in self.pieces}
         return named[name.upper()]

@@ -281,11 +281,11 @@ def _empty_handed(
             return TangramReply(
                 view,
                 game.take(index),
-                tr("{piece} is back in the tray.", piece=_letter(game, index)),
+                tr("Piece {piece} is back in the tray.", piece=_label(game, index)),
             )
         case TangramIntent.TO_TRAY:
             return TangramReply(
-                view, None, tr("{piece} is in the tray already.", piece=_letter(game, index))
+                view, None, tr("Piece {piece} is in the tray already.", piece=_label(game, index))
             )
         case TangramIntent.TURN | TangramIntent.TURN_BACK | TangramIntent.FLIP if lies is None:
             held = view.poses[index]
@@ -334,7 +334,9 @@ def _snapped(
     taken = pick_up(game, state, view, index, steps).view
     assert taken.hand is not None
     if game.is_fit(state, index, taken.hand):
-        return TangramReply(view, None, tr("{piece} is flush already.", piece=_letter(game, index)))
+        return TangramReply(
+            view, None, tr("Piece {piece} is flush already.", piece=_label(game, index))
+        )
     found = respond(TangramIntent.SNAP, game, state, taken, steps)
     if found.view.cycle is None:
         return found._replace(view=view)
@@ -390,7 +392,9 @@ def _aligned(
     turns = game.aligned(state, index, hand)
     if not turns:
         return TangramReply(
-            view, None, tr("No other turn aligns {piece} with an edge.", piece=_letter(game, index))
+            view,
+            None,
+            tr("No other turn aligns piece {piece} with an edge.", piece=_label(game, index)),
         )
     return _turned_to(game, view, hand, hand.turn.then(turns[0 if by > 0 else -1]))
 
@@ -417,7 +421,7 @@ def _cycled(
     game: TangramBoard, state: TangramState, view: TangramView, hand: Isometry, by: int
 ) -> TangramReply:
     kind = game.piece(view.selected).kind
-    letter = _letter(game, view.selected)
+    label = _label(game, view.selected)
     cycle = view.cycle
     if cycle is None:
         fits = nearest_first(game.fits(state, view.selected), kind, hand)
@@ -426,7 +430,7 @@ def _cycled(
                 return TangramReply(
                     view, None, tr("Lay the first piece anywhere: there is nothing to fit yet.")
                 )
-            return _without_fits(game, state, view, letter)
+            return _without_fits(game, state, view, label)
         same = sum(same_pose(kind, hand, motion) for motion in fits)
         at = 0 if by > 0 else len(fits) - 1
         if by > 0 and len(fits) > 1 and kind.shape.moved(fits[0]) == kind.shape.moved(hand):
@@ -439,20 +443,20 @@ def _cycled(
 
 
 def _without_fits(
-    game: TangramBoard, state: TangramState, view: TangramView, letter: str
+    game: TangramBoard, state: TangramState, view: TangramView, label: str
 ) -> TangramReply:
     """Tell whether there is room for a piece without fits, and bring it there if known."""
     held = game.held(state, view.selected)
     if held.somewhere is not None:
         view = replace(view, hand=held.somewhere, cycle=None, flush=())
         return TangramReply(
-            view, None, tr("Nothing holds {piece} yet. There is room here.", piece=letter)
+            view, None, tr("Nothing holds piece {piece} yet. There is room here.", piece=label)
         )
     if held.room is Room.NONE:
-        text = mark("{piece} fits nowhere now. Remove or move a piece.")
+        text = mark("Piece {piece} fits nowhere now. Remove or move a piece.")
     else:
-        text = mark("No fit was found for {piece}.")
-    return TangramReply(view, None, tr(text, piece=letter))
+        text = mark("No fit was found for piece {piece}.")
+    return TangramReply(view, None, tr(text, piece=label))
 
 
 def _at_fit(game: TangramBoard, state: TangramState, index: int, cycle: Cycle) -> str:
@@ -464,17 +468,17 @@ def _at_fit(game: TangramBoard, state: TangramState, index: int, cycle: Cycle) -
     centre = piece.kind.shape.moved(motion).centre
     spots = words.spots(centre, *words.frame(game, state))
     less = (
-        mark("{piece} is at fit {number} of {count}, {same} of them as it lies.")
+        mark("{piece}, fit {number} of {count}, {same} of them as it lies.")
         if 0 < cycle.as_it_lies < count
-        else mark("{piece} is at fit {number} of {count}.")
+        else mark("{piece}, fit {number} of {count}.")
     )
     number = cycle.at + 1
     return fitting(
         [
             *(
                 tr(
-                    "{piece} is at fit {number} of {count}: {where}, {stance}.",
-                    piece=piece.letter,
+                    "{piece}, fit {number} of {count}: {where}, {stance}.",
+                    piece=piece.label,
                     number=number,
                     count=count,
                     where=spot,
@@ -483,7 +487,7 @@ def _at_fit(game: TangramBoard, state: TangramState, index: int, cycle: Cycle) -
                 for spot in spots
                 for pose_text in pose_words(game, index, motion)
             ),
-            tr(less, piece=piece.letter, number=number, count=count, same=cycle.as_it_lies),
+            tr(less, piece=piece.label, number=number, count=count, same=cycle.as_it_lies),
         ]
     )
 
@@ -500,11 +504,11 @@ def _put_down(
     )
     if state.placements[index] == hand:
         return TangramReply(
-            view, None, tr("{piece} stays where it is.", piece=_letter(game, index))
+            view, None, tr("Piece {piece} stays where it is.", piece=_label(game, index))
         )
     after = _select_free(state.with_piece(index, hand), view, index)
     text = mark("Placed {piece}, snapped.") if near else mark("Placed {piece}.")
-    return TangramReply(after, game.put(index, hand), tr(text, piece=_letter(game, index)))
+    return TangramReply(after, game.put(index, hand), tr(text, piece=_label(game, index)))
 
 
 def _near(
@@ -527,18 +531,20 @@ def _to_tray(game: TangramBoard, state: TangramState, view: TangramView) -> Tang
     pose = Isometry.linear(hand.turn, hand.mirrored)
     view = replace(view, hand=None, cycle=None, flush=(), poses=_with(view.poses, index, pose))
     move = None if state.placements[index] is None else game.take(index)
-    return TangramReply(view, move, tr("{piece} is back in the tray.", piece=_letter(game, index)))
+    return TangramReply(
+        view, move, tr("Piece {piece} is back in the tray.", piece=_label(game, index))
+    )
 
 
 def _let_go(game: TangramBoard, state: TangramState, view: TangramView) -> TangramReply:
     index = view.selected
     text = (
-        mark("Cancelled: {piece} is in the tray.")
+        mark("Cancelled: piece {piece} is in the tray.")
         if state.placements[index] is None
-        else mark("Cancelled: {piece} is where it was.")
+        else mark("Cancelled: piece {piece} is where it was.")
     )
     view = replace(view, hand=None, cycle=None, flush=())
-    return TangramReply(view, None, tr(text, piece=_letter(game, index)))
+    return TangramReply(view, None, tr(text, piece=_label(game, index)))
 
 
 def _select_free(state: TangramState, view: TangramView, after: int) -> TangramView:
@@ -561,27 +567,27 @@ def _stands(game: TangramBoard, index: int, motion: Isometry, flipped: bool) -> 
     pose_text = in_words(piece.kind.shape.moved(motion))
     if flipped:
         text = (
-            mark("{piece} flipped to {degrees}°, turned over")
+            mark("Flipped {piece} to {degrees}°, turned over")
             if over
-            else mark("{piece} flipped to {degrees}°")
+            else mark("Flipped {piece} to {degrees}°")
         )
     else:
         text = (
-            mark("{piece} turned to {degrees}°, turned over")
+            mark("Turned {piece} to {degrees}°, turned over")
             if over
-            else mark("{piece} turned to {degrees}°")
+            else mark("Turned {piece} to {degrees}°")
         )
-    told = tr(text, piece=piece.letter, degrees=in_degrees(motion.turn))
+    told = tr(text, piece=piece.label, degrees=in_degrees(motion.turn))
     return f"{told}, {pose_text}." if pose_text else f"{told}."
 
 
-def _letter(game: TangramBoard, index: int) -> str:
-    return game.piece(index).letter
+def _label(game: TangramBoard, index: int) -> str:
+    return game.piece(index).label
 
 
 def _name(game: TangramBoard, index: int) -> str:
     piece = game.piece(index)
-    return f"{piece.letter}, {named(piece.kind.name, game.pieces.id, PIECE)}"
+    return f"{piece.label}, {named(piece.kind.name, game.pieces.id, PIECE)}"
 
 
 def _middle(low: Point, high: Point) -> Point:

@@ -48,16 +48,16 @@ def kind_name(game: TangramBoard, index: int) -> str:
 
 
 def name(game: TangramBoard, index: int) -> str:
-    """Return the letter and the shape of a piece: "B, large triangle"."""
-    return f"{game.piece(index).letter}, {kind_name(game, index)}"
+    """Return the label and the shape of a piece: "2, large triangle"."""
+    return f"{game.piece(index).label}, {kind_name(game, index)}"
 
 
-def letters(game: TangramBoard, indices: Iterable[int], word: str = "and") -> str:
-    """Return a list of pieces in words: ``A``, ``A and B``, ``A, B and C``.
+def labels(game: TangramBoard, indices: Iterable[int], word: str = "and") -> str:
+    """Return a list of pieces in words: ``1``, ``1 and 2``, ``1, 2 and 3``.
 
     *word* is ``"and"`` or ``"or"``.
     """
-    names = [game.piece(index).letter for index in indices]
+    names = [game.piece(index).label for index in indices]
     return either(names) if word == "or" else listed(names)
 
 
@@ -76,8 +76,8 @@ def troubles(game: TangramBoard, verdict: TangramVerdict, order: Sequence[int] =
     found = [
         tr(
             "{piece} lies over {others}",
-            piece=game.piece(top).letter,
-            others=letters(game, below[top]),
+            piece=game.piece(top).label,
+            others=labels(game, below[top]),
         )
         for top in tops
     ]
@@ -85,7 +85,7 @@ def troubles(game: TangramBoard, verdict: TangramVerdict, order: Sequence[int] =
     out = [index for index in verdict.strayed if index not in overlapping]
     if out:
         found.append(
-            trn("{pieces} sticks out", "{pieces} stick out", len(out), pieces=letters(game, out))
+            trn("{pieces} sticks out", "{pieces} stick out", len(out), pieces=labels(game, out))
         )
     return found
 
@@ -144,11 +144,11 @@ def describe_piece(game: TangramBoard, state: TangramState, view: TangramView, i
             for who, pose_text, count in (
                 *((whole, pose_text, fits) for pose_text in told),
                 (whole, told[-1], short),
-                *((piece.letter, pose_text, fits) for pose_text in told),
-                (piece.letter, told[-1], short),
-                (piece.letter, told[-1], ""),
+                *((piece.label, pose_text, fits) for pose_text in told),
+                (piece.label, told[-1], short),
+                (piece.label, told[-1], ""),
                 # Longer than a line: the log of messages has the part cut off.
-                (piece.letter, told[-1], fits),
+                (piece.label, told[-1], fits),
             )
         ]
     )
@@ -190,8 +190,8 @@ def held_at(
     low, high = frame(game, state)
     across, up = map(_hundredths, centre - low)
     text = tr(
-        "{piece} is {across} across, {up} up, {where}.",
-        piece=piece.letter,
+        "{piece}: {across} across, {up} up, {where}.",
+        piece=piece.label,
         across=across,
         up=up,
         where=at(place(centre, low, high)),
@@ -238,14 +238,14 @@ def describe_board(
         spots = ", ".join(
             tr(
                 "{piece} at {place}",
-                piece=game.piece(piece.index).letter,
+                piece=game.piece(piece.index).label,
                 place=place(piece.shape.centre, *where),
             )
             for piece in game.laid(state)
         )
         sentences.append(tr("Laid: {pieces}.", pieces=spots))
     if tray:
-        sentences.append(tr("In the tray: {pieces}.", pieces=letters(game, tray)))
+        sentences.append(tr("In the tray: {pieces}.", pieces=labels(game, tray)))
     sentences += (f"{trouble}." for trouble in troubles(game, verdict, order))
     if verdict.solved:
         sentences.append(tr("The figure is solved."))
@@ -253,10 +253,10 @@ def describe_board(
 
 
 def describe_move(game: TangramBoard, move: str) -> str:
-    """Return the effect of a move: "B laid", "C taken back"."""
+    """Return the effect of a move: "piece 2 laid", "piece 3 taken back"."""
     index, where = game.read(move)
-    piece = game.piece(index).letter
-    return tr("{piece} taken back" if where is None else "{piece} laid", piece=piece)
+    piece = game.piece(index).label
+    return tr("piece {piece} taken back" if where is None else "piece {piece} laid", piece=piece)
 
 
 def frame(game: TangramBoard, state: TangramState) -> tuple[Point, Point]:

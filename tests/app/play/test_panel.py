@@ -80,7 +80,7 @@ def test_what_is_in_hand_fits(paint: Painter, index: int, turns: int) -> None:
     found = panel.hand(paint, Box(0, 0, 19, 5), on)
     assert 5 == len(found)
     assert all(length(line) <= 19 for line in found)
-    assert text(found[0]).startswith(f" {on.game.piece(index).letter}  in hand")
+    assert text(found[0]).startswith(f" {on.game.piece(index).label}  in hand")
 
 
 def test_the_pose_is_told() -> None:
@@ -137,7 +137,7 @@ def test_troubles_are_told_by_name() -> None:
     lay(on, 1, 2)
     on.hold(0, solution(on.game)[1])
     told = texts(panel.status(PAINT, Box(0, 0, 22, 7), on))
-    assert "A lies over B" in told
+    assert "1 lies over 2" in told
     assert ["and 3 more"] == lines.fitted(["one", "two", "three", "four"], 22, 2)[1:]
     assert [] == lines.fitted(["one"], 22, 0)
     assert ["A very long…"] == lines.fitted(["A very long trouble", "two"], 12, 1)

@@ -31,7 +31,7 @@ def test_a_piece_is_taken_moved_and_put_down() -> None:
     on = table()
     on.take(0)
     assert 0 == on.held
-    assert "A, large triangle in hand." == on.words
+    assert "1, large triangle in hand." == on.words
     before = on.verdict.percent, on.shown
     on.respond(TangramIntent.RIGHT)
     assert (0, on.state) == (on.session.moves, on.game.start())
@@ -103,7 +103,7 @@ def test_undo_lets_go_first_and_then_goes_back() -> None:
     assert on.held is None
     assert 2 == on.session.moves
     on.undo()
-    assert "Undone: B laid." == on.words
+    assert "Undone: piece 2 laid." == on.words
     on.undo()
     on.undo()
     assert "There is nothing to undo." == on.words
@@ -116,7 +116,7 @@ def test_redo_makes_again_what_was_undone() -> None:
     lay(on, 0)
     on.undo()
     on.redo()
-    assert "Done again: A laid." == on.words
+    assert "Done again: piece 1 laid." == on.words
     on.redo()
     assert "There is nothing to redo." == on.words
 
@@ -151,9 +151,9 @@ def test_what_was_undone_is_told() -> None:
     lay(on, 4)
     on.session.play("take E", "hint")
     on.undo()
-    assert "Undone: E taken back." == on.words
+    assert "Undone: piece 5 taken back." == on.words
     on.undo()
-    assert "Undone: E laid." == on.words
+    assert "Undone: piece 5 laid." == on.words
 
 
 # Going elsewhere
@@ -242,14 +242,14 @@ def test_what_is_described_comes_in_pages() -> None:
     assert 1 < len(told_so_far)
     whole = " ".join(page.removesuffix(" …") for page in told_so_far)
     assert whole.startswith("Swan, ")
-    assert whole.endswith("In the tray: G.")
+    assert whole.endswith("In the tray: 7.")
 
 
 def test_a_piece_is_described_where_it_is() -> None:
     """In the tray, and in hand."""
     on = table()
     on.describe(78)
-    assert on.words.startswith("A, large triangle, in the tray")
+    assert on.words.startswith("1, large triangle, in the tray")
     on.take(0)
     on.describe(78)
     assert "in hand over" in on.words
@@ -336,7 +336,7 @@ def test_a_piece_in_the_way_is_taken_back() -> None:
     on.hold(0, wrong)
     on.respond(TangramIntent.PUT_DOWN)
     found = hints(on)
-    assert "A is in the way." in found
+    assert "Piece 1 is in the way." in found
     assert on.state == on.game.start()
 
 

@@ -116,7 +116,7 @@ async def test_keys_go_through_them(found: Services) -> None:
         await pilot.press("end", "pageup", "home", "space")
         assert 10 == browser.solutions.chosen.number
         await pilot.press("d")
-        assert "A, large triangle, at" in browser.announcer.text
+        assert "1, large triangle, at" in browser.announcer.text
         layout = browser.page.layout_now
         await pilot.press("z")
         assert layout.grid > 0 == browser.page.layout_now.grid
@@ -127,10 +127,10 @@ async def test_keys_go_through_them(found: Services) -> None:
 async def test_a_filter_by_letter_and_by_cursor(found: Services) -> None:
     """What is kept is exactly there; several are combined; Escape takes the last back."""
     async with app(found).run_test() as pilot:
-        browser = await opened(pilot, "f", "d")
+        browser = await opened(pilot, "f", "4")
         assert Context.PICKING is browser.context
         piece = browser.page.picked
-        assert piece.told.startswith("D, square, at ")
+        assert piece.told.startswith("4, square, at ")
         number = browser.solutions.count(piece.part)
         assert browser.announcer.text == f"In {number} of 12: {piece.told}."
         await pilot.press("enter", "tab", "enter", "escape")

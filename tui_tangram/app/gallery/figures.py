@@ -101,5 +101,5 @@ def piece_looks(figure: Figure, pieces: PieceSet) -> tuple[PieceLook, ...]:
     for kind, shape in figure.solution or ():
         index, piece = next(item for item in free if item[1].kind.kind == kind)
         free.remove((index, piece))
-        looks.append(PieceLook(shape, piece.letter, index))
+        looks.append(PieceLook(shape, piece.label, index))
     return tuple(looks)

@@ -573,6 +573,13 @@ class PlayScreen(BaseScreen, Generic[TableT]):
         self.keep()
         self.changed()
 
+    def action_let_go(self) -> None:
+        """Take jump letters away, or else put back what is in hand."""
+        if self.jump is None:
+            self.act(self.table.let_go)
+        else:
+            super().action_let_go()
+
     def action_pause(self) -> None:
         """Pause and hide the board, or go on."""
         table = self.table

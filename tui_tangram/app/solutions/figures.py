@@ -95,7 +95,7 @@ class FigureRenderer:
         for part, index, piece, polygon in self._rows(solution.form):
             where = _at(place(polygon.centre, low, high))
             told = f"{name(self.game, index)}, {where}"
-            found.append(SolutionPiece(part, piece.letter, told, told, middle(points(polygon))))
+            found.append(SolutionPiece(part, piece.label, told, told, middle(points(polygon))))
         return found
 
     def _looks(
@@ -107,7 +107,7 @@ class FigureRenderer:
             return PieceState.HELD if part in kept else PieceState.LAID
 
         return tuple(
-            PieceLook(polygon, piece.letter, index, state(part))
+            PieceLook(polygon, piece.label, index, state(part))
             for part, index, piece, polygon in self._rows(form)
         )
 
@@ -134,7 +134,7 @@ class FigureRenderer:
         names = [kind_name(self.game, index) for index in range(len(self.game.pieces.pieces))]
         width = max(map(cells.width, names))
         corners = [
-            f"{piece.letter}  {cells.left(names[index], width)}  "
+            f"{piece.label}  {cells.left(names[index], width)}  "
             + " ".join(f"({point.x}, {point.y})" for point in polygon.points)
             for _, index, piece, polygon in self._rows(solution.form)
         ]
@@ -150,7 +150,7 @@ class FigureRenderer:
             fill, line = str(colours[inks.FILL + number]), str(colours[inks.SEAM + number])
             patches.append(Patch([shape], fill, line))
             ink = str(colours[inks.LETTER + number])
-            letters.append(Letter(middle(points(shape)), piece.letter, ink, _HIGH))
+            letters.append(Letter(middle(points(shape)), piece.label, ink, _HIGH))
         return Drawing(patches, letters, caption)
 
     def pixels(self, solution: ListedSolution, size: int) -> Pixmap:

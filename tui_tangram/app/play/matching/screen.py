@@ -415,7 +415,7 @@ class MatchingScreen(PlayScreen[MatchingTable]):
         if self.table.asking is not Asking.NOTHING:
             self.act(self.table.cancel)
         else:
-            self.do("let go")
+            super().action_let_go()
 
     def action_errors(self) -> None:
         """Mark sides that do not match, or no longer."""

@@ -29,8 +29,7 @@ def _portrait(game: Game[Any], state: Any, _: Services) -> Renderer:  # noqa: AN
 
     assert isinstance(game, TangramGame)
     pieces = tuple(
-        PieceLook(laid.shape, game.piece(laid.index).letter, laid.index)
-        for laid in game.laid(state)
+        PieceLook(laid.shape, game.piece(laid.index).label, laid.index) for laid in game.laid(state)
     )
     target = () if game.freestyle and pieces else game.figure.outline
     return lambda box: portrait(target, pieces, *box)

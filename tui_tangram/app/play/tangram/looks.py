@@ -172,7 +172,7 @@ def _laid(table: TangramTable, without: int | None) -> Iterable[PieceLook]:
 def _look(
     game: TangramGame, index: int, shape: Drawable, state: PieceState, *, trouble: bool = False
 ) -> PieceLook:
-    return PieceLook(shape, game.piece(index).letter, index, state, trouble)
+    return PieceLook(shape, game.piece(index).label, index, state, trouble)
 
 
 def _contour(table: TangramTable) -> ContourLook:

@@ -42,7 +42,7 @@ def heading(game: TangramGame) -> Heading:
 def chip(paint: Painter, game: TangramGame, index: int) -> Segment:
     """Return a piece's letter on the piece's colour."""
     number = index % inks.COLOURS
-    text = f" {game.piece(index).letter} "
+    text = f" {game.piece(index).label} "
     if not paint.palette.coloured:
         return paint.words(text, reverse=True)
     return paint.words(text, inks.LETTER + number, inks.FILL + number, bold=True)

@@ -6,7 +6,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from functools import partial
 from typing import Any, ClassVar
 
-from tui_tangram.app.actions import DIGITS, Action, Context
+from tui_tangram.app.actions import Action, Context
 from tui_tangram.app.base import Handlers, Manual
 from tui_tangram.app.clipboard import harmless
 from tui_tangram.app.jump import JumpTarget, alphabet
@@ -54,6 +54,8 @@ class TangramScreen(PlayScreen[TangramTable]):
     }
     motion: Animation[BoardLook]
     viewport: Viewport
+    _calling = False
+    """Whether the letter that is waited for is that of a piece to take."""
     pictures: LetteredPictures = ()
     """The pictures of the board and of the tray as drawn last, and their boxes."""
 
@@ -139,39 +141,35 @@ class TangramScreen(PlayScreen[TangramTable]):
         """Return advice for the first move."""
         freestyle = self.table.game.freestyle
         keymap = self.services.keymap
-        name, turn = keymap.first("call", self.free), shown_key(keymap.first("turn_left"))
-        if self._many and name:
-            key = shown_key(name)
+        turn = shown_key(keymap.first("turn_left"))
+        if self.table.game.pieces.by_digits:
+            most = len(self.table.labels)
             if freestyle:
-                return tr(
-                    "Build it anywhere: {key} and its letter take a piece, Enter lays it.", key=key
-                )
+                return tr("Build it anywhere: 1–{most} take a piece, Enter lays it.", most=most)
             return tr(
-                "Arrows choose a corner, {key} and a letter a piece, {turn} turns it, "
-                "Enter places it.",
-                key=key,
+                "Arrows choose a corner, 1–{most} a piece, {turn} turns it there, Enter places it.",
+                most=most,
                 turn=turn,
             )
+        key = shown_key(keymap.first("call", self.free))
         if freestyle:
-            return tr("Build it anywhere: a digit takes a piece, Enter lays it.")
+            return tr(
+                "Build it anywhere: {key} and its letter take a piece, Enter lays it.", key=key
+            )
         return tr(
-            "Arrows choose a corner, 1–{most} a piece, {turn} turns it there, Enter places it.",
-            most=len(self.table.letters),
+            "Arrows choose a corner, {key} and a letter a piece, {turn} turns it, Enter places it.",
+            key=key,
             turn=turn,
         )
 
     def offers(self, wanted: Action) -> bool:
-        """Digits take as many pieces as there are."""
+        """Digits take as many pieces as have one."""
         if wanted.intent == "take":
-            return int(wanted.arguments[0]) < len(self.table.letters)
+            game = self.table.game
+            return game.pieces.by_digits and int(wanted.arguments[0]) < len(game.labels)
         return super().offers(wanted)
 
     # Letters
-
-    @property
-    def _many(self) -> bool:
-        """Whether there are pieces that no digit takes."""
-        return len(self.table.game.pieces.pieces) > DIGITS
 
     def laid_shapes(self) -> Mapping[int, Drawable]:
         """Return the pieces on the board where they lie."""
@@ -183,13 +181,15 @@ class TangramScreen(PlayScreen[TangramTable]):
         }
 
     def tells(self, wanted: Action) -> bool:
-        """Whether the footer tells of *wanted*: of letters only where digits are not enough."""
-        return super().tells(wanted) and (self._many or wanted.id != "call")
+        """Whether the footer tells of *wanted*: of letters only where no digit takes a piece."""
+        return super().tells(wanted) and not (
+            wanted.id == "call" and self.table.game.pieces.by_digits
+        )
 
     def spots(self) -> Sequence[JumpTarget]:
         """Return all pieces, or the places for the piece in hand."""
-        if not self.table.holding:
-            return piece_spots(self.table.letters, self.pictures)
+        if self._calling or not self.table.holding:
+            return piece_spots(self.table.labels, self.pictures)
         centres = self.table.fit_centres()
         size = 1 if len(centres) <= len(alphabet(self.services.settings.hand)) else 2
         return place_spots(centres, self.viewport, self.board_box, size)
@@ -197,26 +197,30 @@ class TangramScreen(PlayScreen[TangramTable]):
     def choose(self, key: Hashable) -> None:
         """Take that piece in hand, or go to that place with it."""
         assert isinstance(key, int)
-        go = self.table.go_to_fit if self.table.holding else self.table.take
+        go = self.table.take if self._calling else self.table.go_to_fit
         self.act(lambda: go(key))
 
     def missed(self, letter: str) -> None:
         """Say that no piece, or no place, has that letter."""
-        if self.table.holding:
-            super().missed(letter)
-        else:
+        if self._calling:
             self.end_jump()
             self.tell(tr("There is no piece {letter}.", letter=harmless(letter.upper())))
+        else:
+            super().missed(letter)
 
     def action_call(self) -> None:
-        """Ask for the letter of the piece to take."""
+        """Ask for the label of the piece to take."""
         self.motion.end()
-        told = tr("Which piece, A to {last}?", last=self.table.letters[-1])
+        self._calling = True
+        labels = " ".join(self.table.labels)
+        key = shown_key(self.services.keymap.first("cancel"))
+        told = tr("Which piece? {labels}, {key} cancels.", labels=labels, key=key)
         self.begin_jump(self.spots(), told)
 
     def action_jump(self) -> None:
         """Put letters on all places where the piece in hand fits."""
         self.motion.end()
+        self._calling = False
         spots = self.spots()
         if spots:
             self.begin_jump(spots)
@@ -257,7 +261,7 @@ class TangramScreen(PlayScreen[TangramTable]):
         if point is not None:
             return topmost(self.laid_shapes(), self.table.order, point)
         if self.parts["tray"].region.contains(x, y):
-            return nearest(self.table.letters, self.pictures[1:], x, y)
+            return nearest(self.table.labels, self.pictures[1:], x, y)
         return None
 
     # Motion

@@ -17,7 +17,7 @@ from tui_tangram.app.play.table import GameTable
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Isometry, Point, Shape
 from tui_tangram.geometry.point import FloatPoint
-from tui_tangram.language import mark, tr
+from tui_tangram.language import mark, tr, trn
 from tui_tangram.play import Hint
 from tui_tangram.session import Session
 from tui_tangram.tangram import TangramState, corner_cursor, words
@@ -69,9 +69,9 @@ class TangramTable(GameTable[TangramState]):
     # The sight
 
     @property
-    def letters(self) -> Sequence[str]:
-        """The letters of all pieces."""
-        return self.game.letters
+    def labels(self) -> Sequence[str]:
+        """The labels of all pieces."""
+        return self.game.labels
 
     @property
     def held(self) -> int | None:
@@ -162,21 +162,26 @@ class TangramTable(GameTable[TangramState]):
 
     def _say_placed(self, text: str, before: TangramState, index: int, motion: Isometry) -> None:
         """Say *text* on a piece just placed, and what is wrong with its place."""
-        letter = self.game.piece(index).letter
+        label = self.game.piece(index).label
         verdict = self.verdict
         over = [other for pair in verdict.overlaps if index in pair for other in {*pair} - {index}]
         if over:
-            others = words.letters(self.game, sorted(over))
-            self.say(f"{text} {tr('It overlaps {pieces}.', pieces=others)}", Tone.TROUBLE)
+            others = trn(
+                "It overlaps piece {pieces}.",
+                "It overlaps pieces {pieces}.",
+                len(over),
+                pieces=words.labels(self.game, sorted(over)),
+            )
+            self.say(f"{text} {others}", Tone.TROUBLE)
         elif index in verdict.strayed:
             self.say(f"{text} {tr('It sticks out.')}", Tone.TROUBLE)
         elif self.game.freestyle or verdict.solved or self.game.is_fit(before, index, motion):
             self.say(text)
         elif self.snap_key:
             not_flush = mark("Placed {piece}, but it is not flush: {key} snaps it.")
-            self.say(tr(not_flush, piece=letter, key=self.snap_key))
+            self.say(tr(not_flush, piece=label, key=self.snap_key))
         else:
-            self.say(tr("Placed {piece}, but it is not flush.", piece=letter))
+            self.say(tr("Placed {piece}, but it is not flush.", piece=label))
 
     def _held_at(self) -> str:
         """Return where the piece in hand is now; nothing with none in hand."""
