@@ -105,7 +105,7 @@ SPEAKERS: Final = {
     "rules classes fast generate",
     "play": "document equivalence limit names phrases",
     "render": "palette profile tiles_theme",
-    "session": "session",
+    "session": "result session",
     "store": "autosave database edit figures found library outcomes own own_figures paths saves "
     "setting settings shelf tansets tiles",
     # Its words, the names of shapes, ways and poses, the answers to keys, hints with reasons.

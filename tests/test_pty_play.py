@@ -72,7 +72,7 @@ def test_a_figure_is_opened_solved_and_celebrated() -> None:
         terminal.until(table.game.figure.name)
         for move in advise(table.game, table.state).steps:
             lay(terminal, table, *table.game.read(move))
-        terminal.until(f"{table.game.figure.name} is solved: ")
+        terminal.until(f"{table.game.figure.name} is solved in ")
         terminal.until("100 %")
         terminal.until("7 moves, no hints")
         assert table.solved

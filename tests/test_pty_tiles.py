@@ -97,7 +97,7 @@ class Player:
         for tile in order(of):
             self.lay(tile)
         assert self.table.solved
-        self.terminal.until(f"{of.name} is solved: ")
+        self.terminal.until(f"{of.name} is solved in ")
         self.terminal.until("100 %")
         self.terminal.until(f"{len(of.puzzle.tiles)} moves, no hints")
 

@@ -260,13 +260,13 @@ def test_a_clock_before_the_first_day_still_has_a_puzzle() -> None:
 # Progress
 
 
-def solve(day: date, order: int, *, revealed: bool = False) -> Solve:
-    return Solve(day, order, Result(60.0 + order, 7, 0, revealed, not revealed))
+def solve(day: date, order: int, *, revealed: bool = False, hints: int = 0) -> Solve:
+    return Solve(day, order, Result(60.0 + order, 7, hints, revealed, not revealed))
 
 
 @pytest.mark.parametrize("slot", [daily("tangram", TODAY), ladder("tangram", TODAY)[2]])
 def test_the_first_game_in_time_counts(slot: DailySlot) -> None:
-    """Before the day nothing counts, on the day the first without reveal, after it only later."""
+    """Before the day nothing counts, on the day the first clean one, after it only later."""
     before, after = slot.day - timedelta(1), slot.last + timedelta(1)
     early, late = solve(before, 1), solve(after, 2)
     shown, first, again = (
@@ -274,6 +274,7 @@ def test_the_first_game_in_time_counts(slot: DailySlot) -> None:
         solve(slot.last, 4),
         solve(slot.last, 5),
     )
+    helped = solve(slot.day, 0, hints=1)
     for games, unfinished, state, counts in (
         ([], False, DailyState.OPEN, None),
         ([early], False, DailyState.OPEN, None),
@@ -281,7 +282,9 @@ def test_the_first_game_in_time_counts(slot: DailySlot) -> None:
         ([early, shown], False, DailyState.SHOWN, shown),
         ([shown], True, DailyState.UNFINISHED, None),
         ([late, shown], False, DailyState.LATE, late),
-        ([again, late, first, shown, early], True, DailyState.SOLVED, first),
+        ([helped, shown], True, DailyState.ASSISTED, helped),
+        ([helped, late], False, DailyState.LATE, late),
+        ([again, late, first, helped, shown, early], True, DailyState.SOLVED, first),
     ):
         assert (slot, state, counts) == progress(slot, games, unfinished=unfinished)
 

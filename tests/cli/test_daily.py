@@ -29,7 +29,7 @@ def _on_that_day(monkeypatch: pytest.MonkeyPatch) -> None:
 def solve(day: date, puzzle: str) -> None:
     """Let the player have solved a puzzle on a day, in 134 seconds."""
     scores = Store.open(directories(), pytest.fail).scores
-    finish(scores, puzzle, Result(134.0, 38, 1, False, True), day)
+    finish(scores, puzzle, Result(134.0, 38, 0, False, True), day)
     assert scores.close(noon(day))
 
 
@@ -84,15 +84,15 @@ def test_the_day_and_its_week(run: Run) -> None:
     first, *_ = rows = ran.out.splitlines()
     assert 0 == ran.status
     assert first.startswith("daily/tangram/2026-11-21")
-    assert "2:14, 1 hint  streak 2" in first
+    assert "2:14     streak 2" in first
     assert len(KINDS) * (1 + 7) + 1 == len(rows)
-    assert "tui-tangram daily tangram 2026-11-21 · 2:14 · 38 moves · 1 hint · streak 2" == rows[-1]
+    assert "tui-tangram daily tangram 2026-11-21 · 2:14 · clean · streak 2" == rows[-1]
     document = run("daily", "2026-11-20", "--json").document
     assert ("2026-11-21", len(KINDS) * (1 + 7)) == (document["today"], document["count"])
     assert {"now": 2, "best": 2} == document["streaks"]["tangram"]
     found = {row["id"]: row for row in document["puzzles"]}
     assert "solved" == found["daily/tangram/2026-11-20"]["state"]
-    assert found["daily/tangram/2026-11-20"]["line"].endswith("1 hint · streak 1")
+    assert found["daily/tangram/2026-11-20"]["line"].endswith("clean · streak 1")
     assert "open" == found["weekly/matching/2026-W47/7"]["state"]
     assert "'2026-11-31': '2026-11-31' is no date" in run("daily", "2026-11-31").complaint
 

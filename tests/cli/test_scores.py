@@ -22,38 +22,43 @@ DAY = date(2026, 11, 20)
 
 @pytest.fixture
 def played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A player with three results; the directory of their data."""
+    """A player with three clean results and two assisted ones; the directory of their data."""
     monkeypatch.setenv("TUI_TANGRAM_DATA_DIR", str(tmp_path / "data"))
     scores = Store.open(directories(), pytest.fail).scores
     moment = Moment(datetime(2026, 11, 20, 12, tzinfo=UTC), DAY)
-    for goal, seconds, moves, hints in ((3, 83.0, 12, 0), (3, 134.5, 9, 3), (40, 5.0, 1, 0)):
+    for goal, seconds, moves, hints in (
+        (3, 134.5, 9, 0), (3, 83.0, 12, 0), (40, 5.0, 1, 0), (3, 20.0, 9, 3), (50, 6.0, 1, 0),
+    ):  # fmt: skip
         scores.finished(
             Subject.of(NullGame(goal)),
-            Result(seconds, moves, hints, revealed=False, own=True),
+            Result(seconds, moves, hints, revealed=False, own=True, checks=int(goal == 50)),
             moment,
             player="=Ada\x1b[31m",
-            checks=int(goal == 40),
         )
     return tmp_path / "data"
 
 
 def test_the_best_of_each_list(run: Run, played: Path) -> None:
-    """One line for each puzzle that has results, with the help beside the time."""
+    """One line for each puzzle that has clean results, with the stars beside the time."""
     ran = run("scores")
     assert (0, "") == (ran.status, ran.err)
     latest, first = ran.out.splitlines()
-    assert "Make 40  1  0:05    1 move  1 check  =Ada\ufffd[31m  2026-11-20" == latest
-    assert ["Make", "3", "2", "1:23", "12", "moves"] == first.split()[:6]
+    assert "Make 40  1  0:05  ★★☆    =Ada\ufffd[31m  2026-11-20" == latest
+    assert ["Make", "3", "2", "1:23", "★★☆"] == first.split()[:5]
+
+
+def test_assisted_games_have_lists_of_their_own(run: Run, played: Path) -> None:
+    """There the help is beside the time, and no clean game."""
+    latest, first = run("scores", "--assisted").out.splitlines()
+    assert "Make 50  1  0:06  ★☆☆  1 check  =Ada\ufffd[31m  2026-11-20" == latest
+    assert ["Make", "3", "1", "0:20", "★☆☆", "3", "hints"] == first.split()[:7]
 
 
 def test_one_list_is_shown_whole(run: Run, played: Path) -> None:
-    """Where one list matches all its results are printed, by time or by moves."""
+    """Where one list matches all its results are printed, by time."""
     assert ["1:23", "2:14"] == [
         line.split()[3] for line in run("scores", "make 3").out.splitlines()
     ]
-    by_moves = run("scores", "Make 3", "--moves").out.splitlines()
-    assert ["2:14", "1:23"] == [line.split()[3] for line in by_moves]
-    assert "3 hints" in by_moves[0]
     assert 2 == len(run("scores", "--classes").out.splitlines())
 
 
@@ -62,11 +67,11 @@ def test_for_programs(run: Run, played: Path) -> None:
     ran = run("scores", "--csv")
     assert (0, "") == (ran.status, ran.err)
     head, *rows = csv.reader(io.StringIO(ran.out))
-    assert ["83.0", "134.5", "5.0"] == [row[head.index("seconds")] for row in rows]
+    assert ["134.5", "83.0", "5.0", "20.0", "6.0"] == [row[head.index("seconds")] for row in rows]
     assert {"'=Ada\ufffd[31m"} == {row[head.index("player")] for row in rows}
     document = run("scores", "--json").document
-    assert (3, 2) == (document["count"], document["statistics"]["kinds"]["null"]["puzzles"])
-    assert 1 == run("scores", "--json", "null/2").document["count"]
+    assert (5, 3) == (document["count"], document["statistics"]["kinds"]["null"]["puzzles"])
+    assert 2 == run("scores", "--json", "null/2").document["count"]
 
 
 def test_nothing_to_show(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -109,5 +114,5 @@ def test_names_of_all_scripts_keep_the_columns(
         scores.finished(subject, result, moment, player=name)
     told = run("scores").out
     assert [2] * len(names) == [told.count(name) for name in names]
-    for column in ("1:0", "12 moves", "2026-11-20"):
+    for column in ("1:0", "★★☆", "2026-11-20"):
         assert 1 == len({cell_len(line[: line.index(column)]) for line in told.splitlines()})

@@ -164,5 +164,5 @@ def test_a_solution_on_the_way_is_recorded(player: Player) -> None:
     for _ in range(3):
         session.play(PLUS)
     assert recorder.moved(session) is None
-    assert 2 == player.store.scores.record("null/2").best_moves.moves
+    assert 2 == player.store.scores.record("null/2").best_time.moves
     assert 1 == player.store.saves.count(SaveList.FINISHED)

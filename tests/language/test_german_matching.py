@@ -198,16 +198,16 @@ def test_hints() -> None:
 
 def test_daily_lines() -> None:
     """The line to paste, and how a player stands."""
-    result = Result(134.4, 38, 1, False, True)
+    result = Result(134.4, 38, 0, False, True)
     day, step = daily("tangram", TODAY), ladder("matching", TODAY)[0]
     solved = DailyProgress(day, DailyState.SOLVED, Solve(TODAY, 0, result))
-    line = "tui-tangram Tagesrätsel tangram 2026-11-21 · 2:14 · 38 Züge · 1 Tipp · Serie 3"
+    line = "tui-tangram Tagesrätsel tangram 2026-11-21 · 2:14 · ohne Hilfe · Serie 3"
     assert daily_line(solved, 3) == line
-    assert describe_briefly(solved) == "✓ 2:14, 1 Tipp"
-    assert describe_progress(solved) == "am Tag gelöst: 2:14, 38 Züge, 1 Tipp"
+    assert describe_briefly(solved) == "✓ 2:14"
+    assert describe_progress(solved) == "am Tag gelöst: 2:14, ohne Hilfe"
     assert describe_progress(DailyProgress(day, DailyState.OPEN)) == "nicht begonnen"
     late = [DailyProgress(step, DailyState.LATE, Solve(TODAY, 0, result))]
-    line = "tui-tangram Wochenleiter matching 2026-W47 · ● · 1 von 1 · 2:14 · 1 Tipp · 1 später"
+    line = "tui-tangram Wochenleiter matching 2026-W47 · ● · 1 von 1 · 2:14 · ohne Hilfe · 1 später"
     assert ladder_line(late) == line
     assert entry("matching").name == "Kantenpuzzle"
 

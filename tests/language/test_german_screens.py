@@ -84,7 +84,7 @@ def test_a_long_label_gives_way_to_its_number(paint: Painter) -> None:
 def test_sentences_are_german() -> None:
     """Numbers have their words, and thousands the point of German."""
     found = praise("Schwan", Result(92, 1, 0, revealed=False, own=True))
-    assert found == "Schwan ist gelöst: 1:32, 1 Zug, ohne Tipps."
+    assert found == "Schwan ist in 1:32 gelöst, ohne Hilfe."
     search = SearchProgress(Phase.DONE, 106_624)
     assert search.words(1000, 500) == "die ersten 1.000 von 106.624"
     assert SearchProgress(Phase.DONE, 12).words(12, 1) == "12 Lösungen in 1 Klasse"

@@ -284,7 +284,7 @@ def test_what_was_achieved_is_told(player: Player) -> None:
                     if spot != player.shell.line.session.state.spots[t])  # fmt: skip
         at = place.spots[tile].place
         player(f"place {tile + 1} {at // 2 + 1}.{at % 2 + 1}")
-    assert "best 0:00, 4 moves" in said(player("scores"))
+    assert "best 0:00, 2 stars" in said(player("scores"))
     assert "1 of them solved" in said(player("statistics"))
 
 
@@ -331,7 +331,7 @@ def test_pauses_and_time(player: Player, now: list[float]) -> None:
     now[0] += 5
     player("pause")
     now[0] += 50
-    assert player("time") == ["0:05, paused, 0 moves, 0 hints."]
+    assert player("time") == ["0:05, paused, 0 moves, clean."]
 
 
 @pytest.mark.parametrize("line", ["look", "left", "fits A", "hint", "place A 1", "undo"])

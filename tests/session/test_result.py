@@ -1,43 +1,81 @@
-"""Which of two results is better."""
+"""The class of a result by its help, its stars, and which of several results is the best."""
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.strategies.session import results
 from tui_tangram.play import Document
-from tui_tangram.session import Result, best_moves, best_time
-from tui_tangram.session.result import RESULT
+from tui_tangram.session import HelpClass, Result, best_time
+from tui_tangram.session.result import RESULT, class_in_words
+from tui_tangram.session.stars import par, stars
 
 FAST = Result(elapsed=10.0, moves=30, hints=2, revealed=False, own=True)
-SHORT = Result(elapsed=60.0, moves=7, hints=0, revealed=False, own=True)
+CLEAN = Result(elapsed=60.0, moves=7, hints=0, revealed=False, own=True)
 PEEKED = Result(elapsed=1.0, moves=1, hints=0, revealed=True, own=True)
 
 
-def test_time_and_moves_are_two_orders() -> None:
-    """The fastest and the shortest may be two games, and one that was revealed is neither."""
-    games = [PEEKED, SHORT, None, FAST]
-    assert (FAST, SHORT) == (best_time(games), best_moves(games))
+@pytest.mark.parametrize(
+    ("help_used", "help_class", "said"),
+    [
+        ({}, HelpClass.CLEAN, "clean"),
+        ({"hints": 1}, HelpClass.ASSISTED, "assisted: 1 hint (step 2)"),
+        ({"fits": 1}, HelpClass.ASSISTED, "assisted: 1 fit"),
+        ({"checks": 1}, HelpClass.ASSISTED, "assisted: 1 check"),
+        ({"revealed": True}, HelpClass.SHOWN, "shown"),
+        ({"revealed": True, "fits": 3}, HelpClass.SHOWN, "shown"),
+    ],
+)
+def test_each_kind_of_help_by_itself_decides_the_class(
+    help_used: dict[str, int], help_class: HelpClass, said: str
+) -> None:
+    """One hint, fit or check is enough for assisted; a solution that was seen beats them all."""
+    result = CLEAN._replace(**help_used)
+    assert (help_class, said) == (result.help_class, class_in_words(result, {2: 1}))
+
+
+def test_the_best_is_a_clean_one() -> None:
+    """Neither help nor a solution that was seen makes a best time."""
+    assert CLEAN == best_time([PEEKED, CLEAN, None, FAST])
+    assert None is best_time([PEEKED, None, FAST])
 
 
 def test_ties() -> None:
-    """Of two equal times the one with fewer moves is better, then the one with fewer hints."""
-    fewer_moves = FAST._replace(moves=29, hints=9)
-    fewer_hints = fewer_moves._replace(hints=8)
-    assert fewer_hints == best_time([FAST, fewer_moves, fewer_hints])
-
-
-def test_none_among_none() -> None:
-    """Where nothing may be ranked there is no best."""
-    assert (None, None) == (best_time([PEEKED, None]), best_moves([]))
+    """Of two equal times the earlier is the best, however many moves it has."""
+    other = CLEAN._replace(moves=6)
+    assert [CLEAN, other] == [best_time([CLEAN, other]), best_time([other, CLEAN])]
 
 
 @given(st.lists(results), st.lists(results))
 def test_best_of_bests(one: list[Result], two: list[Result]) -> None:
     """The best of two lists is the better of their bests, so bests can be kept and merged."""
     assert best_time(one + two) == best_time([best_time(one), best_time(two)])
-    assert best_moves(one + two) == best_moves([best_moves(one), best_moves(two)])
+
+
+@pytest.mark.parametrize(
+    ("result", "par", "number"),
+    [
+        (CLEAN, 60.0, 3),
+        (CLEAN, 59.9, 2),
+        (CLEAN, None, 2),
+        (FAST, 60.0, 1),
+        (CLEAN._replace(fits=1), 60.0, 1),
+        (PEEKED, 60.0, 1),
+        (PEEKED._replace(own=False), 60.0, 0),
+    ],
+)
+def test_stars(result: Result, par: float | None, number: int) -> None:
+    """One for a puzzle solved, two for a clean game, three for a clean one within par."""
+    assert number == stars(result, par)
+
+
+def test_par_is_the_players_own_from_five_games_on() -> None:
+    """Until then it comes from the work that the puzzle makes; without either there is none."""
+    times = [50.0, 90.0, 20.0, 40.0]
+    assert (40.0, None) == (par(10.0, times), par(None, times))
+    assert 50.0 == par(10.0, [*times, 80.0]) == par(None, [*times, 80.0])
 
 
 @given(results)

@@ -6,7 +6,7 @@ import pytest
 
 from tests.strategies.session import Clock, CounterGame, find_game
 from tui_tangram.play import MoveError
-from tui_tangram.session import HistoryEntry, Result, Session, read_save
+from tui_tangram.session import HelpClass, HistoryEntry, Result, Session, read_save
 
 
 @pytest.fixture
@@ -194,11 +194,7 @@ def test_seeing_solutions_elsewhere_is_a_reveal(session: Session[int], clock: Cl
     while not session.verdict.solved:
         session.play("+1")
     assert session.solved_at is not None
-    assert (True, True, False) == (
-        session.solved_at.revealed,
-        session.solved_at.own,
-        session.solved_at.ranked,
-    )
+    assert (HelpClass.SHOWN, True) == (session.solved_at.help_class, session.solved_at.own)
 
 
 def test_clock_does_not_count_a_covered_board(session: Session[int], clock: Clock) -> None:

@@ -39,6 +39,7 @@ from tui_tangram.tangram.pieces import PieceSet
 FILES = Path(__file__).parent / "old_files"
 SETS = shipped_library().of(Figures).sets
 RESULT = Result(60.0, 7, 2, revealed=False, own=True)
+CHECKED = RESULT._replace(checks=1)
 SET = Settings(theme="light", motion=False, keys={"undo": ("z",)})
 
 
@@ -86,7 +87,11 @@ def tiles(one: Puzzle) -> object:
 READ: dict[str, tuple[str, Callable[[Store], object], object]] = {
     "settings-1.toml": ("config/settings.toml", lambda store: store.settings.read(), SET),
     "found-1.json": ("data/found/tangram+swan.json", found, ((("a", "b"),), 3)),
-    "outcome-1.json": ("data/solved/12d2b4eb1d2a0dc0.json", outcome, (RESULT, 61.5, ("a", "b"), 7)),
+    "outcome-1.json": (
+        "data/solved/12d2b4eb1d2a0dc0.json",
+        outcome,
+        (CHECKED, 61.5, ("a", "b"), 7),
+    ),
 }
 """Of each file its place in a player's home, what reads it now, and what it says."""
 

@@ -90,6 +90,8 @@ results = st.builds(
     st.integers(0, 20),
     st.booleans(),
     st.booleans(),
+    st.integers(0, 9),
+    st.integers(0, 9),
 )
 
 lines = st.text(st.characters(exclude_categories=["C", "Z"]), min_size=1, max_size=20)
@@ -131,5 +133,6 @@ def saves(draw: st.DrawFn) -> Save:
         redo=tuple(draw(st.lists(st.integers(1, many), max_size=3))) if many else (),
         checkpoints=draw(st.dictionaries(numbers, names, max_size=3)),
         name=draw(st.just("") | names),
+        fits=draw(st.integers(0, 9)),
         checks=draw(st.integers(0, 9)),
     )

@@ -306,7 +306,7 @@ FAMILIES: Final[Mapping[str, ActionFamily]] = {
     "score lists": ActionFamily("choose", "The list above, the list below"),
     "score pages": ActionFamily("page", "A page of lists up or down"),
     "score ends": ActionFamily("ends", "To the first list, to the last"),
-    "score orders": ActionFamily("order", "The best times, or the fewest moves"),
+    "score games": ActionFamily("games", "Clean games, or assisted ones"),
     "score scopes": ActionFamily("lists", "Lists of puzzles, or of classes of puzzles"),
     "score resets": ActionFamily("reset", "Empty this list; empty all lists"),
     "lab rows": ActionFamily("choose", "The line above, the line below"),
@@ -852,8 +852,8 @@ ACTIONS: Final[tuple[Action, ...]] = (
     *_each(_UP_DOWN, "list_{}", "choose", "The list {}", (*_SCORES, *_SCORE_SEARCH), "step",
            "score lists"),
     *(
-        Action(f"list_order_{way}", (way,), "order", "The best times, or the fewest moves",
-               _SCORES, intent="list_order", family="score orders", palette=way == "right")
+        Action(f"list_help_{way}", (way,), "games", "Clean games, or assisted ones",
+               _SCORES, intent="list_help", family="score games", palette=way == "right")
         for way in ("left", "right")
     ),
     *(

@@ -132,14 +132,14 @@ class MenuFacts:
     @cached_property
     def daily(self) -> Detail:
         """The number of today's puzzles that are solved, and the longest streak that goes on."""
-        from tui_tangram.catalog import DailyState, daily_kinds
+        from tui_tangram.catalog import daily_kinds
         from tui_tangram.store.library import LibraryError
 
         services = self.services
         journal = services.journal()
         kinds = daily_kinds()
         try:
-            done = sum(journal.today_of(kind).state is DailyState.SOLVED for kind in kinds)
+            done = sum(journal.today_of(kind).state.done for kind in kinds)
             streak = max((journal.streak(kind).now for kind in kinds), default=0)
         except (LibraryError, LookupError):
             return Detail(tr("lists are missing"), idle=True)

@@ -5,8 +5,9 @@ was opened; the rest is reckoned here.
 
 The rule
 --------
-A daily puzzle is *solved on the day* by the first game of it that was solved without a
-reveal on that very day; hints are allowed.  A game solved after it is *later*.  For a step of
+A daily puzzle is *solved on the day* by the first clean game of it that was solved on that
+very day (`tui_tangram.session.HelpClass`).  A clean game solved after it is *later*.  With
+assisted games alone it is solved with help, whenever that was.  For a step of
 a ladder the day is its whole week.  A game solved before the slot counts for nothing:
 the puzzle must be solved again.
 
@@ -34,7 +35,7 @@ from typing import NamedTuple
 
 from tui_tangram.catalog.daily_slot import DailySlot
 from tui_tangram.language import mark
-from tui_tangram.session import Result
+from tui_tangram.session import HelpClass, Result
 
 
 class Solve(NamedTuple):
@@ -54,7 +55,13 @@ class DailyState(Enum):
     UNFINISHED = mark("unfinished")
     SOLVED = mark("solved")
     LATE = mark("solved later")
+    ASSISTED = mark("solved with help")
     SHOWN = mark("solution seen")
+
+    @property
+    def done(self) -> bool:
+        """Whether the player has solved it, with help or without, on the day or later."""
+        return self in (DailyState.SOLVED, DailyState.LATE, DailyState.ASSISTED)
 
 
 class DailyProgress(NamedTuple):
@@ -74,12 +81,18 @@ def progress(
     With *unfinished* there is a game of it to resume.
     """
     counted = sorted((one for one in solves if one.day >= slot.day), key=lambda one: one.order)
-    own = [one for one in counted if one.result.ranked]
-    for one in own:
+
+    def of(help_class: HelpClass) -> list[Solve]:
+        return [one for one in counted if one.result.help_class is help_class]
+
+    clean, assisted = of(HelpClass.CLEAN), of(HelpClass.ASSISTED)
+    for one in clean:
         if one.day <= slot.last:
             return DailyProgress(slot, DailyState.SOLVED, one)
-    if own:
-        return DailyProgress(slot, DailyState.LATE, own[0])
+    if clean:
+        return DailyProgress(slot, DailyState.LATE, clean[0])
+    if assisted:
+        return DailyProgress(slot, DailyState.ASSISTED, assisted[0])
     if unfinished:
         return DailyProgress(slot, DailyState.UNFINISHED)
     if counted:

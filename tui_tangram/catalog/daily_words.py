@@ -13,17 +13,20 @@ from typing import Final
 from tui_tangram.catalog.daily_progress import DailyProgress, DailyState
 from tui_tangram.catalog.daily_slot import week_name
 from tui_tangram.language import mark, tr
-from tui_tangram.play.phrases import duration, hints_counted, hints_or_none, moves_counted
+from tui_tangram.play.phrases import duration
+from tui_tangram.session import class_in_words
 
-_DONE = (DailyState.SOLVED, DailyState.LATE)
 SIGNS: Final = {
     DailyState.OPEN: "·",
     DailyState.UNFINISHED: "~",
     DailyState.SOLVED: "✓",
     DailyState.LATE: "+",
+    DailyState.ASSISTED: "*",
     DailyState.SHOWN: "?",
 }
-LEGEND: Final = mark("✓ on the day  + later  ~ unfinished  ? seen  · not begun")
+_STEPS: Final = {DailyState.SOLVED: "●", DailyState.LATE: "●", DailyState.ASSISTED: "◐"}
+"""The signs of the steps of a ladder that are solved."""
+LEGEND: Final = mark("✓ on the day  + later  * with help  ~ unfinished  ? seen  · not begun")
 """The meaning of the signs, marked for translation."""
 
 
@@ -32,36 +35,35 @@ def daily_line(progress: DailyProgress, streak: int) -> str:
 
     *streak* is the length of the streak on that day.
     """
-    if progress.state not in _DONE or progress.solve is None:
+    if not progress.state.done or progress.solve is None:
         return ""
     slot, result = progress.slot, progress.solve.result
     parts = [
         tr("tui-tangram daily {game} {day}", game=slot.kind, day=slot.day.isoformat()),
         duration(result.elapsed),
-        moves_counted(result.moves),
-        hints_or_none(result.hints),
+        class_in_words(result),
     ]
     if progress.state is DailyState.LATE:
         parts.append(tr("later"))
-    elif streak:
+    elif progress.state is DailyState.SOLVED and streak:
         parts.append(tr("streak {n}", n=streak))
     return " · ".join(parts)
 
 
 def ladder_line(steps: Sequence[DailyProgress]) -> str:
     """Return the line of a ladder: a sign for each step, and the time of all together."""
-    results = [one.solve.result for one in steps if one.state in _DONE and one.solve is not None]
+    results = [one.solve.result for one in steps if one.state.done and one.solve is not None]
     if not results:
         return ""
     slot = steps[0].slot
-    hints = sum(result.hints for result in results)
+    helped = sum(one.state is DailyState.ASSISTED for one in steps)
     late = sum(one.state is DailyState.LATE for one in steps)
     parts = [
         tr("tui-tangram weekly {game} {week}", game=slot.kind, week=week_name(slot.day)),
-        "".join("●" if one.state in _DONE else "○" for one in steps),
+        "".join(_STEPS.get(one.state, "○") for one in steps),
         tr("{some} of {all}", some=len(results), all=len(steps)),
         duration(sum(result.elapsed for result in results)),
-        hints_or_none(hints),
+        tr("{n} with help", n=helped) if helped else tr("clean"),
     ]
     if late:
         parts.append(tr("{n} later", n=late))
@@ -74,7 +76,9 @@ def describe_briefly(progress: DailyProgress) -> str:
         return tr(progress.state.value)
     result = progress.solve.result
     told = f"{SIGNS[progress.state]} {duration(result.elapsed)}"
-    return f"{told}, {hints_counted(result.hints)}" if result.hints else told
+    if progress.state is DailyState.ASSISTED:
+        told += f", {tr(result.help_class.value)}"
+    return told
 
 
 def describe_progress(progress: DailyProgress) -> str:
@@ -85,9 +89,8 @@ def describe_progress(progress: DailyProgress) -> str:
     if progress.state is DailyState.SHOWN:
         return tr("complete, with help from the solution")
     result = solve.result
-    parts = (duration(result.elapsed), moves_counted(result.moves), hints_or_none(result.hints))
-    how = ", ".join(parts)
-    if progress.state is DailyState.LATE:
+    how = f"{duration(result.elapsed)}, {class_in_words(result)}"
+    if solve.day > slot.last:
         return tr("solved later, on {day}: {how}", day=solve.day.isoformat(), how=how)
     if slot.weekly:
         return tr("solved in its week: {how}", how=how)

@@ -86,5 +86,8 @@ class PrintSurface:
         return to_ansi(encode(picture, make_palette(DEFAULT, self.profile)))
 
 
-_WRITTEN = {"√": "sqrt", "…": ".", "·": "-", "×": "x", "●": "*", "○": ".", "✓": "x"}
+_WRITTEN = {
+    "√": "sqrt", "…": ".", "·": "-", "×": "x", "●": "*", "○": ".", "◐": "o", "✓": "x", "★": "*",
+    "☆": ".",
+}  # fmt: skip
 """The signs' substitutes where there is only ASCII."""

@@ -218,7 +218,7 @@ def _scores(commands: Subcommands) -> None:
         default="",
     )
     scores.flag("--classes", tr("a list for each class of puzzles"))
-    scores.flag("--moves", tr("the fewest moves, not the best times"))
+    scores.flag("--assisted", tr("games solved with help, not clean ones"))
     forms = scores.add_mutually_exclusive_group()
     forms.add_argument("--csv", action="store_true", help=tr("all games as CSV"))
     forms.add_argument("--json", action="store_true", help=tr("all games and statistics as JSON"))

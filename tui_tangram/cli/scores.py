@@ -10,12 +10,13 @@ from datetime import date
 from tui_tangram.cli import output
 from tui_tangram.cli.errors import DONE, complain
 from tui_tangram.cli.player import directories_of
-from tui_tangram.language import tr, trn
+from tui_tangram.language import tr
 from tui_tangram.play import quote
 from tui_tangram.play.names import folded
-from tui_tangram.play.phrases import hints_counted, moves_counted
+from tui_tangram.play.phrases import starred
+from tui_tangram.session import HelpClass, help_in_words
 from tui_tangram.store import Store
-from tui_tangram.store.scores import Listing, Order, Scope, Score, Scores, as_csv, as_json
+from tui_tangram.store.scores import Listing, Scope, Score, Scores, as_csv, as_json
 
 
 def run(options: Namespace) -> int:
@@ -30,14 +31,16 @@ def run(options: Namespace) -> int:
             sys.stdout.write(as_json(games, scores.statistics(date.today())))  # noqa: DTZ011  # the player's day
         return DONE
     scope = Scope.DIVISION if options.classes else Scope.PUZZLE
-    order = Order.MOVES if options.moves else Order.TIME
+    help_class = HelpClass.ASSISTED if options.assisted else HelpClass.CLEAN
     lists = [
-        one for one in scores.listings(scope) if _matches(words, f"{one.title} {one.name} {one.id}")
+        one
+        for one in scores.listings(scope, help_class)
+        if _matches(words, f"{one.title} {one.name} {one.id}")
     ]
     if len(lists) == 1:
-        _print(_results(scores, lists[0], order))
+        _print(_results(scores, lists[0]))
     elif lists:
-        _print([row for one in lists for row in _best(scores, one, order)])
+        _print([row for one in lists for row in _best(scores, one)])
     elif words:
         complain(
             tr(
@@ -46,7 +49,7 @@ def run(options: Namespace) -> int:
             )
         )
     else:
-        complain(tr("no results yet: a game stands here once it is solved without its solution"))
+        complain(tr("no results yet: a game stands here once it is solved without help"))
     return DONE
 
 
@@ -61,15 +64,15 @@ def _searched_text(game: Score) -> str:
     return f"{names} {subject.division_name} {subject.division}"
 
 
-def _best(scores: Scores, listing: Listing, order: Order) -> list[tuple[str, ...]]:
+def _best(scores: Scores, listing: Listing) -> list[tuple[str, ...]]:
     """Return the row of a list: its name, the number of its results, and the best."""
-    found = scores.best(listing.scope, listing.id, order, limit=1)
+    found = scores.best(*listing.key, limit=1)
     return [(listing.title, str(listing.size), *_row(game)) for game in found]
 
 
-def _results(scores: Scores, listing: Listing, order: Order) -> list[tuple[str, ...]]:
+def _results(scores: Scores, listing: Listing) -> list[tuple[str, ...]]:
     """Return the rows of all results of a list."""
-    found = scores.best(listing.scope, listing.id, order, limit=1000)
+    found = scores.best(*listing.key, limit=1000)
     return [
         (game.subject.title, str(place), *_row(game)) for place, game in enumerate(found, start=1)
     ]
@@ -78,15 +81,10 @@ def _results(scores: Scores, listing: Listing, order: Order) -> list[tuple[str, 
 def _row(game: Score) -> tuple[str, ...]:
     result = game.result
     minutes, rest = divmod(int(result.elapsed), 60)
-    help_given = []
-    if result.hints:
-        help_given.append(hints_counted(result.hints))
-    if game.checks:
-        help_given.append(trn("{n} check", "{n} checks", game.checks))
     return (
         f"{minutes}:{rest:02}",
-        moves_counted(result.moves),
-        ", ".join(help_given),
+        starred(game.stars),
+        help_in_words(result, game.levels),
         game.player,
         game.day.isoformat() if game.day else "",
     )

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from tui_tangram.language import tr
 from tui_tangram.play import Game
 from tui_tangram.play.equivalence import class_of
-from tui_tangram.play.phrases import duration, hints_or_none, moves_counted
-from tui_tangram.session import Result, Session
+from tui_tangram.play.phrases import duration
+from tui_tangram.session import HelpClass, Result, Session, class_in_words
 from tui_tangram.store.found import FoundSolutions
 from tui_tangram.store.scores import Placing, Score, Subject
 from tui_tangram.store.store import Backend
@@ -95,13 +97,17 @@ class Recorder:
                 backend.moment,
                 player=backend.player,
                 levels=session.hints_by_level,
-                checks=session.checks,
+                par=self._par(session),
             )
             outcome = outcome._replace(score=score, seconds=self._new_seconds(session))
         if solved:
             outcome = outcome._replace(found=_found(session))
         recorded = Solved(*store.outcomes.commit(session, outcome))
         return recorded if solved else None
+
+    def _par(self, session: Session[Any]) -> float | None:
+        game = session.game
+        return self._backend.store.scores.par(game.division.id, game.effort)
 
     def _new_seconds(self, session: Session[Any]) -> float:
         """Return the seconds played that the scores lack; they count as recorded from now on."""
@@ -123,21 +129,12 @@ def _found(session: Session[Any]) -> FoundSolutions | None:
     return FoundSolutions(game.puzzle_id, (class_of(likeness, form),), likeness.total)
 
 
-def praise(name: str, result: Result) -> str:
-    """Return the sentence that celebrates a solved puzzle."""
-    time, moves = duration(result.elapsed), moves_counted(result.moves)
-    if result.revealed:
+def praise(puzzle: str, result: Result, levels: Mapping[int, int] = MappingProxyType({})) -> str:
+    """Return the sentence that celebrates a solved puzzle; *levels* are those of its hints."""
+    time = duration(result.elapsed)
+    if result.help_class is HelpClass.SHOWN:
         return tr(
-            "{puzzle} is complete, with help from the solution: {time}, {moves}.",
-            puzzle=name,
-            time=time,
-            moves=moves,
+            "{puzzle} is complete, with help from the solution: {time}.", puzzle=puzzle, time=time
         )
-    hints = hints_or_none(result.hints)
-    return tr(
-        "{puzzle} is solved: {time}, {moves}, {hints}.",
-        puzzle=name,
-        time=time,
-        moves=moves,
-        hints=hints,
-    )
+    how = class_in_words(result, levels)
+    return tr("{puzzle} is solved in {time}, {how}.", puzzle=puzzle, time=time, how=how)

@@ -67,7 +67,7 @@ def line_of(services: LineServices, game: Game[Any]) -> str:
         return ""
     try:
         journal = services.journal()
-        solved = journal.progress(slot).state is DailyState.SOLVED
+        solved = journal.progress(slot).state in (DailyState.SOLVED, DailyState.ASSISTED)
         return journal.line(slot) if solved else ""
     except (LibraryError, LookupError):
         return ""  # the lists are missing; the commands that need them say so

@@ -13,8 +13,8 @@ from tui_tangram.plain.events import Event, EventKind
 from tui_tangram.plain.line_session import LineSession
 from tui_tangram.plain.table import Commands, number
 from tui_tangram.play import Check, CheckResult, quote
-from tui_tangram.play.phrases import capital, duration, hints_counted, moves_counted, pointed
-from tui_tangram.session import Session
+from tui_tangram.play.phrases import capital, duration, moves_counted, pointed
+from tui_tangram.session import Session, class_in_words
 
 
 class GameCommands(Commands):
@@ -35,7 +35,7 @@ class GameCommands(Commands):
             self._say(tr("{name} is closed. It has been solved: play begins it anew.", name=name))
         elif self._continues(session):
             self._say(tr("{name} is closed. continue goes on with it.", name=name))
-        elif session.entries or session.hints or session.revealed or session.checkpoints:
+        elif session.begun:
             self._say(tr("{name} is closed. It could not be kept.", name=name))
         else:
             self._say(tr("{name} is closed. Nothing was done yet: play begins it anew.", name=name))
@@ -223,7 +223,7 @@ class GameCommands(Commands):
         told = (
             tr("{time}, paused", time=time) if session.paused else time,
             moves_counted(session.moves),
-            hints_counted(session.hints),
+            class_in_words(session, session.hints_by_level),
         )
         self._say(f"{', '.join(told)}.")
 

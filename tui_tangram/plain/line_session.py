@@ -78,7 +78,13 @@ class LineSession:
     def _celebrate(self, solved: Solved) -> None:
         services, session, result = self.services, self.session, self.session.solved_at
         assert result is not None
-        self.out(Event(EventKind.SOLVED, praise(session.game.name, result), result._asdict()))
+        self.out(
+            Event(
+                EventKind.SOLVED,
+                praise(session.game.name, result, session.hints_by_level),
+                {**result._asdict(), "help": result.help_class.value},
+            )
+        )
         placing = solved.placing
         if placing is None:
             return

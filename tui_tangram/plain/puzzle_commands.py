@@ -206,9 +206,7 @@ class PuzzleCommands(Commands):
             raise CommandError("no results of {text}", text=quote(text))
         for at, one in enumerate(lists[:PAGE], start=1):
             [best] = scores.best(one.scope, one.id, limit=1)
-            told = [duration(best.result.elapsed), moves_counted(best.result.moves)]
-            if best.result.hints:
-                told.append(hints_counted(best.result.hints))
+            told = [duration(best.result.elapsed), trn("{n} star", "{n} stars", best.stars)]
             if best.player:
                 told.append(tr("by {player}", player=best.player))
             text = trn(
@@ -249,8 +247,10 @@ class PuzzleCommands(Commands):
             )
         self._say(
             tr(
-                "{hints} and {checks} in them.",
+                "Clean games: {clean}. Help in all: {hints}, {fits} and {checks}.",
+                clean=known.clean,
                 hints=hints_counted(known.hints),
+                fits=trn("{n} fit", "{n} fits", known.fits),
                 checks=trn("{n} check", "{n} checks", known.checks),
             )
         )

@@ -56,9 +56,13 @@ def hints_counted(number: int) -> str:
     return trn("{n} hint", "{n} hints", number)
 
 
-def hints_or_none(number: int) -> str:
-    """Return a number of hints: ``no hints``, ``1 hint``."""
-    return hints_counted(number) if number else tr("no hints")
+def starred(number: int) -> str:
+    """Return a number of stars, of three, as signs.
+
+    >>> starred(2)
+    '★★☆'
+    """
+    return "★" * number + "☆" * (3 - number)
 
 
 def suggested(text: str, names: Collection[str], otherwise: str) -> str:

@@ -29,10 +29,12 @@ position has at most one.
 *Moves.*  `Session.moves` counts the player's own moves on the way from the start to the
 present position.  Moves made by a hint, a reveal or the game itself do not count.
 
-*Help.*  Hints are counted when given, and undo does not take them back, because a hint cannot
-be unseen.  For the same reason a game in which a step of a reveal was ever shown stays
-`Session.revealed`, even when the step is undone.  It is out of the best times.  So is a game
-during which the player has looked at solutions elsewhere (`Session.count_reveal`).
+*Help.*  Hints, checks and fits called are counted when given, and undo does not take them back,
+because a hint cannot be unseen.  A fit is one that the program found, anywhere on the board; one
+within reach of the hand is the hand's own.  For the same reason a game in which a step of a
+reveal was ever shown stays `Session.revealed`, even when the step is undone, and so does a game
+during which the player has looked at solutions elsewhere (`Session.count_reveal`).  The class of
+the game follows from these (`HelpClass`): only clean games make records, streaks and stars.
 
 *The clock* starts when the session is made.  It excludes pauses and survives a save.  While
 the session is paused the board is hidden, so moves, undo, redo and restart are refused.
@@ -54,7 +56,7 @@ once, and saving a long game after each move is quick (`Session.to_text`).
 """
 
 from tui_tangram.session.history import HistoryEntry
-from tui_tangram.session.result import Result, best_moves, best_time
+from tui_tangram.session.result import HelpClass, Result, best_time, class_in_words, help_in_words
 from tui_tangram.session.savetext import (
     MAX_MOVE,
     MAX_NAME,
@@ -73,6 +75,7 @@ from tui_tangram.session.tries import Try
 __all__ = [
     "MAX_MOVE",
     "MAX_NAME",
+    "HelpClass",
     "HistoryEntry",
     "Result",
     "Save",
@@ -80,8 +83,9 @@ __all__ = [
     "Session",
     "Try",
     "UnknownSavedPuzzleError",
-    "best_moves",
     "best_time",
+    "class_in_words",
+    "help_in_words",
     "is_whole",
     "moves_of",
     "read_save",

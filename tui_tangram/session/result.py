@@ -1,11 +1,32 @@
-"""The result of a solved game, and the comparison of results."""
+"""The result of a solved game, its class by the help that was used, and the best of results."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import NamedTuple
+from collections.abc import Iterable, Mapping
+from enum import Enum
+from types import MappingProxyType
+from typing import Final, NamedTuple, Protocol
 
+from tui_tangram.language import mark, tr, trn
 from tui_tangram.play.record import FLAG, SECONDS, RecordSchema, whole
+
+
+class HelpClass(Enum):
+    """The class of a game by the help used in it; the value is marked."""
+
+    CLEAN = mark("clean")
+    """The player's own work alone: only such games make records, streaks and stars."""
+    ASSISTED = mark("assisted")
+    """Hints were given, fits called, or checks made."""
+    SHOWN = mark("shown")
+    """A solution, or a step of one, was seen."""
+
+    @classmethod
+    def of(cls, times: int, *, revealed: bool) -> HelpClass:
+        """Return the class of a game in which help was given *times* times."""
+        if revealed:
+            return cls.SHOWN
+        return cls.ASSISTED if times else cls.CLEAN
 
 
 class Result(NamedTuple):
@@ -21,31 +42,95 @@ class Result(NamedTuple):
     """Whether a step of a reveal was ever shown."""
     own: bool
     """Whether no step of a reveal was left in the solution."""
+    fits: int = 0
+    """The number of fits called."""
+    checks: int = 0
+    """The number of answers to whether a position can still be solved."""
 
     @property
-    def ranked(self) -> bool:
-        """Whether it may rank among the best: nothing was revealed."""
-        return not self.revealed
+    def help_class(self) -> HelpClass:
+        """The class by the help used."""
+        return HelpClass.of(self.hints + self.fits + self.checks, revealed=self.revealed)
 
-    def by_time(self) -> tuple[float, int, int]:
-        """Return the key that sorts better times first; fewer moves, then hints, decide ties."""
-        return (self.elapsed, self.moves, self.hints)
 
-    def by_moves(self) -> tuple[int, float, int]:
-        """Return the key that sorts fewer moves first; time, then hints, decide ties."""
-        return (self.moves, self.elapsed, self.hints)
+class Helped(Protocol):
+    """A game with the help used in it, finished or not."""
 
+    @property
+    def hints(self) -> int:
+        """The number of hints given."""
+        ...
+
+    @property
+    def fits(self) -> int:
+        """The number of fits called."""
+        ...
+
+    @property
+    def checks(self) -> int:
+        """The number of checks made."""
+        ...
+
+    @property
+    def help_class(self) -> HelpClass:
+        """The class of the game."""
+        ...
+
+
+_NO_LEVELS: Final[Mapping[int, int]] = MappingProxyType({})
 
 RESULT = RecordSchema(
-    Result, elapsed=SECONDS, moves=whole(), hints=whole(), revealed=FLAG, own=FLAG
+    Result,
+    elapsed=SECONDS,
+    moves=whole(),
+    hints=whole(),
+    revealed=FLAG,
+    own=FLAG,
+    fits=whole().spare(0),
+    checks=whole().spare(0),
 )
 
 
 def best_time(results: Iterable[Result | None]) -> Result | None:
-    """Return the fastest ranked result, or `None`."""
-    return min((r for r in results if r and r.ranked), key=Result.by_time, default=None)
+    """Return the fastest clean result, the earliest of equals, or `None`."""
+    clean = (one for one in results if one and one.help_class is HelpClass.CLEAN)
+    return min(clean, key=lambda one: one.elapsed, default=None)
 
 
-def best_moves(results: Iterable[Result | None]) -> Result | None:
-    """Return the ranked result with the fewest moves, or `None`."""
-    return min((r for r in results if r and r.ranked), key=Result.by_moves, default=None)
+def help_in_words(game: Helped, levels: Mapping[int, int] = _NO_LEVELS) -> str:
+    """Return the help in a game, *levels* those of its hints; empty for a clean one.
+
+    >>> help_in_words(Result(60.0, 7, 2, False, True, fits=4, checks=1), {1: 1, 2: 1})
+    '4 fits, 1 check, 2 hints (steps 1, 2)'
+    """
+    told = []
+    if game.fits:
+        told.append(trn("{n} fit", "{n} fits", game.fits))
+    if game.checks:
+        told.append(trn("{n} check", "{n} checks", game.checks))
+    if game.hints:
+        hints = trn("{n} hint", "{n} hints", game.hints)
+        told.append(
+            trn(
+                "{hints} (step {steps})",
+                "{hints} (steps {steps})",
+                len(levels),
+                hints=hints,
+                steps=", ".join(map(str, sorted(levels))),
+            )
+            if levels
+            else hints
+        )
+    return ", ".join(told)
+
+
+def class_in_words(game: Helped, levels: Mapping[int, int] = _NO_LEVELS) -> str:
+    """Return the class of a game, an assisted one with the help in it.
+
+    >>> class_in_words(Result(60.0, 7, 0, False, True))
+    'clean'
+    """
+    told = tr(game.help_class.value)
+    if game.help_class is HelpClass.ASSISTED:
+        return tr("{assisted}: {help}", assisted=told, help=help_in_words(game, levels))
+    return told

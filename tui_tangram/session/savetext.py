@@ -26,8 +26,8 @@ One JSON object, one entry of the history to a line::
     }
 
 ``name`` is there when the player has given one.  ``elapsed`` is in seconds.  ``hints`` counts
-hints by level.  ``checks``, left out for 0, counts the answers to whether a position can be
-solved.  ``solved`` is the result, once there is one.
+hints by level.  ``fits`` and ``checks``, left out for 0, count the fits called and the answers
+to whether a position can be solved.  ``solved`` is the result, once there is one.
 
 ``puzzle`` is a name, or, for a puzzle from a file without a name, an object: the puzzle as
 `tui_tangram.catalog.pack` has it.  Such a save needs nothing else.
@@ -109,6 +109,8 @@ class Save(NamedTuple):
     """Names on positions."""
     name: str = ""
     """The player's name for the save; empty for one made without asking."""
+    fits: int = 0
+    """The number of fits called."""
     checks: int = 0
     """The number of answers to whether a position can still be solved."""
 
@@ -246,6 +248,7 @@ _FIELDS: RecordSchema[dict[str, Any]] = RecordSchema(
     options=Field(_options, dict),
     elapsed=Field(Document.seconds, lambda seconds: round(seconds, 3)),
     hints=HINTS,
+    fits=count().spare(0),
     checks=count().spare(0),
     revealed=FLAG,
     solved=RESULT.nested().optional(),

@@ -21,7 +21,7 @@ from tui_tangram.session.history import (
     HistoryEntry,
     PositionError,
 )
-from tui_tangram.session.result import Result
+from tui_tangram.session.result import HelpClass, Result
 from tui_tangram.session.savetext import (
     MAX_LEVEL,
     MAX_MOVE,
@@ -53,6 +53,7 @@ class Session(Generic[State]):
         self._paused = False
         self._held = False
         self._hints: dict[int, int] = {}
+        self._fits = 0
         self._checks = 0
         self._revealed = False
         self._solved: Result | None = None
@@ -318,6 +319,15 @@ class Session(Generic[State]):
         self._hints[level] = self._hints.get(level, 0) + 1
 
     @property
+    def fits(self) -> int:
+        """The number of fits called."""
+        return self._fits
+
+    def count_fit(self) -> None:
+        """Count a fit that the program found and the player called."""
+        self._fits += 1
+
+    @property
     def checks(self) -> int:
         """The number of answers to whether a position can still be solved."""
         return self._checks
@@ -334,6 +344,17 @@ class Session(Generic[State]):
     def revealed(self) -> bool:
         """Whether a solution, or a step of one, was ever shown, undone or not."""
         return self._revealed
+
+    @property
+    def help_class(self) -> HelpClass:
+        """The class of the game by the help used so far."""
+        return HelpClass.of(self.hints + self._fits + self._checks, revealed=self._revealed)
+
+    @property
+    def begun(self) -> bool:
+        """Whether there is anything to keep: a move, a checkpoint, or help."""
+        helped = self.help_class is not HelpClass.CLEAN
+        return bool(len(self._history) or self._checkpoints or helped)
 
     # Time
 
@@ -391,6 +412,7 @@ class Session(Generic[State]):
             options=self.game.options,
             elapsed=self.elapsed,
             hints=self._hints,
+            fits=self._fits,
             checks=self._checks,
             revealed=self._revealed,
             solved=self._solved,
@@ -425,6 +447,7 @@ class Session(Generic[State]):
         session._replay(save)
         session._watch = Stopwatch(clock, save.elapsed, running=save.solved is None)
         session._hints = dict(save.hints)
+        session._fits = save.fits
         session._checks = save.checks
         session._revealed |= save.revealed
         session._solved = save.solved
@@ -501,7 +524,9 @@ class Session(Generic[State]):
             self._watch.stop()
             # To the millisecond, so that a result is the same before and after a save.
             elapsed = round(self._watch.elapsed, 3)
-            self._solved = Result(elapsed, self.moves, self.hints, self._revealed, own)
+            self._solved = Result(
+                elapsed, self.moves, self.hints, self._revealed, own, self._fits, self._checks
+            )
 
     def _refuse_when_paused(self) -> None:
         if self._paused:

@@ -84,7 +84,7 @@ class Autosaves:
         self._mind_others(path, session)
         if session.solved_at is not None:
             saved = self._finish(path.name, session.to_text(), durable) and self.shelf.remove(path)
-        elif session.entries or session.hints or session.revealed or session.checkpoints:
+        elif session.begun:
             saved = self.shelf.write(path, session.to_text(), durable=durable)
         else:
             return True

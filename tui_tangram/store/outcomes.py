@@ -31,7 +31,7 @@ from typing import Any, NamedTuple
 from tui_tangram.language import tr
 from tui_tangram.play import Document, quote, read_document
 from tui_tangram.play.record import SECONDS, Field, RecordSchema, encode, line, text, whole
-from tui_tangram.session import Session, read_save
+from tui_tangram.session import HelpClass, Session, read_save
 from tui_tangram.session.result import RESULT
 from tui_tangram.session.savetext import HINTS
 from tui_tangram.store.autosave import Autosaves
@@ -145,8 +145,10 @@ def _iso(make: Callable[[str], date]) -> Field:
 
 
 def _score(finished: datetime, **fields: Any) -> Score:  # noqa: ANN401
-    revealed = fields["result"].revealed
-    return Score(finished=finished, utc_day=finished.date(), listed=not revealed, **fields)
+    # Checks were no part of a result once.
+    result = fields.pop("result")._replace(checks=fields.pop("checks"))
+    listed = result.help_class is not HelpClass.SHOWN
+    return Score(finished=finished, utc_day=finished.date(), listed=listed, result=result, **fields)
 
 
 _SUBJECT = RecordSchema(
@@ -165,6 +167,7 @@ _SCORE = RecordSchema(
     result=RESULT.nested(),
     levels=HINTS,
     checks=whole(),
+    stars=whole(0, 3).spare(0),
     player=line(_LONGEST),
     finished=_iso(lambda value: datetime.fromisoformat(value).astimezone(UTC)),
     day=_iso(date.fromisoformat),

@@ -34,14 +34,19 @@ def find(slot: DailySlot) -> DailyPuzzle:
     return DailyPuzzle(f"p/{slot.name}", f"The puzzle of {slot.name}", slot.grade)
 
 
-def solve(slot: DailySlot, order: int = 0, *, late: int = 0, revealed: bool = False) -> Solve:
-    result = Result(134.4, 38, 1, revealed, not revealed)
+def solve(
+    slot: DailySlot, order: int = 0, *, late: int = 0, revealed: bool = False, hints: int = 0
+) -> Solve:
+    result = Result(134.4, 38, hints, revealed, not revealed)
     return Solve(slot.last + timedelta(late) if late else slot.day, order, result)
 
 
-def journal(*slots: DailySlot, late: int = 0) -> DailyJournal:
+def journal(*slots: DailySlot, late: int = 0, hints: int = 0) -> DailyJournal:
     """Return the journal of a player who solved these, in this order."""
-    solves = {find(one).puzzle: [solve(one, order, late=late)] for order, one in enumerate(slots)}
+    solves = {
+        find(one).puzzle: [solve(one, order, late=late, hints=hints)]
+        for order, one in enumerate(slots)
+    }
     return DailyJournal(find, TODAY, solves, [find(daily("tangram", date(2026, 11, 1))).puzzle])
 
 
@@ -49,28 +54,30 @@ def journal(*slots: DailySlot, late: int = 0) -> DailyJournal:
 
 
 def test_the_line_of_a_day() -> None:
-    """It says date, time, moves, hints and streak, and nothing of the puzzle."""
+    """It says date, time, help and streak, and nothing of the puzzle."""
     days = [daily("tangram", TODAY - timedelta(n)) for n in (2, 1, 0)]
     book = journal(*days)
-    assert (
-        "tui-tangram daily tangram 2026-11-21 · 2:14 · 38 moves · 1 hint · streak 3"
-        == book.line(days[2])
-    )
-    assert book.line(days[0]).endswith("1 hint · streak 1")
+    assert "tui-tangram daily tangram 2026-11-21 · 2:14 · clean · streak 3" == book.line(days[2])
+    assert book.line(days[0]).endswith("clean · streak 1")
     assert "" == book.line(daily("tangram", date(2026, 11, 1)))
     (late,) = found = (days[0],)
-    assert journal(*found, late=1).line(late).endswith("38 moves · 1 hint · later")
+    assert journal(*found, late=1).line(late).endswith("2:14 · clean · later")
     shown = DailyProgress(late, DailyState.SHOWN, solve(late, revealed=True))
     assert "" == daily_line(shown, 3)
+    helped = journal(*days, hints=2)
+    assert helped.line(days[2]).endswith("2:14 · assisted: 2 hints")
+    assert 0 == helped.streak("tangram").best
 
 
 def test_the_line_of_a_ladder() -> None:
     """A sign for each step, how many, and the time of all together."""
     steps = ladder("matching", TODAY)
     book = journal(steps[0], steps[1], steps[4])
-    expected = "tui-tangram weekly matching 2026-W47 · ●●○○●○○ · 3 of 7 · 6:43 · 3 hints"
+    expected = "tui-tangram weekly matching 2026-W47 · ●●○○●○○ · 3 of 7 · 6:43 · clean"
     assert {expected} == {book.line(step) for step in steps}
-    assert journal(steps[0], late=2).line(steps[0]).endswith("1 hint · 1 later")
+    assert journal(steps[0], late=2).line(steps[0]).endswith("clean · 1 later")
+    helped = journal(steps[0], hints=1).line(steps[0])
+    assert helped.endswith("◐○○○○○○ · 1 of 7 · 2:14 · 1 with help")
     assert "" == ladder_line([DailyProgress(step, DailyState.OPEN) for step in steps])
 
 
@@ -92,7 +99,7 @@ def test_lines_are_harmless_and_tell_nothing_of_the_puzzle(
     assert line == harmless(line)
     assert len(line) < LONGEST
     assert "puzzle" not in line
-    assert bool(line) == (state in (DailyState.SOLVED, DailyState.LATE))
+    assert bool(line) == state.done
 
 
 def test_how_one_stands_in_words() -> None:
@@ -100,13 +107,15 @@ def test_how_one_stands_in_words() -> None:
     assert len(SIGNS) == len(set(SIGNS.values())) == len(DailyState)
     day, step = daily("tangram", TODAY - timedelta(3)), ladder("tangram", TODAY)[0]
     on_time, late = journal(day, step), journal(day, step, late=1)
-    assert "✓ 2:14, 1 hint" == describe_briefly(on_time.progress(day))
-    assert "+ 2:14, 1 hint" == describe_briefly(late.progress(day))
-    assert "solved on the day: 2:14, 38 moves, 1 hint" == describe_progress(on_time.progress(day))
-    assert "solved in its week: 2:14, 38 moves, 1 hint" == describe_progress(on_time.progress(step))
-    assert "solved later, on 2026-11-19: 2:14, 38 moves, 1 hint" == describe_progress(
-        late.progress(day)
-    )
+    assert "✓ 2:14" == describe_briefly(on_time.progress(day))
+    assert "+ 2:14" == describe_briefly(late.progress(day))
+    assert "solved on the day: 2:14, clean" == describe_progress(on_time.progress(day))
+    assert "solved in its week: 2:14, clean" == describe_progress(on_time.progress(step))
+    assert "solved later, on 2026-11-19: 2:14, clean" == describe_progress(late.progress(day))
+    helped = journal(day, hints=1).progress(day)
+    assert ["* 2:14, assisted", "solved on the day: 2:14, assisted: 1 hint", "* 2:14"] == [
+        say(helped) for say in (describe_briefly, describe_progress, describe_shortest)
+    ]
     shown = DailyProgress(day, DailyState.SHOWN, solve(day, revealed=True))
     assert ["solution seen", "complete, with help from the solution", "?"] == [
         say(shown) for say in (describe_briefly, describe_progress, describe_shortest)

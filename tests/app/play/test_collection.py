@@ -183,9 +183,9 @@ async def test_the_number_that_is_found_out_late_is_said(found: Services, finder
 
         screen.act(lay)
         await pilot.pause()
-        assert screen.announcer.text.endswith("no hints.")
+        assert screen.announcer.text.endswith("clean.")
         finder.let.set()
         await app.workers.wait_for_complete()
         await pilot.pause()
-        assert screen.announcer.text.endswith("no hints. A new solution: 1 of 6 found.")
+        assert screen.announcer.text.endswith("clean. A new solution: 1 of 6 found.")
         assert "found 1 of 6" in header(screen)

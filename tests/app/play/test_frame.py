@@ -93,7 +93,7 @@ async def test_from_the_first_key_to_the_solved_puzzle(null: Services) -> None:
         await pilot.press("q")
         await pilot.pause()
         assert Context.SOLVED is screen.context
-        assert "Make 3 is solved: 0:00, 2 moves, 2 hints." == screen.announcer.text
+        assert "Make 3 is solved in 0:00, assisted: 2 hints (steps 1, 2)." == screen.announcer.text
         text = seen(pilot.app)
         assert "next  Make 4" in text
         assert "enter next board" in text
@@ -275,7 +275,7 @@ async def test_nothing_happens_behind_the_players_back(null: Services, helper: H
             screen._happen()
         await pilot.pause()
         assert 3 == screen.table.state
-        assert "Make 3 is solved: 0:00, 0 moves, 1 hint." == screen.announcer.text
+        assert "Make 3 is solved in 0:00, assisted: 1 hint (step 1)." == screen.announcer.text
         assert 1 == null.store.scores.record("null/3").times_solved
 
 

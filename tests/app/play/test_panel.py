@@ -144,7 +144,7 @@ def test_troubles_are_told_by_name() -> None:
 
 
 def test_a_solved_figure_has_its_numbers() -> None:
-    """Time, moves, hints, the best time, and which figure comes next."""
+    """Time, help, the best time, and which figure comes next."""
     now = [0.0]
     on = TangramTable(Session(table().game, lambda: now[0]))
     now[0] = 192.0
@@ -156,9 +156,8 @@ def test_a_solved_figure_has_its_numbers() -> None:
     )
     assert "solved      best time" == found[0].replace("       ", "      ")
     assert ["time", "3:12"] == found[1].split()
-    assert ["moves", "7"] == found[2].split()
-    assert ["hints", "1"] == found[3].split()
-    assert "next  Incomplete big …" == found[4]
+    assert "assisted: 1 hint" == found[2]
+    assert "next  Incomplete big …" == found[3]
 
 
 def test_before_it_is_solved_there_are_none() -> None:
@@ -169,14 +168,14 @@ def test_before_it_is_solved_there_are_none() -> None:
 @pytest.mark.parametrize(
     ("result", "said"),
     [
-        (Result(192.4, 27, 0, False, True), "Swan is solved: 3:12, 27 moves, no hints."),
-        (Result(61.0, 1, 1, False, True), "Swan is solved: 1:01, 1 move, 1 hint."),
+        (Result(192.4, 27, 0, False, True), "Swan is solved in 3:12, clean."),
+        (Result(61.0, 1, 1, False, True), "Swan is solved in 1:01, assisted: 1 hint."),
         (
             Result(7.0, 2, 0, True, False),
-            "Swan is complete, with help from the solution: 0:07, 2 moves.",
+            "Swan is complete, with help from the solution: 0:07.",
         ),
     ],
 )
 def test_praise(result: Result, said: str) -> None:
-    """One sentence with time, moves and hints, or what helped."""
+    """One sentence with time and help."""
     assert said == praise("Swan", result)

@@ -413,7 +413,7 @@ async def test_the_last_piece_is_celebrated(services: Services) -> None:
         assert services.store.autosaves.all()
         await put_last(pilot)
         assert Context.SOLVED is screen.context
-        assert "Swan is solved: 0:00, 7 moves, no hints." == screen.announcer.text
+        assert "Swan is solved in 0:00, clean." == screen.announcer.text
         assert Tone.SUCCESS is screen.announcer.tone
         assert "100 %" in seen(pilot.app)
         assert "next  Swan 2" in seen(pilot.app)

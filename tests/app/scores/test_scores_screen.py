@@ -25,8 +25,8 @@ from tui_tangram.app.scores.screen import ScoresScreen
 from tui_tangram.app.scores.statistics_screen import StatisticsScreen
 from tui_tangram.app.services import Services
 from tui_tangram.render.profile import Profile
-from tui_tangram.session import Result
-from tui_tangram.store.scores import Moment, Order, Scope, Subject
+from tui_tangram.session import HelpClass, Result
+from tui_tangram.store.scores import Moment, Scope, Subject
 
 
 def enter(
@@ -46,11 +46,10 @@ def enter(
     services.store.scores.opened(subject, moment)
     services.store.scores.finished(
         subject,
-        Result(seconds, moves, hints, revealed=False, own=True),
+        Result(seconds, moves, hints, revealed=False, own=True, checks=checks),
         moment,
         player=player,
         levels={1: hints} if hints else {},
-        checks=checks,
     )
 
 
@@ -59,8 +58,9 @@ def played(services: Services) -> Services:
     """Services of somebody who has solved three figures, one of them five times."""
     for n, seconds in enumerate((134.0, 200.0, 92.0, 95.0)):
         day = TODAY - timedelta(days=4 - n)
-        enter(services, "tangram/swan", seconds, 30 - n, hints=n, day=day)
-    enter(services, "convex/1", 61.0, 9, checks=1, player="Grace Hopper")
+        enter(services, "tangram/swan", seconds, 30 - n, day=day)
+    enter(services, "tangram/swan", 50.0, hints=3, checks=1, player="Grace Hopper")
+    enter(services, "convex/1", 61.0, 9, player="Grace Hopper")
     enter(services, "tangram/cat", 80.0, 10)
     enter(services, "tangram/swan", 120.0, 11)
     return services
@@ -87,8 +87,12 @@ def test_the_book_finds_turns_and_keeps_its_place(played: Services) -> None:
     book.read()
     assert ["Swan", "Cat"] == [one.name for one in book.shown][:2]
     assert [92.0, 95.0, 120.0, 134.0, 200.0] == [one.result.elapsed for one in book.entries]
-    book.reorder()
-    assert (Order.MOVES, 11) == (book.order, book.entries[0].result.moves)
+    book.other_class()
+    assert (HelpClass.ASSISTED, [50.0]) == (
+        book.help_class,
+        [one.result.elapsed for one in book.entries],
+    )
+    book.other_class()
     book.move(1)
     enter(played, "convex/1", 50.0)
     book.read()
@@ -114,17 +118,16 @@ async def test_lists_on_the_screen(played: Services) -> None:
         await quiet(pilot)
         page = here(app).page
         lines = page.text.splitlines()
-        assert "Scores  puzzles, best times" in lines[1]
-        assert ["1", "1:32", "28", "2", "hints", "Ada"] == lines[6].split()[-6:]
+        assert "Scores  puzzles, clean games" in lines[1]
+        assert ["1", "1:32", "★★☆", "Ada"] == lines[6].split()[-5:-1]
         (newest,) = [line for line in lines if "▸" in line]
-        assert ["3", "2:00", "11", "Ada"] == newest.split("▸")[1].split()
+        assert ["3", "2:00", "★★☆", "Ada"] == newest.split("▸")[1].split()[:4]
         assert (2, 3) == page.place == app.cursor_position
         await pilot.press("down", "down", "right")
-        assert "convex, fewest" not in page.text
-        assert "puzzles, fewest moves" in page.text
-        assert "1 check" in page.text
-        assert "Grace Hopper" in page.text
-        await pilot.press("tab")
+        assert "puzzles, assisted games" in page.text
+        assert "Assisted games, with the help in them. Swan, 1 result" in here(app).announcer.text
+        assert "1 check, 3 hints" in page.text
+        await pilot.press("left", "tab")
         assert "Scores  classes" in page.text
         assert (
             "Lists of classes. The seven tans, grade 5, 7 results, list 1 of 1."
@@ -153,7 +156,7 @@ async def test_resets_on_the_screen(played: Services) -> None:
         assert "5 results taken out. u brings them back until you quit." == screen.announcer.text
         assert "Swan" not in screen.page.text
         await pilot.press("X")
-        assert "No results of any puzzle yet." in screen.page.text
+        assert "No clean game is solved yet." in screen.page.text
         await pilot.press("u", "u")
         assert "5 results brought back." == screen.announcer.text
         assert 3 == len(screen.book.all)
@@ -176,19 +179,19 @@ async def test_a_file_is_written_where_the_player_says(
         assert "write to  tui-tangram-scores.csv▏" in here(app).page.text
         await pilot.press("enter")
         told = here(app).announcer.text
-        assert "7 games written to tui-tangram-scores.csv." == told
+        assert "8 games written to tui-tangram-scores.csv." == told
         await pilot.press("e", "tab", "enter", "v")
         await quiet(pilot)
         await pilot.press("e", "ctrl+u", *"a.txt", "enter")
         assert "The name must end in .csv or .json." == numbers(app).announcer.text
         await pilot.press("ctrl+u", *"x/tui.csvv", "backspace", "tab", "enter")
-        assert "7 games written to x/tui.json." == numbers(app).announcer.text
+        assert "8 games written to x/tui.json." == numbers(app).announcer.text
         await pilot.press("e", "q", "escape")
         assert Context.STATISTICS is numbers(app).context
     files = {path.name: path.read_text(encoding="utf-8") for path in written(tmp_path)}
-    assert 8 == len(list(csv.reader(io.StringIO(files.pop("tui-tangram-scores.csv")))))
+    assert 9 == len(list(csv.reader(io.StringIO(files.pop("tui-tangram-scores.csv")))))
     assert {"tui-tangram-scores-2.json", "tui.json"} == files.keys()
-    assert {7} == {json.loads(text)["count"] for text in files.values()}
+    assert {8} == {json.loads(text)["count"] for text in files.values()}
 
 
 def written(directory: Path) -> list[Path]:
@@ -225,10 +228,10 @@ async def test_statistics_on_the_screen(played: Services) -> None:
         await quiet(pilot)
         page = numbers(app).page
         lines = page.text.splitlines()
-        assert ["3", "3", "5", "5", "0:00", "6", "1"] == lines[3].split()
-        assert ["played", "solved", "streak", "longest", "time", "hints", "checks"] == (
-            lines[4].split()
-        )
+        assert ["3", "3", "5", "5", "0:00", "7", "3", "0", "1"] == lines[3].split()
+        assert [
+            "played", "solved", "streak", "longest", "time", "clean", "hints", "fits", "checks",
+        ] == lines[4].split()  # fmt: skip
         assert "1 of " in page.text
         seen = page.text
         await pilot.press("right", "left", "right")
@@ -239,7 +242,7 @@ async def test_statistics_on_the_screen(played: Services) -> None:
         assert "end" in page.text.splitlines()[1]
         assert "2 of" in seen
         assert "All" in seen
-        assert "Hints: 6 of step 1" in seen
+        assert "Hints: 3 of step 1" in seen
         last = page.text
         await pilot.press("down")
         assert last == page.text
@@ -266,10 +269,11 @@ async def test_screens_of_every_size(played: Services) -> None:
                 assert text.isascii()
                 assert height - 2 == len(text.split("\n"))
                 assert all(len(line) <= width for line in text.splitlines())
-        assert "3 hints, 4 checks" in text
+        await pilot.press("right")
+        assert "1 check, 3 hints (step 1)" in app.screen.query_one(Page).text
         await pilot.press("?")
         await quiet(pilot)
-        assert "is kept, with its time" in app.screen.query_one(Page).text
+        assert "Clean games have lists" in app.screen.query_one(Page).text
 
 
 async def test_wide_names_keep_the_columns(services: Services) -> None:
@@ -290,7 +294,7 @@ async def test_nobody_has_played(services: Services) -> None:
     async with app.run_test(size=(60, 20)) as pilot:
         await pilot.press("s")
         await quiet(pilot)
-        assert "No results of any puzzle yet." in here(app).page.text
+        assert "No clean game is solved yet." in here(app).page.text
         await pilot.press("tab", "x", "X", "down", "enter", "v")
         await quiet(pilot)
         assert "Solve a puzzle twice" in numbers(app).page.text

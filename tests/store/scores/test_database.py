@@ -226,13 +226,15 @@ def test_files_of_earlier_releases_are_brought_up_to_date(
     with closing(sqlite3.connect(path)) as old:
         old.executescript(script.read_text(encoding="utf-8"))
     scores = opened(path, reports)
-    first, second = scores.all()
-    assert (SUBJECT, FAST, {1: 2}, 1, "Ada") == first[1:6]
+    first, second, clean = scores.all()
+    helped = FAST._replace(hints=2, checks=1)
+    assert (SUBJECT, helped, {1: 2}, 1, "Ada") == first[1:6]
+    assert (1, 2) == (second.stars, clean.stars)
     assert (at().utc, DAY, DAY) == (first.finished, first.utc_day, first.day)
     assert not second.listed
     assert 61.5 == scores.statistics(DAY).total.seconds
     scores.finished(SUBJECT, SHORT, at())
-    assert [FAST.elapsed, SHORT.elapsed] == times(scores)
+    assert [SHORT.elapsed, clean.result.elapsed] == times(scores)
     with closing(sqlite3.connect(path)) as now, closing(sqlite3.connect(":memory:")) as model:
         assert (VERSION,) == now.execute("PRAGMA user_version").fetchone()
         for step in STEPS:
@@ -375,7 +377,7 @@ scores = Scores(Path(sys.argv[1]), print, Disk(patience=60))
 offset = int(sys.argv[2])
 sys.stdin.read(1)
 for i in range(25):
-    result = SLOW._replace(elapsed=float(1000 - 2 * i - offset), hints=1)
+    result = SLOW._replace(elapsed=float(1000 - 2 * i - offset))
     scores.finished(Subject.of(NullGame(3)), result, at())
     scores.opened(Subject.of(NullGame(4 + offset)), at())
     if i % 10 == 9:

@@ -25,21 +25,21 @@ def kept(*games: tuple[Subject, Result, str]) -> Scores:
     """Return scores in memory."""
     scores = Scores(Path(__file__) / "x", lambda _: None, Disk())
     for subject, result, player in games:
-        scores.finished(subject, result, MOMENT, player=player, levels={1: 2, 2: 1}, checks=3)
+        scores.finished(subject, result, MOMENT, player=player, levels={1: 2, 2: 1})
     return scores
 
 
 def test_csv() -> None:
     """One line of names, one for each game."""
-    result = Result(83.25, 12, 3, revealed=False, own=True)
+    result = Result(83.25, 12, 3, revealed=False, own=True, fits=4, checks=3)
     text = as_csv(kept((SWAN, result, "Ada, the first")).all())
     head, row = csv.reader(io.StringIO(text))
     assert list(COLUMNS) == head
     assert [
         "2026-11-20T23:05:00Z", "2026-11-21", "tangram", "tangram/swan", "Swan", "{}",
         "tangram/d2", "Tangrams, 2 of 5", "83.25", "12", "3", "1:2 2:1", "3", "no", "yes", "yes",
-        "Ada, the first",
-    ] == row[:-1]  # fmt: skip
+        "Ada, the first", "4", "assisted", "1",
+    ] == [*row[:17], *row[18:]]  # fmt: skip
     assert text.isascii()
 
 

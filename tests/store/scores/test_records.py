@@ -13,7 +13,7 @@ from tui_tangram.store import Disk
 from tui_tangram.store.scores import Record, Scores
 
 DAY = date(2026, 11, 20)
-OWN = Result(elapsed=12.5, moves=9, hints=2, revealed=False, own=True)
+OWN = Result(elapsed=12.5, moves=9, hints=0, revealed=False, own=True)
 SHOWN = Result(elapsed=1.0, moves=1, hints=1, revealed=True, own=False)
 
 
@@ -31,7 +31,7 @@ def test_nothing_achieved_yet(scores: Scores) -> None:
 def test_a_game_is_kept(scores: Scores) -> None:
     """The result of a game is there afterwards, for this puzzle alone."""
     finish(scores, "animals/swan", OWN, DAY)
-    expected = Record("animals/swan", 1, OWN, OWN, hints=2, last_played=DAY)
+    expected = Record("animals/swan", 1, OWN, 2, last_played=DAY)
     assert expected.solved
     assert {"animals/swan": expected} == scores.records()
     assert Record("animals") == scores.record("animals")
@@ -42,7 +42,7 @@ def test_revealed_game_is_no_best(scores: Scores) -> None:
     """A solution by reveal is neither a solution of one's own nor among the best."""
     finish(scores, "swan", SHOWN, DAY)
     record = scores.record("swan")
-    assert Record("swan", 0, None, None, hints=1, last_played=DAY) == record
+    assert Record("swan", 0, None, hints=1, last_played=DAY) == record
     assert not record.solved
     assert set() == scores.solved()
 

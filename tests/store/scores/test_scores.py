@@ -13,13 +13,14 @@ from hypothesis import strategies as st
 from tests.play.null_game import NullGame
 from tests.strategies.session import results
 from tests.strategies.store import noon
-from tui_tangram.session import Result, best_moves, best_time
+from tui_tangram.session import HelpClass, Result, best_time
 from tui_tangram.store import Disk
-from tui_tangram.store.scores import Moment, Order, Record, Scope, Scores, Subject
+from tui_tangram.store.scores import Moment, Record, Scope, Scores, Subject
 from tui_tangram.store.scores.values import Rank
 
 DAY = date(2026, 11, 20)
-FAST = Result(10.0, 30, 2, revealed=False, own=True)
+FAST = Result(10.0, 30, 0, revealed=False, own=True)
+HELPED = Result(10.0, 30, 2, revealed=False, own=True, fits=3, checks=4)
 SHORT = Result(60.0, 7, 0, revealed=False, own=True)
 SLOW = Result(90.25, 40, 0, revealed=False, own=True)
 PEEKED = Result(1.0, 1, 1, revealed=True, own=True)
@@ -59,9 +60,9 @@ def test_asking_makes_nothing(scores: Scores, tmp_path: Path) -> None:
 def test_a_game_is_kept_whole(scores: Scores, make: Callable[[], Scores]) -> None:
     """All that is said of a game is there for the next app; the day is the player's own."""
     moment = Moment(datetime(2026, 11, 20, 23, 30, 5, tzinfo=UTC), date(2026, 11, 21))
-    scores.finished(THREE, FAST, moment, player="Ada", levels={1: 2, 3: 1}, checks=4)
+    scores.finished(THREE, HELPED, moment, player="Ada", levels={1: 2, 3: 1})
     (game,) = make().all()
-    assert (THREE, FAST, {1: 2, 3: 1}, 4, "Ada") == game[1:6]
+    assert (THREE, HELPED, {1: 2, 3: 1}, 1, "Ada") == game[1:6]
     assert (moment.utc, DAY, date(2026, 11, 21), True) == (
         game.finished,
         game.utc_day,
@@ -71,21 +72,29 @@ def test_a_game_is_kept_whole(scores: Scores, make: Callable[[], Scores]) -> Non
     assert THREE == Subject("null", "null/3", "Make 3", '{"begin": 0}', "null/1", "Numbers of 1")
 
 
-def test_two_orders_and_two_lists(scores: Scores) -> None:
-    """A list is of a puzzle or of its class, by time or by moves; each knows its own."""
-    for subject, result in ((THREE, SHORT), (FOUR, FAST), (TEN, SLOW), (THREE, SLOW)):
+def test_lists_of_puzzles_and_classes_clean_and_assisted(scores: Scores) -> None:
+    """A list is of a puzzle or of its class, of clean games or of assisted ones, by time."""
+    hinted = SLOW._replace(hints=1)
+    for subject, result in (
+        (THREE, SHORT), (FOUR, FAST), (TEN, SLOW), (THREE, hinted), (THREE, SLOW), (THREE, HELPED),
+    ):  # fmt: skip
         scores.finished(subject, result, at())
     best = {
-        (scope, name, order): [game.result for game in scores.best(scope, name, order)]
+        (scope, name, help_class): [game.result for game in scores.best(scope, name, help_class)]
         for scope, name in ((Scope.PUZZLE, "null/3"), (Scope.DIVISION, "null/1"))
-        for order in Order
+        for help_class in (HelpClass.CLEAN, HelpClass.ASSISTED)
     }
     assert {
-        (Scope.PUZZLE, "null/3", Order.TIME): [SHORT, SLOW],
-        (Scope.PUZZLE, "null/3", Order.MOVES): [SHORT, SLOW],
-        (Scope.DIVISION, "null/1", Order.TIME): [FAST, SHORT, SLOW],
-        (Scope.DIVISION, "null/1", Order.MOVES): [SHORT, FAST, SLOW],
+        (Scope.PUZZLE, "null/3", HelpClass.CLEAN): [SHORT, SLOW],
+        (Scope.PUZZLE, "null/3", HelpClass.ASSISTED): [HELPED, hinted],
+        (Scope.DIVISION, "null/1", HelpClass.CLEAN): [FAST, SHORT, SLOW],
+        (Scope.DIVISION, "null/1", HelpClass.ASSISTED): [HELPED, hinted],
     } == best
+    (assisted,) = scores.listings(Scope.PUZZLE, HelpClass.ASSISTED)
+    assert ("null/3", 2) == (assisted.id, assisted.size)
+    scores.reset(*assisted.key)
+    assert [SHORT, SLOW] == [game.result for game in scores.best(Scope.PUZZLE, "null/3")]
+    assert [] == scores.listings(Scope.PUZZLE, HelpClass.ASSISTED)
     assert [("null/3", "Make 3", 2), ("null/10", "Make 10", 1), ("null/4", "Make 4", 1)] == [
         (one.id, one.name, one.size) for one in scores.listings(Scope.PUZZLE)
     ]
@@ -100,16 +109,39 @@ def test_where_a_game_stands(scores: Scores) -> None:
     first = scores.finished(THREE, SLOW, at())
     assert not first.is_record
     other = scores.finished(FOUR, SHORT, at())
-    assert Rank(1, 1) == other.ranks[Scope.PUZZLE, Order.TIME]
-    assert other.is_best(Scope.DIVISION, Order.TIME)
+    assert {Scope.PUZZLE: Rank(1, 1), Scope.DIVISION: Rank(1, 2, -30.25)} == other.ranks
+    assert (False, True) == (other.is_best(Scope.PUZZLE), other.is_best(Scope.DIVISION))
     worse = scores.finished(THREE, Result(99.0, 39, 0, revealed=False, own=True), at())
-    assert {
-        (Scope.PUZZLE, Order.TIME): Rank(2, 2),
-        (Scope.PUZZLE, Order.MOVES): Rank(1, 2),
-        (Scope.DIVISION, Order.TIME): Rank(3, 3),
-        (Scope.DIVISION, Order.MOVES): Rank(2, 3),
-    } == worse.ranks
-    assert worse.is_record
+    assert {Scope.PUZZLE: Rank(2, 2, 8.75), Scope.DIVISION: Rank(3, 3, 39.0)} == worse.ranks
+    assert not worse.is_record
+
+
+@pytest.mark.parametrize("used", ["hints", "fits", "checks"])
+def test_help_makes_no_record(scores: Scores, used: str) -> None:
+    """An assisted game has no rank, no best time and no streak, however fast it was."""
+    scores.finished(THREE, SLOW, at(DAY - timedelta(days=1)))
+    assisted = scores.finished(THREE, FAST._replace(**{used: 1}), at())
+    assert ({}, False) == (assisted.ranks, assisted.is_record)
+    record = scores.record("null/3")
+    assert (2, SLOW, 2) == (record.times_solved, record.best_time, record.stars)
+    assert (1, 1, 2) == (
+        scores.statistics(DAY).clean,
+        scores.statistics(DAY).streak.now,
+        scores.statistics(DAY).days,
+    )
+
+
+def test_par_and_stars_come_from_clean_games(scores: Scores) -> None:
+    """Four times of one's own are not enough; then half of them are within par, with no help."""
+    for seconds in (40.0, 50.0, 60.0, 70.0):
+        scores.finished(THREE, SLOW._replace(elapsed=seconds), at())
+    scores.finished(THREE, HELPED, at())
+    assert (None, 8.0) == (scores.par("null/1", None), scores.par("null/1", 2.0))
+    scores.finished(FOUR, SLOW._replace(elapsed=80.0), at(), par=79.0)
+    assert 60.0 == scores.par("null/1", 2.0)
+    scores.finished(FOUR, SLOW._replace(elapsed=60.0), at(), par=60.0)
+    scores.finished(FOUR, SLOW, at(), par=60.0)
+    assert (2, 3) == (scores.record("null/3").stars, scores.record("null/4").stars)
 
 
 @pytest.mark.parametrize("result", [PEEKED, SHOWN])
@@ -119,10 +151,10 @@ def test_a_reveal_is_kept_but_stands_in_no_list(scores: Scores, result: Result) 
     assert [] == scores.best(Scope.PUZZLE, "null/3")
     assert [] == scores.listings(Scope.PUZZLE)
     record = scores.record("null/3")
-    assert (int(result.own), None, None) == (
+    assert (int(result.own), None, int(result.own)) == (
         record.times_solved,
         record.best_time,
-        record.best_moves,
+        record.stars,
     )
     statistics = scores.statistics(DAY)
     assert (1, int(result.own)) == (statistics.revealed, statistics.total.solved)
@@ -141,10 +173,12 @@ def test_bests_are_those_of_a_slow_twin(games: list[tuple[int, Result]]) -> None
         record = kept.record(f"null/{goal}")
         assert sum(result.own for result in own) == record.times_solved
         assert sum(result.hints for result in own) == record.hints
-        assert (best_time(own), best_moves(own)) == (record.best_time, record.best_moves)
-        assert sorted((r for r in own if r.ranked), key=Result.by_time) == [
-            game.result for game in kept.best(Scope.PUZZLE, f"null/{goal}")
-        ]
+        assert best_time(own) == record.best_time
+        for wanted in (HelpClass.CLEAN, HelpClass.ASSISTED):
+            assert sorted(
+                (one for one in own if one.help_class is wanted),
+                key=lambda one: (one.elapsed, one.hints + one.fits + one.checks),
+            ) == [game.result for game in kept.best(Scope.PUZZLE, f"null/{goal}", wanted)]
         assert kept.records().get(f"null/{goal}", Record(f"null/{goal}")) == record
 
 
@@ -222,15 +256,18 @@ def test_statistics(scores: Scores) -> None:
     scores.opened(TEN, at())
     scores.played(TEN, 30.5, at())
     scores.played(THREE, 10.0, at())
-    scores.finished(THREE, FAST, at(), levels={1: 1, 2: 1}, checks=2)
+    hinted = FAST._replace(hints=2, fits=3, checks=2)
+    scores.finished(THREE, hinted, at(), levels={1: 1, 2: 1})
     scores.finished(THREE, SHORT, at(DAY - timedelta(days=1)))
     scores.finished(FOUR, Result(5.0, 1, 4, revealed=False, own=True), at(), levels={1: 4})
     found = scores.statistics(DAY)
     assert (3, 2, 3, 40.5) == found.kinds["null"]
     assert found.total == found.kinds["null"]
     assert {1: 5, 2: 1} == found.levels
-    assert (6, 2, 0, 2, (2, 2), DAY) == (
+    assert (1, 6, 3, 2, 0, 2, (1, 1), DAY) == (
+        found.clean,
         found.hints,
+        found.fits,
         found.checks,
         found.revealed,
         found.days,

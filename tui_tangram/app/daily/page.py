@@ -63,6 +63,7 @@ _INKS: Final = {
     DailyState.UNFINISHED: inks.TEXT,
     DailyState.SOLVED: inks.SUCCESS,
     DailyState.LATE: inks.TEXT,
+    DailyState.ASSISTED: inks.TEXT,
     DailyState.SHOWN: inks.QUIET,
 }
 _DAY: Final = 4
@@ -214,7 +215,7 @@ class DailyPage(CursorPage):
         paint, browser, journal = self.paint, self.browser, self.journal
         steps = journal.ladder(browser.kind, browser.day)
         week = tr("Week {number}", number=browser.day.isocalendar().week)
-        done = sum(one.state in (DailyState.SOLVED, DailyState.LATE) for one in steps)
+        done = sum(one.state.done for one in steps)
         count = paint.words(tr("{some} of {all}", some=done, all=len(steps)), inks.QUIET)
         title = paint.words(week, bold=True)
         lines: list[Words] = [self.justified([title], [count], width)]

@@ -18,7 +18,7 @@ from tui_tangram.language import markc, tr
 from tui_tangram.play import columns
 from tui_tangram.play.columns import wrap
 from tui_tangram.play.names import named
-from tui_tangram.play.phrases import moves_counted
+from tui_tangram.play.phrases import starred
 from tui_tangram.render import inks
 from tui_tangram.store import FoundSolutions
 from tui_tangram.store.scores import Record
@@ -185,21 +185,19 @@ class GalleryPage(ThumbnailPage):
         lines: list[Words] = [[paint.words(item.title, bold=True)]]
         lines.append([paint.words(f"{item.group}  {difficulty(item.difficulty)}")])
         quiet = [line for fact in item.facts() for line in wrap(fact, room)]
-        if record is not None and record.best_time is not None:
-            best = record.best_time
-            quiet.append(
-                tr(
-                    "solved in {time}, {moves}",
-                    time=duration(best.elapsed),
-                    moves=moves_counted(best.moves),
-                )
-            )
-        elif record is not None and record.solved:
-            quiet.append(tr("solved"))
+        if record is not None and record.solved:
+            quiet.append(solved_words(record))
         if found := self.found_words(item):
             quiet.append(found)
         quiet += wrap(item.source, room)
         return lines + [[paint.words(text, inks.QUIET)] for text in quiet]
+
+
+def solved_words(record: Record) -> str:
+    """Return the stars of a solved puzzle, and its best time if there is a clean one."""
+    best, signs = record.best_time, starred(record.stars)
+    told = tr("solved in {time}", time=duration(best.elapsed)) if best else tr("solved")
+    return f"{signs} {told}"
 
 
 def fitted(name: str, width: int) -> str:

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from tui_tangram.app.actions import BROWSE, Action, Context
 from tui_tangram.app.gallery.browse import GalleryBrowser
-from tui_tangram.app.gallery.page import GalleryPage
+from tui_tangram.app.gallery.page import GalleryPage, solved_words
 from tui_tangram.app.gallery.pictures import GalleryPictures
 from tui_tangram.app.gallery.source import GallerySource
 from tui_tangram.app.key_help import with_keys
@@ -16,7 +16,6 @@ from tui_tangram.app.messages import Tone
 from tui_tangram.app.services import Services
 from tui_tangram.app.thumbnails import ThumbnailScreen
 from tui_tangram.app.typing_line import TypedLine
-from tui_tangram.app.words import duration
 from tui_tangram.language import mark, tr
 
 
@@ -71,10 +70,8 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
             return ""
         record = self.page.records.get(item.id)
         parts = [item.title, *item.brief()]
-        if record is not None and record.best_time is not None:
-            parts.append(tr("solved in {time}", time=duration(record.best_time.elapsed)))
-        elif record is not None and record.solved:
-            parts.append(tr("solved"))
+        if record is not None and record.solved:
+            parts.append(solved_words(record))
         parts.append(self.page.found_words(item))
         return " · ".join(part for part in parts if part)
 

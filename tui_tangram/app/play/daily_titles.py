@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tui_tangram.app.services import Services
-from tui_tangram.catalog import DailySlot, DailyState
+from tui_tangram.catalog import DailySlot
 from tui_tangram.language import tr, trc
 from tui_tangram.store.library import LibraryError
 
@@ -28,7 +28,7 @@ def feat(services: Services, slot: DailySlot) -> tuple[str, str]:
         journal = services.journal()
         if slot.weekly:
             steps = journal.ladder(slot.kind, slot.day)
-            done = sum(one.state in (DailyState.SOLVED, DailyState.LATE) for one in steps)
+            done = sum(one.state.done for one in steps)
             return tr("ladder"), tr("{some} of {all}", some=done, all=len(steps))
         days = journal.streak_to(slot.kind, slot.day)
         if days:

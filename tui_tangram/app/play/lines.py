@@ -21,7 +21,7 @@ from tui_tangram.play.columns import wrap
 from tui_tangram.play.phrases import moves_counted
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Mark, Picture
-from tui_tangram.session import Result
+from tui_tangram.session import Result, class_in_words
 
 StyledLine = list[Segment]
 
@@ -142,8 +142,7 @@ def solved(
     lines = [
         spread(paint, width, first, second),
         pair(paint, width, tr("time"), duration(result.elapsed)),
-        pair(paint, width, tr("moves"), str(result.moves)),
-        pair(paint, width, tr("hints"), str(result.hints)),
+        *([paint.words(one, inks.QUIET)] for one in wrap(class_in_words(result), width)[:2]),
     ]
     for label, text in (feat, (tr("found"), found)):
         if text and len(lines) + bool(following) < box.height:

@@ -11,7 +11,7 @@ from tui_tangram.app.services import Services
 from tui_tangram.app.typing_line import typed_after
 from tui_tangram.language import mark, markc, tr, trc
 from tui_tangram.play import columns
-from tui_tangram.store.scores import LONGEST_NAME, Order, Placing, Scope, login_name
+from tui_tangram.store.scores import LONGEST_NAME, Placing, Scope, login_name
 
 
 class NamePrompt:
@@ -85,18 +85,16 @@ def _asked(usual: str) -> str:
 
 
 _PRAISE: Final = (
-    (Scope.PUZZLE, Order.TIME, markc("record", "best time"), mark("Best time")),
-    (Scope.PUZZLE, Order.MOVES, markc("record", "fewest moves"), mark("Fewest moves")),
-    (Scope.DIVISION, Order.TIME, markc("record", "class record"), mark("Class record")),
-    (Scope.DIVISION, Order.MOVES, markc("record", "class moves"), mark("Class moves")),
+    (Scope.PUZZLE, markc("record", "best time"), mark("Best time")),
+    (Scope.DIVISION, markc("record", "class record"), mark("Class record")),
 )
 """Names of records, each within a sentence and at the beginning of one."""
 
 
 def praise(placing: Placing, *, begins: bool = True) -> str:
     """Return in which way a result is a record, in a few words; *begins* a sentence or not."""
-    for scope, order, within, beginning in _PRAISE:
-        if placing.is_best(scope, order):
+    for scope, within, beginning in _PRAISE:
+        if placing.is_best(scope):
             return tr(beginning) if begins else trc("record", within)
     return ""
 
@@ -108,7 +106,7 @@ def describe_placing(placing: Placing | None) -> str:
     """
     if placing is None:
         return ""
-    rank = placing.ranks.get((Scope.PUZZLE, Order.TIME))
+    rank = placing.ranks.get(Scope.PUZZLE)
     if words := praise(placing, begins=False):
         return words
     if rank is None or rank.of <= 1:

@@ -367,7 +367,8 @@ class PlayScreen(BaseScreen, Generic[TableT]):
         result, found = self.table.session.solved_at, self.collection.words
         if result is None:
             return
-        text = praise(self.table.game.name, result)
+        session = self.table.session
+        text = praise(session.game.name, result, session.hints_by_level)
         if found and not first:
             text = found
         elif found:

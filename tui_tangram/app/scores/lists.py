@@ -8,16 +8,17 @@ from typing import Final
 from tui_tangram.app.scrolling import ListView
 from tui_tangram.language import mark
 from tui_tangram.play.names import found_in
-from tui_tangram.store.scores import Listing, Order, Scope, Score, Scores
+from tui_tangram.session import HelpClass
+from tui_tangram.store.scores import Listing, Scope, Score, Scores
 
 PARTIAL: Final = mark("earlier games cannot be read now")
 """The message where the file of scores cannot be used, not even to be copied."""
 
-ORDERS: Final = {
-    Order.TIME: (mark("best times"), mark("The best times.")),
-    Order.MOVES: (mark("fewest moves"), mark("The fewest moves.")),
+CLASSES: Final = {
+    HelpClass.CLEAN: (mark("clean games"), mark("Clean games.")),
+    HelpClass.ASSISTED: (mark("assisted games"), mark("Assisted games, with the help in them.")),
 }
-"""The name of an order, and the announcement of it."""
+"""The name of a class of games that has lists, and the announcement of it."""
 SCOPES: Final = {
     Scope.PUZZLE: (mark("puzzles"), mark("Lists of puzzles.")),
     Scope.DIVISION: (mark("classes"), mark("Lists of classes.")),
@@ -32,7 +33,8 @@ class ScoreLists:
         """Show the lists in *scores*, those of puzzles first."""
         self._scores = scores
         self.scope = Scope.PUZZLE
-        self.order = Order.TIME
+        self.help_class = HelpClass.CLEAN
+        """The class of the games in the lists."""
         self.query = ""
         self.all: Sequence[Listing] = ()
         """The lists of the scope."""
@@ -58,14 +60,14 @@ class ScoreLists:
     def read(self) -> None:
         """Read the lists anew; the cursor stays on its list if that still exists."""
         before = self.chosen
-        self.all = self._scores.listings(self.scope)
+        self.all = self._scores.listings(self.scope, self.help_class)
         self._find("" if before is None else before.id)
 
     def choose(self, scope: Scope, name: str) -> None:
         """Go to the list of a puzzle or class, if there is one."""
         self.query = ""
         self.scope = scope
-        self.all = self._scores.listings(scope)
+        self.all = self._scores.listings(scope, self.help_class)
         self._find(name)
 
     def move(self, by: int) -> None:
@@ -83,10 +85,11 @@ class ScoreLists:
             name = subject.puzzle if other is Scope.PUZZLE else subject.division
         self.choose(other, name)
 
-    def reorder(self) -> None:
-        """Change between the best times and the fewest moves."""
-        self.order = Order.MOVES if self.order is Order.TIME else Order.TIME
-        self._look()
+    def other_class(self) -> None:
+        """Change between the lists of clean games and of assisted ones."""
+        clean = self.help_class is HelpClass.CLEAN
+        self.help_class = HelpClass.ASSISTED if clean else HelpClass.CLEAN
+        self.read()
 
     def search(self, query: str) -> None:
         """Show only lists with these words in their name or id."""
@@ -103,6 +106,4 @@ class ScoreLists:
 
     def _look(self) -> None:
         chosen = self.chosen
-        self.entries = (
-            () if chosen is None else self._scores.best(chosen.scope, chosen.id, self.order)
-        )
+        self.entries = () if chosen is None else self._scores.best(*chosen.key)

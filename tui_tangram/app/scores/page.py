@@ -11,15 +11,16 @@ from rich.segment import Segment
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.page_screen import ListPage
 from tui_tangram.app.painter import Painter, Words, cut, length
-from tui_tangram.app.scores.lists import ORDERS, PARTIAL, SCOPES, ScoreLists
+from tui_tangram.app.scores.lists import CLASSES, PARTIAL, SCOPES, ScoreLists
 from tui_tangram.app.scrolling import ListView
 from tui_tangram.app.words import duration
 from tui_tangram.language import tr, trn
 from tui_tangram.play import columns
 from tui_tangram.play.columns import first, last
-from tui_tangram.play.phrases import hints_counted
+from tui_tangram.play.phrases import starred
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Row
+from tui_tangram.session import HelpClass, help_in_words
 from tui_tangram.store.scores import Scope, Score
 
 _TITLE: Final = 3
@@ -35,6 +36,9 @@ _LOWEST: Final = 5
 """The fewest lines of a picture."""
 _TALL: Final = 30
 """The fewest lines at which the picture has room, however many lists there are."""
+
+_WIDE: Final = 80
+"""Columns of the results from which on help is told with the steps of hints."""
 
 PuzzleRenderer = Callable[[str, tuple[int, int]], Sequence[Row]]
 """Returns the picture of a puzzle for a box of columns and rows, or nothing yet."""
@@ -89,7 +93,7 @@ class ScoresPage(ListPage):
 
     def _title(self, width: int) -> Words:
         paint, book = self.paint, self.book
-        what = f"  {tr(SCOPES[book.scope][0])}, {tr(ORDERS[book.order][0])}"
+        what = f"  {tr(SCOPES[book.scope][0])}, {tr(CLASSES[book.help_class][0])}"
         left = [paint.gap(MARGIN), paint.words(tr("Scores"), bold=True)]
         left.append(paint.words(what, inks.QUIET))
         if self.searching or book.query:
@@ -110,10 +114,11 @@ class ScoresPage(ListPage):
         if self.book.partial:
             text = tr("Nothing is lost: earlier results are shown when that works.")
             return self.indented([[paint.words(cut(text, room))]])
-        none = tr("No results of any class of puzzles yet.")
-        if self.book.scope is Scope.PUZZLE:
-            none = tr("No results of any puzzle yet.")
-        how = tr("A game stands here once it is solved without its solution.")
+        none = tr("No clean game is solved yet.")
+        how = tr("A game stands here once it is solved without help.")
+        if self.book.help_class is HelpClass.ASSISTED:
+            none = tr("No assisted game is solved yet.")
+            how = tr("A game solved with hints, fits or checks stands here.")
         return self.indented(
             [[paint.words(cut(none, room))], [paint.words(cut(how, room), inks.QUIET)]]
         )
@@ -190,13 +195,17 @@ class ScoresPage(ListPage):
 
     def _columns(self, width: int) -> list[ScoreColumn]:
         """Return the columns that fit, the most telling first."""
-        wide = width >= 58
         found = [
             ScoreColumn("", 3, True, lambda _: ""),
             ScoreColumn(tr("time"), 7, True, lambda score: duration(score.result.elapsed)),
-            ScoreColumn(tr("moves"), 5, True, lambda score: str(score.result.moves)),
-            ScoreColumn(tr("help"), 18 if wide else 9, False, _helped if wide else _helped_briefly),
         ]
+        if self.book.help_class is HelpClass.CLEAN:
+            found.append(ScoreColumn(tr("stars"), 5, False, lambda score: starred(score.stars)))
+        elif width >= _WIDE:
+            found.append(ScoreColumn(tr("help"), 37, False, _helped))
+        else:
+            helped = ScoreColumn(tr("help"), 24, False, lambda score: help_in_words(score.result))
+            found.append(helped)
         more = [
             ScoreColumn(tr("name"), 8, False, lambda score: score.player or "–", grows=True),
             ScoreColumn(tr("day"), 10, False, lambda score: _day(score.day)),
@@ -241,19 +250,8 @@ def squeezed(text: str, width: int) -> str:
 
 
 def _helped(score: Score) -> str:
-    """Return the help that the player had; empty for none."""
-    parts = []
-    if score.result.hints:
-        parts.append(hints_counted(score.result.hints))
-    if score.checks:
-        parts.append(trn("{n} check", "{n} checks", score.checks))
-    return ", ".join(parts)
-
-
-def _helped_briefly(score: Score) -> str:
-    if score.checks and score.result.hints:
-        return trn("{n} time", "{n} times", score.result.hints + score.checks)
-    return _helped(score)
+    """Return the help in a game, with the steps of its hints."""
+    return help_in_words(score.result, score.levels)
 
 
 def _day(day: date | None) -> str:

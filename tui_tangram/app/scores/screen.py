@@ -13,7 +13,7 @@ from tui_tangram.app.messages import Tone
 from tui_tangram.app.page_screen import ListPageT, ListScreen
 from tui_tangram.app.portraits import Portraits
 from tui_tangram.app.scores.files import FORMATS, STEM, write
-from tui_tangram.app.scores.lists import ORDERS, SCOPES, ScoreLists
+from tui_tangram.app.scores.lists import CLASSES, SCOPES, ScoreLists
 from tui_tangram.app.scores.page import ScoresPage
 from tui_tangram.app.services import Services
 from tui_tangram.app.typing_line import TypedLine
@@ -23,13 +23,13 @@ from tui_tangram.play.phrases import capital
 from tui_tangram.store.scores import Scope
 
 RULES: Final = mark(
-    "Every game that you solve is kept, with its time,\n"
-    "its moves and the help that you had.\n"
-    "There is a list for each puzzle, and one for each\n"
-    "class of puzzles that are as hard: the same\n"
-    "pieces, or layout, rules, size and colours.\n"
-    "A game in which you saw the solution is kept, but\n"
-    "stands in no list.\n"
+    "Games are listed by time: for each puzzle, and for\n"
+    "each class of puzzles that are as hard.\n"
+    "Clean games have lists of their own, and records,\n"
+    "streaks and stars come from them alone. Games with\n"
+    "fits, checks or hints are assisted; those with the\n"
+    "solution shown are kept, but not listed.\n"
+    "Stars: 1 solved, 2 clean, 3 clean and in time.\n"
     "The sign before a line marks your last game.\n"
     "{reset_list} empties a list; {undo_reset} brings it back,\n"
     "until you quit. What is solved stays solved."
@@ -163,10 +163,10 @@ class ScoresScreen(TotalsScreen[ScoresPage]):
         """Go a page of lists further."""
         self.action_step(way * max(self.page.size.height - 4, 1))
 
-    def action_list_order(self) -> None:
-        """Change between times and moves."""
-        self.book.reorder()
-        self.moved(f"{tr(ORDERS[self.book.order][1])} {self.describe_cursor()}")
+    def action_list_help(self) -> None:
+        """Change between clean games and assisted ones."""
+        self.book.other_class()
+        self.moved(f"{tr(CLASSES[self.book.help_class][1])} {self.describe_cursor()}")
 
     def action_list_scope(self) -> None:
         """Change between puzzles and classes."""
@@ -189,7 +189,7 @@ class ScoresScreen(TotalsScreen[ScoresPage]):
         """Empty the present list."""
         chosen = self.book.chosen
         if chosen is not None:
-            self._reset(lambda: self.services.store.scores.reset(chosen.scope, chosen.id))
+            self._reset(lambda: self.services.store.scores.reset(*chosen.key))
 
     def action_reset_lists(self) -> None:
         """Empty all lists."""

@@ -108,7 +108,9 @@ class StatisticsPage(ListPage):
             (str(statistics.streak.now), tr("streak")),
             (str(statistics.streak.best), trc("streak", "longest")),
             (duration(total.seconds), tr("time")),
+            (str(statistics.clean), tr("clean")),
             (str(statistics.hints), tr("hints")),
+            (str(statistics.fits), tr("fits")),
             (str(statistics.checks), tr("checks")),
         ]
         numbers = [(number, paint.written(name)) for number, name in numbers]
@@ -138,7 +140,7 @@ class StatisticsPage(ListPage):
         if not times:
             return [head]
         drawn = chart(times, width - _BESIDE - 2, rows, ascii_only=paint.ascii)
-        best = min(self.history, key=lambda score: score.result.by_time())
+        best = min(self.history, key=lambda score: score.result.elapsed)
         day = best.day.isoformat() if best.day else ""
         notes = [
             (trc("result", "first"), duration(times[0])),

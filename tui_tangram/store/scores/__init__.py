@@ -21,14 +21,17 @@ tells the player of each of these, once.
 Contents
 --------
 Of each game that was solved: the puzzle with kind, name and options, its class
-(`tui_tangram.play.ScoreDivision`), the time to the millisecond, moves, hints by level, checks,
-whether a step of a solution was ever shown, the player's name, when it was in UTC and on
-which day where the player was, and the release that wrote it.  Of each day and puzzle: how
-often it was opened and how long it was played.
+(`tui_tangram.play.ScoreDivision`), the time to the millisecond, moves, hints by level, fits,
+checks, whether a step of a solution was ever shown, its stars, the player's name, when it was in
+UTC and on which day where the player was, and the release that wrote it.  Of each day and
+puzzle: how often it was opened and how long it was played.
 
-*Lists.*  A game in which a solution was shown is kept and counted but stands in no list of
-the best.  Help is written beside a time and does not change its place, except that of two
-equal results the one with less help comes first.
+*Lists.*  Each puzzle and each class has a list of clean games, and another of assisted ones
+with their help beside them (`tui_tangram.session.HelpClass`).  Both are ordered by time; moves
+are no score.  Records, streaks and the times that stars are measured by come from clean games.
+A game in which a solution was shown is kept and counted but stands in no list.
+
+*Stars* are those earned at the time: a par that gets harder takes none away.
 
 *Reset.*  Taking results out of lists takes away neither the marks of solved puzzles nor the
 statistics.  It can be undone until the app ends; then the names beside them are erased too.
@@ -58,7 +61,6 @@ from tui_tangram.store.scores.statistics import Statistics
 from tui_tangram.store.scores.values import (
     Listing,
     Moment,
-    Order,
     Placing,
     Record,
     Scope,
@@ -70,7 +72,6 @@ __all__ = [
     "LONGEST_NAME",
     "Listing",
     "Moment",
-    "Order",
     "Placing",
     "Record",
     "Scope",

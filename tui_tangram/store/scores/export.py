@@ -24,6 +24,7 @@ VERSION: Final = 1
 COLUMNS: Final = (
     "finished", "day", "game", "puzzle", "name", "options", "class", "class name", "seconds",
     "moves", "hints", "hints by level", "checks", "revealed", "own", "listed", "player", "release",
+    "fits", "help", "stars",
 )  # fmt: skip
 """The columns of the CSV file, in the order of `_game`."""
 
@@ -77,6 +78,9 @@ def _game(score: Score) -> dict[str, Any]:
         "listed": score.listed,
         "player": score.player,
         "release": score.app,
+        "fits": result.fits,
+        "help": result.help_class.value,
+        "stars": score.stars,
     }
 
 
@@ -100,7 +104,9 @@ def _statistics(statistics: Statistics) -> dict[str, object]:
             kind: {**part._asdict(), "seconds": part.seconds}
             for kind, part in statistics.kinds.items()
         },
+        "clean": statistics.clean,
         "revealed": statistics.revealed,
+        "fits": statistics.fits,
         "hints": {str(level): count for level, count in statistics.levels.items()},
         "checks": statistics.checks,
         "days": statistics.days,

@@ -6,13 +6,23 @@ from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tui_tangram.session import Result
+from tui_tangram.session import HelpClass, Result
+from tui_tangram.session.stars import par
 from tui_tangram.store.disk import Disk
 from tui_tangram.store.scores.database import Database
 from tui_tangram.store.scores.records import ask_records
-from tui_tangram.store.scores.rows import COLUMNS, LISTED, one_line, read_day, read_result, sound
+from tui_tangram.store.scores.rows import (
+    BETTER,
+    CLASSES,
+    COLUMNS,
+    RESULT,
+    one_line,
+    read_day,
+    read_result,
+    sound,
+)
 from tui_tangram.store.scores.statistics import Statistics, ask_statistics
-from tui_tangram.store.scores.values import Listing, Order, Record, Scope, Score
+from tui_tangram.store.scores.values import Listing, Record, Scope, Score
 from tui_tangram.store.shelf import Reporter
 
 if TYPE_CHECKING:
@@ -29,7 +39,7 @@ class Questions:
 
     # Lists
 
-    def listings(self, scope: Scope) -> list[Listing]:
+    def listings(self, scope: Scope, help_class: HelpClass = HelpClass.CLEAN) -> list[Listing]:
         """Return all lists of puzzles or of classes that have results, the latest first."""
         column = scope.value
         name = "name" if scope is Scope.PUZZLE else "division_name"
@@ -38,26 +48,40 @@ class Questions:
             rows = connection.execute(
                 # Of several names the latest counts: bare columns are those of the maximum.
                 f"SELECT {column}, {name}, kind, count(*), max(number) FROM games "  # noqa: S608
-                f"WHERE {LISTED} AND {column} != '' GROUP BY {column} ORDER BY max(number) DESC"
+                f"WHERE reset IS NULL AND {CLASSES[help_class]} AND {column} != '' "
+                f"GROUP BY {column} ORDER BY max(number) DESC"
             )
             return [
-                Listing(scope, str(key), one_line(str(told)), str(kind), int(count))
+                Listing(scope, str(key), one_line(str(told)), str(kind), int(count), help_class)
                 for key, told, kind, count, _ in rows
             ]
 
         return self.database.read(ask)
 
     def best(
-        self, scope: Scope, name: str, order: Order = Order.TIME, limit: int = 100
+        self,
+        scope: Scope,
+        name: str,
+        help_class: HelpClass = HelpClass.CLEAN,
+        limit: int = 100,
     ) -> list[Score]:
         """Return the best results of a puzzle or class, the best first."""
-        return self._scores(
-            f"WHERE {LISTED} AND {scope.value} = ? ORDER BY {order.value} LIMIT ?", (name, limit)
-        )
+        return self._listed(scope, name, help_class, f"{BETTER} LIMIT {limit}")
 
     def history(self, scope: Scope, name: str) -> list[Score]:
-        """Return the results of a puzzle or class in the order in which they were entered."""
-        return self._scores(f"WHERE {LISTED} AND {scope.value} = ? ORDER BY number", (name,))
+        """Return the clean results of a puzzle or class in the order in which they were entered."""
+        return self._listed(scope, name, HelpClass.CLEAN, "number")
+
+    def par(self, division: str, effort: float | None) -> float | None:
+        """Return the time that earns the third star in a class, for a puzzle of this effort."""
+        games = self.history(Scope.DIVISION, division) if division else ()
+        return par(effort, [game.result.elapsed for game in games])
+
+    def _listed(self, scope: Scope, name: str, help_class: HelpClass, order: str) -> list[Score]:
+        return self._scores(
+            f"WHERE reset IS NULL AND {CLASSES[help_class]} AND {scope.value} = ? ORDER BY {order}",
+            (name,),
+        )
 
     def all(self) -> list[Score]:
         """Return all games that came to an end, in the order in which they were entered."""
@@ -81,8 +105,7 @@ class Questions:
 
         def ask(connection: Connection) -> list[tuple[str, date, Result]]:
             rows = connection.execute(
-                "SELECT puzzle, utc_day, milliseconds, moves, hints, revealed, own FROM games "
-                "ORDER BY number"
+                f"SELECT puzzle, utc_day, {RESULT} FROM games ORDER BY number"  # noqa: S608
             )
             found = ((str(puzzle), read_day(day), read_result(rest)) for puzzle, day, *rest in rows)
             return [

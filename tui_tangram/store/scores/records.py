@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
-from tui_tangram.session import Result, best_moves, best_time
-from tui_tangram.store.scores.rows import read_day, read_result, whole
+from tui_tangram.session import Result, best_time
+from tui_tangram.store.scores.rows import RESULT, read_day, read_result, whole
 from tui_tangram.store.scores.values import Record
 
 if TYPE_CHECKING:
@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 class _Tally:
     """The sums for one puzzle."""
 
-    __slots__ = ("day", "hints", "listed", "solved")
+    __slots__ = ("day", "hints", "listed", "solved", "stars")
 
     def __init__(self) -> None:
-        self.solved = self.hints = 0
+        self.solved = self.hints = self.stars = 0
         self.listed: list[Result] = []
         self.day = ""
 
@@ -38,17 +38,17 @@ def ask_records(connection: Connection, where: str, values: tuple[str, ...]) -> 
     the games of each puzzle.
     """
     tallies: defaultdict[str, _Tally] = defaultdict(_Tally)
-    for puzzle, milliseconds, moves, hints, revealed, own, reset, day in connection.execute(
-        "SELECT puzzle, milliseconds, moves, hints, revealed, own, reset, day "  # noqa: S608
-        f"FROM games {where} ORDER BY number",
+    for puzzle, reset, day, stars, *rest in connection.execute(
+        f"SELECT puzzle, reset, day, stars, {RESULT} FROM games {where} ORDER BY number",  # noqa: S608
         values,
     ):
-        tally = tallies[str(puzzle)]
-        tally.add(own, hints, day)
-        if reset is None and not revealed:
-            result = read_result((milliseconds, moves, hints, revealed, own))
-            if result is not None:
-                tally.listed.append(result)
+        tally, result = tallies[str(puzzle)], read_result(rest)
+        if result is None:
+            continue
+        tally.add(result.own, result.hints, day)
+        tally.stars = max(tally.stars, min(whole(stars), 3))
+        if reset is None:
+            tally.listed.append(result)
     for puzzle, day in connection.execute(
         f"SELECT puzzle, max(day) FROM days {where} GROUP BY puzzle",  # noqa: S608
         values,
@@ -59,7 +59,7 @@ def ask_records(connection: Connection, where: str, values: tuple[str, ...]) -> 
             puzzle,
             one.solved,
             best_time(one.listed),
-            best_moves(one.listed),
+            one.stars,
             one.hints,
             read_day(one.day),
         )

@@ -9,7 +9,7 @@ from datetime import UTC, date, datetime
 from typing import TYPE_CHECKING, Any, Final
 
 from tui_tangram.play.names import clean
-from tui_tangram.session import Result
+from tui_tangram.session import HelpClass, Result
 from tui_tangram.store.scores.names import LONGEST_NAME
 from tui_tangram.store.scores.values import Score, Subject
 
@@ -25,11 +25,19 @@ MAX: Final = 2**40
 
 COLUMNS: Final = (
     "key, kind, puzzle, name, options, division, division_name, milliseconds, moves, hints, "
-    "levels, checks, revealed, own, player, finished, utc_day, day, app, reset"
+    "levels, checks, revealed, own, player, finished, utc_day, day, app, reset, fits, stars"
 )
 """The columns of a game, beside its number."""
-LISTED: Final = "reset IS NULL AND NOT revealed"
-"""The condition, in SQL, for games that stand in lists."""
+CLASSES: Final = {
+    HelpClass.CLEAN: "NOT revealed AND hints + fits + checks = 0",
+    HelpClass.ASSISTED: "NOT revealed AND hints + fits + checks > 0",
+    HelpClass.SHOWN: "revealed",
+}
+"""The condition, in SQL, for games of a class: `Result.help_class` says the same."""
+BETTER: Final = "milliseconds, hints + fits + checks, number"
+"""The order of results in SQL, the better first: of equal times the one with less help."""
+RESULT: Final = "milliseconds, moves, hints, revealed, own, fits, checks"
+"""The columns of `read_result`."""
 _LEVELS: Final = frozenset(map(str, range(10)))
 
 
@@ -44,9 +52,10 @@ def insert(connection: Connection, score: Score) -> bool:
         score.key, subject.kind, subject.puzzle, one_line(subject.name),
         subject.options, subject.division, one_line(subject.division_name),
         milliseconds_of(result.elapsed), min(result.moves, MAX), min(result.hints, MAX),
-        levels_text(score.levels), min(score.checks, MAX), int(result.revealed), int(result.own),
+        levels_text(score.levels), min(result.checks, MAX), int(result.revealed), int(result.own),
         one_line(score.player[:LONGEST_NAME]), int(score.finished.timestamp()),
         score.utc_day.isoformat(), score.day.isoformat(), score.app, None,
+        min(result.fits, MAX), score.stars,
     )  # fmt: skip
     places = ", ".join("?" * len(row))
     return bool(
@@ -66,9 +75,9 @@ def sound(rows: Iterable[_Row]) -> Iterator[Score]:
     for row in rows:
         (
             key, kind, puzzle, name, options, division, division_name, milliseconds, moves, hints,
-            levels, checks, revealed, own, player, finished, utc_day, day, app, reset,
+            levels, checks, revealed, own, player, finished, utc_day, day, app, reset, fits, stars,
         ) = row  # fmt: skip
-        result = read_result((milliseconds, moves, hints, revealed, own))
+        result = read_result((milliseconds, moves, hints, revealed, own, fits, checks))
         if result is None:
             continue
         told = [one_line(text) for text in (name, division_name, player, app)]
@@ -77,7 +86,7 @@ def sound(rows: Iterable[_Row]) -> Iterator[Score]:
             Subject(str(kind), str(puzzle), told[0], str(options), str(division), told[1]),
             result,
             read_levels(levels),
-            whole(checks),
+            min(whole(stars), 3),
             told[2],
             _read_time(finished),
             read_day(utc_day),
@@ -88,12 +97,12 @@ def sound(rows: Iterable[_Row]) -> Iterator[Score]:
 
 
 def read_result(values: Sequence[object]) -> Result | None:
-    """Return the result in milliseconds, moves, hints, revealed and own; `None` for none."""
+    """Return the result in values of the columns `RESULT`; `None` for none."""
     numbers = [value for value in values if isinstance(value, int) and value >= 0]
-    if len(numbers) != 5:
+    if len(numbers) != 7:
         return None
-    milliseconds, moves, hints, revealed, own = numbers
-    return Result(milliseconds / 1000, moves, hints, bool(revealed), bool(own))
+    milliseconds, moves, hints, revealed, own, fits, checks = numbers
+    return Result(milliseconds / 1000, moves, hints, bool(revealed), bool(own), fits, checks)
 
 
 def whole(value: object) -> int:

@@ -63,6 +63,13 @@ STEPS: Final[tuple[tuple[str, ...], ...]] = (
         # Resets that can still be undone, or whose app never came to its end.
         "CREATE TABLE resets (key TEXT PRIMARY KEY, made INTEGER NOT NULL)",
     ),
+    (
+        # Nobody counted fits.  Of the stars one is for a puzzle solved and two for a clean game;
+        # nothing is known of the time that earns the third.
+        "ALTER TABLE games ADD COLUMN fits INTEGER NOT NULL DEFAULT 0",
+        "ALTER TABLE games ADD COLUMN stars INTEGER NOT NULL DEFAULT 0",
+        "UPDATE games SET stars = 1 + (NOT revealed AND hints + checks = 0) WHERE own",
+    ),
 )
 """The statements that make each version out of the one before."""
 

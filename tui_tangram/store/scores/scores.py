@@ -9,13 +9,13 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
-from tui_tangram.session import Result
+from tui_tangram.session import HelpClass, Result
 from tui_tangram.store.disk import Disk
 from tui_tangram.store.scores.database import Work
 from tui_tangram.store.scores.names import LONGEST_NAME
 from tui_tangram.store.scores.questions import Questions
-from tui_tangram.store.scores.rows import LISTED, insert, milliseconds_of, one_line
-from tui_tangram.store.scores.values import Moment, Order, Placing, Rank, Scope, Score, Subject
+from tui_tangram.store.scores.rows import BETTER, CLASSES, insert, milliseconds_of, one_line
+from tui_tangram.store.scores.values import Moment, Placing, Rank, Scope, Score, Subject
 from tui_tangram.store.shelf import Reporter
 
 if TYPE_CHECKING:
@@ -52,10 +52,10 @@ class Scores(Questions):
         *,
         player: str = "",
         levels: Mapping[int, int] = MappingProxyType({}),
-        checks: int = 0,
+        par: float | None = None,
     ) -> Placing:
         """Enter a game that was solved now, and return its places."""
-        score = Score.of(subject, result, moment, player=player, levels=levels, checks=checks)
+        score = Score.of(subject, result, moment, player=player, levels=levels, par=par)
         return self.enter(score)
 
     def enter(self, score: Score, seconds: float = 0.0) -> Placing:
@@ -70,16 +70,15 @@ class Scores(Questions):
         def enter(connection: Connection) -> Placing:
             if insert(connection, score):
                 note(connection)
-            if score.result.revealed:
+            if score.result.help_class is not HelpClass.CLEAN:
                 return Placing(key, {})
             ranks = {
-                (scope, order): rank
+                scope: rank
                 for scope in Scope
                 if scope is Scope.PUZZLE or score.subject.division
-                for order in Order
-                if (rank := _rank(connection, key, scope, order)) is not None
+                if (rank := _rank(connection, key, scope)) is not None
             }
-            return Placing(key, ranks)
+            return Placing(key, ranks, score.subject.division_name)
 
         return self.database.write(enter)
 
@@ -94,12 +93,12 @@ class Scores(Questions):
 
     # Resets
 
-    def reset(self, scope: Scope, name: str) -> str:
+    def reset(self, scope: Scope, name: str, help_class: HelpClass = HelpClass.CLEAN) -> str:
         """Take all results out of the list of a puzzle or class; return the key to undo that.
 
         The results leave every other list too.  What is solved stays solved.
         """
-        return self._reset(f"AND {scope.value} = ?", (name,))
+        return self._reset(f"AND {CLASSES[help_class]} AND {scope.value} = ?", (name,))
 
     def reset_all(self) -> str:
         """Take all results out of all lists; return the key to undo that."""
@@ -177,13 +176,17 @@ def _noting(subject: Subject, day: date, *, times: int = 0, seconds: float = 0.0
     return note
 
 
-def _rank(connection: Connection, key: str, scope: Scope, order: Order) -> Rank | None:
-    """Return the place of the game *key* in its list, or `None` when it stands in none."""
-    row = connection.execute(
-        "SELECT place, of FROM (SELECT key, "  # noqa: S608
-        f"row_number() OVER (ORDER BY {order.value}) AS place, count(*) OVER () AS of "
-        f"FROM games WHERE {LISTED} AND {scope.value} = "
-        f"(SELECT {scope.value} FROM games WHERE key = ?)) WHERE key = ?",
-        (key, key),
-    ).fetchone()
-    return None if row is None else Rank(*row)
+def _rank(connection: Connection, key: str, scope: Scope) -> Rank | None:
+    """Return the place of the clean game *key* in its list, or `None` when it stands in none."""
+    times = connection.execute(
+        f"SELECT key, milliseconds FROM games WHERE reset IS NULL "  # noqa: S608
+        f"AND {CLASSES[HelpClass.CLEAN]} AND {scope.value} = "
+        f"(SELECT {scope.value} FROM games WHERE key = ?) ORDER BY {BETTER}",
+        (key,),
+    ).fetchall()
+    place = next((at for at, (one, _) in enumerate(times) if one == key), None)
+    if place is None:
+        return None
+    other = times[0 if place else 1 : 2 if not place else 1]
+    behind = (times[place][1] - other[0][1]) / 1000 if other else 0.0
+    return Rank(place + 1, len(times), behind)

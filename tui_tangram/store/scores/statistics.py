@@ -7,7 +7,8 @@ from datetime import date
 from typing import TYPE_CHECKING, NamedTuple
 
 from tui_tangram.catalog.daily_progress import Streak
-from tui_tangram.store.scores.rows import read_day, read_levels, whole
+from tui_tangram.session import HelpClass
+from tui_tangram.store.scores.rows import CLASSES, read_day, read_levels, whole
 from tui_tangram.store.scores.streak import streak
 
 if TYPE_CHECKING:
@@ -34,8 +35,12 @@ class Statistics(NamedTuple):
     """The sums by the kind of game."""
     revealed: int
     """Games that came to an end with a step of a solution shown."""
+    clean: int
+    """Games that came to an end without any help."""
     levels: Mapping[int, int]
     """Hints given in games that came to an end, by level."""
+    fits: int
+    """Fits called in such games."""
     checks: int
     """The number of times that the player asked whether such a game can still be solved."""
     days: int
@@ -85,16 +90,18 @@ def ask_statistics(connection: Connection, today: date) -> Statistics:
     for (text,) in connection.execute("SELECT levels FROM games WHERE levels != '{}'"):
         for level, count in read_levels(text).items():
             levels[level] = levels.get(level, 0) + count
-    (checks, revealed) = connection.execute(
-        "SELECT total(checks), total(revealed != 0) FROM games"
+    is_clean = CLASSES[HelpClass.CLEAN]
+    (checks, fits, revealed, clean, days) = connection.execute(
+        f"SELECT total(checks), total(fits), total(revealed != 0), total({is_clean}), "  # noqa: S608
+        "count(DISTINCT CASE WHEN own THEN day END) FROM games"
     ).fetchone()
-    days = [
+    clean_days = [
         day
-        for (text,) in connection.execute("SELECT DISTINCT day FROM games WHERE own")
+        for (text,) in connection.execute(f"SELECT DISTINCT day FROM games WHERE {is_clean}")  # noqa: S608
         if (day := read_day(text)) is not None
     ]
     entered_last = connection.execute(
-        "SELECT day FROM games WHERE own ORDER BY number DESC LIMIT 1"
+        f"SELECT day FROM games WHERE {is_clean} ORDER BY number DESC LIMIT 1"  # noqa: S608
     ).fetchone()
     (last,) = connection.execute(
         "SELECT max(day) FROM (SELECT day FROM days UNION ALL SELECT day FROM games)"
@@ -103,8 +110,10 @@ def ask_statistics(connection: Connection, today: date) -> Statistics:
         kinds=dict(sorted(kinds.items())),
         revealed=whole(revealed),
         levels=dict(sorted(levels.items())),
+        clean=whole(clean),
+        fits=whole(fits),
         checks=whole(checks),
-        days=len(days),
-        streak=streak(days, today, read_day(entered_last[0]) if entered_last else None),
+        days=whole(days),
+        streak=streak(clean_days, today, read_day(entered_last[0]) if entered_last else None),
         last=read_day(last),
     )

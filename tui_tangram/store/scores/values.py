@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from tui_tangram import __version__
 from tui_tangram.language import english
 from tui_tangram.play import Game
-from tui_tangram.session import Result
+from tui_tangram.session import HelpClass, Result
+from tui_tangram.session.stars import stars
 
 if TYPE_CHECKING:
     from tui_tangram.store.source import Source
@@ -67,8 +68,8 @@ class Score(NamedTuple):
     result: Result
     levels: Mapping[int, int]
     """Hints given, by level."""
-    checks: int
-    """The number of times that the player asked whether the game can still be solved."""
+    stars: int
+    """The stars that it earned, from 0 to 3."""
     player: str
     """The player's name; empty for none."""
     finished: datetime | None
@@ -80,7 +81,12 @@ class Score(NamedTuple):
     app: str
     """The release that entered it."""
     listed: bool
-    """Whether it may stand in lists: it was not reset, and nothing was revealed."""
+    """Whether it stands in a list: it was not reset, and nothing was revealed."""
+
+    @property
+    def checks(self) -> int:
+        """The checks of the result, which have a place of their own in files."""
+        return self.result.checks
 
     @classmethod
     def of(
@@ -91,12 +97,15 @@ class Score(NamedTuple):
         *,
         player: str = "",
         levels: Mapping[int, int] = MappingProxyType({}),
-        checks: int = 0,
+        par: float | None = None,
     ) -> Score:
-        """Return the score of a game that was solved now, with a key that no other has."""
+        """Return the score of a game that was solved now, with a key that no other has.
+
+        *par* is the time that earns the third star.
+        """
         key, utc = secrets.token_hex(8), moment.utc.astimezone(UTC)
         return cls(
-            key, subject, result, levels, checks, player,
+            key, subject, result, levels, stars(result, par), player,
             utc, utc.date(), moment.day, __version__, not result.revealed,
         )  # fmt: skip
 
@@ -109,9 +118,9 @@ class Record(NamedTuple):
     times_solved: int = 0
     """The number of solutions; one with a step of a reveal in it does not count."""
     best_time: Result | None = None
-    """The fastest game in the list of the puzzle; nothing was revealed in it."""
-    best_moves: Result | None = None
-    """The game with the fewest moves there."""
+    """The fastest game in the list of the puzzle's clean games."""
+    stars: int = 0
+    """The most stars that one of the games has earned."""
     hints: int = 0
     """Hints given in all games that came to an end."""
     last_played: date | None = None
@@ -130,15 +139,8 @@ class Scope(Enum):
     DIVISION = "division"
 
 
-class Order(Enum):
-    """The order of results, the better first; the value is the order in SQL."""
-
-    TIME = "milliseconds, moves, hints, number"
-    MOVES = "moves, milliseconds, hints, number"
-
-
 class Listing(NamedTuple):
-    """A list of the best."""
+    """A list of the best games of one class of help."""
 
     scope: Scope
     id: str
@@ -149,6 +151,13 @@ class Listing(NamedTuple):
     """The kind of game."""
     size: int
     """The number of results in the list."""
+    help_class: HelpClass = HelpClass.CLEAN
+    """The class of the games in it."""
+
+    @property
+    def key(self) -> tuple[Scope, str, HelpClass]:
+        """The list, as the scores are asked for it."""
+        return self.scope, self.id, self.help_class
 
     @property
     def title(self) -> str:
@@ -166,12 +175,14 @@ def _naming(kind: str) -> type[Source[Any]]:
 
 
 class Rank(NamedTuple):
-    """The place of a result in a list."""
+    """The place of a clean result in a list."""
 
     place: int
     """The place, from 1 on."""
     of: int
     """The number of results in the list."""
+    behind: float = 0.0
+    """The seconds behind the best of the others; negative where it is better by so much."""
 
 
 class Placing(NamedTuple):
@@ -179,15 +190,17 @@ class Placing(NamedTuple):
 
     key: str
     """Names the game."""
-    ranks: Mapping[tuple[Scope, Order], Rank]
-    """The place in each list; empty when it stands in none."""
+    ranks: Mapping[Scope, Rank]
+    """The place in each list of clean games; empty for a game that is not."""
+    division: str = ""
+    """The name of the class of puzzles for players, in English."""
 
-    def is_best(self, scope: Scope, order: Order) -> bool:
+    def is_best(self, scope: Scope) -> bool:
         """Whether it is better than another that was best before."""
-        rank = self.ranks.get((scope, order))
+        rank = self.ranks.get(scope)
         return rank is not None and rank.place == 1 and rank.of > 1
 
     @property
     def is_record(self) -> bool:
         """Whether it is better than the best before in any list."""
-        return any(self.is_best(scope, order) for scope, order in self.ranks)
+        return any(map(self.is_best, self.ranks))

@@ -780,7 +780,7 @@ async def test_the_last_tile_is_celebrated(services: Services) -> None:
         assert services.store.autosaves.all()
         await pressed(pilot, "enter")
         assert Context.TILE_SOLVED is screen.context
-        assert "is solved: 0:00, 4 moves, no hints." in screen.announcer.text
+        assert "is solved in 0:00, clean." in screen.announcer.text
         assert "100 %" in seen(pilot.app)
         assert "next  " in seen(pilot.app)
         assert not services.store.autosaves.all()

@@ -36,11 +36,12 @@ CREATE TABLE games (
         );
 INSERT INTO "games" VALUES(1,'0000000000000001','null','null/3','Make 3','{"begin": 0}','null/1','Numbers of 1',10000,30,2,'{"1": 2}',1,0,1,'Ada',1795176000,'2026-11-20','2026-11-20','0.1.0',NULL);
 INSERT INTO "games" VALUES(2,'0000000000000002','null','null/3','Make 3','{"begin": 0}','null/1','Numbers of 1',1000,1,1,'{}',0,1,1,'',1795176000,'2026-11-20','2026-11-20','0.1.0',NULL);
+INSERT INTO "games" VALUES(3,'0000000000000003','null','null/3','Make 3','{"begin": 0}','null/1','Numbers of 1',95000,7,0,'{}',0,0,1,'Ada',1795176000,'2026-11-20','2026-11-20','0.1.0',NULL);
 CREATE TABLE resets (key TEXT PRIMARY KEY, made INTEGER NOT NULL);
 INSERT INTO "resets" VALUES('aa',1);
 CREATE INDEX games_of_puzzle ON games (puzzle);
 CREATE INDEX games_of_division ON games (division);
 CREATE INDEX games_of_utc_day ON games (utc_day);
 DELETE FROM "sqlite_sequence";
-INSERT INTO "sqlite_sequence" VALUES('games',2);
+INSERT INTO "sqlite_sequence" VALUES('games',3);
 COMMIT;

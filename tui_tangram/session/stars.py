@@ -1,0 +1,48 @@
+"""The stars of a solved game, and the time that earns the third.
+
+One star is for a solved puzzle, two for a clean game, three for a clean game within par.
+
+*Par* is the median of the player's own clean times in the same class of puzzles, once there are
+`ENOUGH` of them: half of what one can do oneself is a fair thing to ask.  Until then it comes
+from the work that the puzzle makes (`Game.effort`), at `SECONDS_PER_PIECE`.
+
+No times of real players exist for these puzzles.  The constants of the model player of boards
+(`tui_tangram.matching.difficulty`), which agree with what the author of Infinity asks of his
+players, make 2 s of the handling of a piece: to choose the place (0.3), to lay it (1.1), and to
+take back those that were wrong (0.8, less than every time).  The other half is looking: a dozen
+pieces at a glance (0.07 to 0.12 each), and two or three closely (0.3 to 0.6).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from tui_tangram.session.result import HelpClass, Result
+
+SECONDS_PER_PIECE: Final = 4.0
+"""The time for a piece or tile that is laid, rightly or wrongly."""
+ENOUGH: Final = 5
+"""The number of own clean times from which on they are the measure."""
+
+
+def par(effort: float | None, times: Sequence[float]) -> float | None:
+    """Return the time that earns the third star; `None` where nothing is known.
+
+    *times* are the player's clean times in the class.
+
+    >>> par(21.0, [50.0] * 4), par(21.0, [30.0, 70.0, 50.0, 40.0, 90.0]), par(None, [])
+    (84.0, 50.0, None)
+    """
+    if len(times) >= ENOUGH:
+        return sorted(times)[len(times) // 2]
+    return None if effort is None else effort * SECONDS_PER_PIECE
+
+
+def stars(result: Result, par: float | None) -> int:
+    """Return the stars of a result, from 0, for a solution that was shown, to 3."""
+    if not result.own:
+        return 0
+    if result.help_class is not HelpClass.CLEAN:
+        return 1
+    return 3 if par is not None and result.elapsed <= par else 2
