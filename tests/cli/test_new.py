@@ -185,3 +185,12 @@ def test_times_in_words() -> None:
         "very hard, an hour or more",
         "difficulty not known",
     ] == [hardness(seconds) for seconds in (40.2, 120.0, 1200.0, 3600.0, None)]
+
+
+def test_numbers_that_nobody_gave_are_not_spoken_of(run: Run) -> None:
+    """A board for one colour is made with one, and refuses others by what it can have."""
+    assert "2 tiles, 1 colour ·" in run("new", "4.6.12", "--size", "2").out
+    assert run("new", "4.6.12", "--size", "2", "--colours", "7").err == (
+        "tui-tangram: this board can only have 1 colour\n"
+    )
+    assert "9 tiles, 1 colour ·" in run("new", "square", "--colours", "1").out

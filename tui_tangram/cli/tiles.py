@@ -17,6 +17,7 @@ from tui_tangram.matching.count import count
 from tui_tangram.matching.difficulty import measure
 from tui_tangram.matching.format import read_tiles, solution_entries, turn_of, write_tiles
 from tui_tangram.matching.generate import generate
+from tui_tangram.matching.naming import colours_counted, tiles_counted
 from tui_tangram.matching.recipe import Recipe, RecipeError, display_name, parse_size
 from tui_tangram.matching.solver import MatchingSolution, first_solution, solutions
 from tui_tangram.matching.symmetry import colourings, one_of_each
@@ -145,7 +146,7 @@ def new(options: Namespace, seed: int) -> None:
         return
     sheet = output.PrintSurface.of_stdout()
     print(puzzle.id, picture(sheet, puzzle, puzzle.start), sep="\n\n")
-    tiles = tr("{tiles} tiles, {colours} colours", tiles=len(puzzle.tiles), colours=puzzle.colours)
+    tiles = f"{tiles_counted(len(puzzle.tiles))}, {colours_counted(puzzle.colours)}"
     print(
         sheet.line(
             " · ".join((display_name(puzzle.id, puzzle.name), tiles, hardness(puzzle.difficulty)))

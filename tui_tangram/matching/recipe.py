@@ -251,6 +251,12 @@ def _check_colours(recipe: Recipe, rules: Rules, board: Board) -> None:
     matching = rules.matching
     most = matching.most(coloured)
     if not least <= colours <= most:
+        if least == most:
+            raise RecipeError(
+                "this board can only have {n} colour",
+                "this board can only have {n} colours",
+                n=most,
+            )
         raise RecipeError(
             "this board can have {least} to {most} colours, not {n}",
             least=least,

@@ -56,7 +56,8 @@ def test_no_choice_goes_wrong(steps: list[tuple[int, int | str]]) -> None:
         assert not found.id
     else:
         assert parse_id(found.id) == found.recipe
-        assert parsed(written(recipe), parse_id(written(recipe))) == recipe
+        kept = parsed(written(recipe), parse_id(written(recipe)))
+        assert kept == replace(recipe, seed=0)
 
 
 def test_every_layout_rules_and_level_can_be_chosen() -> None:
@@ -125,7 +126,7 @@ def test_frame_colours_are_offered_where_there_is_a_rim() -> None:
 def test_an_id_fills_in_the_form(text: str) -> None:
     """Every part is taken; a number of colours that is not named stays open."""
     recipe = parsed(text, parse_id(text))
-    assert text == written(recipe)
+    assert text.rpartition("/")[0] == written(recipe).rpartition("/")[0]
     assert (recipe.colours is None) == ("c7" not in text)
 
 

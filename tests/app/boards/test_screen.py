@@ -16,10 +16,12 @@ from tests.app.conftest import Recorder
 from tests.app.libraries import with_boards
 from tests.app.test_making import Client
 from tui_tangram.app.actions import Context
+from tui_tangram.app.application import TangramApp
 from tui_tangram.app.boards import screen as module
 from tui_tangram.app.boards.preview import RecipePreview, prospect
 from tui_tangram.app.boards.screen import BoardScreen
 from tui_tangram.app.home import HomeScreen
+from tui_tangram.app.play.matching.screen import MatchingScreen
 from tui_tangram.app.services import Services
 from tui_tangram.app.tile_display import TileDisplay
 from tui_tangram.assist.client import SearchStoppedError
@@ -136,9 +138,33 @@ async def test_choices_are_kept(boards: Services) -> None:
         await pilot.press("enter")
     new = replace(boards, tiles=TileDisplay())
     again = replace(new, settings=boards.store.settings.read())
-    assert BoardScreen(again).recipe == recipe != BoardScreen(new).recipe
+    remembered = BoardScreen(again).recipe
+    assert replace(remembered, seed=recipe.seed) == recipe != BoardScreen(new).recipe
+    # The board that was played is not offered again.
+    assert remembered.seed != recipe.seed
     damaged = replace(new, settings=replace(boards.settings, new_board="what/is/this"))
     assert "square" == BoardScreen(damaged).recipe.layout
+
+
+async def test_after_a_board_comes_another(boards: Services) -> None:
+    """The game can be gone on from to one like it, and the form offers other tiles by then."""
+    app = TangramApp(boards)
+    async with app.run_test() as pilot:
+        await pilot.press("n")
+        await found_out(pilot)
+        assert isinstance(app.screen, BoardScreen)
+        first = app.screen.page.puzzle_id
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, MatchingScreen)
+        assert app.screen.puzzle == first
+        assert app.screen.sibling(1) not in (None, first)
+        await pilot.press("q")
+        await found_out(pilot)
+        assert isinstance(app.screen, BoardScreen)
+        second = app.screen.page.puzzle_id
+        assert second != first
+        assert second.split("/")[:4] == first.split("/")[:4]
 
 
 async def test_letters_choose_by_chance(boards: Services) -> None:

@@ -53,6 +53,8 @@ class BoardScreen(FormScreen[BoardPage]):
         """The number that is being typed."""
         self._text = ""
         """The part of an ID that was typed and left."""
+        self._played = False
+        """Whether the board of the page was played."""
         self._look()
 
     @property
@@ -80,7 +82,7 @@ class BoardScreen(FormScreen[BoardPage]):
     def _take(self, recipe: Recipe) -> None:
         """Show another recipe."""
         line = self.page.line.id
-        self.page.recipe = recipe
+        self.page.recipe, self._played = recipe, False
         ids = [one.id for one in shown(recipe)]
         # Of lines that are gone the nearest is another way to say the size.
         self.page.cursor = ids.index(line) if line in ids else min(self.page.cursor, len(ids) - 1)
@@ -109,6 +111,12 @@ class BoardScreen(FormScreen[BoardPage]):
 
     def _find_out_soon(self) -> None:
         self.run_worker(self._find_out(self._wanted), group="look", exclusive=True)
+
+    def resumed(self) -> None:
+        """Offer other tiles than those just played."""
+        super().resumed()
+        if self._played:
+            self._take(fresh(self.recipe, self.services.random))
 
     async def _find_out(self, wanted: int) -> None:
         """Fill in the facts that take time: the board, then the time that it takes to play."""
@@ -275,7 +283,8 @@ class BoardScreen(FormScreen[BoardPage]):
             self._take(replace(self.recipe, seed=parse_id(found).seed))
             page.found = found
             page.redraw()
-        await self.nav.play(page.puzzle_id, siblings=(page.puzzle_id,))
+        self._played = True
+        await self.nav.play(page.puzzle_id)
 
 
 PAUSE: Final = 0.06
@@ -291,19 +300,19 @@ keys lagged by 0.15 s while a board of 300 places was cut, with this by 0.03 s.
 
 
 def written(recipe: Recipe) -> str:
-    """Return a good recipe as an ID without version, its colours only where they were chosen."""
+    """Return a good recipe as an ID of seed 0 without version, its colours only where chosen."""
     parts = recipe.stem.split("/")
     options = parts[3].split("+")
     kept = options if recipe.colours is not None else options[1:]
-    return "/".join([*parts[:3], *(["+".join(kept)] if kept else []), parts[4]])
+    return "/".join([*parts[:3], *(["+".join(kept)] if kept else []), "s0"])
 
 
 def _remembered(services: Services) -> Recipe:
-    """Return the choices made last, in this run or an earlier one."""
-    text = services.settings.new_board
+    """Return the choices of an earlier run, with another seed."""
+    text, recipe = services.settings.new_board, USUAL
     try:
         if text:
-            return parsed(text, parse_id(text))
+            recipe = parsed(text, parse_id(text))
     except RecipeError:
         pass  # of another version
-    return fresh(USUAL, services.random)
+    return fresh(recipe, services.random)
