@@ -246,6 +246,17 @@ def describe_move(move: str) -> str:
     return _SEVERAL[verb](len(tiles))
 
 
+def shaken(game: MatchingBoard, place: int, number: int = 1) -> str:
+    """Say so many turns of the troll, the last of them in a place."""
+    where = place_name(game.puzzle, place)
+    return trn(
+        "The troll turned the tile in {place}.",
+        "The troll turned {n} tiles, the last in {place}.",
+        number,
+        place=where,
+    )
+
+
 _NUMBER = re.compile(r"\d+", re.ASCII)
 _ONE: Final = {
     "lay": mark("{tile} laid"),

@@ -28,8 +28,15 @@ from tui_tangram.matching.naming import (
     tiles_counted,
 )
 from tui_tangram.matching.tile import CIRCLE
+from tui_tangram.matching.view import changed_places
 from tui_tangram.matching.view_state import MatchingView
-from tui_tangram.matching.words import describe_board, describe_place, describe_tile, troubles
+from tui_tangram.matching.words import (
+    describe_board,
+    describe_place,
+    describe_tile,
+    shaken,
+    troubles,
+)
 from tui_tangram.plain import board_fields as fields
 from tui_tangram.plain.commands import CommandError
 from tui_tangram.plain.table import (
@@ -128,7 +135,8 @@ class MatchingLines(GameLines):
         move = self.game.shake(self.state, random)
         if move is None:
             return None
-        return move, tr("The troll: {move}.", move=self.game.describe_move(move))
+        after = self.game.execute(self.state, move)
+        return move, shaken(self.game, changed_places(self.state, after)[-1])
 
     # Descriptions
 

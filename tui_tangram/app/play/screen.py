@@ -406,9 +406,11 @@ class PlayScreen(BaseScreen, Generic[TableT]):
 
     def _happen(self) -> None:
         """Make a move of the game itself, unless it rests."""
+        before = self.table.state
         move = None if self._resting() else self.own_move()
         if move is not None and self.table.happen(move):
             self.adviser.drop()
+            self.arrived(before)
             # Nothing is written of moves that happen, until the puzzle is solved by one.
             if self.table.solved and (solved := self.recorder.moved(self.table.session)):
                 self._celebrate(solved)

@@ -274,7 +274,7 @@ def test_a_ring_runs_over_a_solved_board() -> None:
     seen: set[int] = set()
     first: set[int] = set()
     for step in range(17):
-        look = looks.board_look(on, wave=step / 16)
+        look = looks.board_look(on, lit=looks.ring(on.game.puzzle, step / 16))
         ring = {t for t, state in states(look).items() if state is TileState.MARKED}
         first = first or ring
         seen |= ring

@@ -37,8 +37,9 @@ from tui_tangram.app.play.matching.screen import MatchingScreen
 from tui_tangram.app.play.matching.table import Asking
 from tui_tangram.app.services import Services
 from tui_tangram.assist.client import WorkerError
-from tui_tangram.matching.view import Focus, GroupInHand, Hand, listed
+from tui_tangram.matching.view import Focus, GroupInHand, Hand, changed_places, listed
 from tui_tangram.render.profile import Profile
+from tui_tangram.render.tiles import TileState
 
 USUAL = (80, 24)
 
@@ -723,6 +724,23 @@ async def test_the_troll_turns_tiles(services: Services) -> None:
         now[0] = 90.0
         screen.glance()
         assert solved == table.state
+
+
+@pytest.mark.parametrize("motion", [True, False])
+async def test_a_tile_that_the_troll_turned_flashes(services: Services, motion: bool) -> None:
+    """For a moment, where motion is wanted; then the board is as it was."""
+    wanted = replace(services, settings=replace(services.settings, motion=motion))
+    async with app(wanted, TROLL).run_test(size=USUAL) as pilot:
+        screen = await pressed(pilot)
+        before = screen.table.state
+        screen._happen()
+        places = changed_places(before, screen.table.state)
+        look = screen.motion.look()
+        lit = [] if look is None else [t for t in look.tiles if t.state is TileState.MARKED]
+        numbers = [screen.table.state.tile_at(place) for place in places]
+        assert [tile.number - 1 for tile in lit] == (numbers if motion else [])
+        screen.motion.end()
+        assert screen.motion.look() is None
 
 
 async def test_the_troll_may_solve_the_board(

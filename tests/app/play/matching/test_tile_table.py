@@ -14,6 +14,7 @@ from tests.app.play.matching.conftest import (
     ROTATOR,
     TETRAVEX,
     TROLL,
+    game,
     order,
     table,
 )
@@ -182,8 +183,33 @@ def test_a_restart_leaves_the_cursor_where_tiles_were_taken_away() -> None:
 def test_the_troll_leaves_the_cursor_alone() -> None:
     """The player goes on meanwhile, also after an undo of what came before it."""
     on = table(TROLL)
-    assert on.happen(on.game.turn(8, on.state.spots[8].orientation.turned(6)))
+    tile = on.state.tile_at(8)
+    assert tile is not None
+    assert on.happen(on.game.turn(tile, on.state.spots[tile].orientation.turned(6)))
     assert on.view.place == 0
+
+
+def test_the_troll_is_heard_where_nothing_else_is() -> None:
+    """It waits until other words can have been read, and then tells how often it was there."""
+    now = [0.0]
+    on = MatchingTable(Session(game(TROLL), lambda: now[0]))
+
+    def troll(place: int) -> str:
+        now[0] += 2
+        tile = on.state.tile_at(place)
+        assert tile is not None
+        assert on.happen(on.game.turn(tile, on.state.spots[tile].orientation.turned(6)))
+        return on.words
+
+    assert troll(3) == "The troll turned the tile in row 2, place 1."
+    assert troll(4) == "The troll turned the tile in row 2, place 1."
+    assert troll(5) == "The troll turned 2 tiles, the last in row 2, place 3."
+    on.respond(MatchingIntent.RIGHT)
+    said = on.words
+    assert troll(6) == said
+    on.respond(MatchingIntent.JUMP)
+    now[0] += 60
+    assert troll(8) == "Type the letters of a place or of a tile."
 
 
 # Jumping

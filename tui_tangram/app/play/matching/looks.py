@@ -21,12 +21,12 @@ def board_look(
     errors: bool = True,
     paused: bool = False,
     on_the_way: TileLook | None = None,
-    wave: float | None = None,
+    lit: Collection[int] = (),
 ) -> TilesLook:
     """Return the look of the board.
 
-    *on_the_way* is a tile that has not arrived yet and is shown instead of itself; *wave*
-    is how far from the middle, 0 to 1, the ring is that celebrates a solved board.
+    *on_the_way* is a tile that has not arrived yet and is shown instead of itself; *lit* are
+    places whose tiles stand out for a moment.
     """
     if paused:
         return TilesLook(hidden=True)
@@ -36,7 +36,7 @@ def board_look(
     flying = None if on_the_way is None else on_the_way.number - 1
     wrong = frozenset(table.verdict.unmatched) if errors else frozenset()
     tiles = [
-        _laid(table, tile, place, wrong, wave)
+        _laid(table, tile, place, wrong, lit)
         for place, tile in state.laid.items()
         if tile not in hand and tile != flying
     ]
@@ -62,14 +62,14 @@ def board_look(
 
 
 def _laid(
-    table: MatchingTable, tile: int, place: int, wrong: Collection[Side], wave: float | None
+    table: MatchingTable, tile: int, place: int, wrong: Collection[Side], lit: Collection[int]
 ) -> TileLook:
     puzzle, view = table.game.puzzle, table.view
     face = puzzle.board.mesh.faces[place]
     shown = puzzle.shown(tile, place, table.state.spots[tile].orientation)
     state = TileState.LAID
-    if wave is not None:
-        state = TileState.MARKED if _in_ring(puzzle, place, wave) else state
+    if place in lit:
+        state = TileState.MARKED
     elif _cursor_on_board(table) and place == view.place and not table.holding:
         state = TileState.CHOSEN
     elif tile in view.marked:
@@ -88,9 +88,11 @@ def _cursor_on_board(table: MatchingTable) -> bool:
     return table.view.focus is Focus.BOARD and (table.looking or not table.solved)
 
 
-def _in_ring(puzzle: Puzzle, place: int, part: float) -> bool:
-    """Whether a place is about so far from the middle of the board, 0 to 1."""
-    return abs(_distances(puzzle)[place] - part) < 0.15
+def ring(puzzle: Puzzle, part: float) -> frozenset[int]:
+    """Return the places about so far from the middle of the board, 0 to 1."""
+    return frozenset(
+        place for place, far in enumerate(_distances(puzzle)) if abs(far - part) < 0.15
+    )
 
 
 @lru_cache(maxsize=4)

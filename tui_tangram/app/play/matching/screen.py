@@ -294,14 +294,20 @@ class MatchingScreen(PlayScreen[MatchingTable]):
     # Motion
 
     def arrived(self, before: MatchingState) -> None:
-        """Bring the change in sight, and let a tile that help has laid glide to its place."""
-        table = self.table
+        """Bring the change in sight, and let a tile that help has laid glide to its place.
+
+        A tile that the troll has turned flashes, and the window stays where it is.
+        """
+        table, last = self.table, self.table.session.last
         if len(table.state.drawers) != len(before.drawers):
             self.lay_out()
         places = changed_places(before, table.state)
+        if last is not None and last.by == "game":
+            errors = self.services.tiles.errors
+            self.motion.begin(lambda _: looks.board_look(table, errors=errors, lit=places), GLIDE)
+            return
         if places and not any(self.window.sees(place) for place in places):
             self.window.reveal(places[0])
-        last = table.session.last
         laid = looks.laid_since(before, table.state)
         if last is None or last.by not in ("hint", "reveal") or len(laid) != 1:
             return
@@ -324,7 +330,9 @@ class MatchingScreen(PlayScreen[MatchingTable]):
     def celebrate(self) -> None:
         """Let a ring run from the middle of the board to its rim."""
         table = self.table
-        self.motion.begin(lambda part: looks.board_look(table, wave=part), TRACE)
+        self.motion.begin(
+            lambda part: looks.board_look(table, lit=looks.ring(table.game.puzzle, part)), TRACE
+        )
 
     # Typed text
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 from enum import Enum
+from typing import Final
 
+from tui_tangram.app.messages import Tone
 from tui_tangram.app.play.table import GameTable
 from tui_tangram.app.typing_line import typed_after
 from tui_tangram.language import mark, tr, trn
@@ -22,6 +24,7 @@ from tui_tangram.matching.view import (
     MatchingView,
     add_drawer,
     after_change,
+    changed_places,
     choose,
     chosen,
     first_view,
@@ -40,6 +43,9 @@ from tui_tangram.matching.view import (
 )
 from tui_tangram.play import Hint
 from tui_tangram.session import Session
+
+_UNHEARD: Final = 4.0
+"""Seconds of the game after which other words may take the place of those that were said."""
 
 
 class Asking(Enum):
@@ -67,6 +73,8 @@ class MatchingTable(GameTable[MatchingState]):
         assert isinstance(session.game, MatchingGame)
         super().__init__(session)
         self.view: MatchingView = first_view(self.game)
+        self._turned, self._said = 0, -_UNHEARD
+        """The turns of the troll since anything was said, and when that was."""
         self._seen = session.state
         """The state after the player's last move, or after what changed it since."""
         self.columns = 1
@@ -325,8 +333,20 @@ class MatchingTable(GameTable[MatchingState]):
         self._seen = self.state
 
     def happened(self) -> None:
-        """Leave the cursor where it is: the player goes on meanwhile."""
+        """Say which tile the troll has turned, unless the player has something else to read.
+
+        The cursor stays where it is: the player goes on meanwhile.
+        """
+        self._turned += 1
+        if self.view.jump is None and self.session.elapsed - self._said >= _UNHEARD:
+            place = changed_places(self._seen, self.state)[-1]
+            self.say(words.shaken(self.game, place, self._turned))
         self._seen = self.state
+
+    def say(self, text: str, tone: Tone = Tone.PLAIN) -> None:
+        """Leave *text* as the words for the player, and note when."""
+        super().say(text, tone)
+        self._turned, self._said = 0, self.session.elapsed
 
     def point_out(self, hint: Hint) -> None:
         """Move the cursor to the place, or else to the tile, that a hint names."""
