@@ -22,9 +22,9 @@ from tests.strategies.render import (
 )
 from tui_tangram.geometry import Point
 from tui_tangram.render import inks
-from tui_tangram.render.cells import encode, text_of
+from tui_tangram.render.cells import Picture, encode, looks, text_of
 from tui_tangram.render.palette import make_palette
-from tui_tangram.render.pixmap import plane
+from tui_tangram.render.pixmap import Pixmap, plane
 from tui_tangram.render.profile import Profile
 from tui_tangram.render.raster import fill
 from tui_tangram.render.tangram import BoardLook, ContourLook, PieceState, draw_board
@@ -62,7 +62,7 @@ SCENES = {
         contour=ContourLook(
             matched=EDGES[3:9],
             missing=(*EDGES[:3], *EDGES[9:]),
-            extra=(tuple(SWAN["G"].edges())[2],),
+            outside=(tuple(SWAN["G"].edges())[2],),
         ),
     ),
     "hint-region": board(*START, hint=SWAN["E"]),
@@ -75,10 +75,10 @@ SCENES = {
 }
 
 _SIGNS = {
-    inks.BACKGROUND: " ", inks.SILHOUETTE: ".", inks.SILHOUETTE_EDGE: ":", inks.HATCH: "%",
-    inks.SHADOW: "~",
+    inks.BACKGROUND: " ", inks.SILHOUETTE: ".", inks.SILHOUETTE_LINE: ".",
+    inks.SILHOUETTE_EDGE: ":", inks.HATCH: "%", inks.HATCH_GAP: "~",
     inks.TROUBLE_EDGE: "!", inks.CHOSEN_EDGE: "#", inks.MATCHED: "=", inks.MISSING: "?",
-    inks.EXTRA: "x", inks.HINT: "o", inks.SUCCESS: "=",
+    inks.OUTSIDE: "x", inks.HINT: "o", inks.SUCCESS: "=",
 }  # fmt: skip
 _RANGES = {inks.SEAM: ",", inks.BRIGHT: "*", inks.GHOST: "+"}
 
@@ -213,19 +213,49 @@ def test_neighbours_always_have_one_seam_between_them(data):
     assert seams <= touching
 
 
-def test_an_overlap_is_striped():
-    """Where two laid pieces overlap there are stripes, and only there."""
-    pieces = look("A", SWAN["A"]), look("D", moved(SWAN["D"], 5, -10))
-    picture = draw_board(BoardLook(pieces=pieces), VIEW)
-    on = plane(VIEW.width, VIEW.height)
-    first, second = (fill(on, [VIEW.contour(piece.polygon)]) for piece in pieces)
-    data = on.data(first & second)
-    hatched = [i for i, ink in enumerate(picture.pixmap.data) if ink == inks.HATCH]
-    assert hatched
-    assert all(data[i] for i in hatched)
-    assert {inks.HATCH, inks.SHADOW} == {
-        ink for ink, byte in zip(picture.pixmap.data, data, strict=True) if byte
-    }
+def test_an_overlap_has_an_edge_and_shows_all_its_pieces():
+    """The edge of the overlap of laid pieces is dashed all around; inside each piece is seen."""
+    pieces = (
+        look("A", SWAN["A"]),
+        look("B", moved(SWAN["B"], 0, -2)),
+        look("D", moved(SWAN["D"], 5, -10)),
+    )
+    view = Viewport.fit(SWAN_OUTLINE, 2 * COLUMNS, 4 * LINES)
+    data = draw_board(BoardLook(pieces=pieces), view).pixmap.data
+    on = plane(view.width, view.height)
+    first, second, third = (fill(on, [view.contour(piece.polygon)]) for piece in pieces)
+    marked = {inks.HATCH, inks.HATCH_GAP}
+    overlap, edge = first & second | first & third | second & third, on.edge(third & first)
+    for ink, within, around in zip(data, on.data(overlap), on.data(edge), strict=True):
+        assert ink in marked if around else within or ink not in marked
+    shown = {ink for ink, byte in zip(data, on.data(overlap), strict=True) if byte}
+    assert marked | {inks.FILL, inks.FILL + 1, inks.FILL + 3} <= shown
+
+
+def test_the_contour_view_has_no_other_marks():
+    """No overlap, choice or trouble is marked on it, and the silhouette is its rim alone."""
+    pieces = (
+        look("A", SWAN["A"], trouble=True),
+        look("D", moved(SWAN["D"], 5, -10), CHOSEN, trouble=True),
+    )
+    contour = ContourLook(missing=EDGES)
+    shown = set(draw_board(board(*pieces, contour=contour), VIEW).pixmap.data)
+    low = {ink for ink in shown if ink < inks.COLOURS}
+    assert {inks.BACKGROUND, inks.SILHOUETTE_EDGE, inks.MISSING} == low
+
+
+@pytest.mark.parametrize("profile", list(Profile))
+def test_no_piece_looks_like_the_silhouette(profile: Profile) -> None:
+    """Laid or dimmed, a piece is other cells than the figure it lies on."""
+    palette = make_palette(DEFAULT, profile)
+
+    def cells(ink: int, below: int) -> object:
+        pixmap = Pixmap(2, 2, bytes((ink, ink, below, below)))
+        return [looks(row) for row in encode(Picture(pixmap), palette)]
+
+    figure = cells(inks.SILHOUETTE_LINE, inks.SILHOUETTE)
+    for number in range(14):
+        assert cells(inks.FILL + number, inks.FILL + number) != figure
 
 
 def test_what_a_held_piece_covers_shows_through():
@@ -280,5 +310,5 @@ def test_a_heap_does_not_show_through_a_piece_in_hand() -> None:
     over_heap, over_one = (
         set(draw_board(board(*under, held), VIEW).pixmap.data) for under in (laid, laid[:1])
     )
-    assert not over_heap & {inks.HATCH, inks.SHADOW}
+    assert not over_heap & {inks.HATCH, inks.HATCH_GAP}
     assert inks.FILL in over_one

@@ -197,6 +197,7 @@ _SIGNED: Final = (Profile.MONO, Profile.ASCII)
 _ASCII_SIGNS: Final[Mapping[int, str]] = {
     inks.BACKGROUND: " ",
     inks.SILHOUETTE: ".",
+    inks.SILHOUETTE_LINE: ".",
     inks.SILHOUETTE_EDGE: ":",
     inks.TEXT: "#",
     inks.QUIET: "-",
@@ -204,12 +205,13 @@ _ASCII_SIGNS: Final[Mapping[int, str]] = {
     inks.SUCCESS: "=",
     inks.TROUBLE: "!",
     inks.HATCH: "%",
+    inks.HATCH_GAP: "%",
     inks.SHADOW: "%",
     inks.TROUBLE_EDGE: "!",
     inks.CHOSEN_EDGE: "#",
     inks.MATCHED: "=",
     inks.MISSING: "?",
-    inks.EXTRA: "!",
+    inks.OUTSIDE: "!",
     inks.HINT: "?",
     inks.FIGURE: "#",
     inks.FIGURE_SHADES[1]: " ",
@@ -227,8 +229,10 @@ _DARK: Final = " "
 _MONO_SIGNS: Final[Mapping[int, str]] = {
     inks.BACKGROUND: _DARK,
     inks.SILHOUETTE: "░",
+    inks.SILHOUETTE_LINE: "░",
     inks.SILHOUETTE_EDGE: "░",
     inks.QUIET: "░",
+    inks.HATCH_GAP: _DARK,
     inks.SHADOW: _DARK,
     inks.FIGURE_SHADES[1]: _DARK,
 }
@@ -266,7 +270,12 @@ def _signs(profile: Profile, top: bytes, bottom: bytes, letters: str) -> list[st
     return cells
 
 
-_RANKS: Final = {inks.BACKGROUND: 0, inks.SILHOUETTE: 1, inks.SILHOUETTE_EDGE: 2}
+_RANKS: Final = {
+    inks.BACKGROUND: 0,
+    inks.SILHOUETTE: 1,
+    inks.SILHOUETTE_LINE: 1,
+    inks.SILHOUETTE_EDGE: 2,
+}
 _RANGE_RANKS: Final = {inks.FILL: 3, inks.SEAM: 3, inks.DIM: 3}
 
 

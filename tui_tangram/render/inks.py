@@ -24,7 +24,7 @@ ACCENT: Final = 5
 SUCCESS: Final = 6
 TROUBLE: Final = 7
 HATCH: Final = 8
-"""The stripes where pieces laid lie over each other."""
+"""The dashes around a place where pieces laid lie over each other."""
 TROUBLE_EDGE: Final = 9
 """The edge of a piece that overlaps another."""
 CHOSEN_EDGE: Final = 10
@@ -33,13 +33,17 @@ MATCHED: Final = 11
 """Contour that agrees with the figure's."""
 MISSING: Final = 12
 """Contour of the figure that is not there yet."""
-EXTRA: Final = 13
-"""Contour that the figure does not have."""
+OUTSIDE: Final = 13
+"""Contour outside the figure."""
 HINT: Final = 14
 FIGURE: Final = 15
 """The silhouette as a picture of itself, in thumbnails: brighter than on the board."""
 SHADOW: Final = 19
-"""The gaps between the stripes of an overlap."""
+"""What is behind or below: notches, and the sides of tiles that do not match."""
+SILHOUETTE_LINE: Final = 20
+"""Every other line of the silhouette: a gap where few colours tell it from a piece."""
+HATCH_GAP: Final = 21
+"""The gaps between the dashes around an overlap, and the dots in it."""
 FIGURE_SHADES: Final = (BACKGROUND, 16, 17, 18, FIGURE)
 """The shades for 0 to 4 quarters of a pixel covered by the figure."""
 

@@ -64,12 +64,12 @@ class Theme:
     success: Shade
     trouble: Shade
     pieces: tuple[Shade, ...]
-    """A colour for each piece in the order of its set, at least twelve."""
+    """A colour for each piece in the order of its set, at least `FEWEST_PIECES`."""
 
 
 FORMAT: Final = "tui-tangram/theme"
 VERSION: Final = 1
-FEWEST_PIECES: Final = 12
+FEWEST_PIECES: Final = 14
 _SINGLE: Final = (
     "background", "silhouette", "edge", "figure", "seam",
     "text", "quiet", "accent", "success", "trouble",
@@ -262,7 +262,7 @@ class Palette:
         return self.profile not in (Profile.MONO, Profile.ASCII)
 
 
-DARK_SEAM: Final = 0.65
+DARK_SEAM: Final = 0.75
 """The share of the theme's seam in a seam's colour, where pieces of any colour meet."""
 
 
@@ -309,6 +309,7 @@ def _shades(theme: Theme, seam: float) -> list[Shade]:
     """Return the shade of every ink."""
     shades = [theme.background] * 256
     shades[inks.SILHOUETTE] = theme.silhouette
+    shades[inks.SILHOUETTE_LINE] = theme.silhouette._replace(in_16=_in_16(theme.background))
     shades[inks.SILHOUETTE_EDGE] = theme.edge
     shades[inks.TEXT] = theme.text
     shades[inks.QUIET] = theme.quiet
@@ -317,7 +318,7 @@ def _shades(theme: Theme, seam: float) -> list[Shade]:
         shades[ink] = theme.accent
     for ink in (inks.SUCCESS, inks.MATCHED):
         shades[ink] = theme.success
-    for ink in (inks.TROUBLE, inks.HATCH, inks.TROUBLE_EDGE, inks.EXTRA):
+    for ink in (inks.TROUBLE, inks.HATCH, inks.TROUBLE_EDGE, inks.OUTSIDE):
         shades[ink] = theme.trouble
     for quarters, ink in enumerate(inks.FIGURE_SHADES):
         part = 1 - quarters / 4
@@ -338,33 +339,22 @@ def _piece_shades(theme: Theme, piece: Shade, seam: float) -> dict[int, Shade]:
     base = nearest_16(rgb) if piece.in_16 is None else piece.in_16
     # Of sixteen colours only the bright ones have a darker form of their own.
     darker = base - 8 if base > 8 else None
-    in_256 = nearest_256(rgb) if piece.in_256 is None else piece.in_256
     behind = theme.background.rgb
-    # Halving would be too dark for a faint seam.
-    seam_256 = _halved(in_256, dark=True) if seam >= DARK_SEAM else None
+    line, line_16 = theme.seam.rgb, darker or 0
+    if seam >= DARK_SEAM:
+        # Between pieces of any two colours it must stand out from each.
+        line = max(line, behind, key=lambda one: contrast(one, rgb))
+        line_16 = 0 if contrast(STANDARD_16[base], STANDARD_16[0]) >= 3 else 15
+    dim_16 = 7 if not theme.dark else darker if darker and darker < 7 else 8
     return {
         inks.FILL: piece,
         inks.HELD: piece,
-        inks.SEAM: Shade(mixed(rgb, theme.seam.rgb, seam), seam_256, darker or 0),
+        inks.SEAM: Shade(mixed(rgb, line, seam), None, line_16),
         inks.BRIGHT: Shade(mixed(rgb, lifted, 0.7), None, 15 if theme.dark else 0),
         inks.GHOST: Shade(mixed(rgb, theme.text.rgb, 0.2), None, base),
-        inks.DIM: Shade(mixed(rgb, behind, 0.65), _halved(in_256, dark=theme.dark), darker or 8),
+        inks.DIM: Shade(mixed(rgb, behind, 0.6), None, dim_16),
         inks.LETTER: Shade(_ink_on(rgb), None, 0 if _ink_on(STANDARD_16[base])[1] < 128 else 15),
     }
-
-
-def _halved(number: int, *, dark: bool) -> int | None:
-    """Return a colour of the cube with its channels halfway to black or to white.
-
-    The nearest colour to a dark mixture is mostly a grey; this keeps the hue.  None for
-    colours that are not of the cube.
-    """
-    if not 16 <= number < 232:
-        return None
-    number -= 16
-    levels = (number // 36, number // 6 % 6, number % 6)
-    red, green, blue = (level * 4 // 9 if dark else 5 - (5 - level) * 4 // 9 for level in levels)
-    return 16 + 36 * red + 6 * green + blue
 
 
 def _ink_on(rgb: RGB) -> RGB:

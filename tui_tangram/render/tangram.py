@@ -5,9 +5,10 @@ makes a `BoardLook` from the state and the player's view, and equal looks give e
 pictures.
 
 The layers, from below: the silhouette with its rim; laid pieces in order, a seam
-between neighbours; stripes where they overlap; the edge of a chosen piece; ghosts; the
-piece in hand, with a bright edge; the pieces below it show through in stripes, and the
-silhouette's rim as a darker line; the contour view; the hint; letters.
+between neighbours; where they overlap a marked edge, and the pieces below shown through in
+stripes; the edge of a chosen piece; ghosts; the piece in hand, with a bright edge; the pieces
+below it show through in stripes, and the silhouette's rim as a darker line; the contour view,
+in which the silhouette is not filled; the hint; letters.
 """
 
 from __future__ import annotations
@@ -65,8 +66,8 @@ class ContourLook:
     """The part of both contours, drawn solid."""
     missing: tuple[Polyline, ...] = ()
     """The part that only the figure has, dotted."""
-    extra: tuple[Polyline, ...] = ()
-    """The part that only the laid pieces have, dashed, with a cross in the middle."""
+    outside: tuple[Polyline, ...] = ()
+    """The part of the laid contour outside the figure, dashed, with a cross in the middle."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +79,7 @@ class BoardLook:
     pieces: tuple[PieceLook, ...] = ()
     """The pieces in drawing order: a later one covers an earlier one of the same state."""
     contour: ContourLook | None = None
-    """The contour view; pieces are dimmed behind it."""
+    """The contour view; pieces are dimmed behind it, and have no other marks."""
     hint: Polygon | Point | None = None
     """The place of a hint."""
     cursor: Point | None = None
@@ -144,7 +145,9 @@ class _Board:
         look = self.look
         if look.target:
             self.whole, self.rim = _silhouette(look.target, self.view)
-            self.canvas.paint(self.whole, inks.SILHOUETTE)
+            if look.contour is None:
+                self.canvas.paint(self.whole, inks.SILHOUETTE)
+                self.canvas.paint(self.whole & self.plane.stripes(0, 1, 2), inks.SILHOUETTE_LINE)
             self.canvas.paint(self.rim, inks.SILHOUETTE_EDGE)
         self._laid_pieces()
         for piece in look.pieces:
@@ -178,7 +181,7 @@ class _Board:
         if cell is None:
             return
         dimmed = on & ~31 == inks.DIM
-        ink = inks.QUIET if dimmed else inks.LETTER + piece.ink % inks.COLOURS
+        ink = inks.TEXT if dimmed else inks.LETTER + piece.ink % inks.COLOURS
         self._mark(Mark(*cell, piece.letter, ink, on, bold))
         if piece.state in (PieceState.HELD, PieceState.CHOSEN):
             self.cursor = cell
@@ -191,21 +194,23 @@ class _Board:
         ]
         # From the top down, each piece shows the part that those above it leave.
         seen: list[tuple[Mask, PieceLook]] = []
+        hidden: list[tuple[Mask, PieceLook]] = []
         for piece, mask in reversed(pieces):
             seen.append((mask & ~self.laid, piece))
+            if mask & self.laid:
+                hidden.append((mask & self.laid, piece))
             self.overlap |= mask & self.laid
             self.laid |= mask
         self._surfaces(seen)
+        if self.look.contour is not None:
+            return  # whose marks are the only ones
         for piece, mask in pieces:
-            if piece.trouble and piece.state is PieceState.LAID:
+            if piece.trouble and piece.state is PieceState.LAID and not mask & self.overlap:
                 self._dashed_edge(piece, mask, inks.TROUBLE_EDGE, 6)
         for visible, piece in seen:
             if piece.state is PieceState.CHOSEN:
                 self._dashed_edge(piece, visible, inks.CHOSEN_EDGE, 4)
-        if self.overlap:
-            # Two colours, because one of them alone may be that of the piece.
-            self.canvas.paint(self.overlap, inks.SHADOW)
-            self.canvas.paint(self.overlap & self.plane.stripes(1, 1, 4, 2), inks.HATCH)
+        self._overlaps(hidden)
 
     def _dashed_edge(self, piece: PieceLook, mask: Mask, ink: int, period: int) -> None:
         """Draw the edge of a laid piece in dashes of *ink*, between them trouble or dark."""
@@ -231,6 +236,19 @@ class _Board:
             self.canvas.paint(self.plane.touching(visible, smaller), inks.SEAM + number)
             smaller |= visible
             self._letter(piece, visible, surface + number, bold=piece.state is PieceState.CHOSEN)
+
+    def _overlaps(self, hidden: list[tuple[Mask, PieceLook]]) -> None:
+        """Mark the *hidden* parts of laid pieces: their edges, and stripes of the pieces."""
+        edges: Mask = 0
+        for mask, piece in reversed(hidden):
+            stripes = mask & self.plane.stripes(1, 1, 6, 2)
+            self.canvas.paint(stripes, inks.FILL + piece.ink % inks.COLOURS)
+            edges |= self.plane.edge(mask)
+        # Dots too, because stripes of two pieces are alike where there are no colours.
+        dots = self.overlap & self.plane.stripes(1, 1, 6) & self.plane.stripes(1, -1, 6)
+        # Two colours, because one of them alone may be that of a piece.
+        self.canvas.paint(edges | dots, inks.HATCH_GAP)
+        self.canvas.paint(edges & self.plane.stripes(1, 2, 4, 2), inks.HATCH)
 
     def _ghost(self, piece: PieceLook) -> None:
         mask = _coverage(piece.polygon, self.view)
@@ -260,13 +278,13 @@ class _Board:
         for segments, pattern, ink, within in (
             (contour.missing, DOTTED, inks.MISSING, figure),
             (contour.matched, SOLID, inks.MATCHED, laid),
-            (contour.extra, DASHED, inks.EXTRA, laid),
+            (contour.outside, DASHED, inks.OUTSIDE, laid),
         ):
             drawn: Mask = 0
             for start, end in (pair for path in segments for pair in self._steps(path)):
                 drawn |= line(self.plane, start, end, pattern)
             self.canvas.paint(drawn & within, ink)
-        for segment in contour.extra:
+        for segment in contour.outside:
             pixels = [
                 pixel
                 for start, end in self._steps(segment)
@@ -275,7 +293,7 @@ class _Board:
             if pixels:
                 x, y = pixels[len(pixels) // 2]
                 # On a ground of its own: a dash has the colour of the cross.
-                self._mark(Mark(x, y // 2, "×", inks.EXTRA, inks.BACKGROUND, True))
+                self._mark(Mark(x, y // 2, "×", inks.OUTSIDE, inks.BACKGROUND, True))
 
     def _steps(self, path: Polyline) -> Iterable[tuple[FloatPoint, FloatPoint]]:
         """Return the straight parts of a line, in pixels."""

@@ -53,7 +53,8 @@ class Compared(NamedTuple):
 
     matched: tuple[FloatPath, ...]
     missing: tuple[FloatPath, ...]
-    extra: tuple[FloatPath, ...]
+    outside: tuple[FloatPath, ...]
+    """The part of the laid contour that is outside the figure."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,10 +117,21 @@ class TangramVerdict:
             share(progress.covered, progress.area),
         )
 
-    def compared(self) -> Compared:
-        """Return the contour that matches, is missing, and is wrong."""
+    def compared(self, figure: Iterable[Contour], laid: Sequence[LaidPiece]) -> Compared:
+        """Return the contour that matches, is missing, and is outside the figure.
+
+        *figure* has the contours of the figure in its own place, *laid* the judged pieces.
+        """
+        from tui_tangram.contour.sums import CurveSum
+        from tui_tangram.geometry.layers import cut_layers
+
         progress = self.progress
-        return Compared(*map(_paths, (progress.matched, progress.missing, progress.extra)))
+        there = [contour.moved(progress.motion) for contour in figure]
+        # Contours of all pieces together have fewer curves to cut.
+        layers = [self.outlines] if self.outlines else [piece.shape.contours for piece in laid]
+        whole = CurveSum.of(cut_layers([there, *layers]).where(bool).edges)
+        outside = whole.split(CurveSum(there))[2]
+        return Compared(*map(_paths, (progress.matched, progress.missing, outside)))
 
 
 def target_of(outline: Sequence[Contour], *, straight: bool) -> Target | CurveTarget:

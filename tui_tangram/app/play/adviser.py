@@ -78,7 +78,8 @@ class Adviser:
             self._begin(self._screen.table.help.ask_check, "", use)
 
     def drop(self) -> None:
-        """Stop the search: its answer is not wanted now."""
+        """Stop the search and forget the hints: the position that they were for is gone."""
+        self._screen.table.help.forget_hints()
         question, self._question = self._question, None
         if question is not None and question.work is not None:
             question.work.cancel()

@@ -320,7 +320,6 @@ class PlayScreen(BaseScreen, Generic[TableT]):
         before = table.state
         change()
         if table.state != before:
-            # Whatever was asked was asked of a position that is gone.
             self.adviser.drop()
             self.arrived(before)
             solved = self.recorder.moved(table.session)

@@ -129,7 +129,8 @@ def board_look(
     pieces = list(_laid(table, None if on_the_way is None else on_the_way.ink))
     if on_the_way is not None:
         pieces.append(on_the_way)
-    mark = table.mark
+    # The contour view has no marks but its own.
+    mark = None if table.contour else table.mark
     where = None
     if mark is not None and mark.piece is not None and mark.motion is not None:
         shape = game.piece(mark.piece).kind.shape.moved(mark.motion)
@@ -176,7 +177,9 @@ def _look(
 
 
 def _contour(table: TangramTable) -> ContourLook:
-    return ContourLook(*table.verdict.compared())
+    game = table.game
+    laid = game.laid(table.judged)
+    return ContourLook(*table.verdict.compared(game.figure.outline, laid))
 
 
 def _traced(table: TangramTable, part: float) -> tuple[Polyline, ...]:

@@ -102,12 +102,17 @@ class TangramTable(GameTable[TangramState]):
         return TangramState(self.view.shown(self.state))
 
     @property
+    def judged(self) -> TangramState:
+        """The state of the pieces as shown; of those laid, where a verdict takes its time."""
+        return self.shown if self.game.light else self.state
+
+    @property
     def verdict(self) -> TangramVerdict:
-        """The verdict on the pieces as shown; on those laid, where a verdict takes its time."""
-        shown = self.shown if self.game.light else self.state
-        if self._verdict is None or self._verdict[0] != shown:
-            found = self.session.verdict if shown == self.state else self.game.verdict(shown)
-            self._verdict = shown, cast("TangramVerdict", found)
+        """The verdict on that state."""
+        judged = self.judged
+        if self._verdict is None or self._verdict[0] != judged:
+            found = self.session.verdict if judged == self.state else self.game.verdict(judged)
+            self._verdict = judged, cast("TangramVerdict", found)
         return self._verdict[1]
 
     @property
@@ -280,8 +285,9 @@ class TangramTable(GameTable[TangramState]):
         self.view = after_change(self.state, self.view)
 
     def point_out(self, hint: Hint) -> None:
-        """Select the piece that a hint names, if nothing is in hand."""
+        """Show the mark of a hint, and select the piece that it names, if nothing is in hand."""
         mark = hint.mark
+        self.contour = False
         if isinstance(mark, HintMark) and mark.piece is not None and not self.holding:
             self.view = select(self.game, self.state, self.view, mark.piece).view
 
@@ -299,7 +305,9 @@ class TangramTable(GameTable[TangramState]):
         """Show the contour view, or the pieces again."""
         self.contour = not self.contour
         if self.contour:
-            self.say(tr("Solid: matches. Dotted: missing. Dashed with ×: wrong."))
+            self.say(
+                tr("Solid: on the contour. Dotted: still to cover. Dashed with ×: outside.")
+            )
         else:
             self.say(tr("Pieces again."))
 
