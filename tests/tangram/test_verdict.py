@@ -100,6 +100,8 @@ def test_without_all_pieces_nothing_is_complete(
     verdict = of.verdict(some(solved(which), keep))
     assert not verdict.solved
     assert verdict.percent < 100
+    compared = verdict.compared(of.figure.outline, of.laid(some(solved(which), keep)))
+    assert freestyle or compared.outside == ()
     if not freestyle:
         assert verdict.progress.covered == total(of.piece(i).kind.area for i in keep)
         assert verdict.progress.exact
@@ -145,6 +147,9 @@ def test_percent_and_solved_say_the_same_on_random_boards() -> None:
         together = shapely.union_all(list(shapes.values()), grid_size=GRID)
         covered = shapely.intersection(together, silhouette, grid_size=GRID).area
         assert abs(float(verdict.progress.covered) - covered) < 1e-6
+        compared = verdict.compared(FIGURES[number].outline, game(number).laid(state))
+        outside = shapely.difference(together.boundary, silhouette.buffer(1e-7)).length
+        assert abs(shapely.MultiLineString(compared.outside).length - outside) < 1e-4
         if not verdict.solved:
             out = {
                 i

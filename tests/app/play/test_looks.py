@@ -145,7 +145,7 @@ def test_nothing_is_seen_while_paused() -> None:
 
 
 def test_the_contour_view_compares() -> None:
-    """With one piece laid right some of it matches, much is missing, and some is not it."""
+    """Of a piece in its place some matches and much is missing; one that sticks out is outside."""
     on = table()
     lay(on, 0)
     on.toggle_contour()
@@ -153,7 +153,42 @@ def test_the_contour_view_compares() -> None:
     assert contour is not None
     assert contour.matched
     assert contour.missing
-    assert contour.extra
+    assert not contour.outside
+    away = solution(on.game)[1]
+    on.session.play(on.game.put(1, away._replace(shift=away.shift + Point.of(9, 0, 9, 0))))
+    contour = looks.board_look(on).contour
+    assert contour is not None
+    assert 3 == len(contour.outside)
+
+
+def test_a_hint_is_not_shown_in_the_contour_view() -> None:
+    """No mark is mixed into it: it hides those that are there, and a hint leaves it."""
+    on = table()
+    on.begin_hints(advise(on.game, on.state))
+    assert looks.board_look(on).hint is not None
+    on.toggle_contour()
+    assert looks.board_look(on).hint is None
+    for _ in "23":
+        on.next_hint()
+        look = looks.board_look(on)
+        assert look.contour is None
+        assert look.hint is not None or PieceState.GHOST in {piece.state for piece in look.pieces}
+        on.toggle_contour()
+        assert all(piece.state is not PieceState.GHOST for piece in looks.board_look(on).pieces)
+
+
+@pytest.mark.parametrize("freestyle", [False, True])
+def test_the_contour_view_is_there_for_every_figure(freestyle: bool) -> None:
+    """Also for round pieces whose edges cross in points that are not exact."""
+    on = table("curved/disc-flowerpot", freestyle=freestyle)
+    moved = [motion._replace(shift=motion.shift + Point.of(n, 0, 1, 0, 7))
+             for n, motion in enumerate(solution(on.game)[:3])]  # fmt: skip
+    for index, motion in enumerate(moved):
+        on.session.play(on.game.put(index, motion))
+    on.toggle_contour()
+    contour = looks.board_look(on).contour
+    assert contour is not None
+    assert contour.outside
 
 
 @pytest.mark.parametrize("part", [0.0, 0.5, 1.0])

@@ -131,6 +131,26 @@ def test_in_a_narrow_panel_numbers_come_closer() -> None:
     assert "contour 17.3/17.3" == told[2]
 
 
+@profiles
+@pytest.mark.parametrize("box", [Box(0, 0, 17, 5), Box(0, 0, 22, 4), Box(0, 0, 22, 7)])
+def test_the_legend_stays_with_the_contour_view(paint: Painter, box: Box) -> None:
+    """Each pattern has its sign and its meaning, also without colours, whatever is said since."""
+    on = table()
+    lay(on, 0)
+    on.toggle_contour()
+    on.take(1)
+    told = texts(panel.status(paint, box, on))
+    signs = []
+    for meaning in ("matches", "to cover", "outside"):
+        (line,) = (line for line in told if line.rstrip().endswith(meaning))
+        assert len(line) <= box.width
+        signs.append(line.removesuffix(meaning))
+    assert 3 == len(set(signs))
+    assert told[0].startswith("complete")
+    on.toggle_contour()
+    assert not any("to cover" in line for line in texts(panel.status(paint, box, on)))
+
+
 def test_troubles_are_told_by_name() -> None:
     """Who lies over whom, the piece in hand on top; and how many more there are."""
     on = table()

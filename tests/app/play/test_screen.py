@@ -19,9 +19,11 @@ from tui_tangram.app.application import TangramApp
 from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.messages import Tone
 from tui_tangram.app.play.frame_scheduler import terminal_is_free
+from tui_tangram.app.play.tangram import looks
 from tui_tangram.app.play.tangram.screen import TangramScreen
 from tui_tangram.app.services import Services
 from tui_tangram.assist.client import SearchStoppedError, SupersededError, WorkerError
+from tui_tangram.render.tangram import PieceState
 from tui_tangram.session import Session
 from tui_tangram.store import Disk, Store, directories
 
@@ -272,6 +274,38 @@ async def test_hints_step_by_step(helped: Services, helper: Helper) -> None:
         )
         (saved,) = helped.store.autosaves.all()
         assert {1: 1, 2: 1, 3: 1, 4: 1} == saved.save.hints
+
+
+@pytest.mark.parametrize("keys", ["u", "uU", "t", "tt"])
+async def test_the_mark_of_a_hint_goes_with_its_position(helped: Services, keys: str) -> None:
+    """Also when the position comes back: by undo and redo, a restart or the other mode and back."""
+    async with app(still(helped)).run_test(size=(80, 24)) as pilot:
+        screen = playing(pilot.app)
+
+        def marked() -> bool:
+            look = looks.board_look(screen.table)
+            ghosts = [piece for piece in look.pieces if piece.state is PieceState.GHOST]
+            return look.hint is not None or bool(ghosts)
+
+        lay(screen.table, 0)
+        for _ in range(3):
+            await pilot.press("h")
+            await pilot.pause()
+            assert marked()
+        await pilot.press(*keys)
+        assert not marked()
+
+
+async def test_the_mark_of_a_hint_goes_with_a_restart(helped: Services) -> None:
+    """The empty board is the one that the hint was for, and still the mark is gone."""
+    async with app(still(helped)).run_test(size=(80, 24)) as pilot:
+        screen = playing(pilot.app)
+        await pilot.press("h")
+        await pilot.pause()
+        assert looks.board_look(screen.table).hint is not None
+        await pilot.press("1", "tab", "enter", "ctrl+r")
+        assert not screen.table.order
+        assert looks.board_look(screen.table).hint is None
 
 
 async def test_a_late_answer_is_dropped(helped: Services, helper: Helper) -> None:

@@ -15,7 +15,8 @@ from tui_tangram.language import tr, trc
 from tui_tangram.play.columns import wrap
 from tui_tangram.play.names import named
 from tui_tangram.render import inks
-from tui_tangram.render.cells import encode
+from tui_tangram.render.cells import Mark, Picture, encode
+from tui_tangram.render.pixmap import Pixmap
 from tui_tangram.render.progress_bar import thermometer
 from tui_tangram.tangram import words
 from tui_tangram.tangram.directions import in_degrees
@@ -87,6 +88,24 @@ def _pose_lines(paint: Painter, table: TangramTable, width: int) -> list[str]:
     return [line if len(paint.written(line)) <= width else less for line, less in told]
 
 
+def _legend(paint: Painter) -> list[StyledLine]:
+    """Return the patterns of the contour view, and the meaning of each."""
+    gap, cross = inks.BACKGROUND, Mark(1, 0, "×", inks.OUTSIDE, inks.BACKGROUND, bold=True)
+    return [
+        [
+            *paint.picture(
+                encode(Picture(Pixmap(3, 2, bytes([gap] * 3 + dots)), marks), paint.palette)[0]
+            ),
+            paint.words(f" {text}"),
+        ]
+        for dots, marks, text in (
+            ([inks.MATCHED] * 3, (), tr("matches")),
+            ([inks.MISSING, gap, inks.MISSING], (), tr("to cover")),
+            ([inks.OUTSIDE] * 3, (cross,), tr("outside")),
+        )
+    ]
+
+
 def status(paint: Painter, box: Box, table: TangramTable) -> list[StyledLine]:
     """Return the progress of the figure: percent, the thermometer, its two shares, troubles."""
     verdict, width = table.verdict, box.width
@@ -100,9 +119,13 @@ def status(paint: Painter, box: Box, table: TangramTable) -> list[StyledLine]:
         ),
         paint.picture(thermometer(width, verdict.percent, 100, paint.palette)),
     ]
-    lines += (pair(paint, width, label, text) for label, text in words.status(table.game, verdict))
-    if box.height <= FEW_LINES:
-        lines = lines[:2]  # a fault says more than the percentage
+    few = box.height <= FEW_LINES
+    if table.contour:
+        lines = lines[: 1 if few else 2] + _legend(paint)
+    elif not few:  # where a fault says more than numbers
+        lines += (
+            pair(paint, width, label, text) for label, text in words.status(table.game, verdict)
+        )
     told = words.troubles(table.game, verdict, table.heap)
     found = fitted([paint.written(text) for text in told], width, box.height - len(lines))
     lines += ([paint.words(text, inks.TROUBLE)] for text in found)

@@ -305,9 +305,7 @@ class TangramTable(GameTable[TangramState]):
         """Show the contour view, or the pieces again."""
         self.contour = not self.contour
         if self.contour:
-            self.say(
-                tr("Solid: on the contour. Dotted: still to cover. Dashed with ×: outside.")
-            )
+            self.say(tr("Solid: matches. Dotted: still to cover. Dashed with ×: outside."))
         else:
             self.say(tr("Pieces again."))
 
