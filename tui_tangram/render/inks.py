@@ -39,7 +39,7 @@ HINT: Final = 14
 FIGURE: Final = 15
 """The silhouette as a picture of itself, in thumbnails: brighter than on the board."""
 SHADOW: Final = 19
-"""What is behind or below: notches, and the sides of tiles that do not match."""
+"""Notches, and sides of tiles that do not match."""
 SILHOUETTE_LINE: Final = 20
 """Every other line of the silhouette: a gap where few colours tell it from a piece."""
 HATCH_GAP: Final = 21

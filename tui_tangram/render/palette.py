@@ -301,7 +301,7 @@ def _in_256(shade: Shade) -> Colour:
     return nearest_256(shade.rgb) if shade.in_256 is None else shade.in_256
 
 
-def _in_16(shade: Shade) -> Colour:
+def _in_16(shade: Shade) -> int:
     return nearest_16(shade.rgb) if shade.in_16 is None else shade.in_16
 
 

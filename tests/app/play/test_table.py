@@ -437,6 +437,6 @@ def test_the_contour_view_is_switched() -> None:
     on = table()
     on.toggle_contour()
     assert on.contour
-    assert "Dotted: missing." in on.words
+    assert "Dotted: still to cover." in on.words
     on.toggle_contour()
     assert not on.contour
