@@ -288,15 +288,17 @@ class TangramApp(App[None], inherit_bindings=False):
             screen.type_text(letter)
 
     async def _check_bindings(self, key: str, *rest: bool, **options: bool) -> bool:
-        """Take no letter for an action where text is typed, whatever keys the player has chosen."""
-        screen = self.screen
-        if (
-            isinstance(screen, BaseScreen)
-            and screen.context.mode is KeyMode.TYPING
-            and is_text(key)
-        ):
+        """Take no letter for an action where text is typed, whatever keys the player has chosen.
+
+        A screen hears of keys that have no effect.
+        """
+        screen = self.screen if isinstance(self.screen, BaseScreen) else None
+        if screen is not None and screen.context.mode is KeyMode.TYPING and is_text(key):
             return False
-        return await super()._check_bindings(key, *rest, **options)
+        done = await super()._check_bindings(key, *rest, **options)
+        if screen is not None and not (done or rest or options):
+            screen.unheard(key)
+        return done
 
     # Screens
 

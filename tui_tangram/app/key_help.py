@@ -181,8 +181,8 @@ def _columns(keys: Sequence[tuple[str, ...]]) -> str:
     return "  ".join(shown_keys(column) for column in columns)
 
 
-def with_keys(keymap: Keymap, text: str) -> str:
-    """Return *text* with keys in the places that are called like actions.
+def with_keys(keymap: Keymap, text: str, **said: str) -> str:
+    """Return *text* with keys in the places that are called like actions; *said* fills others.
 
     >>> with_keys(Keymap(), "{undo} takes it back.")
     'u takes it back.'
@@ -190,6 +190,6 @@ def with_keys(keymap: Keymap, text: str) -> str:
     names = {
         name: shown_key(key) if (key := keymap.first(name)) else tr("the palette")
         for _, name, _, _ in Formatter().parse(text)
-        if name
+        if name and name not in said
     }
-    return text.format(**names)
+    return text.format(**names, **said)

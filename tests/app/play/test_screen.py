@@ -642,4 +642,6 @@ async def test_a_letter_takes_any_piece_of_a_large_set(helped: Services) -> None
         await pilot.press("g", "i")
         assert 0 == table.held
         await pilot.press("escape", "9")
+        await pilot.pause()
         assert (None, table.game.start()) == (table.held, table.state)
+        assert "g and its letter take a piece." in seen(opened)

@@ -13,7 +13,7 @@ from textual.containers import Container
 from textual.events import Resize
 from textual.widget import Widget
 
-from tui_tangram.app.actions import Action, Context, Nouns
+from tui_tangram.app.actions import Action, Context, KeyMode, Nouns
 from tui_tangram.app.base import BaseScreen, Handlers, Manual
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.clipboard import harmless, send, sent_message
@@ -430,6 +430,30 @@ class PlayScreen(BaseScreen, Generic[TableT]):
     def type_text(self, text: str) -> None:
         """Take in a part of the name."""
         self.signing.type_text(text)
+
+    def unheard(self, key: str) -> None:
+        """Say why *key* has no effect at the moment, unless a question stands there already."""
+        if self.context.mode is not KeyMode.IDLE:
+            return
+        keymap = self.services.keymap
+
+        def offered(context: Context) -> bool:
+            wanted = keymap.bindings(context).get(key)
+            return wanted is not None and self.offers(wanted)
+
+        free, held = offered(self.free), offered(self.held)
+        if self.paused:
+            text = with_keys(keymap, tr("Paused: {resume} goes on."))
+        elif self.context is self.free and held:
+            text = tr("Nothing is in hand.")
+        elif self.context is self.held and free:
+            text = self.nouns.in_words(mark("Not with a {piece} in hand."))
+        elif self.table.solved and (free or held):
+            text = with_keys(keymap, tr("It is solved: {undo} goes back."))
+        else:
+            text = tr("{key} is not a key here: {help} lists them.")
+            text = with_keys(keymap, text, key=harmless(shown_key(key)))
+        self.say(text)
 
     def action_timer(self) -> None:
         """Hide the time, or show it again, now and in games to come."""

@@ -220,7 +220,7 @@ async def test_every_key_with_nothing_in_hand(services: Services) -> None:
         assert "The place is empty." == screen.announcer.text
         state = table.state
         await pressed(pilot, "r", "f")
-        assert (state, "The place is empty.") == (table.state, screen.announcer.text)
+        assert (state, "f is not a key here: ? lists them.") == (table.state, screen.announcer.text)
 
 
 async def test_groups_are_marked_and_moved(services: Services) -> None:

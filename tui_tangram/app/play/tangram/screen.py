@@ -10,6 +10,7 @@ from tui_tangram.app.actions import Action, Context
 from tui_tangram.app.base import Handlers, Manual
 from tui_tangram.app.clipboard import harmless
 from tui_tangram.app.jump import JumpTarget, alphabet
+from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.keys import shown_key
 from tui_tangram.app.play.layout import Box
 from tui_tangram.app.play.lines import Heading, covered
@@ -169,6 +170,16 @@ class TangramScreen(PlayScreen[TangramTable]):
             return game.pieces.by_digits and int(wanted.arguments[0]) < len(game.labels)
         return super().offers(wanted)
 
+    def unheard(self, key: str) -> None:
+        """Say that no piece is taken by *key*, if it is a digit, or why else it has no effect."""
+        wanted = self.services.keymap.bindings(self.context).get(key)
+        if wanted is None or wanted.intent != "take":
+            super().unheard(key)
+        elif self.table.game.pieces.by_digits:
+            self.do("take", *wanted.arguments)
+        else:
+            self.say(with_keys(self.services.keymap, tr("{call} and its letter take a piece.")))
+
     # Letters
 
     def laid_shapes(self) -> Mapping[int, Drawable]:
@@ -212,9 +223,8 @@ class TangramScreen(PlayScreen[TangramTable]):
         """Ask for the label of the piece to take."""
         self.motion.end()
         self._calling = True
-        labels = " ".join(self.table.labels)
-        key = shown_key(self.services.keymap.first("cancel"))
-        told = tr("Which piece? {labels}, {key} cancels.", labels=labels, key=key)
+        text = tr("Which piece? {labels}, {cancel} cancels.")
+        told = with_keys(self.services.keymap, text, labels=" ".join(self.table.labels))
         self.begin_jump(self.spots(), told)
 
     def action_jump(self) -> None:
