@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cache
-from itertools import permutations, product
+from itertools import islice, permutations, product
 from random import Random
 
 import pytest
@@ -24,11 +24,14 @@ from tui_tangram.matching import (
     Puzzle,
     Spot,
     colours_of,
+    front,
     rules_named,
 )
+from tui_tangram.matching.count import count
 from tui_tangram.matching.proof import pictures, unique
 from tui_tangram.matching.solver import (
     MatchingSolution,
+    arrangements,
     first_solution,
     solutions,
     way_to,
@@ -455,3 +458,32 @@ def test_the_proof_keeps_to_its_limit() -> None:
     puzzle = cut(rectangle(5, 5), rules_named("hard-infinity"), Random(2), colours=8)
     with pytest.raises(Stopped):
         unique(puzzle, Limit(nodes=20).meter())
+
+
+# All at once
+
+
+@given(SEEDS)
+def test_a_diagram_has_the_solutions_of_the_search(seed: int) -> None:
+    """Whatever there is on a board, tiles laid among it: the same ways in the same places."""
+    puzzle = made(seed)
+    laid = {tile: spot for tile, spot in enumerate(puzzle.solution or ()) if tile < seed % 3}
+    tables = Tables(puzzle, laid)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(front, "REPEATED", 0)
+        found = front.diagram(tables, Limit().meter())
+        counted = count(puzzle, laid)
+    searched = [tuple(each) for each in islice(arrangements(tables), MANY + 1)]
+    if found is None or len(searched) > MANY:
+        assert len(searched) > MANY or not searched
+        return
+    assert {tuple(1 << way for way in ways) for ways in found} == set(searched)
+    assert found.count == len(searched) == counted
+
+
+def test_a_board_upright_has_as_many_solutions_as_lying_down() -> None:
+    """Tiles that may be turned do not know which; and no search would list so many."""
+    puzzle = cut(rectangle(3, 5), rules_named("hard-infinity"), Random(1), colours=2)
+    turned = replace(puzzle, board=rectangle(5, 3), solution=None)
+    meter = Limit(nodes=20_000).meter()
+    assert count(puzzle, meter=meter) == count(turned, meter=meter) > 10**6

@@ -40,6 +40,10 @@ SQUARE = 12
 CUTLER = 536
 
 
+# Two and three sets of the seven tans, equal pieces not told apart.
+TANS = {(4, 4): 232_992, (6, 4): 1_213_183_656}
+
+
 def check(
     region: Sequence[Polygon], kinds: Counter[PieceKind], solution: TangramSolution | None
 ) -> None:
@@ -171,3 +175,40 @@ def test_covers_of_cells_are_looked_at_exactly() -> None:
             assert not masks.sound(changed)
             laid = [masks.placed(o).polygon for o in changed]
             assert exclude(region, union(laid)) != ()
+
+
+def tans(sets: int) -> Counter[PieceKind]:
+    """Return several sets of the seven tans."""
+    return Counter({kind: sets * number for kind, number in pieces("tangram").items()})
+
+
+@pytest.mark.parametrize("size", TANS)
+def test_repeated_pieces_are_counted_at_once(size: tuple[int, int]) -> None:
+    """Thousands of millions of arrangements from a few hundred thousand states."""
+    meter = Limit(nodes=300_000).meter()
+    width, height = size
+    assert count(rectangle(width, height), tans(width * height // 8), meter) == TANS[size]
+    assert meter.found == TANS[size]
+
+
+@pytest.mark.parametrize(
+    ("region", "kinds"),
+    [
+        (rectangle(3, 2), Counter({"S": 12})),
+        (rectangle(3, 3), Counter({"S": 10, "Q": 4})),
+        (rectangle(5, 2), Counter({"S": 8, "M": 3, "P": 3})),
+        ((polygon((0, 0), (4, 0), (4, 2), (2, 2), (2, 4), (0, 4)),), Counter({"L": 4, "S": 8})),
+    ],
+)
+def test_a_diagram_lists_what_the_search_finds(region: tuple[Polygon], kinds: Counter[str]) -> None:
+    """All arrangements, in the same order; and as many as the solver counts."""
+    named = {kind.kind: kind for kind in pieces("tangram")}
+    wanted = {named[kind]: number for kind, number in kinds.items()}
+    lattice = lattice_of(region, wanted)
+    assert lattice is not None
+    masks = Masks(lattice, wanted)
+    found = masks.diagram(Limit().meter())
+    assert found is not None
+    searched = [tuple(laid) for laid in masks.search(Limit().meter())]
+    assert [tuple(laid) for laid in found] == searched
+    assert len(searched) == len(list(solutions(region, wanted))) == count(region, wanted)

@@ -43,16 +43,22 @@ ones.
 An item that is asked for several times is decided one option at a time.  Having tried an
 option the search drops it for good at that level, so a set of options is met in one order
 only and each solution comes once.
+
+Where parts repeat, all solutions can be counted and numbered without being listed: see
+`tui_tangram.cover.diagram`.
 """
 
+from tui_tangram.cover.diagram import Diagram, TooManyStatesError
 from tui_tangram.cover.problem import Coloured, OptionMember, Problem
 from tui_tangram.cover.search import ExactCover, count, first_solution, solutions
 
 __all__ = [
     "Coloured",
+    "Diagram",
     "ExactCover",
     "OptionMember",
     "Problem",
+    "TooManyStatesError",
     "count",
     "first_solution",
     "solutions",

@@ -12,6 +12,9 @@ one allow are computed once for each pattern of `WINDOW` cells and remembered.  
 one piece, the one with the fewest placements is laid first everywhere: later it would seldom
 fit, and the search would notice that late.  And for a count alone, the placements of this kind
 are tried up to the symmetries of the figure.
+
+Where the kinds have several pieces each, the same cells stay open and the same pieces left on
+many ways: there all covers are known from a `Diagram` of these rests.
 """
 
 from __future__ import annotations
@@ -19,8 +22,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations, starmap
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
+from tui_tangram.cover import Diagram, TooManyStatesError
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Isometry, Point, Polygon, contains
 from tui_tangram.geometry.clip import Convex, convex_parts
@@ -40,6 +44,8 @@ _SHALLOW = 3
 
 PlacementMask = int
 """A placement: the bits of its cells and of its kind."""
+CoverDiagram: TypeAlias = Diagram[int, PlacementMask]
+"""All covers of a figure."""
 
 
 class LatticePose(NamedTuple):
@@ -211,6 +217,41 @@ class Masks:
         return ways
 
     # Large puzzles
+
+    def diagram(self, meter: Meter) -> CoverDiagram | None:
+        """Return all covers at once, or None where that does not pay or would be too large.
+
+        They come in the order of `search`.  Raises `Stopped`.
+        """
+        if not (self.large and self.cells.whole and sum(self.numbers) >= 2 * len(self.numbers)):
+            return None
+        # A rest: its cells, and above them the number of pieces left of each kind.
+        cells = (1 << self.size) - 1
+        signs = _Stock(self.numbers, self.size).signs
+        start, at = self.figure, self.size
+        units, fields = list[int](), list[int]()
+        for number in self.numbers:
+            start |= number << at
+            units.append(1 << at)
+            fields.append((1 << number.bit_length()) - 1 << at)
+            at += number.bit_length()
+        placements = {
+            option: (option & cells, (option & cells) + units[place.kind], fields[place.kind])
+            for option, place in self.places.items()
+        }
+
+        def ways(rest: int) -> list[tuple[PlacementMask, int]]:
+            found = []
+            for option in self._ways(rest & cells | signs):
+                covered, taken, left = placements[option]
+                if covered & rest == covered and rest & left:
+                    found.append((option, rest - taken))
+            return found
+
+        try:
+            return Diagram(start, 0, ways, meter)
+        except TooManyStatesError:
+            return None
 
     def seldom(self) -> list[PlacementMask]:
         """Return the placements of the single piece with the fewest; empty without a single one."""

@@ -113,6 +113,8 @@ def count(
         for _ in _by_corners(region, wanted, meter):
             pass
         eighths = True
+    elif (diagram := masks.diagram(meter)) is not None:
+        meter.found += diagram.count
     elif masks.large and (seldom := masks.seldom()):
         weights = masks.orbits(seldom)
         for laid in masks.search(meter, list(weights)):
@@ -169,7 +171,7 @@ def _covers(masks: Masks, meter: Meter) -> Iterator[Sequence[PlacementMask]]:
         return
     yield first
     known = set(first)
-    for laid in masks.search(meter, masks.seldom() or None):
+    for laid in masks.diagram(meter) or masks.search(meter, masks.seldom() or None):
         if set(laid) != known:
             yield laid
 

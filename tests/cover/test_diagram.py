@@ -1,0 +1,72 @@
+"""The diagram of all solutions: against listing them, on problems of any kind."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from tui_tangram.cover import Diagram, Problem, TooManyStatesError, solutions
+from tui_tangram.play import Limit, Stopped
+
+OPTIONS = st.lists(st.integers(1, 63), max_size=14, unique=True)
+"""Options as sets of six items, a bit for each."""
+
+
+def diagram(options: list[int], most: int = 1000) -> Diagram[int, int]:
+    """Return all ways to choose *options* that cover six items, the lowest first."""
+
+    def ways(rest: int) -> list[tuple[int, int]]:
+        low = rest & -rest
+        return [(one, rest ^ one) for one in options if one & low and one & rest == one]
+
+    return Diagram(63, 0, ways, most=most)
+
+
+@given(OPTIONS)
+@example([])
+@example([63])
+@example([1, 2, 4, 8, 16, 32, 3, 12, 48])
+def test_it_has_the_solutions_that_a_search_finds(options: list[int]) -> None:
+    """Counted, listed, numbered, and counted by option: all say the same."""
+    found = diagram(options)
+    problem = Problem.of(range(6), [[i for i in range(6) if one >> i & 1] for one in options])
+    searched = {frozenset(options[i] for i in chosen) for chosen in solutions(problem)}
+    listed = [list(chosen) for chosen in found]
+    assert found.count == len(listed) == len(searched)
+    assert {frozenset(chosen) for chosen in listed} == searched
+    assert [found[number] for number in range(found.count)] == listed
+    uses = Counter(one for chosen in listed for one in chosen)
+    assert {one: many for one, many in found.uses().items() if many} == uses
+
+
+@pytest.mark.parametrize("number", [-1, 3])
+def test_there_is_no_other_number(number: int) -> None:
+    """Numbers run from 0 to the count."""
+    found = diagram([1, 2, 3, 4, 8, 12, 48])
+    assert found.count == 4
+    with pytest.raises(IndexError):
+        found[number if number < 0 else number + 1]
+
+
+def test_states_are_limited() -> None:
+    """It has no more of them than allowed, and says how many it has."""
+    singles = [1, 2, 4, 8, 16, 32]
+    assert diagram(singles, most=7).states == 7
+    with pytest.raises(TooManyStatesError):
+        diagram(singles, most=6)
+
+
+def test_work_is_limited() -> None:
+    """Each state is a node of the search."""
+    with pytest.raises(Stopped):
+        Diagram(10_000, 0, lambda left: [(1, left - 1)], Limit(nodes=500).meter())
+
+
+def test_it_is_as_deep_as_a_puzzle() -> None:
+    """No stack ends before the puzzle does; numbers are of any size."""
+    found = Diagram(5_000, 0, lambda left: [(0, left - 1), (1, left - 1)])
+    assert found.count == 2**5_000
+    assert found[2**5_000 - 1] == [1] * 5_000

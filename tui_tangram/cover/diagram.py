@@ -1,0 +1,152 @@
+"""All solutions of a puzzle as the paths of a graph whose states are worked out once.
+
+A search that always decides the same thing next, the lowest open cell or the next place of a
+row, meets the same rest of a puzzle on many ways: the same cells open, the same pieces left.
+What can be done with it depends on that rest alone.  So each rest is a *state*, a node of an
+acyclic graph, and each way to decide there is an edge to the state that it leaves.  A solution
+is a path from the start to the end.  The number of paths from each state is the sum over its
+edges, known as soon as the states behind it are: that counts thousands of millions of solutions
+by the graph's few edges, and numbers them, too.
+
+This is a zero-suppressed decision diagram without its binary form; a search that remembers what
+it has seen is called DXZ in M. Nishino, N. Yasuda, S. Minato, M. Nagata, "Dancing with decision
+diagrams: a combined approach to exact cover", AAAI 2017.
+
+It pays where pieces repeat, and the more the more they do.  Where all are different, states seldom
+come again, and a plain search is quicker and needs no room: so there is an end to the states.
+
+>>> def steps(left):  # stairs, one or two at a time
+...     return [(step, left - step) for step in (1, 2) if step <= left]
+>>> stairs = Diagram(5, 0, steps)
+>>> stairs.count, stairs[0], stairs[7]
+(8, [1, 1, 1, 1, 1], [2, 2, 1])
+>>> stairs.uses()
+{1: 20, 2: 10}
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from typing import Final, Generic, TypeVar
+
+from tui_tangram.play import Limit, Meter
+
+_Choice = TypeVar("_Choice", bound=Hashable)
+_State = TypeVar("_State", bound=Hashable)
+
+MOST: Final = 300_000
+"""The states after which a diagram is given up: a second or two."""
+
+
+class TooManyStatesError(Exception):
+    """A puzzle has more states than a diagram is to have."""
+
+
+class Diagram(Generic[_State, _Choice]):
+    """The solutions of one puzzle, in the order of a depth-first search."""
+
+    def __init__(
+        self,
+        start: _State,
+        end: _State,
+        ways: Callable[[_State], Iterable[tuple[_Choice, _State]]],
+        meter: Meter | None = None,
+        *,
+        most: int = MOST,
+    ) -> None:
+        """Work out all states that can be reached from *start*, which is not *end*.
+
+        *ways* returns the choices in a state, each with the state that it leaves; no state may
+        be reached from itself.  Solutions are the ways to *end*.  Raises `TooManyStatesError`
+        when there are more than *most* states, and `Stopped` (from *meter*).
+        """
+        tick = (meter or Limit().meter()).tick
+        # States are numbered as they are finished: all that can be reached from one are before it.
+        number: dict[_State, int] = {end: 0}
+        self._counts = [1]
+        self._edges: list[tuple[tuple[_Choice, int], ...]] = [()]
+        """For each state its choices from which there is a solution, and where they lead."""
+        # Without recursion: a board has as many levels as places.
+        stack = [(start, iter(ways(start)), list[tuple[_Choice, _State]]())]
+        while stack:
+            state, todo, met = stack[-1]
+            for edge in todo:
+                met.append(edge)
+                behind = edge[1]
+                if behind not in number:
+                    tick()
+                    if len(number) + len(stack) >= most:
+                        raise TooManyStatesError
+                    stack.append((behind, iter(ways(behind)), []))
+                    break
+            else:
+                stack.pop()
+                edges = []
+                paths = 0
+                for choice, behind in met:
+                    if many := self._counts[there := number[behind]]:
+                        paths += many
+                        edges.append((choice, there))
+                number[state] = len(self._counts)
+                self._counts.append(paths)
+                self._edges.append(tuple(edges))
+
+    @property
+    def count(self) -> int:
+        """The number of solutions."""
+        return self._counts[-1]
+
+    @property
+    def states(self) -> int:
+        """The number of states, dead ends included."""
+        return len(self._counts)
+
+    def __getitem__(self, number: int) -> list[_Choice]:
+        """Return solution *number*, counted from 0, as its choices in order.
+
+        Raises `IndexError` when there are not as many.
+        """
+        if not 0 <= number < self.count:
+            raise IndexError(number)
+        found: list[_Choice] = []
+        state = len(self._counts) - 1
+        while state:
+            for choice, behind in self._edges[state]:
+                if number < self._counts[behind]:
+                    found.append(choice)
+                    state = behind
+                    break
+                number -= self._counts[behind]
+        return found
+
+    def __iter__(self) -> Iterator[list[_Choice]]:
+        """Yield all solutions in their order; the list is the iterator's own."""
+        edges = self._edges
+        found: list[_Choice] = []
+        stack = [iter(edges[-1])]
+        while stack:
+            for choice, behind in stack[-1]:
+                found.append(choice)
+                if behind:
+                    stack.append(iter(edges[behind]))
+                    break
+                yield found
+                found.pop()
+            else:
+                stack.pop()
+                if found:
+                    found.pop()
+
+    def uses(self) -> dict[_Choice, int]:
+        """Return for each choice the number of solutions that it is part of.
+
+        A solution that has a choice twice counts twice.
+        """
+        paths = [0] * len(self._counts)
+        paths[-1] = 1
+        uses: dict[_Choice, int] = {}
+        for state in range(len(paths) - 1, 0, -1):
+            for choice, behind in self._edges[state]:
+                uses[choice] = uses.get(choice, 0) + paths[state] * self._counts[behind]
+                paths[behind] += paths[state]
+        return uses

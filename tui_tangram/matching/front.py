@@ -1,0 +1,96 @@
+"""All solutions of a board at once, place by place, by what is met along the front.
+
+The places are filled in the order of reading.  Between those filled and those open runs the
+*front*: the edges that both share.  How the rest can be filled depends on the colours along the
+front and on the kinds of tiles left, and on nothing else, so these are the states of a `Diagram`.
+Where tiles repeat there are few of them, however many solutions there are; where all tiles are
+different there are as many as ways to get there.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tui_tangram.cover import Diagram, TooManyStatesError
+from tui_tangram.matching.tables import Tables
+from tui_tangram.play import Meter
+
+REPEATED: Final = 1.5
+"""The tiles of a kind, on average, from which on a diagram is tried."""
+
+
+def diagram(tables: Tables, meter: Meter) -> Diagram[int, int] | None:
+    """Return all solutions, or None where that does not pay or would be too large.
+
+    The choices are the numbers of the ways in the places, in the order of reading.  Equal tiles
+    are interchangeable.  Raises `Stopped` (from *meter*).
+    """
+    ways, faces = tables.ways, tables.puzzle.board.mesh.faces
+    if not tables.possible or len(tables.puzzle.tiles) < REPEATED * len(ways.kinds):
+        return None
+    # A state is one integer: the number of places filled; above it the numbers of tiles left, by
+    # kind; above these the colours along the front, each edge of the board with bits of its own.
+    end = len(faces)
+    high = end.bit_length()
+    turn = (1 << high) - 1
+    start, units, fields = 0, list[int](), list[int]()
+    for tiles in ways.kinds:
+        start |= len(tiles) << high
+        units.append(1 << high)
+        fields.append((1 << len(tiles).bit_length()) - 1 << high)
+        high += len(tiles).bit_length()
+    stock = (1 << high) - 1 - turn
+    bits = tables.width.bit_length()
+    colours = (1 << bits) - 1
+
+    def field(edge: int) -> int:
+        """Return the first bit of the colour that an edge has from the place before it."""
+        return high + edge * bits
+
+    # For each place the edges that it meets, with what fits there; all their bits; and for each
+    # of its ways the change of the state.
+    meets: list[list[tuple[int, list[int]]]] = [[] for _ in faces]
+    changes: list[dict[int, int]] = [{} for _ in faces]
+    for place, face in enumerate(faces):
+        inside = [side for side, beyond in enumerate(face.across) if beyond is not None]
+        leads = []
+        for side, (_, beyond, fits) in zip(inside, tables.beyond[place], strict=True):
+            if beyond == place:
+                return None
+            if beyond > place:
+                leads.append((side, field(face.edges[side])))
+                meets[beyond].append((field(face.edges[side]), fits.single))
+        for way in _bits(tables.candidates[place]):
+            shown = ways.shown[way]
+            fresh = sum(shown[side] + 1 << first for side, first in leads)
+            changes[place][way] = 1 - units[ways.kind[way]] + fresh
+    met = [sum(colours << first for first, _ in edges) for edges in meets]
+    left: dict[int, int] = {}
+    """The ways of the kinds left, by the numbers of tiles left."""
+
+    def after(state: int) -> list[tuple[int, int]]:
+        place = state & turn
+        fitting = left.get(state & stock)
+        if fitting is None:
+            fitting = sum(of for of, bits in zip(ways.of_kind, fields, strict=True) if state & bits)
+            left[state & stock] = fitting
+        fitting &= tables.candidates[place]
+        for first, single in meets[place]:
+            fitting &= single[state >> first & colours]
+        rest, change = state & ~met[place], changes[place]
+        return [(way, rest + change[way]) for way in _bits(fitting)]
+
+    try:
+        return Diagram(start, end, after, meter)
+    except TooManyStatesError:
+        return None
+
+
+def _bits(ways: int) -> list[int]:
+    """Return the numbers of the bits of *ways*."""
+    found = []
+    while ways:
+        low = ways & -ways
+        found.append(low.bit_length() - 1)
+        ways ^= low
+    return found
