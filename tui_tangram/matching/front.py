@@ -9,6 +9,7 @@ different there are as many as ways to get there.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from tui_tangram.cover import Diagram, TooManyStatesError
@@ -49,7 +50,7 @@ def diagram(tables: Tables, meter: Meter) -> Diagram[int, int] | None:
 
     # For each place the edges that it meets, with what fits there; all their bits; and for each
     # of its ways the change of the state.
-    meets: list[list[tuple[int, list[int]]]] = [[] for _ in faces]
+    meets: list[list[tuple[int, Sequence[int]]]] = [[] for _ in faces]
     changes: list[dict[int, int]] = [{} for _ in faces]
     for place, face in enumerate(faces):
         inside = [side for side, beyond in enumerate(face.across) if beyond is not None]
