@@ -102,18 +102,18 @@ def test_a_figure_is_drawn_without_its_solution(run: Run) -> None:
 
 @pytest.mark.parametrize("name", ["convex/2", "curved/heart", "rings/tree"])
 def test_the_solution_is_drawn_when_asked_for(run: Run, name: str) -> None:
-    """With ``--solution`` each piece shows its letter."""
+    """With ``--solution`` each piece shows its label."""
     drawn = run("show", name, "--solution", "--size", "90x45").out
     pieces = LIBRARY.piece_set(LIBRARY.find(name).set_id).pieces
-    assert all(drawn.count(piece.letter) == 1 for piece in pieces)
+    assert all(drawn.count(piece.label) == 1 for piece in pieces)
 
 
 def test_ascii_pictures_are_ascii(run: Run) -> None:
-    """In ascii the silhouette is dots and the solution the letters of the pieces."""
+    """In ascii the silhouette is dots and the solution the labels of the pieces."""
     drawn = run("show", "convex/2", "--profile", "ascii", "--size", "20x9").out
     assert drawn.isascii()
     solution = run("show", "convex/2", "--profile", "ascii", "--solution").out
-    assert set("abcdefg") <= set(solution.lower()) <= set("abcdefg \n")
+    assert set("1234567") <= set(solution.lower()) <= set("1234567 \n")
 
 
 @pytest.mark.parametrize(

@@ -29,7 +29,7 @@ def test_a_drawing_of_octilinear_pieces_gives_an_ordinary_figure(run: Run) -> No
     assert match(figure.outline, LIBRARY.find("convex/2").outline) is not None
     assert "all pieces stand at multiples of 45°" in ran.err
     assert "contacts: edge on edge 10, corner on corner" in ran.err
-    assert "made exact; moved, in legs: A 0.0000" in ran.err
+    assert "made exact; moved, in legs: 1 0.0000" in ran.err
 
 
 def test_what_is_no_drawing_of_the_set_is_one_line(run: Run, tmp_path: Path) -> None:
@@ -54,5 +54,5 @@ def test_a_rounded_figure_is_made_exact_where_it_is_read(run: Run) -> None:
     ran = run("show", str(path), "--json")
     assert ran.status == 0
     assert json.loads(ran.out)["format"] == "tui-tangram/figure"
-    assert f"{path}: made exact; moved, in legs: A 0.00" in ran.err
+    assert f"{path}: made exact; moved, in legs: 1 0.00" in ran.err
     assert run("solve", str(path)).status == 0

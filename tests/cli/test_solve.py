@@ -26,12 +26,12 @@ def assert_solves(name: str, solution: list, unit: int) -> None:
 
 
 def test_the_first_solution_for_people(run: Run) -> None:
-    """A picture with letters, then each piece with its exact corners."""
+    """A picture with labels, then each piece with its exact corners."""
     ran = run("solve", "convex/2")
     assert (0, "") == (ran.status, ran.err)
     picture, _, table = ran.out.partition("\n\n")
-    assert all(picture.count(piece.letter) == 1 for piece in SET.pieces)
-    assert [f"{piece.letter}  {piece.kind.name}" for piece in SET.pieces] == [
+    assert all(picture.count(piece.label) == 1 for piece in SET.pieces)
+    assert [f"{piece.label}  {piece.kind.name}" for piece in SET.pieces] == [
         line.partition("  (")[0].rstrip() for line in table.splitlines()[:7]
     ]
     assert "(0, 2√2)" in table
@@ -69,7 +69,7 @@ def test_all_solutions_of_a_round_figure(run: Run) -> None:
         assert_solves("curved/disc", solution, document["unit"])
     assert run("solve", "curved/disc", "--distinct", "--count").out == "1\n"
     lines = run("solve", "curved/disc").out.splitlines()
-    assert any(line.startswith("A  leaf  (") for line in lines)
+    assert any(line.startswith("1  leaf  (") for line in lines)
 
 
 def test_all_solutions_for_people(run: Run) -> None:
