@@ -214,7 +214,7 @@ def test_what_can_be_seen_is_the_reason() -> None:
         terminal.press("c")
         terminal.until(f"{LAST.format('1 move')} …")
         terminal.press("c")
-        terminal.until(f"{game.piece(other).letter} lies over {game.piece(index).letter}.")
+        terminal.until(f"{game.piece(other).label} lies over {game.piece(index).label}.")
 
 
 @pytest.mark.parametrize(("puzzle", "position"), [(SWAN, wrong_piece), (SQUARES, wrong_tile)])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import product
@@ -11,12 +12,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
-from tests.tangram.games import FIGURES, SET, game, solved, some
+from tests.tangram.games import FIGURES, LIBRARY, SET, game, solved, some
 from tui_tangram.app.play.tangram import looks
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Isometry, Point, Turn
 from tui_tangram.render.viewport import Viewport
 from tui_tangram.tangram import TangramGame, TangramState, corner_cursor
+from tui_tangram.tangram.fits import same_pose
 from tui_tangram.tangram.turning import aligned
 from tui_tangram.tangram.view import (
     Steps,
@@ -398,11 +400,47 @@ def test_arrows_digits_enter_and_tab_can_lay_a_piece_of_a_solution(number: int) 
     pytest.fail(f"no fit of any piece of {FIGURES[number].id} is in its solution")
 
 
-def test_pieces_of_cells_step_by_cells_and_turn_by_quarters() -> None:
+def test_what_stands_on_squares_is_known() -> None:
+    """Whole sets, and of others the figures that are not turned against the squares."""
+    found = Counter(one.set_id for one in LIBRARY.entries if game(one.id).cell)
+    assert found == {
+        "z35": 33, "pentominoes": 26, "heptex": 19, "revathi": 16, "tetratans": 13, "t1": 7,
+        "pavage": 7, "z19": 6,
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("set_id", ["z35", "pentominoes", "heptex", "tetratans", "t1", "pavage"])
+def test_no_solution_on_squares_is_lost_by_steps(set_id: str) -> None:
+    """By quarter turns, over or not, and by whole steps a piece comes to where it belongs."""
+    figures = [one for one in LIBRARY.entries if one.set_id == set_id and game(one.id).cell]
+    for figure in figures[::3]:
+        board = game(figure.id)
+        cell, state = board.cell, board.start()
+        assert cell is not None
+        steps = STEPS._replace(coarse=cell)
+        for index, goal in enumerate(solved(figure.id).placements):
+            kind, view = board.piece(index).kind, first_view(board)
+            view = pick_up(board, state, view, index, steps).view
+            assert goal is not None
+            for intent in (
+                TangramIntent.RIGHT,
+                *[*[TangramIntent.TURN] * 4, TangramIntent.FLIP] * 2,
+            ):
+                view = respond(intent, board, state, view, steps).view
+                assert view.hand is not None
+                if same_pose(kind, view.hand, goal):
+                    break
+            assert view.hand is not None
+            way = kind.shape.moved(goal).centre - kind.shape.moved(view.hand).centre
+            assert same_pose(kind, view.hand, goal)
+            assert all((value / cell).floor() * cell == value for value in way)
+
+
+def test_pieces_on_squares_step_by_squares_and_turn_by_quarters() -> None:
     """In the tray, on a corner and away from it; tans turn by eighths."""
     board = game("pentominoes/8x8-square-centre-hole")
-    assert (True, False) == (board.on_cells, game(1).on_cells)
-    steps = looks.steps(Viewport(80, 80, 7, 0.0, 0.0), "near", on_cells=True)
+    assert (Sqratio(1), None) == (board.cell, game(1).cell)
+    steps = looks.steps(Viewport(80, 80, 7, 0.0, 0.0), "near", cell=board.cell)
     assert Sqratio(1) == steps.coarse
     state, view = board.start(), first_view(board)
     view = respond(TangramIntent.TURN, board, state, view, steps).view

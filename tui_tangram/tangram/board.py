@@ -34,6 +34,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from tui_tangram.contour.completeness import Target
+from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Contour, Isometry, Point, Shape, Turn, polygons
 from tui_tangram.geometry.lattice import common_unit, quad
 from tui_tangram.play import MoveError, quote
@@ -41,6 +42,7 @@ from tui_tangram.tangram import older_moves
 from tui_tangram.tangram.figure import Figure
 from tui_tangram.tangram.fit import Fits
 from tui_tangram.tangram.fits import fits_of, free_region, union_of
+from tui_tangram.tangram.lattice import is_straight, lattice_of
 from tui_tangram.tangram.pieces import Piece, PieceKind, PieceSet
 from tui_tangram.tangram.turning import aligned, flush
 from tui_tangram.tangram.verdict import LaidPiece, TangramVerdict, judge, target_of
@@ -51,6 +53,7 @@ if TYPE_CHECKING:
 _POINT = r"-?\d{1,60},-?\d{1,60},-?\d{1,60},-?\d{1,60}/\d{1,60}"
 _PUT = re.compile(rf"put (\S{{1,8}}) ([0-7]|{_POINT})(m?) ({_POINT})", re.ASCII)
 _TAKE = re.compile(r"take (\S{1,8})", re.ASCII)
+_QUARTERS = (0, 2, 4, 6)
 _KEPT = 64
 """The number of pieces and positions whose fits are remembered."""
 REACH = 100
@@ -125,14 +128,27 @@ class TangramBoard:
         return self.pieces.straight and self.figure.straight
 
     @cached_property
-    def on_cells(self) -> bool:
-        """Whether everything is made of square cells: then steps are cells and turns quarters."""
-        contours = [*self.figure.outline, *(kind.shape.outline for kind in self.pieces.kinds)]
-        return self.straight and all(
-            start.x == end.x or start.y == end.y
-            for contour in polygons(contours)
-            for start, end in contour.edges()
+    def cell(self) -> Sqratio | None:
+        """The side of the squares on whose corners those of all pieces are in any solution.
+
+        Then steps are squares and turns quarters, and no solution is lost; `lattice` has the
+        proof.  None where the figure or a kind is turned against the squares, or beside them.
+        """
+        kinds = self.pieces.kinds
+        if not self.straight or not all(
+            kind.octilinear and is_straight(kind.polygon) for kind in kinds
+        ):
+            return None
+        region = tuple(polygons(self.figure.outline))
+        found = lattice_of(region, kinds)
+        if found is None or any(part.turn % 2 for part in found.parts):
+            return None
+        side = min(part.unit for part in found.parts)
+        points = (
+            point for one in (*region, *(kind.polygon for kind in kinds)) for point in one.points
         )
+        on_it = all((value / side).floor() * side == value for point in points for value in point)
+        return side if on_it else None
 
     @property
     def light(self) -> bool:
@@ -247,7 +263,8 @@ class TangramBoard:
         """
         kind, side = self.piece(index).kind, Isometry.linear(0, mirrored)
         found = flush(kind.shape.moved(side), self.boundary(state, index), spot)
-        return tuple(self._posed(kind, side.then(motion)) for motion in found)
+        places = (self._posed(kind, side.then(motion)) for motion in found)
+        return tuple(one for one in places if not self.cell or one.turn.eighth in _QUARTERS)
 
     def region(self, state: TangramState, without: int | None = None) -> tuple[Contour, ...]:
         """Return the area left to cover or, in freestyle, the area that the pieces cover.

@@ -15,8 +15,9 @@ move.  A piece that is put down within `Steps.reach` of a fit, at the same turn,
 grid of steps is rational and most figures are not, so that it could not be brought there by hand.
 
 Positions in hand are exact at all times: steps are rational, turns are about the exact centre of
-the corners (eight turns by 45° bring the piece back where it was; other turns are those of
-`tui_tangram.tangram.turning`), and a fit is taken over as the solver gives it.
+the corners (eight turns by 45° bring the piece back where it was, or four by 90° where all stand
+on squares; other turns are those of `tui_tangram.tangram.turning`), and a fit is taken over as the
+solver gives it.
 """
 
 from __future__ import annotations
@@ -232,7 +233,7 @@ def pick_up(
             view = at_corner
         else:
             way = _middle(steps.low, steps.high) - game.piece(index).kind.shape.moved(pose).centre
-            shift = Point(_to_grid(way.x, steps.fine), _to_grid(way.y, steps.fine))
+            shift = Point(*(_to_grid(value, game.cell or steps.fine) for value in way))
             view = replace(view, hand=pose._replace(shift=shift))
     return TangramReply(view, None, tr("{piece} in hand.", piece=_name(game, index)))
 
@@ -374,7 +375,7 @@ def _turned(game: TangramBoard, view: TangramView, hand: Isometry, by: int) -> T
 
 def _eighths(game: TangramBoard) -> int:
     """Return the eighths of a full turn by which a piece away from a corner is turned."""
-    return 2 if game.on_cells else 1
+    return 2 if game.cell else 1
 
 
 def _turned_to(game: TangramBoard, view: TangramView, hand: Isometry, turn: Turn) -> TangramReply:
@@ -412,8 +413,17 @@ def _flipped(
 
 
 def _about_centre(game: TangramBoard, index: int, hand: Isometry, by: Isometry) -> Isometry:
-    """Return *hand* followed by *by* about the centre of the piece's corners."""
-    centre = game.piece(index).kind.shape.moved(hand).centre
+    """Return *hand* followed by *by* about the centre of the piece's corners.
+
+    On squares it is about the corner or the middle of one, so that it stays on them.
+    """
+    centre = game.piece(index).kind.shape.centre
+    if cell := game.cell:
+        half = cell * Sqratio(1, 0, 2)
+        corner = Point(*(_to_grid(value + half, cell) for value in centre))
+        middle = Point(*(_to_grid(value, cell) + half for value in centre))
+        centre = min(corner, middle, key=lambda spot: (spot - centre).dot(spot - centre))
+    centre = hand(centre)
     return hand.then(by._replace(shift=centre - by.direct(centre)))
 
 

@@ -77,17 +77,17 @@ REACHES: Final = {"off": Sqratio.ZERO, "near": Sqratio(1, 0, 3), "far": Sqratio(
 """Legs of the small triangle within which a piece goes to a fit, by the setting ``snap``."""
 
 
-def steps(view: Viewport, snap: str, *, on_cells: bool = False) -> Steps:
+def steps(view: Viewport, snap: str, *, cell: Sqratio | None = None) -> Steps:
     """Return the steps of a piece on a board seen in *view*: whole pixels, and where to.
 
-    If everything is made of cells a step is a cell.
+    If everything stands on squares a step is a *cell*.
 
     The reach that the setting *snap* names is longer where steps alone would pass by a fit: from
     the middle between four steps each is at √2/2 of a step.
     """
     scale = int(view.scale)
     (left, top), (right, bottom) = view.world(0, 0), view.world(view.width, view.height)
-    coarse = Sqratio(1) if on_cells else Sqratio(step_pixels(scale), 0, scale)
+    coarse = cell or Sqratio(step_pixels(scale), 0, scale)
     reach = REACHES[snap]
     return Steps(
         coarse,

@@ -100,8 +100,8 @@ class TangramScreen(PlayScreen[TangramTable]):
         """Show the figure as large as fits, and move pieces by its pixels."""
         large = self.services.settings.large
         self.viewport = looks.viewport(self.table, areas["board"], large=large)
-        settings, on_cells = self.services.settings, self.table.game.on_cells
-        self.table.set_steps(looks.steps(self.viewport, settings.snap, on_cells=on_cells))
+        snap, cell = self.services.settings.snap, self.table.game.cell
+        self.table.set_steps(looks.steps(self.viewport, snap, cell=cell))
         key = self.services.keymap.first("snap_last", self.free)
         self.table.snap_key = shown_key(key) if key else ""
 
