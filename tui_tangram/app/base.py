@@ -182,9 +182,14 @@ class BaseScreen(Screen[None], inherit_bindings=False):
         """Return the rules that help on this screen begins with; None for those of tangrams."""
         return None
 
-    def announce(self, text: str, tone: Tone = Tone.PLAIN) -> None:
-        """Say one line to the player."""
-        self.announcer.say(text, tone)
+    def read_on(self, text: str) -> None:
+        """Say *text* to the player, or the next page of it where it was said last."""
+        page = self.announcer.page + 1 if self.announcer.text == text else 0
+        self.announce(text, page=page)
+
+    def announce(self, text: str, tone: Tone = Tone.PLAIN, *, page: int = 0) -> None:
+        """Say one line to the player, of long words the *page*."""
+        self.announcer.say(text, tone, page)
         if not self.silent:
             self.services.messages(self.services.paint.written(text))
 

@@ -19,6 +19,7 @@ from tui_tangram.app.jump import JumpTarget, lettered
 from tui_tangram.app.key_help import FooterItem, fitting
 from tui_tangram.app.messages import Tone
 from tui_tangram.app.painter import Painter, Words, cut, length
+from tui_tangram.app.words import pages
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Row
 
@@ -30,7 +31,7 @@ FEW: Final = 5
 
 
 class Announcer(Widget, can_focus=False, inherit_bindings=False):
-    """One line of words for the player; it stays until the next."""
+    """One line of words for the player, in pages where it is long; it stays until the next."""
 
     DEFAULT_CSS = "Announcer { height: 1; }"
 
@@ -42,18 +43,32 @@ class Announcer(Widget, can_focus=False, inherit_bindings=False):
         """The words that it shows."""
         self.tone = Tone.PLAIN
         """The tone of those words."""
+        self.page = 0
+        """The number of the page that it shows; after the last comes the first."""
 
-    def say(self, text: str, tone: Tone = Tone.PLAIN) -> None:
+    def say(self, text: str, tone: Tone = Tone.PLAIN, page: int = 0) -> None:
         """Say *text*, one line, in place of the words before."""
-        if (text, tone) != (self.text, self.tone):
-            self.text, self.tone = text, tone
+        if (text, tone, page) != (self.text, self.tone, self.page):
+            self.text, self.tone, self.page = text, tone, page
             self.refresh()
+
+    @property
+    def pages(self) -> list[str]:
+        """The words as they are written, a page for each line that they take."""
+        written = self._paint.written
+        return pages(written(self.text), self.size.width - 2 * MARGIN, written(" …"))
+
+    @property
+    def more(self) -> bool:
+        """Whether there are words after the page that is shown."""
+        count = len(self.pages)
+        return self.page % count < count - 1
 
     def render_line(self, y: int) -> Strip:
         """Return the line."""
         del y
-        width = self.size.width
-        text = cut(self._paint.written(self.text), width - 2 * MARGIN)
+        width, found = self.size.width, self.pages
+        text = cut(found[self.page % len(found)], width - 2 * MARGIN)
         words = [self._paint.gap(MARGIN), self._paint.words(text, self.tone.value)]
         return self._paint.strip(words, width)
 

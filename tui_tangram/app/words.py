@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tui_tangram.language import tr
-from tui_tangram.play.columns import wrap
+from tui_tangram.play import columns
 from tui_tangram.play.phrases import capital, duration, listed
 
 __all__ = ["difficulty", "duration", "estimate", "listed", "pages", "sentence"]
@@ -40,11 +40,19 @@ def sentence(text: str) -> str:
     return f"{capital(text)}."
 
 
-def pages(text: str, width: int) -> list[str]:
-    """Return *text* in lines of at most *width* cells that say when there is more.
+def pages(text: str, width: int, more: str = " …") -> list[str]:
+    """Return *text* in lines of at most *width* cells, those but the last with *more* at the end.
+
+    A page ends with a sentence where one ends on it.
 
     >>> pages("A at the top. B at the left.", 18)
-    ['A at the top. B …', 'at the left.']
+    ['A at the top. …', 'B at the left.']
     """
-    found = wrap(text, max(width - 2, 10))
-    return [f"{page} …" for page in found[:-1]] + found[-1:]
+    found, width = [], max(width, 12)
+    while columns.width(text) > width:
+        text = " ".join(text.split())
+        page = columns.wrap(text, width - columns.width(more))[0]
+        page = page[: f"{page} ".rfind(". ") + 1] or page
+        found.append(page + more)
+        text = text[len(page) :].lstrip()
+    return [*found, text]

@@ -369,19 +369,6 @@ def test_help_that_is_refused_is_said() -> None:
     assert not on.happen("plus")
 
 
-def test_long_words_come_in_pages() -> None:
-    """The same key again shows what did not fit, and then the beginning."""
-    on = table()
-    on.describe_board(40)
-    first, pages = on.words, 1
-    on.describe_board(40)
-    while on.words != first:
-        assert len(on.words) <= 40
-        pages += 1
-        on.describe_board(40)
-    assert pages > 3
-
-
 # The name beside a record
 
 

@@ -32,7 +32,7 @@ def table(goal: int = 3, *moves: str) -> NullTable:
 def looked(on: NullTable) -> NullTable:
     """Look whether the present position can be solved, and tell."""
     on.help.learn(check(on.game, on.session.path, stops=on.help.stops))
-    on.tell_check("20 s", "C", 76)
+    on.tell_check("20 s", "C")
     return on
 
 
@@ -51,12 +51,7 @@ def test_what_can_be_solved_is_said_to_be() -> None:
 def test_the_last_good_position_is_told_and_one_key_away() -> None:
     """As undos count; going back is those undos, and redo brings them back."""
     on = looked(table(2, *[PLUS] * 5))
-    assert on.words == "Not from here. The last good position was 3 moves ago: C goes back. …"
-    assert Tone.TROUBLE is on.tone
-    on.tell_check("20 s", "C", 76)
-    assert "It is too much." == on.words
-    on.tell_check("20 s", "C", 90)
-    assert on.words.endswith(" C goes back. It is too much.")
+    assert ("It is too much: C goes back 3 moves.", Tone.TROUBLE) == (on.words, on.tone)
     assert on.help.can_go_back
     on.thumb = PLUS
     on.back_to_good()
@@ -80,7 +75,7 @@ def test_moves_of_the_game_itself_belong_to_those_before() -> None:
     assert (0, 3) == on.help.stops
     looked(on)
     # After the first press it was 1, but the game went on to 3 by itself.
-    assert on.words.startswith("Not from here. The last good position was 2 moves ago")
+    assert "It is too much: C goes back 2 moves." == on.words
     on.back_to_good()
     assert 0 == on.state
 
@@ -89,18 +84,18 @@ def test_what_is_not_known_is_not_said() -> None:
     """Neither of the position nor of those before it; and a puzzle may have no solution."""
     on = table(2, *[PLUS] * 3)
     on.help.learn(Check(CheckResult.UNKNOWN))
-    on.tell_check("0.5 s", "C", 76)
+    on.tell_check("0.5 s", "C")
     assert "Not known within 0.5 s whether this can still be solved." == on.words
     on.help.learn(Check(CheckResult.NO, "", None, last=False))
-    on.tell_check("20 s", "C", 76)
-    assert "Not from here. No good position was found within 20 s." == on.words
+    on.tell_check("20 s", "C")
+    assert "No solution from here. No earlier solvable position was found within 20 s." == on.words
     assert not on.help.can_go_back
     on.help.learn(Check(CheckResult.NO))
-    on.tell_check("20 s", "C", 76)
-    assert "Not from here, nor from the beginning: there is no solution." == on.words
+    on.tell_check("20 s", "C")
+    assert "No solution from here. There is no solution from the beginning, either." == on.words
     on.help.learn(Check(CheckResult.NO, "", 1, last=False))
-    on.tell_check("20 s", "C", 76)
-    assert "Not from here. A good position was 2 moves ago: C goes back." == on.words
+    on.tell_check("20 s", "C")
+    assert "No solution from here. There was a solution 2 moves ago: C goes back." == on.words
 
 
 def test_hints_are_told_what_the_player_looks_at() -> None:
@@ -147,12 +142,7 @@ async def test_the_key_checks_and_the_other_goes_back(null: Services, helper: He
         screen = await opened(pilot, null, 2, *[PLUS] * 4)
         await pilot.press("c")
         await pilot.pause()
-        assert screen.announcer.text == (
-            "Not from here. The last good position was 2 moves ago: C goes back. …"
-        )
-        await pilot.press("c")
-        await pilot.pause()
-        assert "It is too much." == screen.announcer.text
+        assert "It is too much: C goes back 2 moves." == screen.announcer.text
         await pilot.press("C")
         await pilot.pause()
         assert (2, 1) == (screen.table.state, len(helper.checked))

@@ -29,7 +29,6 @@ from tui_tangram.app.messages import Tone
 from tui_tangram.app.page_screen import PageScreen
 from tui_tangram.app.services import Services
 from tui_tangram.app.typing_line import LineCallback, TypedLine
-from tui_tangram.app.words import pages
 from tui_tangram.codec import Grid, ShapeError, parse
 from tui_tangram.lab.convex import convex_shapes
 from tui_tangram.lab.search import makes
@@ -82,7 +81,6 @@ class LabScreen(PageScreen[LabPage]):
         self._watch = WorkListener(self, model, news=self._news, tick=self.page.redraw)
         self._known: Tanset = ()
         """The set whose convex shapes are known, or being found out."""
-        self._described: list[str] = []
 
     @property
     def model(self) -> LabModel:
@@ -139,7 +137,6 @@ class LabScreen(PageScreen[LabPage]):
 
     def moved(self, text: str = "", tone: Tone = Tone.PLAIN) -> None:
         """Say where the cursor is."""
-        self._described = []
         super().moved(text, tone)
 
     def describe_cursor(self) -> str:
@@ -312,9 +309,7 @@ class LabScreen(PageScreen[LabPage]):
                 text = tr("The set is empty, {makes}", makes=known)
         else:
             text = row.describe if row else tr("There is nothing to describe")
-        if not self._described:
-            self._described = pages(f"{text}.", self.size.width - 6)
-        self.announce(self._described.pop(0))
+        self.read_on(f"{text}.")
 
     # The table
 

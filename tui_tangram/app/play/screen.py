@@ -286,7 +286,7 @@ class PlayScreen(BaseScreen, Generic[TableT]):
             self.announce(asked, Tone.SUCCESS)
             cursor = MARGIN + len(asked) - 1, self.size.height - 2
         else:
-            self.announce(table.words, table.tone)
+            self.announce(table.words, table.tone, page=table.page)
         if self._shown is not self.context:
             self._shown = self.context
             self.context_changed()
@@ -487,7 +487,7 @@ class PlayScreen(BaseScreen, Generic[TableT]):
     def copy(self, text: str) -> None:
         """Send *text* to the clipboard, and say it where the game says everything."""
         sent = send(self.app, text)
-        self.table.say_pages(sent_message(harmless(text), sent=sent, width=self.line), self.line)
+        self.table.say(sent_message(harmless(text), sent=sent, width=self.line))
         self.changed()
 
     def offers(self, wanted: Action) -> bool:
@@ -506,16 +506,19 @@ class PlayScreen(BaseScreen, Generic[TableT]):
 
     def action_describe(self) -> None:
         """Describe the piece or place under the cursor."""
-        self.act(lambda: self.table.describe(self.line, self.services.paint.written))
+        self.act(self.table.describe)
 
     def action_describe_board(self) -> None:
         """Describe the board."""
-        self.act(lambda: self.table.describe_board(self.line, self.services.paint.written))
+        self.act(self.table.describe_board)
 
     def action_hint(self) -> None:
         """Give the next hint."""
         table = self.table
-        if table.hint is not None:
+        hint = table.hint
+        if hint is not None and table.words == hint.text and self.announcer.more:
+            self.say(hint.text)
+        elif hint is not None:
             self.act(table.next_hint)
             self.keep()
         else:
@@ -556,7 +559,7 @@ class PlayScreen(BaseScreen, Generic[TableT]):
 
     def _tell_check(self) -> None:
         within = pointed(f"{self.services.help_limit.seconds:g} s")
-        self.act(lambda: self.table.tell_check(within, self._key_back, self.line))
+        self.act(lambda: self.table.tell_check(within, self._key_back))
 
     @property
     def _key_back(self) -> str:

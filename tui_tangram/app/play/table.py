@@ -18,7 +18,7 @@ from collections.abc import Callable, Sequence
 from typing import ClassVar, Generic, TypeVar
 
 from tui_tangram.app.messages import Tone
-from tui_tangram.app.words import pages, sentence
+from tui_tangram.app.words import sentence
 from tui_tangram.flow.help import Given, Help
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.play import Advice, Check, CheckResult, Game, Hint, MoveError, State
@@ -39,7 +39,9 @@ class GameTable(Generic[State]):
         self.game: Game[State] = session.game
         self.help = Help(session)
         self.words = ""
-        """The words for the player, as the announcer shows them."""
+        """The words for the player."""
+        self.page = 0
+        """The number of times that they were said again: the announcer shows the next page."""
         self.tone = Tone.PLAIN
         """The tone of those words."""
 
@@ -156,11 +158,11 @@ class GameTable(Generic[State]):
 
     # Whether it can still be solved
 
-    def tell_check(self, within: str, key: str, width: int) -> None:
+    def tell_check(self, within: str, key: str) -> None:
         """Say whether this can still be solved, which must have been looked for.
 
         *within* is the time that was allowed, *key* the key that goes back to the last good
-        position; words that do not fit in *width* cells are a page of their own.
+        position.
         """
         check = self.help.check
         assert check is not None
@@ -169,33 +171,32 @@ class GameTable(Generic[State]):
         elif check.answer is CheckResult.UNKNOWN:
             self.say(tr("Not known within {time} whether this can still be solved.", time=within))
         else:
-            text = self._why_not(check, within, key)
-            whole = f"{text} {check.why}".rstrip()
-            if len(whole) > width >= len(text) + 2:
-                # The reason is a page of its own.
-                whole = f"{text} …" if self.words != f"{text} …" else check.why
-            self.say_pages(whole, width)
-            self.tone = Tone.TROUBLE
+            self.say(self._why_not(check, within, key), Tone.TROUBLE)
 
     def _why_not(self, check: Check, within: str, key: str) -> str:
+        # The reason first: it is what the player wants to see.
+        why = check.why or tr("No solution from here.")
         if check.good is not None:
             steps = self.help.steps_since(check.good)
             if check.last:
                 return trn(
-                    "Not from here. The last good position was {n} move ago: {key} goes back.",
-                    "Not from here. The last good position was {n} moves ago: {key} goes back.",
+                    "{why}: {key} goes back {n} move.",
+                    "{why}: {key} goes back {n} moves.",
                     steps,
+                    why=why[:-1],
                     key=key,
                 )
-            return trn(
-                "Not from here. A good position was {n} move ago: {key} goes back.",
-                "Not from here. A good position was {n} moves ago: {key} goes back.",
+            rest = trn(
+                "There was a solution {n} move ago: {key} goes back.",
+                "There was a solution {n} moves ago: {key} goes back.",
                 steps,
                 key=key,
             )
-        if check.last:
-            return tr("Not from here, nor from the beginning: there is no solution.")
-        return tr("Not from here. No good position was found within {time}.", time=within)
+        elif check.last:
+            rest = tr("There is no solution from the beginning, either.")
+        else:
+            rest = tr("No earlier solvable position was found within {time}.", time=within)
+        return f"{why} {rest}"
 
     def watch(self, check: Check, key: str) -> None:
         """Say whether this can be solved if that has become another answer, not asked."""
@@ -253,22 +254,17 @@ class GameTable(Generic[State]):
 
     # Words
 
-    def describe(self, width: int, written: Callable[[str], str] = str) -> None:
-        """Describe the thing under the cursor, in pages of *width* cells, as it is *written*."""
-        self.say_pages(written(self.description()), width)
+    def describe(self) -> None:
+        """Describe the thing under the cursor."""
+        self.say(self.description())
 
-    def describe_board(self, width: int, written: Callable[[str], str] = str) -> None:
-        """Describe the board, in pages of *width* cells, as it is *written*."""
-        self.say_pages(written(self.board_description()), width)
-
-    def say_pages(self, text: str, width: int) -> None:
-        """Say as much of *text* as fits; the same text again goes on, and then begins anew."""
-        shown = pages(text, width)
-        here = shown.index(self.words) + 1 if self.words in shown else 0
-        self.say(shown[here % len(shown)])
+    def describe_board(self) -> None:
+        """Describe the board."""
+        self.say(self.board_description())
 
     def say(self, text: str, tone: Tone = Tone.PLAIN) -> None:
-        """Leave *text* as the words for the player."""
+        """Leave *text* as the words for the player; the same again turns the page."""
+        self.page = self.page + 1 if text == self.words else 0
         self.words, self.tone = text, tone
 
     # Within

@@ -22,7 +22,6 @@ from tui_tangram.app.solutions.page import SolutionsPage
 from tui_tangram.app.solutions.renderer import SolutionPiece
 from tui_tangram.app.solutions.search import Phase, SearchProgress
 from tui_tangram.app.thumbnails import BUDGET, ThumbnailScreen
-from tui_tangram.app.words import pages
 from tui_tangram.assist.client import AssistError, SupersededError
 from tui_tangram.language import mark, tr
 from tui_tangram.play import Game, Limit, Progress
@@ -316,9 +315,7 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
             return
         told = ". ".join(piece.told for piece in self.renderer.pieces(chosen))
         text = f"{self._where()} {told}."
-        found = pages(text, self.size.width - 2 * MARGIN)
-        here = found.index(self.announcer.text) + 1 if self.announcer.text in found else 0
-        self.announce(found[here % len(found)])
+        self.read_on(text)
 
     # Pieces that stay
 
