@@ -104,7 +104,7 @@ _RIGHT: Final[Mapping[str, tuple[str, ...]]] = {
     "describe": ("d", "i"), "check": ("c", "y"), "jump": ("g", "f6", "l"),
     "call": ("g", "f6", "l"),
     "go_to_fit": ("G", "o"), "go_to": ("g", "f6", "h"), "go_to_entry": ("l", "f6"),
-    "switch": ("tab", "shift+tab", "delete"), "let_go": ("escape", "end"),
+    "switch": ("tab", "delete"), "let_go": ("escape", "end"),
     "cancel": ("escape", "delete"),
     # Lists
     "next_collection": ("tab", "."), "previous_collection": ("shift+tab", ","),
@@ -116,7 +116,7 @@ _RIGHT: Final[Mapping[str, tuple[str, ...]]] = {
     "describe_solution": ("d", "i"), "add_key": ("+", "a", "p"), "drop": ("escape", "delete"),
     "end_export": ("escape", "delete"), "end_picking": ("escape", "delete"),
     # What gave its key away
-    "save_as": (), "saves": (), "signs": (), "radii": (),
+    "save_as": (), "saves": (), "signs": (), "radii": (), "drawer_last": (),
 }  # fmt: skip
 
 KEYS: Final[Mapping[str, Mapping[str, tuple[str, ...]]]] = MappingProxyType(

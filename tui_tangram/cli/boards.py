@@ -101,7 +101,7 @@ def _shortest(looks: Iterable[TilesLook], columns: int) -> _Drawn | None:
     """Return the look that can be read and takes the fewest lines, where one is so narrow."""
     found: list[_Drawn] = []
     for look in looks:
-        sizes = (_Drawn(look, size) for size in SIZES)
+        sizes = (_Drawn(look, size) for size in SIZES[1:])
         found += islice((one for one in sizes if _readable(one)), 1)
     return min(
         (drawn for drawn in found if drawn.cells[0] <= columns),

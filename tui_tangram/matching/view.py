@@ -183,16 +183,9 @@ def changed_places(before: MatchingState, after: MatchingState) -> list[int]:
 
 
 def respond(
-    intent: MatchingIntent,
-    game: MatchingBoard,
-    state: MatchingState,
-    view: MatchingView,
-    columns: int = 1,
+    intent: MatchingIntent, game: MatchingBoard, state: MatchingState, view: MatchingView
 ) -> MatchingReply:
-    """Return the view after *intent*, and its move if it makes one.
-
-    *columns* is the number of tiles in a row of the drawer on the screen.
-    """
+    """Return the view after *intent*, and its move if it makes one."""
     if intent is MatchingIntent.JUMP:
         return MatchingReply(
             replace(view, jump=""), None, tr("Type the letters of a place or of a tile.")
@@ -207,7 +200,7 @@ def respond(
         return with_group(intent, game, state, view, view.hand)
     if view.hand is not None:
         return with_tile(intent, game, state, view, view.hand)
-    return _empty_handed(intent, game, state, view, columns)
+    return _empty_handed(intent, game, state, view)
 
 
 def choose(
@@ -267,18 +260,14 @@ def type_letter(
 
 
 def _empty_handed(
-    intent: MatchingIntent,
-    game: MatchingBoard,
-    state: MatchingState,
-    view: MatchingView,
-    columns: int,
+    intent: MatchingIntent, game: MatchingBoard, state: MatchingState, view: MatchingView
 ) -> MatchingReply:
     tile = chosen(game, state, view)
     match intent:
         case MatchingIntent.LEFT | MatchingIntent.RIGHT | MatchingIntent.UP | MatchingIntent.DOWN:
             if view.focus is Focus.BOARD:
                 return walked(intent, game, state, view)
-            return _browsed(intent, game, state, view, columns)
+            return _browsed(intent, game, state, view)
         case MatchingIntent.SWITCH:
             return _switched(game, state, view)
         case MatchingIntent.LET_GO:
@@ -329,28 +318,15 @@ def _on_tile(
 
 
 def _browsed(
-    intent: MatchingIntent,
-    game: MatchingBoard,
-    state: MatchingState,
-    view: MatchingView,
-    columns: int,
+    intent: MatchingIntent, game: MatchingBoard, state: MatchingState, view: MatchingView
 ) -> MatchingReply:
+    """Go to the next tile of the drawer, or the one before."""
     tiles = listed(game, state, view)
     if not tiles:
         return MatchingReply(view, None, tr("There are no tiles here."))
-    last = len(tiles) - 1
-    at = min(view.at, last)
-    by = {
-        MatchingIntent.LEFT: -1,
-        MatchingIntent.RIGHT: 1,
-        MatchingIntent.UP: -columns,
-        MatchingIntent.DOWN: columns,
-    }[intent]
-    goal = at + by
-    if goal > last and at // columns < last // columns:
-        # The last row may be shorter than the one above.
-        goal = last
-    if not 0 <= goal <= last:
+    by = 1 if intent in (MatchingIntent.RIGHT, MatchingIntent.DOWN) else -1
+    goal = min(view.at, len(tiles) - 1) + by
+    if not 0 <= goal < len(tiles):
         return MatchingReply(view, None, tr("There is no tile in that direction."))
     return _chose(game, state, replace(view, at=goal))
 

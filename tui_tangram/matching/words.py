@@ -72,8 +72,6 @@ def status(
     *errors*: whether the player wants to see the edges that do not match.
     """
     lines = [(tr("edges to go"), f"{verdict.to_go} / {verdict.total}")]
-    if game.puzzle.rules.may_move:
-        lines.append((tr("places empty"), str(verdict.empty)))
     if errors:
         lines.append((tr("not matching"), str(wrong_edges(game, verdict))))
     if isinstance(view.hand, Hand):

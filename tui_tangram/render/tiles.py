@@ -219,19 +219,11 @@ class _Board:
         self.signed = self._signed()
 
     def _signed(self) -> bool:
-        """Whether the signs of the sides are shown."""
+        """Whether the signs of the sides are shown, where they have cells."""
         theme, style = self.theme, self.style
-        if theme.surface is Surface.BLANK:
-            return False
-        if not style.coloured:
-            return True
-        if style.marks is not SignChoice.AUTO:
-            return style.marks is SignChoice.ON
-        if theme.shown is not SignRule.ROOMY:
-            return theme.shown is SignRule.ALWAYS
-        outline = [place.corners for place in self.look.places]
-        outline += [tile.corners for tile in self.look.tiles]
-        return signs_fit(outline, self.view, theme)
+        wanted = style.marks is not SignChoice.OFF and theme.shown is not SignRule.NEVER
+        wanted = wanted or style.marks is SignChoice.ON or not style.coloured
+        return wanted and theme.surface is not Surface.BLANK
 
     def picture(self) -> Picture:
         look = self.look
@@ -432,23 +424,29 @@ class _Board:
         if self.style.profile is Profile.ASCII:
             self._strokes()
             return
+        rims: list[tuple[Spans, int, int]] = []
         for edges in self.edges.values():
             placed, side, *_ = edges[-1]
             spans = placed.shape.edges[side]
             tiles = [edge for edge in edges if edge.slot is not None]
-            if not self.style.coloured:
-                if tiles:
-                    self._paint(spans, placed.x, placed.y, inks.TEXT)
-                else:
-                    self._dotted_edge(placed, side, inks.TEXT)
+            if self.style.coloured:
+                ink = self._seam(tiles)
+                self._paint(spans, placed.x, placed.y, ink)
+                if ink == inks.SILHOUETTE_EDGE:
+                    rims.append((spans, placed.x, placed.y))
+            elif tiles:
+                self._paint(spans, placed.x, placed.y, inks.TEXT)
             else:
-                self._paint(spans, placed.x, placed.y, self._seam(tiles))
+                self._dotted_edge(placed, side, inks.TEXT)
         if not (self.style.coloured and self.lined):
             return
         for key, edges in self.edges.items():
             if any(edge.slot is not None for edge in edges):
                 for x, y in (key[:2], key[2:]):
                     self._paint(_DOT, x, y, inks.SHADOW)
+        # Dark as they are, these sides are seen against the ground by their line alone.
+        for spans, x, y in rims:
+            self._paint(spans, x, y, inks.SILHOUETTE_EDGE)
 
     def _seam(self, tiles: Sequence[_Edge]) -> int:
         """Return the ink of an edge between *tiles*, none, one or two."""
@@ -462,7 +460,7 @@ class _Board:
             return inks.SHADOW
         if slot == RIM_SLOT:
             # There is nothing darker to set the rim's colour off with.
-            return inks.SILHOUETTE
+            return inks.SILHOUETTE_EDGE
         if self.theme.surface is Surface.CONNECTORS and len({e.colour for e in tiles}) < len(tiles):
             # Two bumps or two notches are of one colour and do not fit.
             return inks.SHADOW
@@ -634,24 +632,28 @@ def sign_inset(view: TileView, theme: TileTheme) -> int:
     return round(depth * view.size.side)
 
 
-_TELLING: Final = 6
-
-
 def signs_fit(outline: Iterable[TileCorners], view: TileView, theme: TileTheme) -> bool:
-    """Whether at this size every side of all these tiles or places has room for its sign.
-
-    Below six pixels for a side there is more sign than colour, even where there is room.
-    """
-    if view.size.side < _TELLING:
-        return False
+    """Whether at this size every side of all these tiles or places has room for its sign."""
     inset = sign_inset(view, theme)
-    for corners in outline:
-        pixels = view.pixels(corners)
-        x, y = pixels[0]
-        shape = cut(tuple((px - x, py - y) for px, py in pixels))
-        if shape.cells(y & 1, inset) is None:
-            return False
-    return True
+    return all(
+        shape.cells(odd, inset) is not None for shape, odd in (_cut(one, view) for one in outline)
+    )
+
+
+def signs_told(corners: TileCorners, size: TileSize, theme: TileTheme) -> bool:
+    """Whether the signs of a loose tile, or its number, are told at a glance at this size."""
+    view = TileView(0, 0, size, 0, 0)
+    shape, odd = _cut(corners, view)
+    if theme.surface is Surface.BLANK:
+        return shape.middle_cells(odd, 3) is not None
+    return shape.told(odd) and signs_fit([corners], view, theme)
+
+
+def _cut(corners: TileCorners, view: TileView) -> tuple[TileRaster, int]:
+    """Return a tile cut into pixels, and whether its first corner is the lower one of a cell."""
+    pixels = view.pixels(corners)
+    x, y = pixels[0]
+    return cut(tuple((px - x, py - y) for px, py in pixels)), y & 1
 
 
 _LARGEST: Final = 420
@@ -665,7 +667,8 @@ def readable_sizes(outline: Iterable[TileCorners], theme: TileTheme) -> tuple[Ti
     """Return the sizes for a board whose places or tiles are *outline*.
 
     They go from the smallest at which the sign of every side has room of its own, to the largest at
-    which no tile has more than some four hundred cells.
+    which no tile has more than some four hundred cells.  Below six pixels for a side there is more
+    sign than colour, even where there is room.
     """
     return _readable_sizes(tuple(outline), theme)
 
@@ -674,7 +677,7 @@ def readable_sizes(outline: Iterable[TileCorners], theme: TileTheme) -> tuple[Ti
 def _readable_sizes(outline: tuple[TileCorners, ...], theme: TileTheme) -> tuple[TileSize, ...]:
     largest = max(outline, key=len, default=())
     sizes: list[TileSize] = []
-    for size in SIZES:
+    for size in SIZES[1:]:
         view = TileView(0, 0, size, 0, 0)
         left, top, right, bottom = box_of([largest], size)
         small = (right - left) * (bottom - top) <= 2 * _LARGEST

@@ -159,6 +159,10 @@ class TileRaster:
         """
         return _cells(self, odd, inset)
 
+    def told(self, odd: int) -> bool:
+        """Whether each side has a cell for its sign that is clearly nearer to it than to others."""
+        return _told(self, odd)
+
     def middle_cells(
         self, odd: int, length: int, taken: Iterable[Cell] = ()
     ) -> tuple[Cell, ...] | None:
@@ -234,6 +238,28 @@ def _cells(shape: TileRaster, odd: int, inset: int) -> tuple[Cell, ...] | None:
                 if cell not in others
             )[1]
     return tuple(chosen[side] for side in range(shape.count))
+
+
+_CLEARLY: Final = 0.83
+"""The most part of the way to another side that a sign may be away from its own.
+
+A square of six pixels, whose signs but one stand in a row, is just beyond.
+"""
+
+
+@lru_cache(maxsize=4096)
+def _told(shape: TileRaster, odd: int) -> bool:
+    cells = shape.cells(odd)
+    for side, (column, row) in enumerate(cells or ()):
+        x, y = column, 2 * row - odd + 0.5
+        ways = [
+            abs((bx - ax) * (y - ay) - (by - ay) * (x - ax)) / hypot(bx - ax, by - ay)
+            for (ax, ay), (bx, by) in shape.ends
+        ]
+        own = ways.pop(side)
+        if own > _CLEARLY * min(ways):
+            return False
+    return cells is not None
 
 
 def _crowding(cell: Cell, others: set[Cell]) -> float:

@@ -1,27 +1,53 @@
-"""Places of the parts of a tile board's screen, for every size of terminal.
+"""Places of the parts of a tile board's screen, and the sizes of its tiles.
 
-The panel has the tile in hand, or a map of a board that is larger than its window; the
-drawer that is shown; and how far the board is.  Dodecagons need more room to be told than
-squares, and games whose tiles stay where they are need no drawers; nothing else of a puzzle
-matters here.
+The screen is split between the board and its tiles, beside each other or one below the other:
+so that the tiles of both are as large as can be.  The board is seen whole wherever it can be told,
+and the tiles beside it are never larger than on it.  If no whole board can be told, a part of it
+has two thirds of the screen.  All this follows from the puzzle, the style and the terminal, so
+nothing moves while one plays.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-from tui_tangram.app.play.layout import Box, frame
+from tui_tangram.app.play.layout import MARGIN, NARROW, Box
+from tui_tangram.render.tiles import SignChoice, TileStyle, readable_sizes, signs_fit
+from tui_tangram.render.tiles_drawer import LIST, DrawerSizes, list_room, whole_drawer
+from tui_tangram.render.tiles_theme import SignRule, Surface
+from tui_tangram.render.tiles_view import MARGIN as BAND
+from tui_tangram.render.tiles_view import SIZES, TileCorners, TileSize, TileView, box_of
 
 
-class Needs(NamedTuple):
-    """The room that a board needs in the panel."""
+@dataclass(frozen=True)
+class Needs:
+    """What a board and its loose tiles have to show."""
 
-    sides: int = 4
-    """The sides of its largest tile."""
-    drawers: int = 1
-    """The number of drawers; 0 where tiles stay where they are."""
-    large: bool = False
-    """Whether there are to be fewer and bigger things: then less is said of the board."""
+    places: tuple[TileCorners, ...]
+    """The outline of each place."""
+    outlines: tuple[TileCorners, ...] = ()
+    """Every outline that a loose tile may have."""
+    tiles: tuple[tuple[int, int], ...] = ()
+    """The number and the shape of each tile of the drawers, in order; none where tiles stay."""
+    names: Mapping[int, str] = field(default_factory=dict)
+    """The names of the shapes, for lists."""
+
+
+class Split(NamedTuple):
+    """The way in which the screen is split, and what is then seen."""
+
+    size: TileSize
+    """The size of the board's tiles."""
+    beside: bool
+    """Whether the panel is beside the board; else it is below."""
+    extent: int
+    """The columns of a panel beside, the lines of one below."""
+    portrait: int
+    """The lines for one tile alone, or for the map."""
+    drawn: DrawerSizes = LIST
+    """The sizes of the tiles in the drawer."""
 
 
 class MatchingLayout(NamedTuple):
@@ -34,74 +60,220 @@ class MatchingLayout(NamedTuple):
     drawer: Box
     status: Box
 
-
-_HAND: Final = ({3: 6, 4: 6, 6: 8, 8: 7, 12: 10}, {3: 10, 4: 10, 6: 10, 8: 12, 12: 14})
-"""Lines for the tile in hand by its sides, with its title: in low panels and in others."""
-_LOW: Final = 28
-"""Panels of fewer lines are low."""
-_STATUS: Final = (4, 9)
-"""Lines on the progress of the board: in low panels and in others."""
-
-
-def areas(width: int, height: int, needs: Needs = Needs()) -> MatchingLayout:  # noqa: B008 - immutable
-    """Return where everything stands in *width* × *height* cells, without the last lines."""
-    found = frame(width, height, wider=needs.large)
-    parts = (_beside if found.beside else _below)(found.panel, needs)
-    return MatchingLayout(found.header, found.board, *parts)
+    def ended(self) -> MatchingLayout:
+        """Return the layout of a solved board: all of the panel but the status is one part."""
+        hand, last = self.hand, self.drawer if self.drawer != NOWHERE else self.hand
+        if last.y < hand.y + hand.height:
+            hand = last._replace(y=self.tabs.y, height=last.height + self.tabs.height)
+        elif last != self.hand:
+            hand = hand._replace(height=last.y + last.height - hand.y)
+        else:
+            hand = hand._replace(height=self.status.y - hand.y)
+        return self._replace(hand=hand, tabs=NOWHERE, drawer=NOWHERE)
 
 
-def _beside(panel: Box, needs: Needs) -> tuple[Box, Box, Box, Box]:
-    roomy = panel.height >= _LOW
-    status = _STATUS[roomy and not needs.large]
-    tabs = min(needs.drawers, 2)
-    # Empty lines between the parts, where that leaves the drawer enough.
-    above, below = (1, 1) if roomy else (0, 0)
-    if not tabs:
-        hand = min(_HAND[True][needs.sides], panel.height - 1 - _STATUS[False])
-        rest = panel.height - hand - 1
-        return (
-            panel._replace(height=hand),
-            panel._replace(height=0),
-            panel._replace(height=0),
-            panel._replace(y=panel.y + hand + 1, height=rest),
-        )
-    # As if there were several drawers, so that a second one moves no picture.
-    rest = panel.height - status - 2 - above - below
-    hand = max(min(_HAND[roomy][needs.sides], rest - _LEAST), _HAND[False][4])
-    below += not roomy and rest + 2 - tabs - hand > _ENOUGH
-    drawer = max(panel.height - status - tabs - above - below - hand, 1)
-    top = panel.y + hand + above
-    return (
-        panel._replace(height=hand),
-        panel._replace(y=top, height=tabs),
-        panel._replace(y=top + tabs, height=drawer),
-        panel._replace(y=panel.y + panel.height - status, height=status),
-    )
-
-
+NOWHERE: Final = Box(0, 0, 0, 0)
+_STATUS: Final = 4
+"""Lines on the progress of the board."""
+_WORDS: Final = 22, 36
+"""The fewest columns for words, and the most that they need."""
+_ROOMY: Final = 28
+"""Screens of fewer lines are low."""
+_MAP: Final = (5, 9)
+"""Lines of a map: on low screens and on others."""
 _LEAST: Final = 4
 """Lines of a drawer that are more important than a large picture of one tile."""
-_ENOUGH: Final = 5
-"""Lines of a drawer in a low panel that are more important than an empty line below."""
 
 
-def _below(panel: Box, needs: Needs) -> tuple[Box, Box, Box, Box]:
-    hand, status, gap = 16, 19, 2
-    tabs = min(needs.drawers, 2)
-    drawer = max(panel.width - hand - status - 2 * gap, 1)
-    middle = panel._replace(x=panel.x + hand + gap, width=drawer)
-    right = panel._replace(x=panel.x + panel.width - status, width=status)
+def areas(
+    width: int, height: int, split: Split, drawers: int = 1, *, spread: bool = False
+) -> MatchingLayout:
+    """Return where everything stands in *width* × *height* cells, without the last lines.
+
+    Without *drawers* their parts are away; with *spread* the drawer has all of the screen.
+    """
+    header, tabs = Box(0, 0, width, 1), min(drawers, 2)
+    if spread:
+        x, inside = MARGIN, width - 2 * MARGIN
+        hand, shown = Box(x, 1, inside, 1), Box(x, 2, inside, tabs)
+        drawer = Box(x, 2 + tabs, inside, height - 2 - tabs)
+        return MatchingLayout(header, NOWHERE, hand, shown, drawer, NOWHERE)
+    if split.beside:
+        x, words = width - MARGIN - split.extent, min(split.extent, _WORDS[1])
+        board = Box(0, 1, x - 1, height - 1)
+        hand, status = Box(x, 1, words, 1 + split.portrait), Box(x, height - _STATUS, words, _STATUS)
+        top = hand.y + hand.height
+        rest = Box(x, top, split.extent, status.y - top)
+    else:
+        x, top, words = MARGIN, height - split.extent, _WORDS[0]
+        board = Box(0, 1, width, top - 1)
+        hand = Box(x, top, words, split.extent)
+        rest = Box(x + words + MARGIN, top, width - words - 3 * MARGIN, split.extent)
+        status = Box(x, height - _STATUS, words, _STATUS)
+        if split.extent > _STATUS + split.portrait:
+            hand = hand._replace(height=split.extent - _STATUS)
+        else:
+            # The tile has the lines on the left for itself.
+            status = status._replace(x=width - MARGIN - words, y=top)
+            rest = rest._replace(width=max(rest.width - words - MARGIN, 1))
     if not tabs:
-        wide = drawer + gap + status
-        return (
-            panel._replace(width=hand),
-            middle._replace(height=0),
-            middle._replace(height=0),
-            right._replace(x=middle.x, width=wide),
-        )
+        return MatchingLayout(header, board, hand, NOWHERE, NOWHERE, status)
+    drawer = rest._replace(y=rest.y + tabs, height=rest.height - tabs)
+    return MatchingLayout(header, board, hand, rest._replace(height=tabs), drawer, status)
+
+
+class _Table(NamedTuple):
+    """Everything that a split follows from."""
+
+    width: int
+    height: int
+    needs: Needs
+    style: TileStyle
+    words: int
+    """The fewest columns of a panel."""
+
+
+def split(
+    width: int,
+    height: int,
+    needs: Needs,
+    style: TileStyle,
+    *,
+    large: bool = False,
+    chosen: TileSize | None = None,
+) -> Split:
+    """Return the best way to split *width* × *height* cells, without the last lines.
+
+    *large* wants large tiles, however few are seen; the player has *chosen* a size of tiles.
+    """
+    readable = readable_sizes(needs.places, style.theme)
+    smaller: Iterable[TileSize] = ()
+    if large:
+        readable = tuple(size for size in SIZES if size.side >= _LARGE)
+    elif _colours_tell(style):
+        least = _SMALLEST if len(needs.places) <= _FEW else _TELLING
+        smaller = [size for size in SIZES if least <= size.side < readable[0].side]
+    words = min(max(_WORDS[0], width // 5), _WORDS[1]) * (4 if large else 3) // 3
+    table = _Table(width, height, needs, style, words)
+    for sizes in ((chosen,),) if chosen else (readable, smaller):
+        found = [one for size in sizes for one in _whole(table, size)]
+        if found:
+            return _narrowed(table, max(found, key=lambda one: _worth(table, one)[:-1]))
+    return _in_part(table, chosen or readable[0])
+
+
+_LARGE: Final = 16
+"""The fewest pixels for a side of a large tile."""
+_TELLING: Final = 6
+"""The fewest pixels for a side at which colours alone tell tiles apart."""
+_SMALLEST: Final = 4
+_FEW: Final = 20
+"""The most places of a board that is seen whole at the smallest size."""
+
+
+def _colours_tell(style: TileStyle) -> bool:
+    """Whether colours tell as much as signs, and the player has not chosen signs."""
+    theme = style.theme
     return (
-        panel._replace(width=hand),
-        middle._replace(height=tabs),
-        middle._replace(y=panel.y + tabs, height=max(panel.height - tabs, 1)),
-        right,
+        style.coloured
+        and style.marks is not SignChoice.ON
+        and theme.shown is not SignRule.ALWAYS
+        and theme.surface is not Surface.PLAIN
     )
+
+
+def _room(outline: Iterable[TileCorners], size: TileSize) -> tuple[int, int]:
+    """Return the columns and lines that a board takes."""
+    left, top, right, bottom = box_of(outline, size)
+    high = bottom - top + 1 + 2 * BAND + (top + BAND) % 2
+    return right - left + 1 + 2 * BAND, (high + 1) // 2
+
+
+def _whole(table: _Table, size: TileSize) -> Iterator[Split]:
+    """Yield the splits that show all of the board at a size, with the largest panels."""
+    width, height, needs, style, words = table
+    columns, lines = _room(needs.places, size)
+    portrait = _portrait(needs, style, size)
+    aside, under = width - MARGIN - 1 - columns, height - 1 - lines
+    if lines < height and aside >= words:
+        most = height - 2 - _STATUS - (_LEAST + 1) * bool(needs.tiles)
+        yield Split(size, True, aside, min(portrait, max(most, 0)))
+    if columns <= width and under > _STATUS:
+        yield Split(size, False, under, min(portrait, under - 1))
+
+
+def _in_part(table: _Table, size: TileSize) -> Split:
+    """Return the split for a board of which a part is seen, with a map."""
+    width, height, needs, _, words = table
+    if width >= NARROW:
+        found = Split(size, True, max(words, width // 3), _MAP[height >= _ROOMY])
+    else:
+        extent = max(height // 3, _STATUS + 2)
+        found = Split(size, False, extent, extent - 1)
+    board, largest = areas(width, height, found).board, max(needs.places, key=len)
+    # A low window may not even show a whole place.
+    fitting = [
+        one
+        for one in SIZES
+        if one.side <= size.side
+        and all(room <= most for room, most in zip(_room([largest], one), board[2:], strict=True))
+    ]
+    found = found._replace(size=fitting[-1] if fitting else SIZES[0])
+    return found._replace(drawn=_worth(table, found).drawn)
+
+
+def _portrait(needs: Needs, style: TileStyle, size: TileSize) -> int:
+    """Return the lines for a picture of one tile, where the board has no room for its signs."""
+    if style.theme.surface is Surface.BLANK:
+        return 0
+
+    def fit(one: TileCorners, size: TileSize) -> bool:
+        return signs_fit([one], TileView(0, 0, size, 0, 0), style.theme)
+
+    bare = {len(one) for one in needs.places if not fit(one, size)}
+    shown = (one for one in needs.outlines if len(one) in bare)
+    least = ((one, next(size for size in SIZES if fit(one, size))) for one in shown)
+    return max((_room([one], size)[1] for one, size in least), default=0)
+
+
+class _Worth(NamedTuple):
+    """The worth of a split: what is first counts most."""
+
+    smallest: int
+    """The size of the smallest tile that is drawn; 1 if sizes differ, 0 for a list."""
+    seen: float
+    """The part of the tiles that is drawn or listed."""
+    size: int
+    """The size of the board."""
+    roomy: int
+    """How roomy a list is."""
+    beside: bool
+    drawn: DrawerSizes
+    """The sizes of the tiles in the drawer."""
+
+
+def _worth(table: _Table, one: Split) -> _Worth:
+    width, height, needs, style, _ = table
+    if not needs.tiles:
+        return _Worth(0, 1.0, one.size.side, 0, one.beside, LIST)
+    box = areas(width, height, one).drawer
+    drawn = whole_drawer(needs.tiles, needs.outlines, box.width, box.height, style, one.size)
+    if drawn:
+        smallest = min(drawn.values()).side if len(set(drawn.values())) == 1 else 1
+        return _Worth(smallest, 1.0, one.size.side, 0, one.beside, drawn)
+    shapes = [shape for _, shape in needs.tiles]
+    room, roomy = list_room(shapes, box.width, box.height, needs.names)
+    return _Worth(0, min(room / len(shapes), 1.0), one.size.side, roomy, one.beside, LIST)
+
+
+def _narrowed(table: _Table, best: Split) -> Split:
+    """Return a split with the smallest panel that shows as much; the board has the rest."""
+    worth = _worth(table, best)
+    low, high = table.words if best.beside else _STATUS + 1 + best.portrait, best.extent
+    while low < high:
+        middle = (low + high) // 2
+        if _worth(table, best._replace(extent=middle)) == worth:
+            high = middle
+        else:
+            low = middle + 1
+    return best._replace(extent=high, drawn=worth.drawn)

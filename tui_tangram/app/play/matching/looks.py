@@ -6,8 +6,11 @@ from collections.abc import Collection
 from functools import lru_cache
 from math import hypot
 
+from tui_tangram.app.play.matching.layout import Needs
 from tui_tangram.app.play.matching.table import MatchingTable
 from tui_tangram.matching import MatchingState, Orientation, Puzzle, Tile
+from tui_tangram.matching.naming import shape_name
+from tui_tangram.matching.tile import CIRCLE
 from tui_tangram.matching.view import Focus, held, hovering, listed, targets
 from tui_tangram.render.tiles import PlaceLook, PlaceState, SideLook, TileLook, TilesLook, TileState
 from tui_tangram.render.tiles_small import regular_corners
@@ -180,6 +183,23 @@ def drawer_tiles(table: MatchingTable) -> list[int]:
     """Return the tiles that the drawer shows, in order, without the one in hand."""
     view = table.view
     return [tile for tile in listed(table.game, table.state, view) if tile not in held(view)]
+
+
+def needs(puzzle: Puzzle) -> Needs:
+    """Return what has to be shown of a puzzle: its places, and its tiles as they may stand."""
+    stood = [(tile.shape, puzzle.start[k].orientation) for k, tile in enumerate(puzzle.tiles)]
+    turns = [(shape, orientation.angle) for shape, orientation in stood]
+    turns += [(puzzle.shape(place), angle) for place, angle in enumerate(puzzle.angles)]
+    angles = dict.fromkeys((shape, angle % (CIRCLE // shape)) for shape, angle in turns)
+    free = sorted((tile.shape, k + 1) for k, tile in enumerate(puzzle.tiles))
+    loose = [(number, shape) for shape, number in free if number - 1 not in puzzle.fixed]
+    mixed = len({tile.shape for tile in puzzle.tiles}) > 1
+    return Needs(
+        tuple(face.corners for face in puzzle.board.mesh.faces),
+        tuple(regular_corners(*angle) for angle in angles),
+        tuple(loose) if puzzle.rules.may_move else (),
+        {shape: shape_name(shape) for shape, _ in angles} if mixed else {},
+    )
 
 
 def drawer_looks(table: MatchingTable) -> tuple[list[TileLook], int | None]:

@@ -6,7 +6,7 @@ from typing import Final
 
 from tui_tangram.app.painter import Painter, cut, length
 from tui_tangram.app.play.layout import Box
-from tui_tangram.app.play.lines import Heading, StyledLine, fitted, padded, pair, spread
+from tui_tangram.app.play.lines import Heading, StyledLine, padded, pair, spread
 from tui_tangram.app.play.matching.table import MatchingTable
 from tui_tangram.app.words import estimate
 from tui_tangram.language import tr, trn
@@ -24,6 +24,7 @@ from tui_tangram.play import columns
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Row
 from tui_tangram.render.progress_bar import thermometer
+from tui_tangram.render.tiles_drawer import DrawerPicture
 
 
 def heading(table: MatchingTable) -> Heading:
@@ -96,19 +97,24 @@ def hand(
     return padded(lines, box.height)
 
 
-def tabs(paint: Painter, box: Box, table: MatchingTable) -> list[StyledLine]:
-    """Return the shown drawer's name with the number of its tiles, and a line of all drawers."""
+def tabs(paint: Painter, box: Box, table: MatchingTable, drawn: DrawerPicture) -> list[StyledLine]:
+    """Return the shown drawer's name with the number of its tiles, and a line of all drawers.
+
+    Where it has more tiles than are *drawn* the number says which are.
+    """
     state, view, width = table.state, table.view, box.width
     drawer = shown_drawer(state, view)
     if drawer is None:
         first: StyledLine = [paint.words(tr("all drawers hidden"), inks.QUIET)]
     else:
-        all_of_it = len(state.drawer(drawer))
-        if view.filter.empty:
-            number = tiles_counted(all_of_it)
-        else:
-            some = len(listed(table.game, state, view))
-            number = tr("{some} of {all}", some=some, all=all_of_it)
+        all_of_it, shown = len(state.drawer(drawer)), len(drawn.cells)
+        listing = len(listed(table.game, state, view))
+        number = tiles_counted(all_of_it)
+        if 0 < shown < listing - len(held(view)):
+            some = paint.written(f"{drawn.first + 1}–{drawn.first + shown}")
+            number = tr("{some} of {all}", some=some, all=listing)
+        elif listing < all_of_it:
+            number = tr("{some} of {all}", some=listing, all=all_of_it)
         here = view.focus is Focus.DRAWER and not table.holding
         name = paint.written(drawer_name(drawer, state.drawers[drawer]))
         if columns.width(name) + 1 + len(number) > width and view.filter.empty:
@@ -157,8 +163,6 @@ def _chips(paint: Painter, width: int, table: MatchingTable) -> StyledLine:
     return line
 
 
-_LOW: Final = 5
-"""Lines up to which the bar has the percent in its own line."""
 _PERCENT: Final = 6
 
 
@@ -167,28 +171,12 @@ def status(paint: Painter, box: Box, table: MatchingTable, *, errors: bool) -> l
     verdict, width = table.verdict, box.width
     ink = inks.SUCCESS if verdict.solved else inks.TEXT
     percent = paint.words(f"{verdict.percent} %", ink, bold=True)
-    low = box.height <= _LOW
-    lines: list[StyledLine] = []
-    if low:
-        bar = paint.picture(thermometer(width - _PERCENT, verdict.percent, 100, paint.palette))
-        lines.append(spread(paint, width, bar, [percent]))
-    else:
-        lines.append(spread(paint, width, [paint.words(tr("complete"), inks.QUIET)], [percent]))
-        lines.append(list(paint.picture(thermometer(width, verdict.percent, 100, paint.palette))))
+    bar = paint.picture(thermometer(width - _PERCENT, verdict.percent, 100, paint.palette))
     numbers = words.status(table.game, table.state, verdict, table.view, errors=errors)
     tile = table.chosen
     if table.view.focus is Focus.DRAWER and tile is not None and not table.holding:
         places = len(fitting_places(table.game, table.state, tile))
         numbers = [*numbers[:-1], (tr("fits in"), places_counted(places))]
-    if low:
-        # How many places are empty the drawers say too.
-        numbers = [number for number in numbers if number[0] != tr("places empty")]
+    lines = [spread(paint, width, bar, [percent])]
     lines += (pair(paint, width, label, text) for label, text in numbers)
-    room = box.height - len(lines)
-    if errors:
-        told = map(paint.written, words.troubles(table.game, table.state, verdict))
-        found = fitted(list(told), width, room)
-        # Half a sentence says less than the number above.
-        if not (found and found[0].endswith("…")):
-            lines += ([paint.words(text, inks.TROUBLE)] for text in found)
     return padded(lines, box.height)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import cached_property, partial
 from typing import Any, ClassVar, Final
 
 from tui_tangram.app.actions import TILE_NOUNS, TURNED_NOUNS, Action, Context
@@ -14,7 +14,7 @@ from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.play.layout import Box
 from tui_tangram.app.play.lines import Heading, covered
 from tui_tangram.app.play.matching import looks, panel
-from tui_tangram.app.play.matching.layout import Needs, areas
+from tui_tangram.app.play.matching.layout import NOWHERE, Needs, Split, areas, split
 from tui_tangram.app.play.matching.manual import manual
 from tui_tangram.app.play.matching.table import Asking, MatchingTable
 from tui_tangram.app.play.matching.window import Window
@@ -27,19 +27,12 @@ from tui_tangram.matching import MatchingState, Rules
 from tui_tangram.matching.hinted_step import HintedStep
 from tui_tangram.matching.recipe import RecipeError, parse_id
 from tui_tangram.matching.view import Focus, MatchingIntent, changed_places
-from tui_tangram.render.cells import Picture, Row, encode
+from tui_tangram.render.cells import Row, encode
 from tui_tangram.render.motion import eased
 from tui_tangram.render.palette import Palette
-from tui_tangram.render.pixmap import Pixmap
 from tui_tangram.render.tiles import SignChoice, TilesLook, TileStyle, draw_tiles
-from tui_tangram.render.tiles_small import (
-    DrawerPicture,
-    clockwise_signs,
-    drawer_picture,
-    one_tile,
-    overview,
-    signs_fit_alone,
-)
+from tui_tangram.render.tiles_drawer import DrawerPicture, drawer_picture, whole_drawer
+from tui_tangram.render.tiles_small import clockwise, one_tile, overview, signs_fit_alone
 from tui_tangram.session import Session
 
 _SCROLL: Final = {"left": (-8, 0), "right": (8, 0), "up": (0, -4), "down": (0, 4)}
@@ -60,6 +53,9 @@ class MatchingScreen(PlayScreen[MatchingTable]):
         **{one.value: partial(MatchingTable.respond, intent=one) for one in MatchingIntent},
         **{one.value: partial(MatchingTable.ask, asking=one) for one in Asking},
         "take": MatchingTable.take,
+        "switch": MatchingTable.switch,
+        "page": MatchingTable.page,
+        "end": MatchingTable.end,
         "add_drawer": MatchingTable.add_drawer,
         "hide_drawer": MatchingTable.hide_drawer,
         "show_drawers": MatchingTable.show_drawers,
@@ -89,10 +85,10 @@ class MatchingScreen(PlayScreen[MatchingTable]):
         self.status = Lines(paint)
         self.whole = False
         """Whether the map is shown in place of the board."""
-        self._first_row = 0
         self._drawn: tuple[object, DrawerPicture, Sequence[Row]] | None = None
         """The state that the drawer was drawn from last, its picture, and the rows of that."""
-        self._window: Window | None = None
+        self._split: tuple[object, Split] | None = None
+        """The state that the screen was split for last, and how."""
         self._mark: HintedStep | None = None
         return {
             "board": self.board,
@@ -102,13 +98,15 @@ class MatchingScreen(PlayScreen[MatchingTable]):
             "status": self.status,
         }
 
-    @property
+    @cached_property
+    def needs(self) -> Needs:
+        """What the board and its tiles have to show."""
+        return looks.needs(self.table.game.puzzle)
+
+    @cached_property
     def window(self) -> Window:
         """The part of the board that is seen."""
-        if self._window is None:
-            faces = self.table.game.puzzle.board.mesh.faces
-            self._window = Window([face.corners for face in faces])
-        return self._window
+        return Window(self.needs.places)
 
     @property
     def situation(self) -> Context:
@@ -145,17 +143,38 @@ class MatchingScreen(PlayScreen[MatchingTable]):
     def _palette(self) -> Palette:
         return board_palette(self.services, self._rules)
 
+    def split(self, width: int, height: int) -> Split:
+        """Return how the screen is split between the board and its tiles."""
+        style, large, chosen = self._style, self.services.settings.large, self.window.chosen
+        asked = (width, height, style, large, chosen)
+        if self._split is None or self._split[0] != asked:
+            found = split(width, height, self.needs, style, large=large, chosen=chosen)
+            self._split = asked, found
+        return self._split[1]
+
     def areas(self, width: int, height: int) -> Mapping[str, Box]:
-        """Return where everything stands."""
+        """Return where everything stands; the lines on a result are in place of the drawer."""
         drawers = len(self.table.state.drawers) if self._rules.may_move else 0
-        sides = max(tile.shape for tile in self.table.game.puzzle.tiles)
-        needs = Needs(sides, drawers, self.services.settings.large)
-        return areas(width, height, needs)._asdict()
+        found = areas(width, height, self.split(width, height), drawers, spread=self.table.spread)
+        return (found.ended() if self._ended else found)._asdict()
+
+    @property
+    def _ended(self) -> bool:
+        return self.situation in (Context.TILE_SOLVED, Context.SIGNING)
 
     def laid_out(self, areas: Mapping[str, Box]) -> None:
-        """Show the board as large as it can be."""
-        self.window.large = self.services.settings.large
-        self.window.open(areas["board"], self._style, self.table.view.place)
+        """Show the board as large as the split has it."""
+        if areas["board"] != NOWHERE:
+            size = self.split(self.size.width, self.size.height - 2).size
+            self.window.open(areas["board"], size, self.table.view.place)
+
+    def changed(self) -> None:
+        """Ask for a frame, with other parts where what was done wants them."""
+        width, height = self.size.width, self.size.height - 2
+        if self._areas and self.areas(width, height) != self._areas:
+            self.lay_out()
+        else:
+            super().changed()
 
     def heading(self) -> Heading:
         """Return the board's name, its colours, and how long it may take."""
@@ -166,8 +185,9 @@ class MatchingScreen(PlayScreen[MatchingTable]):
         table, paint = self.table, self.services.paint
         style, palette = self._shown_style, self._palette
         errors = self.services.tiles.errors
-        self.window.follow(table.view.place)
-        self._show_mark()
+        if areas["board"] != NOWHERE:
+            self.window.follow(table.view.place)
+            self._show_mark()
         moving = self.motion.look()
         look = moving or looks.board_look(table, errors=errors, paused=self.paused)
         box = areas["board"]
@@ -180,7 +200,7 @@ class MatchingScreen(PlayScreen[MatchingTable]):
         self.board.show(encode(picture, palette))
         self._draw_hand(areas["hand"], look)
         drawn, rows = self._drawn_drawer(areas["drawer"])
-        self.tabs.show(panel.tabs(paint, areas["tabs"], table))
+        self.tabs.show(panel.tabs(paint, areas["tabs"], table, drawn))
         self.drawer.show(rows)
         self.status.show(panel.status(paint, areas["status"], table, errors=errors))
         if table.view.focus is Focus.DRAWER and not table.holding:
@@ -198,26 +218,23 @@ class MatchingScreen(PlayScreen[MatchingTable]):
     def _draw_hand(self, box: Box, look: TilesLook) -> None:
         """Show the tile in hand; with none there, a map where it helps."""
         table, paint, style = self.table, self.services.paint, self._style
-        if self.context in (Context.TILE_SOLVED, Context.SIGNING):
+        if self._ended:
             self.hand.show(self.solved_lines(box))
             return
         if self.paused:
             self.hand.show([[]] * box.height)
             return
-        lines, signs = max(box.height - 1, 1), ""
-        tile = looks.hand_look(table)
+        lines, rows = box.height - 1, ()
+        tile, signs = looks.hand_look(table), ""
         on_board = table.view.focus is Focus.BOARD and not (table.holding or table.hinted)
-        mapped = on_board and not self.window.whole
+        mapped = on_board and not self.window.whole and lines > 0
         if mapped:
-            picture = overview(look, self.window.view, box.width, lines)
-        elif tile is None:
-            picture = Picture(Pixmap.blank(box.width, 2 * lines))
-        else:
-            if not style.coloured and not signs_fit_alone(tile, box.width, lines, style):
-                signs = clockwise_signs(tile, style.theme)
-                lines -= 1
-            picture = one_tile(tile, box.width, lines, style)
-        rows = encode(picture, self._palette)
+            rows = encode(overview(look, self.window.view, box.width, lines), self._palette)
+        elif tile is not None and lines > 0:
+            if not signs_fit_alone(tile, box.width, lines, style):
+                signs = "".join(style.theme.sign(side.colour) for side in clockwise(tile))
+            picture = one_tile(tile, box.width, lines - bool(signs), style)
+            rows = encode(picture, self._palette)
         self.hand.show(panel.hand(paint, box, table, rows, mapped=mapped, signs=signs))
 
     def _drawn_drawer(self, box: Box) -> tuple[DrawerPicture, Sequence[Row]]:
@@ -225,27 +242,35 @@ class MatchingScreen(PlayScreen[MatchingTable]):
 
         Most keys change nothing in the drawer, and hundreds of tiles may lie there.
         """
-        tiles, at = looks.drawer_looks(self.table)
+        table, needs = self.table, self.needs
+        tiles, at = looks.drawer_looks(table)
         if self.paused:
             tiles, at = [], None
-        style, palette, size = self._shown_style, self._palette, self.window.view.size
-        asked = (tiles, at, box.width, box.height, self._first_row, size, style, palette)
+        style, palette = self._shown_style, self._palette
+        asked = (tiles, at, box, style, palette, table.view.filter)
         if self._drawn is None or self._drawn[0] != asked:
+            # Where nothing but what is laid can be missing each tile keeps its slot.
+            alone = table.view.filter.empty and len(table.state.drawers) == 1
+            order = needs.tiles if alone else [(tile.number, len(tile.sides)) for tile in tiles]
             drawn = drawer_picture(
                 tiles,
                 box.width,
                 box.height,
                 style,
+                sizes=(
+                    whole_drawer(order, needs.outlines, box.width, box.height, style)
+                    if table.spread
+                    else self.split(self.size.width, self.size.height - 2).drawn
+                ),
+                outlines=needs.outlines,
+                order=order,
+                names=needs.names,
                 cursor=at,
-                first=self._first_row,
-                largest=size,
+                first=table.drawer.first,
             )
-            self._first_row = drawn.first
-            asked = (*asked[:4], drawn.first, *asked[5:])
             self._drawn = asked, drawn, encode(drawn.picture, palette)
-        _, drawn, rows = self._drawn
-        self.table.columns = max(map(len, drawn.rows), default=1)
-        return drawn, rows
+        _, table.drawer, rows = self._drawn
+        return table.drawer, rows
 
     def welcome(self) -> str:
         """Return advice for the first move."""
@@ -299,8 +324,6 @@ class MatchingScreen(PlayScreen[MatchingTable]):
         A tile that the troll has turned flashes, and the window stays where it is.
         """
         table, last = self.table, self.table.session.last
-        if len(table.state.drawers) != len(before.drawers):
-            self.lay_out()
         places = changed_places(before, table.state)
         if last is not None and last.by == "game":
             errors = self.services.tiles.errors
@@ -395,9 +418,9 @@ class MatchingScreen(PlayScreen[MatchingTable]):
 
     def _drawer_tile_at(self, x: int, y: int) -> int | None:
         """Return the tile of the drawer whose middle is nearest to a cell of the window."""
-        if self._drawn is None or not self.drawer.region.contains(x, y):
+        if not self.drawer.region.contains(x, y):
             return None
-        box, shown = self.drawer.box, self._drawn[1].cells
+        box, shown = self.drawer.box, self.table.drawer.cells
         tiles = looks.drawer_tiles(self.table)
         ways = [
             (abs(column - (x - box.x)) + 2 * abs(line - (y - box.y)), number)
@@ -438,7 +461,9 @@ class MatchingScreen(PlayScreen[MatchingTable]):
     def action_zoom(self, by: int) -> None:
         """Draw tiles larger or smaller."""
         self.whole = False
-        if not self.window.zoom(by, self.table.view.place):
+        zoomed = self.window.zoom(by, self.table.view.place)
+        self.lay_out()
+        if not zoomed:
             self.say(
                 tr("Tiles cannot be drawn larger.")
                 if by > 0
@@ -452,7 +477,7 @@ class MatchingScreen(PlayScreen[MatchingTable]):
     def action_fit_window(self) -> None:
         """Draw tiles as large as the whole board allows."""
         self.whole = False
-        self.window.fit()
+        self.window.chosen = None
         self.table.say(tr("As large as the board allows."))
         self.lay_out()
 
@@ -501,8 +526,8 @@ _ASKING: Final = {
     Asking.GATHER: Context.STOW,
 }
 _MOVING: Final = frozenset((
-    "switch", "take", "to_tray", "mark", "mark_group", "next_drawer", "previous_drawer",
-    "add_drawer", "name_drawer", "hide_drawer", "show_drawers", "stow", "gather", "sift", "sift_by",
+    "switch", "page", "end", "take", "to_tray", "mark", "mark_group", "next_drawer",
+    "previous_drawer", "add_drawer", "name_drawer", "hide_drawer", "show_drawers", "stow", "gather", "sift", "sift_by",
     "sift_colour", "finish", "erase", "snap",
 ))  # fmt: skip
 """Intents that make no sense where tiles stay where they are."""

@@ -18,6 +18,7 @@ from tui_tangram.matching.hinted_step import HintedStep
 from tui_tangram.matching.naming import drawer_name
 from tui_tangram.matching.view import (
     ALL,
+    Focus,
     Hand,
     MatchingIntent,
     MatchingReply,
@@ -32,6 +33,7 @@ from tui_tangram.matching.view import (
     gather,
     go_to,
     hide_drawer,
+    listed,
     name_drawer,
     narrow,
     orientation_here,
@@ -42,6 +44,7 @@ from tui_tangram.matching.view import (
     type_letter,
 )
 from tui_tangram.play import Hint
+from tui_tangram.render.tiles_drawer import NO_DRAWER
 from tui_tangram.session import Session
 
 _UNHEARD: Final = 4.0
@@ -77,8 +80,10 @@ class MatchingTable(GameTable[MatchingState]):
         """The turns of the troll since anything was said, and when that was."""
         self._seen = session.state
         """The state after the player's last move, or after what changed it since."""
-        self.columns = 1
-        """The number of tiles in a row of the drawer; the screen sets it."""
+        self.drawer = NO_DRAWER
+        """The drawer as it was drawn last; the screen sets it."""
+        self.spread = False
+        """Whether the drawer has all of the screen."""
         self.asking = Asking.NOTHING
         self.typed = ""
         """The part of a name that was typed so far."""
@@ -151,7 +156,45 @@ class MatchingTable(GameTable[MatchingState]):
     def respond(self, intent: MatchingIntent) -> None:
         """Carry out a key's intent; see `tui_tangram.matching.view`."""
         self.looking = self.solved and intent in ARROWS
-        self._take_up(respond(intent, self.game, self.state, self.view, self.columns))
+        way = _ARROWS.get(intent)
+        if way is not None and self.view.focus is Focus.DRAWER and not self.holding:
+            self._browse(way)
+        else:
+            self._take_up(respond(intent, self.game, self.state, self.view))
+
+    def _browse(self, way: tuple[int, int]) -> None:
+        """Move the cursor in the drawer, to the tile across or down from it."""
+        tiles = listed(self.game, self.state, self.view)
+        if tiles:
+            at = min(self.view.at, len(tiles) - 1)
+            goal = self.drawer.beyond(at, *way, len(tiles) - 1)
+            if goal is None:
+                self.say(tr("There is no tile in that direction."))
+            else:
+                self.choose(tiles[goal])
+        else:
+            self.say(tr("There are no tiles here."))
+
+    def page(self, by: int) -> None:
+        """Go to the drawer, and there *by* pages on."""
+        tiles = listed(self.game, self.state, self.view)
+        if tiles:
+            at = min(self.view.at, len(tiles) - 1) + by * max(self.drawer.page, 1)
+            self.choose(tiles[min(max(at, 0), len(tiles) - 1)])
+
+    def end(self, by: int) -> None:
+        """Go to the first (-1) or the last tile of the drawer."""
+        tiles = listed(self.game, self.state, self.view)
+        if tiles:
+            self.choose(tiles[-1 if by > 0 else 0])
+
+    def switch(self, by: int) -> None:
+        """Go from the board to the drawer, to the drawer over the whole screen, and back."""
+        here = 0 if self.view.focus is Focus.BOARD else 2 if self.spread else 1
+        goal = (here + by) % 3
+        if not (here and goal):
+            self.respond(MatchingIntent.SWITCH)
+        self.spread = goal == 2 and self.view.focus is Focus.DRAWER
 
     def take(self, number: int) -> None:
         """Take the tile with this number of the shown drawer in hand."""
@@ -376,8 +419,18 @@ class MatchingTable(GameTable[MatchingState]):
         if reply.move is not None and not self.play((reply.move,)):
             return
         self.view, self._seen = reply.view, self.state
+        self.spread = self.spread and self.view.focus is Focus.DRAWER
         if reply.words:
             self.say(reply.words)
+
+
+_ARROWS: Final = {
+    MatchingIntent.LEFT: (-1, 0),
+    MatchingIntent.RIGHT: (1, 0),
+    MatchingIntent.UP: (0, -1),
+    MatchingIntent.DOWN: (0, 1),
+}
+"""The arrows, as steps across and down."""
 
 
 def _next_of(values: tuple[bool | None, ...], value: bool | None) -> bool | None:

@@ -1,0 +1,305 @@
+"""A drawer of loose tiles: drawn apart from each other, or as a list.
+
+All tiles of a drawer are drawn when all can be drawn with signs that are told at a glance, each
+sign beside its own side; else each is a line with its number and its signs.  A drawer that has
+room for every tile of its puzzle keeps a slot for each: when one is taken no other moves.  A list
+that is longer than its box has pages.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from tui_tangram.render import inks
+from tui_tangram.render.cells import Mark, Picture
+from tui_tangram.render.pixmap import Pixmap
+from tui_tangram.render.tiles import (
+    TileLook,
+    TilesLook,
+    TileState,
+    TileStyle,
+    draw_tiles,
+    signs_told,
+)
+from tui_tangram.render.tiles_small import clockwise, letters_of_theme
+from tui_tangram.render.tiles_view import SIZES, TileCorners, TileSize, TileView, box_of
+
+DrawerSizes = Mapping[int, TileSize]
+"""The size at which tiles of each shape, by its number of sides, are drawn; empty for a list."""
+LIST: Final[DrawerSizes] = {}
+
+
+class DrawerPicture(NamedTuple):
+    """A drawer as drawn."""
+
+    picture: Picture
+    first: int = 0
+    """The number of the first tile that is shown."""
+    cells: tuple[tuple[int, tuple[int, int]], ...] = ()
+    """The number of each tile shown, with its middle cell (column, line)."""
+    page: int = 1
+    """The most tiles that are shown at once."""
+    column: int = 0
+    """The tiles of a column of a list; 0 where tiles are drawn."""
+
+    def beyond(self, at: int, across: int, down: int, last: int) -> int | None:
+        """Return the number of the tile next to the one *at*, of 0 … *last*; None without one."""
+        if self.column or across:
+            goal = at + down + across * (self.column or 1)
+            if self.column and goal > last and at // self.column < last // self.column:
+                goal = last
+            return goal if 0 <= goal <= last else None
+        cells = dict(self.cells)
+        x, y = cells[at]
+        rows = {line for _, line in cells.values() if (line - y) * down > 0}
+        row = min(rows, key=lambda line: abs(line - y), default=None)
+        there = [(abs(column - x), k) for k, (column, line) in self.cells if line == row]
+        return min(there)[1] if there else None
+
+
+NO_DRAWER: Final = DrawerPicture(Picture(Pixmap.blank(0, 0)))
+"""A drawer that was not drawn yet."""
+
+
+def drawer_sizes(
+    outlines: Sequence[TileCorners], style: TileStyle, largest: TileSize
+) -> Iterator[DrawerSizes]:
+    """Yield the ways to draw tiles with these outlines, the best first.
+
+    One size for all; then the least for each shape; none larger than *largest*.
+    """
+    shapes = {len(corners): [o for o in outlines if len(o) == len(corners)] for corners in outlines}
+    told = {
+        shape: [
+            size
+            for size in SIZES
+            if size.side <= largest.side
+            and all(signs_told(one, size, style.theme) for one in alike)
+        ]
+        for shape, alike in shapes.items()
+    }
+    for size in reversed(SIZES):
+        if all(size in sizes for sizes in told.values()):
+            yield dict.fromkeys(shapes, size)
+    if all(told.values()):
+        yield {shape: sizes[0] for shape, sizes in told.items()}
+
+
+GAP: Final = 2
+"""Columns between tiles; between rows there is at least a pixel."""
+
+
+def slots(
+    shapes: Sequence[int], columns: int, sizes: DrawerSizes, outlines: Sequence[TileCorners]
+) -> tuple[tuple[tuple[int, int], ...], int]:
+    """Return the left upper cell of a slot for each of *shapes*, and the lines of all.
+
+    A tile is in the middle of its slot, which is wide enough for each of its *outlines*.
+    """
+    room = {shape: _slot(shape, size, tuple(outlines)) for shape, size in sizes.items()}
+    found: list[tuple[int, int]] = []
+    x = y = high = 0
+    for shape in shapes:
+        wide, lines = room[shape]
+        if x and x + wide > columns:
+            x, y, high = 0, y + high, 0
+        if x + wide > columns:
+            return (), 1 << 30
+        found.append((x, y))
+        x, high = x + wide + GAP, max(high, lines)
+    return tuple(found), y + high
+
+
+@lru_cache(maxsize=1024)
+def _slot(shape: int, size: TileSize, outlines: Sequence[TileCorners]) -> tuple[int, int]:
+    boxes = [box_of([corners], size) for corners in outlines if len(corners) == shape]
+    wide = max(right - left + 1 for left, _, right, _ in boxes)
+    high = max(bottom - top + 1 + top % 2 for _, top, _, bottom in boxes)
+    return wide, high // 2 + 1
+
+
+def whole_drawer(
+    order: Sequence[tuple[int, int]],
+    outlines: Sequence[TileCorners],
+    columns: int,
+    lines: int,
+    style: TileStyle,
+    largest: TileSize = SIZES[6],
+) -> DrawerSizes:
+    """Return the best sizes at which all tiles of *order* are drawn in a box, or `LIST`."""
+    shapes = [shape for _, shape in order]
+    return next(
+        (
+            sizes
+            for sizes in drawer_sizes(outlines, style, largest)
+            if slots(shapes, columns, sizes, outlines)[1] <= lines
+        ),
+        LIST,
+    )
+
+
+def drawer_picture(
+    tiles: Sequence[TileLook],
+    columns: int,
+    lines: int,
+    style: TileStyle,
+    *,
+    sizes: DrawerSizes,
+    outlines: Sequence[TileCorners] = (),
+    order: Sequence[tuple[int, int]] = (),
+    names: Mapping[int, str] | None = None,
+    cursor: int | None = None,
+    first: int = 0,
+) -> DrawerPicture:
+    """Return *tiles* at these *sizes*; where they do not fit, a list.
+
+    *order* has the number and the shape of each tile that has a slot; without it the slots are
+    for *tiles*.  *outlines* are those that tiles may have.  A list has the *names* of the shapes
+    where there is room, and shows the page with the *cursor*, or the one with tile *first*.
+    """
+    if not tiles:
+        return DrawerPicture(Picture(Pixmap.blank(columns, 2 * lines)))
+    order = order or [(tile.number, len(tile.sides)) for tile in tiles]
+    outlines = outlines or [tile.corners for tile in tiles]
+    if not sizes:
+        return _list(tiles, columns, lines, style, names or {}, cursor=cursor, first=first)
+    found, high = slots([shape for _, shape in order], columns, sizes, outlines)
+    if high > lines:
+        return _list(tiles, columns, lines, style, names or {}, cursor=cursor, first=first)
+    slot_of = {number: spot for (number, _), spot in zip(order, found, strict=True)}
+    data = bytearray(columns * 2 * lines)
+    marks: list[Mark] = []
+    cells: list[tuple[int, tuple[int, int]]] = []
+    for number, tile in enumerate(tiles):
+        size = sizes[len(tile.sides)]
+        wide, _ = _slot(len(tile.sides), size, tuple(outlines))
+        state = TileState.CHOSEN if number == cursor else TileState.LAID
+        picture = _alone(replace(tile, state=state), size, style)
+        x, line = slot_of[tile.number]
+        x += (wide - picture.columns) // 2
+        _copy(picture, data, columns, x, line)
+        marks += [
+            mark._replace(column=mark.column + x, row=mark.row + line) for mark in picture.marks
+        ]
+        cells.append((number, (x + picture.columns // 2, line + picture.lines // 2)))
+    picture = Picture(
+        Pixmap(columns, 2 * lines, bytes(data)),
+        tuple(marks),
+        letters_of_theme(style.theme),
+        dict(cells).get(-1 if cursor is None else cursor),
+    )
+    return DrawerPicture(picture, 0, tuple(cells), len(tiles))
+
+
+@lru_cache(maxsize=512)
+def _alone(tile: TileLook, size: TileSize, style: TileStyle) -> Picture:
+    """Return *tile* in a picture just large enough."""
+    left, top, right, bottom = box_of([tile.corners], size)
+    down = -top + top % 2
+    high = bottom + down + 1
+    view = TileView(right - left + 1, high + high % 2, size, -left, down)
+    return draw_tiles(TilesLook(tiles=(tile,)), view, style)
+
+
+def _copy(picture: Picture, data: bytearray, columns: int, x: int, line: int) -> None:
+    """Copy the pixels of *picture* into a larger one, from that cell on."""
+    for y, row in enumerate(picture.pixmap.rows(), 2 * line):
+        start = y * columns + x
+        data[start : start + len(row)] = row
+
+
+# --- lists
+
+
+class _Line(NamedTuple):
+    """The way to write the tiles of a list."""
+
+    number: int
+    """Columns of a tile's number."""
+    name: int
+    """Columns of its shape's name; 0 without names."""
+    signs: int
+    """The most signs of a tile."""
+    step: int
+    """Columns from one sign to the next."""
+
+    @property
+    def start(self) -> int:
+        """The column of the first sign; the first two are for the cursor or a label."""
+        return 2 + self.number + 1 + (self.name and self.name + 1)
+
+    @property
+    def wide(self) -> int:
+        return self.start + (self.signs - 1) * self.step + 1
+
+    def across(self, columns: int) -> int:
+        return max((columns + GAP) // (self.wide + GAP), 1)
+
+
+def list_room(
+    shapes: Sequence[int], columns: int, lines: int, names: Mapping[int, str]
+) -> tuple[int, int]:
+    """Return the number of tiles that a page of a list shows, and how roomy it is."""
+    found = _line(shapes, columns, lines, names, len(shapes))
+    return found.across(columns) * lines, found.wide
+
+
+def _line(
+    shapes: Sequence[int], columns: int, lines: int, names: Mapping[int, str], most: int
+) -> _Line:
+    """Return the way to write a list that shows the most: of equal ones the roomiest."""
+    named = max((len(names.get(shape, "")) for shape in shapes), default=0)
+    number, signs = len(str(most)), max(shapes, default=1)
+    kinds = [_Line(number, name, signs, step) for name, step in ((named, 2), (0, 2), (named, 1))]
+    kinds = [kind for kind in kinds if kind.wide <= columns] or [_Line(number, 0, signs, 1)]
+    return max(kinds, key=lambda kind: min(kind.across(columns) * lines, len(shapes)))
+
+
+def _list(
+    tiles: Sequence[TileLook],
+    columns: int,
+    lines: int,
+    style: TileStyle,
+    names: Mapping[int, str],
+    *,
+    cursor: int | None,
+    first: int,
+) -> DrawerPicture:
+    """Return a line for each tile: number, shape, and its signs clockwise from the top."""
+    shapes = [len(tile.sides) for tile in tiles]
+    form = _line(shapes, columns, lines, names, max(tile.number for tile in tiles))
+    page = form.across(columns) * lines
+    at = min(first if cursor is None else cursor, len(tiles) - 1)
+    first = at - at % page
+    marks: list[Mark] = []
+    cells: list[tuple[int, tuple[int, int]]] = []
+    for number in range(first, min(first + page, len(tiles))):
+        tile, chosen = tiles[number], number == cursor
+        column, line = divmod(number - first, lines)
+        x = column * (form.wide + GAP)
+        start = tile.label or (">" if chosen else "")
+        name = names.get(len(tile.sides), "") if form.name else ""
+        text = f"{start:2}{tile.number:>{form.number}} {name}"
+        ink = inks.ACCENT if chosen and style.coloured else inks.TEXT
+        marks += (
+            Mark(x + k, line, character, ink, inks.BACKGROUND, bold=chosen)
+            for k, character in enumerate(text)
+            if character != " "
+        )
+        for k, side in enumerate(clockwise(tile)):
+            slot = style.theme.slot(side.colour)
+            mark = Mark(x + form.start + k * form.step, line, style.theme.sign(side.colour))
+            if style.coloured:
+                mark = mark._replace(ink=inks.LETTER + slot, on=inks.FILL + slot)
+            marks.append(mark)
+        cells.append((number, (x, line)))
+    picture = Picture(
+        Pixmap.blank(columns, 2 * lines),
+        tuple(mark for mark in marks if mark.column < columns),
+        letters_of_theme(style.theme),
+        dict(cells).get(-1 if cursor is None else cursor),
+    )
+    return DrawerPicture(picture, first, tuple(cells), page, lines)
