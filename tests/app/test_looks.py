@@ -9,7 +9,7 @@ from textual.color import Color
 
 from tests.app.conftest import Recorder
 from tui_tangram.app.gallery.screen import GalleryScreen
-from tui_tangram.app.play.layout import Box
+from tui_tangram.app.play.matching.layout import Needs, areas, split
 from tui_tangram.app.play.matching.window import Window
 from tui_tangram.app.profiles_screen import PROFILES, ProfilesScreen, explain_profile
 from tui_tangram.app.services import Services
@@ -120,13 +120,14 @@ async def test_large_shows_fewer_and_bigger_things(services: Services) -> None:
 
 def test_tiles_are_large_however_few_are_seen() -> None:
     """A board that would be seen whole is seen in part, around the cursor, with large tiles."""
-    outline = [face.corners for face in level_board("square", "medium").mesh.faces]
-    usual, large = Window(outline), Window(outline)
-    large.large = True
+    needs = Needs(tuple(face.corners for face in level_board("square", "medium").mesh.faces))
     style = TileStyle(TILE_DEFAULT, Profile.TRUECOLOR)
-    for window in (usual, large):
-        window.open(Box(0, 0, 56, 20), style, 12)
-    assert usual.whole
-    assert not large.whole
-    assert large.view.size.side > usual.view.size.side
-    assert large.sees(12)
+    sides = []
+    for large in (False, True):
+        found = split(80, 22, needs, style, large=large)
+        window = Window(needs.places)
+        window.open(areas(80, 22, found).board, found.size, 12)
+        assert window.whole is not large
+        assert window.sees(12)
+        sides.append(window.view.size.side)
+    assert sides[0] < sides[1]

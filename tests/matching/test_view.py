@@ -51,13 +51,22 @@ from tui_tangram.matching.view import (
     targets,
     type_letter,
 )
-from tui_tangram.tiling import rectangle
+from tui_tangram.tiling import Direction, rectangle
 
 ARROWS = (MatchingIntent.LEFT, MatchingIntent.RIGHT, MatchingIntent.UP, MatchingIntent.DOWN)
 INFINITY = rules_named("infinity")
 HARD = rules_named("hard-infinity")
 movable = rule_sets().filter(lambda rules: rules.may_move)
 turnable = movable.filter(lambda rules: rules.may_turn)
+
+
+def three(at: int, way: Direction, last: int) -> int | None:
+    """Return the number of the tile beyond one in a drawer with three in a row."""
+    step = {Direction.LEFT: -1, Direction.RIGHT: 1, Direction.UP: -3, Direction.DOWN: 3}[way]
+    goal = at + step
+    if goal > last and at // 3 < last // 3:
+        goal = last
+    return goal if 0 <= goal <= last else None
 
 
 def press(
@@ -70,7 +79,7 @@ def press(
     state = state or game.start()
     view, words = view or first_view(game), ""
     for intent in intents:
-        reply = respond(intent, game, state, view, 3)
+        reply = respond(intent, game, state, view, three)
         state, view, words = made(game, state, reply)
     return state, view, words
 
@@ -100,7 +109,7 @@ def sent_away(game: MatchingGame, state: MatchingState, *tiles: int) -> Matching
 
 
 acts = st.one_of(
-    st.sampled_from(list(MatchingIntent)).map(lambda i: lambda g, s, v: respond(i, g, s, v, 3)),
+    st.sampled_from(list(MatchingIntent)).map(lambda i: lambda g, s, v: respond(i, g, s, v, three)),
     st.integers(0, 10).map(lambda n: lambda g, s, v: take(g, s, v, n)),
     st.integers(0, 3).map(lambda n: lambda g, s, v: put_into(g, s, v, n)),
     st.integers(0, 3).map(lambda n: lambda g, s, v: hide_drawer(g, s, v, n)),

@@ -290,9 +290,9 @@ def test_without_colours_signs_carry_everything(layout, profile, theme):
 
 
 def test_signs_are_shown_when_the_theme_or_the_player_says_so():
-    """AUTO leaves it to the theme and the room there is."""
+    """AUTO leaves it to the theme; each tile has them whose sides have cells for them."""
     look = scene("triangle")
-    small, large = window(look, 6), window(look, 12)
+    small, large = window(look, 4), window(look, 12)
     truecolor = Profile.TRUECOLOR
 
     def signed(view, theme="default", **more):
@@ -303,6 +303,12 @@ def test_signs_are_shown_when_the_theme_or_the_player_says_so():
     assert not signed(large, marks=SignChoice.OFF)
     assert signed(large, "number")
     assert not signs_fit(outline(look), small, TILE_DEFAULT)
+    mixed = scene("3.6.3.6")
+    assert not signs_fit(outline(mixed), window(mixed, 6), TILE_DEFAULT)
+    drawn = draw_tiles(mixed, window(mixed, 6), TileStyle())
+    hexagons = [tile for tile in mixed.tiles if len(tile.sides) == 6]
+    signs = sum(side.colour > 0 for tile in hexagons for side in tile.sides)
+    assert signs <= sum(mark.text.isalnum() for mark in drawn.marks)
 
 
 def test_a_blank_tile_has_its_number_only():

@@ -25,7 +25,6 @@ from tui_tangram.render.tiles import (
 )
 from tui_tangram.render.tiles_small import (
     board_portrait,
-    drawer_picture,
     one_tile,
     overview,
     regular_corners,
@@ -90,94 +89,6 @@ def test_one_tile_fills_its_box(sides, angle):
     assert abs(min(columns) + max(columns) - 39) <= 1
     assert abs(min(rows) + max(rows) - 39) <= 3
     assert max(max(columns) - min(columns), max(rows) - min(rows)) > 20
-    small = one_tile(tile(sides, angle=angle), 40, 20, MONO, largest=SIZES[1])
-    assert sum(map(bool, small.pixmap.data)) < sum(map(bool, picture.pixmap.data))
-
-
-drawers = st.lists(st.sampled_from([3, 4, 6, 8, 12]), min_size=1, max_size=40).map(
-    lambda kinds: [tile(sides, number) for number, sides in enumerate(kinds)]
-)
-boxes = st.tuples(st.integers(16, 40), st.integers(9, 30))
-
-
-@given(drawers, boxes, st.sampled_from([COLOURS, MONO]), st.data())
-def test_the_tile_under_the_cursor_is_shown(tiles, box, style, data):
-    """All tiles are in rows in order; rows are shown whole; the cursor's is among them."""
-    cursor = data.draw(st.integers(0, len(tiles) - 1))
-    first = data.draw(st.integers(-2, 30))
-    drawn = drawer_picture(tiles, *box, style, cursor=cursor, first=first)
-    assert box == (drawn.picture.columns, drawn.picture.lines)
-    assert list(range(len(tiles))) == [number for row in drawn.rows for number in row]
-    shown = [number for number, _ in drawn.cells]
-    rows = drawn.rows[drawn.first : drawn.first + max(drawn.shown, 1)]
-    assert shown == [number for row in rows for number in row]
-    assert cursor in shown
-    assert len({cell for _, cell in drawn.cells}) == len(shown)
-    assert drawn.picture.cursor == dict(drawn.cells)[cursor]
-    # The window moves no more than it must.
-    again = drawer_picture(tiles, *box, style, cursor=cursor, first=drawn.first)
-    assert again == drawn
-
-
-@given(drawers, boxes)
-def test_tiles_of_a_drawer_do_not_touch(tiles, box):
-    """Between tiles that are shown there is background: as many islands as tiles."""
-    drawn = drawer_picture(tiles, *box, MONO)
-    inked = {i for i, ink in enumerate(drawn.picture.pixmap.data) if ink}
-    width, islands = box[0], 0
-    while inked:
-        islands += 1
-        todo = [inked.pop()]
-        while todo:
-            i = todo.pop()
-            for j in (i - 1, i + 1, *range(i - width - 1, i - width + 2),
-                      *range(i + width - 1, i + width + 2)):  # fmt: skip
-                if j in inked and abs(j % width - i % width) <= 1:
-                    inked.remove(j)
-                    todo.append(j)
-    assert islands in (len(drawn.cells), 0)
-    if not islands:
-        assert len(drawn.rows) == len(tiles)
-
-
-def test_a_drawer_without_room_for_signs_is_a_list_of_them():
-    """Without colours each tile is then a line: its number, and its signs around."""
-    tiles = [replace(tile(sides, 5), number=sides) for sides in (3, 4, 12)]
-    drawn = drawer_picture(tiles, 22, 5, MONO, cursor=2)
-    lines = [line.strip() for line in text(drawn.picture, MONO)]
-    assert ["3   6 8 7", "4   6 9 8 7", "> 12  687654321987", "", ""] == lines
-    assert (3, (0, 2)) == (drawn.shown, drawn.picture.cursor)
-    low = drawer_picture(tiles, 22, 2, MONO, cursor=2, first=0)
-    assert [1, 2] == [number for number, _ in low.cells]
-    jump = drawer_picture([replace(tiles[0], label="AB"), tiles[2]], 22, 5, MONO)
-    assert text(jump.picture, MONO)[0].startswith("AB3 ")
-    assert set(drawer_picture(tiles, 22, 5, COLOURS).picture.pixmap.data) != {inks.BACKGROUND}
-
-
-@pytest.mark.parametrize("lines", [5, 7, 13])
-def test_a_tile_too_large_for_its_drawer_is_drawn_smaller(lines):
-    """All of it is seen, also where not even the smallest size of the board fits."""
-    for tiles in ([tile(12)], [tile(3), tile(12)], [tile(6), tile(8), tile(12)]):
-        drawn = drawer_picture(tiles, 22, lines, COLOURS, cursor=len(tiles) - 1)
-        assert drawn.shown
-        assert len(tiles) - 1 in dict(drawn.cells)
-        assert one_tile(tiles[0], 22, lines, COLOURS).pixmap.data.count(inks.BACKGROUND)
-
-
-def test_signs_in_a_drawer_can_be_read():
-    """Without colours the tiles are large enough for their signs, however many there are."""
-    tiles = [tile(4, number) for number in range(40)]
-    drawn = drawer_picture(tiles, 22, 12, MONO)
-    written = "".join(text(drawn.picture, MONO))
-    assert sum(character.isalnum() for character in written) == 4 * len(drawn.cells)
-    assert drawn.shown < len(drawn.rows)
-
-
-def test_an_empty_drawer():
-    """There is nothing in it."""
-    drawn = drawer_picture([], 22, 12, COLOURS)
-    assert drawn[1:] == ((), 0, 0, ())
-    assert {inks.BACKGROUND} == set(drawn.picture.pixmap.data)
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)

@@ -50,6 +50,7 @@ _NUMBER_PAD: Final = {
 """The keys of either hand with something in hand."""
 _NUMBERED: Final = (
     "lab_page_up", "lab_page_down", "first_row", "last_row", "next_corner", "previous_corner",
+    "drawer_up", "drawer_down", "drawer_first", "drawer_last",
 )  # fmt: skip
 """Actions that keep their keys, because digits mean something else there."""
 

@@ -49,12 +49,14 @@ module exports all that shells need of them.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from tui_tangram.language import tr
 from tui_tangram.matching import naming
 from tui_tangram.matching.board import MatchingBoard, MatchingState
 from tui_tangram.matching.cursor import (
+    ARROWS,
     go_to,
     nearest,
     pick_up,
@@ -100,7 +102,7 @@ from tui_tangram.matching.view_state import (
 )
 from tui_tangram.matching.words import FLIPPED, TURNED, not_flipped, not_turned, stands
 from tui_tangram.play.phrases import capital
-from tui_tangram.tiling import Walk
+from tui_tangram.tiling import Direction, Walk
 
 __all__ = [
     "ALL",
@@ -182,10 +184,27 @@ def changed_places(before: MatchingState, after: MatchingState) -> list[int]:
     return list(dict.fromkeys(changed))
 
 
+Beyond = Callable[[int, Direction, int], int | None]
+"""Returns the number of the tile beyond one in a drawer, given its own, a way and the last."""
+
+
+def beyond_in_line(at: int, way: Direction, last: int) -> int | None:
+    """Return the number beyond a tile of a drawer that is one line."""
+    goal = at + (1 if way in (Direction.RIGHT, Direction.DOWN) else -1)
+    return goal if 0 <= goal <= last else None
+
+
 def respond(
-    intent: MatchingIntent, game: MatchingBoard, state: MatchingState, view: MatchingView
+    intent: MatchingIntent,
+    game: MatchingBoard,
+    state: MatchingState,
+    view: MatchingView,
+    beyond: Beyond = beyond_in_line,
 ) -> MatchingReply:
-    """Return the view after *intent*, and its move if it makes one."""
+    """Return the view after *intent*, and its move if it makes one.
+
+    *beyond* tells how the tiles of the drawer lie on the screen.
+    """
     if intent is MatchingIntent.JUMP:
         return MatchingReply(
             replace(view, jump=""), None, tr("Type the letters of a place or of a tile.")
@@ -200,7 +219,7 @@ def respond(
         return with_group(intent, game, state, view, view.hand)
     if view.hand is not None:
         return with_tile(intent, game, state, view, view.hand)
-    return _empty_handed(intent, game, state, view)
+    return _empty_handed(intent, game, state, view, beyond)
 
 
 def choose(
@@ -260,14 +279,18 @@ def type_letter(
 
 
 def _empty_handed(
-    intent: MatchingIntent, game: MatchingBoard, state: MatchingState, view: MatchingView
+    intent: MatchingIntent,
+    game: MatchingBoard,
+    state: MatchingState,
+    view: MatchingView,
+    beyond: Beyond,
 ) -> MatchingReply:
     tile = chosen(game, state, view)
     match intent:
         case MatchingIntent.LEFT | MatchingIntent.RIGHT | MatchingIntent.UP | MatchingIntent.DOWN:
             if view.focus is Focus.BOARD:
                 return walked(intent, game, state, view)
-            return _browsed(intent, game, state, view)
+            return _browsed(ARROWS[intent], game, state, view, beyond)
         case MatchingIntent.SWITCH:
             return _switched(game, state, view)
         case MatchingIntent.LET_GO:
@@ -318,15 +341,14 @@ def _on_tile(
 
 
 def _browsed(
-    intent: MatchingIntent, game: MatchingBoard, state: MatchingState, view: MatchingView
+    way: Direction, game: MatchingBoard, state: MatchingState, view: MatchingView, beyond: Beyond
 ) -> MatchingReply:
-    """Go to the next tile of the drawer, or the one before."""
     tiles = listed(game, state, view)
     if not tiles:
         return MatchingReply(view, None, tr("There are no tiles here."))
-    by = 1 if intent in (MatchingIntent.RIGHT, MatchingIntent.DOWN) else -1
-    goal = min(view.at, len(tiles) - 1) + by
-    if not 0 <= goal < len(tiles):
+    last = len(tiles) - 1
+    goal = beyond(min(view.at, last), way, last)
+    if goal is None:
         return MatchingReply(view, None, tr("There is no tile in that direction."))
     return _chose(game, state, replace(view, at=goal))
 

@@ -656,7 +656,7 @@ def _cut(corners: TileCorners, view: TileView) -> tuple[TileRaster, int]:
     return cut(tuple((px - x, py - y) for px, py in pixels)), y & 1
 
 
-_LARGEST: Final = 420
+_LARGEST: Final = 2000
 """The most cells of a tile when a board is fitted into a window.
 
 A larger one is no easier to see, and placing it would send thousands of bytes.

@@ -26,6 +26,7 @@ from tui_tangram.render.tiles import (
 )
 from tui_tangram.render.tiles_small import clockwise, letters_of_theme
 from tui_tangram.render.tiles_view import SIZES, TileCorners, TileSize, TileView, box_of
+from tui_tangram.tiling import Direction
 
 DrawerSizes = Mapping[int, TileSize]
 """The size at which tiles of each shape, by its number of sides, are drawn; empty for a list."""
@@ -45,8 +46,9 @@ class DrawerPicture(NamedTuple):
     column: int = 0
     """The tiles of a column of a list; 0 where tiles are drawn."""
 
-    def beyond(self, at: int, across: int, down: int, last: int) -> int | None:
+    def beyond(self, at: int, way: Direction, last: int) -> int | None:
         """Return the number of the tile next to the one *at*, of 0 … *last*; None without one."""
+        across, down = _STEPS[way]
         if self.column or across:
             goal = at + down + across * (self.column or 1)
             if self.column and goal > last and at // self.column < last // self.column:
@@ -60,7 +62,13 @@ class DrawerPicture(NamedTuple):
         return min(there)[1] if there else None
 
 
-NO_DRAWER: Final = DrawerPicture(Picture(Pixmap.blank(0, 0)))
+_STEPS: Final = {
+    Direction.LEFT: (-1, 0),
+    Direction.RIGHT: (1, 0),
+    Direction.UP: (0, -1),
+    Direction.DOWN: (0, 1),
+}
+NO_DRAWER: Final = DrawerPicture(Picture(Pixmap.blank(0, 0)), column=1)
 """A drawer that was not drawn yet."""
 
 
@@ -126,6 +134,7 @@ def whole_drawer(
     outlines: Sequence[TileCorners],
     columns: int,
     lines: int,
+    *,
     style: TileStyle,
     largest: TileSize = SIZES[6],
 ) -> DrawerSizes:
@@ -253,8 +262,8 @@ def _line(
     """Return the way to write a list that shows the most: of equal ones the roomiest."""
     named = max((len(names.get(shape, "")) for shape in shapes), default=0)
     number, signs = len(str(most)), max(shapes, default=1)
-    kinds = [_Line(number, name, signs, step) for name, step in ((named, 2), (0, 2), (named, 1))]
-    kinds = [kind for kind in kinds if kind.wide <= columns] or [_Line(number, 0, signs, 1)]
+    kinds = [_Line(number, name, signs, step) for step in (2, 1) for name in (named, 0)]
+    kinds = [kind for kind in kinds if kind.wide <= columns] or kinds[-1:]
     return max(kinds, key=lambda kind: min(kind.across(columns) * lines, len(shapes)))
 
 

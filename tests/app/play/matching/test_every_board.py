@@ -16,7 +16,7 @@ from tui_tangram.matching.verdict import judge
 from tui_tangram.matching.view import MatchingIntent, orientation_here, targets
 from tui_tangram.play import Limit, Stopped
 from tui_tangram.render import inks
-from tui_tangram.render.tiles import TileStyle, draw_tiles
+from tui_tangram.render.tiles import TileStyle, draw_tiles, readable_sizes
 from tui_tangram.session import Session
 from tui_tangram.tiling import LAYOUTS
 
@@ -78,7 +78,7 @@ def test_a_board_of_every_kind(layout: str, level: str, rules: str) -> None:
     table = MatchingTable(Session(MatchingGame(puzzle), lambda: 0.0))
     style = TileStyle()
     window = Window([face.corners for face in puzzle.board.mesh.faces])
-    window.open(Box(0, 0, 96, 36), style, 0)
+    window.open(Box(0, 0, 96, 36), readable_sizes(window.outline, style.theme)[0], 0)
     empty = draw_tiles(board_look(table), window.view, style)
     assert any(ink != inks.BACKGROUND for ink in empty.pixmap.data)
     try:

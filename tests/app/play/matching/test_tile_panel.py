@@ -38,7 +38,6 @@ from tui_tangram.render.tiles import TileStyle
 from tui_tangram.session import Session
 
 BOX = Box(0, 0, 22, 9)
-LOW = Box(0, 0, 22, 4)
 LINE = Box(0, 0, 22, 2)
 
 intents = st.lists(st.sampled_from(list(MatchingIntent)), max_size=10)
@@ -58,7 +57,7 @@ def test_every_line_is_as_wide_as_the_panel(
         on.respond(intent)
     paint, box = PAINTS[profile], Box(0, 0, width, height)
     status = panel.status(paint, box, on, errors=True)
-    tabs = panel.tabs(paint, box._replace(height=2), on)
+    tabs = panel.tabs(paint, box._replace(height=2), on, on.drawer)
     for line in (*status, *tabs, panel.title(paint, width, on, mapped=True)):
         assert length(line) <= width
         assert "…" not in text(line)
@@ -119,7 +118,8 @@ def test_an_empty_drawer_has_nothing() -> None:
 
 def tabs(on: MatchingTable, width: int = 22) -> list[str]:
     return [
-        " ".join(line.split()) for line in texts(panel.tabs(PAINT, LINE._replace(width=width), on))
+        " ".join(line.split())
+        for line in texts(panel.tabs(PAINT, LINE._replace(width=width), on, on.drawer))
     ]
 
 
@@ -147,6 +147,14 @@ def test_the_shown_drawer_is_always_among_those_told() -> None:
     assert tabs(on)[1].startswith("1:200 2:0 ")
 
 
+def test_a_list_that_is_cut_says_what_is_seen() -> None:
+    """From which tile to which, of how many that pass the filter."""
+    on = table(LARGE)
+    cells = tuple((number, (0, 0)) for number in range(3, 12))
+    on.drawer = on.drawer._replace(first=3, cells=cells)
+    assert "Drawer 1 4–12 of 200" == tabs(on)[0]
+
+
 def test_a_filter_is_told_in_numbers() -> None:
     """So many of all."""
     on = table()
@@ -160,17 +168,14 @@ def status(on: MatchingTable, box: Box = BOX, *, errors: bool = True) -> list[st
 
 
 def test_how_far_the_board_is() -> None:
-    """Percent, a bar, edges to go, what does not match, what fits."""
+    """A bar with percent, edges to go, how many do not match, what fits."""
     on = table(TETRAVEX, 4)
     on.go_to(4)
     found = status(on)
-    assert "complete 12 %" == found[0]
-    assert ["edges to go 21 / 24", "places empty 12", "not matching 0"] == found[2:5]
-    assert found[5].startswith("fits here ")
-    low = status(on, LOW)
-    assert low[0].endswith("12 %")
-    assert ["edges to go 21 / 24", "not matching 0"] == low[1:3]
-    assert found[5] == low[3]
+    assert found[0].endswith("12 %")
+    assert ["edges to go 21 / 24", "not matching 0"] == found[1:3]
+    assert found[3].startswith("fits here ")
+    assert not any(line.startswith("not") for line in status(on, errors=False))
 
 
 def test_in_the_drawer_it_is_told_where_its_tile_fits() -> None:
@@ -180,26 +185,21 @@ def test_in_the_drawer_it_is_told_where_its_tile_fits() -> None:
     tile = on.chosen
     assert tile is not None
     on.respond(MatchingIntent.PICK_UP)
-    assert f"fits in {len(on.fitting)} place" in status(on)[5]
+    assert f"fits in {len(on.fitting)} place" in status(on)[3]
     on.let_go()
-    assert status(on)[5].startswith("fits in ")
+    assert status(on)[3].startswith("fits in ")
 
 
-def test_what_does_not_match_is_said_as_far_as_there_is_room() -> None:
-    """Whole sentences or none; nothing when the player does not want to know."""
+def test_what_does_not_match_is_counted() -> None:
+    """The board has the marks, so no sentence stands beside it."""
     on = table(TETRAVEX)
     of = on.game
     lay(on, 4)
     for place, tile in enumerate(order(of)[15:9:-1], start=4):
         on.play((of.lay(tile, place, of.puzzle.start[tile].orientation),))
     found = status(on)
-    assert int(found[4].split()[-1]) > 3
-    assert "do not match" in " ".join(found[6:8])
-    assert found[8].endswith(("more", "match"))
-    assert not any("do not" in line for line in status(on, errors=False))
-    on.respond(MatchingIntent.MARK)
-    on.respond(MatchingIntent.PICK_UP)
-    assert "" == status(on, LOW)[3]
+    assert int(found[2].split()[-1]) > 3
+    assert not any("do not match" in line for line in found)
 
 
 def test_signs_stand_by_the_hand_where_they_cannot_be_read() -> None:

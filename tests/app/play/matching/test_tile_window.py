@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tui_tangram.app.play.layout import Box
-from tui_tangram.app.play.matching.layout import areas
+from tui_tangram.app.play.matching.layout import Needs, areas, split
 from tui_tangram.app.play.matching.window import Window
 from tui_tangram.render.profile import Profile
 from tui_tangram.render.tiles import SignChoice, TileStyle, readable_sizes
@@ -19,37 +19,29 @@ from tui_tangram.tiling import LAYOUTS, LEVELS, level_board
 COLOURS = TileStyle()
 SIGNED = replace(COLOURS, marks=SignChoice.ON)
 MONO = replace(COLOURS, profile=Profile.MONO)
-USUAL = areas(80, 22).board
+LETTERS = replace(COLOURS, theme=replace(COLOURS.theme, shown=SignRule.ALWAYS))
 
 
-def window(layout: str, level: str, box: Box = USUAL, style: TileStyle = COLOURS) -> Window:
+def window(
+    layout: str, level: str, style: TileStyle = COLOURS, size: tuple[int, int] = (80, 22)
+) -> Window:
     """Return a window on a board of a level."""
-    found = Window([face.corners for face in level_board(layout, level).mesh.faces])
-    found.open(box, style, 0)
+    needs = Needs(tuple(face.corners for face in level_board(layout, level).mesh.faces))
+    part = split(*size, needs, style)
+    found = Window(needs.places)
+    found.open(areas(*size, part).board, part.size, 0)
     return found
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)
-def test_easy_boards_are_seen_whole(layout: str) -> None:
-    """In the usual window, in colour: digits or not, the whole board matters more."""
-    assert window(layout, "easy").whole
-
-
-@pytest.mark.parametrize("layout", LAYOUTS)
-@pytest.mark.parametrize("style", [SIGNED, MONO], ids=["signs", "mono"])
+@pytest.mark.parametrize("style", [SIGNED, MONO, LETTERS], ids=["signs", "mono", "letters"])
 def test_signs_that_must_be_seen_can_be_read(layout: str, style: TileStyle) -> None:
     """Where colours do not tell, a board is seen in part rather than too small."""
     for level in LEVELS:
-        found = window(layout, level, style=style)
-        least = readable_sizes(found.outline, style.theme)[0]
-        assert found.view.size.side >= least.side
-
-
-def test_a_theme_that_always_has_signs_is_never_too_small_for_them() -> None:
-    """The letters of a letter theme are the point of it."""
-    letters = replace(COLOURS, theme=replace(COLOURS.theme, shown=SignRule.ALWAYS))
+        found = window(layout, level, style)
+        assert found.view.size.side >= readable_sizes(found.outline, style.theme)[0].side
     assert window("4.6.12", "easy").whole
-    assert not window("4.6.12", "easy", style=letters).whole
+    assert not window("4.6.12", "easy", style).whole
 
 
 @settings(max_examples=40)
@@ -61,7 +53,7 @@ def test_colours_without_signs_are_large_enough(
 
     In a low window other boards are smaller too: at least every place is seen whole.
     """
-    found = window(layout, level, areas(width, height).board)
+    found = window(layout, level, size=(width, height))
     least = readable_sizes(found.outline, COLOURS.theme)[0]
     if found.view.size.side < least.side:
         assert found.whole or height < 24
@@ -105,18 +97,17 @@ def test_what_is_pointed_out_is_in_sight() -> None:
     assert found.sees(99)
 
 
-def test_the_player_zooms_and_fits() -> None:
-    """A size that was chosen holds in a window of another shape, until it is fitted again."""
+def test_a_size_that_was_chosen_holds() -> None:
+    """In a window of another shape, and the place of the cursor stays in sight."""
     found = window("hexagon", "medium")
     first = found.view.size
     assert found.zoom(1, 3)
-    chosen = found.view.size
-    assert chosen.side > first.side
+    assert found.chosen == found.view.size != first
     assert found.sees(3)
-    found.open(areas(120, 38).board, COLOURS, 3)
-    assert chosen == found.view.size
-    found.fit()
-    found.open(USUAL, COLOURS, 3)
+    found.open(Box(0, 0, 90, 37), found.chosen, 3)
+    assert found.chosen == found.view.size
+    assert found.view.width == 90
+    found.open(Box(0, 0, 57, 21), first, 3)
     assert first == found.view.size
 
 

@@ -3,7 +3,7 @@
 The screen is split between the board and its tiles, beside each other or one below the other:
 so that the tiles of both are as large as can be.  The board is seen whole wherever it can be told,
 and the tiles beside it are never larger than on it.  If no whole board can be told, a part of it
-has two thirds of the screen.  All this follows from the puzzle, the style and the terminal, so
+has most of the screen.  All this follows from the puzzle, the style and the terminal, so
 nothing moves while one plays.
 """
 
@@ -60,23 +60,14 @@ class MatchingLayout(NamedTuple):
     drawer: Box
     status: Box
 
-    def ended(self) -> MatchingLayout:
-        """Return the layout of a solved board: all of the panel but the status is one part."""
-        hand, last = self.hand, self.drawer if self.drawer != NOWHERE else self.hand
-        if last.y < hand.y + hand.height:
-            hand = last._replace(y=self.tabs.y, height=last.height + self.tabs.height)
-        elif last != self.hand:
-            hand = hand._replace(height=last.y + last.height - hand.y)
-        else:
-            hand = hand._replace(height=self.status.y - hand.y)
-        return self._replace(hand=hand, tabs=NOWHERE, drawer=NOWHERE)
-
 
 NOWHERE: Final = Box(0, 0, 0, 0)
 _STATUS: Final = 4
 """Lines on the progress of the board."""
 _WORDS: Final = 22, 36
 """The fewest columns for words, and the most that they need."""
+_TIGHT: Final = 19
+"""Columns for words in a panel below that has three parts."""
 _ROOMY: Final = 28
 """Screens of fewer lines are low."""
 _MAP: Final = (5, 9)
@@ -86,11 +77,18 @@ _LEAST: Final = 4
 
 
 def areas(
-    width: int, height: int, split: Split, drawers: int = 1, *, spread: bool = False
+    width: int,
+    height: int,
+    split: Split,
+    drawers: int = 1,
+    *,
+    spread: bool = False,
+    ended: bool = False,
 ) -> MatchingLayout:
     """Return where everything stands in *width* × *height* cells, without the last lines.
 
-    Without *drawers* their parts are away; with *spread* the drawer has all of the screen.
+    Without *drawers* their parts are away; with *spread* the drawer has all of the screen.  Once
+    the game has *ended* the lines on its result are in place of the drawer.
     """
     header, tabs = Box(0, 0, width, 1), min(drawers, 2)
     if spread:
@@ -101,23 +99,26 @@ def areas(
     if split.beside:
         x, words = width - MARGIN - split.extent, min(split.extent, _WORDS[1])
         board = Box(0, 1, x - 1, height - 1)
-        hand, status = Box(x, 1, words, 1 + split.portrait), Box(x, height - _STATUS, words, _STATUS)
+        hand = Box(x, 1, words, 1 + split.portrait)
+        status = Box(x, height - _STATUS, words, _STATUS)
         top = hand.y + hand.height
         rest = Box(x, top, split.extent, status.y - top)
+        result = hand._replace(height=status.y - hand.y)
     else:
         x, top, words = MARGIN, height - split.extent, _WORDS[0]
         board = Box(0, 1, width, top - 1)
-        hand = Box(x, top, words, split.extent)
-        rest = Box(x + words + MARGIN, top, width - words - 3 * MARGIN, split.extent)
+        hand = Box(x, top, words, split.extent - _STATUS)
         status = Box(x, height - _STATUS, words, _STATUS)
-        if split.extent > _STATUS + split.portrait:
-            hand = hand._replace(height=split.extent - _STATUS)
-        else:
+        rest = Box(x + words + MARGIN, top, width - words - 3 * MARGIN, split.extent)
+        if hand.height <= split.portrait:
             # The tile has the lines on the left for itself.
-            status = status._replace(x=width - MARGIN - words, y=top)
-            rest = rest._replace(width=max(rest.width - words - MARGIN, 1))
-    if not tabs:
-        return MatchingLayout(header, board, hand, NOWHERE, NOWHERE, status)
+            hand = Box(x, top, _TIGHT, split.extent)
+            status = Box(width - MARGIN - _TIGHT, top, _TIGHT, _STATUS)
+            x = hand.x + hand.width + MARGIN
+            rest = rest._replace(x=x, width=status.x - MARGIN - x)
+        result = rest
+    if ended or not tabs:
+        return MatchingLayout(header, board, result if ended else hand, NOWHERE, NOWHERE, status)
     drawer = rest._replace(y=rest.y + tabs, height=rest.height - tabs)
     return MatchingLayout(header, board, hand, rest._replace(height=tabs), drawer, status)
 
@@ -206,7 +207,7 @@ def _in_part(table: _Table, size: TileSize) -> Split:
     """Return the split for a board of which a part is seen, with a map."""
     width, height, needs, _, words = table
     if width >= NARROW:
-        found = Split(size, True, max(words, width // 3), _MAP[height >= _ROOMY])
+        found = Split(size, True, max(words, width * 3 // 8), _MAP[height >= _ROOMY])
     else:
         extent = max(height // 3, _STATUS + 2)
         found = Split(size, False, extent, extent - 1)
@@ -257,13 +258,14 @@ def _worth(table: _Table, one: Split) -> _Worth:
     if not needs.tiles:
         return _Worth(0, 1.0, one.size.side, 0, one.beside, LIST)
     box = areas(width, height, one).drawer
-    drawn = whole_drawer(needs.tiles, needs.outlines, box.width, box.height, style, one.size)
+    room, largest = (box.width, box.height), one.size
+    drawn = whole_drawer(needs.tiles, needs.outlines, *room, style=style, largest=largest)
     if drawn:
         smallest = min(drawn.values()).side if len(set(drawn.values())) == 1 else 1
         return _Worth(smallest, 1.0, one.size.side, 0, one.beside, drawn)
     shapes = [shape for _, shape in needs.tiles]
-    room, roomy = list_room(shapes, box.width, box.height, needs.names)
-    return _Worth(0, min(room / len(shapes), 1.0), one.size.side, roomy, one.beside, LIST)
+    listed, roomy = list_room(shapes, *room, needs.names)
+    return _Worth(0, min(listed / len(shapes), 1.0), one.size.side, roomy, one.beside, LIST)
 
 
 def _narrowed(table: _Table, best: Split) -> Split:

@@ -155,8 +155,8 @@ class MatchingScreen(PlayScreen[MatchingTable]):
     def areas(self, width: int, height: int) -> Mapping[str, Box]:
         """Return where everything stands; the lines on a result are in place of the drawer."""
         drawers = len(self.table.state.drawers) if self._rules.may_move else 0
-        found = areas(width, height, self.split(width, height), drawers, spread=self.table.spread)
-        return (found.ended() if self._ended else found)._asdict()
+        part, spread = self.split(width, height), self.table.spread
+        return areas(width, height, part, drawers, spread=spread, ended=self._ended)._asdict()
 
     @property
     def _ended(self) -> bool:
@@ -224,7 +224,8 @@ class MatchingScreen(PlayScreen[MatchingTable]):
         if self.paused:
             self.hand.show([[]] * box.height)
             return
-        lines, rows = box.height - 1, ()
+        lines = box.height - 1
+        rows: tuple[Row, ...] = ()
         tile, signs = looks.hand_look(table), ""
         on_board = table.view.focus is Focus.BOARD and not (table.holding or table.hinted)
         mapped = on_board and not self.window.whole and lines > 0
@@ -258,7 +259,7 @@ class MatchingScreen(PlayScreen[MatchingTable]):
                 box.height,
                 style,
                 sizes=(
-                    whole_drawer(order, needs.outlines, box.width, box.height, style)
+                    whole_drawer(order, needs.outlines, box.width, box.height, style=style)
                     if table.spread
                     else self.split(self.size.width, self.size.height - 2).drawn
                 ),
@@ -527,8 +528,8 @@ _ASKING: Final = {
 }
 _MOVING: Final = frozenset((
     "switch", "page", "end", "take", "to_tray", "mark", "mark_group", "next_drawer",
-    "previous_drawer", "add_drawer", "name_drawer", "hide_drawer", "show_drawers", "stow", "gather", "sift", "sift_by",
-    "sift_colour", "finish", "erase", "snap",
+    "previous_drawer", "add_drawer", "name_drawer", "hide_drawer", "show_drawers", "stow",
+    "gather", "sift", "sift_by", "sift_colour", "finish", "erase", "snap",
 ))  # fmt: skip
 """Intents that make no sense where tiles stay where they are."""
 _PLAYING: Final = frozenset((

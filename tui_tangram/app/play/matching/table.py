@@ -156,24 +156,7 @@ class MatchingTable(GameTable[MatchingState]):
     def respond(self, intent: MatchingIntent) -> None:
         """Carry out a key's intent; see `tui_tangram.matching.view`."""
         self.looking = self.solved and intent in ARROWS
-        way = _ARROWS.get(intent)
-        if way is not None and self.view.focus is Focus.DRAWER and not self.holding:
-            self._browse(way)
-        else:
-            self._take_up(respond(intent, self.game, self.state, self.view))
-
-    def _browse(self, way: tuple[int, int]) -> None:
-        """Move the cursor in the drawer, to the tile across or down from it."""
-        tiles = listed(self.game, self.state, self.view)
-        if tiles:
-            at = min(self.view.at, len(tiles) - 1)
-            goal = self.drawer.beyond(at, *way, len(tiles) - 1)
-            if goal is None:
-                self.say(tr("There is no tile in that direction."))
-            else:
-                self.choose(tiles[goal])
-        else:
-            self.say(tr("There are no tiles here."))
+        self._take_up(respond(intent, self.game, self.state, self.view, self.drawer.beyond))
 
     def page(self, by: int) -> None:
         """Go to the drawer, and there *by* pages on."""
@@ -422,15 +405,6 @@ class MatchingTable(GameTable[MatchingState]):
         self.spread = self.spread and self.view.focus is Focus.DRAWER
         if reply.words:
             self.say(reply.words)
-
-
-_ARROWS: Final = {
-    MatchingIntent.LEFT: (-1, 0),
-    MatchingIntent.RIGHT: (1, 0),
-    MatchingIntent.UP: (0, -1),
-    MatchingIntent.DOWN: (0, 1),
-}
-"""The arrows, as steps across and down."""
 
 
 def _next_of(values: tuple[bool | None, ...], value: bool | None) -> bool | None:

@@ -1,0 +1,164 @@
+"""Drawers: tiles drawn apart from each other, lists, pages, the way of the arrows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.render.test_tiles_small import COLOURS, MONO, text, tile
+from tests.tools.every_table import islands
+from tui_tangram.render import inks
+from tui_tangram.render.tiles import TileLook, TileStyle
+from tui_tangram.render.tiles_drawer import (
+    LIST,
+    DrawerPicture,
+    DrawerSizes,
+    drawer_picture,
+    drawer_sizes,
+    whole_drawer,
+)
+from tui_tangram.render.tiles_view import SIZES
+from tui_tangram.tiling import Direction
+
+LARGEST = SIZES[-1]
+NAMES = {3: "triangle", 4: "square", 6: "hexagon", 8: "octagon", 12: "dodecagon"}
+
+drawers = st.lists(st.sampled_from(list(NAMES)), min_size=1, max_size=40).map(
+    lambda kinds: [tile(sides, number) for number, sides in enumerate(sorted(kinds))]
+)
+boxes = st.tuples(st.integers(22, 160), st.integers(4, 60))
+
+
+def sizes_of(tiles: Sequence[TileLook], box: tuple[int, int], style: TileStyle) -> DrawerSizes:
+    order = [(one.number, len(one.sides)) for one in tiles]
+    outlines = [one.corners for one in tiles]
+    return whole_drawer(order, outlines, *box, style=style, largest=LARGEST)
+
+
+def drawn(
+    tiles: Sequence[TileLook], box: tuple[int, int], style: TileStyle, **more
+) -> DrawerPicture:
+    more.setdefault("sizes", sizes_of(tiles, box, style))
+    return drawer_picture(tiles, *box, style, names=NAMES, **more)
+
+
+@given(drawers, boxes, st.sampled_from([COLOURS, MONO]), st.data())
+def test_every_tile_is_drawn_or_listed_or_on_another_page(tiles, box, style, data):
+    """The one under the cursor is always seen, and stays where it is on the page."""
+    cursor = data.draw(st.integers(0, len(tiles) - 1))
+    found = drawn(tiles, box, style, cursor=cursor)
+    assert box == (found.picture.columns, found.picture.lines)
+    shown = [number for number, _ in found.cells]
+    assert shown == list(range(found.first, found.first + len(shown)))
+    assert cursor in shown
+    assert found.picture.cursor == dict(found.cells)[cursor]
+    assert len(shown) == len(tiles) or found.column
+    assert len({cell for _, cell in found.cells}) == len(shown)
+    again = drawn(tiles, box, style, first=found.first)
+    assert again.cells == found.cells
+
+
+@given(drawers, boxes, st.sampled_from([COLOURS, MONO]))
+def test_tiles_of_a_drawer_do_not_touch(tiles, box, style):
+    """Between tiles that are drawn there is background: as many islands as tiles."""
+    found = drawn(tiles, box, style)
+    assert len(list(islands(found))) == (0 if found.column else len(tiles))
+
+
+@given(drawers, boxes, st.sampled_from([COLOURS, MONO]))
+def test_every_side_has_its_sign(tiles, box, style):
+    """Drawn or listed: as many signs as the tiles that are shown have sides."""
+    found = drawn(tiles, box, style)
+    signs = {style.theme.sign(side.colour) for one in tiles for side in one.sides}
+    marks = [mark for mark in found.picture.marks if mark.text in signs]
+    if found.column:
+        # Numbers are digits too; a sign stands on its colour.
+        marks = [mark for mark in marks if mark.on not in (None, inks.BACKGROUND)]
+    if not found.column or style is COLOURS:
+        assert len(marks) == sum(len(tiles[number].sides) for number, _ in found.cells)
+
+
+def test_sides_are_told_at_a_glance():
+    """No square of six pixels, whose signs stand in a row, and no small triangle."""
+    squares = drawer_sizes([tile(4).corners], COLOURS, SIZES[3])
+    assert [10, 8, 8] == [size[4].side for size in squares]
+    least = list(drawer_sizes([tile(3).corners, tile(12).corners], COLOURS, LARGEST))[-1]
+    assert {3: 12, 12: 6} == {shape: size.side for shape, size in least.items()}
+
+
+def test_a_tile_that_is_taken_leaves_a_gap():
+    """The others stay where they are, so that nothing jumps and few bytes are sent."""
+    tiles = [tile(4, number) for number in range(9)]
+    sizes = sizes_of(tiles, (60, 30), COLOURS)
+    order = [(number, 4) for number in range(9)]
+    whole = drawn(tiles, (60, 30), COLOURS, sizes=sizes)
+    rest = drawn(tiles[:3] + tiles[4:], (60, 30), COLOURS, sizes=sizes, order=order)
+    assert [cell for _, cell in rest.cells] == [cell for k, cell in whole.cells if k != 3]
+
+
+def test_a_drawer_without_room_for_pictures_is_a_list():
+    """Number, shape, and the signs around; the least that is left away is the name."""
+    tiles = [replace(tile(sides, 5), number=sides) for sides in (3, 4, 12)]
+    found = drawn(tiles, (40, 5), MONO, sizes=LIST, cursor=2)
+    lines = [line.rstrip() for line in text(found.picture, MONO)]
+    assert [
+        "   3 triangle  6 8 7",
+        "   4 square    6 9 8 7",
+        "> 12 dodecagon 6 8 7 6 5 4 3 2 1 9 8 7",
+    ] == lines[:3]
+    tight = drawn(tiles, (22, 5), MONO, sizes=LIST)
+    assert "  12 687654321987" == text(tight.picture, MONO)[2].rstrip()
+    label = drawn([replace(tiles[0], label="AB")], (22, 5), MONO, sizes=LIST)
+    assert text(label.picture, MONO)[0].startswith("AB")
+
+
+def test_a_list_has_columns_and_pages():
+    """As many columns as fit; the page with the cursor is shown."""
+    tiles = [tile(4, number) for number in range(40)]
+    found = drawn(tiles, (16, 10), COLOURS, sizes=LIST, cursor=25)
+    assert (20, 10, 10) == (found.first, found.page, found.column)
+    wide = drawn(tiles, (26, 10), COLOURS, sizes=LIST, cursor=25)
+    assert (20, 20, 10) == (wide.first, wide.page, wide.column)
+    assert (0, 40) == (
+        drawn(tiles, (88, 10), COLOURS, sizes=LIST).first,
+        len(drawn(tiles, (88, 10), COLOURS, sizes=LIST).cells),
+    )
+
+
+@pytest.mark.parametrize("form", ["list", "drawn"])
+def test_arrows_go_through_a_drawer(form):
+    """Left and right in reading order or between columns, up and down to the nearest."""
+    tiles = [tile(4, number) for number in range(10)]
+    sizes = LIST if form == "list" else {4: SIZES[2]}
+    found = drawn(tiles, (48, 16), COLOURS, sizes=sizes)
+    ways = {way: found.beyond(5, way, 9) for way in Direction}
+    if form == "list":
+        assert ways == {
+            Direction.UP: 4, Direction.DOWN: 6, Direction.LEFT: None, Direction.RIGHT: None
+        }  # fmt: skip
+        low = drawn(tiles, (48, 4), COLOURS, sizes=sizes)
+        assert [1, 9, 4, 6] == [
+            low.beyond(5, way, 9)
+            for way in (Direction.LEFT, Direction.RIGHT, Direction.UP, Direction.DOWN)
+        ]
+        assert low.beyond(7, Direction.RIGHT, 9) == 9
+        assert low.beyond(8, Direction.RIGHT, 9) is None
+    else:
+        assert ways == {
+            Direction.UP: 1, Direction.DOWN: 9, Direction.LEFT: 4, Direction.RIGHT: 6
+        }  # fmt: skip
+        assert found.beyond(3, Direction.DOWN, 9) == 7
+        assert found.beyond(7, Direction.DOWN, 9) == 9
+        assert found.beyond(0, Direction.UP, 9) is None
+        assert found.beyond(9, Direction.RIGHT, 9) is None
+
+
+def test_an_empty_drawer():
+    """There is nothing in it."""
+    found = drawer_picture([], 22, 12, COLOURS, sizes=LIST)
+    assert ((), 0) == (found.cells, found.first)
+    assert {inks.BACKGROUND} == set(found.picture.pixmap.data)

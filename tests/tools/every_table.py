@@ -1,0 +1,123 @@
+"""Whether all of every board can be seen: board and drawer of each layout, level, size, profile.
+
+    python -m tests.tools.every_table
+
+prints what is wrong, and is silent otherwise.  The tests check a part of it, which takes less time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import product
+
+from tests.app.play.test_panel import PAINTS, texts
+from tui_tangram.app.play.matching import looks, panel
+from tui_tangram.app.play.matching.layout import Needs, areas, split
+from tui_tangram.app.play.matching.table import MatchingTable
+from tui_tangram.app.play.matching.window import Window
+from tui_tangram.catalog import find_puzzle
+from tui_tangram.matching import MatchingGame
+from tui_tangram.render.profile import Profile
+from tui_tangram.render.tiles import TileStyle, signs_fit
+from tui_tangram.render.tiles_drawer import DrawerPicture, drawer_picture
+from tui_tangram.render.tiles_small import signs_fit_alone
+from tui_tangram.render.tiles_view import box_of
+from tui_tangram.session import Session
+from tui_tangram.store.library import shipped_library
+from tui_tangram.tiling import LAYOUTS, LEVELS
+
+SIZES = ((80, 24), (120, 40), (200, 60))
+BLANK = 1 / 3
+"""The part of the screen that may be blank while anything is cut."""
+
+
+def main() -> None:
+    """Print all faults."""
+    for layout, level, size, profile in product(LAYOUTS, LEVELS, SIZES, Profile):
+        for fault in faults(layout, level, size, profile):
+            print(layout, level, *size, profile.value, fault)
+
+
+@lru_cache(maxsize=4)
+def table(layout: str, level: str) -> tuple[MatchingTable, Needs]:
+    """Return a board of a level with nothing laid."""
+    game = find_puzzle(shipped_library(), f"{layout}/{level}/infinity/c5/s5", {})
+    assert isinstance(game, MatchingGame)
+    return MatchingTable(Session(game, lambda: 0.0)), looks.needs(game.puzzle)
+
+
+def faults(
+    layout: str, level: str, size: tuple[int, int], profile: Profile, *, pixels: bool = True
+) -> Iterator[str]:
+    """Yield what is wrong with a board at the beginning; with *pixels* look at each of them."""
+    on, needs = table(layout, level)
+    style, (width, height) = TileStyle(profile=profile), (size[0], size[1] - 2)
+    found = split(width, height, needs, style)
+    boxes = areas(width, height, found)
+    window = Window(needs.places)
+    window.open(boxes.board, found.size, 0)
+    tiles, _ = looks.drawer_looks(on)
+    drawn = drawer_picture(
+        tiles,
+        boxes.drawer.width,
+        boxes.drawer.height,
+        style,
+        sizes=found.drawn,
+        outlines=needs.outlines,
+        order=needs.tiles,
+        names=needs.names,
+    )
+    told = texts(panel.tabs(PAINTS[profile], boxes.tabs, on, drawn))[0]
+    cut = len(drawn.cells) < len(tiles)
+    if cut and f"1–{len(drawn.cells)} of {len(tiles)}" not in told.replace("-", "–"):
+        yield f"what is not seen is not counted: {told}"
+    signs = sum(
+        side.colour != 0 or drawn.column > 0 or not style.coloured
+        for number, _ in drawn.cells
+        for side in tiles[number].sides
+    )
+    if sum(mark.text in "123456789·" for mark in drawn.picture.marks) < signs:
+        yield "a side of the drawer has no sign"
+    bare = [one for one in needs.places if not signs_fit([one], window.view, style.theme)]
+    hand, shapes = boxes.hand, {len(one) for one in bare}
+    alone = (one for one in tiles if len(one.sides) in shapes)
+    if hand.height < 3 and not all(
+        signs_fit_alone(one, hand.width, hand.height - 1, style) for one in alone
+    ):
+        yield "a side of the board has no sign, and its tile is not shown large"
+    if (
+        pixels
+        and not drawn.column
+        and profile is not Profile.ASCII
+        and len(list(islands(drawn))) != len(tiles)
+    ):
+        yield "tiles of the drawer touch"
+    left, top, right, bottom = box_of(needs.places, window.view.size)
+    used = min(right - left + 3, boxes.board.width) * min(
+        (bottom - top + 3) / 2, boxes.board.height
+    )
+    used += sum(box.width * box.height for box in boxes if box != boxes.board)
+    if (cut or not window.whole) and used < (1 - BLANK) * width * height:
+        yield f"blank while something is cut: {1 - used / width / height:.0%}"
+
+
+def islands(found: DrawerPicture) -> Iterator[int]:
+    """Yield the size of each piece of a drawer that hangs together, corners included."""
+    pixmap = found.picture.pixmap
+    width, inked = pixmap.width, {i for i, ink in enumerate(pixmap.data) if ink}
+    while inked:
+        size, todo = 0, [inked.pop()]
+        while todo:
+            i = todo.pop()
+            size += 1
+            for j in (i - 1, i + 1, *range(i - width - 1, i - width + 2),
+                      *range(i + width - 1, i + width + 2)):  # fmt: skip
+                if j in inked and abs(j % width - i % width) <= 1:
+                    inked.remove(j)
+                    todo.append(j)
+        yield size
+
+
+if __name__ == "__main__":
+    main()
