@@ -85,7 +85,7 @@ def test_nothing_english_is_said_of_a_board(name: str) -> None:
         display_name.update(part for line in status(one, state, verdict, view) for part in line)
 
     for number in range(150):
-        reply = respond(random.choice(list(MatchingIntent)), one, state, view, 3)
+        reply = respond(random.choice(list(MatchingIntent)), one, state, view)
         view = reply.view
         display_name.add(reply.words)
         if number % 10 == 0:

@@ -23,7 +23,7 @@ from tui_tangram.render.tiles_view import SIZES, TileCorners, TileSize, TileView
 
 @dataclass(frozen=True)
 class Needs:
-    """What a board and its loose tiles have to show."""
+    """The shapes that a board and its loose tiles have to show."""
 
     places: tuple[TileCorners, ...]
     """The outline of each place."""
@@ -247,7 +247,7 @@ class _Worth(NamedTuple):
     size: int
     """The size of the board."""
     roomy: int
-    """How roomy a list is."""
+    """The columns of a line of the list."""
     beside: bool
     drawn: DrawerSizes
     """The sizes of the tiles in the drawer."""

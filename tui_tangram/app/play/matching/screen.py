@@ -100,7 +100,7 @@ class MatchingScreen(PlayScreen[MatchingTable]):
 
     @cached_property
     def needs(self) -> Needs:
-        """What the board and its tiles have to show."""
+        """The shapes that have to be shown."""
         return looks.needs(self.table.game.puzzle)
 
     @cached_property
