@@ -158,14 +158,14 @@ class MatchingTable(GameTable[MatchingState]):
         self.looking = self.solved and intent in ARROWS
         self._take_up(respond(intent, self.game, self.state, self.view, self.drawer.beyond))
 
-    def page(self, by: int) -> None:
+    def drawer_page(self, by: int) -> None:
         """Go to the drawer, and there *by* pages on."""
         tiles = listed(self.game, self.state, self.view)
         if tiles:
             at = min(self.view.at, len(tiles) - 1) + by * max(self.drawer.page, 1)
             self.choose(tiles[min(max(at, 0), len(tiles) - 1)])
 
-    def end(self, by: int) -> None:
+    def drawer_end(self, by: int) -> None:
         """Go to the first (-1) or the last tile of the drawer."""
         tiles = listed(self.game, self.state, self.view)
         if tiles:
