@@ -24,12 +24,16 @@ def theme_in_use(services: Services, rules: Rules | None = None) -> str:
     """Return the name of the tile theme: the player's choice, or the one that suits *rules*.
 
     Where sides have mates a theme shows them by shape as long as the player has chosen none, and
-    in high contrast the theme is the one for that.
+    in high contrast the theme is the one for that.  On other boards two bumps would meet in each
+    match, so there the theme by shape is none.
     """
     suits = "contrast" if services.settings.theme == "contrast" else _USUAL
+    chosen = services.tiles.theme
     if rules is not None and rules.matching == COMPLEMENT:
-        suits = "connector"
-    return services.tiles.theme or suits
+        suits = _BY_SHAPE
+    elif chosen == _BY_SHAPE:
+        chosen = ""
+    return chosen or suits
 
 
 def tile_style(services: Services, rules: Rules | None = None) -> TileStyle:
@@ -52,12 +56,20 @@ def board_palette(services: Services, rules: Rules | None = None) -> Palette:
     return tile_palette(theme, services.theme, services.profile, transparent=services.bare)
 
 
-def theme_names(services: Services) -> Mapping[str, str]:
-    """Return the names of the tile themes in the language in use, by their ids, in order."""
-    return {key: named(theme.name, key) for key, theme in _themes(services).items()}
+def theme_names(services: Services, rules: Rules | None = None) -> Mapping[str, str]:
+    """Return the names of the tile themes in the language in use, by their ids, in order.
+
+    With *rules* only those that suit a game with them.
+    """
+    return {
+        key: named(theme.name, key)
+        for key, theme in _themes(services).items()
+        if rules is None or rules.matching == COMPLEMENT or key != _BY_SHAPE
+    }
 
 
 _USUAL: Final = "default"
+_BY_SHAPE: Final = "connector"
 
 
 def _themes(services: Services, wanted: str | None = None) -> Mapping[str, TileTheme]:

@@ -23,7 +23,7 @@ from tests.app.play.matching.conftest import (
 )
 from tests.app.play.test_panel import PAINT, PAINTS, text, texts
 from tests.strategies.matching import positions
-from tui_tangram.app.boards.style import theme_in_use, tile_style
+from tui_tangram.app.boards.style import theme_in_use, theme_names, tile_style
 from tui_tangram.app.help import rules as with_keys
 from tui_tangram.app.keymap import Keymap
 from tui_tangram.app.painter import length
@@ -269,5 +269,11 @@ def test_connectors_are_shown_as_such_unless_the_player_chooses(services: Servic
     assert (
         "Yuck" == tile_style(services, mates).theme.name == tile_style(services, usual).theme.name
     )
+    # Where a match would look like two bumps that meet, shapes are neither shown nor offered.
+    services.tiles.theme = "connector"
+    assert "Connectors" == tile_style(services, mates).theme.name
+    assert "Default" == tile_style(services, usual).theme.name == tile_style(services).theme.name
+    assert theme_names(services).keys() - theme_names(services, usual).keys() == {"connector"}
+    assert theme_names(services).keys() == theme_names(services, mates).keys()
     services.tiles.theme = "gone"
     assert "Default" == tile_style(services, mates).theme.name

@@ -495,7 +495,7 @@ class MatchingScreen(PlayScreen[MatchingTable]):
 
     def action_tile_theme(self, by: int) -> None:
         """Show the tiles in the next theme, or the one before."""
-        taste, names = self.services.tiles, theme_names(self.services)
+        taste, names = self.services.tiles, theme_names(self.services, self._rules)
         keys = list(names)
         now = theme_in_use(self.services, self._rules)
         here = keys.index(now) if now in keys else 0
