@@ -250,6 +250,14 @@ def test_the_file_is_as_documented() -> None:
     }
 
 
+def test_a_list_of_places_is_a_board_of_any_shape() -> None:
+    """Of squares the cell is enough; rows count upwards."""
+    puzzle = read(four(width=LEFT_OUT, height=LEFT_OUT, places=[[0, 0], [0, 1], [1, 0], [2, 0]]))
+    middles = [complex(face.middle) / 24 - (0.5 + 0.5j) for face in puzzle.board.mesh.faces]
+    assert middles == [1j, 0, 1, 2]
+    assert json.loads(write_tiles(puzzle))["places"] == [[0, 1, 0], [0, 0, 0], [1, 0, 0], [2, 0, 0]]
+
+
 # What is refused
 
 BAD: dict[str, tuple[dict[str, Any], str]] = {
@@ -308,6 +316,26 @@ BAD: dict[str, tuple[dict[str, Any], str]] = {
     "a million places by number": (
         four(layout="4.6.12", width=LEFT_OUT, height=LEFT_OUT, places=10**6),
         "places: must be a whole number from 1 to 1024, not 1000000",
+    ),
+    "a place that is none": (
+        four(width=LEFT_OUT, height=LEFT_OUT, places=[[0, 0], [1]]),
+        "places[1]: must be a column, a row and a number in the cell, not a list",
+    ),
+    "a place twice": (
+        four(width=LEFT_OUT, height=LEFT_OUT, places=[[0, 0], [0, 0, 0]]),
+        "places: the place [0, 0, 0] is there twice",
+    ),
+    "places apart": (
+        four(width=LEFT_OUT, height=LEFT_OUT, places=[[0, 0], [1, 1]]),
+        "places: the places do not hang together side by side",
+    ),
+    "a place far away": (
+        four(width=LEFT_OUT, height=LEFT_OUT, places=[[0, 10**9]]),
+        "places[0]: is more than 1024 cells away",
+    ),
+    "no place at all": (
+        four(width=LEFT_OUT, height=LEFT_OUT, places=[]),
+        "places: must be 1 to 1024 places",
     ),
     "a huge torus": (
         four(layout="4.6.12", width=1024, height=1024, wraps=True),

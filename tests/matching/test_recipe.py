@@ -25,6 +25,7 @@ from tui_tangram.matching.recipe import (
 )
 from tui_tangram.matching.splitmix import SplitMix64
 from tui_tangram.tiling import LAYOUTS, LEVELS, RANGES
+from tui_tangram.tiling.shapes import SHAPES
 
 FULL = "square/6x6/tetravex/c10/s4711/g1-5n"
 
@@ -33,9 +34,10 @@ FULL = "square/6x6/tetravex/c10/s4711/g1-5n"
 def recipes(draw: st.DrawFn) -> Recipe:
     """Return recipes that make a puzzle."""
     wraps = draw(st.booleans())
+    shape = "" if wraps else draw(st.sampled_from(["", "", "", *SHAPES]))
     layout = draw(st.sampled_from(LAYOUTS))
     sizes: list[st.SearchStrategy[BoardSize]] = [st.sampled_from(LEVELS)]
-    if wraps or layout == "square":
+    if wraps or (layout == "square" and not shape):
         sizes.append(st.tuples(st.integers(1, 6), st.integers(1, 6)))
     if not wraps:
         sizes.append(st.integers(2, 40))
@@ -45,6 +47,7 @@ def recipes(draw: st.DrawFn) -> Recipe:
         draw(st.sampled_from(RULES)).id,
         draw(st.none() | st.integers(2, 12)),
         wraps=wraps,
+        shape=shape,
         wild=draw(st.integers(0, 3)),
         fixed=draw(st.integers(0, 3)),
         may_flip=draw(st.booleans()),
@@ -195,6 +198,10 @@ def test_any_text_is_an_id_or_refused_in_one_line(text: str) -> None:
         ("hexagon/1000000/tetravex/s1", "a board has 1 to 1024 places, not 1000000"),
         ("4.6.12/999999999x999999999/tetravex/wrap/s1", "1024 is the limit"),
         ("hexagon/6x6/tetravex/s1", "only squares and wrapping boards have columns"),
+        ("square/blob-20/tetravex/s1", "no shape 'blob'; shapes are ring, cross, lattice and"),
+        ("square/ring-6x6/tetravex/s1", "its size is a level or a number of places"),
+        ("square/ring-easy/tetravex/wrap/s1", "a board of a shape does not wrap"),
+        ("square/ring-1024/tetravex/s1", "has more than 1024 places"),
         ("hexagon/20/tetravex/wrap/s1", "the size of a wrapping board is a level"),
         ("square/1x1/infinity/s1", "at least 2 places"),
         ("square/6x6/tetravex", "has no seed, such as s4711"),

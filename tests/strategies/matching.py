@@ -19,6 +19,7 @@ from tui_tangram.matching import (
     Tile,
 )
 from tui_tangram.tiling import LAYOUTS, Board, level_board, rectangle, torus
+from tui_tangram.tiling.shapes import shaped
 
 BOARDS = (
     *(level_board(layout, "easy") for layout in LAYOUTS),
@@ -27,6 +28,9 @@ BOARDS = (
     torus("square", 3, 3),
     torus("triangle", 3, 3),
     torus("hexagon", 3, 4),
+    shaped("4.8.8", "ring", 7),
+    shaped("3.3.3.4.4", "cross", 7),
+    shaped("square", "lattice", 12),
 )
 """Boards small enough for everything."""
 

@@ -269,6 +269,11 @@ def _new(commands: Subcommands) -> None:
             "(with --wrap of cells)"
         ),
     )
+    new.argument(
+        "--shape",
+        "S",
+        tr("ring, cross, lattice or a letter, with at least as many places as the size says"),
+    )
     new.argument("--colours", "N", tr("how many colours"), positive)
     new.argument("--wild", "N", tr("so many sides match anything"), number, default=0)
     new.argument("--fixed", "N", tr("so many tiles lie where they belong"), number, default=0)

@@ -165,6 +165,7 @@ def _recipe(options: Namespace, seed: int) -> Recipe:
         options.rules or ("hard-infinity" if options.wrap else "infinity"),
         options.colours,
         wraps=options.wrap,
+        shape=(options.shape or "").strip().lower(),
         wild=options.wild,
         fixed=options.fixed,
         may_flip=options.flips,

@@ -9,7 +9,7 @@ collected puzzle is in one class with a generated one of the same kind.
 from __future__ import annotations
 
 from tui_tangram.matching.puzzle import Puzzle
-from tui_tangram.matching.recipe import BoardSize, counted, name_of, written
+from tui_tangram.matching.recipe import BoardSize, counted, name_of, shape_word, written
 from tui_tangram.matching.tile import WILD
 from tui_tangram.play import ScoreDivision
 from tui_tangram.tiling import level_of
@@ -22,7 +22,7 @@ def division(puzzle: Puzzle) -> ScoreDivision:
     ``square/easy/tetravex/c6``.
     """
     board, rules, way = puzzle.board, puzzle.rules, puzzle.rules.matching
-    size: BoardSize = level_of(board) or len(board)
+    size: BoardSize = len(board) if board.shape else level_of(board) or len(board)
     if isinstance(size, int) and board.columns is not None and board.rows is not None:
         size = board.columns, board.rows
     wild = sum(side == WILD for tile in puzzle.tiles for side in tile.sides)
@@ -37,6 +37,6 @@ def division(puzzle: Puzzle) -> ScoreDivision:
     }
     given = {option: word for option, word in details.items() if word}
     return ScoreDivision(
-        f"{board.layout}/{written(size)}/{rules.id}/{'+'.join(given)}",
-        name_of(board.layout, rules, size, *given.values()),
+        f"{board.layout}/{written(size, board.shape)}/{rules.id}/{'+'.join(given)}",
+        name_of(board.layout, rules, size, shape_word(board.shape), *given.values()),
     )

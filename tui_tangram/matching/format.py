@@ -10,11 +10,14 @@ A Tetravex of two rows::
 
 The board
 ---------
-``layout`` is one of the twelve.  Its size is given in one of three ways:
+``layout`` is one of the twelve.  Its size is given in one of four ways:
 
 * ``width`` and ``height``, of squares; with ``"wraps": true``, where the board is a torus,
   cells of any layout, as `tui_tangram.tiling.torus` counts them;
 * ``places``, a number: the compact board of that many places;
+* ``places``, a list: a board of any shape.  Each place is ``[column, row, number]``: its cell, as
+  `tui_tangram.tiling.shapes` counts cells, and its number there; of squares ``[column, row]`` is
+  enough, rows counting upwards.  The places must hang together side by side;
 * ``level``, one of the four: the board of that level.
 
 Places count from 0 in reading order; on squares row by row from the top left.
@@ -84,6 +87,7 @@ from tui_tangram.tiling import (
     tiling,
     torus,
 )
+from tui_tangram.tiling.shapes import of_places, place_names
 
 TILES: Final = "tui-tangram/tiles"
 VERSION: Final = 1
@@ -252,6 +256,8 @@ def _board(document: Document) -> Board:
             )
         return level_board(layout, level)
     if given == ["places"] and not wraps:
+        if isinstance(document.content["places"], list):
+            return _listed_board(document, layout)
         return board(layout, document.whole("places", 1, LIMIT))
     if given not in ([], ["width"]):
         if wraps:
@@ -269,6 +275,32 @@ def _board(document: Document) -> Board:
         return torus(layout, width, height) if wraps else rectangle(width, height)
     except ValueError as error:
         document.fail("width", str(error))
+
+
+def _listed_board(document: Document, layout: str) -> Board:
+    """Return the board of the places that are listed."""
+    names = []
+    listed = document.array("places")
+    if not 1 <= len(listed) <= LIMIT:
+        document.fail("places", "must be 1 to {most} places", most=LIMIT)
+    for index, value in enumerate(listed):
+        numbers = value if isinstance(value, list) else []
+        if layout == "square" and len(numbers) == 2:
+            numbers = [*numbers, 0]
+        if len(numbers) != 3 or not all(type(number) is int for number in numbers):
+            document.fail(
+                f"places[{index}]",
+                "must be a column, a row and a number in the cell, not {value}",
+                value=quote(value),
+            )
+        column, row, face = numbers
+        if max(abs(column), abs(row)) > LIMIT:
+            document.fail(f"places[{index}]", "is more than {most} cells away", most=LIMIT)
+        names.append((column, row, face))
+    try:
+        return of_places(layout, names)
+    except ValueError as error:
+        document.fail("places", str(error))
 
 
 def _rules(document: Document) -> Rules:
@@ -505,6 +537,8 @@ def _solution(document: Document, puzzle: Puzzle) -> tuple[Spot, ...]:
 def _size(board: Board) -> dict[str, object]:
     """Return the fields for the size of the board."""
     said: dict[str, object] = {"layout": board.layout}
+    if board.shape:
+        return said | {"places": [list(name) for name in place_names(board)]}
     if board.columns is not None:
         said |= {"width": board.columns, "height": board.rows}
         return said | {"wraps": True} if board.wraps else said

@@ -8,7 +8,9 @@ two check characters::
 
 layout   one of the twelve, such as ``square`` or ``4.6.12``
 size     a level (``easy``, ``medium``, ``hard``, ``diabolical``), a number of places, or
-         columns x rows: of squares, and of the cells of a wrapping board
+         columns x rows: of squares, and of the cells of a wrapping board; after ``ring-``,
+         ``cross-``, ``lattice-`` or a letter and ``-``, the smallest such board with at least as
+         many places as the level or the number says
 rules    one of the seven, such as ``tetravex``
 options  in this order, joined by ``+``; only the first is always written
 
@@ -50,6 +52,7 @@ from tui_tangram.play.phrases import suggested
 from tui_tangram.play.refusal import Refusal
 from tui_tangram.tiling import LAYOUTS, LEVELS, RANGES, Board, level_board, rectangle, tiling, torus
 from tui_tangram.tiling import board as free_board
+from tui_tangram.tiling.shapes import shaped
 
 VERSION: Final = 1
 """The version of the generator."""
@@ -74,6 +77,8 @@ class Recipe:
     """The number of colours; `None` for the recommended number."""
     wraps: bool = False
     """Whether the board is a torus."""
+    shape: str = ""
+    """One of `SHAPES`, then the board has at least as many places as the size says; or empty."""
     wild: int = 0
     """The number of sides that match anything."""
     fixed: int = 0
@@ -104,7 +109,7 @@ class Recipe:
         return "/".join(
             (
                 self.layout,
-                written(self.size),
+                written(self.size, self.shape),
                 self.rules,
                 "+".join(self._options()),
                 f"s{self.seed}",
@@ -136,6 +141,7 @@ class Recipe:
             rules,
             self.size,
             rules.matching.name,
+            shape_word(self.shape),
             "wrapping" if self.wraps else "",
             f"{self.wild} wild" if self.wild else "",
             counted(self.fixed, "clue") if self.fixed else "",
@@ -154,14 +160,14 @@ class Recipe:
     def board(self) -> Board:
         """The board.  Raises `RecipeError` when there is none."""
         try:
-            return _board(_layout(self.layout), self.size, wraps=self.wraps)
+            return _board(_layout(self.layout), self.size, self.shape, wraps=self.wraps)
         except ValueError as error:
             raise RecipeError(str(error)) from None
 
     @property
     def slow(self) -> bool:
         """Whether cutting the board takes longer than a tenth of a second."""
-        return isinstance(self.size, int) and self.size > _CUT_QUICKLY
+        return bool(self.shape) or (isinstance(self.size, int) and self.size > _CUT_QUICKLY)
 
     def checked(self) -> Recipe:
         """Return the recipe with rules by their id and the colours settled.
@@ -231,7 +237,7 @@ class Recipe:
 
     def _recommended(self) -> int:
         """Return the recommended number of colours, or the most that a small board can have."""
-        level = self.size if isinstance(self.size, str) else None
+        level = self.size if isinstance(self.size, str) and not self.shape else None
         usual = recommended(self.layout, self.rules, level or len(self.board))
         rules = self.puzzle_rules
         most = rules.matching.most(_coloured(self.board, rules))
@@ -361,13 +367,23 @@ def parse_size(text: str) -> BoardSize:
     )
 
 
-def written(size: BoardSize) -> str:
-    """Return a size in the form of ids.
+def written(size: BoardSize, shape: str = "") -> str:
+    """Return a size in the form of ids, with the shape of the board.
 
-    >>> written((6, 4))
-    '6x4'
+    >>> written((6, 4)), written("easy", "ring")
+    ('6x4', 'ring-easy')
     """
-    return f"{size[0]}x{size[1]}" if isinstance(size, tuple) else str(size)
+    text = f"{size[0]}x{size[1]}" if isinstance(size, tuple) else str(size)
+    return f"{shape}-{text}" if shape else text
+
+
+def shape_word(shape: str) -> str:
+    """Return a shape as names of puzzles have it, in English.
+
+    >>> shape_word("ring"), shape_word("r"), shape_word("own")
+    ('ring', 'R', 'own shape')
+    """
+    return shape.upper() if len(shape) == 1 else {"own": "own shape"}.get(shape, shape)
 
 
 def frame_edges(board: Board) -> list[int]:
@@ -428,7 +444,10 @@ def _read(text: str) -> tuple[Recipe, str | None]:
     if len(parts) < 2:
         raise RecipeError("an id has a layout, a size, rules and a seed")
     size, rules, *parts = parts
-    recipe = Recipe(layout, parse_size(size), rules)
+    shape, dash, rest = size.partition("-")
+    recipe = Recipe(layout, parse_size(rest if dash else size), rules)
+    if dash:
+        recipe = replace(recipe, shape=shape)
     recipe = replace(recipe, rules=recipe.puzzle_rules.id)
     check = None
     if parts and (match := _VERSION.fullmatch(parts[-1])):
@@ -496,8 +515,14 @@ def _layout(name: str) -> str:
     return name
 
 
-def _board(layout: str, size: BoardSize, *, wraps: bool) -> Board:
+def _board(layout: str, size: BoardSize, shape: str, *, wraps: bool) -> Board:
     """Return the board of a recipe.  Raises `ValueError`."""
+    if shape:
+        if wraps or isinstance(size, tuple):
+            raise RecipeError(
+                "a board of a shape does not wrap, and its size is a level or a number of places"
+            )
+        return shaped(layout, shape, RANGES[size][0] if isinstance(size, str) else size)
     if isinstance(size, tuple):
         if wraps:
             return torus(layout, *size)

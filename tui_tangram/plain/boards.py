@@ -45,26 +45,30 @@ def _table() -> type[GameLines]:
 
 
 def _new(words: Sequence[str], random: Random) -> str:
-    """Return the id of a new board: its layout comes first, then size and rules in any order."""
+    """Return the id of a new board: its layout comes first, then the others in any order."""
     from tui_tangram.matching import rules_named
     from tui_tangram.matching.recipe import Recipe, RecipeError, parse_size
     from tui_tangram.tiling import LEVELS
+    from tui_tangram.tiling.shapes import SHAPES
 
     if not words:
         raise CommandError("say a layout, such as: new square tetravex easy")
     layout, *rest = [word.lower() for word in words]
-    size, rules = "easy", "infinity"
+    size, rules, shape = "easy", "infinity", ""
     for word in rest:
         # Names of rules have an x and names of sizes too: only numbers begin with a digit.
         if word in LEVELS or word[:1].isdigit():
             size = word
+        elif word in SHAPES:
+            shape = word
         else:
             try:
                 rules = rules_named(word).id
             except ValueError as error:
                 raise CommandError(str(error)) from None
     try:
-        recipe = Recipe(layout, parse_size(size), rules, seed=random.randrange(10**6))
+        seed = random.randrange(10**6)
+        recipe = Recipe(layout, parse_size(size), rules, shape=shape, seed=seed)
         return recipe.checked().id
     except RecipeError as error:
         raise CommandError(str(error)) from None

@@ -36,6 +36,8 @@ _IN_CLASSES: Final = (
     markc("name", "{a} clue"), markc("name", "{a} clues"), markc("name", "flips"),
     markc("name", "heads and tails"), markc("name", "wrapping"), markc("name", "easy"),
     markc("name", "medium"), markc("name", "hard"), markc("name", "diabolical"),
+    markc("name", "ring"), markc("name", "cross"), markc("name", "lattice"),
+    markc("name", "own shape"),
 )  # fmt: skip
 """The parts of the names of classes; see `tui_tangram.play.names`."""
 

@@ -14,7 +14,7 @@ discs around several points the one with the shortest rim is taken.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import groupby
 from math import isqrt
@@ -119,6 +119,8 @@ class Board:
     """The width of a rectangle of squares; of a torus the cells in a row; else None."""
     rows: int | None = None
     """The height of a rectangle of squares; of a torus the rows of cells; else None."""
+    shape: str = field(default="", compare=False)
+    """One of `tui_tangram.tiling.shapes.SHAPES`, "own" for a list of places; empty for others."""
 
     @property
     def wraps(self) -> bool:

@@ -111,6 +111,18 @@ def test_connectors_come_in_pairs() -> None:
     assert 8 == stepped(odd, "connectors").colours
 
 
+def test_a_shape_has_a_number_of_places_and_no_edges_that_meet() -> None:
+    """A grid becomes so many places, wrapping ends, and either takes back the other."""
+    ring = stepped(replace(USUAL, size=(4, 3)), "shape")
+    assert ("ring", 12, False) == (ring.shape, ring.size, ring.wraps)
+    assert "places" in [one.id for one in shown(ring)]
+    assert "square/ring-12/tetravex" in prospect(ring).id
+    torus = stepped(ring, "wraps")
+    assert ("", "easy", True) == (torus.shape, torus.size, torus.wraps)
+    again = stepped(torus, "shape")
+    assert ("ring", "easy", False) == (again.shape, again.size, again.wraps)
+
+
 def test_frame_colours_are_offered_where_there_is_a_rim() -> None:
     """Their line is there for rules with a rim, and where some were chosen."""
     assert "frame" not in [one.id for one in shown(USUAL)]

@@ -19,13 +19,16 @@ from tui_tangram.language import mark, markc, tr, trc
 from tui_tangram.matching import EQUAL, MATCHINGS, MAX_COLOURS, RULES, rules_named
 from tui_tangram.matching.levels import recommended
 from tui_tangram.matching.naming import shapes_counted
-from tui_tangram.matching.recipe import BoardSize, Recipe
+from tui_tangram.matching.recipe import BoardSize, Recipe, shape_word
+from tui_tangram.play.names import named
 from tui_tangram.tiling import LAYOUTS, LEVELS, LIMIT, tiling
+from tui_tangram.tiling.shapes import SHAPES
 
 _T = TypeVar("_T")
 
 MARKED: Final = (
-    mark("easy"), mark("medium"), mark("hard"), mark("diabolical"), markc("layout", "square"),
+    mark("easy"), mark("medium"), mark("hard"), mark("diabolical"), markc("name", "whole"),
+    markc("layout", "square"),
     markc("layout", "triangle"), markc("layout", "hexagon"),
 )  # fmt: skip
 """Levels, and the layouts that have a name and no numbers, as the form says them."""
@@ -66,8 +69,8 @@ def shown(recipe: Recipe) -> tuple[FormLine, ...]:
 
 def gridded(recipe: Recipe) -> bool:
     """Whether the board has columns and rows: of squares, or of cells where it wraps."""
-    if recipe.wraps:
-        return True
+    if recipe.wraps or recipe.shape:
+        return recipe.wraps
     return recipe.layout == "square" and not isinstance(recipe.size, int)
 
 
@@ -137,7 +140,7 @@ def _grid(recipe: Recipe) -> tuple[int, int]:
 
 def usual_colours(recipe: Recipe) -> int:
     """Return the recommended number of colours."""
-    level = recipe.size if isinstance(recipe.size, str) else None
+    level = recipe.size if isinstance(recipe.size, str) and not recipe.shape else None
     found = recommended(recipe.layout, recipe.rules, level or _places(recipe) or 1)
     return recipe.puzzle_rules.matching.whole(found)
 
@@ -149,10 +152,20 @@ def _fitted(recipe: Recipe) -> Recipe:
         size = min(size[0] * size[1], LIMIT)
     elif isinstance(size, int) and recipe.wraps:
         size = "easy"
-    elif isinstance(size, int) and recipe.layout == "square":
+    elif isinstance(size, int) and recipe.layout == "square" and not recipe.shape:
         height = max(isqrt(size), 1)
         size = (max(size // height, 1), height)
     return replace(recipe, size=size)
+
+
+def _shape(recipe: Recipe, way: int) -> Recipe:
+    shape = _around(("", *SHAPES), recipe.shape, way)
+    return _fitted(replace(recipe, shape=shape, wraps=recipe.wraps and not shape))
+
+
+def _wrapped(recipe: Recipe) -> Recipe:
+    """Return the recipe whose wrapping was changed: a torus has no shape."""
+    return _fitted(replace(recipe, shape="") if recipe.wraps else recipe)
 
 
 def _around(values: Sequence[_T], value: _T, way: int) -> _T:
@@ -314,6 +327,12 @@ LINES: Final[tuple[FormLine, ...]] = (
     _number(
         "rows", mark("Rows"), _TYPE, lambda recipe: _grid(recipe)[1], _set_rows, LIMIT, _levelled
     ),
+    FormLine(
+        "shape", mark("Shape"), lambda _: tr("Whole, or the smallest of a kind with so many places."),
+        lambda recipe: named(shape_word(recipe.shape or "whole"), recipe.layout),
+        _shape,
+        lambda recipe: not recipe.shape,
+    ),
     _number(
         "colours", mark("Colours"), mark("The fewer, the more tiles fit."),
         _colours, _set_colours, MAX_COLOURS, lambda recipe: recipe.colours is None,
@@ -332,7 +351,7 @@ LINES: Final[tuple[FormLine, ...]] = (
     ),
     _flag(
         "wraps", mark("Wrapping"), "wraps", mark("Opposite ends of the board meet."),
-        _fitted,
+        _wrapped,
     ),
     _flag(
         "unique", mark("One solution"), "unique",

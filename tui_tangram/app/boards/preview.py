@@ -59,16 +59,17 @@ class RecipePreview:
 def quick(recipe: Recipe) -> bool:
     """Whether the prospect of *recipe* is made in a moment."""
     size = recipe.size
-    if recipe.layout == "square" and not recipe.wraps and not isinstance(size, int):
+    plain = recipe.layout == "square" and not recipe.wraps and not recipe.shape
+    if plain and not isinstance(size, int):
         return isinstance(size, str) or size[0] * size[1] <= _QUICK
     return _board_key(recipe) in _made
 
 
-def _board_key(recipe: Recipe) -> tuple[str, BoardSize, bool]:
-    return recipe.layout, recipe.size, recipe.wraps
+def _board_key(recipe: Recipe) -> tuple[str, BoardSize, str, bool]:
+    return recipe.layout, recipe.size, recipe.shape, recipe.wraps
 
 
-_made: dict[tuple[str, BoardSize, bool], None] = {}
+_made: dict[tuple[str, BoardSize, str, bool], None] = {}
 """The boards that were made lately, fewer than `tui_tangram.tiling` remembers."""
 _KEPT: Final = 32
 _lock = Lock()
