@@ -328,7 +328,8 @@ LINES: Final[tuple[FormLine, ...]] = (
         "rows", mark("Rows"), _TYPE, lambda recipe: _grid(recipe)[1], _set_rows, LIMIT, _levelled
     ),
     FormLine(
-        "shape", mark("Shape"), lambda _: tr("Whole, or the smallest of a kind with so many places."),
+        "shape", mark("Shape"),
+        lambda _: tr("Whole, or the smallest of a kind with so many places."),
         lambda recipe: named(shape_word(recipe.shape or "whole"), recipe.layout),
         _shape,
         lambda recipe: not recipe.shape,
