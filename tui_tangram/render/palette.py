@@ -341,16 +341,21 @@ def _piece_shades(theme: Theme, piece: Shade, seam: float) -> dict[int, Shade]:
     darker = base - 8 if base > 8 else None
     behind = theme.background.rgb
     line, line_16 = theme.seam.rgb, darker or 0
+    edge, edge_16 = mixed(rgb, lifted, 0.7), 15 if theme.dark else 0
     if seam >= DARK_SEAM:
         # Between pieces of any two colours it must stand out from each.
         line = max(line, behind, key=lambda one: contrast(one, rgb))
         line_16 = 0 if contrast(STANDARD_16[base], STANDARD_16[0]) >= 3 else 15
+        if contrast(edge, rgb) < 1.5:
+            edge = mixed(rgb, line, 0.4)
+        if contrast(STANDARD_16[edge_16], STANDARD_16[base]) < 1.5:
+            edge_16 = 8
     dim_16 = 7 if not theme.dark else darker if darker and darker < 7 else 8
     return {
         inks.FILL: piece,
         inks.HELD: piece,
         inks.SEAM: Shade(mixed(rgb, line, seam), None, line_16),
-        inks.BRIGHT: Shade(mixed(rgb, lifted, 0.7), None, 15 if theme.dark else 0),
+        inks.BRIGHT: Shade(edge, None, edge_16),
         inks.GHOST: Shade(mixed(rgb, theme.text.rgb, 0.2), None, base),
         inks.DIM: Shade(mixed(rgb, behind, 0.6), None, dim_16),
         inks.LETTER: Shade(_ink_on(rgb), None, 0 if _ink_on(STANDARD_16[base])[1] < 128 else 15),
