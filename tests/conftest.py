@@ -167,3 +167,11 @@ def german(english_again: None) -> None:
     from tui_tangram.language import use
 
     use("de")
+
+
+@pytest.fixture(autouse=True)
+def _fits_are_free(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ask nothing before the first fit; what is asked has tests of its own."""
+    from tui_tangram.store.settings import LEVELS
+
+    monkeypatch.setitem(LEVELS, "normal", LEVELS["normal"]._replace(fits="free"))

@@ -79,7 +79,14 @@ class Terminal:
         """What has come and is not on the screen yet: most frames nobody looks at."""
         self._size = struct.pack("HHHH", lines, columns, 0, 0)
         self._command = list(command)
-        self._environ = {**environ, "TERM": "xterm-256color", "COLORTERM": "truecolor"}
+        self._environ = {
+            "TUI_TANGRAM_ASSISTANCE": "relaxed",
+            "TUI_TANGRAM_CHECK": "asked",
+            "TUI_TANGRAM_SNAP": "near",
+            **environ,
+            "TERM": "xterm-256color",
+            "COLORTERM": "truecolor",
+        }
         self._status: int | None = None
 
     def __enter__(self) -> Self:

@@ -308,10 +308,10 @@ def test_a_record_is_signed_once_there_is_a_name(player: Player, now: list[float
 
 def test_settings_are_told_and_changed(player: Player) -> None:
     """By name, checked, kept, and put back to the usual."""
-    assert "check is asked." in said(player("settings"))
+    assert "check is level." in said(player("settings"))
     assert player("set check always") == ["check is always."]
     assert player.services.store.settings.read().check == "always"
-    assert player("set check") == ["check is asked."]
+    assert player("set check") == ["check is level."]
     assert player("set theme contrast") == ["theme is contrast."]
     assert player("set tile_theme auto") == ["tile_theme is auto."]
 

@@ -72,7 +72,7 @@ def test_a_figure_is_laid_by_its_fields(program: Program) -> None:
     """Corners by angle, pieces by kind and by where they would lie, and the end are enough."""
     assert program("play swan")[-1]["puzzle"] == "tangram/swan"
     assert lay_figure(program)
-    assert not having("fits", program("left"))
+    assert not having("fits", program("fits"))
 
 
 def test_coordinates_are_exact(program: Program) -> None:

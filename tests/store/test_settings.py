@@ -241,7 +241,7 @@ def test_nonsense_is_named_and_left(file: SettingsFile, path: Path, reports: lis
             f"{default}"
         ),
         f"{path}: motion: must be true or false, not 'no'{default}",
-        f"{path}: check: must be one of asked, always, not 'never'{default}",
+        f"{path}: check: must be one of level, asked, always, not 'never'{default}",
         f"{path}: help_seconds: must be a number from 0 to 86400, not nan{default}",
         f"{path}: there is no setting called 'colour'",
         f"{path}: name: must not contain control characters: 'a\\x07'{default}",

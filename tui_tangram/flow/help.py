@@ -149,6 +149,15 @@ class Help(Generic[State]):
         known = self._check
         return None if known is None or known[0] != self.session.path else known[1]
 
+    def answered(self, check: Check) -> bool:
+        """Count and remember an answer on the present position; return whether it is a new one.
+
+        It counts also where it is not said: then that says that nothing has changed.
+        """
+        if check.answer is not CheckResult.UNKNOWN:
+            self.session.count_check()
+        return self.learn(check)
+
     def learn(self, check: Check) -> bool:
         """Remember *check* of the present position; return whether the answer is a new one."""
         self._check = self.session.path, check

@@ -117,6 +117,7 @@ __all__ = [
     "MatchingView",
     "add_drawer",
     "after_change",
+    "calls_fit",
     "changed_places",
     "choose",
     "chosen",
@@ -309,6 +310,14 @@ def _empty_handed(
         )
         return MatchingReply(view, None, empty)
     return _on_tile(intent, game, state, view, tile)
+
+
+def calls_fit(intent: MatchingIntent, game: MatchingBoard, view: MatchingView) -> bool:
+    """Return whether *intent* asks for tiles or places that fit."""
+    if intent is MatchingIntent.SWITCH:
+        return view.hand is not None
+    calls = (MatchingIntent.NEXT_FIT, MatchingIntent.PREVIOUS_FIT, MatchingIntent.SNAP)
+    return game.puzzle.rules.may_move and intent in calls
 
 
 def _on_tile(

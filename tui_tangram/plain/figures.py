@@ -23,6 +23,8 @@ _COMMANDS: Final = (
             mark("Tell where a piece fits, numbered; or how often each does."), _WHEN),
     Command("place", "pl", markc("usage", "PIECE [NUMBER]"),
             mark("Lay a piece where it fits, by number."), _WHEN),
+    Command("lay", "la", markc("usage", "PIECE CORNER [NUMBER]"),
+            mark("Tell the ways of a piece flush in a corner, or lay it in one."), _WHEN),
     Command("take", "t", markc("usage", "PIECE"), mark("Take a piece back."), _WHEN),
     Command("move", "mv", markc("usage", "PIECE DIRECTION [LENGTH]"),
             mark("Move a laid piece: right 1, up left r2."), _WHEN),

@@ -156,7 +156,7 @@ class GameCommands(Commands):
     def _look(self) -> Check:
         """Return whether the position can still be solved, and remember the answer."""
         check = self._asked(self.line.help.ask_check)
-        self.line.help.learn(check)
+        self.line.help.answered(check)
         return check
 
     def do_check(self) -> None:
@@ -165,7 +165,6 @@ class GameCommands(Commands):
             self._say(tr("It is solved."))
             return
         check = self._look()
-        self.line.session.count_check()
         told = {"answer": check.answer.value}
         if check.answer is CheckResult.YES:
             self._say(tr("Yes: this can still be solved."), told)

@@ -9,12 +9,13 @@ from typing import Any
 from tui_tangram.flow.help import Help
 from tui_tangram.flow.record import Recorder, Solved, praise
 from tui_tangram.language import tr, trn
+from tui_tangram.plain.commands import CommandError
 from tui_tangram.plain.events import Event, EventKind, EventReceiver
 from tui_tangram.plain.kinds import kind_of
 from tui_tangram.plain.services import LineServices
 from tui_tangram.plain.table import AnswerPart, GameLines, NumberedItem
 from tui_tangram.play import Game
-from tui_tangram.session import Session
+from tui_tangram.session import HelpClass, Session
 
 
 class LineSession:
@@ -28,6 +29,10 @@ class LineSession:
         self.help: Help[Any]
         self._recorder: Recorder
         self._solved = False
+        self._asked = False
+        """Whether the player was told that fits are help, in this game."""
+        self._told = HelpClass.CLEAN
+        """The class of the game as the player knows it."""
         self._unsigned: list[str] = []
         """The keys of records that wait for a name; the name is asked for once."""
 
@@ -49,8 +54,10 @@ class LineSession:
         if game.puzzle_id or save is not None:
             session, going_on = self._recorder.open(game, save)
         self.table = table = kind_of(game).table()(session)
+        table.call_fit = self.call_fit
         self.help = Help(session)
-        self._solved = session.verdict.solved
+        self._solved, self._asked = session.verdict.solved, False
+        self._told = session.help_class
         self._recorder.opened(session)
         for line in table.opening():
             self.tell(line)
@@ -96,6 +103,26 @@ class LineSession:
             if not self._unsigned:
                 self.say(tr("This is a record. set name NAME puts your name beside it."))
             self._unsigned.append(placing.key)
+
+    def call_fit(self) -> None:
+        """Count a fit that was called.  Raises `CommandError` to ask, or where there are none."""
+        session, fits = self.session, self.services.settings.level.fits
+        if fits == "off":
+            raise CommandError("assistance is set to expert: there are no fits")
+        if fits == "asked" and not (session.fits or self._asked):
+            self._asked = True
+            raise CommandError("fits are help: this game becomes assisted. Say it again")
+        session.count_fit()
+        self._told = session.help_class
+        self.keep()
+
+    def tell_class(self) -> None:
+        """Tell the player when the first help has made the game an assisted one."""
+        if self.table is None:
+            return
+        before, self._told = self._told, self.session.help_class
+        if before is HelpClass.CLEAN and self._told is HelpClass.ASSISTED:
+            self.say(tr("This game is assisted now."))
 
     def sign(self, name: str) -> None:
         """Sign the records that wait for a name."""

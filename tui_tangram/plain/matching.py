@@ -197,6 +197,7 @@ class MatchingLines(GameLines):
 
     def do_open(self, words: Sequence[str]) -> CommandResult:
         """Tell the empty places with a wanted colour, fewest fitting tiles first."""
+        self.call_fit()
         around = Around(self.game, self.state)
         found = [
             (len(fitting_tiles(self.game, self.state, place)), place)
@@ -226,6 +227,7 @@ class MatchingLines(GameLines):
     def do_fits(self, words: Sequence[str]) -> CommandResult:
         """Tell the places where a tile fits, or the tiles that fit in a place."""
         word = one(words, tr("a tile or a place, such as: fits 7 or fits 2.3"))
+        self.call_fit()
         if _PLACE.fullmatch(word):
             return self._tiles_for(self._place(word))
         tile = self._tile(word)
@@ -251,6 +253,7 @@ class MatchingLines(GameLines):
         if not self.game.puzzle.rules.may_move:
             raise CommandError("the tiles of this board stay where they are: turn them")
         if not _PLACE.fullmatch(words[1]):
+            self.call_fit()
             fits = list(self._fits(tile))
             if not fits:
                 raise CommandError("{tile} fits nowhere now", tile=tile_name(tile))

@@ -85,6 +85,7 @@ class Shell(Commands):
         answer = do(words) if command.usage else do()
         if answer is not None:
             self._answer(answer)
+        self.line.tell_class()
 
     def _make(self, wanted: UnmadeError) -> None:
         """Make a puzzle that takes long, so that the command can be carried out."""
@@ -146,6 +147,7 @@ class Shell(Commands):
                 "solved": session.verdict.solved,
                 "moves": session.moves,
                 "hints": session.hints,
+                "help": session.help_class.value,
                 "seconds": round(session.elapsed, 3),
             }
         self.line.out(Event(EventKind.END, "", data))

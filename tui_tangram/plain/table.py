@@ -62,6 +62,8 @@ class GameLines(Commands, ABC):
     def __init__(self, session: Session[Any]) -> None:
         """Speak of the game of *session*."""
         self.session = session
+        self.call_fit: Callable[[], None] = lambda: None
+        """Called before fits are told of or taken, which is help; may raise `CommandError`."""
 
     @abstractmethod
     def opening(self) -> list[AnswerPart]:

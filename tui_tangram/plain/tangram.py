@@ -27,6 +27,7 @@ from tui_tangram.play.phrases import listed
 from tui_tangram.session import Session
 from tui_tangram.tangram import TangramState
 from tui_tangram.tangram.describe import (
+    Corner,
     corners_of,
     edges_in_words,
     kind_of,
@@ -128,7 +129,7 @@ class TangramLines(GameLines):
         """Tell the pieces left, and the shape of the area left to cover."""
         pieces: list[AnswerPart] = [
             DataLine(
-                f"{self._name(piece)}: {kind_of(piece.kind.shape)}, {self._count_fits(piece)}.",
+                f"{self._name(piece)}: {kind_of(piece.kind.shape)}.",
                 self._fields_of(piece),
             )
             for piece in map(self.game.piece, self.state.tray)
@@ -161,10 +162,11 @@ class TangramLines(GameLines):
 
     def do_fits(self, words: Sequence[str]) -> CommandResult:
         """Tell the fits of a piece."""
+        self.call_fit()
         if not words:
             tray = map(self.game.piece, self.state.tray)
             counts = [
-                DataLine(f"{self._name(piece)}: {self._count_fits(piece)}.", self._fields_of(piece))
+                DataLine(f"{self._name(piece)}: {self._count_fits(piece)}.", self._fits_of(piece))
                 for piece in tray
             ]
             return CommandResult(counts or [tr("No piece is left.")])
@@ -178,6 +180,7 @@ class TangramLines(GameLines):
             raise CommandError("there is no corner left")
         word = one(words, tr("the number of a corner"))
         chosen = corners[number(word, tr("a corner"), len(corners)) - 1]
+        self.call_fit()
         found: list[AnswerPart] = []
         for index in self.state.tray:
             piece = self.game.piece(index)
@@ -202,6 +205,7 @@ class TangramLines(GameLines):
         if not 1 <= len(words) <= 2:
             raise CommandError("say a piece and the number of its place, such as: place 3 2")
         piece = self._piece(words[0])
+        self.call_fit()
         fits = self._fits(piece)
         if not fits:
             raise CommandError(f"{self._name(piece)}: {self._count_fits(piece)}")
@@ -214,6 +218,29 @@ class TangramLines(GameLines):
             )
         chosen = number(words[1], tr("a place"), len(fits)) if len(words) == 2 else 1
         return self._put(piece, fits[chosen - 1])
+
+    def do_lay(self, words: Sequence[str]) -> CommandResult:
+        """Tell the ways to lay a piece flush in a corner, fitting or not; or lay it in one."""
+        if not 2 <= len(words) <= 3:
+            raise CommandError("say a piece, a corner and the number of a way, such as: lay 3 2 1")
+        piece, corners = self._piece(words[0]), corners_of(self.game.region(self.state))
+        if not corners:
+            raise CommandError("there is no corner left")
+        ways = self.ways(piece, corners[number(words[1], tr("a corner"), len(corners)) - 1])
+        if not ways:
+            raise CommandError("{piece} has no edge for that corner", piece=piece.label)
+        if len(words) == 3:
+            return self._put(piece, ways[number(words[2], tr("a way"), len(ways)) - 1])
+        return CommandResult(
+            [
+                NumberedItem(
+                    count,
+                    f"{self._pose_in_words(piece, motion)}.",
+                    fields.lying(self.game, piece, motion),
+                )
+                for count, motion in enumerate(ways, start=1)
+            ]
+        )
 
     def do_take(self, words: Sequence[str]) -> CommandResult:
         """Take a piece back."""
@@ -273,6 +300,17 @@ class TangramLines(GameLines):
 
     # Within
 
+    def ways(self, piece: Piece, corner: Corner) -> list[Isometry]:
+        """Return the ways to lay a piece flush in a corner, those turned over at the end."""
+        sides = (False, True) if piece.kind.chiral else (False,)
+        return [
+            motion
+            for mirrored in sides
+            for motion in self.game.flush(
+                self.state, self._index(piece), corner.point, mirrored=mirrored
+            )
+        ]
+
     @property
     def _verdict(self) -> TangramVerdict:
         return cast("TangramVerdict", self.session.verdict)
@@ -320,7 +358,7 @@ class TangramLines(GameLines):
         return trn("fits in a place", "fits in {number} places", count, number=spoken(count))
 
     def _fits_in_words(self, piece: Piece, fits: Sequence[Isometry]) -> list[AnswerPart]:
-        about = self._fields_of(piece)
+        about = self._fits_of(piece)
         lines: list[AnswerPart] = [
             DataLine(f"{self._name(piece)}: {self._count_fits(piece)}.", about)
         ]
@@ -371,16 +409,14 @@ class TangramLines(GameLines):
         return fields.lying(self.game, piece, motion) | {"fills": list(corners)}
 
     def _fields_of(self, piece: Piece) -> dict[str, object]:
-        """Return in fields a piece, and its place or the number of its fits."""
+        """Return in fields a piece, and its place if it is laid."""
         motion = self.state.placements[self._index(piece)]
         data: dict[str, object] = {**fields.piece(piece), "laid": motion is not None}
-        # The search for the fits of a laid piece takes time, and its line has no fits.
-        data |= (
-            {"fits": len(self._fits(piece))}
-            if motion is None
-            else fields.lying(self.game, piece, motion)
-        )
-        return data
+        return data if motion is None else data | fields.lying(self.game, piece, motion)
+
+    def _fits_of(self, piece: Piece) -> dict[str, object]:
+        """Return in fields a piece, and the number of its fits."""
+        return {**self._fields_of(piece), "fits": len(self._fits(piece))}
 
     def _piece_line(self, piece: Piece) -> DataLine:
         return DataLine(self._piece_in_words(piece), self._fields_of(piece))
@@ -390,7 +426,7 @@ class TangramLines(GameLines):
         motion = self.state.placements[index]
         name = f"{self._name(piece)}, {kind_of(piece.kind.shape)}"
         if motion is None:
-            return tr("{piece}: not laid, {fits}.", piece=name, fits=self._count_fits(piece))
+            return tr("{piece}: not laid.", piece=name)
         shape = piece.kind.shape.moved(motion)
         frame = self._frame or shape.bounds
         sides = "; ".join(sides_in_words(shape.outline))

@@ -16,7 +16,7 @@ import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from tui_tangram.files import regular
 from tui_tangram.language import LANGUAGES, mark, tr
@@ -42,10 +42,32 @@ VERSION: Final = 1
 
 PROFILES = ("auto", "truecolor", "256", "16", "mono", "ascii")
 """The colour profiles of terminals; ``auto`` looks at the terminal and decides."""
-CHECKS = ("asked", "always")
-"""The occasions to check whether a position can still be solved."""
-SNAPS = ("off", "near", "far")
-"""The distances at which a piece goes to a fit: never, a third of a leg, a leg."""
+
+
+class AssistanceLevel(NamedTuple):
+    """A level of assistance: what is on."""
+
+    snap: str
+    """The distance at which a piece goes to a fit: ``off``, ``near`` or ``far``."""
+    fits: str
+    """Whether fits can be called: ``off``, ``asked`` after a question, or ``free``."""
+    check: str
+    """The occasions to check whether it can be solved: ``asked``, or ``always``."""
+    seams: bool
+    """Whether the silhouette of a figure shows the seams of a solution."""
+
+
+LEVELS: Final = {
+    "expert": AssistanceLevel("off", "off", "asked", seams=False),
+    "normal": AssistanceLevel("near", "asked", "asked", seams=False),
+    "relaxed": AssistanceLevel("far", "free", "always", seams=False),
+    "child": AssistanceLevel("far", "free", "always", seams=True),
+}
+"""The levels of assistance by their names."""
+CHECKS = ("level", "asked", "always")
+"""The occasions to check whether a position can still be solved; ``level`` is as assistance is."""
+SNAPS = ("level", "off", "near", "far")
+"""The distances at which a piece goes to a fit: never, a third of a leg, a leg; or as above."""
 SLOWNESS = ("auto", "always", "never")
 """The occasions to send less to the terminal; ``auto`` finds out when it lags."""
 HANDS = ("both", "left", "right")
@@ -121,9 +143,16 @@ class Settings:
         False, _PLAY, mark("Freestyle"), mark("A tangram is built beside its figure, not on it.")
     )
     """Whether a tangram is built beside its target unless the player says otherwise."""
+    assistance: str = choice(
+        "normal", _PLAY, mark("Assistance"),
+        mark("Expert: no fits. Normal: on request. Relaxed: checks. Child: seams."),
+        tuple(LEVELS),
+    )  # fmt: skip
+    """One of `LEVELS`."""
     snap: str = choice(
-        "near", _PLAY, mark("Snap"),
-        mark("How near a piece must be to its place to go there when you place it."), SNAPS,
+        "level", _PLAY, mark("Snap"),
+        mark("How near its place a piece goes there; level: as assistance has it."),
+        SNAPS,
     )  # fmt: skip
     """One of `SNAPS`."""
     timer: bool = flag(
@@ -132,8 +161,9 @@ class Settings:
     )  # fmt: skip
     """Whether the time is shown while a puzzle is played."""
     check: str = choice(
-        "asked", _PLAY, mark("Check"),
-        mark("Whether you are told at once when it cannot be solved any more."), CHECKS,
+        "level", _PLAY, mark("Check"),
+        mark("Told at once when it is unsolvable? level: as assistance has it."),
+        CHECKS,
     )  # fmt: skip
     """One of `CHECKS`: only when the player asks, or after each of their moves too, where it
     is said only when the answer has become another."""
@@ -164,6 +194,15 @@ class Settings:
         mark('All keys of an action, such as undo = ["u", "ctrl+z"]; [] for none.'),
     )  # fmt: skip
     """The keys of those actions whose keys were changed; none at all switches one off."""
+
+    @property
+    def level(self) -> AssistanceLevel:
+        """The assistance that is on: by its level, or by the single settings where they differ."""
+        level = LEVELS[self.assistance]
+        return level._replace(
+            snap=level.snap if self.snap == "level" else self.snap,
+            check=level.check if self.check == "level" else self.check,
+        )
 
 
 SETTINGS: Final[tuple[Setting, ...]] = rows(Settings)

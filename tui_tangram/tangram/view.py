@@ -202,6 +202,20 @@ def respond(
             return _let_go(game, state, view)
 
 
+def calls_fit(
+    intent: TangramIntent, game: TangramBoard, state: TangramState, view: TangramView, steps: Steps
+) -> bool:
+    """Return whether *intent* asks for a fit that the program finds, beyond the hand's reach."""
+    if intent is TangramIntent.SNAP:
+        index = view.selected if view.hand else view.last
+        hand = view.hand or (None if index is None else state.placements[index])
+        if index is None or hand is None:
+            return True
+        flush = view.hand is None and game.is_fit(state, index, hand)
+        return not flush and _near(game, state, index, hand, steps.reach) is None
+    return intent in (TangramIntent.NEXT_FIT, TangramIntent.PREVIOUS_FIT)
+
+
 def select(game: TangramBoard, state: TangramState, view: TangramView, index: int) -> TangramReply:
     """Select the piece *index*; a piece in hand goes back to its place."""
     if not 0 <= index < len(game.pieces.pieces):

@@ -54,7 +54,7 @@ async def test_settings_are_changed_and_kept(services: Services) -> None:
         assert "It is yes unless it is set." in screen.page.text
 
         await to(pilot, "check")
-        await pilot.press("enter")
+        await pilot.press("enter", "enter")
         assert "always" == kept(services).check
 
         # A number goes in steps, and is typed; nonsense is said and changes nothing.

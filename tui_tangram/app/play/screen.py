@@ -13,7 +13,7 @@ from textual.containers import Container
 from textual.events import Resize
 from textual.widget import Widget
 
-from tui_tangram.app.actions import Action, Context, KeyMode, Nouns
+from tui_tangram.app.actions import ACTIONS, Action, Context, KeyMode, Nouns
 from tui_tangram.app.base import BaseScreen, Handlers, Manual
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.clipboard import harmless, send, sent_message
@@ -313,10 +313,26 @@ class PlayScreen(BaseScreen, Generic[TableT]):
         """The table, on which most keys act."""
         return self.table
 
+    @property
+    def heeding(self) -> TableT:
+        """The table, once it heeds the settings that hold now."""
+        table, settings = self.table, self.services.settings
+        table.fits, table.key_of = settings.level.fits, self._key_of
+        return table
+
+    def _key_of(self, intent: str, *arguments: object) -> str:
+        """Return the key that means *intent* now, or words for it."""
+        for wanted in ACTIONS:
+            if (wanted.intent, wanted.arguments) == (intent, arguments):
+                name = self.services.keymap.first(wanted.id, self.context)
+                if name:
+                    return shown_key(name)
+        return tr("The same key")
+
     def act(self, change: Callable[[], object]) -> None:
         """Make a *change* on the table, and all that follows from it."""
         self.motion.end()
-        table = self.table
+        table = self.heeding
         before = table.state
         change()
         if table.state != before:
@@ -325,7 +341,7 @@ class PlayScreen(BaseScreen, Generic[TableT]):
             solved = self.recorder.moved(table.session)
             if solved is not None:
                 self._celebrate(solved)
-            elif self.services.settings.check == "always" and table.help.check is None:
+            elif self.services.settings.level.check == "always" and table.help.check is None:
                 self.adviser.watch(self._watched)
         self.changed()
 
@@ -545,13 +561,11 @@ class PlayScreen(BaseScreen, Generic[TableT]):
             self.adviser.check(self._go_back)
 
     def _checked(self, check: Check) -> None:
-        self.table.help.learn(check)
-        self.table.session.count_check()
+        self.table.help.answered(check)
         self._tell_check()
 
     def _go_back(self, check: Check) -> None:
-        self.table.help.learn(check)
-        self.table.session.count_check()
+        self.table.help.answered(check)
         self.action_to_good()
 
     def _watched(self, check: Check) -> None:

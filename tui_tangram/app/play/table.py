@@ -22,7 +22,7 @@ from tui_tangram.app.words import sentence
 from tui_tangram.flow.help import Given, Help
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.play import Advice, Check, CheckResult, Game, Hint, MoveError, State
-from tui_tangram.session import HistoryEntry, Session
+from tui_tangram.session import HelpClass, HistoryEntry, Session
 
 _T = TypeVar("_T")
 
@@ -44,6 +44,12 @@ class GameTable(Generic[State]):
         """The number of times that they were said again: the announcer shows the next page."""
         self.tone = Tone.PLAIN
         """The tone of those words."""
+        self.fits = "free"
+        """Whether fits can be called: see `tui_tangram.store.settings.AssistanceLevel`."""
+        self.key_of: Callable[..., str] = lambda *_: tr("The same key")
+        """Returns the key that means an intent; the screen knows it."""
+        self._told = session.help_class
+        """The class of the game as the player knows it."""
 
     # A game's own
 
@@ -156,6 +162,22 @@ class GameTable(Generic[State]):
                 self.point_out(given.hint)
         self.say(given.hint.text)
 
+    def may_fit(self, intent: str, *arguments: object) -> bool:
+        """Return whether a fit may be called by *intent*, and count it; ask or say why not."""
+        if self.fits == "off":
+            self.say(tr("No fits: assistance is set to expert."))
+            return False
+        question = tr(
+            "Fits are help: this game becomes assisted. {key} again shows them.",
+            key=self.key_of(intent, *arguments),
+        )
+        if self.fits == "asked" and not self.session.fits and self.words != question:
+            self.say(question)
+            return False
+        self.session.count_fit()
+        self._told = self.session.help_class
+        return True
+
     # Whether it can still be solved
 
     def tell_check(self, within: str, key: str) -> None:
@@ -200,9 +222,8 @@ class GameTable(Generic[State]):
 
     def watch(self, check: Check, key: str) -> None:
         """Say whether this can be solved if that has become another answer, not asked."""
-        if not self.help.learn(check):
+        if not self.help.answered(check):
             return
-        self.session.count_check()
         if check.answer is CheckResult.YES:
             self.say(tr("This can be solved again."))
         else:
@@ -263,7 +284,13 @@ class GameTable(Generic[State]):
         self.say(self.board_description())
 
     def say(self, text: str, tone: Tone = Tone.PLAIN) -> None:
-        """Leave *text* as the words for the player; the same again turns the page."""
+        """Leave *text* as the words for the player; the same again turns the page.
+
+        With the first help they say that the game is assisted now.
+        """
+        before, self._told = self._told, self.session.help_class
+        if before is HelpClass.CLEAN and self._told is HelpClass.ASSISTED:
+            text = f"{text} {tr('This game is assisted now.')}"
         self.page = self.page + 1 if text == self.words else 0
         self.words, self.tone = text, tone
 

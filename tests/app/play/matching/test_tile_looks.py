@@ -112,7 +112,7 @@ def test_a_solved_board_has_a_cursor_while_it_is_gone_about() -> None:
 
 
 def test_a_tile_in_hand_hovers_and_its_fits_are_shown() -> None:
-    """It is not seen where it came from, and places that it fits have their mark."""
+    """It is not seen where it came from; places that it fits are marked once a fit was called."""
     on = table(TETRAVEX, 5)
     on.go_to(2)
     on.respond(MatchingIntent.PICK_UP)
@@ -122,7 +122,10 @@ def test_a_tile_in_hand_hovers_and_its_fits_are_shown() -> None:
     assert held.number - 1 == on.chosen
     assert held.corners == look.places[6].corners
     assert 5 == len(look.tiles)
-    assert set(on.fitting) == having(look, PlaceState.FITS)
+    assert on.fitting
+    assert set() == having(look, PlaceState.FITS)
+    on.session.count_fit()
+    assert set(on.fitting) == having(looks.board_look(on), PlaceState.FITS)
     # Over another tile as well there is one thing in the player's hand, and no cursor besides.
     on.go_to(0)
     look = looks.board_look(on)

@@ -797,7 +797,7 @@ async def test_the_last_tile_is_celebrated(services: Services) -> None:
         assert services.store.autosaves.all()
         await pressed(pilot, "enter")
         assert Context.TILE_SOLVED is screen.context
-        assert "is solved in 0:00, clean." in screen.announcer.text
+        assert "is solved in 0:00, assisted: 1 fit." in screen.announcer.text
         assert "100 %" in seen(pilot.app)
         assert "next  " in seen(pilot.app)
         assert not services.store.autosaves.all()

@@ -113,7 +113,7 @@ def _place_state(table: MatchingTable, place: int) -> PlaceState:
     state = PlaceState.EMPTY
     if _cursor_on_board(table) and view.place == place and not table.holding:
         state |= PlaceState.CURSOR
-    if place in table.fitting:
+    if table.session.fits and place in table.fitting:
         state |= PlaceState.FITS
     mark = table.mark
     if mark is not None and mark.place == place:

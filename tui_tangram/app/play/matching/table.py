@@ -25,6 +25,7 @@ from tui_tangram.matching.view import (
     MatchingView,
     add_drawer,
     after_change,
+    calls_fit,
     changed_places,
     choose,
     chosen,
@@ -155,6 +156,8 @@ class MatchingTable(GameTable[MatchingState]):
 
     def respond(self, intent: MatchingIntent) -> None:
         """Carry out a key's intent; see `tui_tangram.matching.view`."""
+        if calls_fit(intent, self.game, self.view) and not self.may_fit(intent.value):
+            return
         self.looking = self.solved and intent in ARROWS
         self._take_up(respond(intent, self.game, self.state, self.view, self.drawer.beyond))
 
@@ -268,6 +271,8 @@ class MatchingTable(GameTable[MatchingState]):
         elif what == "rim":
             now = replace(now, rim=_next_of((None, True, False), now.rim))
         elif what == "fits":
+            if not now.fits and not self.may_fit("sift_by", what):
+                return
             now = replace(now, fits=not now.fits)
         elif tile is None:
             self.say(tr("There is no tile here to be like."))

@@ -100,7 +100,7 @@ class TangramScreen(PlayScreen[TangramTable]):
         """Show the figure as large as fits, and move pieces by its pixels."""
         large = self.services.settings.large
         self.viewport = looks.viewport(self.table, areas["board"], large=large)
-        snap, cell = self.services.settings.snap, self.table.game.cell
+        snap, cell = self.services.settings.level.snap, self.table.game.cell
         self.table.set_steps(looks.steps(self.viewport, snap, cell=cell))
         key = self.services.keymap.first("snap_last", self.free)
         self.table.snap_key = shown_key(key) if key else ""
@@ -232,10 +232,11 @@ class TangramScreen(PlayScreen[TangramTable]):
         self.motion.end()
         self._calling = False
         spots = self.spots()
-        if spots:
-            self.begin_jump(spots)
-        else:
+        if not spots:
             self.do("next_fit")  # which says why there are none
+        elif self.heeding.may_fit("jump"):
+            self.begin_jump(spots)
+        self.changed()
 
     # The mouse
 

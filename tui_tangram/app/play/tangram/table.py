@@ -31,6 +31,7 @@ from tui_tangram.tangram.view import (
     TangramIntent,
     TangramView,
     after_change,
+    calls_fit,
     first_view,
     hold,
     pick_up,
@@ -150,6 +151,11 @@ class TangramTable(GameTable[TangramState]):
 
     def respond(self, intent: TangramIntent) -> None:
         """Carry out a key's intent; see `tui_tangram.tangram.view`."""
+        calls = calls_fit(intent, self.game, self.state, self.view, self.steps)
+        if not calls or self.may_fit(intent.value):
+            self._respond(intent)
+
+    def _respond(self, intent: TangramIntent) -> None:
         before = self.state
         reply = respond(intent, self.game, before, self.view, self.steps)
         if reply.move is not None and not self.play((reply.move,)):
@@ -230,7 +236,7 @@ class TangramTable(GameTable[TangramState]):
         if cycle is not None:
             # As if the one before had been reached, so that it is told and gone on from as ever.
             self.view = replace(self.view, cycle=replace(cycle, at=number - 1))
-            self.respond(TangramIntent.NEXT_FIT)
+            self._respond(TangramIntent.NEXT_FIT)
 
     def lay_at(self, point: FloatPoint) -> None:
         """Lay the piece in hand at *point*, as if it had been put down there by keys."""

@@ -1,0 +1,177 @@
+"""What counts as help and what does not, and what is asked before, in both kinds of games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from tests.app.play import conftest as figures
+from tests.app.play.matching import conftest as boards
+from tui_tangram.app.application import TangramApp
+from tui_tangram.app.play.table import GameTable
+from tui_tangram.app.play.tangram.screen import TangramScreen
+from tui_tangram.app.services import Services
+from tui_tangram.exact import Sqratio
+from tui_tangram.geometry import Point
+from tui_tangram.matching.view import MatchingIntent
+from tui_tangram.play import Check, CheckResult
+from tui_tangram.session import HelpClass
+from tui_tangram.store.scores import Scope
+from tui_tangram.store.settings import LEVELS, AssistanceLevel, Settings
+from tui_tangram.tangram.view import TangramIntent
+
+ASKED = "Fits are help: this game becomes assisted. The same key again shows them."
+OFF = "No fits: assistance is set to expert."
+AWAY = Point(Sqratio(1, 0, 10), Sqratio(0))
+"""A shift within the usual reach."""
+
+
+@pytest.fixture(autouse=True)
+def _levels_as_they_are(monkeypatch: pytest.MonkeyPatch, _fits_are_free: None) -> None:
+    """Ask before the first fit, as for players."""
+    monkeypatch.setitem(LEVELS, "normal", AssistanceLevel("near", "asked", "asked", seams=False))
+
+
+def figure() -> GameTable:
+    return figures.table()
+
+
+def board() -> GameTable:
+    on = boards.table(boards.TETRAVEX, 5)
+    on.go_to(6)
+    return on
+
+
+def snap_far(on: GameTable) -> None:
+    """Snap a piece that is far from all fits."""
+    on.view = replace(on.view, hand=on.view.hand or figures.solution(on.game)[0])
+    on.view = replace(on.view, hand=on.view.hand._replace(shift=Point(Sqratio(9), Sqratio(9))))
+    on.respond(TangramIntent.SNAP)
+
+
+CALLS: tuple[tuple[Callable[[], GameTable], Callable[[GameTable], object]], ...] = (
+    (figure, lambda on: on.respond(TangramIntent.NEXT_FIT)),
+    (figure, lambda on: on.respond(TangramIntent.PREVIOUS_FIT)),
+    (figure, snap_far),
+    (board, lambda on: on.respond(MatchingIntent.NEXT_FIT)),
+    (board, lambda on: on.respond(MatchingIntent.PREVIOUS_FIT)),
+    (board, lambda on: on.respond(MatchingIntent.SNAP)),
+    (board, lambda on: on.sift("fits")),
+)
+
+
+@pytest.mark.parametrize(("make", "call"), CALLS)
+def test_every_way_to_a_fit_asks_once_and_counts(
+    make: Callable[[], GameTable], call: Callable[[GameTable], object]
+) -> None:
+    """The first key asks and does nothing else, the same again is help, and the next too."""
+    on = make()
+    on.fits = "asked"
+    call(on)
+    assert (ASKED, HelpClass.CLEAN) == (on.words, on.session.help_class)
+    call(on)
+    assert (1, HelpClass.ASSISTED) == (on.session.fits, on.session.help_class)
+    assert ASKED != on.words
+    on.say("")
+    call(on)
+    assert ASKED != on.words
+
+
+@pytest.mark.parametrize(("make", "call"), CALLS)
+def test_there_are_no_fits_for_experts(
+    make: Callable[[], GameTable], call: Callable[[GameTable], object]
+) -> None:
+    """The key says why, and the game stays clean."""
+    on = make()
+    on.fits = "off"
+    before = on.state
+    call(on)
+    call(on)
+    assert (OFF, before, HelpClass.CLEAN) == (on.words, on.state, on.session.help_class)
+
+
+def test_what_the_hand_does_is_no_help() -> None:
+    """Corners, turns flush with them, and snapping within reach, by Enter and by its own key."""
+    on = figures.table()
+    on.fits = "asked"
+    for index, motion in enumerate(figures.solution(on.game)):
+        on.respond(TangramIntent.NEXT_CORNER)
+        on.take(index)
+        on.respond(TangramIntent.TURN)
+        on.hold(index, motion._replace(shift=motion.shift + AWAY))
+        if index % 2:
+            on.respond(TangramIntent.SNAP)
+        on.respond(TangramIntent.PUT_DOWN)
+    result = on.session.solved_at
+    assert result is not None
+    assert (HelpClass.CLEAN, 0) == (result.help_class, result.fits)
+
+
+def test_a_board_laid_by_hand_is_clean() -> None:
+    """Tiles that are taken and put where they belong need no help."""
+    on = boards.table(boards.TETRAVEX)
+    on.fits = "asked"
+    for place, tile in enumerate(boards.order(on.game)):
+        on.choose(tile)
+        on.respond(MatchingIntent.PICK_UP)
+        on.go_to(place)
+        on.respond(MatchingIntent.PUT_DOWN)
+    assert on.solved
+    assert HelpClass.CLEAN is on.session.help_class
+
+
+@pytest.mark.parametrize("make", [figure, board])
+def test_the_first_hint_or_check_says_what_becomes_of_the_game(
+    make: Callable[[], GameTable],
+) -> None:
+    """Once; a check that was not asked for counts as well, even if nothing is said of it."""
+    on = make()
+    on.begin_hints(on.game.advise(on.state, on.session.path, None))
+    assert on.words.endswith(" This game is assisted now.")
+    on.next_hint()
+    assert "assisted" not in on.words
+    on = make()
+    on.say("")
+    on.watch(Check(CheckResult.YES), "C")
+    assert ("", 1, HelpClass.ASSISTED) == (on.words, on.session.checks, on.session.help_class)
+    on.watch(Check(CheckResult.UNKNOWN), "C")
+    assert 1 == on.session.checks
+
+
+@pytest.mark.parametrize("make", [figure, board])
+def test_what_was_shown_is_shown(make: Callable[[], GameTable]) -> None:
+    """A step of the solution decides the class for good, undone or not."""
+    on = make()
+    assert on.begin_reveal(on.game.advise(on.state, on.session.path, None))
+    on.reveal()
+    on.undo()
+    assert HelpClass.SHOWN is on.session.help_class
+
+
+async def test_a_blind_script_of_fits_is_assisted(services: Services) -> None:
+    """Pieces in order, each in its first fit, without a look: solved, and in no clean list."""
+    async with TangramApp(services).run_test(size=(80, 24)) as pilot:
+        game = services.find_puzzle("tangram/rabbit")
+        await pilot.app.push_screen(TangramScreen(services, game))
+        await pilot.press("1", "n")
+        await pilot.pause()
+        screen = pilot.app.screen
+        assert "this game becomes assisted. n again shows them." in screen.announcer.text
+        await pilot.press("n", "enter")
+        for piece in "234567":
+            await pilot.press(piece, "n", "enter")
+        await pilot.pause()
+        result = screen.table.session.solved_at
+        assert (HelpClass.ASSISTED, 7) == (result.help_class, result.fits)
+    scores = services.store.scores
+    assert [] == scores.best(Scope.PUZZLE, game.puzzle_id)
+    assert 1 == len(scores.best(Scope.PUZZLE, game.puzzle_id, HelpClass.ASSISTED))
+
+
+def test_one_setting_may_differ_from_its_level() -> None:
+    """The level holds for all that is not set by itself."""
+    assert LEVELS["relaxed"] == Settings(assistance="relaxed").level
+    own = Settings(assistance="expert", snap="far", check="always").level
+    assert AssistanceLevel("far", "off", "always", seams=False) == own

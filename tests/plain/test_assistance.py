@@ -1,0 +1,101 @@
+"""What counts as help in lines, what is asked before, and a clean way to lay pieces."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.app.play.conftest import solution
+from tests.plain.conftest import Player
+from tui_tangram.session import HelpClass
+from tui_tangram.store.scores import Scope
+from tui_tangram.store.settings import LEVELS, AssistanceLevel
+from tui_tangram.tangram.describe import corners_of
+
+SQUARE = "square/2x2/tetravex/c5/s2/g1-43"
+ASKED = ["Not done: fits are help: this game becomes assisted. Say it again"]
+
+
+@pytest.fixture(autouse=True)
+def _levels_as_they_are(monkeypatch: pytest.MonkeyPatch, _fits_are_free: None) -> None:
+    """Ask before the first fit, as for players."""
+    monkeypatch.setitem(LEVELS, "normal", AssistanceLevel("near", "asked", "asked", seams=False))
+
+
+def help_class(player: Player) -> HelpClass:
+    """Return the class of the open game."""
+    return player.shell.line.session.help_class
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "line"),
+    [
+        ("swan", "fits"), ("swan", "fits 1"), ("swan", "corner 1"), ("swan", "place 1 1"),
+        (SQUARE, "fits 1"), (SQUARE, "fits 1.1"), (SQUARE, "open"), (SQUARE, "place 1 1"),
+    ],
+)  # fmt: skip
+def test_fits_ask_once_and_count(player: Player, puzzle: str, line: str) -> None:
+    """The first command asks, the same again tells, and then the next without a question."""
+    player(f"play {puzzle}")
+    player("undo")
+    assert ASKED == player(line)
+    assert HelpClass.CLEAN is help_class(player)
+    assert ASKED != player(line)
+    assert (1, HelpClass.ASSISTED) == (player.shell.line.session.fits, help_class(player))
+    assert "Not done: fits" not in player(line)[0]
+
+
+def test_there_are_no_fits_for_experts(player: Player) -> None:
+    """The line says why."""
+    player("set assistance expert")
+    player("play swan")
+    for _ in range(2):
+        assert ["Not done: assistance is set to expert: there are no fits"] == player("fits")
+    assert HelpClass.CLEAN is help_class(player)
+
+
+@pytest.mark.parametrize("puzzle", ["swan", SQUARE])
+@pytest.mark.parametrize("line", ["hint", "check", "back"])
+def test_hints_and_checks_count(player: Player, puzzle: str, line: str) -> None:
+    """The first of them says what becomes of the game."""
+    player(f"play {puzzle}")
+    assert "This game is assisted now." == player(line)[-1] or line == "back"
+    assert HelpClass.ASSISTED is help_class(player)
+    assert "This game is assisted now." not in player(line)
+
+
+def test_a_solution_is_shown(player: Player) -> None:
+    """Whatever was helped before."""
+    player(f"play {SQUARE}")
+    player("hint")
+    player("solve yes")
+    assert HelpClass.SHOWN is help_class(player)
+
+
+def test_a_figure_is_laid_by_corners_without_help(player: Player) -> None:
+    """Pieces flush in corners, fitting or not, lead to a clean game in the list."""
+    player("play swan")
+    table = player.shell.line.table
+    places = solution(table.game)
+    assert "  " not in player("lay 1 1")[0]
+    for _ in places:
+        corners = corners_of(table.game.region(table.state))
+        for piece, corner in (
+            (piece, corner) for piece in table.state.tray for corner in range(len(corners))
+        ):
+            ways = table.ways(table.game.piece(piece), corners[corner])
+            if places[piece] in ways:
+                label = table.game.piece(piece).label
+                player(f"lay {label} {corner + 1} {ways.index(places[piece]) + 1}")
+                break
+    assert player.shell.line.session.verdict.solved
+    assert 1 == len(player.services.store.scores.best(Scope.PUZZLE, "tangram/swan"))
+
+
+def test_a_piece_that_does_not_fit_can_be_laid(player: Player) -> None:
+    """Then it is told what is wrong, which is no help."""
+    player("play swan")
+    ways = player("lay 1 1")
+    said = [player(f"lay 1 1 {number}")[-1] for number in range(1, len(ways) + 1)]
+    assert any("sticks out" in line for line in said)
+    assert HelpClass.CLEAN is help_class(player)
+    assert player("lay 1 99")[0].startswith("Not done: a corner is a number from 1 to ")
