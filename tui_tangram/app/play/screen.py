@@ -532,8 +532,8 @@ class PlayScreen(BaseScreen, Generic[TableT]):
         """Give the next hint."""
         table = self.table
         hint = table.hint
-        if hint is not None and table.words == hint.text and self.announcer.more:
-            self.say(hint.text)
+        if hint is not None and table.words.startswith(hint.text) and self.announcer.more:
+            self.say(table.words)
         elif hint is not None:
             self.act(table.next_hint)
             self.keep()
