@@ -36,14 +36,14 @@ def test_lines_at_a_terminal() -> None:
     with Terminal(command, 80, 24, environ) as terminal:
         terminal.until("Square>")
         terminal.press("plac", "\t", "A 1\r")
-        terminal.until(lambda text: "A laid" in text and at_prompt(text))
+        terminal.until(lambda text: "Piece 1 laid" in text and at_prompt(text))
         # Words instead of signs that this locale has not.
         assert "2root 2" in terminal.text
         assert "90 degrees" in terminal.text
         terminal.press("edges\r")
         terminal.until(lambda text: "Corner 1" in text and at_prompt(text))
         terminal.press("\x1b[A", "\x1b[A", "\r")
-        terminal.until("A lies there already")
+        terminal.until("piece 1 lies there already")
         # Pressed while the answer is still being given, it costs neither the game nor the line.
         terminal.press("\x03")
         terminal.until(at_prompt)

@@ -68,16 +68,18 @@ def test_help_lists_every_key_of_the_screen(contexts: tuple[Context, ...]) -> No
 
 
 def test_help_tells_the_keys_of_a_hand_apart() -> None:
-    """Digits that turn a piece in hand stand under that heading, letters for both with all."""
+    """Keys for a piece in hand stand under that heading, those for both with all."""
     found = dict(sections(USUAL, PLAY))
     own = ["Nothing in hand", "A piece in hand", "While you jump", "Solved"]
     assert [*own, "While you say your name", "Keys"] == list(found)
-    assert ("1–9", "Take that piece in hand, 1 for A") in found["Nothing in hand"]
-    assert ("7 9", "Turn the piece, left or right") in found["A piece in hand"]
-    assert ("n N  tab shift+tab  3 1", "To the next exact fit, to the one before") in found[
-        "A piece in hand"
-    ]
+    assert ("1–9", "Take that piece in hand") in found["Nothing in hand"]
+    in_hand = found["A piece in hand"]
+    assert ("1–9", "Take that piece; the one in hand goes back") in in_hand
+    assert ("n N  tab shift+tab", "To the next exact fit, to the one before") in in_hand
     assert ("r R", "Turn the piece, left or right") in found["Keys"]
+    found = dict(sections(Keymap(hand="right"), PLAY))
+    assert ("7 9", "Turn the piece, left or right") in found["A piece in hand"]
+    assert ("r R  ; '", "Turn the piece, left or right") in found["Keys"]
 
 
 def test_help_shows_only_what_the_screen_offers() -> None:

@@ -263,4 +263,4 @@ def test_a_rounded_figure_of_an_earlier_release_is_made_exact(services: LineServ
     figure = services.library.find("own/tangram/kite-in-the-wind")
     assert figure.outline
     (line,) = services.lines
-    assert line.startswith(f"{path}: made exact; moved, in legs: A 0.00")
+    assert line.startswith(f"{path}: made exact; moved, in legs: 1 0.00")

@@ -647,7 +647,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
            footer=()),
     Action("show_drawers", ("_",), "show", "Show all drawers again", TILES,
            family="hide drawers", footer=()),
-    Action("let_go", ("escape",), "let go", "Leave what is in hand where it was; forget marks",
+    Action("let_go", ("escape",), "let go", "Cancel: what is in hand goes back; forget marks",
            LAYING, footer=_ANY_HELD, palette=False),
     *(
         Action(f"sift_{what}", (key,), what, text, (Context.SIFT,), intent="sift_by",

@@ -14,9 +14,9 @@ from tui_tangram.render.thumbnail import portrait, solved
 _RULES: Final = mark(
     "Place all pieces so that together they show\n"
     "the figure. No piece may overlap another.\n"
-    "Arrows choose a corner of what is left; a piece\n"
-    "that you pick up comes there, and {turn_left} turns it\n"
-    "through all places flush with that corner.\n"
+    "Arrows choose a corner of what is left. What is\n"
+    "written on a piece takes it there, letters after {call};\n"
+    "{turn_left} turns it through all places flush there.\n"
     "{put_down} places it; close to a fit it snaps.\n"
     "{next_fit} goes from one exact fit to the next.\n"
     "Any arrangement that shows the figure counts,\n"

@@ -14,9 +14,6 @@ from tui_tangram.geometry import Point
 from tui_tangram.tangram.board import TangramBoard, TangramState
 from tui_tangram.tangram.describe import Corner, corners_of
 
-_ASIDE = 2
-"""The price of a length across an arrow's way, in lengths along it."""
-
 
 def corners(game: TangramBoard, state: TangramState) -> tuple[Corner, ...]:
     """Return the corners of a region, each place once, numbered clockwise from the upper left.
@@ -41,14 +38,14 @@ def at(game: TangramBoard, state: TangramState, spot: Point | None) -> Corner | 
 def beyond(there: Sequence[Corner], here: Corner, way: tuple[int, int]) -> Corner | None:
     """Return the corner to which an arrow goes from *here*, None for none in that direction.
 
-    Those within 45° of its way come first, the nearest of them; then any other on that side.
+    It is the first one met by a circle that grows from *here*, its middle on the arrow's way.
     """
-    found: list[tuple[bool, float, int, Corner]] = []
+    found: list[tuple[float, int, Corner]] = []
     for corner in there:
         dx, dy = (corner.point - here.point).floats()
-        along, across = dx * way[0] + dy * way[1], abs(dx * way[1]) + abs(dy * way[0])
-        if along > 0 and corner.point != here.point:
-            found.append((across > along, along + _ASIDE * across, corner.number, corner))
+        along = dx * way[0] + dy * way[1]
+        if along > 0:
+            found.append(((dx * dx + dy * dy) / along, corner.number, corner))
     return min(found)[-1] if found else None
 
 

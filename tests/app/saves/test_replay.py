@@ -78,7 +78,7 @@ async def test_replay_on_the_screen(services: Services, monkeypatch: pytest.Monk
         assert "move 0 of 3" in screen.page.text
         assert "The beginning." == screen.announcer.text
         tick(screen)
-        assert ("A laid.", 1) == (screen.announcer.text, screen.film.at)
+        assert ("Piece 1 laid.", 1) == (screen.announcer.text, screen.film.at)
         await press(pilot, "right")
         assert not screen.page.running
         assert "paused, 2 moves a second" in screen.page.text
