@@ -17,6 +17,7 @@ states do not depend on the language; `drawer_name` translates it.
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import groupby
 from typing import Final
 
 from tui_tangram.language import mark, markc, tr, trc, trn
@@ -117,17 +118,19 @@ def side_names(puzzle: Puzzle, place: int) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=16)
+def rows_of(mesh: Mesh) -> tuple[tuple[int, ...], ...]:
+    """Return the places of each row, from the top and from the left."""
+    faces = mesh.faces
+    rows = groupby(range(len(faces)), lambda place: faces[place].middle.imaginary)
+    return tuple(tuple(places) for _, places in rows)
+
+
+@lru_cache(maxsize=16)
 def _rows(board: Mesh) -> tuple[tuple[int, int], ...]:
     """Return for each place its row and its number in the row, from 0."""
-    found: list[tuple[int, int]] = []
-    row, number = -1, 0
-    before = None
-    for face in board.faces:
-        height = face.middle.imaginary
-        row, number = (row, number + 1) if height == before else (row + 1, 0)
-        before = height
-        found.append((row, number))
-    return tuple(found)
+    return tuple(
+        (row, number) for row, places in enumerate(rows_of(board)) for number in range(len(places))
+    )
 
 
 def place_name(puzzle: Puzzle, place: int) -> str:

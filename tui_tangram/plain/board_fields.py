@@ -8,24 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import groupby
 from typing import Final
 
 from tui_tangram.matching import EQUAL, MatchingGame, MatchingState, MatchingVerdict, Orientation
 from tui_tangram.matching.fitting import Around
+from tui_tangram.matching.naming import rows_of
 from tui_tangram.matching.tile import CIRCLE, Tile
 from tui_tangram.plain.events import Fields
 from tui_tangram.tiling import Mesh
 
 _STEP: Final = 360 // CIRCLE
-
-
-@lru_cache(maxsize=4)
-def rows_of(mesh: Mesh) -> tuple[tuple[int, ...], ...]:
-    """Return the places of each row, from the top and from the left."""
-    faces = mesh.faces
-    rows = groupby(range(len(faces)), lambda place: faces[place].middle.imaginary)
-    return tuple(tuple(places) for _, places in rows)
 
 
 @lru_cache(maxsize=4)

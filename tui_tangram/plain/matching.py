@@ -20,6 +20,7 @@ from tui_tangram.matching.naming import (
     drawer_name,
     place_name,
     places_counted,
+    rows_of,
     shape_name,
     side_in_words,
     side_names,
@@ -343,7 +344,7 @@ class MatchingLines(GameLines):
 
     @cached_property
     def _rows(self) -> tuple[tuple[int, ...], ...]:
-        return fields.rows_of(self.game.puzzle.board.mesh)
+        return rows_of(self.game.puzzle.board.mesh)
 
     @cached_property
     def _rings(self) -> tuple[tuple[int, ...], ...]:

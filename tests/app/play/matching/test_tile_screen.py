@@ -427,7 +427,7 @@ async def test_looks_change_by_keys(services: Services) -> None:
         while not names or taste.theme != "default":
             await pressed(pilot, "t")
             names.append(screen.announcer.text)
-        assert len(names) == len(set(names)) == 10
+        assert len(names) == len(set(names)) == 9
         await pressed(pilot, "T", "t", "d")
         assert "default" == taste.theme
         assert before == seen(pilot.app)

@@ -11,8 +11,17 @@ from hypothesis import strategies as st
 from tui_tangram.app.play.layout import Box
 from tui_tangram.app.play.matching.layout import Needs, areas, split
 from tui_tangram.app.play.matching.window import Window
+from tui_tangram.matching.naming import rows_of
+from tui_tangram.render import inks
 from tui_tangram.render.profile import Profile
-from tui_tangram.render.tiles import SignChoice, TileStyle, readable_sizes
+from tui_tangram.render.tiles import (
+    PlaceLook,
+    SignChoice,
+    TilesLook,
+    TileStyle,
+    draw_tiles,
+    readable_sizes,
+)
 from tui_tangram.render.tiles_theme import SignRule
 from tui_tangram.tiling import LAYOUTS, LEVELS, level_board
 
@@ -121,3 +130,45 @@ def test_there_is_a_smallest_and_a_largest_size() -> None:
         pass
     assert not found.zoom(-1, 4)
     assert found.whole
+
+
+# Numbers at the rim
+
+
+def numbers(found: Window, rows: list[int], columns: tuple[int, ...] = ()) -> dict[str, int]:
+    """Return the numbers beside a board, each with its line; those of columns as one."""
+    look = TilesLook(tuple(map(PlaceLook, found.outline)))
+    plain = draw_tiles(look, found.view, COLOURS)
+    ruled = found.ruled(plain, rows, columns)
+    assert ruled.pixmap == plain.pixmap
+    assert ruled.marks[: len(plain.marks)] == plain.marks
+    marks = ruled.marks[len(plain.marks) :]
+    assert len({mark[:2] for mark in marks}) == len(marks)
+    for column, line, *_ in marks:
+        pixels = {ruled.pixmap.pixel(column, 2 * line + k) for k in (0, 1)}
+        assert pixels == {inks.BACKGROUND}
+    lines: dict[int, str] = {}
+    for mark in sorted(marks, key=lambda mark: (mark.row, mark.column)):
+        lines[mark.row] = lines.get(mark.row, "") + mark.text
+    return {text: line for line, text in lines.items()}
+
+
+def test_rows_and_columns_of_squares_have_numbers() -> None:
+    """On the left of each row, above each column, clear of the tiles."""
+    found = window("square", "medium")
+    told = numbers(found, [0, 4, 8, 12], (0, 1, 2, 3))
+    assert list(told) == ["1234", "1", "2", "3", "4"]
+
+
+@settings(max_examples=30)
+@given(st.sampled_from(LAYOUTS), st.sampled_from(LEVELS), st.integers(40, 160), st.integers(12, 60))
+def test_numbers_of_rows_never_stand_on_a_tile(
+    layout: str, level: str, width: int, height: int
+) -> None:
+    """Each is in the height of its row; of rows that share a line only the first has one."""
+    mesh = level_board(layout, level).mesh
+    found = window(layout, level, size=(width, height))
+    rows = [row[0] for row in rows_of(mesh)]
+    for text, line in numbers(found, rows).items():
+        pixels = found.view.pixels(found.outline[rows[int(text) - 1]])
+        assert min(y for _, y in pixels) <= 2 * line + 1 <= max(y for _, y in pixels) + 1

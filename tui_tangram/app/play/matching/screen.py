@@ -25,6 +25,7 @@ from tui_tangram.app.play.sheet import Lines, PictureSheet, Sheet
 from tui_tangram.language import mark, markc, tr, trc
 from tui_tangram.matching import MatchingState, Rules
 from tui_tangram.matching.hinted_step import HintedStep
+from tui_tangram.matching.naming import rows_of
 from tui_tangram.matching.recipe import RecipeError, parse_id
 from tui_tangram.matching.view import Focus, MatchingIntent, changed_places
 from tui_tangram.render.cells import Row, encode
@@ -197,6 +198,12 @@ class MatchingScreen(PlayScreen[MatchingTable]):
             picture = draw_tiles(look, self.window.view, style)
         if self.paused:
             picture = covered(picture)
+        elif not self.whole and areas["board"] != NOWHERE:
+            board = table.game.puzzle.board
+            rows = rows_of(board.mesh)
+            # Only rectangles of squares have columns.
+            columns = rows[0] if board.columns and board.layout == "square" else ()
+            picture = self.window.ruled(picture, (row[0] for row in rows), columns)
         self.board.show(encode(picture, palette))
         self._draw_hand(areas["hand"], look)
         drawn, rows = self._drawn_drawer(areas["drawer"])

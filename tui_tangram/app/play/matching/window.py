@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from tui_tangram.app.play.layout import Box
+from tui_tangram.render import inks
+from tui_tangram.render.cells import Mark, Picture
 from tui_tangram.render.tiles_view import (
     SIZES,
     TileCorners,
@@ -69,6 +71,50 @@ class Window:
     def reveal(self, place: int) -> None:
         """Move the window so that a place is in it, wherever the cursor is."""
         self.view = keep_in_view(self.view, self.outline, self.outline[place])
+
+    def ruled(self, picture: Picture, rows: Iterable[int], columns: Iterable[int]) -> Picture:
+        """Return a picture of the board with numbers at its rim, where there is room.
+
+        *rows* and *columns* have one place of each, in whose height or above which the number is;
+        of several rows on one line the first has its number.
+        """
+        pixmap, marks = picture.pixmap, list(picture.marks)
+        width, lines = pixmap.width, pixmap.height // 2
+        taken = {mark[:2] for mark in marks}
+
+        def free(column: int, line: int) -> bool:
+            upper, lower = (pixmap.pixel(column, 2 * line + k) for k in (0, 1))
+            return upper == lower == inks.BACKGROUND and (column, line) not in taken
+
+        def write(column: int, line: int, number: int) -> None:
+            cells = [(column + k, line) for k in range(len(str(number)))]
+            # The cells beside it stay free, so that numbers do not run together.
+            around = range(max(column - 1, 0), min(column + len(cells) + 1, width))
+            inside = line >= 0 and column >= 0 and column + len(cells) <= width
+            if not inside or not all(free(x, line) for x in around):
+                return
+            taken.update(cells)
+            for cell, digit in zip(cells, str(number), strict=True):
+                marks.append(Mark(*cell, digit, inks.QUIET))
+
+        ruled = set[int]()
+        for number, place in enumerate(rows, start=1):
+            line = self._middle(place)[1] // 2
+            if 0 <= line < lines and line not in ruled:
+                ruled.add(line)
+                edge = next((x for x in range(width) if not free(x, line)), 0)
+                write(edge - 1 - len(str(number)), line, number)
+        for number, place in enumerate(columns, start=1):
+            column = self._middle(place)[0]
+            if 0 <= column < width:
+                edge = next((y for y in range(lines) if not free(column, y)), 0)
+                write(column - (len(str(number)) - 1) // 2, edge - 1, number)
+        return picture._replace(marks=tuple(marks))
+
+    def _middle(self, place: int) -> tuple[int, int]:
+        """Return the pixel in the middle of a place."""
+        xs, ys = zip(*self.view.pixels(self.outline[place]), strict=True)
+        return sum(xs) // len(xs), sum(ys) // len(ys)
 
     def zoom(self, steps: int, place: int) -> bool:
         """Draw tiles *steps* sizes larger; return whether there are such sizes."""
