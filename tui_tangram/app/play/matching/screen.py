@@ -200,10 +200,10 @@ class MatchingScreen(PlayScreen[MatchingTable]):
             picture = covered(picture)
         elif not self.whole and areas["board"] != NOWHERE:
             board = table.game.puzzle.board
-            rows = rows_of(board.mesh)
+            places = rows_of(board.mesh)
             # Only rectangles of squares have columns.
-            columns = rows[0] if board.columns and board.layout == "square" else ()
-            picture = self.window.ruled(picture, (row[0] for row in rows), columns)
+            columns = places[0] if board.columns and board.layout == "square" else ()
+            picture = self.window.ruled(picture, (row[0] for row in places), columns)
         self.board.show(encode(picture, palette))
         self._draw_hand(areas["hand"], look)
         drawn, rows = self._drawn_drawer(areas["drawer"])
