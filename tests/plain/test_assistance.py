@@ -18,7 +18,7 @@ ASKED = ["Not done: fits are help: this game becomes assisted. Say it again"]
 @pytest.fixture(autouse=True)
 def _levels_as_they_are(monkeypatch: pytest.MonkeyPatch, _fits_are_free: None) -> None:
     """Ask before the first fit, as for players."""
-    monkeypatch.setitem(LEVELS, "normal", AssistanceLevel("near", "asked", "asked", seams=False))
+    monkeypatch.setitem(LEVELS, "normal", AssistanceLevel("near", "asked", "asked"))
 
 
 def help_class(player: Player) -> HelpClass:
@@ -99,3 +99,15 @@ def test_a_piece_that_does_not_fit_can_be_laid(player: Player) -> None:
     assert any("sticks out" in line for line in said)
     assert HelpClass.CLEAN is help_class(player)
     assert player("lay 1 99")[0].startswith("Not done: a corner is a number from 1 to ")
+
+
+def test_a_new_try_is_a_new_game(player: Player) -> None:
+    """Once a solution was shown restart begins one that is clean; before, it goes to the start."""
+    player(f"play {SQUARE}")
+    assert ["A new game: the clock is at zero."] == player("restart")
+    player("place 1 1.1")
+    assert player("restart")[0].endswith("The clock goes on.")
+    player("solve yes")
+    assert HelpClass.SHOWN is help_class(player)
+    assert ["A new game: the clock is at zero."] == player("restart")
+    assert (HelpClass.CLEAN, 0) == (help_class(player), player.shell.line.session.moves)

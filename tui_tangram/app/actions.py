@@ -714,7 +714,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
            family="reveal", footer=()),
     Action("reveal_back", ("W",), "reveal", "Take back a step of the solution", BOARD,
            family="reveal", footer=()),
-    Action("restart", ("ctrl+r",), "restart", "Begin again; it can be undone",
+    Action("restart", ("ctrl+r",), "restart", "Begin again; a new game once it is solved",
            (*BOARD, *ENDED), footer=()),
     Action("freestyle", ("t",), "freestyle",
            "Build beside the target, or on the silhouette again", PIECES, footer=()),

@@ -61,6 +61,21 @@ class Recorder:
         self._recorded, self._noted = session.solved_at, session.elapsed
         return Opened(session, going_on=True)
 
+    def anew(self, session: Session[Any]) -> Session[Any] | None:
+        """Return a new game of the puzzle where *session* is over, its clock at zero.
+
+        A game is over that is solved or was shown, or that has not left its start.  None where
+        it is not over, or could not be kept: nothing that a player did gets lost.
+        """
+        over = session.solved_at is not None or session.revealed or session.place == 0
+        if not over:
+            return None
+        self.keep(session, durable=True)
+        if not self._backend.store.autosaves.put_aside(session):
+            return None
+        self._recorded, self._noted = None, 0.0
+        return Session(session.game, self._backend.clock, puzzle=session.puzzle)
+
     def opened(self, session: Session[Any]) -> None:
         """Record that the puzzle is being played."""
         if session.game.puzzle_id:

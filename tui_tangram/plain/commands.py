@@ -87,7 +87,7 @@ GAME_COMMANDS: Final = (
     Command("undo", "u", markc("usage", "[TIMES]"), mark("Take moves back."), PLAYING),
     Command("redo", "r", markc("usage", "[TIMES]"),
             mark("Make moves again that were taken back."), PLAYING),
-    Command("restart", "", "", mark("Begin again; this can be taken back too."), PLAYING),
+    Command("restart", "", "", mark("Begin again; once it is solved, a new game."), PLAYING),
     Command("save", "sa", markc("usage", "NAME"),
             mark("Keep the game as it is now under a name."), PLAYING),
     Command("mark", "mk", markc("usage", "[NAME]"),

@@ -70,11 +70,14 @@ class GameCommands(Commands):
         return done
 
     def do_restart(self) -> None:
-        """Begin again; this can be taken back too."""
-        if not self.line.session.restart():
+        """Go back to the start; begin a new game where this one is over."""
+        if self.line.begin_anew():
+            self._say(tr("A new game: the clock is at zero."))
+        elif self.line.session.restart():
+            self._say(tr("Begun again. undo brings everything back. The clock goes on."))
+            self.line.moved()
+        else:
             raise CommandError("this is the beginning")
-        self._say(tr("Begun again. undo brings everything back."))
-        self.line.moved()
 
     def do_save(self, words: Sequence[str]) -> None:
         """Keep the game as it is now under a name."""

@@ -53,17 +53,29 @@ class LineSession:
         # In lists the name of a game from a file would be the puzzle's whole text.
         if game.puzzle_id or save is not None:
             session, going_on = self._recorder.open(game, save)
-        self.table = table = kind_of(game).table()(session)
-        table.call_fit = self.call_fit
-        self.help = Help(session)
-        self._solved, self._asked = session.verdict.solved, False
-        self._told = session.help_class
+        table = self._sit(session)
         self._recorder.opened(session)
         for line in table.opening():
             self.tell(line)
         if going_on:
             self.say(told or tr("Gone on with where it was left."))
             self.tell(table.summary())
+
+    def begin_anew(self) -> bool:
+        """Begin a new game of the puzzle, if the open one is over; return whether it was."""
+        session = self._recorder.anew(self.session)
+        if session is not None:
+            self._sit(session)
+        return session is not None
+
+    def _sit(self, session: Session[Any]) -> GameLines:
+        """Speak of the game of *session* from now on."""
+        self.table = table = kind_of(session.game).table()(session)
+        table.call_fit = self.call_fit
+        self.help = Help(session)
+        self._solved, self._asked = session.verdict.solved, False
+        self._told = session.help_class
+        return table
 
     def close(self) -> None:
         """Save the open game and end the searches."""

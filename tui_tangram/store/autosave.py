@@ -220,7 +220,7 @@ class Autosaves:
         except LeftAloneError:
             return
         if there is not None and not session.includes(there):
-            name = self._aside(there)
+            name = self._aside(there, tr("{puzzle}, from another window", puzzle=_short(there)))
             if name and name not in self._from_others:
                 self._from_others.add(name)
                 self._report(
@@ -231,12 +231,23 @@ class Autosaves:
                     )
                 )
 
-    def _aside(self, save: Save) -> str:
+    def put_aside(self, session: Session[Any]) -> bool:
+        """Make room for a new game where *session* is kept; return whether nothing gets lost.
+
+        A game that is not solved becomes a named save if anything was moved in it.
+        """
+        if not session.puzzle:
+            return True
+        if session.solved_at is not None:
+            return self.save(session, durable=True)
+        save = read_save(session.to_text())
+        stem = tr("{puzzle}, an earlier try", puzzle=_short(save))
+        if session.entries and not self._aside(save, stem):
+            return False
+        return self.discard(session.puzzle, session.game.options)
+
+    def _aside(self, save: Save, stem: str) -> str:
         """Keep a game as a named save; return its name, or nothing if that failed."""
-        puzzle = puzzle_name(save)
-        if len(puzzle) > _LONGEST:
-            puzzle = f"{puzzle[: _LONGEST - 1]}…"
-        stem = tr("{puzzle}, from another window", puzzle=puzzle)
         number = 1
         while True:
             name = stem if number == 1 else f"{stem} ({number})"
@@ -260,6 +271,12 @@ def _continues(save: Save, shelf: DocumentShelf, path: Path, owner: Callable[[Sa
     return there.moves == save.moves[:many] and all(
         there.parent(number) == save.parent(number) for number in range(1, many + 1)
     )
+
+
+def _short(save: Save) -> str:
+    """Return the name of a save's puzzle for the name of a save."""
+    puzzle = puzzle_name(save)
+    return puzzle if len(puzzle) <= _LONGEST else f"{puzzle[: _LONGEST - 1]}…"
 
 
 def puzzle_name(save: Save) -> str:

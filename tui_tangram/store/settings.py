@@ -53,15 +53,12 @@ class AssistanceLevel(NamedTuple):
     """Whether fits can be called: ``off``, ``asked`` after a question, or ``free``."""
     check: str
     """The occasions to check whether it can be solved: ``asked``, or ``always``."""
-    seams: bool
-    """Whether the silhouette of a figure shows the seams of a solution."""
 
 
 LEVELS: Final = {
-    "expert": AssistanceLevel("off", "off", "asked", seams=False),
-    "normal": AssistanceLevel("near", "asked", "asked", seams=False),
-    "relaxed": AssistanceLevel("far", "free", "always", seams=False),
-    "child": AssistanceLevel("far", "free", "always", seams=True),
+    "expert": AssistanceLevel("off", "off", "asked"),
+    "normal": AssistanceLevel("near", "asked", "asked"),
+    "relaxed": AssistanceLevel("far", "free", "always"),
 }
 """The levels of assistance by their names."""
 CHECKS = ("level", "asked", "always")
@@ -145,7 +142,7 @@ class Settings:
     """Whether a tangram is built beside its target unless the player says otherwise."""
     assistance: str = choice(
         "normal", _PLAY, mark("Assistance"),
-        mark("Expert: no fits. Normal: on request. Relaxed: checks. Child: seams."),
+        mark("Expert: no fits or snap. Normal: fits on request. Relaxed: checks too."),
         tuple(LEVELS),
     )  # fmt: skip
     """One of `LEVELS`."""

@@ -18,6 +18,7 @@ from tui_tangram.geometry import Point
 from tui_tangram.matching.view import MatchingIntent
 from tui_tangram.play import Check, CheckResult
 from tui_tangram.session import HelpClass
+from tui_tangram.store.saves import SaveList
 from tui_tangram.store.scores import Scope
 from tui_tangram.store.settings import LEVELS, AssistanceLevel, Settings
 from tui_tangram.tangram.view import TangramIntent
@@ -31,7 +32,7 @@ AWAY = Point(Sqratio(1, 0, 10), Sqratio(0))
 @pytest.fixture(autouse=True)
 def _levels_as_they_are(monkeypatch: pytest.MonkeyPatch, _fits_are_free: None) -> None:
     """Ask before the first fit, as for players."""
-    monkeypatch.setitem(LEVELS, "normal", AssistanceLevel("near", "asked", "asked", seams=False))
+    monkeypatch.setitem(LEVELS, "normal", AssistanceLevel("near", "asked", "asked"))
 
 
 def figure() -> GameTable:
@@ -174,4 +175,58 @@ def test_one_setting_may_differ_from_its_level() -> None:
     """The level holds for all that is not set by itself."""
     assert LEVELS["relaxed"] == Settings(assistance="relaxed").level
     own = Settings(assistance="expert", snap="far", check="always").level
-    assert AssistanceLevel("far", "off", "always", seams=False) == own
+    assert AssistanceLevel("far", "off", "always") == own
+
+
+async def test_a_new_try_is_a_new_game_with_the_clock_at_zero(services: Services) -> None:
+    """What was shown voids that try alone; a new one is clean, and solved it is the best time."""
+    now = [0.0]
+    named = replace(services.settings, name="Ada")
+    timed = replace(services, clock=lambda: now[0], settings=named)
+    async with TangramApp(timed).run_test(size=(80, 24)) as pilot:
+        game = timed.find_puzzle("tangram/swan")
+        await pilot.app.push_screen(TangramScreen(timed, game))
+        await pilot.pause()
+        screen = pilot.app.screen
+        steps = game.advise(game.start()).steps
+        for number, seen in enumerate((True, False, False)):
+            now[0] += 100.0 - 10 * number
+            if seen:
+                screen.table.session.count_reveal()
+            for move in steps:
+                screen.act(lambda move=move: screen.table.session.play(move))
+            assert screen.table.solved
+            await pilot.press("ctrl+r")
+            await pilot.pause()
+            assert "A new game: the clock is at zero." == screen.announcer.text
+            session = screen.table.session
+            assert (0.0, HelpClass.CLEAN, ()) == (
+                session.elapsed,
+                session.help_class,
+                session.entries,
+            )
+    assert [80.0, 90.0] == [
+        one.result.elapsed for one in timed.store.scores.best(Scope.PUZZLE, "tangram/swan")
+    ]
+
+
+async def test_restart_goes_to_the_start_and_then_to_a_new_game(services: Services) -> None:
+    """Nothing is lost: undo brings back the first, and the saves have what the second took."""
+    async with TangramApp(services).run_test(size=(80, 24)) as pilot:
+        game = services.find_puzzle("tangram/swan")
+        await pilot.app.push_screen(TangramScreen(services, game))
+        await pilot.pause()
+        screen = pilot.app.screen
+        move = game.advise(game.start()).steps[0]
+        screen.act(lambda: screen.table.session.play(move))
+        first = screen.table.session
+        await pilot.press("ctrl+r")
+        await pilot.pause()
+        assert screen.announcer.text.endswith("undo returns. The clock goes on.")
+        assert first is screen.table.session
+        await pilot.press("ctrl+r")
+        await pilot.pause()
+        assert (first is screen.table.session, screen.table.session.entries) == (False, ())
+        (kept,) = services.store.saves.all(SaveList.NAMED)
+        assert ("tangram/swan, an earlier try", move) == (kept.save.name, kept.save.moves[0].move)
+        assert [] == services.store.autosaves.all()

@@ -80,7 +80,6 @@ class PlayScreen(BaseScreen, Generic[TableT]):
     handlers: ClassVar[Handlers] = {
         "undo": GameTable.undo,
         "redo": GameTable.redo,
-        "restart": GameTable.restart,
         "reveal_back": GameTable.reveal_back,
     }
     DEFAULT_CSS = """
@@ -636,6 +635,20 @@ class PlayScreen(BaseScreen, Generic[TableT]):
         self.motion.end()
         self.keep()
         self.changed()
+
+    def action_restart(self) -> None:
+        """Go back to the start; begin a new game where this one is over."""
+        session = self.recorder.anew(self.table.session)
+        if session is None:
+            self.act(self.table.restart)
+            return
+        self.motion.end()
+        self.adviser.drop()
+        self.table = self.make_table(session)
+        self._placing, self._feat, self._praised = None, ("", ""), None
+        self._due = session.elapsed + (self.pace or 0.0)
+        self.table.say(tr("A new game: the clock is at zero."))
+        self.lay_out()
 
     async def action_figure(self, by: int) -> None:
         """Play the next puzzle, or the one before."""

@@ -49,7 +49,7 @@ class TangramTable(GameTable[TangramState]):
 
     game: TangramGame
     view: TangramView
-    restarted = mark("All pieces are back in the tray; undo brings them back.")
+    restarted = mark("All pieces are in the tray; undo returns. The clock goes on.")
 
     def __init__(self, session: Session[TangramState]) -> None:
         """Begin, or go on, with *session*."""
