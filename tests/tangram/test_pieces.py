@@ -260,9 +260,13 @@ def test_a_label_is_a_digit_or_the_piece_s_own_letter() -> None:
     """Digits as long as there are enough, then letters: those of the kinds if each has one."""
     labels = {name: "".join(piece.label for piece in one.pieces) for name, one in SETS.items()}
     for name, said in labels.items():
-        number = len(SETS[name].pieces)
+        one = SETS[name]
+        number = len(one.pieces)
         assert len(set(said)) == number
         assert said == "123456789"[:number] if number < 10 else said.isalpha()
+        assert all(one.pieces[i] is one.piece(label) for i, label in enumerate(said))
+        # The letters of moves name pieces too, where digits are the labels.
+        assert number > 9 or all(one.piece(piece.letter) is piece for piece in one.pieces)
     assert "ILNTVPFUWXYZ" == labels["pentominoes"]
     assert "ABCDEFGHIJKLMN" == labels["stomachion"]
 

@@ -260,11 +260,13 @@ class TangramBoard:
         """Return the places of a piece with a corner at *spot* and an edge flush there.
 
         It need not fit.  They are in the order of their turns; see `tui_tangram.tangram.turning`.
+        Where a figure stands on squares, no other turns than quarters are among them.
         """
         kind, side = self.piece(index).kind, Isometry.linear(0, mirrored)
         found = flush(kind.shape.moved(side), self.boundary(state, index), spot)
         places = (self._posed(kind, side.then(motion)) for motion in found)
-        return tuple(one for one in places if not self.cell or one.turn.eighth in _QUARTERS)
+        free = self.freestyle or not self.cell
+        return tuple(one for one in places if free or one.turn.eighth in _QUARTERS)
 
     def region(self, state: TangramState, without: int | None = None) -> tuple[Contour, ...]:
         """Return the area left to cover or, in freestyle, the area that the pieces cover.

@@ -101,6 +101,7 @@ async def test_every_key_is_heard_or_told_of(helped: Services, puzzle: str) -> N
         ("p r", "Paused: p goes on."),
         ("g up", "Which piece? 1 2 3 4 5 6 7, esc cancels."),
         ("g escape", "Cancelled."),
+        ("1 g 3 escape", "Cancelled: piece 3 is in the tray."),
         ("1 escape", "Cancelled: piece 1 is in the tray."),
         ("2 n enter 2 right escape", "Cancelled: piece 2 is where it was."),
         ("t 3 escape", "Cancelled: piece 3 is in the tray."),
