@@ -125,6 +125,9 @@ def test_the_map_says_what_is_where():
     assert inks.ACCENT not in overview(look, whole, 20, 10).pixmap.data
     chosen = replace(look, tiles=(replace(look.tiles[0], state=TileState.CHOSEN), *look.tiles[1:]))
     assert inks.ACCENT in overview(chosen, whole, 20, 10).pixmap.data
+    large = overview(chosen, whole, 90, 45)
+    column, row = large.cursor
+    assert inks.ACCENT == large.pixmap.row(2 * row)[column]
     bare = replace(
         look,
         places=(replace(look.places[0], state=PlaceState.CURSOR), *look.places[1:]),

@@ -136,7 +136,7 @@ def whole_drawer(
     lines: int,
     *,
     style: TileStyle,
-    largest: TileSize = SIZES[6],
+    largest: TileSize = SIZES[-1],
 ) -> DrawerSizes:
     """Return the best sizes at which all tiles of *order* are drawn in a box, or `LIST`."""
     shapes = [shape for _, shape in order]

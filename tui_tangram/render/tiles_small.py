@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tui_tangram.exact import Cyclotomic
 from tui_tangram.render import inks
-from tui_tangram.render.cells import Mark, Picture
+from tui_tangram.render.cells import Cell, Mark, Picture
 from tui_tangram.render.pixmap import Canvas, Mask, Pixmap, plane
 from tui_tangram.render.raster import fill
 from tui_tangram.render.tiles import (
@@ -113,7 +113,8 @@ def overview(look: TilesLook, view: TileView, columns: int, lines: int) -> Pictu
     """Return the map of a whole board, with a frame around the part that *view* shows.
 
     Empty places are dim, tiles bright, tiles with an unmatched side have a cross (where
-    errors are shown), and the selection and the tile in hand have the accent's colour.
+    errors are shown), and the selection and the tile in hand have the accent's colour; the
+    terminal's own cursor is there.
     """
     if look.hidden:
         return Picture(Pixmap.blank(columns, 2 * lines))
@@ -129,10 +130,18 @@ def overview(look: TilesLook, view: TileView, columns: int, lines: int) -> Pictu
         lines - (top + bottom) / 2 * factor - view.down * factor,
     )
     marks: list[Mark] = []
+    cursor: Cell | None = None
+
+    def middle(pixels: Sequence[Pixel]) -> Cell:
+        x, y = scale.point(_centre(pixels))
+        return min(int(x), columns - 1), min(int(y / 2), lines - 1)
+
     for place in look.places:
         chosen = PlaceState.CURSOR in place.state
         ink = inks.ACCENT if chosen else inks.SILHOUETTE
-        canvas.paint(_region(view.pixels(place.corners), scale, columns, lines), ink)
+        pixels = view.pixels(place.corners)
+        canvas.paint(_region(pixels, scale, columns, lines), ink)
+        cursor = middle(pixels) if chosen else cursor
     for tile in look.tiles:
         if tile.state is TileState.GHOST:
             continue
@@ -140,18 +149,18 @@ def overview(look: TilesLook, view: TileView, columns: int, lines: int) -> Pictu
         ink = inks.ACCENT if chosen else inks.FIGURE
         pixels = view.pixels(tile.corners)
         canvas.paint(_region(pixels, scale, columns, lines), ink)
+        cursor = middle(pixels) if chosen else cursor
         trouble = look.show_errors and any(side.trouble for side in tile.sides)
         if trouble and tile.state is not TileState.HELD:
-            x, y = scale.point(_centre(pixels))
-            column, row = min(int(x), columns - 1), min(int(y / 2), lines - 1)
-            marks.append(Mark(column, row, "×", inks.TROUBLE, inks.BACKGROUND, bold=True))
+            marks.append(Mark(*middle(pixels), "×", inks.TROUBLE, inks.BACKGROUND, bold=True))
     if not whole_board_shown(view, shapes):
         _frame(canvas, marks, scale, view)
-    return Picture(canvas.pixmap(), tuple({mark[:2]: mark for mark in marks}.values()))
+    shown = tuple({mark[:2]: mark for mark in marks}.values())
+    return Picture(canvas.pixmap(), shown, cursor=cursor)
 
 
-_LARGEST_MAP: Final = 3
-"""The most pixels for a side: a map is small."""
+_LARGEST_MAP: Final = 8
+"""The most pixels for a side: places of a map have no lines between them."""
 
 
 def _frame(canvas: Canvas, marks: list[Mark], scale: _Scale, view: TileView) -> None:

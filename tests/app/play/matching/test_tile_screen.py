@@ -33,6 +33,7 @@ from tui_tangram.app.help import HelpScreen
 from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.key_help import items
 from tui_tangram.app.palette import commands
+from tui_tangram.app.play.layout import MARGIN
 from tui_tangram.app.play.matching.screen import MatchingScreen
 from tui_tangram.app.play.matching.table import Asking
 from tui_tangram.app.services import Services
@@ -220,6 +221,51 @@ async def test_every_key_with_nothing_in_hand(services: Services) -> None:
         state = table.state
         await pressed(pilot, "r", "f")
         assert (state, "f is not a key here: ? lists them.") == (table.state, screen.announcer.text)
+
+
+async def test_all_of_a_drawer_is_gone_through(services: Services) -> None:
+    """Pages, ends, and the drawer over the whole screen, from which a tile is taken."""
+    async with app(still(services), LARGE).run_test(size=USUAL) as pilot:
+        screen = await pressed(pilot, "pagedown")
+        table, page = screen.table, screen.table.drawer.page
+        assert (Focus.DRAWER, page) == (table.view.focus, table.view.at)
+        assert f"{page + 1}–{2 * page} of 200" in seen(pilot.app)
+        await pressed(pilot, "pagedown", "pageup", "pageup", "pageup")
+        assert 0 == table.view.at
+        await pressed(pilot, "end")
+        assert 199 == table.view.at
+        assert "200 of 200" in seen(pilot.app)
+        await pressed(pilot, "home", "tab")
+        assert 0 == table.view.at
+        assert (0, 80 - 2 * MARGIN) == (screen.board.box.width, screen.drawer.box.width)
+        more = table.drawer.page
+        assert more > 3 * page
+        await pressed(pilot, "tab")
+        assert (Focus.BOARD, False) == (table.view.focus, table.spread)
+        assert screen.board.box.width > 0
+        await pressed(pilot, "shift+tab", "pagedown")
+        assert (True, more) == (table.spread, table.view.at)
+        wanted = table.chosen
+        await pressed(pilot, "enter")
+        assert (False, wanted) == (table.spread, table.chosen)
+        assert screen.board.box.width > 0
+        await pressed(pilot, "escape", "tab", "/", "f", "enter")
+        assert table.spread
+        assert f"of {len(table.state.drawer(0))}" in seen(pilot.app)
+
+
+async def test_a_tile_with_signs_too_small_is_shown_large(services: Services) -> None:
+    """Where some sides have no cell for a sign; and not where all have."""
+    async with app(still(services), INFINITY).run_test(size=USUAL) as pilot:
+        screen = await pressed(pilot)
+        assert screen.hand.box.height > 5
+        await pilot.resize_terminal(120, 40)
+        await pilot.pause()
+        assert 1 == screen.hand.box.height
+        await pressed(pilot, *["Z"] * 9)
+        assert screen.hand.box.height > 1
+        await pressed(pilot, "0")
+        assert 1 == screen.hand.box.height
 
 
 async def test_groups_are_marked_and_moved(services: Services) -> None:
