@@ -97,7 +97,9 @@ def faults(
     used = min(right - left + 3, boxes.board.width) * min(
         (bottom - top + 3) / 2, boxes.board.height
     )
-    used += sum(box.width * box.height for box in boxes if box != boxes.board)
+    used += sum(box.width * box.height for box in boxes if box not in (boxes.board, boxes.drawer))
+    columns = 1 + max((mark.column for mark in drawn.picture.marks), default=0)
+    used += columns * min(boxes.drawer.height, len(drawn.cells) if drawn.column else height)
     if (cut or not window.whole) and used < (1 - BLANK) * width * height:
         yield f"blank while something is cut: {1 - used / width / height:.0%}"
 
