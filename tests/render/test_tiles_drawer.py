@@ -16,7 +16,7 @@ from tui_tangram.render.tiles import TileLook, TileStyle
 from tui_tangram.render.tiles_drawer import (
     LIST,
     DrawerPicture,
-    DrawerSizes,
+    Shelf,
     drawer_picture,
     drawer_sizes,
     whole_drawer,
@@ -33,17 +33,17 @@ drawers = st.lists(st.sampled_from(list(NAMES)), min_size=1, max_size=40).map(
 boxes = st.tuples(st.integers(22, 160), st.integers(4, 60))
 
 
-def sizes_of(tiles: Sequence[TileLook], box: tuple[int, int], style: TileStyle) -> DrawerSizes:
+def shelf_of(tiles: Sequence[TileLook]) -> Shelf:
     order = [(one.number, len(one.sides)) for one in tiles]
-    outlines = [one.corners for one in tiles]
-    return whole_drawer(order, outlines, *box, style=style, largest=LARGEST)
+    return Shelf(order, tuple(one.corners for one in tiles), NAMES)
 
 
 def drawn(
     tiles: Sequence[TileLook], box: tuple[int, int], style: TileStyle, **more
 ) -> DrawerPicture:
-    more.setdefault("sizes", sizes_of(tiles, box, style))
-    return drawer_picture(tiles, *box, style, names=NAMES, **more)
+    shelf = more.setdefault("shelf", shelf_of(tiles))
+    more.setdefault("sizes", whole_drawer(shelf, *box, style))
+    return drawer_picture(tiles, *box, style, **more)
 
 
 @given(drawers, boxes, st.sampled_from([COLOURS, MONO]), st.data())
@@ -93,11 +93,18 @@ def test_sides_are_told_at_a_glance():
 def test_a_tile_that_is_taken_leaves_a_gap():
     """The others stay where they are, so that nothing jumps and few bytes are sent."""
     tiles = [tile(4, number) for number in range(9)]
-    sizes = sizes_of(tiles, (60, 30), COLOURS)
-    order = [(number, 4) for number in range(9)]
-    whole = drawn(tiles, (60, 30), COLOURS, sizes=sizes)
-    rest = drawn(tiles[:3] + tiles[4:], (60, 30), COLOURS, sizes=sizes, order=order)
+    shelf = shelf_of(tiles)
+    whole = drawn(tiles, (60, 30), COLOURS, shelf=shelf)
+    rest = drawn(tiles[:3] + tiles[4:], (60, 30), COLOURS, shelf=shelf)
+    assert not rest.column
     assert [cell for _, cell in rest.cells] == [cell for k, cell in whole.cells if k != 3]
+
+
+def test_the_fewer_tiles_a_list_has_the_roomier_it_is():
+    """Signs have gaps and shapes have names as soon as all of it is seen all the same."""
+    tiles = [tile(4, number) for number in range(20)]
+    assert "square" not in text(drawn(tiles, (24, 10), MONO, sizes=LIST).picture, MONO)[0]
+    assert "square" in text(drawn(tiles[:10], (24, 10), MONO, sizes=LIST).picture, MONO)[0]
 
 
 def test_a_drawer_without_room_for_pictures_is_a_list():
@@ -159,6 +166,6 @@ def test_arrows_go_through_a_drawer(form):
 
 def test_an_empty_drawer():
     """There is nothing in it."""
-    found = drawer_picture([], 22, 12, COLOURS, sizes=LIST)
+    found = drawer_picture([], 22, 12, COLOURS, shelf=shelf_of([]), sizes=LIST)
     assert ((), 0) == (found.cells, found.first)
     assert {inks.BACKGROUND} == set(found.picture.pixmap.data)

@@ -58,16 +58,8 @@ def faults(
     window = Window(needs.places)
     window.open(boxes.board, found.size, 0)
     tiles, _ = looks.drawer_looks(on)
-    drawn = drawer_picture(
-        tiles,
-        boxes.drawer.width,
-        boxes.drawer.height,
-        style,
-        sizes=found.drawn,
-        outlines=needs.outlines,
-        order=needs.tiles,
-        names=needs.names,
-    )
+    room = boxes.drawer.width, boxes.drawer.height
+    drawn = drawer_picture(tiles, *room, style, shelf=needs.tiles, sizes=found.drawn)
     told = texts(panel.tabs(PAINTS[profile], boxes.tabs, on, drawn))[0]
     cut = len(drawn.cells) < len(tiles)
     if cut and f"1–{len(drawn.cells)} of {len(tiles)}" not in told.replace("-", "–"):

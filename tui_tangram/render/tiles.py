@@ -367,14 +367,9 @@ class _Board:
     def _tile(self, tile: TileLook, placed: _Placed) -> None:
         self._surface(tile, placed)
         plain = self.theme.surface is Surface.BLANK
-        slots = [BODY_SLOT if plain else self._slot(side.colour) for side in tile.sides]
+        slots = [BODY_SLOT if plain else self.theme.side_slot(side.colour) for side in tile.sides]
         self._note_edges(placed, slots, [side.colour for side in tile.sides])
         self._signs(tile, placed)
-
-    def _slot(self, colour: int) -> int:
-        if self.theme.surface is Surface.PLAIN and colour > 0:
-            return BODY_SLOT
-        return self.theme.slot(colour)
 
     def _surface(self, tile: TileLook, placed: _Placed) -> None:
         """Paint the inside of a tile."""
@@ -390,14 +385,14 @@ class _Board:
             return
         for side, spans in enumerate(shape.wedges):
             colour = tile.sides[side].colour
-            slot = self._slot(colour)
+            slot = self.theme.side_slot(colour)
             if theme.surface is Surface.PATTERNS and colour > 0 and start == inks.FILL:
                 bitmap = theme.patterns[(colour - 1) % len(theme.patterns)]
                 self._paint_pattern(spans, x, y, _pattern_rows(bitmap, slot))
             else:
                 self._paint(spans, x, y, start + slot)
         if self.radii and start == inks.FILL:
-            slots = [self._slot(side.colour) for side in tile.sides]
+            slots = [self.theme.side_slot(side.colour) for side in tile.sides]
             for corner, spans in enumerate(shape.radii):
                 alike = slots[corner] == slots[corner - 1]
                 self._paint(spans, x, y, inks.SEAM + slots[corner] if alike else inks.SHADOW)
@@ -580,7 +575,7 @@ class _Board:
             taken = cells
             for cell, (colour, _) in zip(cells, tile.sides, strict=True):
                 if colour != 0 or not self.style.coloured:
-                    slot = self._slot(colour)
+                    slot = self.theme.side_slot(colour)
                     self._write(tile, placed, cell, self.theme.sign(colour), slot, bold=bold)
         if self.theme.surface is Surface.BLANK:
             text = str(tile.number)
@@ -595,7 +590,7 @@ class _Board:
                 side = shape.side_of[_upper(found[0], placed.odd)]
                 slot = BODY_SLOT
                 if self.theme.surface is not Surface.BLANK:
-                    slot = self._slot(tile.sides[side].colour)
+                    slot = self.theme.side_slot(tile.sides[side].colour)
                 text = "?" if ghost else "●"
                 self._write(tile, placed, found[0], text, slot, bold=False)
 

@@ -8,13 +8,14 @@ that is longer than its box has pages.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from tui_tangram.render import inks
-from tui_tangram.render.cells import Mark, Picture
+from tui_tangram.render.cells import Cell, Mark, Picture
 from tui_tangram.render.pixmap import Pixmap
 from tui_tangram.render.tiles import (
     TileLook,
@@ -25,6 +26,7 @@ from tui_tangram.render.tiles import (
     signs_told,
 )
 from tui_tangram.render.tiles_small import clockwise, letters_of_theme
+from tui_tangram.render.tiles_theme import Surface
 from tui_tangram.render.tiles_view import SIZES, TileCorners, TileSize, TileView, box_of
 from tui_tangram.tiling import Direction
 
@@ -39,7 +41,7 @@ class DrawerPicture(NamedTuple):
     picture: Picture
     first: int = 0
     """The number of the first tile that is shown."""
-    cells: tuple[tuple[int, tuple[int, int]], ...] = ()
+    cells: tuple[tuple[int, Cell], ...] = ()
     """The number of each tile shown, with its middle cell (column, line)."""
     page: int = 1
     """The most tiles that are shown at once."""
@@ -96,29 +98,46 @@ def drawer_sizes(
         yield {shape: sizes[0] for shape, sizes in told.items()}
 
 
+class Shelf(NamedTuple):
+    """The tiles that a drawer has room for, there or not."""
+
+    order: Sequence[tuple[int, int]]
+    """The number and the shape of each, in order."""
+    outlines: tuple[TileCorners, ...]
+    """Every outline that such a tile may have."""
+    names: Mapping[int, str] = MappingProxyType({})
+    """The names of the shapes, where there are several."""
+
+    @property
+    def shapes(self) -> list[int]:
+        """The shape of each tile."""
+        return [shape for _, shape in self.order]
+
+
 GAP: Final = 2
 """Columns between tiles; between rows there is at least a pixel."""
 
 
-def slots(
-    shapes: Sequence[int], columns: int, sizes: DrawerSizes, outlines: Sequence[TileCorners]
-) -> tuple[tuple[tuple[int, int], ...], int]:
-    """Return the left upper cell of a slot for each of *shapes*, and the lines of all.
+def slots(shelf: Shelf, columns: int, sizes: DrawerSizes) -> tuple[dict[int, tuple[int, int]], int]:
+    """Return the left upper cell of each tile's slot by its number, and the lines of all.
 
-    A tile is in the middle of its slot, which is wide enough for each of its *outlines*.
+    A tile is in the middle of its slot, which is wide enough for each of its outlines.
     """
-    room = {shape: _slot(shape, size, tuple(outlines)) for shape, size in sizes.items()}
-    found: list[tuple[int, int]] = []
+    found: dict[int, tuple[int, int]] = {}
     x = y = high = 0
-    for shape in shapes:
-        wide, lines = room[shape]
+    for number, shape in shelf.order:
+        wide, lines = _slot(shape, sizes[shape], shelf.outlines)
         if x and x + wide > columns:
             x, y, high = 0, y + high, 0
-        if x + wide > columns:
-            return (), 1 << 30
-        found.append((x, y))
+        if wide > columns:
+            return {}, _NEVER
+        found[number] = x, y
         x, high = x + wide + GAP, max(high, lines)
-    return tuple(found), y + high
+    return found, y + high
+
+
+_NEVER: Final = 1 << 30
+"""More lines than any box has."""
 
 
 @lru_cache(maxsize=1024)
@@ -130,24 +149,11 @@ def _slot(shape: int, size: TileSize, outlines: Sequence[TileCorners]) -> tuple[
 
 
 def whole_drawer(
-    order: Sequence[tuple[int, int]],
-    outlines: Sequence[TileCorners],
-    columns: int,
-    lines: int,
-    *,
-    style: TileStyle,
-    largest: TileSize = SIZES[-1],
+    shelf: Shelf, columns: int, lines: int, style: TileStyle, *, largest: TileSize = SIZES[-1]
 ) -> DrawerSizes:
-    """Return the best sizes at which all tiles of *order* are drawn in a box, or `LIST`."""
-    shapes = [shape for _, shape in order]
-    return next(
-        (
-            sizes
-            for sizes in drawer_sizes(outlines, style, largest)
-            if slots(shapes, columns, sizes, outlines)[1] <= lines
-        ),
-        LIST,
-    )
+    """Return the best sizes at which all tiles of a shelf are drawn in a box, or `LIST`."""
+    ways = drawer_sizes(shelf.outlines, style, largest)
+    return next((sizes for sizes in ways if slots(shelf, columns, sizes)[1] <= lines), LIST)
 
 
 def drawer_picture(
@@ -156,51 +162,48 @@ def drawer_picture(
     lines: int,
     style: TileStyle,
     *,
+    shelf: Shelf,
     sizes: DrawerSizes,
-    outlines: Sequence[TileCorners] = (),
-    order: Sequence[tuple[int, int]] = (),
-    names: Mapping[int, str] | None = None,
     cursor: int | None = None,
     first: int = 0,
 ) -> DrawerPicture:
-    """Return *tiles* at these *sizes*; where they do not fit, a list.
+    """Return *tiles*, each in its place on the *shelf*, at these *sizes*; else a list of them.
 
-    *order* has the number and the shape of each tile that has a slot; without it the slots are
-    for *tiles*.  *outlines* are those that tiles may have.  A list has the *names* of the shapes
-    where there is room, and shows the page with the *cursor*, or the one with tile *first*.
+    A list shows the page with the *cursor*, or the one with tile *first*.
     """
     if not tiles:
         return DrawerPicture(Picture(Pixmap.blank(columns, 2 * lines)))
-    order = order or [(tile.number, len(tile.sides)) for tile in tiles]
-    outlines = outlines or [tile.corners for tile in tiles]
-    if not sizes:
-        return _list(tiles, columns, lines, style, names or {}, cursor=cursor, first=first)
-    found, high = slots([shape for _, shape in order], columns, sizes, outlines)
+    found, high = slots(shelf, columns, sizes) if sizes else ({}, _NEVER)
     if high > lines:
-        return _list(tiles, columns, lines, style, names or {}, cursor=cursor, first=first)
-    slot_of = {number: spot for (number, _), spot in zip(order, found, strict=True)}
+        return _list(tiles, columns, lines, style, shelf, cursor=cursor, first=first)
     data = bytearray(columns * 2 * lines)
     marks: list[Mark] = []
-    cells: list[tuple[int, tuple[int, int]]] = []
+    cells: list[tuple[int, Cell]] = []
     for number, tile in enumerate(tiles):
-        size = sizes[len(tile.sides)]
-        wide, _ = _slot(len(tile.sides), size, tuple(outlines))
+        shape = len(tile.sides)
         state = TileState.CHOSEN if number == cursor else TileState.LAID
-        picture = _alone(replace(tile, state=state), size, style)
-        x, line = slot_of[tile.number]
-        x += (wide - picture.columns) // 2
-        _copy(picture, data, columns, x, line)
+        picture = _alone(replace(tile, state=state), sizes[shape], style)
+        x, line = found[tile.number]
+        x += (_slot(shape, sizes[shape], shelf.outlines)[0] - picture.columns) // 2
+        for y, row in enumerate(picture.pixmap.rows(), 2 * line):
+            data[y * columns + x : y * columns + x + len(row)] = row
         marks += [
             mark._replace(column=mark.column + x, row=mark.row + line) for mark in picture.marks
         ]
         cells.append((number, (x + picture.columns // 2, line + picture.lines // 2)))
-    picture = Picture(
-        Pixmap(columns, 2 * lines, bytes(data)),
-        tuple(marks),
-        letters_of_theme(style.theme),
-        dict(cells).get(-1 if cursor is None else cursor),
-    )
-    return DrawerPicture(picture, 0, tuple(cells), len(tiles))
+    return _drawn(Pixmap(columns, 2 * lines, bytes(data)), marks, style, cells, cursor)
+
+
+def _drawn(
+    pixmap: Pixmap,
+    marks: Iterable[Mark],
+    style: TileStyle,
+    cells: Sequence[tuple[int, Cell]],
+    cursor: int | None,
+) -> DrawerPicture:
+    at = dict(cells).get(-1 if cursor is None else cursor)
+    picture = Picture(pixmap, tuple(marks), letters_of_theme(style.theme), at)
+    return DrawerPicture(picture, cells[0][0], tuple(cells), len(cells))
 
 
 @lru_cache(maxsize=512)
@@ -211,13 +214,6 @@ def _alone(tile: TileLook, size: TileSize, style: TileStyle) -> Picture:
     high = bottom + down + 1
     view = TileView(right - left + 1, high + high % 2, size, -left, down)
     return draw_tiles(TilesLook(tiles=(tile,)), view, style)
-
-
-def _copy(picture: Picture, data: bytearray, columns: int, x: int, line: int) -> None:
-    """Copy the pixels of *picture* into a larger one, from that cell on."""
-    for y, row in enumerate(picture.pixmap.rows(), 2 * line):
-        start = y * columns + x
-        data[start : start + len(row)] = row
 
 
 # --- lists
@@ -248,23 +244,19 @@ class _Line(NamedTuple):
         return max((columns + GAP) // (self.wide + GAP), 1)
 
 
-def list_room(
-    shapes: Sequence[int], columns: int, lines: int, names: Mapping[int, str]
-) -> tuple[int, int]:
-    """Return the number of tiles that a page of a list shows, and how roomy it is."""
-    found = _line(shapes, columns, lines, names, len(shapes))
+def list_room(shelf: Shelf, columns: int, lines: int) -> tuple[int, int]:
+    """Return the number of tiles that a page of a list shows, and the columns of a line."""
+    found = _line(shelf, columns, lines)
     return found.across(columns) * lines, found.wide
 
 
-def _line(
-    shapes: Sequence[int], columns: int, lines: int, names: Mapping[int, str], most: int
-) -> _Line:
+def _line(shelf: Shelf, columns: int, lines: int) -> _Line:
     """Return the way to write a list that shows the most: of equal ones the roomiest."""
-    named = max((len(names.get(shape, "")) for shape in shapes), default=0)
-    number, signs = len(str(most)), max(shapes, default=1)
+    named = max(map(len, shelf.names.values()), default=0)
+    number, signs = len(str(max(shelf.order)[0])), max(shelf.shapes)
     kinds = [_Line(number, name, signs, step) for step in (2, 1) for name in (named, 0)]
     kinds = [kind for kind in kinds if kind.wide <= columns] or kinds[-1:]
-    return max(kinds, key=lambda kind: min(kind.across(columns) * lines, len(shapes)))
+    return max(kinds, key=lambda kind: min(kind.across(columns) * lines, len(shelf.order)))
 
 
 def _list(
@@ -272,25 +264,26 @@ def _list(
     columns: int,
     lines: int,
     style: TileStyle,
-    names: Mapping[int, str],
+    shelf: Shelf,
     *,
     cursor: int | None,
     first: int,
 ) -> DrawerPicture:
     """Return a line for each tile: number, shape, and its signs clockwise from the top."""
-    shapes = [len(tile.sides) for tile in tiles]
-    form = _line(shapes, columns, lines, names, max(tile.number for tile in tiles))
+    # Fewer tiles have roomier lines: to read them matters more than that nothing moves.
+    order = [(tile.number, len(tile.sides)) for tile in tiles]
+    form, theme = _line(shelf._replace(order=order), columns, lines), style.theme
     page = form.across(columns) * lines
     at = min(first if cursor is None else cursor, len(tiles) - 1)
     first = at - at % page
     marks: list[Mark] = []
-    cells: list[tuple[int, tuple[int, int]]] = []
+    cells: list[tuple[int, Cell]] = []
     for number in range(first, min(first + page, len(tiles))):
         tile, chosen = tiles[number], number == cursor
         column, line = divmod(number - first, lines)
         x = column * (form.wide + GAP)
         start = tile.label or (">" if chosen else "")
-        name = names.get(len(tile.sides), "") if form.name else ""
+        name = shelf.names[len(tile.sides)] if form.name else ""
         text = f"{start:2}{tile.number:>{form.number}} {name}"
         ink = inks.ACCENT if chosen and style.coloured else inks.TEXT
         marks += (
@@ -298,17 +291,13 @@ def _list(
             for k, character in enumerate(text)
             if character != " "
         )
-        for k, side in enumerate(clockwise(tile)):
-            slot = style.theme.slot(side.colour)
-            mark = Mark(x + form.start + k * form.step, line, style.theme.sign(side.colour))
+        for k, side in enumerate(clockwise(tile) if theme.surface is not Surface.BLANK else ()):
+            slot = theme.side_slot(side.colour)
+            mark = Mark(x + form.start + k * form.step, line, theme.sign(side.colour))
             if style.coloured:
                 mark = mark._replace(ink=inks.LETTER + slot, on=inks.FILL + slot)
             marks.append(mark)
         cells.append((number, (x, line)))
-    picture = Picture(
-        Pixmap.blank(columns, 2 * lines),
-        tuple(mark for mark in marks if mark.column < columns),
-        letters_of_theme(style.theme),
-        dict(cells).get(-1 if cursor is None else cursor),
-    )
-    return DrawerPicture(picture, first, tuple(cells), page, lines)
+    marks = [mark for mark in marks if mark.column < columns]
+    found = _drawn(Pixmap.blank(columns, 2 * lines), marks, style, cells, cursor)
+    return found._replace(page=page, column=lines)

@@ -54,7 +54,7 @@ def test_everything_has_a_place_of_its_own(  # noqa: PLR0917 - a law of many thi
     """No part lies over another or leaves the screen; without drawers those parts are away."""
     needed = needs(puzzle)
     part = split(width, height, needed, TileStyle(profile=profile), large=large)
-    drawers *= bool(needed.tiles)
+    drawers *= bool(needed.tiles.order)
     spread = spread and drawers > 0
     found = areas(width, height, part, drawers, spread=spread)
     ended = areas(width, height, part, drawers, ended=True)
@@ -69,7 +69,7 @@ def test_everything_has_a_place_of_its_own(  # noqa: PLR0917 - a law of many thi
             if box not in (layout.header, layout.board):
                 assert MARGIN <= box.x <= box.x + box.width <= width - MARGIN
     if not spread:
-        assert (found.drawer == NOWHERE) is (not needed.tiles)
+        assert (found.drawer == NOWHERE) is (not needed.tiles.order)
         assert found.status.height >= 4
         assert ended.hand.height >= 5
         assert (found.board, found.status) == (ended.board, ended.status)

@@ -9,30 +9,24 @@ nothing moves while one plays.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
 from tui_tangram.app.play.layout import MARGIN, NARROW, Box
 from tui_tangram.render.tiles import SignChoice, TileStyle, readable_sizes, signs_fit
-from tui_tangram.render.tiles_drawer import LIST, DrawerSizes, list_room, whole_drawer
+from tui_tangram.render.tiles_drawer import LIST, DrawerSizes, Shelf, list_room, whole_drawer
 from tui_tangram.render.tiles_theme import SignRule, Surface
 from tui_tangram.render.tiles_view import MARGIN as BAND
 from tui_tangram.render.tiles_view import SIZES, TileCorners, TileSize, TileView, box_of
 
 
-@dataclass(frozen=True)
-class Needs:
+class Needs(NamedTuple):
     """The shapes that a board and its loose tiles have to show."""
 
     places: tuple[TileCorners, ...]
     """The outline of each place."""
-    outlines: tuple[TileCorners, ...] = ()
-    """Every outline that a loose tile may have."""
-    tiles: tuple[tuple[int, int], ...] = ()
-    """The number and the shape of each tile of the drawers, in order; none where tiles stay."""
-    names: Mapping[int, str] = field(default_factory=dict)
-    """The names of the shapes, for lists."""
+    tiles: Shelf = Shelf((), ())
+    """The tiles of the drawers, none where tiles stay in their places."""
 
 
 class Split(NamedTuple):
@@ -197,7 +191,7 @@ def _whole(table: _Table, size: TileSize) -> Iterator[Split]:
     portrait = _portrait(needs, style, size)
     aside, under = width - MARGIN - 1 - columns, height - 1 - lines
     if lines < height and aside >= words:
-        most = height - 2 - _STATUS - (_LEAST + 1) * bool(needs.tiles)
+        most = height - 2 - _STATUS - (_LEAST + 1) * bool(needs.tiles.order)
         yield Split(size, True, aside, min(portrait, max(most, 0)))
     if columns <= width and under > _STATUS:
         yield Split(size, False, under, min(portrait, under - 1))
@@ -232,7 +226,7 @@ def _portrait(needs: Needs, style: TileStyle, size: TileSize) -> int:
         return signs_fit([one], TileView(0, 0, size, 0, 0), style.theme)
 
     bare = {len(one) for one in needs.places if not fit(one, size)}
-    shown = (one for one in needs.outlines if len(one) in bare)
+    shown = (one for one in needs.tiles.outlines if len(one) in bare)
     least = ((one, next(size for size in SIZES if fit(one, size))) for one in shown)
     return max((_room([one], size)[1] for one, size in least), default=0)
 
@@ -255,17 +249,16 @@ class _Worth(NamedTuple):
 
 def _worth(table: _Table, one: Split) -> _Worth:
     width, height, needs, style, _ = table
-    if not needs.tiles:
+    if not needs.tiles.order:
         return _Worth(0, 1.0, one.size.side, 0, one.beside, LIST)
     box = areas(width, height, one).drawer
-    room, largest = (box.width, box.height), one.size
-    drawn = whole_drawer(needs.tiles, needs.outlines, *room, style=style, largest=largest)
+    drawn = whole_drawer(needs.tiles, box.width, box.height, style, largest=one.size)
     if drawn:
         smallest = min(drawn.values()).side if len(set(drawn.values())) == 1 else 1
         return _Worth(smallest, 1.0, one.size.side, 0, one.beside, drawn)
-    shapes = [shape for _, shape in needs.tiles]
-    listed, roomy = list_room(shapes, *room, needs.names)
-    return _Worth(0, min(listed / len(shapes), 1.0), one.size.side, roomy, one.beside, LIST)
+    room, roomy = list_room(needs.tiles, box.width, box.height)
+    seen = min(room / len(needs.tiles.order), 1.0)
+    return _Worth(0, seen, one.size.side, roomy, one.beside, LIST)
 
 
 def _narrowed(table: _Table, best: Split) -> Split:

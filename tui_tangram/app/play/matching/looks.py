@@ -13,6 +13,7 @@ from tui_tangram.matching.naming import shape_name
 from tui_tangram.matching.tile import CIRCLE
 from tui_tangram.matching.view import Focus, held, hovering, listed, targets
 from tui_tangram.render.tiles import PlaceLook, PlaceState, SideLook, TileLook, TilesLook, TileState
+from tui_tangram.render.tiles_drawer import Shelf
 from tui_tangram.render.tiles_small import regular_corners
 from tui_tangram.render.tiles_view import TileCorners
 from tui_tangram.tiling import Side
@@ -192,13 +193,15 @@ def needs(puzzle: Puzzle) -> Needs:
     turns += [(puzzle.shape(place), angle) for place, angle in enumerate(puzzle.angles)]
     angles = dict.fromkeys((shape, angle % (CIRCLE // shape)) for shape, angle in turns)
     free = sorted((tile.shape, k + 1) for k, tile in enumerate(puzzle.tiles))
-    loose = [(number, shape) for shape, number in free if number - 1 not in puzzle.fixed]
-    mixed = len({tile.shape for tile in puzzle.tiles}) > 1
+    order = [(number, shape) for shape, number in free if number - 1 not in puzzle.fixed]
+    shapes = {shape for shape, _ in angles}
     return Needs(
         tuple(face.corners for face in puzzle.board.mesh.faces),
-        tuple(regular_corners(*angle) for angle in angles),
-        tuple(loose) if puzzle.rules.may_move else (),
-        {shape: shape_name(shape) for shape, _ in angles} if mixed else {},
+        Shelf(
+            order if puzzle.rules.may_move else (),
+            tuple(regular_corners(*angle) for angle in angles),
+            {shape: shape_name(shape) for shape in shapes if len(shapes) > 1},
+        ),
     )
 
 

@@ -250,7 +250,7 @@ class MatchingScreen(PlayScreen[MatchingTable]):
 
         Most keys change nothing in the drawer, and hundreds of tiles may lie there.
         """
-        table, needs = self.table, self.needs
+        table = self.table
         tiles, at = looks.drawer_looks(table)
         if self.paused:
             tiles, at = [], None
@@ -258,23 +258,15 @@ class MatchingScreen(PlayScreen[MatchingTable]):
         asked = (tiles, at, box, style, palette, table.view.filter)
         if self._drawn is None or self._drawn[0] != asked:
             # Where nothing but what is laid can be missing each tile keeps its slot.
-            alone = table.view.filter.empty and len(table.state.drawers) == 1
-            order = needs.tiles if alone else [(tile.number, len(tile.sides)) for tile in tiles]
+            shelf, size = self.needs.tiles, (box.width, box.height)
+            if not table.view.filter.empty or len(table.state.drawers) > 1:
+                shelf = shelf._replace(order=[(one.number, len(one.sides)) for one in tiles])
+            sizes = self.split(self.size.width, self.size.height - 2).drawn
+            if table.spread:
+                sizes = whole_drawer(shelf, *size, style)
+            first = table.drawer.first
             drawn = drawer_picture(
-                tiles,
-                box.width,
-                box.height,
-                style,
-                sizes=(
-                    whole_drawer(order, needs.outlines, box.width, box.height, style=style)
-                    if table.spread
-                    else self.split(self.size.width, self.size.height - 2).drawn
-                ),
-                outlines=needs.outlines,
-                order=order,
-                names=needs.names,
-                cursor=at,
-                first=table.drawer.first,
+                tiles, *size, style, shelf=shelf, sizes=sizes, cursor=at, first=first
             )
             self._drawn = asked, drawn, encode(drawn.picture, palette)
         _, table.drawer, rows = self._drawn
