@@ -33,7 +33,8 @@ def twin(figure: str) -> TangramTable:
     library = shipped_library().of(Figures)
     found = library.find(figure)
     table = TangramTable(Session(TangramGame(found, library.piece_set(found.set_id)), lambda: 0.0))
-    table.set_steps(looks.steps(looks.viewport(table, areas(COLUMNS, LINES - 2).board), "near"))
+    board = areas(COLUMNS, LINES - 2, table.game).board
+    table.set_steps(looks.steps(table.game, looks.viewport(table, board), board, "near"))
     return table
 
 

@@ -10,14 +10,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.app.conftest import Recorder, solve
-from tests.app.play.conftest import table
+from tests.app.play.conftest import game
 from tui_tangram.app.chrome import FEW, KeyLine
 from tui_tangram.app.home import Menu
 from tui_tangram.app.key_help import FooterItem
 from tui_tangram.app.painter import Painter
-from tui_tangram.app.play.layout import Box
 from tui_tangram.app.play.tangram.layout import areas
-from tui_tangram.app.play.tangram.looks import tray_picture, viewport
+from tui_tangram.app.play.tangram.looks import close_up, tray_scale
 from tui_tangram.app.services import Services
 from tui_tangram.render.palette import make_palette
 from tui_tangram.render.profile import Profile
@@ -34,49 +33,20 @@ def paint(*, large: bool) -> Painter:
     return made
 
 
-def overlap(one: Box, other: Box) -> bool:
-    """Whether two boxes have a cell in common."""
-    return (
-        one.x < other.x + other.width
-        and other.x < one.x + one.width
-        and one.y < other.y + other.height
-        and other.y < one.y + one.height
-    )
-
-
-@given(st.integers(60, 300), st.integers(18, 100), st.booleans(), st.integers(1, 26))
-def test_parts_of_a_large_screen_do_not_touch(
-    width: int, height: int, freestyle: bool, pieces: int
-) -> None:
-    """Each has its place in the window, however large that is; the board has the most."""
-    found = areas(width, height, freestyle=freestyle, pieces=pieces, large=True)
-    boxes = [box for box in found if box.width]
-    if not freestyle:
-        assert found.board == max(boxes, key=lambda box: box.width * box.height)
-    for number, box in enumerate(boxes):
-        assert min(box) >= 0
-        assert box.x + box.width <= width
-        assert box.y + box.height <= height
-        assert not any(overlap(box, other) for other in boxes[number + 1 :])
-
-
 @pytest.mark.parametrize("size", SIZES)
-def test_the_tray_has_more_room_and_the_figure_is_no_smaller(size: tuple[int, int]) -> None:
-    """The pieces in it are larger, and compact figures have less empty space around them."""
+def test_less_is_said_and_figure_and_tray_are_larger(size: tuple[int, int]) -> None:
+    """Together at least: the tray has the lines that the words leave."""
     width, height = size[0], size[1] - 2
-    for figure, grows in (("tangram/swan", False), ("convex/2", True)):
-        on = table(figure, size=(width, height))
-        usual, large = areas(width, height), areas(width, height, large=True)
-        assert large.tray.width * large.tray.height > usual.tray.width * usual.tray.height
-        scales = [
-            int(viewport(on, where.board, large=where is large).scale) for where in (usual, large)
-        ]
-        assert scales[0] + grows <= scales[1]
-        drawn = [
-            sum(map(bool, tray_picture(on, where.tray, scale).pixmap.data))
+    for figure in ("tangram/swan", "convex/2", "stomachion/square"):
+        of = game(figure)
+        usual, large = areas(width, height, of), areas(width, height, of, large=True)
+        assert large.status.height < usual.status.height
+        scales = [close_up(of, where.board).scale for where in (usual, large)]
+        trays = [
+            tray_scale(of, where.tray, scale)
             for where, scale in zip((usual, large), scales, strict=True)
         ]
-        assert drawn[0] < drawn[1]
+        assert scales[0] ** 2 * trays[0] <= scales[1] ** 2 * trays[1]
 
 
 @pytest.mark.parametrize("size", [*SIZES, (60, 20)])

@@ -81,15 +81,16 @@ def test_a_tray_uses_the_scale_of_the_board_when_there_is_room():
     )
     pieces = [look("D", square)] * 3
     for columns, lines, side in ((60, 10, 8), (26, 4, 8), (25, 4, 7), (8, 8, 4)):
-        pixmap = tray(pieces, columns, lines, 8).pixmap
+        pixmap = tray(pieces, columns, lines, 8)[0].pixmap
         assert 3 * side * side == sum(ink == inks.FILL + 3 for ink in pixmap.data)
 
 
 def test_taking_a_piece_moves_nothing_in_the_tray():
     """A piece that is gone leaves its letter, and the others stay where they were."""
-    full = tray(ALL, 24, 8, 9)
+    full, _ = tray(ALL, 24, 8, 9)
     taken = look("C", SWAN["C"], PieceState.GHOST)
-    part = tray([*ALL[:2], taken, *ALL[3:]], 24, 8, 9)
+    part, count = tray([*ALL[:2], taken, *ALL[3:]], 24, 8, 9)
+    assert count == len(ALL) - 1
     for before, after in zip(full.pixmap.data, part.pixmap.data, strict=True):
         assert after == (0 if before == inks.FILL + 2 else before)
     letters = {mark.text: mark for mark in full.marks}
@@ -104,30 +105,28 @@ def test_taking_a_piece_moves_nothing_in_the_tray():
 @given(st.integers(1, 40), st.integers(1, 12), st.integers(1, 20))
 def test_a_tray_of_any_size_can_be_drawn(columns, lines, largest):
     """However little room there is, the tray has the size it was given."""
-    picture = tray(ALL, columns, lines, largest)
+    picture, _ = tray(ALL, columns, lines, largest)
     rows = text_of(encode(picture, make_palette(DEFAULT, Profile.ASCII)))
     assert [columns] * lines == [len(row) for row in rows]
 
 
 def test_an_empty_tray_is_blank():
     """Without pieces there is nothing in the tray."""
-    assert {inks.BACKGROUND} == set(tray([], 10, 3, 8).pixmap.data)
+    assert {inks.BACKGROUND} == set(tray([], 10, 3, 8)[0].pixmap.data)
 
 
 @given(st.integers(12, 30), st.integers(3, 8), st.integers(0, 29))
-def test_a_tray_too_small_for_all_shows_the_chosen_piece(columns, lines, chosen):
-    """It is there whole, and arrows say whether there are more pieces above and below."""
+def test_a_tray_too_small_for_all_shows_a_page_with_the_chosen_piece(columns, lines, chosen):
+    """It is there whole, with as many others as there is room for; ghosts have no place then."""
     side = 5
     square = Polygon(
         [Point.of(x, 0, y, 0) for x, y in ((0, 0), (side, 0), (side, side), (0, side))]
     )
-    gone = look("A", square, PieceState.GHOST)
-    pieces = [*[gone] * chosen, look("A", square), *[gone] * (29 - chosen)]
-    picture = tray(pieces, columns, lines, 1, chosen)
-    assert side * side == sum(ink != inks.BACKGROUND for ink in picture.pixmap.data)
-    signs = {mark.text for mark in picture.marks} & {"↑", "↓"}
-    across = (columns - 2 + 1) // (side + 1)
-    rows, seen = -(-30 // across), (2 * lines + 1) // (side + 1)
-    first = max(chosen // across - seen + 1, 0)
-    assert ("↑" in signs) == (first > 0)
-    assert ("↓" in signs) == (first + seen < rows)
+    squares = [look("A", square), look("B", square, PieceState.GHOST)] * 30
+    squares[2 * chosen] = look("C", square)
+    picture, count = tray(squares, columns, lines, 1, chosen=2 * chosen)
+    assert side * side * count == sum(ink != inks.BACKGROUND for ink in picture.pixmap.data)
+    page = (columns + 1) // (side + 1) * ((2 * lines + 1) // (side + 1))
+    assert count == (page if chosen < 30 // page * page else 30 % page)
+    assert "C" in {mark.text for mark in picture.marks}
+    assert "B" not in {mark.text for mark in picture.marks}

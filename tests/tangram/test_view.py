@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
 from tests.tangram.games import FIGURES, LIBRARY, SET, game, solved, some
+from tui_tangram.app.play.layout import Box
 from tui_tangram.app.play.tangram import looks
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Isometry, Point, Turn
-from tui_tangram.render.viewport import Viewport
 from tui_tangram.tangram import TangramGame, TangramState, corner_cursor
 from tui_tangram.tangram.fits import same_pose
 from tui_tangram.tangram.turning import aligned
@@ -440,7 +440,8 @@ def test_pieces_on_squares_step_by_squares_and_turn_by_quarters() -> None:
     """In the tray, on a corner and away from it; tans turn by eighths."""
     board = game("pentominoes/8x8-square-centre-hole")
     assert (Sqratio(1), None) == (board.cell, game(1).cell)
-    steps = looks.steps(Viewport(80, 80, 7, 0.0, 0.0), "near", cell=board.cell)
+    window = Box(0, 0, 80, 40)
+    steps = looks.steps(board, looks.close_up(board, window), window, "near")
     assert Sqratio(1) == steps.coarse
     state, view = board.start(), first_view(board)
     view = respond(TangramIntent.TURN, board, state, view, steps).view

@@ -32,6 +32,9 @@ _LETTERED = 5
 _HAIR = 0.001
 """The share of themselves by which pieces in the tray are enlarged."""
 
+Corner = tuple[int, int]
+"""The upper left corner of a box, in pixels to the right and down."""
+
 
 @lru_cache(maxsize=512)
 def silhouette(
@@ -130,29 +133,42 @@ def portrait(
 
 
 def tray(
-    pieces: Sequence[PieceLook], columns: int, lines: int, largest: int, chosen: int = 0
-) -> Picture:
-    """Return pieces side by side in rows, each in its own place.
+    pieces: Sequence[PieceLook],
+    columns: int,
+    lines: int,
+    largest: float,
+    *,
+    least: float = 1.0,
+    chosen: int = 0,
+) -> tuple[Picture, int]:
+    """Return pieces side by side, each in its own place, and the number of those drawn.
 
-    They are drawn at the largest whole scale up to *largest* (that of the board) at which
-    all fit.  A ghost is a piece that is not in the tray: it keeps its place, with only its
-    letter there, so that nothing moves when a piece is taken.
+    They are drawn at the scale of `packed`, up to *largest* (that of the board).  A ghost is a
+    piece that is not in the tray: it keeps its place, with only its letter there, so that nothing
+    moves when a piece is taken.
 
-    Where they do not fit at any scale, there are as many rows as there is room for, with that
-    of the *chosen* piece; arrows at the right point to more above and below.
+    Where not all find room at the scale *least*, ghosts have no place.  Where even the others do
+    not, there is a page of them, the one with the *chosen* piece.
     """
-    scale, found, fit = _places(pieces, columns, 2 * lines, largest)
-    corners: Sequence[FloatPoint | None] = found
-    shown: list[PieceLook] = []
+    width, height = columns, 2 * lines
+    shown = list(enumerate(pieces))
+    scale, corners = packed(_sizes(pieces), width, height, largest, least)
+    if corners is None:
+        shown = [pair for pair in shown if pair[1].state is not PieceState.GHOST]
+        sizes = _sizes([piece for _, piece in shown])
+        scale, corners = packed(sizes, width, height, largest, least)
+        if corners is None:
+            start = 0
+            while True:
+                corners = _filled(sizes[start:], width, height, scale) or [(0, 0)]
+                end = start + len(corners)
+                if end >= len(shown) or shown[end - 1][0] >= chosen:
+                    break
+                start = end
+            shown = shown[start:end]
+    drawn: list[PieceLook] = []
     gone: list[Mark] = []
-    if not fit:
-        scale, found, _ = _places(pieces, max(columns - 2, 1), 2 * lines, largest)
-        corners, more = _scrolled(pieces, found, 2 * lines, chosen)
-        gone += [Mark(columns - 1, line, sign, inks.TEXT) for line, sign in more]
-    for piece, corner in zip(pieces, corners, strict=True):
-        if corner is None:
-            continue
-        x, y = corner
+    for (_, piece), (x, y) in zip(shown, corners, strict=True):
         contour = points(piece.polygon)
         left = min(px for px, _ in contour)
         top = max(py for _, py in contour)
@@ -169,68 +185,58 @@ def tray(
         if piece.state is PieceState.GHOST:
             across, up = extent([shape])
             column, line = floor(x + across * scale / 2), floor((y + up * scale / 2) / 2)
-            if column < columns and line < lines:
-                gone.append(Mark(column, line, piece.letter, inks.QUIET))
+            gone.append(Mark(column, line, piece.letter, inks.QUIET))
         else:
-            shown.append(PieceLook(shape, piece.letter, piece.ink, piece.state, piece.trouble))
-    view = Viewport(columns, 2 * lines, scale, 0.0, 0.0)
-    picture = draw_board(BoardLook(pieces=tuple(shown)), view)
-    return picture._replace(marks=picture.marks + tuple(gone), letters=letters_of(pieces))
+            drawn.append(PieceLook(shape, piece.letter, piece.ink, piece.state, piece.trouble))
+    view = Viewport(width, height, scale, 0.0, 0.0)
+    picture = draw_board(BoardLook(pieces=tuple(drawn)), view)
+    marks = picture.marks + tuple(gone)
+    return picture._replace(marks=marks, letters=letters_of(pieces)), len(drawn)
 
 
-def _scrolled(
-    pieces: Sequence[PieceLook], corners: Sequence[FloatPoint], height: int, chosen: int
-) -> tuple[list[FloatPoint | None], list[tuple[int, str]]]:
-    """Return the places of pieces of one pixel for a unit with the row of *chosen* visible.
+def _sizes(pieces: Sequence[PieceLook]) -> tuple[FloatPoint, ...]:
+    return tuple(extent([points(piece.polygon)]) for piece in pieces)
 
-    None stands for a hidden piece.  The second result has lines and signs for hidden pieces.
+
+@lru_cache(maxsize=256)
+def packed(
+    sizes: tuple[FloatPoint, ...], width: int, height: int, largest: float, least: float = 1.0
+) -> tuple[float, list[Corner] | None]:
+    """Return the largest scale at which boxes of these *sizes* find room, and their corners.
+
+    It is *largest*, or else a number of quarters of a pixel, and not below *least*; None stands for
+    the corners where there is no room even then.
     """
-    highs = [ceil(extent([points(piece.polygon)])[1]) for piece in pieces]
-    feet = [y + high for (_, y), high in zip(corners, highs, strict=True)]
-    # Pieces of a row stand on one line, so that line tells the rows apart.
-    rows = sorted(set(feet))
-    tops = [0.0, *(foot + 1 for foot in rows[:-1])]
-    foot = feet[chosen] if chosen < len(feet) else 0.0
-    above = next((top for top in tops if foot - top <= height), tops[-1])
-    above = min(above, tops[rows.index(foot)]) if foot in rows else above
-    seen = [top for top in tops if top >= above]
-    last = max(
-        (row for row, top in zip(rows, tops, strict=True) if top in seen and row - above <= height),
-        default=rows[tops.index(above)],
-    )
-    found: list[FloatPoint | None] = [
-        (x, y - above) if above < bottom <= last else None
-        for (x, y), bottom in zip(corners, feet, strict=True)
-    ]
-    more = [(0, "↑")] if above > 0 else []
-    if last < rows[-1]:
-        more.append((max(height // 2 - 1, 0), "↓"))
-    return found, more
+    scale = min(least, largest)
+    scales = [*(count / 4 for count in range(ceil(4 * scale), ceil(4 * largest))), largest]
+    fits = None
+    low, high = 0, len(scales)
+    while low < high:
+        half = (low + high) // 2
+        corners = _filled(sizes, width, height, scales[half])
+        if len(corners) == len(sizes):
+            fits, scale, low = corners, scales[half], half + 1
+        else:
+            high = half
+    return scale, fits
 
 
-def _places(
-    pieces: Sequence[PieceLook], width: int, height: int, largest: int
-) -> tuple[int, list[FloatPoint], bool]:
-    """Return a scale, the upper left corner of every piece in pixels, and whether all fit.
+def _filled(sizes: Sequence[FloatPoint], width: int, height: int, scale: float) -> list[Corner]:
+    """Return the upper left corners of boxes in pixels, until one finds no room.
 
-    Rows are filled from the left; pieces of a row stand on its lower edge, a pixel apart.
+    Each goes where its upper edge is highest, and there as far to the left as it can, a pixel
+    from all others.
     """
-    sizes = [extent([points(piece.polygon)]) for piece in pieces]
-    for scale in range(max(largest, 1), 0, -1):
-        corners: list[FloatPoint] = []
-        row: list[tuple[int, int]] = []
-        x = y = tallest = 0
-        for across, up in sizes:
-            wide, high = ceil(across * scale), ceil(up * scale)
-            if row and x + wide > width:
-                corners += [(left, y + tallest - size) for left, size in row]
-                y += tallest + 1
-                row, x, tallest = [], 0, 0
-            row.append((x, high))
-            x += wide + 1
-            tallest = max(tallest, high)
-        corners += [(left, y + tallest - size) for left, size in row]
-        fit = y + tallest <= height
-        if fit or scale == 1:
-            return scale, corners, fit
-    return 1, [], True
+    found: list[Corner] = []
+    taken = [0] * width
+    for across, up in sizes:
+        wide, high = (ceil(side * scale - 1e-6) for side in (across, up))
+        steps = [x for x in range(width - wide + 1) if x == 0 or taken[x] != taken[x - 1]]
+        places = [(max(taken[x : x + wide], default=0), x) for x in steps]
+        y, x = min(places, default=(height, 0))
+        if y + high > height:
+            break
+        found.append((x, y))
+        end = min(x + wide + 1, width)
+        taken[x:end] = [y + high + 1] * (end - x)
+    return found

@@ -33,8 +33,8 @@ def game(figure: str = "tangram/swan", *, freestyle: bool = False) -> TangramGam
 def table(figure: str = "tangram/swan", *, freestyle: bool = False, size=(80, 22)) -> TangramTable:
     """Return a new game as it stands on a screen with *size* cells for it."""
     found = TangramTable(Session(game(figure, freestyle=freestyle), lambda: 0.0))
-    board = areas(*size, freestyle=freestyle).board
-    found.set_steps(looks.steps(looks.viewport(found, board), "near"))
+    board = areas(*size, found.game).board
+    found.set_steps(looks.steps(found.game, looks.viewport(found, board), board, "near"))
     return found
 
 

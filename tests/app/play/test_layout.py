@@ -1,4 +1,4 @@
-"""Where the parts of the play screen stand."""
+"""Where the parts of the play screen stand, and how large figure and tray are."""
 
 from __future__ import annotations
 
@@ -8,11 +8,28 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tui_tangram.app.play.layout import MARGIN, NARROW, Box
-from tui_tangram.app.play.tangram.layout import areas
+from tests.app.play.conftest import game
+from tests.strategies.tangram import all_figures
+from tui_tangram.app.play.layout import MARGIN, Box
+from tui_tangram.app.play.tangram import looks
+from tui_tangram.app.play.tangram.layout import TangramLayout, areas
+from tui_tangram.app.play.tangram.table import TangramTable
+from tui_tangram.render import inks
+from tui_tangram.render.viewport import extent, points
+from tui_tangram.session import Session
+from tui_tangram.store.figures import Figures
+from tui_tangram.store.library import shipped_library
+from tui_tangram.tangram import Figure, TangramGame
 
 widths = st.integers(60, 300)
 heights = st.integers(18, 120)
+USUAL = [(60, 18), (80, 22), (120, 38), (200, 58)]
+"""Sizes of windows without the last lines; the smallest is the least one that is played in."""
+
+
+def played(figure: Figure, freestyle: bool = False) -> TangramGame:
+    """Return the game of a figure."""
+    return TangramGame(figure, shipped_library().of(Figures).piece_set(figure.set_id), freestyle)
 
 
 def apart(first: Box, second: Box) -> bool:
@@ -25,60 +42,127 @@ def apart(first: Box, second: Box) -> bool:
     )
 
 
-@given(widths, heights, st.booleans(), st.sampled_from([7, 24]))
+@given(all_figures(), widths, heights, st.tuples(st.booleans(), st.booleans(), st.booleans()))
 def test_everything_has_a_place_of_its_own(
-    width: int, height: int, freestyle: bool, pieces: int
+    figure: Figure, width: int, height: int, how: tuple[bool, bool, bool]
 ) -> None:
-    """No part lies over another or leaves the screen, and only the target may be away."""
-    found = areas(width, height, freestyle=freestyle, pieces=pieces)
-    for box in found:
+    """No part lies over another or leaves the screen; words keep the margin of every screen."""
+    freestyle, solved, large = how
+    found = areas(width, height, played(figure, freestyle), solved=solved, large=large)
+    away = {name for name, gone in (("target", not freestyle), ("tray", solved)) if gone}
+    for name, box in found._asdict().items():
         assert box.x >= 0
         assert box.y >= 0
         assert box.x + box.width <= width
         assert box.y + box.height <= height
-        if box is not found.target or freestyle:
-            assert box.width > 0
-            assert box.height > 0
+        assert (name in away) == (not box.width)
+        assert box.height > 0
+        if name not in ("header", "board"):
+            assert MARGIN <= box.x
+            assert box.x + box.width <= width - MARGIN
     shown = [box for box in found if box.width]
     assert all(apart(first, second) for first, second in combinations(shown, 2))
 
 
-@given(widths, heights, st.booleans())
-def test_the_board_is_the_hero(width: int, height: int, freestyle: bool) -> None:
+@given(all_figures(), widths, heights)
+def test_the_board_is_the_hero(figure: Figure, width: int, height: int) -> None:
     """No other part is as large."""
-    found = areas(width, height, freestyle=freestyle)
-    largest = max(found, key=lambda box: box.width * box.height)
-    assert largest == found.board
+    found = areas(width, height, played(figure))
+    assert found.board == max(found, key=lambda box: box.width * box.height)
 
 
-@given(widths, heights)
-def test_words_keep_off_the_edges(width: int, height: int) -> None:
-    """The panel leaves the margin that every screen has."""
-    found = areas(width, height)
-    for box in (found.hand, found.tray, found.status):
-        assert MARGIN <= box.x
-        assert box.x + box.width <= width - MARGIN
+@given(all_figures(), st.sampled_from(USUAL))
+def test_the_figure_gives_way_to_the_tray_by_a_quarter_at_most(
+    figure: Figure, size: tuple[int, int]
+) -> None:
+    """Of the greatest scale it has beside a column of words, or above the fewest lines."""
+    width, height = size
+    on = played(figure)
+    scale = looks.close_up(on, areas(width, height, on).board).scale
+    for board in (Box(0, 1, width - 25, height - 1), Box(0, 1, width, height - 8)):
+        # Scales are whole numbers, and large ones have divisors.
+        assert 3 / 4 * looks.close_up(on, board).scale - 2 < scale
 
 
-@pytest.mark.parametrize("width", [60, NARROW - 1])
-def test_where_it_is_narrow_the_panel_is_below(width: int) -> None:
-    """The board has the whole width then, and the parts of the panel stand side by side."""
-    found = areas(width, 18)
-    assert width == found.board.width
-    assert found.hand.y == found.tray.y == found.status.y == found.board.y + found.board.height
+def test_the_panel_is_where_the_figure_leaves_room() -> None:
+    """Beside a figure that is as high as wide, below one that is wide, if that helps."""
+    swan = areas(120, 38, game())
+    assert swan.tray.x > swan.board.x + swan.board.width - 1
+    wide = areas(120, 38, game("pentominoes/6x10-rectangle"))
+    assert wide.tray.y == wide.board.y + wide.board.height
+    assert 120 == wide.board.width
 
 
-@pytest.mark.parametrize("width", [NARROW, 80])
-def test_else_the_panel_is_beside_the_board(width: int) -> None:
-    """It is 22 columns wide at the usual width."""
-    found = areas(width, 22)
-    assert 22 == found.hand.width == found.tray.width == found.status.width
-    assert found.board.x + found.board.width <= found.hand.x
+@pytest.mark.parametrize("size", USUAL)
+def test_the_result_stands_where_the_tray_was(size: tuple[int, int]) -> None:
+    """And where the words on the piece in hand were, if they were above it."""
+    for name in ("tangram/swan", "pentominoes/6x10-rectangle", "stomachion/square"):
+        playing, solved = (areas(*size, game(name), solved=solved) for solved in (False, True))
+        assert playing.board == solved.board
+        assert solved.hand.height >= playing.tray.height
+        assert (solved.hand.x, solved.hand.width) == (playing.tray.x, playing.tray.width)
 
 
 def test_the_target_stands_on_the_boards_side() -> None:
-    """In freestyle it is left of the board, and the panel stays where it was."""
-    usual, free = areas(80, 22), areas(80, 22, freestyle=True)
-    assert usual[3:] == free[3:]
+    """In freestyle it is left of the board."""
+    usual, free = areas(80, 22, game()), areas(80, 22, game(freestyle=True))
     assert usual.board.x < free.target.x < free.board.x
     assert not usual.target.width
+
+
+def filled(on: TangramGame, found: TangramLayout) -> float:
+    """Return which part of its window a figure fills, in the direction that limits it."""
+    across, up = extent([points(contour) for contour in on.figure.outline])
+    scale = looks.close_up(on, found.board).scale
+    return max(across * scale / found.board.width, up * scale / found.board.height / 2)
+
+
+SAMPLE = [
+    "tangram/swan", "convex/2", "tangram/runner", "stomachion/square", "pentominoes/6x10-rectangle",
+    "pentominoes/8x8-square-centre-hole", "curved/heart", "curved/egg", "rings/tree",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("size", "least"), zip(USUAL, (0.7, 0.8, 0.84, 0.9), strict=True))
+def test_figures_fill_their_windows(size: tuple[int, int], least: float) -> None:
+    """Each in one direction at least; the rest is less than a pixel for each unit of it."""
+    source = shipped_library().of(Figures)
+    firsts = {entry.set_id: entry for entry in reversed(source.entries)}
+    for figure in [*map(source.find, SAMPLE), *map(source.find, (e.id for e in firsts.values()))]:
+        on = played(figure)
+        found = areas(*size, on)
+        view = looks.close_up(on, found.board)
+        assert all(view.shows(corner) for contour in figure.outline for corner in points(contour))
+        assert least <= filled(on, found), figure.id
+
+
+@pytest.mark.parametrize("size", USUAL)
+def test_every_loose_piece_is_drawn_or_counted(size: tuple[int, int]) -> None:
+    """None touches another, and where they are on pages all of the tray's room is used."""
+    source = shipped_library().of(Figures)
+    firsts = {entry.set_id: entry for entry in reversed(source.entries)}
+    for entry in firsts.values():
+        on = TangramTable(Session(played(source.find(entry.id)), lambda: 0.0))
+        found = areas(*size, on.game)
+        seen = set[str]()
+        for index in range(len(on.labels)):
+            on.select(index)
+            scale = looks.close_up(on.game, found.board).scale
+            picture = looks.tray_picture(on, found.tray, scale, "tab")
+            drawn = {mark.text for mark in picture.marks if mark.ink != inks.QUIET}
+            counted = "".join(mark.text for mark in picture.marks if mark.ink == inks.QUIET)
+            paged = f"{len(drawn)} of {len(on.labels)}, tab"
+            assert counted == ("" if len(drawn) == len(on.labels) else paged)
+            assert on.labels[index] in drawn
+            seen |= drawn
+            pixmap = picture.pixmap
+            for y in range(pixmap.height):
+                for x in range(pixmap.width):
+                    ink = pixmap.pixel(x, y) & 31 if pixmap.pixel(x, y) else None
+                    for u, v in ((x + 1, y), (x, y + 1)):
+                        if ink is not None and u < pixmap.width and v < pixmap.height:
+                            beside = pixmap.pixel(u, v)
+                            assert not beside or beside & 31 == ink, (entry.id, x, y)
+            if not counted:
+                break
+        assert seen == set(on.labels)

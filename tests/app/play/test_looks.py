@@ -14,7 +14,7 @@ from tui_tangram.app.play.tangram.layout import areas
 from tui_tangram.app.play.tangram.table import TangramTable
 from tui_tangram.geometry import Isometry, Point
 from tui_tangram.render.tangram import PieceState, draw_board
-from tui_tangram.render.viewport import points
+from tui_tangram.render.viewport import extent, points
 from tui_tangram.session import Session
 from tui_tangram.store.figures import Figures
 from tui_tangram.store.library import shipped_library
@@ -34,7 +34,8 @@ def new(figure: Figure, freestyle: bool = False) -> TangramTable:
 @given(figures(), sizes)
 def test_the_whole_figure_is_in_view(figure: Figure, size: tuple[int, int]) -> None:
     """On every screen, at a whole number of pixels for a unit."""
-    view = looks.viewport(new(figure), areas(*size).board)
+    on = new(figure)
+    view = looks.viewport(on, areas(*size, on.game).board)
     assert view.scale == int(view.scale)
     assert all(view.shows(corner) for contour in figure.outline for corner in points(contour))
 
@@ -44,7 +45,8 @@ def test_in_freestyle_there_is_room_for_the_figure_turned(
     figure: Figure, size: tuple[int, int], turn: int
 ) -> None:
     """About the middle of the board it can be built upright, upside down or on a side."""
-    view = looks.viewport(new(figure, freestyle=True), areas(*size, freestyle=True).board)
+    on = new(figure, freestyle=True)
+    view = looks.viewport(on, areas(*size, on.game).board)
     low, high = figure.bounds
     about = Isometry.linear(turn // 2 * 2)
     middle = Point(*((a + b) / 2 for a, b in zip(low, high, strict=True)))
@@ -55,42 +57,79 @@ def test_in_freestyle_there_is_room_for_the_figure_turned(
 
 @given(figures(), sizes)
 def test_steps_are_whole_pixels(figure: Figure, size: tuple[int, int]) -> None:
-    """A fine step is one pixel, a step a few, and nobody can step out of sight."""
-    view = looks.viewport(new(figure), areas(*size).board)
-    steps = looks.steps(view, "near")
+    """A fine step is one pixel, a step a few; a piece can be brought out of the window."""
+    on = new(figure)
+    board = areas(*size, on.game).board
+    view = looks.viewport(on, board)
+    steps = looks.steps(on.game, view, board, "near")
     assert 1 == steps.fine * int(view.scale)
     pixels = steps.coarse * int(view.scale)
     assert looks.step_pixels(int(view.scale)) == pixels
     assert steps.coarse * 5 <= 5
-    assert view.shows(steps.low - Point(-steps.fine, -steps.fine))
-    assert view.shows(steps.high - Point(steps.fine, steps.fine))
+    assert not view.shows(steps.low)
+    assert not view.shows(steps.high)
 
 
-def test_no_figure_is_blown_up() -> None:
-    """The square, as compact as can be, leaves room around itself for pieces."""
-    board = areas(120, 38).board
-    view = looks.viewport(table("convex/2"), board)
-    assert 14 == view.scale
+BOARD = Box(0, 1, 76, 37)
+"""The board of a window of 120 × 40, or about that."""
 
 
-def test_pieces_laid_far_away_are_in_view() -> None:
-    """On a smaller screen the board shows more of the world if something lies there."""
-    on = table(size=(200, 58))
-    on.hold(0, Isometry.translation(Point.of(9, 0, 0, 0)))
-    on.respond(TangramIntent.PUT_DOWN)
-    view = looks.viewport(on, areas(60, 18).board)
-    assert view != looks.viewport(table(), areas(60, 18).board)
-    assert all(view.shows(p) for piece in on.game.laid(on.state) for p in points(piece.polygon))
+@given(
+    st.sampled_from(("tangram/swan", "convex/2", "tangram/runner")), st.integers(0, 6), st.data()
+)
+def test_a_piece_held_is_seen_and_the_board_hardly_moves(
+    figure: str, piece: int, data: st.DataObject
+) -> None:
+    """Its middle is, wherever it is brought, and the figure; to the farthest in three views."""
+    on = table(figure)
+    view = looks.viewport(on, BOARD)
+    on.set_steps(looks.steps(on.game, view, BOARD, "near"))
+    on.take(piece)
+    ways = TangramIntent.LEFT, TangramIntent.RIGHT, TangramIntent.UP, TangramIntent.DOWN
+    for way in data.draw(st.lists(st.sampled_from(ways), max_size=3)):
+        views = set()
+        for _ in range(60):
+            on.respond(way)
+            view = looks.viewport(on, BOARD, view)
+            views.add(view)
+            on.set_steps(looks.steps(on.game, view, BOARD, "near"))
+            assert on.view.hand is not None
+            assert view.shows(on.piece_shape(on.view.hand).centre)
+            assert all(view.shows(p) for c in on.game.figure.outline for p in points(c))
+        assert len(views) <= 4
+    on.let_go()
+    assert looks.close_up(on.game, BOARD) == looks.viewport(on, BOARD, view)
 
 
-def test_a_piece_that_moves_does_not_move_the_board() -> None:
-    """The viewport is the same wherever a piece in sight is."""
+@given(st.integers(-9, 9), st.integers(-9, 9))
+def test_pieces_that_lie_outside_are_in_view(x: int, y: int) -> None:
+    """The whole of them, and not smaller than needed; without them all is as it was."""
     on = table()
-    before = looks.viewport(on, areas(80, 22).board)
-    on.take(0)
-    for _ in range(10):
-        on.respond(TangramIntent.FINE_RIGHT)
-    assert before == looks.viewport(on, areas(80, 22).board)
+    before = looks.viewport(on, BOARD)
+    on.hold(0, Isometry.translation(Point.of(x, 0, y, 0)))
+    on.respond(TangramIntent.PUT_DOWN)
+    view = looks.viewport(on, BOARD)
+    shapes = [*on.game.figure.outline, *(piece.shape for piece in on.game.laid(on.state))]
+    assert all(view.shows(p) for shape in shapes for p in points(shape))
+    across, up = extent([points(shape) for shape in shapes])
+    larger = view.scale + (1 if view.scale < 8 else 3)
+    assert across * larger > BOARD.width - 2 or up * larger > 2 * BOARD.height - 2
+    on.undo()
+    assert before == looks.viewport(on, BOARD)
+
+
+def test_the_ghost_of_a_hint_is_in_view() -> None:
+    """Also in freestyle, where it may be anywhere."""
+    on = table(freestyle=True)
+    on.hold(0, Isometry.translation(Point.of(5, 0, 3, 0)))
+    on.respond(TangramIntent.PUT_DOWN)
+    on.begin_hints(advise(on.game, on.state))
+    on.next_hint()
+    on.next_hint()
+    view = looks.viewport(on, BOARD)
+    ghosts = [one for one in looks.board_look(on).pieces if one.state is PieceState.GHOST]
+    assert ghosts
+    assert all(view.shows(p) for ghost in ghosts for p in points(ghost.polygon))
 
 
 def test_each_piece_is_seen_in_its_state() -> None:
@@ -139,7 +178,7 @@ def test_nothing_is_seen_while_paused() -> None:
     on = table()
     lay(on, 0)
     look = looks.board_look(on, paused=True)
-    picture = draw_board(look, looks.viewport(on, areas(80, 22).board))
+    picture = draw_board(look, looks.viewport(on, BOARD))
     assert not picture.marks
     assert 1 == len(set(picture.pixmap.data))
 
@@ -212,7 +251,7 @@ def test_the_target_is_on_the_board_only_on_the_silhouette() -> None:
 
 def test_the_tray_keeps_its_places() -> None:
     """A piece that is laid or in hand leaves its letter; the others stay where they are."""
-    on, box = table(), Box(0, 0, 22, 5)
+    on, box = table(), Box(0, 0, 22, 10)
     before = looks.tray_picture(on, box, 8)
     on.select(6)
     lay(on, 1)
@@ -223,9 +262,34 @@ def test_the_tray_keeps_its_places() -> None:
     assert moved <= {"2"}
 
 
-def test_the_drawing_of_the_piece_in_hand_turns_with_it() -> None:
-    """In the tray as well as in hand."""
-    on, box = table(), Box(0, 0, 9, 4)
-    before = looks.hand_picture(on, box)
-    on.respond(TangramIntent.TURN_BACK)
-    assert before.pixmap != looks.hand_picture(on, box).pixmap
+def test_pieces_in_the_tray_stand_as_they_are_turned() -> None:
+    """Each that is turned there, also one that comes back from the board."""
+    on, box = table(), Box(0, 0, 40, 20)
+    before = looks.tray_picture(on, box, 30)
+    on.respond(TangramIntent.TURN)
+    turned = looks.tray_picture(on, box, 30)
+    assert before.pixmap != turned.pixmap
+    on.hold(0, on.view.poses[0]._replace(shift=Point.of(1, 0, 1, 0)))
+    on.respond(TangramIntent.PUT_DOWN)
+    assert turned != looks.tray_picture(on, box, 30)
+    on.undo()
+    on.select(0)
+    assert turned == looks.tray_picture(on, box, 30)
+
+
+def test_a_tray_too_small_has_pages() -> None:
+    """With the piece that is chosen, and how many they are."""
+    on, box = table("stomachion/square"), Box(0, 0, 22, 8)
+    pages = []
+    for index in range(14):
+        on.select(index)
+        picture = looks.tray_picture(on, box, 4, "tab")
+        text = "".join(mark.text for mark in picture.marks if mark.row == box.height - 1)
+        letters = {mark.text for mark in picture.marks if mark.row < box.height - 1}
+        assert on.labels[index] in letters
+        assert f"{len(letters)} of 14, tab" == text
+        pages.append(letters)
+    assert set(on.labels) == set().union(*pages)
+    on.take(3)
+    picture = looks.tray_picture(on, box, 4, "tab")
+    assert "of 13, tab" in "".join(mark.text for mark in picture.marks)

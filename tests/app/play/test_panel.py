@@ -89,10 +89,11 @@ def test_the_pose_is_told() -> None:
     on.select(4)
     on.respond(TangramIntent.TURN)
     on.respond(TangramIntent.FLIP)
-    found = "\n".join(texts(panel.hand(PAINT, BOX, on)))
+    found = "\n".join(texts(panel.hand(PAINT, BOX, on))).rstrip()
     assert "parallelogram" in found
     assert "turned 315°" in found
-    assert "turned over" in found
+    assert found.endswith(" over")
+    assert texts(panel.hand(PAINT, Box(0, 0, 30, 3), on))[-1].endswith(" turned over")
 
 
 def test_whether_it_fits_is_told() -> None:

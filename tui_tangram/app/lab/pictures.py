@@ -39,7 +39,7 @@ def _solved(shape: Grid, solution: TanSolution, box: CellSize) -> Picture:
 @lru_cache(maxsize=128)
 def set_picture(tans: Tanset, box: CellSize) -> Picture:
     """Return the tans of a set beside each other, the largest first."""
-    return tray(tan_looks(tans), *box, largest=8)
+    return tray(tan_looks(tans), *box, largest=8)[0]
 
 
 def tan_looks(tans: Sequence[Grid]) -> tuple[PieceLook, ...]:

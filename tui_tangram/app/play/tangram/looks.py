@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from itertools import combinations
-from math import ceil, dist, floor
+from collections.abc import Iterable, Sequence
+from math import ceil, floor, sqrt
 from typing import Final
 
 from tui_tangram.app.play.layout import Box
 from tui_tangram.app.play.tangram.table import TangramTable
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Isometry, Point
-from tui_tangram.render.cells import Picture
+from tui_tangram.language import tr
+from tui_tangram.render import inks
+from tui_tangram.render.cells import Mark, Picture
 from tui_tangram.render.motion import first_part
 from tui_tangram.render.tangram import (
     BoardLook,
@@ -19,47 +20,60 @@ from tui_tangram.render.tangram import (
     PieceLook,
     PieceState,
     Polyline,
-    draw_board,
 )
-from tui_tangram.render.thumbnail import tray
-from tui_tangram.render.viewport import Drawable, Viewport, points
+from tui_tangram.render.thumbnail import packed, tray
+from tui_tangram.render.viewport import Drawable, Viewport, extent, points
 from tui_tangram.tangram.game import TangramGame
 from tui_tangram.tangram.view import Steps
 
 ROOM: Final = 1.15
 """The side of the square that the board shows in freestyle, in lengths of the figure."""
 
-LARGE: Final = 3.5
-"""The same as `BROAD` where things are to be large."""
-BROAD: Final = 5
-"""Units: no figure is drawn larger than one of this height would be.
-
-All figures have the same area, and most are about so high.  A compact one would fill the
-board otherwise, with pieces larger than in any other figure, no room to lay one aside, and
-more bytes for a step than there should be.
-"""
+AROUND: Final = 2
+"""Legs of the small triangle by which the middle of a piece may leave the window of the figure."""
+_BEYOND: Final = 1
+"""Legs of the small triangle for which a piece that was held out of sight can go on unseen."""
 
 
-def viewport(table: TangramTable, board: Box, *, large: bool = False) -> Viewport:
-    """Return how the board is seen: the figure as large as fits, and everything laid in view.
+def viewport(table: TangramTable, board: Box, before: Viewport | None = None) -> Viewport:
+    """Return how the board is seen: the figure and all that lies there, as large as fits.
 
-    A *large* view has less room around it.
-
-    It depends on where pieces lie only when they would be out of sight otherwise, as after
-    a change of the terminal's size, so it is asked for then and not while one plays.
+    Where a piece is held out of sight, by its middle, there is room for it too, and for a few
+    steps more.  While one is held in sight all stays as it was *before*, so that nothing jumps.
     """
-    width, height = board.width, 2 * board.height
-    shapes: list[Drawable] = list(_stage(table.game))
-    broad = LARGE if large else BROAD
-    largest = max(int(min(width, height) / (broad * table.game.pieces.scale)), 1)
-    view = Viewport.fit(shapes, width, height, largest=largest)
-    laid = [piece.shape for piece in table.game.laid(table.shown)]
-    if all(view.shows(corner) for shape in laid for corner in points(shape)):
+    game, hand = table.game, table.view.hand
+    shapes = [*stage(game), *_lying(table)]
+    if hand is None:
+        return _fitted(shapes, board)
+    held = table.piece_shape(hand)
+    view = before or _fitted(shapes, board)
+    if view.shows(held.centre) and all(view.shows(p) for shape in shapes for p in points(shape)):
         return view
-    return Viewport.fit([*shapes, *laid], width, height, largest=largest)
+    beyond = _BEYOND * game.pieces.scale
+    box = [(x + dx * beyond, y + dy * beyond) for x, y in points(held) for dx, dy in _CORNERS]
+    return _fitted([*shapes, box], board)
 
 
-def _stage(game: TangramGame) -> Iterable[Drawable]:
+def close_up(game: TangramGame, board: Box) -> Viewport:
+    """Return the view of the figure, or in freestyle of the room to build it, and no more."""
+    return _fitted(stage(game), board)
+
+
+def _fitted(shapes: Iterable[Drawable], board: Box) -> Viewport:
+    return Viewport.fit(shapes, board.width, 2 * board.height)
+
+
+def _lying(table: TangramTable) -> Iterable[Drawable]:
+    """Yield the pieces that lie on the board, without the one in hand, and that of a hint."""
+    game, mark = table.game, table.mark
+    for index, motion in enumerate(table.state.placements):
+        if motion is not None and index != table.held:
+            yield game.piece(index).kind.shape.moved(motion)
+    if mark is not None and mark.piece is not None and mark.motion is not None:
+        yield game.piece(mark.piece).kind.shape.moved(mark.motion)
+
+
+def stage(game: TangramGame) -> Sequence[Drawable]:
     """Return the extent that must be in view: the figure, or in freestyle the room to build it."""
     if not game.freestyle:
         return game.figure.outline
@@ -77,23 +91,25 @@ REACHES: Final = {"off": Sqratio.ZERO, "near": Sqratio(1, 0, 3), "far": Sqratio(
 """Legs of the small triangle within which a piece goes to a fit, by the setting ``snap``."""
 
 
-def steps(view: Viewport, snap: str, *, cell: Sqratio | None = None) -> Steps:
+def steps(game: TangramGame, view: Viewport, board: Box, snap: str) -> Steps:
     """Return the steps of a piece on a board seen in *view*: whole pixels, and where to.
 
-    If everything stands on squares a step is a *cell*.
+    If everything stands on squares a step is the side of one.  Where to does not depend on *view*:
+    it is the window of the figure, and a little more.
 
     The reach that the setting *snap* names is longer where steps alone would pass by a fit: from
     the middle between four steps each is at √2/2 of a step.
     """
     scale = int(view.scale)
-    (left, top), (right, bottom) = view.world(0, 0), view.world(view.width, view.height)
-    coarse = cell or Sqratio(step_pixels(scale), 0, scale)
+    close, around = close_up(game, board), AROUND * game.pieces.scale
+    (left, top), (right, bottom) = close.world(0, 0), close.world(close.width, close.height)
+    coarse = game.cell or Sqratio(step_pixels(scale), 0, scale)
     reach = REACHES[snap]
     return Steps(
         coarse,
         Sqratio(1, 0, scale),
-        Point.of(ceil(left * scale), 0, ceil(bottom * scale), 0, scale),
-        Point.of(floor(right * scale), 0, floor(top * scale), 0, scale),
+        Point.of(ceil((left - around) * scale), 0, ceil((bottom - around) * scale), 0, scale),
+        Point.of(floor((right + around) * scale), 0, floor((top + around) * scale), 0, scale),
         reach and max(reach, coarse * Sqratio(3, 0, 4)),
     )
 
@@ -200,33 +216,57 @@ def at_the_tray(table: TangramTable, index: int, pose: Isometry, view: Viewport)
     return pose._replace(shift=goal - shape.centre)
 
 
-def tray_picture(table: TangramTable, box: Box, largest: int) -> Picture:
+def tray_picture(table: TangramTable, box: Box, largest: float, key: str = "") -> Picture:
     """Return the tray: every piece of the set in its own place, the laid ones as letters.
 
+    A page of them says how many others there are, and the *key* that leads there.
     Once the figure is solved there is no tray.
     """
     game, view = table.game, table.view
-    looks: list[PieceLook] = []
+    pieces: list[PieceLook] = []
     if table.solved and table.held is None:
-        return tray(looks, box.width, box.height, largest)
+        return tray(pieces, box.width, box.height, largest)[0]
     for index, piece in enumerate(game.pieces.pieces):
-        in_tray = table.state.placements[index] is None and index != table.held
-        state = PieceState.LAID
-        if not in_tray:
-            state = PieceState.GHOST
-        elif index == view.selected:
-            state = PieceState.HELD
-        looks.append(_look(game, index, piece.kind.shape, state))
-    return tray(looks, box.width, box.height, largest, view.selected)
+        shape, state = piece.kind.shape, PieceState.GHOST
+        if table.state.placements[index] is None:
+            shape = shape.moved(view.poses[index])
+            if index != table.held:
+                state = PieceState.HELD if index == view.selected else PieceState.LAID
+        pieces.append(_look(game, index, shape, state))
+    largest, least = tray_scale(game, box, largest), legible(game)
+    picture, drawn = tray(pieces, box.width, box.height, largest, least=least, chosen=view.selected)
+    loose = sum(piece.state is not PieceState.GHOST for piece in pieces)
+    if drawn == loose or box.height < 2:
+        return picture
+    picture, drawn = tray(
+        pieces, box.width, box.height - 1, largest, least=least, chosen=view.selected
+    )
+    text = tr("{shown} of {count}, {key}", shown=drawn, count=loose, key=key)
+    blank = bytes(2 * box.width)
+    pixmap = picture.pixmap
+    return picture._replace(
+        pixmap=pixmap._replace(height=pixmap.height + 2, data=pixmap.data + blank),
+        marks=picture.marks
+        + tuple(
+            Mark(column, box.height - 1, sign, inks.QUIET)
+            for column, sign in enumerate(text[: box.width])
+        ),
+    )
 
 
-def hand_picture(table: TangramTable, box: Box) -> Picture:
-    """Return the selected piece by itself, turned as it is, as large however it is turned."""
-    index = table.view.selected
-    motion = table.view.shown(table.state)[index] or table.view.poses[index]
-    shape = table.piece_shape(Isometry.linear(motion.turn, motion.mirrored))
-    corners = points(shape)
-    longest = max(dist(a, b) for a, b in combinations(corners, 2))
-    largest = min(box.width, 2 * box.height) / longest
-    view = Viewport.fill([shape], box.width, 2 * box.height, largest=largest)
-    return draw_board(BoardLook(pieces=(_look(table.game, index, shape, PieceState.LAID),)), view)
+def tray_scale(game: TangramGame, box: Box, largest: float) -> float:
+    """Return the scale of the tray when no piece is turned; turned they may need a smaller one."""
+    sizes = tuple(extent([points(piece.kind.shape)]) for piece in game.pieces.pieces)
+    return packed(sizes, box.width, 2 * box.height, largest, legible(game))[0]
+
+
+def legible(game: TangramGame) -> float:
+    """Return the least scale at which pieces are told apart: some pixels for each edge."""
+    return max(
+        sqrt(_EDGE * len(kind.shape.outline.curves) / float(kind.area))
+        for kind in game.pieces.kinds
+    )
+
+
+_EDGE: Final = 1.5
+"""Pixels for an edge.  So the small triangle of the seven tans has legs of three pixels."""

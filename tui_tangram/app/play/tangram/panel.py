@@ -8,7 +8,6 @@ from tui_tangram.app.painter import Painter, length
 from tui_tangram.app.play.layout import Box
 from tui_tangram.app.play.lines import Heading, StyledLine, fitted, padded, pair, spread
 from tui_tangram.app.play.tangram.layout import FEW_LINES
-from tui_tangram.app.play.tangram.looks import hand_picture
 from tui_tangram.app.play.tangram.table import TangramTable
 from tui_tangram.app.words import difficulty
 from tui_tangram.language import tr, trc
@@ -21,14 +20,6 @@ from tui_tangram.render.progress_bar import thermometer
 from tui_tangram.tangram import words
 from tui_tangram.tangram.directions import in_degrees
 from tui_tangram.tangram.game import TangramGame
-
-
-def _text_width(width: int) -> int:
-    """Return the columns of a panel for the words beside the drawing.
-
-    A parallelogram fits in each, in a wider one a medium triangle.
-    """
-    return 13 if width < 26 else 15
 
 
 def heading(game: TangramGame) -> Heading:
@@ -50,9 +41,9 @@ def chip(paint: Painter, game: TangramGame, index: int) -> Segment:
 
 
 def hand(paint: Painter, box: Box, table: TangramTable) -> list[StyledLine]:
-    """Return the lines on the piece in hand: letter, whether it fits, kind, pose, drawing."""
-    game, view = table.game, table.view
-    index = view.selected
+    """Return the lines on the piece in hand: letter, whether it fits, kind, pose."""
+    game, width = table.game, box.width
+    index = table.view.selected
     held = table.held is not None
     first = [
         chip(paint, game, index),
@@ -61,31 +52,27 @@ def hand(paint: Painter, box: Box, table: TangramTable) -> list[StyledLine]:
         ),
     ]
     fits = [paint.words(tr("fits"), inks.SUCCESS, bold=True)] if table.fits_here else []
-    if fits and length([*first, *fits]) >= box.width:
+    if fits and length([*first, *fits]) >= width:
         # Only the piece in hand fits.
         first.pop()
-    lines = [spread(paint, box.width, first, fits)]
-    width = _text_width(box.width)
-    texts = [paint.words(text) for text in wrap(words.kind_name(game, index), width)[:2]]
-    texts += (paint.words(text, inks.QUIET) for text in _pose_lines(paint, table, width))
-    room = Box(0, 0, max(box.width - width, 0), max(box.height - 1, 0))
-    rows = encode(hand_picture(table, room), paint.palette)
-    for number, row in enumerate(rows):
-        text = [texts[number]] if number < len(texts) else []
-        lines.append([*text, paint.gap(width - length(text)), *paint.picture(row)])
+    lines = [spread(paint, width, first, fits)]
+    names = wrap(words.kind_name(game, index), width)[: max(box.height - 2, 1)]
+    lines += ([paint.words(text)] for text in names)
+    lines.append(_pose(paint, table, width))
     return padded(lines, box.height)
 
 
-def _pose_lines(paint: Painter, table: TangramTable, width: int) -> list[str]:
-    """Return how the selected piece stands, in lines of at most *width* cells."""
+def _pose(paint: Painter, table: TangramTable, width: int) -> StyledLine:
+    """Return how the selected piece stands: how far it is turned, and whether over."""
     view = table.view
     motion = view.shown(table.state)[view.selected] or view.poses[view.selected]
-    angle = f"{in_degrees(motion.turn)}°"
-    told = [(tr("turned {angle}", angle=angle), angle)]
-    if motion.mirrored and table.game.piece(view.selected).kind.chiral:
-        told.append((tr("turned over"), trc("piece", "over")))
-    # The sign for degrees is a word in ascii.
-    return [line if len(paint.written(line)) <= width else less for line, less in told]
+    turned = paint.words(tr("turned {angle}", angle=f"{in_degrees(motion.turn)}°"), inks.QUIET)
+    if not (motion.mirrored and table.game.piece(view.selected).kind.chiral):
+        return spread(paint, width, [turned], [])
+    over = paint.words(tr("turned over"), inks.QUIET)
+    if length([turned, over]) >= width:
+        over = paint.words(trc("piece", "over"), inks.QUIET)
+    return spread(paint, width, [turned], [over])
 
 
 def _legend(paint: Painter) -> list[StyledLine]:

@@ -90,20 +90,36 @@ class TangramScreen(PlayScreen[TangramTable]):
 
     def areas(self, width: int, height: int) -> Mapping[str, Box]:
         """Return where everything stands."""
-        game = self.table.game
-        pieces = len(game.pieces.pieces)
         large = self.services.settings.large
-        found = areas(width, height, freestyle=game.freestyle, pieces=pieces, large=large)
-        return found._asdict()
+        solved = self.situation in (Context.SOLVED, Context.SIGNING)
+        return areas(width, height, self.table.game, solved=solved, large=large)._asdict()
+
+    def context_changed(self) -> None:
+        """Make room for the result, or for the tray again."""
+        super().context_changed()
+        if self._areas and self.areas(self.size.width, self.size.height - 2) != self._areas:
+            self.lay_out()
 
     def laid_out(self, areas: Mapping[str, Box]) -> None:
         """Show the figure as large as fits, and move pieces by its pixels."""
-        large = self.services.settings.large
-        self.viewport = looks.viewport(self.table, areas["board"], large=large)
-        snap, cell = self.services.settings.level.snap, self.table.game.cell
-        self.table.set_steps(looks.steps(self.viewport, snap, cell=cell))
+        self._see(looks.viewport(self.table, areas["board"]))
         key = self.services.keymap.first("snap_last", self.free)
         self.table.snap_key = shown_key(key) if key else ""
+
+    def _see(self, view: Viewport) -> None:
+        """Show the board in *view*."""
+        self.viewport = view
+        self.table.set_steps(
+            looks.steps(self.table.game, view, self.board_box, self.services.settings.level.snap)
+        )
+
+    def changed(self) -> None:
+        """Ask for a frame; what is out of sight comes into view."""
+        if self.board_box.width:
+            view = looks.viewport(self.table, self.board_box, self.viewport)
+            if view != self.viewport:
+                self._see(view)
+        super().changed()
 
     def manual(self) -> Manual:
         """Return the rules of tangrams."""
@@ -123,7 +139,9 @@ class TangramScreen(PlayScreen[TangramTable]):
         if self.paused:
             picture = covered(picture)
         self.board.show(encode(picture, palette))
-        tray = looks.tray_picture(table, areas["tray"], int(self.viewport.scale))
+        key = shown_key(self.services.keymap.first("next_piece", self.free))
+        scale = looks.close_up(table.game, areas["board"]).scale
+        tray = looks.tray_picture(table, areas["tray"], scale, key)
         self.tray.show(encode(tray, palette))
         self.pictures = (picture, areas["board"]), (tray, areas["tray"])
         if self.context in (Context.SOLVED, Context.SIGNING):
