@@ -129,12 +129,11 @@ def describe_piece(game: TangramBoard, state: TangramState, view: TangramView, i
     if motion is None:
         motion, text = view.poses[index], mark("{piece}, in the tray, {stance}.")
     else:
-        where = place(piece.kind.shape.moved(motion).centre, *frame(game, state))
-        text = (
-            mark("{piece}, in hand over {place}, {stance}.")
-            if in_hand
-            else mark("{piece}, lies at {place}, {stance}.")
-        )
+        centre, box = piece.kind.shape.moved(motion).centre, frame(game, state)
+        if in_hand:
+            where, text = spots(centre, *box)[0], mark("{piece}, in hand, {place}, {stance}.")
+        else:
+            where, text = place(centre, *box), mark("{piece}, lies at {place}, {stance}.")
     fits, short = _fits_texts(game, state, index)
     told = pose_words(game, index, motion)
     whole = name(game, index)
@@ -180,29 +179,22 @@ _WITHOUT_FITS = {
 def held_at(
     game: TangramBoard, state: TangramState, index: int, motion: Isometry, *, fits: bool
 ) -> str:
-    """Return the place of a piece in hand: its distances from the lower left, and its ninth.
+    """Return where a piece in hand is, in as few words as can be: `describe_piece` says more.
 
-    Distances are in legs of the small triangle, to the middle of the piece's corners, rounded
-    down to hundredths; *fits*: it is at an exact fit.
+    *fits*: it is at an exact fit.
     """
     piece = game.piece(index)
-    centre = piece.kind.shape.moved(motion).centre
-    low, high = frame(game, state)
-    across, up = map(_hundredths, centre - low)
-    text = tr(
-        "{piece}: {across} across, {up} up, {where}.",
-        piece=piece.label,
-        across=across,
-        up=up,
-        where=at(place(centre, low, high)),
-    )
+    where = at(place(piece.kind.shape.moved(motion).centre, *frame(game, state)))
+    text = tr("{piece}: {where}.", piece=piece.label, where=where)
     return f"{text} {tr('It fits here.')}" if fits else text
 
 
 def spots(centre: Point, low: Point, high: Point) -> tuple[str, str, str]:
     """Return the place of a piece in the box *low* … *high*, in three ways.
 
-    With its distances as in `held_at` and its ninth, with the distances, and with the ninth.
+    With its distances from the lower left and its ninth, with the distances, and with the ninth.
+    Distances are in legs of the small triangle, to the middle of the piece's corners, rounded
+    down to hundredths.
     """
     across, up = map(_hundredths, centre - low)
     exact = tr("{across} across, {up} up", across=across, up=up)

@@ -246,7 +246,7 @@ def test_a_piece_is_described_where_it_is() -> None:
     assert on.words.startswith("1, large triangle, in the tray")
     on.take(0)
     on.describe()
-    assert "in hand over" in on.words
+    assert "in hand, " in on.words
 
 
 def test_the_piece_in_hand_lies_on_top() -> None:
