@@ -151,7 +151,7 @@ def test_a_celebration_comes_to_rest() -> None:
     """The contour is drawn once around, and then nothing more is sent."""
     with playing("tangram/swan", 0, 1, 2, 3, 4, 5) as terminal:
         terminal.press("7")
-        terminal.until("G  in hand")
+        terminal.until("7  in hand")
         terminal.press("tab")
         terminal.until("100 %")
         terminal.press("enter")

@@ -200,3 +200,14 @@ def test_before_it_is_solved_there_are_none() -> None:
 def test_praise(result: Result, said: str) -> None:
     """One sentence with time and help."""
     assert said == praise("Swan", result)
+
+
+def test_a_fault_is_told_where_there_are_five_lines() -> None:
+    """It takes the place of the last number."""
+    on = table()
+    lay(on, 0, 4)
+    box = Box(0, 0, 22, 5)
+    assert texts(panel.status(PAINT, box, on))[-1].startswith("parts")
+    on.hold(1, solution(on.game)[0])
+    on.respond(TangramIntent.PUT_DOWN)
+    assert texts(panel.status(PAINT, box, on))[-1] == "2 lies over 1"

@@ -10,6 +10,7 @@ from tests.app.play.conftest import lay, playing, solution, still
 from tests.app.test_home import begin
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.services import Services
+from tui_tangram.geometry import Isometry, Point
 from tui_tangram.render.profile import Profile
 
 Compare = Callable[..., bool]
@@ -83,10 +84,26 @@ def test_freestyle(services: Services, snap_compare: Compare) -> None:
     assert snap_compare(swan(services), terminal_size=(80, 24), run_before=then("t", "3", "n", "n"))
 
 
-def test_panel_below(services: Services, snap_compare: Compare) -> None:
-    """A narrow window: the panel stands below the board."""
+def test_narrow(services: Services, snap_compare: Compare) -> None:
+    """The smallest window: the panel stands beside the board here too."""
     begin(services, SWAN, 4)
-    assert snap_compare(swan(services), terminal_size=(60, 22), run_before=then("5", "up"))
+    assert snap_compare(swan(services), terminal_size=(60, 20), run_before=then("5", "up"))
+
+
+def test_panel_below(services: Services, snap_compare: Compare) -> None:
+    """A wide figure: the panel stands below it."""
+    app = TangramApp(still(services), puzzle="pentominoes/6x10-rectangle")
+    assert snap_compare(app, terminal_size=(120, 40), run_before=then("enter"))
+
+
+def test_fourteen_pieces(services: Services, snap_compare: Compare) -> None:
+    """All are told apart in the usual window; one lies outside the figure."""
+    app = TangramApp(still(services), puzzle="stomachion/square")
+
+    def more(screen: Any) -> None:
+        screen.table.hold(0, Isometry.translation(Point.of(-7, 0, 2, 0)))
+
+    assert snap_compare(app, terminal_size=(80, 24), run_before=then(more, "enter"))
 
 
 def test_mono(services: Services, snap_compare: Compare) -> None:
