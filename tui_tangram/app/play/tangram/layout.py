@@ -69,9 +69,8 @@ def areas(
     if solved:
         top = min(found.hand.y, found.tray.y)
         tall = found.tray.y + found.tray.height - top
-        found = found._replace(
-            hand=found.tray._replace(y=top, height=tall), tray=found.tray._replace(width=0)
-        )
+        result = Box(found.tray.x, top, min(found.tray.width, _WORDS), tall)
+        found = found._replace(hand=result, tray=found.tray._replace(width=0))
     return found
 
 
