@@ -117,14 +117,14 @@ def steps(game: TangramGame, view: Viewport, board: Box, snap: str) -> Steps:
 def step_pixels(scale: int) -> int:
     """Return the pixels of a step, for a unit of *scale* pixels.
 
-    About half a unit on small boards, a third or a quarter on large ones, where a step
+    About half a unit on small boards, a quarter or a fifth on large ones, where a step
     changes many cells and is to stay under 2,500 bytes.  An even number keeps the halves
     of the cells as they are.
 
-    >>> [step_pixels(scale) for scale in (3, 6, 8, 10, 12, 16, 18, 24)]
-    [1, 2, 4, 4, 4, 4, 6, 8]
+    >>> [step_pixels(scale) for scale in (3, 6, 8, 10, 12, 16, 21, 24, 39)]
+    [1, 2, 4, 4, 4, 4, 4, 6, 8]
     """
-    return max(min(2 * (scale // 4), 4), 2 * (scale // 6), 1)
+    return max(min(2 * (scale // 4), 4), 2 * (scale // 8), 1)
 
 
 def board_look(
