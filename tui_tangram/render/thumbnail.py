@@ -32,7 +32,7 @@ _LETTERED = 5
 _HAIR = 0.001
 """The share of themselves by which pieces in the tray are enlarged."""
 
-Corner = tuple[int, int]
+_Corner = tuple[int, int]
 """The upper left corner of a box, in pixels to the right and down."""
 
 
@@ -201,7 +201,7 @@ def _sizes(pieces: Sequence[PieceLook]) -> tuple[FloatPoint, ...]:
 @lru_cache(maxsize=256)
 def packed(
     sizes: tuple[FloatPoint, ...], width: int, height: int, largest: float, least: float = 1.0
-) -> tuple[float, list[Corner] | None]:
+) -> tuple[float, list[_Corner] | None]:
     """Return the largest scale at which boxes of these *sizes* find room, and their corners.
 
     It is *largest*, or else a number of quarters of a pixel, and not below *least*; None stands for
@@ -221,13 +221,13 @@ def packed(
     return scale, fits
 
 
-def _filled(sizes: Sequence[FloatPoint], width: int, height: int, scale: float) -> list[Corner]:
+def _filled(sizes: Sequence[FloatPoint], width: int, height: int, scale: float) -> list[_Corner]:
     """Return the upper left corners of boxes in pixels, until one finds no room.
 
     Each goes where its upper edge is highest, and there as far to the left as it can, a pixel
     from all others.
     """
-    found: list[Corner] = []
+    found: list[_Corner] = []
     taken = [0] * width
     for across, up in sizes:
         wide, high = (ceil(side * scale - 1e-6) for side in (across, up))
