@@ -29,7 +29,7 @@ one point, chosen so that neighbours share their border without gap or overlap (
 Without colour
 --------------
 No meaning depends on colour alone.  Pieces carry letters; the piece in hand has an outline
-and a bold letter; an overlap is striped; matched contour is solid, missing contour
-dotted, extra contour dashed with a cross.  The profiles *mono* and *ascii* show the
+and a bold letter; an overlap has an edge and dots; matched contour is solid, missing contour
+dotted, contour outside the figure dashed with a cross.  The profiles *mono* and *ascii* show the
 same pictures with no colour at all (`cells`).
 """

@@ -1,11 +1,14 @@
 """Themes, and the colour of each ink in each profile.
 
 A theme names about twenty colours; the rest (seams, bright edges, ghosts, letters) is
-mixed from them.  The first seven piece colours of the dark and the light theme are from the
-schemes of Okabe and Ito and of Paul Tol, the rest were found by search.  Every two of the twelve
-are told apart with any kind of colour vision (`tui_tangram.render.colour_vision` measures the
-distance).  Several have the same luminance, so every piece carries its letter too.  Where merging
-to sixteen colours would make two colours one, the theme states the number to use.
+mixed from them.  The figure has a contrast of 1.6 to the ground and each piece one of 3 to both,
+a letter 4.5 to its piece (WCAG 2).  Within that the fourteen piece colours were found by search:
+every two are told apart with any kind of colour vision (`tui_tangram.render.colour_vision`
+measures the distance).  Several have the same luminance, so every piece carries its letter too.
+
+A theme states the numbers to use of 256 and of 16 colours.  Of 256 few have the contrast, so these
+pieces are nearer to each other.  Sixteen differ from terminal to terminal and are too few for
+contrast: there the silhouette is ruled, seams are black or white, and letters tell pieces apart.
 """
 
 from __future__ import annotations
