@@ -244,6 +244,23 @@ def test_the_contour_view_has_no_other_marks():
     assert {inks.BACKGROUND, inks.SILHOUETTE_EDGE, inks.MISSING} == low
 
 
+def test_the_contour_view_includes_the_piece_in_hand():
+    """The contour that it would have is marked on it, as on pieces that are laid."""
+    held = look("D", SWAN["D"], HELD)
+    for marks in (ContourLook(matched=EDGES), ContourLook(outside=EDGES)):
+        alone = draw_board(board(held, contour=marks), VIEW).pixmap
+        among = draw_board(board(look("C", SWAN["C"]), held, contour=marks), VIEW).pixmap
+        on = plane(VIEW.width, VIEW.height)
+        covered = on.data(fill(on, [VIEW.contour(held.polygon)]))
+        marked = {
+            at
+            for at, (ink, byte) in enumerate(zip(alone.data, covered, strict=True))
+            if byte and ink in (inks.MATCHED, inks.OUTSIDE)
+        }
+        assert marked
+        assert all(among.data[at] == alone.data[at] for at in marked)
+
+
 @pytest.mark.parametrize("profile", list(Profile))
 def test_no_piece_looks_like_the_silhouette(profile: Profile) -> None:
     """Laid or dimmed, a piece is other cells than the figure it lies on."""

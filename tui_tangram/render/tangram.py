@@ -138,6 +138,7 @@ class _Board:
         self.rim: Mask = 0
         self.laid: Mask = 0
         self.overlap: Mask = 0
+        self.held: Mask = 0
         self.marks: list[Mark] = []
         self.cursor: tuple[int, int] | None = None
 
@@ -261,7 +262,7 @@ class _Board:
         self.canvas.paint(self.plane.edge(mask), ink)
 
     def _held_piece(self, piece: PieceLook) -> None:
-        mask = _coverage(piece.polygon, self.view)
+        mask = self.held = _coverage(piece.polygon, self.view)
         number = piece.ink % inks.COLOURS
         # A heap shows nothing through: there is no one piece to show.
         below = mask & self.laid & ~self.overlap & self.plane.stripes(1, 1, 3)
@@ -274,7 +275,7 @@ class _Board:
     def _contour(self, contour: ContourLook) -> None:
         # At an acute corner a line would run a pixel past the shape it bounds.
         figure = self.whole or self.plane.full
-        laid = self.laid or self.plane.full
+        laid = self.laid | self.held or self.plane.full
         for segments, pattern, ink, within in (
             (contour.missing, DOTTED, inks.MISSING, figure),
             (contour.matched, SOLID, inks.MATCHED, laid),
