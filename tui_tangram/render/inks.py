@@ -41,7 +41,7 @@ FIGURE: Final = 15
 SHADOW: Final = 19
 """Notches, and sides of tiles that do not match."""
 SILHOUETTE_LINE: Final = 20
-"""Every other line of the silhouette: a gap where few colours tell it from a piece."""
+"""Every other line of cells of the silhouette: a gap where few colours tell it from a piece."""
 HATCH_GAP: Final = 21
 """The gaps between the dashes around an overlap, and the dots in it."""
 FIGURE_SHADES: Final = (BACKGROUND, 16, 17, 18, FIGURE)

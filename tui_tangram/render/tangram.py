@@ -148,7 +148,8 @@ class _Board:
             self.whole, self.rim = _silhouette(look.target, self.view)
             if look.contour is None:
                 self.canvas.paint(self.whole, inks.SILHOUETTE)
-                self.canvas.paint(self.whole & self.plane.stripes(0, 1, 2), inks.SILHOUETTE_LINE)
+                # Lines of whole cells take no more bytes than a plain surface.
+                self.canvas.paint(self.whole & self.plane.stripes(0, 1, 4, 2), inks.SILHOUETTE_LINE)
             self.canvas.paint(self.rim, inks.SILHOUETTE_EDGE)
         self._laid_pieces()
         for piece in look.pieces:
