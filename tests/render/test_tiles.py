@@ -532,3 +532,20 @@ def test_two_hundred_tiles_can_be_played_on_a_small_screen():
     assert sum(view.shows(place) for place in corners) >= 50
     for place in corners:
         assert keep_in_view(view, corners, place).shows(place)
+
+
+@pytest.mark.parametrize("profile", list(Profile))
+def test_what_lies_beyond_the_rim_is_below_the_board(profile: Profile) -> None:
+    """A copy of a tile beside the board has its signs, and one under a tile hides nothing of it."""
+    first, second = (face.corners for face in rectangle(2, 1).mesh.faces)
+    sides = tuple(SideLook(colour) for colour in (1, 2, 3, 4))
+    look = TilesLook((PlaceLook(first),), (TileLook(first, sides),))
+    view = fit_tiles([first, second], 24, 8)
+    style = TileStyle(profile=profile, marks=SignChoice.ON)
+    alone = draw_tiles(look, view, style)
+    far = [TileLook(corners, sides, state=TileState.GHOST) for corners in (first, second)]
+    under, beside = (draw_tiles(replace(look, beyond=(one,)), view, style) for one in far)
+    assert under.pixmap == alone.pixmap
+    assert set(alone.marks) <= set(beside.marks)
+    there = [mark.text for mark in set(beside.marks) - set(alone.marks)]
+    assert {*"1234"} <= set(there)

@@ -122,6 +122,8 @@ class TilesLook:
     """Whether unmatched sides carry a cross."""
     hidden: bool = False
     """Whether the game is paused: then nothing of the puzzle is drawn."""
+    beyond: tuple[PlaceLook | TileLook, ...] = ()
+    """Places and tiles of a wrapping board once more, where they meet others over its rim."""
 
 
 class SignChoice(Enum):
@@ -232,6 +234,8 @@ class _Board:
         places = [(place, placed) for place, placed in places if self._seen(placed)]
         tiles = [(tile, placed) for tile, placed in tiles if self._seen(placed)]
         laid = [(tile, placed) for tile, placed in tiles if tile.state in _LAID]
+        for copy in look.beyond:
+            self._beyond(copy, self._placed(copy.corners))
         self._board(places, laid)
         for tile, placed in tiles:
             if tile.state is TileState.GHOST:
@@ -487,6 +491,21 @@ class _Board:
             self._mark(Mark(column, row, text))
 
     # --- above
+
+    def _beyond(self, copy: PlaceLook | TileLook, placed: _Placed) -> None:
+        """Draw a place or a tile of the far side, dimmed, or mark the cursor's place there."""
+        if not self._seen(placed):
+            return
+        ink = inks.SILHOUETTE_EDGE if self.style.coloured else inks.TEXT
+        if isinstance(copy, TileLook):
+            self._surface(copy, placed)
+            self._signs(copy, placed)
+        elif PlaceState.CURSOR in copy.state:
+            ink = inks.CHOSEN_EDGE
+        if self.style.profile is not Profile.ASCII:
+            self._dotted(placed, ink)
+        elif ink == inks.CHOSEN_EDGE:
+            self._outline(placed, ink, thick=False)
 
     def _ghost(self, tile: TileLook, placed: _Placed) -> None:
         self._surface(tile, placed)

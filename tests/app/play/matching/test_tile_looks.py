@@ -26,6 +26,7 @@ from tui_tangram.matching.view import (
 from tui_tangram.render.tiles import PlaceState, TileLook, TilesLook, TileState, TileStyle
 from tui_tangram.render.tiles import draw_tiles as draw
 from tui_tangram.render.tiles_view import fit_tiles
+from tui_tangram.tiling import LAYOUTS
 
 
 def states(look: TilesLook) -> dict[int, TileState]:
@@ -321,3 +322,49 @@ def test_a_drawer_without_tiles() -> None:
     on = table(TETRAVEX, 16)
     assert ([], None) == looks.drawer_looks(on)
     assert Focus.BOARD is on.view.focus
+
+
+# Wrapping boards
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_around_a_wrapping_board_lies_what_its_sides_meet(layout: str) -> None:
+    """Over each side on the rim of the drawing a copy of the place beyond, and nothing else."""
+    on = table(f"{layout}/easy/hard-infinity/c4+wrap/s1", 5)
+    puzzle = on.game.puzzle
+    mesh = puzzle.board.mesh
+    found = {corners: place for place, corners in looks.copies(puzzle)}
+    needed = set()
+    for place, face in enumerate(mesh.faces):
+        for side, other in enumerate(face.across):
+            assert other is not None
+            start, end = face.corners[side], face.corners[(side + 1) % face.sides]
+            beyond = mesh.faces[other.face].corners
+            if (beyond[(other.side + 1) % len(beyond)], beyond[other.side]) == (start, end):
+                continue
+            copies = [
+                corners
+                for corners, copied in found.items()
+                if copied == other.face
+                and (corners[(other.side + 1) % len(corners)], corners[other.side]) == (start, end)
+            ]
+            assert len(copies) == 1, (place, side)
+            needed |= set(copies)
+    assert needed == set(found)
+    tiles = {one.corners: one for one in looks.board_look(on).beyond if isinstance(one, TileLook)}
+    for corners, place in found.items():
+        tile = on.state.tile_at(place)
+        assert (tiles[corners].number - 1 if corners in tiles else None) == tile
+        if tile is not None:
+            shown = puzzle.shown(tile, place, on.state.spots[tile].orientation)
+            assert tuple(side.colour for side in tiles[corners].sides) == shown
+
+
+def test_the_cursors_place_is_marked_on_the_far_side_too() -> None:
+    """Wherever it is met over the rim; a flat board has no far side."""
+    on = table("square/3x3/hard-infinity/c4+wrap/s1")
+    marked = [one for one in looks.board_look(on).beyond if one.state is PlaceState.CURSOR]
+    assert len(marked) == 2
+    on.go_to(4)
+    assert not [one for one in looks.board_look(on).beyond if one.state is PlaceState.CURSOR]
+    assert not looks.board_look(table(TETRAVEX)).beyond

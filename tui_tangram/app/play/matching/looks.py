@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from functools import lru_cache
 from math import hypot
 
@@ -16,7 +16,7 @@ from tui_tangram.render.tiles import PlaceLook, PlaceState, SideLook, TileLook, 
 from tui_tangram.render.tiles_drawer import Shelf
 from tui_tangram.render.tiles_small import regular_corners
 from tui_tangram.render.tiles_view import TileCorners
-from tui_tangram.tiling import Side
+from tui_tangram.tiling import Corners, Side
 
 
 def board_look(
@@ -60,9 +60,45 @@ def board_look(
             (faces[face].corners[side], faces[face].corners[(side + 1) % faces[face].sides])
             for face, side in puzzle.board.mesh.rim
         ),
+        beyond=tuple(_beyond(table, hand)),
         rim_colour=puzzle.rim,
         show_errors=errors,
     )
+
+
+@lru_cache(maxsize=4)
+def copies(puzzle: Puzzle) -> tuple[tuple[int, Corners], ...]:
+    """Return the places that are met over the rim of a wrapping board, where they are met."""
+    if not puzzle.board.wraps:
+        return ()
+    mesh, found = puzzle.board.mesh, dict[tuple[int, Corners], None]()
+    for place, face in enumerate(mesh.faces):
+        for side in range(face.sides):
+            if (crossing := mesh.step(place, side)) is not None and crossing[1]:
+                other, move = crossing[0].face, crossing[1]
+                corners = tuple(corner + move for corner in mesh.faces[other].corners)
+                found[other, corners] = None
+    return tuple(found)
+
+
+def _beyond(table: MatchingTable, hand: Collection[int]) -> Iterator[PlaceLook | TileLook]:
+    """Yield what lies beyond the rim of a wrapping board; the cursor's place is marked there."""
+    puzzle, state = table.game.puzzle, table.state
+    if not puzzle.board.wraps:
+        return
+    laid = state.laid
+    for place, corners in copies(puzzle):
+        tile = laid.get(place)
+        if tile is None or tile in hand:
+            yield PlaceLook(corners)
+        else:
+            shown = puzzle.shown(tile, place, state.spots[tile].orientation)
+            sides = tuple(map(SideLook, shown))
+            yield TileLook(corners, sides, tile + 1, TileState.GHOST)
+    if _cursor_on_board(table):
+        for place, corners in copies(puzzle):
+            if place == table.view.place:
+                yield PlaceLook(corners, PlaceState.CURSOR)
 
 
 def _laid(
@@ -187,7 +223,10 @@ def drawer_tiles(table: MatchingTable) -> list[int]:
 
 
 def needs(puzzle: Puzzle) -> Needs:
-    """Return what has to be shown of a puzzle: its places, and its tiles as they may stand."""
+    """Return what has to be shown of a puzzle: its places, and its tiles as they may stand.
+
+    After the places are those of the far side that are met over the rim; see `copies`.
+    """
     stood = [(tile.shape, puzzle.start[k].orientation) for k, tile in enumerate(puzzle.tiles)]
     turns = [(shape, orientation.angle) for shape, orientation in stood]
     turns += [(puzzle.shape(place), angle) for place, angle in enumerate(puzzle.angles)]
@@ -196,7 +235,10 @@ def needs(puzzle: Puzzle) -> Needs:
     order = [(number, shape) for shape, number in free if number - 1 not in puzzle.fixed]
     shapes = {shape for shape, _ in angles}
     return Needs(
-        tuple(face.corners for face in puzzle.board.mesh.faces),
+        (
+            *(face.corners for face in puzzle.board.mesh.faces),
+            *(corners for _, corners in copies(puzzle)),
+        ),
         Shelf(
             order if puzzle.rules.may_move else (),
             tuple(regular_corners(*angle) for angle in angles),

@@ -201,8 +201,9 @@ class MatchingScreen(PlayScreen[MatchingTable]):
         elif not self.whole and areas["board"] != NOWHERE:
             board = table.game.puzzle.board
             places = rows_of(board.mesh)
-            # Only rectangles of squares have columns.
-            columns = places[0] if board.columns and board.layout == "square" else ()
+            # Only rectangles of squares have columns, and others stand above a torus.
+            squares = board.layout == "square" and board.columns and not board.wraps
+            columns = places[0] if squares else ()
             picture = self.window.ruled(picture, (row[0] for row in places), columns)
         self.board.show(encode(picture, palette))
         self._draw_hand(areas["hand"], look)
@@ -413,7 +414,10 @@ class MatchingScreen(PlayScreen[MatchingTable]):
             return None
         view = self.window.view
         here = x - box.x + 0.5, 2 * (y - box.y) + 1.0
-        outlines = enumerate(self.window.outline)
+        puzzle = self.table.game.puzzle
+        # What lies beyond the rim of a wrapping board is the place itself once more.
+        places = (*range(len(puzzle.board)), *(place for place, _ in looks.copies(puzzle)))
+        outlines = zip(places, self.window.outline, strict=True)
         return next((place for place, one in outlines if holds(view.pixels(one), here)), None)
 
     def _drawer_tile_at(self, x: int, y: int) -> int | None:
