@@ -113,7 +113,7 @@ def test_undo_lets_go_first_and_then_goes_back() -> None:
     assert on.holding
     on.restart()
     assert (False, {}) == (on.holding, dict(on.state.laid))
-    assert "undo goes back" in on.words
+    assert "undo returns" in on.words
     on.undo()
     assert on.state == before
 
