@@ -262,6 +262,14 @@ def test_signs_have_cells_of_their_own(layout):
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)
+def test_where_signs_have_room_they_have_it_at_all_larger_sizes(layout):
+    """So the smallest such size tells all of them."""
+    corners = [face.corners for face in level_board(layout, "easy").mesh.faces]
+    fit = [signs_fit(corners, TileView(0, 0, size, 0, 0), TILE_DEFAULT) for size in SIZES]
+    assert fit == sorted(fit)
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
 def test_a_nail_and_a_number_have_room_beside_the_signs(layout):
     """At every size offered a fixed tile can say so, and a tile can carry three digits."""
     faces = level_board(layout, "medium").mesh.faces

@@ -18,13 +18,11 @@ from tui_tangram.render.tiles_drawer import (
     DrawerPicture,
     Shelf,
     drawer_picture,
-    drawer_sizes,
     whole_drawer,
 )
 from tui_tangram.render.tiles_view import SIZES
 from tui_tangram.tiling import Direction
 
-LARGEST = SIZES[-1]
 NAMES = {3: "triangle", 4: "square", 6: "hexagon", 8: "octagon", 12: "dodecagon"}
 
 drawers = st.lists(st.sampled_from(list(NAMES)), min_size=1, max_size=40).map(
@@ -55,7 +53,10 @@ def test_every_tile_is_drawn_or_listed_or_on_another_page(tiles, box, style, dat
     shown = [number for number, _ in found.cells]
     assert shown == list(range(found.first, found.first + len(shown)))
     assert cursor in shown
-    assert found.picture.cursor == dict(found.cells)[cursor]
+    column, line = dict(found.cells)[cursor]
+    at, row = found.picture.cursor
+    assert line == row
+    assert at == column or (found.column and at < column)
     assert len(shown) == len(tiles) or found.column
     assert len({cell for _, cell in found.cells}) == len(shown)
     again = drawn(tiles, box, style, first=found.first)
@@ -84,10 +85,11 @@ def test_every_side_has_its_sign(tiles, box, style):
 
 def test_sides_are_told_at_a_glance():
     """No square of six pixels, whose signs stand in a row, and no small triangle."""
-    squares = drawer_sizes([tile(4).corners], COLOURS, SIZES[3])
-    assert [10, 8, 8] == [size[4].side for size in squares]
-    least = list(drawer_sizes([tile(3).corners, tile(12).corners], COLOURS, LARGEST))[-1]
-    assert {3: 12, 12: 6} == {shape: size.side for shape, size in least.items()}
+    assert {4: SIZES[2]} == whole_drawer(shelf_of([tile(4)]), 9, 5, COLOURS)
+    assert {} == whole_drawer(shelf_of([tile(4)]), 8, 5, COLOURS)
+    both = whole_drawer(shelf_of([tile(3), tile(12)]), 40, 20, COLOURS)
+    assert {3: 12, 12: 6} == {shape: size.side for shape, size in both.items()}
+    assert {} == whole_drawer(shelf_of([tile(3)]), 40, 20, COLOURS, largest=SIZES[3])
 
 
 def test_a_tile_that_is_taken_leaves_a_gap():

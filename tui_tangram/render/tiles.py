@@ -692,10 +692,10 @@ def _readable_sizes(outline: tuple[TileCorners, ...], theme: TileTheme) -> tuple
     largest = max(outline, key=len, default=())
     sizes: list[TileSize] = []
     for size in SIZES[1:]:
-        view = TileView(0, 0, size, 0, 0)
         left, top, right, bottom = box_of([largest], size)
         small = (right - left) * (bottom - top) <= 2 * _LARGEST
-        if signs_fit(outline, view, theme) and (small or not sizes):
+        # Where signs have room they have it at all larger sizes; to look takes a while.
+        if small if sizes else signs_fit(outline, TileView(0, 0, size, 0, 0), theme):
             sizes.append(size)
     return tuple(sizes) or SIZES[-1:]
 

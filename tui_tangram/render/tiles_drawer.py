@@ -8,7 +8,7 @@ that is longer than its box has pages.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from types import MappingProxyType
@@ -74,30 +74,6 @@ NO_DRAWER: Final = DrawerPicture(Picture(Pixmap.blank(0, 0)), column=1)
 """A drawer that was not drawn yet."""
 
 
-def drawer_sizes(
-    outlines: Sequence[TileCorners], style: TileStyle, largest: TileSize
-) -> Iterator[DrawerSizes]:
-    """Yield the ways to draw tiles with these outlines, the best first.
-
-    One size for all; then the least for each shape; none larger than *largest*.
-    """
-    shapes = {len(corners): [o for o in outlines if len(o) == len(corners)] for corners in outlines}
-    told = {
-        shape: [
-            size
-            for size in SIZES
-            if size.side <= largest.side
-            and all(signs_told(one, size, style.theme) for one in alike)
-        ]
-        for shape, alike in shapes.items()
-    }
-    for size in reversed(SIZES):
-        if all(size in sizes for sizes in told.values()):
-            yield dict.fromkeys(shapes, size)
-    if all(told.values()):
-        yield {shape: sizes[0] for shape, sizes in told.items()}
-
-
 class Shelf(NamedTuple):
     """The tiles that a drawer has room for, there or not."""
 
@@ -151,9 +127,26 @@ def _slot(shape: int, size: TileSize, outlines: Sequence[TileCorners]) -> tuple[
 def whole_drawer(
     shelf: Shelf, columns: int, lines: int, style: TileStyle, *, largest: TileSize = SIZES[-1]
 ) -> DrawerSizes:
-    """Return the best sizes at which all tiles of a shelf are drawn in a box, or `LIST`."""
-    ways = drawer_sizes(shelf.outlines, style, largest)
-    return next((sizes for sizes in ways if slots(shelf, columns, sizes)[1] <= lines), LIST)
+    """Return the best sizes at which all tiles of a shelf are drawn in a box, or `LIST`.
+
+    The best is one size for all; then the least for each shape; none larger than *largest*.
+    """
+    shapes = dict.fromkeys(shelf.shapes)
+    sizes = [size for size in SIZES if size.side <= largest.side]
+
+    def fits(found: DrawerSizes) -> bool:
+        return slots(shelf, columns, found)[1] <= lines
+
+    def told(shape: int, size: TileSize) -> bool:
+        alike = (one for one in shelf.outlines if len(one) == shape)
+        return all(signs_told(one, size, style.theme) for one in alike)
+
+    for size in reversed(sizes):
+        if fits(dict.fromkeys(shapes, size)) and all(told(shape, size) for shape in shapes):
+            return dict.fromkeys(shapes, size)
+    least = {shape: next((one for one in sizes if told(shape, one)), None) for shape in shapes}
+    found = {shape: size for shape, size in least.items() if size is not None}
+    return found if len(found) == len(shapes) and fits(found) else LIST
 
 
 def drawer_picture(
@@ -297,7 +290,12 @@ def _list(
             if style.coloured:
                 mark = mark._replace(ink=inks.LETTER + slot, on=inks.FILL + slot)
             marks.append(mark)
-        cells.append((number, (x, line)))
+        cells.append((number, (x + form.wide // 2, line)))
     marks = [mark for mark in marks if mark.column < columns]
     found = _drawn(Pixmap.blank(columns, 2 * lines), marks, style, cells, cursor)
-    return found._replace(page=page, column=lines)
+    here = found.picture.cursor
+    if here is not None:
+        # At the beginning of the line, where its mark is.
+        here = here[0] - form.wide // 2, here[1]
+    picture = found.picture._replace(cursor=here)
+    return found._replace(picture=picture, page=page, column=lines)

@@ -225,6 +225,8 @@ def _portrait(needs: Needs, style: TileStyle, size: TileSize) -> int:
     def fit(one: TileCorners, size: TileSize) -> bool:
         return signs_fit([one], TileView(0, 0, size, 0, 0), style.theme)
 
+    if size.side >= readable_sizes(needs.places, style.theme)[0].side:
+        return 0
     bare = {len(one) for one in needs.places if not fit(one, size)}
     shown = (one for one in needs.tiles.outlines if len(one) in bare)
     least = ((one, next(size for size in SIZES if fit(one, size))) for one in shown)
