@@ -16,7 +16,9 @@ from tests.terminal import Terminal
 from tui_tangram.tiling import LAYOUTS
 
 SIZES = ((80, 24), (120, 40), (200, 60))
-KEYS = ["n", "enter", "right", "n", "enter", "down", "right", "n", "enter", "1", "left", "r", "enter"]
+KEYS = (
+    "n", "enter", "right", "n", "enter", "down", "right", "n", "enter", "1", "left", "r", "enter",
+)  # fmt: skip
 
 
 def main() -> None:
