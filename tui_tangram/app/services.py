@@ -118,8 +118,6 @@ class Services(Backend):
     """The lines told to the player so far."""
     undone_saves: list[Undo] = field(default_factory=list)
     """The actions on saves that can be taken back, the last at the end."""
-    asked_name: bool = False
-    """Whether the player was asked for their name, which happens once."""
     restricted: bool = False
     """Whether this is a shared host: no action reaches beyond the player's own directories."""
     slow: bool = False

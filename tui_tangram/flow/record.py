@@ -12,7 +12,7 @@ from tui_tangram.play.equivalence import class_of
 from tui_tangram.play.phrases import duration
 from tui_tangram.session import HelpClass, Result, Session, class_in_words
 from tui_tangram.store.found import FoundSolutions
-from tui_tangram.store.scores import Placing, Score, Subject
+from tui_tangram.store.scores import Placing, Scope, Score, Subject
 from tui_tangram.store.store import Backend
 
 
@@ -33,6 +33,38 @@ class Solved(NamedTuple):
     """All solutions found of the puzzle; None where this one is not collected."""
     new: bool = False
     """Whether this one is new among them."""
+    stars: int = 0
+    """The stars that were earned, where it has a result of its own."""
+    par: float | None = None
+    """The time that earns the third of them."""
+
+    @property
+    def standing(self) -> str:
+        """A sentence on its place among the player's clean games; empty for nothing to tell."""
+        ranks = {} if self.placing is None else self.placing.ranks
+        rank = ranks.get(Scope.PUZZLE)
+        if self.placing is None or rank is None:
+            return ""
+        by = duration(abs(rank.behind))
+        if self.placing.is_best(Scope.PUZZLE):
+            return tr("Best time: {by} faster than before.", by=by)
+        if self.placing.is_best(Scope.DIVISION) and self.placing.division is not None:
+            faster = duration(-ranks[Scope.DIVISION].behind)
+            name = self.placing.division.title
+            return tr("New record for {name}: {by} faster.", name=name, by=faster)
+        if rank.of > 1:
+            place = tr("Number {place} of {all}", place=rank.place, all=rank.of)
+            return tr("{place}, {by} behind your best.", place=place, by=by)
+        return ""
+
+    @property
+    def lacking(self) -> str:
+        """The condition of the next star, in a few words; empty for none."""
+        if self.placing is None or self.stars == 3:
+            return ""
+        if self.stars == 2:
+            return "" if self.par is None else tr("3 stars: within {time}", time=duration(self.par))
+        return tr("2 stars: no help")
 
 
 class Recorder:
@@ -103,26 +135,27 @@ class Recorder:
             return Solved(None) if solved else None
         from tui_tangram.store.outcomes import Outcome
 
-        outcome = Outcome(session.to_text() if session.puzzle else "")
+        outcome, par = Outcome(session.to_text() if session.puzzle else ""), None
         if new:
             self._recorded = result
+            par = store.scores.par(session.game.division.id, session.game.effort)
             score = Score.of(
                 Subject.of(session.game),
                 result,
                 backend.moment,
                 player=backend.player,
                 levels=session.hints_by_level,
-                par=self._par(session),
+                par=par,
             )
             outcome = outcome._replace(score=score, seconds=self._new_seconds(session))
         if solved:
             outcome = outcome._replace(found=_found(session))
-        recorded = Solved(*store.outcomes.commit(session, outcome))
+        recorded = Solved(
+            *store.outcomes.commit(session, outcome),
+            outcome.score.stars if outcome.score else 0,
+            par,
+        )
         return recorded if solved else None
-
-    def _par(self, session: Session[Any]) -> float | None:
-        game = session.game
-        return self._backend.store.scores.par(game.division.id, game.effort)
 
     def _new_seconds(self, session: Session[Any]) -> float:
         """Return the seconds played that the scores lack; they count as recorded from now on."""

@@ -15,6 +15,7 @@ from tui_tangram.plain.kinds import kind_of
 from tui_tangram.plain.services import LineServices
 from tui_tangram.plain.table import AnswerPart, GameLines, NumberedItem
 from tui_tangram.play import Game
+from tui_tangram.play.phrases import capital
 from tui_tangram.session import HelpClass, Session
 
 
@@ -107,6 +108,11 @@ class LineSession:
         placing = solved.placing
         if placing is None:
             return
+        stars = trn("{n} star.", "{n} stars.", solved.stars)
+        lacking = f" {capital(solved.lacking)}." if solved.lacking else ""
+        self.say(f"{stars}{lacking}", {"stars": solved.stars, "par": solved.par})
+        if solved.standing:
+            self.say(solved.standing)
         from tui_tangram.plain.daily import line_of
 
         if line := line_of(services, session.game):

@@ -14,19 +14,21 @@ from tui_tangram.app.play.layout import Box
 from tui_tangram.app.play.lines import StyledLine
 from tui_tangram.app.play.tangram import panel
 from tui_tangram.app.play.tangram.table import TangramTable
-from tui_tangram.flow.record import praise
+from tui_tangram.flow.record import Solved, praise
 from tui_tangram.render.palette import make_palette
 from tui_tangram.render.profile import Profile
 from tui_tangram.render.themes import DEFAULT
 from tui_tangram.session import Result, Session
 from tui_tangram.store.figures import Figures
 from tui_tangram.store.library import shipped_library
+from tui_tangram.store.scores.values import Listing, Placing, Rank, Scope
 from tui_tangram.tangram import Figure, TangramGame
 from tui_tangram.tangram.view import TangramIntent
 
 PAINTS = {profile: Painter(make_palette(DEFAULT, profile)) for profile in Profile}
 PAINT = PAINTS[Profile.TRUECOLOR]
 BOX = Box(0, 0, 22, 5)
+BEST = Solved(Placing("", {Scope.PUZZLE: Rank(1, 2, -19.0)}), stars=1)
 profiles = pytest.mark.parametrize("paint", PAINTS.values(), ids=[p.value for p in PAINTS])
 
 
@@ -173,17 +175,16 @@ def test_a_solved_figure_has_its_numbers() -> None:
     lay(on, 0, 1, 2, 3, 4, 5, 6)
     result = on.session.solved_at
     found = texts(
-        lines.solved(PAINT, BOX, result, note="best time", following="Incomplete big triangle")
+        lines.solved(PAINT, BOX, result, outcome=BEST, following="Incomplete big triangle")
     )
-    assert "solved      best time" == found[0].replace("       ", "      ")
+    assert ["solved", "★☆☆"] == found[0].split()
     assert ["time", "3:12"] == found[1].split()
-    assert "assisted: 1 hint" == found[2]
-    assert "next  Incomplete big …" == found[3]
+    assert ["best time", "assisted: 1 hint", "next  Incomplete big …"] == found[2:]
 
 
 def test_before_it_is_solved_there_are_none() -> None:
     """Without a result there are empty lines."""
-    assert [""] * 5 == texts(lines.solved(PAINT, BOX, None, note="", following=""))
+    assert [""] * 5 == texts(lines.solved(PAINT, BOX, None, outcome=Solved(None), following=""))
 
 
 @pytest.mark.parametrize(
@@ -211,3 +212,38 @@ def test_a_fault_is_told_where_there_are_five_lines() -> None:
     on.hold(1, solution(on.game)[0])
     on.respond(TangramIntent.PUT_DOWN)
     assert texts(panel.status(PAINT, box, on))[-1] == "2 lies over 1"
+
+
+CLASS = Listing(Scope.DIVISION, "null/1", "Numbers of 1", "null", 4)
+
+
+@pytest.mark.parametrize(
+    ("ranks", "said"),
+    [
+        ({Scope.PUZZLE: Rank(1, 1)}, ""),
+        ({Scope.PUZZLE: Rank(1, 2, -19.4)}, "Best time: 0:19 faster than before."),
+        ({Scope.PUZZLE: Rank(3, 7, 12.0)}, "Number 3 of 7, 0:12 behind your best."),
+        (
+            {Scope.PUZZLE: Rank(1, 1), Scope.DIVISION: Rank(1, 4, -5.0)},
+            "New record for Numbers of 1: 0:05 faster.",
+        ),
+        ({}, ""),
+    ],
+)
+def test_the_standing_of_a_result(ranks: dict[Scope, Rank], said: str) -> None:
+    """A record, or the place, and by how much."""
+    assert said == Solved(Placing("", ranks, CLASS)).standing
+
+
+def test_what_earns_another_star_and_another_solution() -> None:
+    """Both where there is room; the key is that which begins a new try."""
+    result = Result(80.0, 7, 0, False, True)
+    box = Box(0, 0, 40, 8)
+    outcome = Solved(Placing("", {}), stars=2, par=65.0)
+    found = texts(
+        lines.solved(PAINT, box, result, outcome=outcome, following="", found="1 of 3", again="r")
+    )
+    assert ["found,", "r", "for", "another", "1", "of", "3"] == found[3].split()
+    assert "3 stars: within 1:05" == found[4].strip()
+    assert "2 stars: no help" == outcome._replace(stars=1).lacking
+    assert ("", "") == (outcome._replace(stars=3).lacking, outcome._replace(par=None).lacking)

@@ -83,6 +83,12 @@ class SolutionCollection:
             self.found, self._new = solved.found, solved.new
 
     @property
+    def complete(self) -> bool:
+        """Whether no solution is known to be still unfound."""
+        found = self.found
+        return not (self.kept and found.of_known and len(found.classes) < (found.total or 0))
+
+    @property
     def unknown(self) -> bool:
         """Whether it is worth finding out the number of classes."""
         return (

@@ -14,11 +14,13 @@ from rich.segment import Segment
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.painter import Painter, cut, length
 from tui_tangram.app.play.layout import Box
+from tui_tangram.app.play.name_prompt import describe_placing
 from tui_tangram.app.words import duration
+from tui_tangram.flow.record import Solved
 from tui_tangram.language import tr, trc
 from tui_tangram.play import columns
 from tui_tangram.play.columns import wrap
-from tui_tangram.play.phrases import moves_counted
+from tui_tangram.play.phrases import moves_counted, starred
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Mark, Picture
 from tui_tangram.session import Result, class_in_words
@@ -122,30 +124,37 @@ def solved(
     box: Box,
     result: Result | None,
     *,
-    note: str,
+    outcome: Solved,
     following: str,
     found: str = "",
+    again: str = "",
     feat: tuple[str, str] = ("", ""),
 ) -> list[StyledLine]:
     """Return the lines on a solved puzzle.
 
-    *note* is the rank of the result among others, *following* the next puzzle, *found* the
-    number of solutions found; *feat* is the label and number of a streak or ladder.
+    *outcome* has the rank and stars of the result, *following* is the next puzzle, *found* the
+    number of solutions found and *again* the key that begins a try to find another; *feat* is the
+    label and number of a streak or ladder.
     """
     width = box.width
     if result is None:
         return padded([], box.height)
-    first = [
-        paint.words(tr("complete") if result.revealed else tr("solved"), inks.SUCCESS, bold=True)
-    ]
-    second = [paint.words(note, inks.ACCENT, bold=True)] if note else []
+    head = tr("complete") if result.revealed else tr("solved")
+    stars = [paint.words(starred(outcome.stars), inks.ACCENT, bold=True)] if outcome.placing else []
     lines = [
-        spread(paint, width, first, second),
+        spread(paint, width, [paint.words(head, inks.SUCCESS, bold=True)], stars),
         pair(paint, width, tr("time"), duration(result.elapsed)),
-        *([paint.words(one, inks.QUIET)] for one in wrap(class_in_words(result), width)[:2]),
     ]
-    for label, text in (feat, (tr("found"), found)):
-        if text and len(lines) + bool(following) < box.height:
+    if note := describe_placing(outcome.placing):
+        lines.append([paint.words(cut(note, width), inks.ACCENT, bold=True)])
+    room = box.height - len(lines) - bool(following)
+    how = wrap(class_in_words(result), width)[: max(min(room, 2), 0)]
+    lines += [[paint.words(one, inks.QUIET)] for one in how]
+    another = tr("found, {key} for another", key=again) if again else ""
+    if columns.width(f"{another} {found}") > width or not another:
+        another = tr("found")
+    for label, text in (feat, (another, found), (outcome.lacking, " ")):
+        if label and text and len(lines) + bool(following) < box.height:
             lines.append(pair(paint, width, label, text))
     if following:
         before = paint.words(f"{trc('puzzle', 'next')}  ", inks.QUIET)

@@ -1,15 +1,14 @@
-"""The line that asks for a name, once, when a result is better than the best before."""
+"""The line that takes a name, when a result is better than the best before."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Final
 
 from tui_tangram.app.painter import cut
 from tui_tangram.app.services import Services
 from tui_tangram.app.typing_line import typed_after
-from tui_tangram.language import mark, markc, tr, trc
+from tui_tangram.language import tr, trc
 from tui_tangram.play import columns
 from tui_tangram.store.scores import LONGEST_NAME, Placing, Scope, login_name
 
@@ -22,6 +21,8 @@ class NamePrompt:
         self._services = services
         self._changed = changed
         self._placing: Placing | None = None
+        self._record: Placing | None = None
+        """The record that has no name yet."""
         self.text = ""
         """The part of the name that was typed so far."""
 
@@ -30,12 +31,24 @@ class NamePrompt:
         """Whether the player is asked at the moment."""
         return self._placing is not None
 
-    def begin(self, placing: Placing) -> None:
-        """Ask for a name, if the result is a record and the player was not asked yet."""
-        services = self._services
-        if placing.is_record and not services.settings.name and not services.asked_name:
-            services.asked_name = True
-            self._placing, self.text = placing, ""
+    @property
+    def offered(self) -> bool:
+        """Whether there is a record that waits for a name."""
+        return self._record is not None
+
+    def offer(self, placing: Placing) -> None:
+        """Let the player write a name, if the result is a record and the name is not known.
+
+        It is for a key to ask: keys that are still on their way when the puzzle is solved would
+        else be the name, and the question would stand where the result is told.
+        """
+        known = placing.is_record and not self._services.settings.name
+        self._record = placing if known else None
+
+    def action_sign_result(self) -> None:
+        """Ask for the name."""
+        self._placing, self._record, self.text = self._record, None, ""
+        self._changed()
 
     def type_text(self, text: str) -> None:
         """Add to the typed name."""
@@ -69,7 +82,7 @@ class NamePrompt:
         if placing is None:
             return ""
         usual = login_name()
-        told = f"{praise(placing)}. {_asked(usual)} "
+        told = f"{_asked(usual)} "
         room = width - columns.width(told) - len(bar)
         if room < 8:
             told = f"{_asked('')} "
@@ -84,31 +97,18 @@ def _asked(usual: str) -> str:
     return tr("Your name ({usual}):", usual=usual) if usual else tr("Your name:")
 
 
-_PRAISE: Final = (
-    (Scope.PUZZLE, markc("record", "best time"), mark("Best time")),
-    (Scope.DIVISION, markc("record", "class record"), mark("Class record")),
-)
-"""Names of records, each within a sentence and at the beginning of one."""
-
-
-def praise(placing: Placing, *, begins: bool = True) -> str:
-    """Return in which way a result is a record, in a few words; *begins* a sentence or not."""
-    for scope, within, beginning in _PRAISE:
-        if placing.is_best(scope):
-            return tr(beginning) if begins else trc("record", within)
-    return ""
-
-
 def describe_placing(placing: Placing | None) -> str:
-    """Return the words beside "solved" in the panel: a record, or a place in the list.
+    """Return the place of a result in a few words: a record, or a place in the list.
 
     Nothing where it is the first of its puzzle, or stands in no list.
     """
     if placing is None:
         return ""
     rank = placing.ranks.get(Scope.PUZZLE)
-    if words := praise(placing, begins=False):
-        return words
+    if placing.is_best(Scope.PUZZLE):
+        return trc("record", "best time")
+    if placing.is_best(Scope.DIVISION):
+        return trc("record", "class record")
     if rank is None or rank.of <= 1:
         return ""
     return tr("place {place} of {all}", place=rank.place, all=rank.of)

@@ -28,7 +28,7 @@ from tui_tangram.app.play.frame_scheduler import FrameScheduler
 from tui_tangram.app.play.layout import Box
 from tui_tangram.app.play.lines import Heading, StyledLine
 from tui_tangram.app.play.motion import Animation
-from tui_tangram.app.play.name_prompt import NamePrompt, describe_placing
+from tui_tangram.app.play.name_prompt import NamePrompt
 from tui_tangram.app.play.sheet import Lines, Sheet
 from tui_tangram.app.play.table import GameTable
 from tui_tangram.app.saves.actions import SavesActions
@@ -42,7 +42,6 @@ from tui_tangram.session import Session
 
 if TYPE_CHECKING:
     from tui_tangram.catalog import DailySlot
-    from tui_tangram.store.scores import Placing
 
 GLANCE: Final = 0.25
 """Seconds, at most, between two looks at the clock of a game that makes moves by itself."""
@@ -120,8 +119,8 @@ class PlayScreen(BaseScreen, Generic[TableT]):
         self.delegates = (SavesActions(self), self.signing)
         self.collection = SolutionCollection(services, game)
         self.recorder = Recorder(services)
-        self._placing: Placing | None = None
-        """The places of the result that was entered last."""
+        self._outcome = Solved(None)
+        """The last solution that has a result of its own."""
         self._areas: Mapping[str, Box] = {}
         self._shown: Context | None = None
         self._praised: str | None = None
@@ -299,8 +298,9 @@ class PlayScreen(BaseScreen, Generic[TableT]):
             self.services.paint,
             box,
             self.table.session.solved_at,
-            note=describe_placing(self._placing),
+            outcome=self._outcome,
             found=self.collection.text,
+            again="" if self.collection.complete else self._key_of("restart"),
             feat=self._feat,
             following="" if following is None else self.name_of(following),
         )
@@ -366,12 +366,13 @@ class PlayScreen(BaseScreen, Generic[TableT]):
         collection = self.collection
         first = self._praised is None
         collection.note(solved)
-        self._placing = solved.placing or self._placing
+        if solved.placing is not None:
+            self._outcome = solved
         if self.slot is not None:
             self._feat = feat(self.services, self.slot)
         self._praise(first=first)
         if first and solved.placing is not None:
-            self.signing.begin(solved.placing)
+            self.signing.offer(solved.placing)
         if collection.unknown:
             self.run_worker(self._count_solutions(first=first), group="collection", exclusive=True)
         self.celebrate()
@@ -383,20 +384,8 @@ class PlayScreen(BaseScreen, Generic[TableT]):
             return
         session = self.table.session
         text = praise(session.game.name, result, session.hints_by_level)
-        if found and not first:
-            text = found
-        elif found:
-            text = next(
-                (
-                    one
-                    for one in (
-                        f"{text} {found}",
-                        f"{tr('{puzzle} is solved.', puzzle=self.table.game.name)} {found}",
-                    )
-                    if len(one) <= self.line
-                ),
-                found,
-            )
+        told = (text, self._outcome.standing, found) if first or not found else (found,)
+        text = " ".join(filter(None, told))
         self._praised = text
         self.table.say(text, Tone.SUCCESS)
 
@@ -508,6 +497,8 @@ class PlayScreen(BaseScreen, Generic[TableT]):
     def offers(self, wanted: Action) -> bool:
         """Only a daily puzzle has a result to paste, and not every game shows its solutions."""
         if wanted.id == "copy_result" and self.slot is None:
+            return False
+        if wanted.id == "sign_result" and not self.signing.offered:
             return False
         if wanted.id == "solutions" and not self.nav.shows_solutions(self.table.game.kind):
             return False
@@ -645,7 +636,7 @@ class PlayScreen(BaseScreen, Generic[TableT]):
         self.motion.end()
         self.adviser.drop()
         self.table = self.make_table(session)
-        self._placing, self._feat, self._praised = None, ("", ""), None
+        self._outcome, self._feat, self._praised = Solved(None), ("", ""), None
         self._due = session.elapsed + (self.pace or 0.0)
         self.table.say(tr("A new game: the clock is at zero."))
         self.lay_out()

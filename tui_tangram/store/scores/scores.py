@@ -15,7 +15,7 @@ from tui_tangram.store.scores.database import Work
 from tui_tangram.store.scores.names import LONGEST_NAME
 from tui_tangram.store.scores.questions import Questions
 from tui_tangram.store.scores.rows import BETTER, CLASSES, insert, milliseconds_of, one_line
-from tui_tangram.store.scores.values import Moment, Placing, Rank, Scope, Score, Subject
+from tui_tangram.store.scores.values import Listing, Moment, Placing, Rank, Scope, Score, Subject
 from tui_tangram.store.shelf import Reporter
 
 if TYPE_CHECKING:
@@ -78,7 +78,12 @@ class Scores(Questions):
                 if scope is Scope.PUZZLE or score.subject.division
                 if (rank := _rank(connection, key, scope)) is not None
             }
-            return Placing(key, ranks, score.subject.division_name)
+            subject = score.subject
+            size = ranks[Scope.DIVISION].of if Scope.DIVISION in ranks else 0
+            division = Listing(
+                Scope.DIVISION, subject.division, subject.division_name, subject.kind, size
+            )
+            return Placing(key, ranks, division)
 
         return self.database.write(enter)
 

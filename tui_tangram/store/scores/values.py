@@ -192,8 +192,8 @@ class Placing(NamedTuple):
     """Names the game."""
     ranks: Mapping[Scope, Rank]
     """The place in each list of clean games; empty for a game that is not."""
-    division: str = ""
-    """The name of the class of puzzles for players, in English."""
+    division: Listing | None = None
+    """The list of the class of puzzles; None for a game that stands in no list."""
 
     def is_best(self, scope: Scope) -> bool:
         """Whether it is better than another that was best before."""
