@@ -55,7 +55,7 @@ WALK: tuple[tuple[tuple[str, ...], str], ...] = (
     # Lists on home, each left again
     (("v",), "Statistics"),
     (("q",), "Edge matching"),
-    (("s",), "No results"),
+    (("s",), "No clean"),
     (("q",), "Edge matching"),
     (("l",), "Saves"),
     (("q",), "Edge matching"),

@@ -664,7 +664,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
                (Context.SIFT,), intent="sift_colour", arguments=(number,), family="colours")
         for number, sign in enumerate(COLOUR_SIGNS, start=1)
     ),
-    Action("cancel", ("escape",), "leave it", "Stop being asked", ASKING, intent="let_go",
+    Action("cancel", ("escape",), "cancel", "Cancel", ASKING, intent="let_go",
            palette=False),
     Action("finish", ("enter",), "done", "That is all", (Context.NAMING, Context.SIFT),
            palette=False),
