@@ -120,16 +120,19 @@ def test_zooming_goes_through_the_sizes(drawn, steps, data):
     assert max(top, bottom) <= 2 or min(top, bottom) >= 0
 
 
-def test_what_is_in_the_middle_stays_there_when_zooming():
-    """Without a place the middle of the window is what stays."""
+def test_a_place_stays_where_it_is_when_zooming():
+    """Where the board fills the window on all sides."""
     board = BOARDS["large"]
     view = scrolled_tiles(fit_tiles(board, 41, 20, sizes=[SIZES[3]]), board, 60, 30)
-    zoomed = zoomed_tiles(view, board, 2)
-    before, after = (
-        ((v.width // 2 - v.right) / v.size.side, (v.down - v.height // 2) / v.size.side)
-        for v in (view, zoomed)
-    )
-    assert before == pytest.approx(after, abs=0.2)
+
+    def middle(corners, view):
+        pixels = view.pixels(corners)
+        return [sum(one) / len(pixels) for one in zip(*pixels, strict=True)]
+
+    place = min(board, key=lambda one: sum(abs(p - 20) for p in middle(one, view)))
+    zoomed = zoomed_tiles(view, board, 2, around=place)
+    assert zoomed.size == SIZES[5]
+    assert middle(place, view) == pytest.approx(middle(place, zoomed), abs=2)
 
 
 @given(st.integers(0, 23), st.integers(0, 23), st.sampled_from(SIZES))

@@ -185,29 +185,17 @@ def scrolled_tiles(view: TileView, outline: TileOutlines, columns: int, lines: i
 
 
 def zoomed_tiles(
-    view: TileView,
-    outline: TileOutlines,
-    steps: int,
-    *,
-    sizes: Sequence[TileSize] = SIZES,
-    around: TileCorners | None = None,
+    view: TileView, outline: TileOutlines, steps: int, *, around: TileCorners
 ) -> TileView:
     """Return *view* that many sizes larger (smaller when negative), as far as there are any.
 
-    The place *around*, or the middle of the window, stays where it is, as far as the board
-    fills the window.
+    The place *around* stays where it is, as far as the board fills the window.
     """
-    number = sizes.index(view.size) if view.size in sizes else 0
-    size = sizes[min(max(number + steps, 0), len(sizes) - 1)]
-    if around is None:
-        x, y = view.width // 2, view.height // 2
-        factor = size.side / view.size.side
-        right = round(x - (x - view.right) * factor)
-        down = round(y - (y - view.down) * factor)
-    else:
-        (x, y), (u, v) = (_centre(_all_placed(around, s)) for s in (view.size, size))
-        right, down = view.right + x - u, view.down - y + v
-    moved = view._replace(size=size, right=right, down=down + down % 2)
+    number = SIZES.index(view.size) if view.size in SIZES else 0
+    size = SIZES[min(max(number + steps, 0), len(SIZES) - 1)]
+    (x, y), (u, v) = (_centre(_all_placed(around, one)) for one in (view.size, size))
+    down = view.down - y + v
+    moved = view._replace(size=size, right=view.right + x - u, down=down + down % 2)
     return _within(moved, tuple(outline))
 
 
