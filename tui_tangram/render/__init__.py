@@ -13,6 +13,7 @@ The screen is a pure function of the state, in four steps that are independent o
 
 Tiles of edge-matching puzzles go the same way: looks (`tiles`) on pixels that every corner
 meets exactly (`tiles_view`, `tiles_shape`), in the colours of a tile theme (`tiles_theme`).
+Loose ones lie in a drawer (`tiles_drawer`).
 
 `ansi` writes rows to standard output; an application turns runs into its own segments and
 sends only what `changed_spans` names.
