@@ -90,6 +90,8 @@ class BoardLook:
     """The places to jump to, each with a single character."""
     hidden: bool = False
     """Whether the game is paused: then nothing of the puzzle is drawn."""
+    seams: tuple[Drawable, ...] = ()
+    """The pieces of a solution whose edges are seen on the silhouette."""
 
 
 def draw_board(look: BoardLook, view: Viewport) -> Picture:
@@ -151,6 +153,9 @@ class _Board:
                 # Lines of whole cells take no more bytes than a plain surface.
                 self.canvas.paint(self.whole & self.plane.stripes(0, 1, 4, 2), inks.SILHOUETTE_LINE)
             self.canvas.paint(self.rim, inks.SILHOUETTE_EDGE)
+            for seam in look.seams:
+                edge = self.plane.edge(_coverage(seam, self.view))
+                self.canvas.paint(self.whole & edge, inks.SILHOUETTE_EDGE)
         self._laid_pieces()
         for piece in look.pieces:
             if piece.state is PieceState.GHOST:

@@ -53,12 +53,15 @@ class AssistanceLevel(NamedTuple):
     """Whether fits can be called: ``off``, ``asked`` after a question, or ``free``."""
     check: str
     """The occasions to check whether it can be solved: ``asked``, or ``always``."""
+    seams: bool = False
+    """Whether the silhouette of a figure shows the pieces of a solution."""
 
 
 LEVELS: Final = {
     "expert": AssistanceLevel("off", "off", "asked"),
     "normal": AssistanceLevel("near", "asked", "asked"),
     "relaxed": AssistanceLevel("far", "free", "always"),
+    "child": AssistanceLevel("far", "free", "always", seams=True),
 }
 """The levels of assistance by their names."""
 CHECKS = ("level", "asked", "always")
@@ -142,7 +145,7 @@ class Settings:
     """Whether a tangram is built beside its target unless the player says otherwise."""
     assistance: str = choice(
         "normal", _PLAY, mark("Assistance"),
-        mark("Expert: no fits or snap. Normal: fits on request. Relaxed: checks too."),
+        mark("Expert: no fits. Normal: on request. Relaxed: checks. Child: seams."),
         tuple(LEVELS),
     )  # fmt: skip
     """One of `LEVELS`."""

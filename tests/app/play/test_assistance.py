@@ -11,12 +11,14 @@ from tests.app.play import conftest as figures
 from tests.app.play.matching import conftest as boards
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.play.table import GameTable
+from tui_tangram.app.play.tangram import looks
 from tui_tangram.app.play.tangram.screen import TangramScreen
 from tui_tangram.app.services import Services
 from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Point
 from tui_tangram.matching.view import MatchingIntent
 from tui_tangram.play import Check, CheckResult
+from tui_tangram.render.tangram import draw_board
 from tui_tangram.session import HelpClass
 from tui_tangram.store.saves import SaveList
 from tui_tangram.store.scores import Scope
@@ -230,3 +232,27 @@ async def test_restart_goes_to_the_start_and_then_to_a_new_game(services: Servic
         (kept,) = services.store.saves.all(SaveList.NAMED)
         assert ("tangram/swan, an earlier try", move) == (kept.save.name, kept.save.moves[0].move)
         assert [] == services.store.autosaves.all()
+
+
+async def test_a_child_sees_the_seams(services: Services) -> None:
+    """The silhouette shows a solution, so the game is shown; laid by hand it counts as solved."""
+    child = replace(services, settings=replace(services.settings, assistance="child"))
+    async with TangramApp(child).run_test(size=(80, 24)) as pilot:
+        game = child.find_puzzle("tangram/swan")
+        await pilot.app.push_screen(TangramScreen(child, game))
+        await pilot.pause()
+        screen = pilot.app.screen
+        table = screen.table
+        places = figures.solution(game)
+        shapes = [game.piece(k).kind.shape.moved(one) for k, one in enumerate(places)]
+        assert shapes == [*looks.board_look(table).seams]
+        seamed = draw_board(looks.board_look(table), screen.viewport)
+        plain = draw_board(replace(looks.board_look(table), seams=()), screen.viewport)
+        assert seamed != plain
+        screen.act(lambda: figures.lay(table, *range(7)))
+        assert HelpClass.SHOWN is table.session.solved_at.help_class
+        record = child.store.scores.record("tangram/swan")
+        assert (1, None, 1) == (record.times_solved, record.best_time, record.stars)
+    usual = figures.table()
+    usual.show_seams(False)
+    assert ((), HelpClass.CLEAN) == (usual.seams, usual.session.help_class)

@@ -24,6 +24,7 @@ _WORDS: Final = frozenset(
         markc("value of a setting", "never"), markc("value of a setting", "asked"),
         markc("value of a setting", "level"), markc("value of a setting", "expert"),
         markc("value of a setting", "normal"), markc("value of a setting", "relaxed"),
+        markc("value of a setting", "child"),
         markc("value of a setting", "off"), markc("value of a setting", "near"),
         markc("value of a setting", "far"),
         markc("value of a setting", "both"), markc("value of a setting", "left"),

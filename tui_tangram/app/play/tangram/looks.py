@@ -158,6 +158,7 @@ def board_look(
         pieces.append(_look(game, table.held, shape, PieceState.HELD))
     return BoardLook(
         target=() if game.freestyle else game.figure.outline,
+        seams=() if game.freestyle or table.contour else table.seams,
         pieces=tuple(pieces),
         contour=_contour(table) if table.contour else None,
         hint=where,

@@ -103,6 +103,7 @@ class TangramScreen(PlayScreen[TangramTable]):
     def laid_out(self, areas: Mapping[str, Box]) -> None:
         """Show the figure as large as fits, and move pieces by its pixels."""
         self._see(looks.viewport(self.table, areas["board"]))
+        self.table.show_seams(self.services.settings.level.seams)
         key = self.services.keymap.first("snap_last", self.free)
         self.table.snap_key = shown_key(key) if key else ""
 

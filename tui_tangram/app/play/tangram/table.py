@@ -21,6 +21,7 @@ from tui_tangram.language import mark, tr, trn
 from tui_tangram.play import Hint
 from tui_tangram.session import Session
 from tui_tangram.tangram import TangramState, corner_cursor, words
+from tui_tangram.tangram.figure import placements
 from tui_tangram.tangram.fits import nearest_first, same_pose
 from tui_tangram.tangram.game import TangramGame
 from tui_tangram.tangram.hints import HintMark
@@ -60,6 +61,8 @@ class TangramTable(GameTable[TangramState]):
         """The steps by which keys move a piece; the screen sets them to whole pixels."""
         self.snap_key = ""
         """The key that snaps a piece; the screen knows it."""
+        self.seams: tuple[Shape, ...] = ()
+        """The pieces of a solution, as the silhouette shows them; see `show_seams`."""
         self.contour = False
         """Whether the contour view is on."""
         self._verdict: tuple[TangramState, TangramVerdict] | None = None
@@ -306,6 +309,26 @@ class TangramTable(GameTable[TangramState]):
         return words.describe_board(self.game, self.shown, self.verdict, self.heap)
 
     # Views and modes
+
+    def show_seams(self, wanted: bool) -> None:
+        """Show the pieces of the known solution on the silhouette, or no longer.
+
+        That shows where the pieces go, so the game is a shown one from then on.
+        """
+        figure, pieces = self.game.figure, self.game.pieces
+        if not wanted or self.game.freestyle or not figure.solution:
+            self.seams = ()
+        elif not self.seams:
+            self.seams = tuple(
+                piece.kind.shape.moved(motion)
+                for piece, motion in zip(
+                    pieces.pieces, placements(figure.solution, pieces), strict=True
+                )
+                if motion is not None
+            )
+            if not self.solved:
+                self.session.count_reveal()
+                self._told = self.session.help_class
 
     def toggle_contour(self) -> None:
         """Show the contour view, or the pieces again."""
