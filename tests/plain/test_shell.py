@@ -127,6 +127,8 @@ def test_tiles_turn_and_change_places(player: Player) -> None:
         ("new square hard easy-tetravex", "square/hard/easy-tetravex/"),
         ("new hexagon 13 tetravex", "hexagon/13/tetravex/"),
         ("new square 4x3", "square/4x3/infinity/"),
+        ("new hexagon rotator ring 12", "hexagon/ring-12/rotator/"),
+        ("new 4.8.8 x", "4.8.8/x-easy/infinity/"),
     ],
 )
 def test_a_new_board_is_the_one_that_was_asked_for(player: Player, line: str, puzzle: str) -> None:

@@ -39,7 +39,7 @@ def mark(game: MatchingBoard, view: MatchingView, tile: int) -> MatchingReply:
     if tile in marked:
         words = tr("{tile} is marked, {tiles} in all.", tile=name, tiles=number)
     else:
-        words = tr("{tile} is not marked, {tiles} in all.", tile=name, tiles=number)
+        words = tr("{tile} is no longer marked, {tiles} in all.", tile=name, tiles=number)
     return MatchingReply(replace(view, marked=marked), None, words)
 
 
@@ -57,16 +57,16 @@ def mark_group(
     if not matching <= view.marked:
         view = replace(view, marked=view.marked | matching)
         what = trn(
-            "{n} tile that match are marked", "{n} tiles that match are marked", len(matching)
+            "{n} tile that matches is marked", "{n} tiles that match are marked", len(matching)
         )
     elif not touching <= view.marked:
         view = replace(view, marked=view.marked | touching)
         what = trn(
-            "{n} tile that touch are marked", "{n} tiles that touch are marked", len(touching)
+            "{n} tile that touches is marked", "{n} tiles that touch are marked", len(touching)
         )
     else:
         view = replace(view, marked=view.marked - touching)
-        what = trn("{n} tile are not marked", "{n} tiles are not marked", len(touching))
+        what = trn("{n} tile is no longer marked", "{n} tiles are no longer marked", len(touching))
     number = tiles_counted(len(view.marked))
     return MatchingReply(view, None, tr("{done}, {tiles} in all.", done=what, tiles=number))
 

@@ -167,7 +167,9 @@ class Recipe:
     @property
     def slow(self) -> bool:
         """Whether cutting the board takes longer than a tenth of a second."""
-        return bool(self.shape) or (isinstance(self.size, int) and self.size > _CUT_QUICKLY)
+        if self.shape:
+            return _least(self.size) > _DRAWN_QUICKLY
+        return isinstance(self.size, int) and self.size > _CUT_QUICKLY
 
     def checked(self) -> Recipe:
         """Return the recipe with rules by their id and the colours settled.
@@ -522,7 +524,7 @@ def _board(layout: str, size: BoardSize, shape: str, *, wraps: bool) -> Board:
             raise RecipeError(
                 "a board of a shape does not wrap, and its size is a level or a number of places"
             )
-        return shaped(layout, shape, RANGES[size][0] if isinstance(size, str) else size)
+        return shaped(layout, shape, _least(size))
     if isinstance(size, tuple):
         if wraps:
             return torus(layout, *size)
@@ -537,6 +539,13 @@ def _board(layout: str, size: BoardSize, shape: str, *, wraps: bool) -> Board:
             raise RecipeError("the size of a wrapping board is a level, or columns x rows of cells")
         return free_board(layout, size)
     return _level_torus(layout, size) if wraps else level_board(layout, size)
+
+
+def _least(size: BoardSize) -> int:
+    """Return the fewest places that a board of a shape may have."""
+    if isinstance(size, tuple):
+        return size[0] * size[1]
+    return RANGES[size][0] if isinstance(size, str) else size
 
 
 def _level_torus(layout: str, level: str) -> Board:
@@ -567,6 +576,8 @@ def _level_torus(layout: str, level: str) -> Board:
 
 _CUT_QUICKLY: Final = 100
 """Places that are cut from any tiling in a tenth of a second, place by place; 1024 take two."""
+_DRAWN_QUICKLY: Final = 40
+"""Places of which a board of a shape has at least so many in about a tenth of a second."""
 _LETTERS: Final = "23456789abcdefghjkmnpqrstuvwxyz"
 """The check characters: 31 that do not look alike."""
 _PRIME: Final = 953

@@ -62,7 +62,7 @@ COMMANDS: Final = (
             mark("Open a puzzle: one that was listed, or any.")),
     Command("random", "rn", markc("usage", "[tangram or tiles]"),
             mark("Open a puzzle that is not solved yet.")),
-    Command("new", "n", markc("usage", "LAYOUT [RULES] [DIFFICULTY]"),
+    Command("new", "n", markc("usage", "LAYOUT [RULES] [DIFFICULTY] [SHAPE]"),
             mark("Make a new board of tiles and open it.")),
     Command("continue", "co", markc("usage", "[NUMBER]"),
             mark("List unfinished games, or go on with one.")),
