@@ -26,6 +26,7 @@ from tui_tangram.app.play.pieces import letter_cells, place_spots
 from tui_tangram.app.services import Services
 from tui_tangram.app.slow_line import BackBuffer
 from tui_tangram.geometry import Turn
+from tui_tangram.render import inks
 from tui_tangram.render.palette import make_palette
 from tui_tangram.render.profile import Profile
 from tui_tangram.render.themes import DEFAULT
@@ -292,6 +293,28 @@ async def test_pieces_are_taken_turned_and_laid(services: Services) -> None:
         assert laid.turn.then(Turn.of(-1)) == table.view.hand.turn
         await pilot.click(offset=where["1"])
         assert ((None,) * 7, False) == (table.state.placements, table.holding)
+
+
+async def test_a_piece_of_the_tray_is_taken_by_its_corners(services: Services) -> None:
+    """However large it is drawn, and also where the letter of another is nearer."""
+    app = TangramApp(still(services), puzzle=SWAN)
+    async with app.run_test(size=(200, 60)) as pilot:
+        await pilot.pause()
+        screen: Any = app.screen
+        picture, box = screen.pictures[1]
+        pixmap = picture.pixmap
+        for index in range(7):
+            cells = [
+                (x, y // 2)
+                for y in range(0, pixmap.height, 2)
+                for x in range(pixmap.width)
+                if pixmap.pixel(x, y) % inks.COLOURS == index
+                and pixmap.pixel(x, y) == pixmap.pixel(x, y + 1) >= inks.COLOURS
+            ]
+            for x, y in (min(cells), max(cells)):
+                await pilot.click(offset=(box.x + x, box.y + y))
+                assert index == screen.table.held
+                await pilot.press("escape")
 
 
 async def test_tiles_are_taken_turned_and_laid(services: Services) -> None:

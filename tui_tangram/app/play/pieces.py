@@ -8,6 +8,7 @@ from typing import Final
 from tui_tangram.app.jump import JumpTarget
 from tui_tangram.app.play.layout import Box
 from tui_tangram.geometry.point import FloatPoint
+from tui_tangram.render import inks
 from tui_tangram.render.cells import Cell, Picture
 from tui_tangram.render.viewport import Drawable, Viewport, points
 
@@ -19,7 +20,7 @@ _AROUND: Final = ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1), (2, 0), (-2, 0), (1,
 _HIDDEN: Final = (-1, -1)
 """The cell of letters that are not seen."""
 REACH: Final = 10
-"""Cells from the letter of a piece in the tray within which a click means that piece."""
+"""Cells from the letter of a piece in the tray within which a click beside it means that piece."""
 
 
 def letter_cells(letters: Iterable[str], shown: LetteredPictures) -> dict[str, Cell]:
@@ -99,12 +100,17 @@ def topmost(shapes: Mapping[int, Drawable], order: Sequence[int], point: FloatPo
     return next((one for one in reversed(order) if holds(shapes[one], point)), None)
 
 
-def nearest(letters: Sequence[str], shown: LetteredPictures, x: int, y: int) -> int | None:
-    """Return the piece whose letter is nearest to a cell, if any is near; None for none."""
-    best: tuple[int, int] | None = None
-    for letter, (column, line) in letter_cells(letters, shown).items():
+def in_tray(letters: Sequence[str], tray: Picture, box: Box, x: int, y: int) -> int | None:
+    """Return the piece in the tray that is seen at a cell, or whose letter is near; else None."""
+    column, row = x - box.x, 2 * (y - box.y)
+    pixels = {tray.pixmap.pixel(column, row), tray.pixmap.pixel(column, row + 1)}
+    inks_there = {ink % inks.COLOURS for ink in pixels if ink >= inks.COLOURS}
+    found: list[tuple[bool, int, int]] = []
+    for letter, (across, down) in letter_cells(letters, [(tray, box)]).items():
+        index = letters.index(letter)
         # A cell is twice as high as wide.
-        way = abs(column - x) + 2 * abs(line - y)
-        if way <= REACH and (best is None or way < best[0]):
-            best = way, letters.index(letter)
-    return None if best is None else best[1]
+        way = abs(across - x) + 2 * abs(down - y)
+        other = index % inks.COLOURS not in inks_there
+        if way <= REACH or not other:
+            found.append((other, way, index))
+    return min(found)[-1] if found else None

@@ -18,7 +18,7 @@ from tui_tangram.app.play.motion import GLIDE, SETTLE, TRACE, Animation
 from tui_tangram.app.play.pieces import (
     LetteredPictures,
     cursor_of,
-    nearest,
+    in_tray,
     piece_spots,
     place_spots,
     topmost,
@@ -291,7 +291,7 @@ class TangramScreen(PlayScreen[TangramTable]):
         if point is not None:
             return topmost(self.laid_shapes(), self.table.order, point)
         if self.parts["tray"].region.contains(x, y):
-            return nearest(self.table.labels, self.pictures[1:], x, y)
+            return in_tray(self.table.labels, *self.pictures[1], x, y)
         return None
 
     # Motion
