@@ -13,7 +13,6 @@ from math import ceil, floor
 from tui_tangram.geometry.point import FloatPoint
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Mark, Picture
-from tui_tangram.render.letter_cells import middle
 from tui_tangram.render.pixmap import Mask, Pixmap, Plane, plane
 from tui_tangram.render.raster import fill
 from tui_tangram.render.tangram import BoardLook, PieceLook, PieceState, draw_board, letters_of
@@ -174,7 +173,7 @@ def tray(
         top = max(py for _, py in contour)
         # A hair too large, so that pixels whose centres are on the rim count as inside: a
         # small triangle of three pixels cannot spare its slanted side.
-        middle_x, middle_y = middle(contour)
+        middle_x, middle_y = (sum(values) / len(contour) for values in zip(*contour, strict=True))
         shape = tuple(
             (
                 px - left + x / scale + (px - middle_x) * _HAIR,
