@@ -121,7 +121,6 @@ def test_numbers_agree_with_the_verdict(position, where: int) -> None:
     assert wrong_edges(game, verdict) == edges
     assert lines["not matching"] == str(edges)
     assert "not matching" not in dict(status(game, state, verdict, view, errors=False))
-    assert ("places empty" in lines) == game.puzzle.rules.may_move
     told = troubles(game, state, verdict)
     assert len(told) <= edges
     assert bool(told) == bool(edges)
