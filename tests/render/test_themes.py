@@ -14,7 +14,6 @@ from tui_tangram.render import inks
 from tui_tangram.render.colour_vision import APART, ColourVision, ciede2000, seen
 from tui_tangram.render.colour_vision import difference as eyes_apart
 from tui_tangram.render.palette import (
-    FEWEST_PIECES,
     STANDARD_16,
     ThemeError,
     contrast,
@@ -32,6 +31,8 @@ DIRECTORY = Path(__file__).parents[2] / "puzzles" / "themes"
 THEMES = load_themes(DIRECTORY)
 COLOURED = [Profile.TRUECOLOR, Profile.COLOURS_256, Profile.COLOURS_16]
 TANS = 7
+PIECES = 14
+"""Those of the largest set with a colour for each: Archimedes' square."""
 
 # What the three kinds of dichromats see, as matrices on linear RGB (Machado, Oliveira and
 # Fernandes 2009, severity 1).
@@ -94,7 +95,7 @@ def test_the_seven_tans_have_seven_colours(name, profile):
 def test_fourteen_pieces_have_fourteen_colours(name, profile):
     """The sets of twelve pentominoes and of the Stomachion have colours of their own too."""
     colours = make_palette(THEMES[name], profile).colours
-    assert 14 == len({colours[inks.FILL + number] for number in range(FEWEST_PIECES)})
+    assert PIECES == len({colours[inks.FILL + number] for number in range(PIECES)})
 
 
 def seen_colours(name, profile):
@@ -124,7 +125,7 @@ def test_figure_and_pieces_stand_out(name, profile):
     assert contrast(rim, figure) >= 1.6
     ruled = profile is Profile.COLOURS_16
     assert rgb(inks.SILHOUETTE_LINE) == (ground if ruled else figure)
-    for number in range(FEWEST_PIECES):
+    for number in range(PIECES):
         piece = rgb(inks.FILL + number)
         if not ruled:
             assert min(contrast(piece, ground), contrast(piece, figure)) >= 3
@@ -140,7 +141,7 @@ def test_figure_and_pieces_stand_out(name, profile):
 def test_the_contour_view_can_be_read(name, profile):
     """Dimmed pieces stand out from the ground and their seams, and letters from them."""
     rgb = seen_colours(name, profile)
-    for number in range(FEWEST_PIECES):
+    for number in range(PIECES):
         dim = rgb(inks.DIM + number)
         assert difference(dim, rgb(inks.BACKGROUND)) > 15
         assert difference(dim, rgb(inks.SEAM + number)) > 5
@@ -187,7 +188,7 @@ def test_pieces_are_told_apart_with_any_colour_vision(name, profile, usual, othe
     Of 256 colours few are left with the contrast of pieces, so they are nearer to each other.
     """
     rgb = seen_colours(name, profile)
-    pieces = [rgb(inks.FILL + number) for number in range(FEWEST_PIECES)]
+    pieces = [rgb(inks.FILL + number) for number in range(PIECES)]
     for eye in ColourVision:
         least = usual if eye is ColourVision.USUAL else others
         assert min(eyes_apart(a, b, eye) for a, b in combinations(pieces, 2)) >= least, eye
@@ -211,7 +212,7 @@ def test_high_contrast_is_seven_to_one():
     signs = (inks.TEXT, inks.QUIET, inks.ACCENT, inks.SUCCESS, inks.TROUBLE, inks.FIGURE)
     contours = (inks.MATCHED, inks.MISSING, inks.OUTSIDE, inks.HINT)
     assert min(map(on_ground, (*signs, *outlines, *contours))) >= 7
-    for number in range(FEWEST_PIECES):
+    for number in range(PIECES):
         assert on_ground(inks.FILL + number) >= 7
         assert on_ground(inks.BRIGHT + number) >= 3
         assert on_ground(inks.LETTER + number, inks.FILL + number) >= 7
@@ -305,8 +306,8 @@ def document() -> dict:
         ({"name": ""}, '"name" must be printable text'),
         ({"name": "a\x1b[31m"}, '"name" must be printable text'),
         ({"dark": 1}, '"dark" must be true or false'),
-        ({"pieces": ["#ffffff"] * 13}, '"pieces" must list 14 to 32 colours'),
-        ({"pieces": ["#ffffff"] * 33}, '"pieces" must list 14 to 32 colours'),
+        ({"pieces": ["#ffffff"] * 11}, '"pieces" must list 12 to 32 colours'),
+        ({"pieces": ["#ffffff"] * 33}, '"pieces" must list 12 to 32 colours'),
         ({"pieces": ["#ffffff"] * 13 + ["#ffff"]}, '"pieces", colour 14 must be a colour'),
         ({"accent": None}, '"accent" is missing'),
         ({"accent": "red"}, '"accent" must be a colour such as'),

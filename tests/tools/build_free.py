@@ -26,6 +26,7 @@ from tui_tangram.drawing.free_figure import read_poses
 from tui_tangram.drawing.importing import as_figure
 from tui_tangram.drawing.settle import ROUNDED
 from tui_tangram.play.document import parse_object
+from tui_tangram.render import inks
 from tui_tangram.render.tangram import BoardLook, draw_board
 from tui_tangram.render.viewport import Viewport
 from tui_tangram.store.figures import Figures
@@ -79,7 +80,13 @@ def picture(figure: Figure) -> str:
     width, height = board.width, 2 * board.height
     view = Viewport.fit(figure.outline, width, height, largest=int(min(width, height) / 5))
     rows = draw_board(BoardLook(target=figure.outline), view).pixmap.rows()
-    return "".join("".join(".#+"[value] for value in row).rstrip(".") + "\n" for row in rows)
+    signs = {
+        inks.BACKGROUND: ".",
+        inks.SILHOUETTE: "#",
+        inks.SILHOUETTE_LINE: "#",
+        inks.SILHOUETTE_EDGE: "+",
+    }
+    return "".join("".join(map(signs.__getitem__, row)).rstrip(".") + "\n" for row in rows)
 
 
 def main() -> None:

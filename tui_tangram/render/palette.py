@@ -72,7 +72,8 @@ class Theme:
 
 FORMAT: Final = "tui-tangram/theme"
 VERSION: Final = 1
-FEWEST_PIECES: Final = 14
+FEWEST_PIECES: Final = 12
+"""Those of the themes of the first release; ours have more, so that fourteen pieces differ."""
 _SINGLE: Final = (
     "background", "silhouette", "edge", "figure", "seam",
     "text", "quiet", "accent", "success", "trouble",
