@@ -6,11 +6,12 @@ One star is for a solved puzzle, two for a clean game, three for a clean game wi
 `ENOUGH` of them: half of what one can do oneself is a fair thing to ask.  Until then it comes
 from the work that the puzzle makes (`Game.effort`), at `SECONDS_PER_PIECE`.
 
-No times of real players exist for these puzzles.  The constants of the model player of boards
-(`tui_tangram.matching.difficulty`), which agree with what the author of Infinity asks of his
-players, make 2 s of the handling of a piece: to choose the place (0.3), to lay it (1.1), and to
-take back those that were wrong (0.8, less than every time).  The other half is looking: a dozen
-pieces at a glance (0.07 to 0.12 each), and two or three closely (0.3 to 0.6).
+No times of real players exist for these puzzles.  `SECONDS_PER_PIECE` is what the model player of
+boards takes (`tui_tangram.matching.difficulty`), whose constants agree with what the author of
+Infinity asks of his players: its seconds divided by the tiles that it lays, rightly or wrongly,
+are 2.4 on nine squares, 3 to 4 on easy boards of hexagons and octagons, 5.5 on 25 squares.  Part
+of that is handling (1.1 s to lay, 0.8 s to take back); the rest is looking, which takes longer
+the more tiles there are.  Seven pieces are fewer to look through and take more turning.
 """
 
 from __future__ import annotations
