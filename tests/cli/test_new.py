@@ -10,8 +10,9 @@ from tui_tangram.cli.parser import LEVELS
 from tui_tangram.cli.tiles import hardness
 from tui_tangram.matching import COMPLEMENT, RULES, Rules
 from tui_tangram.matching.format import read_tiles
-from tui_tangram.matching.levels import recommended
-from tui_tangram.matching.recipe import parse_id
+from tui_tangram.matching.generate import generate
+from tui_tangram.matching.levels import graded, recommended
+from tui_tangram.matching.recipe import Recipe, parse_id
 from tui_tangram.store.library import shipped_library
 from tui_tangram.tangram.format import read_figure
 from tui_tangram.tiling import LAYOUTS
@@ -176,15 +177,13 @@ def test_names_of_levels_are_those_of_the_boards() -> None:
     assert LEVELS == TILING_LEVELS
 
 
-def test_times_in_words() -> None:
-    """Seconds up to two minutes, then minutes, then an hour or more."""
-    assert [
-        "easy, about 40 seconds",
-        "hard, about 2 minutes",
-        "very hard, about 20 minutes",
-        "very hard, an hour or more",
-        "difficulty not known",
-    ] == [hardness(seconds) for seconds in (40.2, 120.0, 1200.0, 3600.0, None)]
+def test_difficulty_in_words() -> None:
+    """The grade among boards of the rules, and the effort."""
+    laid, turned = (generate(Recipe("square", "easy", rules)) for rules in ("tetravex", "rotator"))
+    assert "difficulty not known" == hardness(laid)
+    assert "very easy, a careful player lays about 9 tiles" == hardness(graded(laid, 9.0))
+    assert hardness(graded(laid, 99999.0)).startswith("very hard, ")
+    assert hardness(graded(turned, 9.0)).endswith(", a careful player turns about 9 tiles")
 
 
 def test_numbers_that_nobody_gave_are_not_spoken_of(run: Run) -> None:

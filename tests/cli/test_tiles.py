@@ -212,7 +212,7 @@ def collected(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     for part in ("sets", "figures"):
         (directory / part).symlink_to(LIBRARY.directory / part)
     entries = [
-        {"id": "small/one", "name": "Corner", "recipe": SMALL, "difficulty": 30.0},
+        {"id": "small/one", "name": "Corner", "recipe": SMALL, "difficulty": 2, "effort": 30.5},
         {"id": "small/two", "name": "Quartet", "puzzle": FOUR, "unique": True},
     ]
     document = {
@@ -242,8 +242,8 @@ def test_both_kinds_for_programs(run: Run) -> None:
     kinds = [row["kind"] for row in document["puzzles"]]
     assert len(LIBRARY.of(Figures).entries) == kinds.count("tangram")
     one, two = (row for row in document["puzzles"] if row["kind"] == "matching")
-    assert ("small/one", "Small boards", 2, 30.0, False) == tuple(
-        one[key] for key in ("id", "collection", "difficulty", "seconds", "unique")
+    assert ("small/one", "Small boards", 2, 30.5, False) == tuple(
+        one[key] for key in ("id", "collection", "difficulty", "effort", "unique")
     )
     assert (None, None, True) == (two["difficulty"], two["recipe"], two["unique"])
 

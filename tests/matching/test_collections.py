@@ -11,6 +11,7 @@ from tui_tangram.matching.difficulty import measure
 from tui_tangram.matching.generate import has_one_solution
 from tui_tangram.matching.recipe import parse_id
 from tui_tangram.matching.verdict import judge
+from tui_tangram.play.difficulty import fifths, grade
 from tui_tangram.store.tiles import TileEntry, puzzle_of, read_collections
 from tui_tangram.tiling import LAYOUTS
 
@@ -69,13 +70,26 @@ def test_every_puzzle_is_sound(entry: TileEntry) -> None:
         assert parse_id(entry.recipe).id == entry.recipe
 
 
-QUICK = [entry for entry in ENTRIES if entry.difficulty is not None and entry.difficulty < 300]
+QUICK = [entry for entry in ENTRIES if entry.effort is not None and entry.effort < 60]
 
 
 @pytest.mark.parametrize("entry", QUICK, ids=by_id)
-def test_difficulties_are_those_measured(entry: TileEntry) -> None:
-    """What a file says is what the model of a player says."""
-    assert measure(puzzle_of(entry)) == pytest.approx(entry.difficulty, abs=0.06)
+def test_efforts_are_those_measured(entry: TileEntry) -> None:
+    """What a file says is what the model of a player says; `build_grades` measures all."""
+    assert measure(puzzle_of(entry)) == entry.effort
+
+
+def test_grades_are_fifths_of_a_collection() -> None:
+    """Three are too few for grades; no large board is as long as another."""
+    for collection in COLLECTIONS.values():
+        entries = collection.entries
+        limits = fifths(entry.effort for entry in entries if entry.effort is not None)
+        assert [entry.difficulty for entry in entries] == [
+            grade(entry.effort, limits) for entry in entries
+        ]
+    assert {None} == {entry.difficulty for entry in COLLECTIONS["macmahon"].entries}
+    longest = [entry.effort for entry in ENTRIES if entry.id.startswith("tetravex/10x10")]
+    assert len(longest) == len(set(longest)) == 3
 
 
 LONG = {"framed/6x6-2", "tetravex/7x7-1", "tetravex/7x7-2"}

@@ -7,8 +7,8 @@ from statistics import median
 
 import pytest
 
+from tests.tools.play_times import measure
 from tui_tangram.matching import MAX_COLOURS, RULES
-from tui_tangram.matching.difficulty import measure
 from tui_tangram.matching.generate import generate
 from tui_tangram.matching.levels import COLOURS, recommended
 from tui_tangram.matching.recipe import Recipe

@@ -248,10 +248,10 @@ def test_what_ships_is_what_the_tools_make(tool: ModuleType, tmp_path: Path) -> 
 def test_measures_are_written(tmp_path: Path) -> None:
     """What the solver measured is kept with the figure, and the rest stays."""
     first, second = FIGURES[:2]
-    write_list([first, changed(second, difficulty=4, solutions=9)], tmp_path)
+    write_list([first, changed(second, effort=9.5, solutions=9)], tmp_path)
     same, other = Library(tmp_path).of(Figures).figures
-    assert (4, 9) == (other.difficulty, other.solutions)
-    assert same == first
+    assert (None, 9.5, 9) == (other.difficulty, other.effort, other.solutions)
+    assert same == changed(first, difficulty=None)
     assert other.outline == second.outline
 
 

@@ -18,7 +18,7 @@ from tui_tangram.matching.recipe import parse_id
 from tui_tangram.store.figures import Figures
 from tui_tangram.store.library import Library, LibraryError, UnknownPuzzleError, shipped_library
 from tui_tangram.store.sources import SOURCES
-from tui_tangram.store.tiles import Tiles, grade
+from tui_tangram.store.tiles import Tiles
 
 SHIPPED = shipped_library()
 RECIPE = "square/2x2/tetravex/c4/s1"
@@ -42,7 +42,14 @@ COLLECTION: dict[str, Any] = {
     "source": "somebody",
     "licence": "MIT",
     "entries": [
-        {"id": "small/one", "name": "Corner", "recipe": RECIPE, "difficulty": 30.0, "unique": True},
+        {
+            "id": "small/one",
+            "name": "Corner",
+            "recipe": RECIPE,
+            "difficulty": 2,
+            "effort": 30.5,
+            "unique": True,
+        },
         {"id": "small/2", "name": "Swap", "about": "Whole.", "source": "me", "puzzle": FOUR},
     ],
 }
@@ -67,11 +74,11 @@ def test_a_collection_is_as_its_file_says(library: Library) -> None:
     assert ("small", "Small boards", "Two boards.", "somebody", "MIT") == small[:5]
     corner, swap = small.entries
     assert small.entries == library.of(Tiles).entries
-    assert ("small/one", "Corner", "Small boards", "somebody", 30.0, True) == (
+    assert ("small/one", "Corner", "Small boards", "somebody", 2, True) == (
         corner.id, corner.name, corner.collection, corner.source, corner.difficulty, corner.unique,
     )  # fmt: skip
     assert ("Whole.", "me", None, False, None) == (
-        swap.about, swap.source, swap.difficulty, swap.unique, swap.grade,
+        swap.about, swap.source, swap.difficulty, swap.unique, swap.effort,
     )  # fmt: skip
 
 
@@ -79,8 +86,8 @@ def test_a_collection_is_as_its_file_says(library: Library) -> None:
 def test_names_of_a_collected_puzzle(library: Library, name: str) -> None:
     """An id, its last part, a name and a name after the collection's lead to one puzzle."""
     puzzle = library.find(name, "matching")
-    assert ("small/one", "Corner", "Small boards", "somebody", 30.0) == (
-        puzzle.id, puzzle.name, puzzle.collection, puzzle.source, puzzle.difficulty,
+    assert ("small/one", "Corner", "Small boards", "somebody", 2, 30.5) == (
+        puzzle.id, puzzle.name, puzzle.collection, puzzle.source, puzzle.difficulty, puzzle.effort,
     )  # fmt: skip
     assert puzzle.tiles == generate(parse_id(RECIPE)).tiles
 
@@ -191,12 +198,6 @@ def test_kept_puzzles(library: Library) -> None:
     with pytest.raises(UnknownPuzzleError):
         library.find(other, "matching")
     assert library.find("small/one").id == "small/one"
-
-
-def test_grades() -> None:
-    """The guideline times of the four levels have grades that rise."""
-    assert [2, 2, 3, 3, 4, 4, 5] == [grade(s) for s in (20, 40, 60, 80, 200, 400, 1200)]
-    assert grade(None) is None
 
 
 def test_a_figure_costs_no_tiles() -> None:

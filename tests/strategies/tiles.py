@@ -92,7 +92,7 @@ def tile_puzzles(draw, solved: bool | None = None) -> Puzzle:
         name=draw(words),
         collection=draw(words),
         source=draw(words),
-        difficulty=draw(st.sampled_from((None, 0.0, 12.5))),
+        effort=draw(st.sampled_from((None, 0.0, 12.5))),
     ).checked()
 
 

@@ -18,8 +18,8 @@ from pathlib import Path
 from statistics import median
 from typing import Final
 
+from tests.tools.play_times import measure
 from tui_tangram.catalog.daily_slot import FIRST
-from tui_tangram.matching.difficulty import measure
 from tui_tangram.matching.generate import generate
 from tui_tangram.matching.recipe import parse_id
 from tui_tangram.store.figures import Figures

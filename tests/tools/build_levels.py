@@ -23,8 +23,8 @@ from pathlib import Path
 from statistics import median
 from typing import Final
 
+from tests.tools.play_times import measure
 from tui_tangram.matching import RULES, levels
-from tui_tangram.matching.difficulty import measure
 from tui_tangram.matching.generate import generate
 from tui_tangram.matching.recipe import Recipe, RecipeError
 from tui_tangram.tiling import LAYOUTS, LEVELS

@@ -18,7 +18,7 @@ What is done to them:
 * Every figure is moved so that its lower left corner is the origin.  Pieces are listed in
   the order of the set, corners from the least one.
 * Outlines, holes and islands are computed from the pieces.
-* Difficulty and number of solutions are measured by the solver.
+* Effort, grade and number of solutions are measured (`tests.tools.lists`).
 """
 
 from __future__ import annotations
@@ -31,12 +31,11 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from tests.tools.lists import PUZZLES, at_home, polygon, rewritten, slug, write_list
-from tui_tangram.geometry import Isometry, Shape, octilinear
+from tests.tools.lists import PUZZLES, at_home, measured, polygon, rewritten, slug, write_list
+from tui_tangram.geometry import Isometry, Shape
 from tui_tangram.store.figures import Figures
 from tui_tangram.store.library import Library
-from tui_tangram.tangram.difficulty import measure
-from tui_tangram.tangram.figure import Figure, changed, make_figure
+from tui_tangram.tangram.figure import Figure, make_figure
 from tui_tangram.tangram.pieces import PieceSet
 
 SOURCES = {
@@ -257,18 +256,9 @@ def main(arguments: Sequence[str]) -> None:
         figures = convert(collected, names, library.piece_set("tangram"))
     else:
         figures = [rewritten(figure) for figure in library.figures]
-    # Those at any angle are written by `tests.tools.build_free`, and have no grade.
-    turned = [figure for figure in figures if not octilinear(figure.outline)]
-    figures = [figure for figure in figures if octilinear(figure.outline)]
     pieces = library.piece_set("tangram")
-    found = (measure(figure.outline, pieces) for figure in figures)
-    write_list(
-        [
-            changed(figure, difficulty=one.grade, solutions=one.solutions)
-            for figure, one in zip(figures, found, strict=True)
-        ]
-        + turned
-    )
+    # Those at any angle are written by `tests.tools.build_free`.
+    write_list([measured(figure, pieces) for figure in figures])
 
 
 if __name__ == "__main__":

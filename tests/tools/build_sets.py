@@ -12,8 +12,7 @@ What is done to them:
 * Every figure is moved so that its lower left corner is the origin.  Pieces are listed in
   the order of the set, corners from the least one.
 * Outlines, holes and islands are computed from the pieces.
-* Difficulty and number of solutions are measured by the solver for sets of up to `MEASURED`
-  pieces, where that ends within `PATIENCE` steps.
+* Effort, grade and number of solutions are measured (`tests.tools.lists`).
 """
 
 from __future__ import annotations
@@ -24,19 +23,14 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from tests.tools.lists import PUZZLES, at_home, polygon, slug, write_list, write_set
+from tests.tools.lists import PUZZLES, at_home, measured, polygon, slug, write_list, write_set
 from tui_tangram.geometry import Isometry, Shape
-from tui_tangram.play import Limit, Stopped
 from tui_tangram.store.figures import Figures
 from tui_tangram.store.library import Library
-from tui_tangram.tangram.difficulty import measure
-from tui_tangram.tangram.figure import Figure, changed, make_figure
+from tui_tangram.tangram.figure import Figure, make_figure
 from tui_tangram.tangram.pieces import PieceKind, PieceSet
 
 SOURCE: Final = "Sergio Antoy"
-MEASURED: Final = 9
-PATIENCE: Final = 300_000
-"""Steps of search after which difficulty and number of solutions stay unknown."""
 KNOWN: Final = ("pentominoes", "tetratans")
 """Sets whose pieces are described already; only their figures are made."""
 
@@ -110,17 +104,7 @@ def _figure(row: Mapping[str, Any], pieces: PieceSet) -> Figure:
         attachment=row["attachment"],
         origins=(f"antoy/{row['id']}",),
     )
-    return _measured(figure, pieces)
-
-
-def _measured(figure: Figure, pieces: PieceSet) -> Figure:
-    if len(pieces.pieces) > MEASURED:
-        return figure
-    try:
-        found = measure(figure.outline, pieces, Limit(PATIENCE).meter())
-    except Stopped:
-        return figure
-    return changed(figure, difficulty=found.grade, solutions=found.solutions)
+    return measured(figure, pieces)
 
 
 def main(arguments: Sequence[str]) -> None:

@@ -8,21 +8,21 @@ part of the project in that form; where they come from is told in ``puzzles/SOUR
 
 All other puzzles are the generator's, and the files have their ids only.  Seeds count from
 1; where a puzzle is to have one solution only, the first seeds are taken for which that is
-proven.  Difficulties are measured.  The form of the files:
+proven.  Effort and grade are measured.  The form of the files:
 
     {"format": "tui-tangram/tile-collection", "version": 1, "id": …, "name": …, "about": …,
      "source": …, "licence": …, "entries": [ENTRY, …]}
 
 An ENTRY has ``id`` and ``name``, the id of a generated puzzle (``recipe``) or a whole file of
-tiles (``puzzle``), ``difficulty``, ``unique`` where one solution is proven, and where they
-are not the collection's own ``about`` and ``source``.
+tiles (``puzzle``), ``difficulty``, ``effort``, ``unique`` where one solution is proven, and where
+they are not the collection's own ``about`` and ``source``.
 """
 
 from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import count, islice
 from pathlib import Path
@@ -30,11 +30,12 @@ from typing import Any, Final
 
 from tui_tangram.matching import COMPLEMENT, Orientation, Puzzle, Spot, Tile, rules_named
 from tui_tangram.matching.difficulty import measure
-from tui_tangram.matching.format import write_tiles
+from tui_tangram.matching.format import read_tiles, write_tiles
 from tui_tangram.matching.generate import generate, has_one_solution
-from tui_tangram.matching.recipe import Recipe
+from tui_tangram.matching.recipe import Recipe, parse_id
 from tui_tangram.matching.solver import first_solution
 from tui_tangram.play import Limit, Stopped
+from tui_tangram.play.difficulty import fifths, grade
 from tui_tangram.tiling import LAYOUTS, Board, board, rectangle
 
 TILES = Path(__file__).parents[2] / "puzzles" / "tiles"
@@ -53,7 +54,6 @@ def entry(name: str, title: str, recipe: Recipe, *, unique: bool = False, about:
     if about:
         found["about"] = about
     found["recipe"] = recipe.id
-    found["difficulty"] = round(measure(generate(recipe)), 1)
     if unique:
         found["unique"] = True
     return found
@@ -205,7 +205,6 @@ def whole(name: str, title: str, puzzle: Puzzle, about: str, source: str, *, uni
     """Return the entry of a puzzle that is stored whole."""
     document = json.loads(write_tiles(puzzle))
     found: Entry = {"id": name, "name": title, "about": about, "source": source}
-    found["difficulty"] = round(measure(puzzle), 1)
     if unique:
         found["unique"] = has_one_solution(puzzle)
     return {**found, "puzzle": document}
@@ -250,10 +249,31 @@ def macmahon(edge: Path) -> Iterator[Entry]:
     )
 
 
+def _graded(entries: Sequence[Entry]) -> list[Entry]:
+    """Return entries with effort and grade, and the proof of one solution and the file last."""
+    efforts = [
+        measure(
+            generate(parse_id(each["recipe"]))
+            if "recipe" in each
+            else read_tiles(json.dumps(each["puzzle"]), each["id"])
+        )
+        for each in entries
+    ]
+    limits = fifths(effort for effort in efforts if effort is not None)
+    found = []
+    for each, effort in zip(entries, efforts, strict=True):
+        facts = {"difficulty": grade(effort, limits), "effort": effort}
+        known = {key: value for key, value in facts.items() if value is not None}
+        last = {key: each[key] for key in ("unique", "puzzle") if key in each}
+        first = {key: value for key, value in each.items() if key not in {*facts, *last}}
+        found.append({**first, **known, **last})
+    return found
+
+
 def write(
     name: str, title: str, about: str, *, source: str, licence: str, entries: list[Entry]
 ) -> None:
-    """Write one collection, one entry on a line."""
+    """Write one collection, one entry on a line, with efforts and grades measured anew."""
     head = {
         "format": "tui-tangram/tile-collection",
         "version": 1,
@@ -264,7 +284,8 @@ def write(
         "licence": licence,
     }
     fields = [f'"{key}": {json.dumps(value, ensure_ascii=False)}' for key, value in head.items()]
-    lines = ",\n".join(f"  {json.dumps(each, ensure_ascii=False)}" for each in entries)
+    rows = (json.dumps(each, ensure_ascii=False) for each in _graded(entries))
+    lines = ",\n".join(f"  {row}" for row in rows)
     text = "{\n" + ",\n".join(fields) + f',\n"entries": [\n{lines}\n]\n}}\n'
     TILES.mkdir(exist_ok=True)
     (TILES / f"{name}.json").write_text(text, encoding="utf-8")

@@ -16,12 +16,16 @@ from __future__ import annotations
 import json
 import re
 import sys
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 from tui_tangram.contour.form import named_points
 from tui_tangram.geometry import Contour, Isometry, Point, Polygon, Shape, box, octilinear
 from tui_tangram.geometry.lattice import common_unit
+from tui_tangram.play import Limit, Stopped
+from tui_tangram.play.difficulty import fifths, grade
 from tui_tangram.store.figures import FIGURES, VERSION, Figures
 from tui_tangram.store.library import Library
 from tui_tangram.tangram.difficulty import measure
@@ -29,10 +33,15 @@ from tui_tangram.tangram.figure import Figure, PlacedKind, changed, make_figure
 from tui_tangram.tangram.format import PIECES, read_figure
 from tui_tangram.tangram.outlines import UNIT, shape_fields, written
 from tui_tangram.tangram.pieces import PieceSet
+from tui_tangram.tangram.solver import count
 
 PUZZLES = Path(__file__).parents[2] / "puzzles"
 FINEST = 10_000
 """The finest unit that the figures of a list share."""
+COUNTED = 9
+"""The most pieces of a set whose figures' solutions are counted."""
+PATIENCE = 300_000
+"""The nodes after which a number of solutions stays unknown."""
 
 
 def set_text(pieces: PieceSet) -> str:
@@ -56,7 +65,19 @@ def set_text(pieces: PieceSet) -> str:
 
 
 def list_text(figures: Sequence[Figure]) -> str:
-    """Return the file of figures, at least one and all of one set, one figure on a line."""
+    """Return the file of figures, at least one and all of one set, one figure on a line.
+
+    Those without an effort have that which the library has; the grades are made of the efforts.
+    """
+    measured = {one.id: one for one in Library(PUZZLES).of(Figures).entries}
+    figures = [
+        changed(figure, effort=measured[figure.id].effort)
+        if figure.effort is None and figure.id in measured
+        else figure
+        for figure in figures
+    ]
+    limits = fifths(figure.effort for figure in figures if figure.effort is not None)
+    figures = [changed(one, difficulty=grade(one.effort, limits)) for one in figures]
     units = [_unit(_contours(figure)) for figure in figures]
     unit = _unit(
         contour
@@ -117,6 +138,7 @@ def _row(figure: Figure, unit: int) -> Mapping[str, object]:
         "holes": figure.holes,
         "islands": figure.islands,
         "difficulty": figure.difficulty,
+        "effort": figure.effort,
         "solutions": figure.solutions,
         "eighths": figure.eighths or None,
         "outline": [written(contour, unit) for contour in figure.outline],
@@ -136,6 +158,19 @@ def rewritten(figure: Figure) -> Figure:
     """Return *figure* with everything that can be computed from its solution computed."""
     made = make_figure(figure.name, figure.set_id, solution=figure.solution)
     return changed(figure, outline=made.outline, holes=made.holes, islands=made.islands)
+
+
+def measured(figure: Figure, pieces: PieceSet) -> Figure:
+    """Return *figure* with its effort and, for pieces in the eight directions, its solutions.
+
+    There is no number of solutions where counting takes more than `PATIENCE` nodes.
+    """
+    solutions = figure.solutions
+    if solutions is None and octilinear(figure.outline) and len(pieces.pieces) <= COUNTED:
+        with suppress(Stopped):
+            numbers = Counter(piece.kind for piece in pieces.pieces)
+            solutions = count(figure.outline, numbers, Limit(PATIENCE).meter())
+    return changed(figure, effort=measure(figure.outline, pieces), solutions=solutions)
 
 
 def polygon(quads: Iterable[Sequence[int]]) -> Polygon:
@@ -174,10 +209,7 @@ def main(set_id: str, source: str, *files: str, puzzles: Path = PUZZLES) -> None
         placed = in_order(figure.solution, pieces)
         figure = rewritten(changed(figure, solution=tuple(placed)))
         fields = {"category": pieces.name, "source": source, "id": f"{set_id}/{slug(figure.name)}"}
-        if octilinear(figure.outline) and pieces.straight:
-            found = measure(figure.outline, pieces)
-            fields |= {"difficulty": found.grade, "solutions": found.solutions}
-        known[fields["id"]] = changed(figure, **fields)
+        known[fields["id"]] = measured(changed(figure, **fields), pieces)
     write_list(list(known.values()), puzzles)
 
 

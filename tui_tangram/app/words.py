@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from tui_tangram.language import tr
 from tui_tangram.play import columns
 from tui_tangram.play.phrases import capital, duration, listed
 
-__all__ = ["difficulty", "duration", "estimate", "listed", "pages", "sentence"]
+__all__ = ["difficulty", "duration", "listed", "pages", "sentence"]
 
 
 def difficulty(grade: int | None) -> str:
@@ -16,19 +15,6 @@ def difficulty(grade: int | None) -> str:
     ('●●●○○', '')
     """
     return "" if grade is None else "●" * grade + "○" * (5 - grade)
-
-
-def estimate(seconds: float) -> str:
-    """Return about how long something takes.
-
-    >>> [estimate(seconds) for seconds in (3, 23.4, 75, 800, 3600)]
-    ['about 5 s', 'about 25 s', 'about 1 min', 'about 13 min', 'more than an hour']
-    """
-    if seconds < 58:
-        return tr("about {n} s", n=max(round(seconds / 5), 1) * 5)
-    if seconds < 58 * 60:
-        return tr("about {n} min", n=round(seconds / 60))
-    return tr("more than an hour")
 
 
 def sentence(text: str) -> str:

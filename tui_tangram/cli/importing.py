@@ -21,7 +21,8 @@ from tui_tangram.tangram.pieces import PieceSet
 
 def run(options: Namespace) -> int:
     """Print the file of the figure, and on standard error a report on the drawing."""
-    known = inputs.library().of(Figures).sets
+    library = inputs.library().of(Figures)
+    known = library.sets
     if options.set not in known:
         raise UsageError(
             "--set: there is no set {set}; there are {sets}",
@@ -42,7 +43,8 @@ def run(options: Namespace) -> int:
     with refusing(FormatError):
         content = inputs.content(options.drawing)
         found = import_drawing(content, where, pieces, name or tr("Drawing"))
-    print(write_figure(found.figure), end="")
+    [figure] = library.measured(pieces, [found.figure])
+    print(write_figure(figure), end="")
     for line in _report_lines(found, pieces):
         complain(f"{where}: {line}")
     return DONE

@@ -119,6 +119,7 @@ def _figure_row(figure: Figure) -> dict[str, object]:
         "holes": figure.holes,
         "islands": figure.islands,
         "difficulty": figure.difficulty,
+        "effort": figure.effort,
         "solutions": figure.solutions,
     }
 
@@ -145,16 +146,17 @@ def _tiles_row(entry: TileEntry) -> dict[str, object]:
         "about": entry.about,
         "source": entry.source,
         "recipe": entry.recipe or None,
-        "difficulty": entry.grade,
-        "seconds": entry.difficulty,
+        "difficulty": entry.difficulty,
+        "effort": entry.effort,
         "unique": entry.unique,
     }
 
 
 def _same_tiles(one: Puzzle, other: Puzzle) -> bool:
-    return replace(one, solution=None, difficulty=None) == replace(
-        other, solution=None, difficulty=None
-    )
+    def bare(puzzle: Puzzle) -> Puzzle:
+        return replace(puzzle, solution=None, difficulty=None, effort=None)
+
+    return bare(one) == bare(other)
 
 
 def _tiles() -> Handler:

@@ -463,7 +463,7 @@ def _keep(options: Namespace, tans: Tanset) -> int:
     try:
         set_name(options.keep)
         figures = convex_figures(pieces, makes(tans, meter), meter)
-        kept = library.keep_set(pieces, figures)
+        kept = library.keep_set(pieces, library.measured(pieces, figures))
     except OwnError as error:
         raise UsageError(str(error)) from None
     except Stopped as stopped:

@@ -11,6 +11,7 @@ from tui_tangram.cli.kinds import KINDS
 from tui_tangram.cli.player import directories_of
 from tui_tangram.language import tr
 from tui_tangram.play import quote
+from tui_tangram.play.phrases import rounded
 from tui_tangram.render.profile import Profile
 from tui_tangram.store import Store
 from tui_tangram.store.library import PuzzleRow
@@ -63,6 +64,7 @@ def _print_table(items: Sequence[PuzzleRow], solved: frozenset[str]) -> None:
             item.title,
             item.group,
             _grade(item.difficulty, in_digits),
+            "" if item.effort is None else rounded(item.effort),
             "✓" if item.id in solved else "",
         )
         for item in items

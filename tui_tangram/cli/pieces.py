@@ -22,6 +22,7 @@ from tui_tangram.tangram.outlines import solution_fields
 from tui_tangram.tangram.pieces import PieceSet
 from tui_tangram.tangram.solver import count
 from tui_tangram.tangram.symmetry import colourings, one_of_each
+from tui_tangram.tangram.words import work
 
 GRADES_OF: Final = {"easy": (1, 2), "medium": (3,), "hard": (4,), "diabolical": (5,)}
 """The grades of figures for each difficulty."""
@@ -190,5 +191,6 @@ def new(options: Namespace, seed: int) -> None:
         named(figure.name, figure.id),
         named(figure.category, figure.id),
         tr(GRADES[(figure.difficulty or 1) - 1]),
+        *([] if figure.effort is None else [work(figure.effort)]),
     )
     print(sheet.line(" · ".join(told)))

@@ -17,14 +17,14 @@ from tui_tangram.matching.count import count
 from tui_tangram.matching.difficulty import measure
 from tui_tangram.matching.format import read_tiles, solution_entries, turn_of, write_tiles
 from tui_tangram.matching.generate import generate
-from tui_tangram.matching.naming import colours_counted, tiles_counted
+from tui_tangram.matching.levels import graded
+from tui_tangram.matching.naming import colours_counted, tiles_counted, work
 from tui_tangram.matching.recipe import Recipe, RecipeError, display_name, parse_size
 from tui_tangram.matching.solver import MatchingSolution, first_solution, solutions
 from tui_tangram.matching.symmetry import colourings, one_of_each
 from tui_tangram.play import Limit, Meter, Stopped
 from tui_tangram.play.columns import left, width
 from tui_tangram.play.phrases import GRADES
-from tui_tangram.store.tiles import grade
 
 PATIENCE: Final = 5_000_000
 """Steps after which the difficulty of a puzzle stays unknown; steps are the same everywhere."""
@@ -140,18 +140,14 @@ def new(options: Namespace, seed: int) -> None:
             puzzle = generate(_recipe(options, seed), meter)
     except Stopped as why:
         raise LimitError(none_found(why)) from None
-    puzzle = replace(puzzle, difficulty=_measured(puzzle, meter.left))
+    puzzle = graded(puzzle, _measured(puzzle, meter.left))
     if options.json:
         print(write_tiles(replace(puzzle, solution=None)), end="")
         return
     sheet = output.PrintSurface.of_stdout()
     print(puzzle.id, picture(sheet, puzzle, puzzle.start), sep="\n\n")
     tiles = f"{tiles_counted(len(puzzle.tiles))}, {colours_counted(puzzle.colours)}"
-    print(
-        sheet.line(
-            " · ".join((display_name(puzzle.id, puzzle.name), tiles, hardness(puzzle.difficulty)))
-        )
-    )
+    print(sheet.line(" · ".join((display_name(puzzle.id, puzzle.name), tiles, hardness(puzzle)))))
 
 
 def _recipe(options: Namespace, seed: int) -> Recipe:
@@ -176,25 +172,15 @@ def _recipe(options: Namespace, seed: int) -> Recipe:
 
 
 def _measured(puzzle: Puzzle, seconds: float | None) -> float | None:
-    """Return the estimated seconds of play, or None when that takes too long to find out."""
+    """Return the effort, or None when that takes too long to find out."""
     try:
-        return round(measure(puzzle, Limit(PATIENCE, seconds).meter()), 1)
+        return measure(puzzle, Limit(PATIENCE, seconds).meter())
     except Stopped:
         return None
 
 
-def hardness(seconds: float | None) -> str:
-    """Return a time of play in words.
-
-    >>> hardness(25), hardness(300), hardness(None)
-    ('easy, about 25 seconds', 'hard, about 5 minutes', 'difficulty not known')
-    """
-    known = grade(seconds)
-    if seconds is None or known is None:
+def hardness(puzzle: Puzzle) -> str:
+    """Return grade and effort of a puzzle in words."""
+    if puzzle.effort is None or puzzle.difficulty is None:
         return tr("difficulty not known")
-    if seconds >= 3600:
-        return tr("very hard, an hour or more")
-    display_name = tr(GRADES[known - 1])
-    if seconds < 120:
-        return tr("{difficulty}, about {n} seconds", difficulty=display_name, n=round(seconds))
-    return tr("{difficulty}, about {n} minutes", difficulty=display_name, n=round(seconds / 60))
+    return f"{tr(GRADES[puzzle.difficulty - 1])}, {work(puzzle.rules, puzzle.effort)}"

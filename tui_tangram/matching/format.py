@@ -53,7 +53,7 @@ Under rules that do not let tiles be moved a tile begins in the place of its own
 with ``turn`` 0, unless ``start`` has another spot for it.
 
 ``turn`` and ``flip`` may be left out when they are 0 and false.  ``id``, ``name``,
-``collection``, ``source`` and ``difficulty`` (seconds of play) are optional and kept;
+``collection``, ``source`` and ``effort`` (tiles that a careful player lays) are optional and kept;
 other fields are ignored.
 
 Nothing in a file is trusted: see `tui_tangram.play.files`.
@@ -67,6 +67,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from tui_tangram.matching.board import MAX_DRAWERS
+from tui_tangram.matching.levels import graded
 from tui_tangram.matching.naming import places_counted, sides_counted, tiles_counted
 from tui_tangram.matching.puzzle import Puzzle, PuzzleError, Spot
 from tui_tangram.matching.rules import EQUAL, MATCHINGS, MAX_COLOURS, Rules, rules_named
@@ -75,7 +76,7 @@ from tui_tangram.matching.verdict import judge
 from tui_tangram.play import Document, DocumentError, quote
 from tui_tangram.play.files import file_text, read_file
 from tui_tangram.play.phrases import either, suggested
-from tui_tangram.play.record import SECONDS, RecordSchema, text
+from tui_tangram.play.record import EFFORT, RecordSchema, text
 from tui_tangram.tiling import (
     LAYOUTS,
     LEVELS,
@@ -104,7 +105,7 @@ _LABELS: Final[RecordSchema[dict[str, Any]]] = RecordSchema(
     name=text(MAX_NAME).spare(""),
     collection=text(MAX_LABEL).spare(""),
     source=text(MAX_LABEL).spare(""),
-    difficulty=SECONDS.spare(None),
+    effort=EFFORT.spare(None),
 )
 
 _UPRIGHT: Final = {"square": (0, 3, 2, 1)}
@@ -232,6 +233,7 @@ def _puzzle(document: Document) -> Puzzle:
     except PuzzleError as error:
         raise DocumentError(str(error)) from None
     _check_standing(puzzle)
+    puzzle = graded(puzzle, puzzle.effort)
     if not document.has("solution"):
         return puzzle
     return replace(puzzle, solution=_solution(document, puzzle))

@@ -43,8 +43,8 @@ class MatchingGame(MatchingBoard):
 
     @property
     def effort(self) -> float | None:
-        """None: it is not measured."""
-        return None
+        """The tiles that a careful player lays or turns, as the puzzle has it."""
+        return self.puzzle.effort
 
     # Help.  The modules that search are loaded when help is first asked for, so that no board
     # waits for them: in the app another process does that.

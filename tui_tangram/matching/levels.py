@@ -3,7 +3,7 @@
 The number of tiles of a level is given (`tui_tangram.tiling.level_board`); the number of colours
 determines the time to solve it.  Very many colours make it quick, since hardly
 two tiles fit anywhere; very few make it quick again, since nearly everything fits.  The
-numbers below were chosen by measuring (`difficulty`): ``tests/tools/build_levels.py`` makes
+numbers below were chosen by estimated times: ``tests/tools/build_levels.py`` makes
 puzzles with 2 to 16 colours for every layout, rules and level and takes the number whose
 median time suits the level best; B. Morgan's "Infinity" asks 20 to 40 seconds of easy
 boards, 60 to 80 of medium ones, 200 to 400 of hard ones, and of diabolical ones that they
@@ -34,10 +34,13 @@ guideline itself says that layouts differ:
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from operator import attrgetter, eq
 from typing import Final
 
+from tui_tangram.matching.puzzle import Puzzle
 from tui_tangram.matching.rules import RULES, Rules, rules_named
+from tui_tangram.play.difficulty import grade
 from tui_tangram.tiling import LEVELS, level_board
 
 
@@ -60,6 +63,13 @@ def _most_like(rules: Rules) -> Rules:
     alike = attrgetter("demo", "may_move", "may_turn", "rim")
     among = [one for one in RULES if one.id in COLOURS["square"]]
     return max(among, key=lambda one: sum(map(eq, alike(one), alike(rules))))
+
+
+def graded(puzzle: Puzzle, effort: float | None) -> Puzzle:
+    """Return a puzzle with its effort, and its grade among the boards of levels of its rules."""
+    rules = puzzle.rules
+    limits = FIFTHS.get(rules.id) or FIFTHS[_most_like(rules).id]
+    return replace(puzzle, effort=effort, difficulty=grade(effort, limits))
 
 
 COLOURS: Final[Mapping[str, Mapping[str, tuple[int, ...]]]] = {
@@ -173,3 +183,16 @@ COLOURS: Final[Mapping[str, Mapping[str, tuple[int, ...]]]] = {
     },
 }
 """For each layout and rules the numbers for the four levels."""
+
+FIFTHS: Final[Mapping[str, tuple[float, ...]]] = {
+    "hard-infinity": (14.02, 30.24, 82.8, 3812),
+    "tetravex": (13.31, 23.36, 54, 234.4),
+    "infinity": (14.01, 24.31, 50.48, 2341),
+    "troll": (13, 22, 36, 61),
+    "rotator": (13.14, 24, 37, 61.56),
+    "easy-tetravex": (13, 22, 37, 70.88),
+}
+"""For each rules the efforts that divide boards of all layouts and levels into grades.
+
+``tests/tools/build_grades.py`` measures them; see `tui_tangram.play.difficulty`.
+"""

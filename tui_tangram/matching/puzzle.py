@@ -63,8 +63,10 @@ class Puzzle:
     """The name of its collection."""
     source: str = ""
     """The source of the puzzle."""
-    difficulty: float | None = None
-    """The estimated seconds of play, if measured."""
+    difficulty: int | None = None
+    """The grade from 1 to 5 in its collection, or else among boards of its rules, if known."""
+    effort: float | None = None
+    """The tiles that a careful player lays, if measured; see `tui_tangram.matching.difficulty`."""
 
     def __hash__(self) -> int:
         return hash((self.id, self.tiles))

@@ -12,10 +12,10 @@ same in every language and need no text; more may be added, none changes its mea
 ``error``.  ``solved`` has the result, as a save has it.
 
 *Lists* are lines of ``item`` with ``number``, which can be typed, and mostly ``id``.  Those of
-``list`` have ``game``, ``difficulty`` (1 to 5 or null) and ``solved``, those of ``continue``
-``moves`` and ``seconds``, those of ``saves`` ``name`` and ``moves``, those of ``marks`` ``name``
-and ``here``.  ``hint`` gives ``level`` and ``moves`` (the ones it makes), ``check`` an ``answer``:
-``yes``, ``no`` or ``unknown``.
+``list`` have ``game``, ``difficulty`` (1 to 5 or null), ``effort`` (pieces that a careful player
+lays, or null) and ``solved``, those of ``continue`` ``moves`` and ``seconds``, those of ``saves``
+``name`` and ``moves``, those of ``marks`` ``name`` and ``here``.  ``hint`` gives ``level`` and
+``moves`` (the ones it makes), ``check`` an ``answer``: ``yes``, ``no`` or ``unknown``.
 
 *A figure* (``play``, ``look``): ``puzzle``, ``game``, ``freestyle``, ``contours``; each contour
 lists its corners as ``[across, up]``, clockwise, holes counter-clockwise.  Coordinates are exact,

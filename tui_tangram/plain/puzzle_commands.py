@@ -14,7 +14,7 @@ from tui_tangram.plain.line_session import LineSession
 from tui_tangram.plain.table import Commands, DataLine, NumberedItem, number
 from tui_tangram.play import Game, quote
 from tui_tangram.play.names import folded
-from tui_tangram.play.phrases import duration, hints_counted, moves_counted
+from tui_tangram.play.phrases import duration, hints_counted, moves_counted, rounded
 from tui_tangram.session import Save, SaveError, Session, moves_of
 from tui_tangram.store.autosave import puzzle_name
 from tui_tangram.store.library import LibraryError, PuzzleRow
@@ -49,9 +49,16 @@ def _line_of(item: PuzzleRow, *, solved: bool) -> DataLine:
     told = [item.title, item.group]
     if item.difficulty:
         told.append(tr("difficulty {grade} of 5", grade=item.difficulty))
+    if item.effort is not None:
+        told.append(tr("effort {n}", n=rounded(item.effort)))
     if solved:
         told.append(tr("solved"))
-    data = {"game": item.kind, "difficulty": item.difficulty or None, "solved": solved}
+    data = {
+        "game": item.kind,
+        "difficulty": item.difficulty or None,
+        "effort": item.effort,
+        "solved": solved,
+    }
     return DataLine(f"{', '.join(told)} ({item.id})", data)
 
 

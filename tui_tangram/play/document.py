@@ -144,6 +144,13 @@ class Document(NamedTuple):
             )
         return float(value)
 
+    def effort(self, key: str) -> float:
+        """Return a number of pieces laid; see `tui_tangram.play.difficulty`."""
+        value = self._get(key)
+        if not isinstance(value, int | float) or isinstance(value, bool) or not 0 <= value <= 1e300:
+            self.fail(key, "must be a number of pieces, not {value}", value=quote(value))
+        return float(value)
+
     def array(self, key: str) -> list[object]:
         """Return a list."""
         value = self._get(key)

@@ -10,6 +10,10 @@ GRADES = (mark("very easy"), mark("easy"), mark("medium"), mark("hard"), mark("v
 """The names of the grades of difficulty from 1 to 5, to be said by `tr`."""
 
 
+MILLION = 1_000_000
+"""The greatest effort that is told as a number; see `rounded`."""
+
+
 def duration(seconds: float) -> str:
     """Return a length of time as players read it.
 
@@ -120,6 +124,20 @@ def pointed(number: str) -> str:
     ('0.25', '12')
     """
     return number.replace(".", trc("before decimals", "."))
+
+
+def rounded(number: float) -> str:
+    """Return about how many: whole, and of large numbers the first two digits.
+
+    Beyond a million nobody counts.
+
+    >>> [rounded(number) for number in (8.5, 20.02, 99.7, 148.3, 388222.17, 4e61)]
+    ['9', '20', '100', '150', '390,000', '1,000,000+']
+    """
+    if number > MILLION:
+        return f"{grouped(MILLION)}+"
+    whole = int(number + 0.5)
+    return grouped(whole if whole < 100 else int(float(f"{whole:.2g}")))
 
 
 def grouped(number: int) -> str:

@@ -129,6 +129,7 @@ def choice(names: type[Enum]) -> Field:
 
 FLAG: Final = Field(Document.flag)
 SECONDS: Final = Field(Document.seconds)
+EFFORT: Final = Field(Document.effort)
 
 
 # Documents with a line for each field, and for each item of the list that is last

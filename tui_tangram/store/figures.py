@@ -18,14 +18,15 @@ A figure that is asked for by its id costs no more than the list it stands in an
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
 
 from tui_tangram.geometry import Arc, Contour, Point, Polygon, Shape, Straight
 from tui_tangram.language import markc
-from tui_tangram.play import quote
+from tui_tangram.play import Limit, Stopped, quote
 from tui_tangram.play.files import FormatError
 from tui_tangram.play.names import OWN
 from tui_tangram.store.source import Collection, LibraryError, PuzzleRow, Source, key
@@ -37,6 +38,8 @@ FIGURES = "tui-tangram/figures"
 TANS = "tangram"
 """The id of the set of seven, whose figures come first."""
 VERSION = 1
+PATIENCE: Final = 5.0
+"""The most seconds that `Figures.measured` takes."""
 
 _ALL: Final = markc("name", "All figures")
 _CONVEX: Final = "The 13 convex figures"
@@ -132,6 +135,7 @@ class Figures(Source[Figure]):
             entry.source,
             entry.difficulty,
             entry.aliases,
+            entry.effort,
         )
 
     def nameless(self, puzzle: Figure) -> Figure:
@@ -171,6 +175,26 @@ class Figures(Source[Figure]):
             yield rank + further, name
         for name in entry.origins:
             yield 2 + further, name
+
+    def measured(self, pieces: PieceSet, figures: Sequence[Figure]) -> list[Figure]:
+        """Return figures of a set with their efforts, and graded among those of their set.
+
+        This may take `PATIENCE` seconds.  Where that is not enough, some stay without.
+        """
+        from tui_tangram.play.difficulty import fifths, grade
+        from tui_tangram.tangram.difficulty import measure
+
+        meter = Limit(seconds=PATIENCE).meter()
+        efforts: list[float | None] = [None] * len(figures)
+        with suppress(Stopped):
+            for number, figure in enumerate(figures):
+                efforts[number] = measure(figure.outline, pieces, meter)
+        known = [one.effort for one in self.entries if one.set_id == pieces.id]
+        limits = fifths(effort for effort in known or efforts if effort is not None)
+        return [
+            changed(figure, effort=effort, difficulty=grade(effort, limits))
+            for figure, effort in zip(figures, efforts, strict=True)
+        ]
 
     def _list(self, path: Path) -> tuple[Figure, ...]:
         if path not in self._lists:
@@ -231,6 +255,7 @@ class _Shipped(Figure):
             source=row["source"],
             attachment=row.get("attachment", ""),
             difficulty=row.get("difficulty"),
+            effort=row.get("effort"),
             solutions=row.get("solutions"),
             mirror=row.get("mirror", False),
             eighths=row.get("eighths", False),

@@ -36,8 +36,10 @@ class PuzzleRow(NamedTuple):
     """The name of its collection."""
     source: str
     difficulty: int | None
-    """The difficulty from 1 to 5, where it was measured."""
+    """The grade from 1 to 5 in its collection, where it has one."""
     aliases: tuple[str, ...] = ()
+    effort: float | None = None
+    """The number of pieces that a careful player lays, where it was measured."""
 
     @property
     def title(self) -> str:

@@ -6,7 +6,7 @@ as a whole puzzle in the form of `tui_tangram.matching.format`::
     {"format": "tui-tangram/tile-collection", "version": 1, "id": "tetravex",
      "name": "Tetravex", "about": …, "source": …, "licence": …, "entries": [
        {"id": "tetravex/4x4-1", "name": "4×4, no. 1", "recipe": "square/4x4/tetravex/…",
-        "difficulty": 23.4, "unique": true},
+        "difficulty": 1, "effort": 17.58, "unique": true},
        {"id": "macmahon/squares", "name": "The 24 squares", "puzzle": {…}}, …]}
 
 The files are read when the first collection is asked for, and a puzzle is made when it is
@@ -16,7 +16,7 @@ played.  They are part of the package and checked by its tests, not each time.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
@@ -54,19 +54,16 @@ class TileEntry(NamedTuple):
     """The name of its collection."""
     about: str
     source: str
-    difficulty: float | None
-    """Estimated seconds of play."""
+    difficulty: int | None
+    """The grade from 1 to 5 in its collection, where it has one."""
+    effort: float | None
+    """The number of tiles that a careful player lays or turns."""
     unique: bool
     """Whether it is proven that there is one solution only."""
     recipe: str
     """The id of the generated puzzle; empty for a puzzle that is stored whole."""
     document: Mapping[str, Any] | None
     """The file of a puzzle that is stored whole."""
-
-    @property
-    def grade(self) -> int | None:
-        """The difficulty, 1 to 5; see `grade`."""
-        return grade(self.difficulty)
 
 
 class TileCollection(NamedTuple):
@@ -117,7 +114,7 @@ class Tiles(Source[TileEntry]):
 
     def item(self, entry: TileEntry) -> PuzzleRow:
         """Return the row of a tile puzzle in lists."""
-        return PuzzleRow(self.kind, *entry[:3], entry.source, entry.grade)
+        return PuzzleRow(self.kind, *entry[:3], entry.source, entry.difficulty, effort=entry.effort)
 
     def names(self, entry: TileEntry) -> Iterator[tuple[int, str]]:
         """Yield ids, and names, alone and after that of the collection."""
@@ -175,6 +172,7 @@ def _collection(document: Mapping[str, Any]) -> TileCollection:
             row.get("about", ""),
             row.get("source", source),
             row.get("difficulty"),
+            row.get("effort"),
             row.get("unique", False),
             row.get("recipe", ""),
             row["puzzle"] if "recipe" not in row else None,
@@ -208,6 +206,7 @@ def puzzle_of(entry: TileEntry) -> Puzzle:
         collection=entry.collection,
         source=entry.source,
         difficulty=entry.difficulty,
+        effort=entry.effort,
     )
 
 
@@ -228,21 +227,3 @@ def looks_generated(text: str) -> bool:
     from tui_tangram.matching.recipe import looks_like_id
 
     return looks_like_id(text)
-
-
-def grade(seconds: float | None) -> int | None:
-    """Return one of five grades of difficulty, as figures have them, for a time of play.
-
-    The times divide those that B. Morgan's "Infinity" gives for its levels: easy 20 to 40
-    seconds, medium 60 to 80, hard 200 to 400; a board of an hour is very hard.
-
-    >>> [grade(seconds) for seconds in (5, 30, 70, 300, 9000, None)]
-    [1, 2, 3, 4, 5, None]
-    """
-    if seconds is None:
-        return None
-    return 1 + sum(seconds >= limit for limit in _LIMITS)
-
-
-_LIMITS: Sequence[float] = (15, 50, 120, 900)
-"""Seconds that divide the grades."""

@@ -395,7 +395,7 @@ class CornerPlace(NamedTuple):
                 yield form.laid(turn, spot - turn(corner))
 
 
-class _Rim(NamedTuple):
+class Rim(NamedTuple):
     """An arc along which a piece must have an arc, at one of some turns."""
 
     curve: Arc
@@ -501,37 +501,41 @@ class _Search:
             yield ()
             return
         walls = Walls(boundary)
-        places = self._places(boundary)
-        for place in places:
+        among = places(boundary, self.turns)
+        for place in among:
             for kind, laid in self._placements(place, walls):
                 self.numbers[kind] -= 1
                 for found in self.run(rest.minus(laid.shape)):
                     solution = ((kind, laid), *found)
-                    if place is places[0] or not _left(places[0].curve, solution):
+                    if place is among[0] or not _left(among[0].curve, solution):
                         yield solution
                 self.numbers[kind] += 1
 
     def _placements(
-        self, place: CornerPlace | _Rim, walls: Walls
+        self, place: CornerPlace | Rim, walls: Walls
     ) -> Iterator[tuple[int, PlacedShape]]:
         for kind, forms in enumerate(self.forms):
             for form in forms if self.numbers[kind] else ():
                 for laid in place.placements(form, walls):
                     yield kind, laid
 
-    def _places(self, boundary: Sequence[Curve]) -> tuple[CornerPlace | _Rim, ...]:
-        """Return the places for the next piece: it lies at the first, or else at the second."""
-        corners = corners_of(boundary)
-        sharp = [corner for corner in corners if corner.angle < pi]
-        if sharp:
-            corner = min(sharp, key=_tightness)
-            return (CornerPlace(corner.leaving, False, corner.angle),)
-        blunt = [corner for corner in corners if corner.angle < 2 * pi]
-        if blunt:
-            corner = min(blunt, key=_tightness)
-            return (
-                CornerPlace(corner.leaving, False, corner.angle),
-                CornerPlace(corner.arriving, True, corner.angle),
-            )
-        rims = (curve for curve in boundary if isinstance(curve, Arc) and curve.left)
-        return tuple(_Rim(curve, self.turns) for curve in rims)[:1]
+
+def places(boundary: Sequence[Curve], turns: tuple[Turn, ...]) -> tuple[CornerPlace | Rim, ...]:
+    """Return the places for the next piece: it lies at the first, or else at the second.
+
+    *turns* are those to try when nothing determines one.
+    """
+    corners = corners_of(boundary)
+    sharp = [corner for corner in corners if corner.angle < pi]
+    if sharp:
+        corner = min(sharp, key=_tightness)
+        return (CornerPlace(corner.leaving, False, corner.angle),)
+    blunt = [corner for corner in corners if corner.angle < 2 * pi]
+    if blunt:
+        corner = min(blunt, key=_tightness)
+        return (
+            CornerPlace(corner.leaving, False, corner.angle),
+            CornerPlace(corner.arriving, True, corner.angle),
+        )
+    rims = (curve for curve in boundary if isinstance(curve, Arc) and curve.left)
+    return tuple(Rim(curve, turns) for curve in rims)[:1]

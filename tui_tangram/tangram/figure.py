@@ -51,7 +51,9 @@ class Figure:
     corners, ``fraction`` at halves, quarters or thirds of an edge, ``slide`` where a piece
     sits anywhere along an edge, ``disconnected`` when parts do not touch; else empty."""
     difficulty: int | None = None
-    """The grade from 1 (easy) to 5, measured; None when it is not known."""
+    """The grade from 1 (very easy) to 5 among the figures of its set; None when it has none."""
+    effort: float | None = None
+    """The pieces that a careful player lays; see `tui_tangram.play.difficulty`."""
     solutions: int | None = None
     """The number of solutions; None when it is not known."""
     mirror: bool = False
@@ -117,6 +119,7 @@ def make_figure(
     source: str = "",
     attachment: str = "",
     difficulty: int | None = None,
+    effort: float | None = None,
     solutions: int | None = None,
     mirror: bool = False,
     eighths: bool = False,
@@ -148,6 +151,7 @@ def make_figure(
         source=source,
         attachment=attachment,
         difficulty=difficulty,
+        effort=effort,
         solutions=solutions,
         mirror=mirror,
         eighths=eighths,

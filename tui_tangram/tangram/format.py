@@ -11,9 +11,9 @@ A point is ``[ax, bx, ay, by]``: ((ax + bx√2) / unit, (ay + by√2) / unit), y
 leg of the small triangle being 1.  Outlines run counter-clockwise, holes clockwise.
 A piece may have ``holes`` beside ``poly``.  Edges may be arcs: then there are objects among
 the points (`tui_tangram.contour.form`).  ``outline`` or ``solution`` may be missing, not both.
-``id``, ``category``, ``source``, ``attachment``, ``difficulty``, ``solutions``, ``mirror``,
-``eighths``, ``aliases`` and ``origins`` are optional and kept (see `Figure`); a field of any
-other name is refused.
+``id``, ``category``, ``source``, ``attachment``, ``difficulty``, ``effort``, ``solutions``,
+``mirror``, ``eighths``, ``aliases`` and ``origins`` are optional and kept (see `Figure`); a field
+of any other name is refused.
 
 An arrangement has the format ``tui-tangram/arrangement`` and ``solution`` alone.  It may
 be incomplete and its pieces may lie over each other: the verdict decides about that.
@@ -34,7 +34,7 @@ from tui_tangram.geometry import Contour, Shape
 from tui_tangram.play import Document, DocumentError, quote
 from tui_tangram.play.files import file_text, read_file
 from tui_tangram.play.names import PIECE, named
-from tui_tangram.play.record import FLAG, RecordSchema, text, whole
+from tui_tangram.play.record import EFFORT, FLAG, RecordSchema, text, whole
 from tui_tangram.tangram.figure import Arrangement, Figure, PlacedKind, make_figure
 from tui_tangram.tangram.outlines import (
     MAX_UNIT,
@@ -69,6 +69,7 @@ _LABELS: RecordSchema[dict[str, Any]] = RecordSchema(
 _FACTS: RecordSchema[dict[str, Any]] = RecordSchema(
     dict,
     difficulty=whole(1, 5).spare(None),
+    effort=EFFORT.spare(None),
     solutions=whole().spare(None),
     mirror=FLAG.spare(False),
     eighths=FLAG.spare(False),

@@ -47,8 +47,8 @@ class TangramGame(TangramBoard):
 
     @property
     def effort(self) -> float | None:
-        """None: it is not measured."""
-        return None
+        """The pieces that a careful player lays, as the figure has it."""
+        return self.figure.effort
 
     def describe_move(self, move: str) -> str:
         """Return the effect of a move: "B laid", "C taken back"."""

@@ -49,8 +49,8 @@ class BoardPage(FormPage):
         self.prospect = prospect
         self.pending = False
         """Whether `prospect` is still of an earlier recipe."""
-        self.time = ""
-        """The time that the board takes to play, in words, where that is known."""
+        self.work = ""
+        """The difficulty of the board, in words, where that is known."""
         self.found = ""
         """The ID of a board with one solution, once it was found."""
         self._plan = lru_cache(maxsize=32)(self._drawn_plan)
@@ -131,7 +131,7 @@ class BoardPage(FormPage):
         if prospect.problem:
             text = self.paint.written(tr("Not possible: {why}.", why=prospect.problem))
             return [(line, inks.TROUBLE) for line in wrap(text, columns)]
-        facts = prospect.facts() + ([tr("{time} to solve", time=self.time)] if self.time else [])
+        facts = prospect.facts() + ([self.work] if self.work else [])
         return [(line, inks.QUIET) for fact in facts for line in wrap(fact, columns)]
 
     def _drawn_plan(self, recipe: Recipe, box: tuple[int, int]) -> tuple[Row, ...]:

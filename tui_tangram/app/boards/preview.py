@@ -11,10 +11,12 @@ from threading import Lock
 from typing import Final
 
 from tui_tangram.app.boards.words import places
-from tui_tangram.app.words import estimate
+from tui_tangram.app.words import difficulty
 from tui_tangram.language import trn
 from tui_tangram.matching.difficulty import measure
 from tui_tangram.matching.generate import generate
+from tui_tangram.matching.levels import graded
+from tui_tangram.matching.naming import work
 from tui_tangram.matching.recipe import BoardSize, Recipe, RecipeError
 from tui_tangram.play import Limit, Meter, Stopped
 from tui_tangram.tiling import Board
@@ -102,14 +104,17 @@ def meter() -> Meter:
     return Limit(seconds=PATIENCE).meter()
 
 
-def time_needed(recipe: Recipe, meter: Meter) -> str:
-    """Return in words how long the puzzle of a good recipe takes a player.
+def work_needed(recipe: Recipe, meter: Meter) -> str:
+    """Return in words how difficult the puzzle of a good recipe is.
 
     Empty where there is nothing to do, where nobody can say in time, and when *meter* was
     stopped.
     """
     try:
-        seconds = measure(generate(recipe), meter)
+        puzzle = generate(recipe)
+        puzzle = graded(puzzle, measure(puzzle, meter))
     except (Stopped, RecipeError):
         return ""
-    return estimate(seconds) if seconds else ""
+    if puzzle.effort is None:
+        return ""
+    return f"{difficulty(puzzle.difficulty)} {work(puzzle.rules, puzzle.effort)}"

@@ -19,7 +19,7 @@ from tui_tangram.app.base import Manual
 from tui_tangram.app.boards.form import USUAL, fresh, parsed, shown, surprise
 from tui_tangram.app.boards.manual import board_manual
 from tui_tangram.app.boards.page import BoardPage
-from tui_tangram.app.boards.preview import RecipePreview, meter, prospect, quick, time_needed
+from tui_tangram.app.boards.preview import RecipePreview, meter, prospect, quick, work_needed
 from tui_tangram.app.messages import Tone
 from tui_tangram.app.page_screen import FormScreen
 from tui_tangram.app.services import Services
@@ -94,7 +94,7 @@ class BoardScreen(FormScreen[BoardPage]):
         """Make the prospect of the recipe: at once where that is quick, else in a thread."""
         page = self.page
         self._wanted += 1
-        page.time = page.found = ""
+        page.work = page.found = ""
         if self._meter is not None:
             self._meter.stop()
         page.pending = not quick(page.recipe)
@@ -119,7 +119,7 @@ class BoardScreen(FormScreen[BoardPage]):
             self._take(fresh(self.recipe, self.services.random))
 
     async def _find_out(self, wanted: int) -> None:
-        """Fill in the facts that take time: the board, then the time that it takes to play."""
+        """Fill in the facts that take time: the board, then its difficulty."""
         page = self.page
         # A key that is held down asks for nothing in between.
         await asyncio.sleep(PAUSE)
@@ -133,9 +133,9 @@ class BoardScreen(FormScreen[BoardPage]):
             return
         await asyncio.sleep(PAUSE)
         self._meter = meter()
-        text = await asyncio.to_thread(time_needed, page.prospect.playable, self._meter)
+        text = await asyncio.to_thread(work_needed, page.prospect.playable, self._meter)
         if wanted == self._wanted:
-            page.time = text
+            page.work = text
             page.redraw()
 
     # Keys that are text

@@ -20,10 +20,10 @@ from tui_tangram.app.boards.words import facts
 from tui_tangram.app.gallery.screen import GalleryScreen
 from tui_tangram.app.gallery.source import GalleryItem, GallerySource, Missing, PuzzleGroup
 from tui_tangram.app.kind import UNMADE
-from tui_tangram.app.words import estimate, sentence
+from tui_tangram.app.words import difficulty, sentence
 from tui_tangram.language import mark, markc, tr, trn
 from tui_tangram.matching import Puzzle, Rules
-from tui_tangram.matching.naming import colours_counted, tiles_counted
+from tui_tangram.matching.naming import colours_counted, tiles_counted, work
 from tui_tangram.matching.recipe import RecipeError, display_name, parse_id, trusted
 from tui_tangram.play.names import found_in, named
 from tui_tangram.render.cells import CellSize, Picture
@@ -89,10 +89,10 @@ class GalleryBoards(GallerySource[TileEntry]):
     @cached_property
     def collections(self) -> Sequence[PuzzleGroup]:
         """The collections, that with the easiest puzzle first."""
-        seconds = {entry.id: entry.difficulty or inf for entry in self.source.entries}
+        efforts = {entry.id: entry.effort or inf for entry in self.source.entries}
         return sorted(
             super().collections,
-            key=lambda one: min((seconds[item.id] for item in one.items), default=inf),
+            key=lambda one: min((efforts[item.id] for item in one.items), default=inf),
         )
 
     @cached_property
@@ -127,7 +127,7 @@ class GalleryBoards(GallerySource[TileEntry]):
             entry.id,
             entry.name,
             entry.collection,
-            entry.grade,
+            entry.difficulty,
             partial(self._draw, entry.id),
             brief=partial(self._brief, entry.id, entry.collection, entry.difficulty),
             facts=partial(self._facts, entry),
@@ -161,19 +161,19 @@ class GalleryBoards(GallerySource[TileEntry]):
             if name in self._own:
                 yield self._own[name]
 
-    def _brief(self, name: str, collection: str, seconds: float | None) -> Sequence[str]:
+    def _brief(self, name: str, collection: str, grade: int | None) -> Sequence[str]:
         puzzle = self.puzzle(name)
         tiles = tiles_counted(len(puzzle.tiles))
         size = f"{tiles}, {colours_counted(puzzle.colours)}"
-        return [named(collection, name), size, "" if seconds is None else estimate(seconds)]
+        return [named(collection, name), size, difficulty(grade)]
 
     def _facts(self, entry: TileEntry) -> Sequence[str]:
         found = [tr(entry.about)] if entry.about else []
         found += facts(self.puzzle(entry.id))
         if entry.unique:
             found.append(tr("One solution only."))
-        if entry.difficulty is not None:
-            found.append(sentence(estimate(entry.difficulty)))
+        if entry.effort is not None:
+            found.append(sentence(work(self.puzzle(entry.id).rules, entry.effort)))
         return found
 
     def _made_facts(self, name: str) -> Sequence[str]:

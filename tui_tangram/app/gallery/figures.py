@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Final
 
@@ -17,6 +17,7 @@ from tui_tangram.render.thumbnail import silhouette, solved
 from tui_tangram.store.figures import Figures
 from tui_tangram.store.library import Library
 from tui_tangram.tangram import Figure, PieceSet
+from tui_tangram.tangram.words import work
 
 THUMBNAIL: Final = (12, 6)
 """Columns and rows of a thumbnail."""
@@ -65,7 +66,7 @@ class GalleryFigures(GallerySource[Figure]):
             entry.difficulty,
             partial(self._draw, entry),
             brief=lambda: (named(entry.category, entry.id), difficulty(entry.difficulty)),
-            facts=partial(_facts, entry),
+            facts=lambda: tuple(_facts(entry)),
             source=tr("from {source}", source=tr(entry.source)),
         )
 
@@ -78,12 +79,13 @@ class GalleryFigures(GallerySource[Figure]):
         return silhouette(figure.outline, *box, pieces.scale)
 
 
-def _facts(figure: Figure) -> Sequence[str]:
-    if figure.solutions is None:
-        return ()
+def _facts(figure: Figure) -> Iterator[str]:
+    if figure.effort is not None:
+        yield work(figure.effort)
     if figure.solutions == 1:
-        return (tr("one solution"),)
-    return (trn("{n} solution", "{n} solutions", figure.solutions),)
+        yield tr("one solution")
+    elif figure.solutions is not None:
+        yield trn("{n} solution", "{n} solutions", figure.solutions)
 
 
 def laid(library: Library, name: str) -> tuple[PieceLook, ...]:

@@ -90,6 +90,7 @@ async def keep(
     """
     try:
         figures = await asyncio.to_thread(_figures, wish, pieces)
+        figures = await asyncio.to_thread(library.measured, pieces, figures)
         if wish.known:
             return pieces, library.keep_figures(pieces, figures)
         pieces = library.keep_set(pieces, figures)

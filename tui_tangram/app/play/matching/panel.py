@@ -8,7 +8,7 @@ from tui_tangram.app.painter import Painter, cut, length
 from tui_tangram.app.play.layout import Box
 from tui_tangram.app.play.lines import Heading, StyledLine, padded, pair, spread
 from tui_tangram.app.play.matching.table import MatchingTable
-from tui_tangram.app.words import estimate
+from tui_tangram.app.words import difficulty
 from tui_tangram.language import tr, trn
 from tui_tangram.matching import words
 from tui_tangram.matching.naming import (
@@ -28,12 +28,11 @@ from tui_tangram.render.tiles_drawer import DrawerPicture
 
 
 def heading(table: MatchingTable) -> Heading:
-    """Return the header: the board, its colours, the time that it may take."""
+    """Return the header: the board, its colours, its difficulty."""
     puzzle = table.game.puzzle
     tiles = tiles_counted(len(puzzle.tiles))
     about = f"{tiles}, {colours_counted(puzzle.colours)}"
-    grade = "" if puzzle.difficulty is None else estimate(puzzle.difficulty)
-    return Heading(table.game.name, about, grade)
+    return Heading(table.game.name, about, difficulty(puzzle.difficulty))
 
 
 def title(paint: Painter, width: int, table: MatchingTable, *, mapped: bool) -> StyledLine:

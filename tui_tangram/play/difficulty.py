@@ -1,0 +1,210 @@
+"""The difficulty of a puzzle: the work of a careful player, and its grade in a collection.
+
+The player
+----------
+A careful player
+
+* goes on at the place where the fewest pieces fit, the most telling one; of several that tell
+  as much it takes any, each as likely;
+* looks one step ahead, and refuses a piece that leaves a place where nothing fits;
+* tries what is left there in any order; and when nothing is, takes back the piece laid last.
+
+The *effort* of a puzzle is the number of pieces this player lays until done, on average.  It is
+at least the number of pieces, and just that where no piece can go wrong.  It needs no constant
+from taste, and has no unit: a puzzle of pieces, of tiles laid, and of tiles turned have the same
+kind of number.  It is a model: no times of people back it.
+
+From a position in which a place takes fits f₁, f₂ …, the expectation is exact.  Let s of the fits
+lead to a solution, each after eᵢ more pieces on average, and the others to nothing, after tᵢ.
+The first that leads to one is any of the s with equal chance, and each of the others comes before
+all of them with the chance 1/(s + 1).  So it is the mean of the eᵢ + 1, and the tᵢ + 1 together
+divided by s + 1.
+
+Large puzzles
+-------------
+Where that needs more than `EXACT` positions, some plays are played, by chance from a fixed seed,
+and the effort is what they lay in all divided by the number of those that ended.  Where none ends
+in `LONGEST` positions, the tree of positions is sampled, depth by depth (D. E. Knuth's estimate of
+1975, with `WIDTH` positions of each depth instead of one): from T positions and S solutions in
+all, S at least 1, in any order, follow (T + S · n) / (S + 1) of them before the first one of n
+pieces.  So there is no longest play at which all hard puzzles would look alike.
+
+Grades
+------
+The five grades are the fifths of a collection: in grade 3 there is a puzzle when from two to
+three fifths of the collection have less effort.  Puzzles of equal effort have the same grade, the
+lowest of their places; so the grades of a collection in which nothing can go wrong are all 1.  A
+collection of fewer than five has no grades.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Sequence
+from typing import TYPE_CHECKING, Final, Protocol
+
+from tui_tangram.play.limit import Meter, PartStopped
+
+if TYPE_CHECKING:
+    from random import Random
+
+GRADES: Final = 5
+"""The number of grades; a smaller collection has none."""
+EXACT: Final = 12_000
+"""The most positions of an exact expectation."""
+PLAYS: Final = 25
+"""The number of plays where that is not enough."""
+LONGEST: Final = 20_000
+"""The most positions of all plays together."""
+WIDTH: Final = 100
+"""The positions of each depth where no play ended."""
+
+
+class Position(Protocol):
+    """A position of the careful player in which no place is hopeless; immutable."""
+
+    @property
+    def key(self) -> Hashable:
+        """The value that equal positions share."""
+        ...
+
+    @property
+    def solved(self) -> bool:
+        """Whether nothing is left to do."""
+        ...
+
+    @property
+    def places(self) -> int:
+        """The number of most telling places."""
+        ...
+
+    def after(self, place: int, meter: Meter) -> Sequence[Position]:
+        """Return the positions after each piece at a place, without those that it refuses.
+
+        Each position looked at is a node of *meter*.
+        """
+        ...
+
+
+def effort(start: Position, meter: Meter) -> float | None:
+    """Return the effort from *start*; None when there is no solution.
+
+    Raises `Stopped` when the limit of *meter* is reached.
+    """
+    try:
+        with meter.part(EXACT):
+            solvable, laid = _expected(start, meter, {})
+            return laid if solvable else None
+    except PartStopped:
+        return _played(start, meter)
+
+
+def _expected(
+    position: Position, meter: Meter, known: dict[Hashable, tuple[bool, float]]
+) -> tuple[bool, float]:
+    """Return whether there is a solution, and the number of pieces laid until that is known."""
+    if position.solved:
+        return True, 0.0
+    key = position.key
+    if key not in known:
+        solvable, total = False, 0.0
+        for place in range(position.places):
+            good: list[float] = []
+            bad = 0.0
+            for later in position.after(place, meter):
+                ends, laid = _expected(later, meter, known)
+                if ends:
+                    good.append(laid + 1)
+                else:
+                    bad += laid + 1
+            solvable = bool(good)  # at one place as at all
+            total += sum(good) / max(len(good), 1) + bad / (len(good) + 1)
+        known[key] = solvable, total / position.places
+    return known[key]
+
+
+def _played(start: Position, meter: Meter) -> float | None:
+    """Return the effort by some plays."""
+    from random import Random
+
+    laid = ended = 0
+    try:
+        with meter.part(LONGEST):
+            for number in range(PLAYS):
+                chance = Random(number)
+                open_places = [[start]]
+                while not (position := open_places[-1].pop()).solved:
+                    open_places.append(_shuffled(_any_place(position, chance, meter), chance))
+                    while not open_places[-1]:
+                        open_places.pop()
+                        if not open_places:
+                            return None
+                    laid += 1
+                ended += 1
+    except PartStopped:
+        pass
+    return laid / ended if ended else _sampled(start, meter)
+
+
+def _sampled(start: Position, meter: Meter) -> float:
+    """Return the effort by a sample of all positions."""
+    from random import Random
+
+    chance = Random(0)
+    standing, stands_for, depth, pieces = [start], 1.0, 0, 0
+    positions = solutions = 0.0
+    while standing:
+        later = [one for position in standing for one in _any_place(position, chance, meter)]
+        depth += 1
+        positions += len(later) * stands_for
+        standing = _shuffled((one for one in later if not one.solved), chance)
+        if solved := len(later) - len(standing):
+            solutions, pieces = solutions + solved * stands_for, depth
+        stands_for *= max(len(standing) / WIDTH, 1)
+        del standing[WIDTH:]
+    solutions = max(solutions, 1.0)
+    return (positions + solutions * (pieces or depth)) / (solutions + 1)
+
+
+def _any_place(position: Position, chance: Random, meter: Meter) -> Sequence[Position]:
+    return position.after(int(chance.random() * position.places), meter)
+
+
+def _shuffled(positions: Iterable[Position], chance: Random) -> list[Position]:
+    # `Random.shuffle` may change from one Python to another; this does not.
+    return sorted(positions, key=lambda _: chance.random())
+
+
+def bits(mask: int) -> list[int]:
+    """Return the numbers of the bits that are set.
+
+    >>> bits(0b10110)
+    [1, 2, 4]
+    """
+    found = []
+    while mask:
+        low = mask & -mask
+        found.append(low.bit_length() - 1)
+        mask ^= low
+    return found
+
+
+def fifths(efforts: Iterable[float]) -> tuple[float, ...]:
+    """Return the efforts that divide a collection into grades; see `grade`.
+
+    >>> fifths([7, 7, 8, 9, 10, 12, 15, 15, 20, 30]), fifths([7, 8, 9, 10])
+    ((7, 9, 12, 15), ())
+    """
+    ordered = sorted(efforts)
+    size = len(ordered)
+    if size < GRADES:
+        return ()
+    return tuple(ordered[-(-size * part // GRADES) - 1] for part in range(1, GRADES))
+
+
+def grade(effort: float | None, limits: Sequence[float]) -> int | None:
+    """Return the grade from 1 (very easy) to 5 (very hard) of an effort between `fifths`.
+
+    >>> [grade(effort, (7, 9, 12, 15)) for effort in (7, 8, 9.5, 15, 30, None)], grade(7, ())
+    ([1, 2, 3, 4, 5, None], None)
+    """
+    return 1 + sum(limit < effort for limit in limits) if limits and effort is not None else None
