@@ -10,7 +10,11 @@ with any tile and moves the patch that grows around it; this one begins with a t
 in its place, away from the rim if it can.  A troll makes a game longer, but not harder: its turns
 are not counted.
 
-DISTRIBUTION
+A board in the collections has the grade of its collection.  Any other has its grade among the
+boards of all layouts and levels under its rules (`tui_tangram.matching.levels.FIFTHS`), which have
+7 to 15 tiles laid when they are easy, 18 to 225 when medium, 33 to 3,800 when hard; a diabolical
+one can need more than anybody lays.  Tetravex in ten colours needs just its tiles up to 3×3, 27 to
+35 tiles at 5×5, 180 to 240 at 7×7, 5,500 at 8×8, and at 10×10 from 65 million on.
 """
 
 from __future__ import annotations

@@ -5,14 +5,15 @@ The player
 A careful player
 
 * goes on at the place where the fewest pieces fit, the most telling one; of several that tell
-  as much it takes any, each as likely;
+  as much it takes any, each as likely, but of those with a single fit the first;
 * looks one step ahead, and refuses a piece that leaves a place where nothing fits;
 * tries what is left there in any order; and when nothing is, takes back the piece laid last.
 
 The *effort* of a puzzle is the number of pieces this player lays until done, on average.  It is
 at least the number of pieces, and just that where no piece can go wrong.  It needs no constant
 from taste, and has no unit: a puzzle of pieces, of tiles laid, and of tiles turned have the same
-kind of number.  It is a model: no times of people back it.
+kind of number.  It is a model: no times of people back it.  ``python -m tests.tools.build_grades``
+measures all puzzles and prints how their efforts are spread.
 
 From a position in which a place takes fits f₁, f₂ …, the expectation is exact.  Let s of the fits
 lead to a solution, each after eᵢ more pieces on average, and the others to nothing, after tᵢ.

@@ -3,10 +3,15 @@
 The places are the corners of what is left to cover that are narrower than 180°; each is filled by
 a piece that has a corner there and an edge flush with the stretch that leaves it (the argument is
 in `corner` and `anyangle`).  Where curves leave no such corner, the place is the one at which
-`anyangle` goes on.  Equal pieces are one.  So the effort is the same wherever a figure stands, and
-however it is turned, or mirrored.
+`anyangle` goes on.  Equal pieces are one.  The effort is the same wherever a figure stands; turned
+or mirrored it differs by a few per cent, as forced pieces then come in another order.
 
-DISTRIBUTION
+Of the 295 figures of the seven tans 37 need no more than their seven pieces; the fifths end at
+8.04, 10.74, 14.58 and 20.02, and the hardest is the letter V with 61.5.  The convex figures are
+of grade 3 (13.9, 14.0, 14.3), 4 (15.5 to 18.9) and 5 (25.3 to 26.4; the triangle 49.3).  Taking
+the first of corners that tell as much, not any, made 20 or 66 of the mitten's 41.8.  Sets differ:
+where each piece fits one place only, as in Four leaves, nothing can go wrong at all, and with
+twelve pentominoes a careful player lays 176 to 90,000 pieces.
 """
 
 from __future__ import annotations
