@@ -4,7 +4,7 @@ The places are the corners of what is left to cover that are narrower than 180°
 a piece that has a corner there and an edge flush with the stretch that leaves it (the argument is
 in `corner` and `anyangle`).  Where curves leave no such corner, the place is the one at which
 `anyangle` goes on.  Equal pieces are one.  The effort is the same wherever a figure stands; turned
-or mirrored it differs by a few per cent, as forced pieces then come in another order.
+or mirrored it differs mostly by a few per cent, as forced pieces then come in another order.
 
 Of the 295 figures of the seven tans 37 need no more than their seven pieces; the fifths end at
 8.04, 10.74, 14.58 and 20.02, and the hardest is the letter V with 61.5.  The convex figures are
