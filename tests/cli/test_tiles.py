@@ -228,7 +228,7 @@ def collected(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 def test_both_kinds_are_listed(run: Run) -> None:
     """Puzzles of tiles follow the figures, with collection and grade."""
     lines = run("list").out.splitlines()[len(LIBRARY.of(Figures).entries) :]
-    assert ["small/one", "Corner", "Small", "boards", "●●○○○"] == lines[0].split()
+    assert ["small/one", "Corner", "Small", "boards", "●●○○○", "31"] == lines[0].split()
     assert ["small/two", "Quartet", "Small", "boards"] == lines[1].split()
     found = run("list", "small boards").out.splitlines()
     assert ["small/one", "small/two"] == [line.split()[0] for line in found]

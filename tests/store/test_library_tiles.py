@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from dataclasses import replace
 from itertools import groupby
 from pathlib import Path
 from typing import Any
@@ -240,5 +241,7 @@ def test_shipped_ids() -> None:
 def test_shipped_puzzles_can_be_written(entry: Any) -> None:
     """Every collected puzzle is a good one and has a file that leads back to it."""
     puzzle = shipped(entry).checked()
-    assert puzzle == read_tiles(write_tiles(puzzle), entry.id)
+    # The grade is that of the collection, which a file does not tell.
+    again = read_tiles(write_tiles(puzzle), entry.id)
+    assert puzzle == replace(again, difficulty=puzzle.difficulty)
     assert puzzle.rules.id in [rules.id for rules in RULES]

@@ -124,7 +124,7 @@ EXCHANGED: dict[str, tuple[str, Callable[[Path], object], object]] = {
         (
             "mine/nine",
             "Mine",
-            61.5,
+            None,  # its time is no grade
             "infinity",
             {8},
             [1, *[None] * 7, 7],

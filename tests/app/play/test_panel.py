@@ -67,7 +67,7 @@ def test_the_header_says_all_there_is_to_say() -> None:
     on = table()
     lay(on, 0)
     line = text(header(PAINT, 80, on.in_mode(True, lambda: 0.0)))
-    assert line.split() == ["Swan", "Animals,", "freestyle", "●●●●●", "0:00", "1", "move"]
+    assert line.split() == ["Swan", "Animals,", "freestyle", "●●○○○", "0:00", "1", "move"]
 
 
 @profiles
