@@ -26,7 +26,7 @@ from typing import NamedTuple
 from tui_tangram.matching.puzzle import Puzzle
 from tui_tangram.matching.tile import WILD
 from tui_tangram.play import Limit, Meter
-from tui_tangram.play.difficulty import Position, bits, effort
+from tui_tangram.play.difficulty import TreePosition, bits, effort
 
 
 def measure(puzzle: Puzzle, meter: Meter | None = None) -> float | None:
@@ -64,7 +64,7 @@ class _BoardPosition(NamedTuple):
     def places(self) -> int:
         return len(self.tied)
 
-    def after(self, place: int, meter: Meter) -> Sequence[Position]:
+    def after(self, place: int, meter: Meter) -> Sequence[TreePosition]:
         where = self.tied[place]
         found = []
         for way in bits(self.open[where] & self.free):
@@ -95,7 +95,7 @@ class _Beginning(NamedTuple):
     def places(self) -> int:
         return len(self.firsts)
 
-    def after(self, place: int, meter: Meter) -> Sequence[Position]:
+    def after(self, place: int, meter: Meter) -> Sequence[TreePosition]:
         meter.tick()
         later = self.player.filled(self.empty, *self.firsts[place])
         return [] if later is None else [later]
@@ -162,7 +162,7 @@ class _Player:
                     found[colour] |= 1 << way
         return found
 
-    def start(self) -> Position | None:
+    def start(self) -> TreePosition | None:
         """Return the position in which nothing is laid but clues; None when it is hopeless."""
         puzzle = self._puzzle
         ways = [sum(1 << way for way in ways.values()) for ways in self._ways]

@@ -68,7 +68,8 @@ def _most_like(rules: Rules) -> Rules:
 def graded(puzzle: Puzzle, effort: float | None) -> Puzzle:
     """Return a puzzle with its effort, and its grade among the boards of levels of its rules."""
     rules = puzzle.rules
-    limits = FIFTHS.get(rules.id) or FIFTHS[_most_like(rules).id]
+    # A demonstration has none.
+    limits = FIFTHS.get(rules.id) or FIFTHS.get(_most_like(rules).id, ())
     return replace(puzzle, effort=effort, difficulty=grade(effort, limits))
 
 

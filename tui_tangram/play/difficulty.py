@@ -60,7 +60,7 @@ WIDTH: Final = 100
 """The positions of each depth where no play ended."""
 
 
-class Position(Protocol):
+class TreePosition(Protocol):
     """A position of the careful player in which no place is hopeless; immutable."""
 
     @property
@@ -78,7 +78,7 @@ class Position(Protocol):
         """The number of most telling places."""
         ...
 
-    def after(self, place: int, meter: Meter) -> Sequence[Position]:
+    def after(self, place: int, meter: Meter) -> Sequence[TreePosition]:
         """Return the positions after each piece at a place, without those that it refuses.
 
         Each position looked at is a node of *meter*.
@@ -86,7 +86,7 @@ class Position(Protocol):
         ...
 
 
-def effort(start: Position, meter: Meter) -> float | None:
+def effort(start: TreePosition, meter: Meter) -> float | None:
     """Return the effort from *start*; None when there is no solution.
 
     Raises `Stopped` when the limit of *meter* is reached.
@@ -100,7 +100,7 @@ def effort(start: Position, meter: Meter) -> float | None:
 
 
 def _expected(
-    position: Position, meter: Meter, known: dict[Hashable, tuple[bool, float]]
+    position: TreePosition, meter: Meter, known: dict[Hashable, tuple[bool, float]]
 ) -> tuple[bool, float]:
     """Return whether there is a solution, and the number of pieces laid until that is known."""
     if position.solved:
@@ -123,7 +123,7 @@ def _expected(
     return known[key]
 
 
-def _played(start: Position, meter: Meter) -> float | None:
+def _played(start: TreePosition, meter: Meter) -> float | None:
     """Return the effort by some plays."""
     from random import Random
 
@@ -146,7 +146,7 @@ def _played(start: Position, meter: Meter) -> float | None:
     return laid / ended if ended else _sampled(start, meter)
 
 
-def _sampled(start: Position, meter: Meter) -> float:
+def _sampled(start: TreePosition, meter: Meter) -> float:
     """Return the effort by a sample of all positions."""
     from random import Random
 
@@ -166,11 +166,11 @@ def _sampled(start: Position, meter: Meter) -> float:
     return (positions + solutions * (pieces or depth)) / (solutions + 1)
 
 
-def _any_place(position: Position, chance: Random, meter: Meter) -> Sequence[Position]:
+def _any_place(position: TreePosition, chance: Random, meter: Meter) -> Sequence[TreePosition]:
     return position.after(int(chance.random() * position.places), meter)
 
 
-def _shuffled(positions: Iterable[Position], chance: Random) -> list[Position]:
+def _shuffled(positions: Iterable[TreePosition], chance: Random) -> list[TreePosition]:
     # `Random.shuffle` may change from one Python to another; this does not.
     return sorted(positions, key=lambda _: chance.random())
 

@@ -28,7 +28,7 @@ from tui_tangram.contour.sums import CurveSum
 from tui_tangram.exact import total
 from tui_tangram.geometry import Arc, Contour, Curve, Point, octilinear, polygons
 from tui_tangram.play import Limit, Meter
-from tui_tangram.play.difficulty import Position, bits, effort
+from tui_tangram.play.difficulty import TreePosition, bits, effort
 from tui_tangram.tangram import anyangle
 from tui_tangram.tangram.frame import AnchoredShape, FramePoint, OctagonBounds, frame_for
 from tui_tangram.tangram.pieces import PieceKind, PieceSet
@@ -79,7 +79,7 @@ class _FigurePosition(NamedTuple):
     def places(self) -> int:
         return len(self.fits)
 
-    def after(self, place: int, meter: Meter) -> Sequence[Position]:
+    def after(self, place: int, meter: Meter) -> Sequence[TreePosition]:
         found = []
         for option in bits(self.fits[place]):
             meter.tick()
