@@ -7,7 +7,7 @@ One star is for a solved puzzle, two for a clean game, three for a clean game wi
 from the work that the puzzle makes (`Game.effort`), at `SECONDS_PER_PIECE`.
 
 No times of real players exist for these puzzles.  `SECONDS_PER_PIECE` is what the model player of
-boards takes (`tui_tangram.matching.difficulty`), whose constants agree with what the author of
+boards takes (``tests.tools.play_times``), whose constants agree with what the author of
 Infinity asks of his players: its seconds divided by the tiles that it lays, rightly or wrongly,
 are 2.4 on nine squares, 3 to 4 on easy boards of hexagons and octagons, 5.5 on 25 squares.  Part
 of that is handling (1.1 s to lay, 0.8 s to take back); the rest is looking, which takes longer
