@@ -10,7 +10,9 @@ import pytest
 
 from tests.app.play.matching.conftest import order, table
 from tests.terminal import Terminal
+from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.play.matching.table import MatchingTable
+from tui_tangram.app.words import pages
 from tui_tangram.matching.view import Hand, MatchingIntent, orientation_here, targets
 from tui_tangram.store import Store, directories
 from tui_tangram.store.library import shipped_library
@@ -39,8 +41,8 @@ class Player:
         self.table: MatchingTable = table(puzzle)
 
     def heard(self) -> None:
-        """Wait until the terminal says what the table does; its line may be too short."""
-        self.terminal.until(self.table.words[: COLUMNS - 5])
+        """Wait until the terminal says what the table does, or the first page of it."""
+        self.terminal.until(pages(self.table.words, COLUMNS - 2 * MARGIN)[0])
 
     def jump(self, *, place: int | None = None, tile: int | None = None) -> None:
         """Jump to a place or to a tile of the drawer, by its letters."""
@@ -64,14 +66,13 @@ class Player:
         self.heard()
 
     def carry(self, tile: int) -> None:
-        """Take a tile of the drawer to its place, and turn it as it belongs."""
+        """Take a tile of the drawer by its letters to its place, and turn it as it belongs."""
         on = self.table
         solution = on.game.puzzle.solution
         assert solution is not None
         place, wanted = solution[tile].place, solution[tile].orientation
         assert place is not None
         self.jump(tile=tile)
-        self.press("enter", MatchingIntent.PICK_UP)
         self.jump(place=place)
         while self.shown(tile, place) != on.game.puzzle.shown(tile, place, wanted):
             self.press("r", MatchingIntent.TURN)
