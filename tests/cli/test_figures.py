@@ -52,8 +52,8 @@ def test_a_list_for_programs(run: Run) -> None:
     document = run("list", "--json").document
     assert len(shipped_library().items) == document["count"] == len(document["puzzles"])
     (row,) = (row for row in document["puzzles"] if row["id"] == "tangram/swan")
-    assert ("Swan", "Animals", 5, False) == tuple(
-        row[key] for key in ("name", "category", "difficulty", "solved")
+    assert ("Swan", "Animals", 2, 8.5, False) == tuple(
+        row[key] for key in ("name", "category", "difficulty", "effort", "solved")
     )
     assert row["kind"] == "tangram"
     assert {"outline", "solution"}.isdisjoint(row)
