@@ -74,10 +74,17 @@ def is_child(pid: int) -> bool:
 
 def endless():
     """Return a game whose solutions take longer to count than anybody waits."""
-    domino = Polygon(Point.of(x, 0, y, 0, 2) for x, y in ((0, 0), (2, 0), (2, 1), (0, 1)))
-    wall = Polygon(Point.of(x, 0, y, 0) for x, y in ((0, 0), (4, 0), (4, 3), (0, 3)))
-    pieces = PieceSet.of("dominoes", "Dominoes", [(PieceKind("D", "domino", Shape(domino)), 24)])
-    return TangramGame(make_figure("Wall", "dominoes", outline=[wall]), pieces)
+
+    def bar(width: int, height: int) -> Polygon:
+        corners = ((0, 0), (width, 0), (width, height), (0, height))
+        return Polygon(Point.of(x, 0, y, 0, 2) for x, y in corners)
+
+    # All different: where pieces repeat, solutions are counted at once.
+    kinds = [
+        PieceKind(chr(64 + long), f"bar of {long}", Shape(bar(long, 1))) for long in range(1, 16)
+    ]
+    pieces = PieceSet.of("bars", "Bars", [(kind, 1) for kind in kinds])
+    return TangramGame(make_figure("Wall", "bars", outline=[bar(15, 8)]), pieces)
 
 
 def endless_check() -> MatchingGame:
@@ -181,7 +188,7 @@ async def test_a_game_that_the_program_does_not_know(null_kind: None) -> None:
 
 async def test_a_position_that_cannot_be_is_refused(client: Client) -> None:
     """The worker plays the moves, and says which is not valid."""
-    with pytest.raises(WorkerError, match=r"moves\[2\]: A is in the tray already"):
+    with pytest.raises(WorkerError, match=r"moves\[2\]: piece 1 is in the tray already"):
         await client.advise(game(0), ("put A 0 0,0,0,0/1", "take A", "take A"))
 
 

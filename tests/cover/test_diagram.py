@@ -34,7 +34,7 @@ def test_it_has_the_solutions_that_a_search_finds(options: list[int]) -> None:
     found = diagram(options)
     problem = Problem.of(range(6), [[i for i in range(6) if one >> i & 1] for one in options])
     searched = {frozenset(options[i] for i in chosen) for chosen in solutions(problem)}
-    listed = [list(chosen) for chosen in found]
+    listed = [list(chosen) for chosen in found.walk()]
     assert found.count == len(listed) == len(searched)
     assert {frozenset(chosen) for chosen in listed} == searched
     assert [found[number] for number in range(found.count)] == listed
@@ -63,6 +63,12 @@ def test_work_is_limited() -> None:
     """Each state is a node of the search."""
     with pytest.raises(Stopped):
         Diagram(10_000, 0, lambda left: [(1, left - 1)], Limit(nodes=500).meter())
+    meter = Limit(nodes=2).meter()
+    walked = diagram([1, 2, 3, 4, 8, 12, 48]).walk(meter)
+    assert [[1, 2, 4, 8, 48], [1, 2, 12, 48]] == [list(next(walked)), list(next(walked))]
+    assert 0.25 == meter.fraction
+    with pytest.raises(Stopped):
+        next(walked)
 
 
 def test_it_is_as_deep_as_a_puzzle() -> None:

@@ -477,7 +477,7 @@ def test_a_diagram_has_the_solutions_of_the_search(seed: int) -> None:
     if found is None or len(searched) > MANY:
         assert len(searched) > MANY or not searched
         return
-    assert {tuple(1 << way for way in ways) for ways in found} == set(searched)
+    assert {tuple(1 << way for way in ways) for ways in found.walk()} == set(searched)
     assert found.count == len(searched) == counted
 
 

@@ -210,5 +210,5 @@ def test_a_diagram_lists_what_the_search_finds(region: tuple[Polygon], kinds: Co
     found = masks.diagram(Limit().meter())
     assert found is not None
     searched = [tuple(laid) for laid in masks.search(Limit().meter())]
-    assert [tuple(laid) for laid in found] == searched
+    assert [tuple(laid) for laid in found.walk()] == searched
     assert len(searched) == len(list(solutions(region, wanted))) == count(region, wanted)

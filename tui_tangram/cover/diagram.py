@@ -119,9 +119,14 @@ class Diagram(Generic[_State, _Choice]):
                 number -= self._counts[behind]
         return found
 
-    def __iter__(self) -> Iterator[list[_Choice]]:
-        """Yield all solutions in their order; the list is the iterator's own."""
+    def walk(self, meter: Meter | None = None) -> Iterator[list[_Choice]]:
+        """Yield all solutions in their order; the list is the iterator's own.
+
+        Each is a node of the search.  Raises `Stopped` (from *meter*).
+        """
+        meter = meter or Limit().meter()
         edges = self._edges
+        number = 0
         found: list[_Choice] = []
         stack = [iter(edges[-1])]
         while stack:
@@ -130,6 +135,9 @@ class Diagram(Generic[_State, _Choice]):
                 if behind:
                     stack.append(iter(edges[behind]))
                     break
+                meter.tick()
+                meter.fraction = number / self.count
+                number += 1
                 yield found
                 found.pop()
             else:

@@ -171,7 +171,9 @@ def _covers(masks: Masks, meter: Meter) -> Iterator[Sequence[PlacementMask]]:
         return
     yield first
     known = set(first)
-    for laid in masks.diagram(meter) or masks.search(meter, masks.seldom() or None):
+    diagram = masks.diagram(meter)
+    found = masks.search(meter, masks.seldom() or None) if diagram is None else diagram.walk(meter)
+    for laid in found:
         if set(laid) != known:
             yield laid
 
