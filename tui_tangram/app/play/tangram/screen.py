@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
 from functools import partial
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from tui_tangram.app.actions import Action, Context
 from tui_tangram.app.base import Handlers, Manual
@@ -40,6 +40,9 @@ from tui_tangram.render.viewport import Drawable, Viewport
 from tui_tangram.session import Session
 from tui_tangram.tangram import TangramState
 from tui_tangram.tangram.view import TangramIntent
+
+_SMALL: Final = 1 / 2
+"""The greatest scale of the tray on a slow line, as part of the board's."""
 
 
 class TangramScreen(PlayScreen[TangramTable]):
@@ -142,6 +145,8 @@ class TangramScreen(PlayScreen[TangramTable]):
         self.board.show(encode(picture, palette))
         key = shown_key(self.services.keymap.first("next_piece", self.free))
         scale = looks.close_up(table.game, areas["board"]).scale
+        if self.services.is_slow:
+            scale *= _SMALL
         tray = looks.tray_picture(table, areas["tray"], scale, key)
         self.tray.show(encode(tray, palette))
         self.pictures = (picture, areas["board"]), (tray, areas["tray"])
