@@ -161,10 +161,14 @@ def test_a_celebration_comes_to_rest() -> None:
 
 
 def test_keys_that_wait_lead_to_one_frame() -> None:
-    """Two hundred steps typed at once are heard before they are drawn: one frame, maybe two."""
+    """Two hundred steps typed at once are heard before they are drawn: a frame or a few.
+
+    They come in as many pieces as the machine makes of them; drawn one by one they would be fifty
+    times as many bytes.
+    """
     with playing("tangram/swan") as terminal:
         sent(terminal, "3")
-        assert sent(terminal, *["shift+left"] * 100, *["shift+right"] * 101) <= 2 * BUDGET
+        assert sent(terminal, *["shift+left"] * 100, *["shift+right"] * 101) <= 4 * BUDGET
 
 
 # Boards of tiles

@@ -102,6 +102,15 @@ def test_a_tile_that_is_taken_leaves_a_gap():
     assert [cell for _, cell in rest.cells] == [cell for k, cell in whole.cells if k != 3]
 
 
+def test_a_tile_in_hand_leaves_a_gap_in_a_list():
+    """The lines after it stay where they are, also those of the next column."""
+    tiles = [tile(4, number) for number in range(20)]
+    whole = drawn(tiles, (40, 10), MONO, sizes=LIST)
+    for gap in (0, 3, 12, 19):
+        rest = drawn(tiles[:gap] + tiles[gap + 1 :], (40, 10), MONO, sizes=LIST, gap=gap)
+        assert [cell for _, cell in rest.cells] == [cell for k, cell in whole.cells if k != gap]
+
+
 def test_the_fewer_tiles_a_list_has_the_roomier_it_is():
     """Signs have gaps and shapes have names as soon as all of it is seen all the same."""
     tiles = [tile(4, number) for number in range(20)]

@@ -159,16 +159,18 @@ def drawer_picture(
     sizes: DrawerSizes,
     cursor: int | None = None,
     first: int = 0,
+    gap: int | None = None,
 ) -> DrawerPicture:
     """Return *tiles*, each in its place on the *shelf*, at these *sizes*; else a list of them.
 
-    A list shows the page with the *cursor*, or the one with tile *first*.
+    A list shows the page with the *cursor*, or the one with tile *first*.  Before tile *gap* it
+    has an empty line, for a tile that may come back: nothing moves when it is taken.
     """
     if not tiles:
         return DrawerPicture(Picture(Pixmap.blank(columns, 2 * lines)))
     found, high = slots(shelf, columns, sizes) if sizes else ({}, _NEVER)
     if high > lines:
-        return _list(tiles, columns, lines, style, shelf, cursor=cursor, first=first)
+        return _list(tiles, columns, lines, style, shelf, cursor=cursor, first=first, gap=gap)
     data = bytearray(columns * 2 * lines)
     marks: list[Mark] = []
     cells: list[tuple[int, Cell]] = []
@@ -261,19 +263,26 @@ def _list(
     *,
     cursor: int | None,
     first: int,
+    gap: int | None,
 ) -> DrawerPicture:
     """Return a line for each tile: number, shape, and its signs clockwise from the top."""
     # Fewer tiles have roomier lines: to read them matters more than that nothing moves.
     order = [(tile.number, len(tile.sides)) for tile in tiles]
+    slots = list(range(len(tiles)))
+    if gap is not None:
+        order.append(order[-1])
+        slots[gap:] = [slot + 1 for slot in slots[gap:]]
     form, theme = _line(shelf._replace(order=order), columns, lines), style.theme
     page = form.across(columns) * lines
-    at = min(first if cursor is None else cursor, len(tiles) - 1)
-    first = at - at % page
+    at = slots[min(first if cursor is None else cursor, len(tiles) - 1)]
+    top = at - at % page
     marks: list[Mark] = []
     cells: list[tuple[int, Cell]] = []
-    for number in range(first, min(first + page, len(tiles))):
-        tile, chosen = tiles[number], number == cursor
-        column, line = divmod(number - first, lines)
+    for number, tile in enumerate(tiles):
+        if not top <= slots[number] < top + page:
+            continue
+        chosen = number == cursor
+        column, line = divmod(slots[number] - top, lines)
         x = column * (form.wide + GAP)
         start = tile.label or (">" if chosen else "")
         name = shelf.names[len(tile.sides)] if form.name else ""

@@ -126,7 +126,9 @@ def test_a_tile_in_hand_hovers_and_its_fits_are_shown() -> None:
     assert on.fitting
     assert set() == having(look, PlaceState.FITS)
     on.session.count_fit()
-    assert set(on.fitting) == having(looks.board_look(on), PlaceState.FITS)
+    # Far from all tiles it fits anywhere, which says nothing.
+    beside = {place for place in on.fitting if place in (2, 5, 6, 7, 8)}
+    assert set(on.fitting) > beside == having(looks.board_look(on), PlaceState.FITS)
     # Over another tile as well there is one thing in the player's hand, and no cursor besides.
     on.go_to(0)
     look = looks.board_look(on)

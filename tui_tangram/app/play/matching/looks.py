@@ -50,9 +50,10 @@ def board_look(
     if on_the_way is not None:
         tiles.append(on_the_way)
     labels = _labels(table)
+    fits = table.fitting_marks if table.session.fits else ()
     return TilesLook(
         places=tuple(
-            PlaceLook(face.corners, _place_state(table, place), labels.get(place, ""))
+            PlaceLook(face.corners, _place_state(table, place, fits), labels.get(place, ""))
             for place, face in enumerate(faces)
         ),
         tiles=tuple(tiles),
@@ -145,12 +146,12 @@ def _distances(puzzle: Puzzle) -> tuple[float, ...]:
     return tuple(distance / farthest for distance in distances)
 
 
-def _place_state(table: MatchingTable, place: int) -> PlaceState:
+def _place_state(table: MatchingTable, place: int, fits: Collection[int]) -> PlaceState:
     view = table.view
     state = PlaceState.EMPTY
     if _cursor_on_board(table) and view.place == place and not table.holding:
         state |= PlaceState.CURSOR
-    if table.session.fits and place in table.fitting:
+    if place in fits:
         state |= PlaceState.FITS
     mark = table.mark
     if mark is not None and mark.place == place:
@@ -220,6 +221,12 @@ def drawer_tiles(table: MatchingTable) -> list[int]:
     """Return the tiles that the drawer shows, in order, without the one in hand."""
     view = table.view
     return [tile for tile in listed(table.game, table.state, view) if tile not in held(view)]
+
+
+def drawer_gap(table: MatchingTable) -> int | None:
+    """Return before which of these tiles the one in hand was, if it was in the drawer."""
+    shown = listed(table.game, table.state, table.view)
+    return next((shown.index(tile) for tile in held(table.view) if tile in shown), None)
 
 
 def needs(puzzle: Puzzle) -> Needs:

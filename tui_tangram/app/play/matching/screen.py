@@ -256,7 +256,8 @@ class MatchingScreen(PlayScreen[MatchingTable]):
         if self.paused:
             tiles, at = [], None
         style, palette = self._shown_style, self._palette
-        asked = (tiles, at, box, style, palette, table.view.filter)
+        gap = looks.drawer_gap(table)
+        asked = (tiles, at, gap, box, style, palette, table.view.filter)
         if self._drawn is None or self._drawn[0] != asked:
             # Where nothing but what is laid can be missing each tile keeps its slot.
             shelf, size = self.needs.tiles, (box.width, box.height)
@@ -267,7 +268,7 @@ class MatchingScreen(PlayScreen[MatchingTable]):
                 sizes = whole_drawer(shelf, *size, style)
             first = table.drawer.first
             drawn = drawer_picture(
-                tiles, *size, style, shelf=shelf, sizes=sizes, cursor=at, first=first
+                tiles, *size, style, shelf=shelf, sizes=sizes, cursor=at, first=first, gap=gap
             )
             self._drawn = asked, drawn, encode(drawn.picture, palette)
         _, table.drawer, rows = self._drawn

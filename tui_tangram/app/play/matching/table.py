@@ -125,6 +125,17 @@ class MatchingTable(GameTable[MatchingState]):
         return known[2]
 
     @property
+    def fitting_marks(self) -> frozenset[int]:
+        """Those of them beside a tile, where there are any: far from all tiles many fit anywhere."""
+        faces, laid = self.game.puzzle.board.mesh.faces, self.state.laid
+        beside = (
+            place
+            for place in self.fitting
+            if any(other in laid for other in faces[place].neighbours)
+        )
+        return frozenset(beside) or self.fitting
+
+    @property
     def fits_here(self) -> bool:
         """Whether the one tile in hand, as it stands, matches everything around it."""
         hand = self.view.hand
