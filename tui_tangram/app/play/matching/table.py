@@ -126,7 +126,7 @@ class MatchingTable(GameTable[MatchingState]):
 
     @property
     def fitting_marks(self) -> frozenset[int]:
-        """Those of them beside a tile, where there are any: far from all tiles many fit anywhere."""
+        """Those of them beside a tile, if there are any: far from tiles many fit anywhere."""
         faces, laid = self.game.puzzle.board.mesh.faces, self.state.laid
         beside = (
             place
