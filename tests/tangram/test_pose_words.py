@@ -132,9 +132,9 @@ def test_turning_tells_how_the_piece_stands_then() -> None:
         view = reply.view
         heard.append(reply.words)
     assert [heard[0], *heard[2:]] == [
-        "A turned to 45°, pointing down.",
-        "A turned to 90°, pointing down right.",
-        "A flipped to 270°, pointing down left.",
+        "Turned 1 to 45°, pointing down.",
+        "Turned 1 to 90°, pointing down right.",
+        "Flipped 1 to 270°, pointing down left.",
     ]
 
 
@@ -144,8 +144,8 @@ def test_the_place_of_a_hint_is_found_among_the_fits_by_its_words(keep: int) -> 
     number = next(i for i, figure in enumerate(FIGURES) if figure.id == "convex/2")
     of, state = game(number), some(solved(number), set(range(keep)))
     hint = of.hints(state, of.advise(state))[2].text
-    letter, where = hint.split(" lies ")
-    index = of.index(letter)
+    label, where = hint.split(": ")
+    index = [piece.label for piece in of.pieces.pieces].index(label)
     place = re.match(r"[\d.]+ across, [\d.]+ up, ", where)
     assert place
     low, high = of.figure.bounds

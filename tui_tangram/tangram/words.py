@@ -125,34 +125,37 @@ def _one_digit(tenths: int) -> str:
 def describe_piece(game: TangramBoard, state: TangramState, view: TangramView, index: int) -> str:
     """Return the description of one piece: kind, place, pose, fits.
 
-    To fit on a line it leaves out the degrees, then words, and then the kind.
+    To fit on a line it leaves out the degrees, words, the kind, a part of the place, and then
+    the fits.
     """
     piece = game.piece(index)
     in_hand = view.hand is not None and view.selected == index
     motion = view.hand if in_hand else state.placements[index]
-    where = ""
+    places: Sequence[str] = ("",)
     if motion is None:
         motion, text = view.poses[index], mark("{piece}, in the tray, {stance}.")
     else:
         centre, box = piece.kind.shape.moved(motion).centre, frame(game, state)
         if in_hand:
-            where, text = spots(centre, *box)[0], mark("{piece}, in hand, {place}, {stance}.")
+            places, text = spots(centre, *box), mark("{piece}, in hand, {place}, {stance}.")
         else:
-            where, text = place(centre, *box), mark("{piece}, lies at {place}, {stance}.")
+            places, text = (place(centre, *box),), mark("{piece}, lies at {place}, {stance}.")
     fits, short = _fits_texts(game, state, index)
     told = pose_words(game, index, motion)
     whole = name(game, index)
     return fitting(
         [
             f"{tr(text, piece=who, place=where, stance=pose_text)} {count}".rstrip()
-            for who, pose_text, count in (
-                *((whole, pose_text, fits) for pose_text in told),
-                (whole, told[-1], short),
-                *((piece.label, pose_text, fits) for pose_text in told),
-                (piece.label, told[-1], short),
-                (piece.label, told[-1], ""),
-                # Longer than a line: the log of messages has the part cut off.
-                (piece.label, told[-1], fits),
+            for where, who, pose_text, count in (
+                *(
+                    (where, who, pose_text, count)
+                    for where in places
+                    for who in (whole, piece.label)
+                    for pose_text, count in (*((words, fits) for words in told), (told[-1], short))
+                ),
+                *((where, piece.label, told[-1], "") for where in places),
+                # Longer than a line: it comes in pages.
+                (places[0], piece.label, told[-1], fits),
             )
         ]
     )
