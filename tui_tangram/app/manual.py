@@ -14,8 +14,8 @@ from tui_tangram.render.thumbnail import portrait, solved
 _RULES: Final = mark(
     "Place all pieces so that together they show\n"
     "the figure. No piece may overlap another.\n"
-    "Arrows choose a corner of what is left. What is\n"
-    "written on a piece takes it there, letters after {call};\n"
+    "Arrows choose a corner of what is left. The label\n"
+    "on a piece takes it there, letters after {call};\n"
     "{turn_left} turns it through all places flush there.\n"
     "{put_down} places it; close to a fit it snaps.\n"
     "{next_fit} goes from one exact fit to the next.\n"
