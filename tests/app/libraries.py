@@ -14,8 +14,8 @@ from tui_tangram.matching.recipe import parse_id
 from tui_tangram.store.library import Library, shipped_library
 
 
-def _recipe(name: str, title: str, text: str, seconds: float, **more: object) -> dict[str, object]:
-    return {"id": name, "name": title, "recipe": text, "difficulty": seconds, **more}
+def _recipe(name: str, title: str, text: str, grade: int, **more: object) -> dict[str, object]:
+    return {"id": name, "name": title, "recipe": text, "difficulty": grade, **more}
 
 
 def _whole() -> dict[str, Any]:
@@ -29,15 +29,15 @@ COLLECTIONS: Final[dict[str, tuple[str, list[dict[str, object]]]]] = {
     "tilings": (
         "Tilings",
         [
-            _recipe(f"tilings/{layout}", layout, f"{layout}/easy/infinity/c4/s1", 40.0)
+            _recipe(f"tilings/{layout}", layout, f"{layout}/easy/infinity/c4/s1", 3)
             for layout in LAYOUTS
         ],
     ),
     "squares": (
         "Squares",
         [
-            _recipe("squares/2x2", "2×2", "square/2x2/tetravex/c4/s1", 8.0, unique=True),
-            _recipe("squares/3x3", "3×3", "square/3x3/tetravex/c6/s1", 25.0),
+            _recipe("squares/2x2", "2×2", "square/2x2/tetravex/c4/s1", 1, effort=8.0, unique=True),
+            _recipe("squares/3x3", "3×3", "square/3x3/tetravex/c6/s1", 2),
             {"id": "squares/six", "name": "Six", "about": "As of old.", "puzzle": _whole()},
         ],
     ),

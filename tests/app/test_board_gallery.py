@@ -84,17 +84,18 @@ async def test_an_id_may_be_typed_for_what_is_not_listed(boards: Services) -> No
 
 
 async def test_what_is_known_stands_beside_the_picture(boards: Services) -> None:
-    """In a wide window rules, tiles, colours, time and source are told; else a line of it."""
+    """In a wide window rules, tiles, colours, effort and source are told; else a line of it."""
     app = Recorder(boards)
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.press("e")
         text = " ".join(gallery(app).page.text.split())
-        for words in ("4 squares; 4 colours", "Tetravex.", "One solution only.", "About 10 s."):
+        effort = "A careful player lays about", "8 tiles."
+        for words in ("4 squares; 4 colours", "Tetravex.", "One solution only.", *effort):
             assert words in text
         await pilot.resize_terminal(80, 24)
         await pilot.pause()
         await pilot.press("right")
-        assert "3×3 · Squares · 9 tiles, 6 colours · about 25 s" == gallery(app).announcer.text
+        assert "3×3 · Squares · 9 tiles, 6 colours · ●●○○○" == gallery(app).announcer.text
 
 
 async def test_new_boards_are_made_from_here(boards: Services) -> None:

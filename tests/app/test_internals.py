@@ -52,7 +52,7 @@ def screens(data: Path, before: str) -> Iterator[object]:
             # Below the header, in which the clock is.
             yield [[look(rows[y][x]) for x in range(120)] for y in range(1, 40)]
         terminal.press("ctrl+p")
-        terminal.until("Take piece A")
+        terminal.until("Take piece 1")
         terminal.press("zzz")
         terminal.until("No matches found")
 

@@ -54,12 +54,16 @@ async def test_every_screen_says_what_a_key_has_changed(services: Services) -> N
             assert here.announcer.text in services.messages.lines, name
             await pilot.press("q")
         await pilot.press("t", "enter", "1")
-        told = set()
+        told, described = set(), set()
         for key in ("right", "right", "up", "left", "down"):
             await pilot.press(key)
             told.add(services.messages.lines[-1])
-        assert 4 == len(told)  # the last way leads back to the first place
-        assert all(line.startswith("A is ") for line in told)
+            await pilot.press("d")
+            described.add(services.messages.lines[-1])
+        # A step tells the ninth of the board, the description the distances too.
+        assert {"1: at the upper right.", "1: on the right side."} == told
+        assert 4 == len(described)  # the last way leads back to the first place
+        assert all(line.startswith("1, ") and " across, " in line for line in described)
 
         # All of it can be read again, the newest first under the cursor, and copied.
         newest, oldest = services.messages.lines[-1], services.messages.lines[0]
