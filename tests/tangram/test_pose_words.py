@@ -96,6 +96,7 @@ def test_what_is_said_of_a_tan_fits_on_a_line() -> None:
                 held = hold(first_view(of), index, motion._replace(shift=corner))
                 text = describe_piece(of, state, held, index)
                 assert in_words(of.piece(index).kind.shape.moved(motion)) in text
+                assert " across, " in text
                 assert len(text) <= LINE
             put = of.put(index, motion)
             hint = of.hints(state, Advice(Solvability.SOLVABLE, (), (put,)))[2]

@@ -125,8 +125,8 @@ def _one_digit(tenths: int) -> str:
 def describe_piece(game: TangramBoard, state: TangramState, view: TangramView, index: int) -> str:
     """Return the description of one piece: kind, place, pose, fits.
 
-    To fit on a line it leaves out the degrees, words, the kind, a part of the place, and then
-    the fits.
+    To fit on a line it leaves out the degrees, words, the kind, the ninth of the place in hand, and
+    then the fits.
     """
     piece = game.piece(index)
     in_hand = view.hand is not None and view.selected == index
@@ -137,7 +137,7 @@ def describe_piece(game: TangramBoard, state: TangramState, view: TangramView, i
     else:
         centre, box = piece.kind.shape.moved(motion).centre, frame(game, state)
         if in_hand:
-            places, text = spots(centre, *box), mark("{piece}, in hand, {place}, {stance}.")
+            places, text = spots(centre, *box)[:2], mark("{piece}, in hand, {place}, {stance}.")
         else:
             places, text = (place(centre, *box),), mark("{piece}, lies at {place}, {stance}.")
     fits, short = _fits_texts(game, state, index)
