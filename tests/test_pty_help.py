@@ -53,6 +53,8 @@ def playing(puzzle: str, moves: Sequence[str], **settings: Any) -> Iterator[Term
     store.settings.change(motion=False, **settings)
     command = [sys.executable, "-c", f"from tui_tangram.app import run; run({puzzle!r})"]
     environ = {**os.environ, "PYTHONPATH": str(ROOT)}
+    # What a terminal of the tests has holds instead of the settings.
+    environ["TUI_TANGRAM_CHECK"] = settings.get("check", "asked")
     with Terminal(command, COLUMNS, LINES, environ) as terminal:
         terminal.until("q back")
         yield terminal
