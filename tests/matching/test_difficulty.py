@@ -86,7 +86,7 @@ def slow(puzzle: Puzzle, laid: dict[int, tuple[int, tuple[int, ...]]]) -> tuple[
         Recipe("square", (4, 3), "easy-tetravex", 3, seed=1),
         Recipe("hexagon", "easy", "infinity", 3, seed=5),
     ],
-    ids=str,
+    ids=lambda recipe: recipe.id,
 )
 def test_a_slow_player_finds_the_same(recipe: Recipe) -> None:
     """By other parts of the program, without memory, on boards with a rim."""
