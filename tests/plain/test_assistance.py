@@ -106,7 +106,7 @@ def test_a_new_try_is_a_new_game(player: Player) -> None:
     player(f"play {SQUARE}")
     assert ["A new game: the clock is at zero."] == player("restart")
     player("place 1 1.1")
-    assert player("restart")[0].endswith("The clock goes on.")
+    assert player("restart")[0].endswith("The clock keeps running.")
     player("solve yes")
     assert HelpClass.SHOWN is help_class(player)
     assert ["A new game: the clock is at zero."] == player("restart")

@@ -74,7 +74,7 @@ class GameCommands(Commands):
         if self.line.begin_anew():
             self._say(tr("A new game: the clock is at zero."))
         elif self.line.session.restart():
-            self._say(tr("Begun again. undo brings everything back. The clock goes on."))
+            self._say(tr("Restarted. undo brings everything back. The clock keeps running."))
             self.line.moved()
         else:
             raise CommandError("this is the beginning")

@@ -224,7 +224,7 @@ async def test_restart_goes_to_the_start_and_then_to_a_new_game(services: Servic
         first = screen.table.session
         await pilot.press("ctrl+r")
         await pilot.pause()
-        assert screen.announcer.text.endswith("undo returns. The clock goes on.")
+        assert screen.announcer.text.endswith("undo returns. The clock keeps running.")
         assert first is screen.table.session
         await pilot.press("ctrl+r")
         await pilot.pause()

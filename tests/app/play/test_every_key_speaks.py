@@ -98,7 +98,7 @@ async def test_every_key_is_heard_or_told_of(helped: Services, puzzle: str) -> N
         ("escape", "Nothing is in hand."),
         ("8", "There is no piece 8."),
         ("1 pagedown", "Not with a piece in hand."),
-        ("p r", "Paused: p goes on."),
+        ("p r", "Paused: press p to continue."),
         ("g up", "Which piece? 1 2 3 4 5 6 7, esc cancels."),
         ("g escape", "Cancelled."),
         ("1 g 3 escape", "Cancelled: piece 3 is in the tray."),

@@ -447,7 +447,7 @@ class PlayScreen(BaseScreen, Generic[TableT]):
 
         free, held = offered(self.free), offered(self.held)
         if self.paused:
-            text = with_keys(keymap, tr("Paused: {resume} goes on."))
+            text = with_keys(keymap, tr("Paused: press {resume} to continue."))
         elif self.context is self.free and held:
             text = tr("Nothing is in hand.")
         elif self.context is self.held and free:

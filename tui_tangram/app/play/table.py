@@ -30,7 +30,7 @@ _T = TypeVar("_T")
 class GameTable(Generic[State]):
     """One game being played."""
 
-    restarted: ClassVar[str] = mark("Back at the beginning; undo returns. The clock goes on.")
+    restarted: ClassVar[str] = mark("Back at the beginning; undo returns. The clock keeps running.")
     """The message after a restart, marked."""
 
     def __init__(self, session: Session[State]) -> None:

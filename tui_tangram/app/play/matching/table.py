@@ -70,7 +70,7 @@ class MatchingTable(GameTable[MatchingState]):
     """A board being played, with the player's cursor and the tile in hand."""
 
     game: MatchingGame
-    restarted = mark("All tiles are where they began; undo returns. The clock goes on.")
+    restarted = mark("All tiles are where they began; undo returns. The clock keeps running.")
 
     def __init__(self, session: Session[MatchingState]) -> None:
         """Begin, or go on, with *session*."""

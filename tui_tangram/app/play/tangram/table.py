@@ -50,7 +50,7 @@ class TangramTable(GameTable[TangramState]):
 
     game: TangramGame
     view: TangramView
-    restarted = mark("All pieces are in the tray; undo returns. The clock goes on.")
+    restarted = mark("All pieces are in the tray; undo returns. The clock keeps running.")
 
     def __init__(self, session: Session[TangramState]) -> None:
         """Begin, or go on, with *session*."""
