@@ -50,6 +50,7 @@ from tui_tangram.matching.puzzle import Puzzle
 from tui_tangram.matching.splitmix import SplitMix64
 from tui_tangram.matching.tile import WILD
 from tui_tangram.play import Limit, Meter
+from tui_tangram.play.bits import bits
 
 LONGEST: Final = 3600.0
 """The longest play, in seconds: an hour."""
@@ -379,20 +380,6 @@ class _Play:
 
 _MOST: Final = 12
 """The most sides of a tile."""
-
-
-def bits(mask: int) -> list[int]:
-    """Return the numbers of the bits that are set.
-
-    >>> bits(0b10110)
-    [1, 2, 4]
-    """
-    found = []
-    while mask:
-        low = mask & -mask
-        found.append(low.bit_length() - 1)
-        mask ^= low
-    return found
 
 
 _Ways = dict[tuple[int, ...], int]

@@ -26,7 +26,8 @@ from typing import NamedTuple
 from tui_tangram.matching.puzzle import Puzzle
 from tui_tangram.matching.tile import WILD
 from tui_tangram.play import Limit, Meter
-from tui_tangram.play.difficulty import TreePosition, bits, effort
+from tui_tangram.play.bits import bits
+from tui_tangram.play.difficulty import TreePosition, effort
 
 
 def measure(puzzle: Puzzle, meter: Meter | None = None) -> float | None:

@@ -15,6 +15,7 @@ from typing import Final
 from tui_tangram.cover import Diagram, TooManyStatesError
 from tui_tangram.matching.tables import Tables
 from tui_tangram.play import Meter
+from tui_tangram.play.bits import bits
 
 REPEATED: Final = 1.5
 """The tiles of a kind, on average, from which on a diagram is tried."""
@@ -41,12 +42,12 @@ def diagram(tables: Tables, meter: Meter) -> Diagram[int, int] | None:
         fields.append((1 << len(tiles).bit_length()) - 1 << high)
         high += len(tiles).bit_length()
     stock = (1 << high) - 1 - turn
-    bits = tables.width.bit_length()
-    colours = (1 << bits) - 1
+    wide = tables.width.bit_length()
+    colours = (1 << wide) - 1
 
     def field(edge: int) -> int:
         """Return the first bit of the colour that an edge has from the place before it."""
-        return high + edge * bits
+        return high + edge * wide
 
     # For each place the edges that it meets, with what fits there; all their bits; and for each
     # of its ways the change of the state.
@@ -61,7 +62,7 @@ def diagram(tables: Tables, meter: Meter) -> Diagram[int, int] | None:
             if beyond > place:
                 leads.append((side, field(face.edges[side])))
                 meets[beyond].append((field(face.edges[side]), fits.single))
-        for way in _bits(tables.candidates[place]):
+        for way in bits(tables.candidates[place]):
             shown = ways.shown[way]
             fresh = sum(shown[side] + 1 << first for side, first in leads)
             changes[place][way] = 1 - units[ways.kind[way]] + fresh
@@ -73,25 +74,15 @@ def diagram(tables: Tables, meter: Meter) -> Diagram[int, int] | None:
         place = state & turn
         fitting = left.get(state & stock)
         if fitting is None:
-            fitting = sum(of for of, bits in zip(ways.of_kind, fields, strict=True) if state & bits)
+            fitting = sum(of for of, some in zip(ways.of_kind, fields, strict=True) if state & some)
             left[state & stock] = fitting
         fitting &= tables.candidates[place]
         for first, single in meets[place]:
             fitting &= single[state >> first & colours]
         rest, change = state & ~met[place], changes[place]
-        return [(way, rest + change[way]) for way in _bits(fitting)]
+        return [(way, rest + change[way]) for way in bits(fitting)]
 
     try:
         return Diagram(start, end, after, meter)
     except TooManyStatesError:
         return None
-
-
-def _bits(ways: int) -> list[int]:
-    """Return the numbers of the bits of *ways*."""
-    found = []
-    while ways:
-        low = ways & -ways
-        found.append(low.bit_length() - 1)
-        ways ^= low
-    return found

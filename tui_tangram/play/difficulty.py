@@ -175,20 +175,6 @@ def _shuffled(positions: Iterable[TreePosition], chance: Random) -> list[TreePos
     return sorted(positions, key=lambda _: chance.random())
 
 
-def bits(mask: int) -> list[int]:
-    """Return the numbers of the bits that are set.
-
-    >>> bits(0b10110)
-    [1, 2, 4]
-    """
-    found = []
-    while mask:
-        low = mask & -mask
-        found.append(low.bit_length() - 1)
-        mask ^= low
-    return found
-
-
 def fifths(efforts: Iterable[float]) -> tuple[float, ...]:
     """Return the efforts that divide a collection into grades; see `grade`.
 

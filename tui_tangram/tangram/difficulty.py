@@ -28,7 +28,8 @@ from tui_tangram.contour.sums import CurveSum
 from tui_tangram.exact import total
 from tui_tangram.geometry import Arc, Contour, Curve, Point, octilinear, polygons
 from tui_tangram.play import Limit, Meter
-from tui_tangram.play.difficulty import TreePosition, bits, effort
+from tui_tangram.play.bits import bits
+from tui_tangram.play.difficulty import TreePosition, effort
 from tui_tangram.tangram import anyangle
 from tui_tangram.tangram.frame import AnchoredShape, FramePoint, OctagonBounds, frame_for
 from tui_tangram.tangram.pieces import PieceKind, PieceSet

@@ -12,11 +12,11 @@ seeded: the same puzzle takes the same way each time.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from random import Random
 
 from tui_tangram.cover import Problem, solutions
 from tui_tangram.play import Limit, Meter
+from tui_tangram.play.bits import bits
 from tui_tangram.tangram.masks import Masks, PlacementMask
 
 NODES = 3_000
@@ -38,12 +38,12 @@ def _by_fewest(masks: Masks, meter: Meter) -> list[PlacementMask] | None:
     options = list(masks.places)
     # The bits of an option are its items: its cells and its kind.
     kinds = range(masks.size, masks.size + len(masks.numbers))
-    items = [*_bits(masks.figure), *kinds]
+    items = [*bits(masks.figure), *kinds]
     nodes = float(NODES)
     while True:
         problem = Problem.of(
             {item: 1 if item < masks.size else masks.numbers[item - masks.size] for item in items},
-            (tuple(_bits(option)) for option in options),
+            (tuple(bits(option)) for option in options),
         )
         try:
             for chosen in solutions(problem, _Share(meter, int(nodes))):
@@ -55,14 +55,6 @@ def _by_fewest(masks: Masks, meter: Meter) -> list[PlacementMask] | None:
             nodes *= GROWTH
             random.shuffle(options)
             random.shuffle(items)
-
-
-def _bits(mask: int) -> Iterator[int]:
-    """Yield the numbers of the bits of *mask*."""
-    while mask:
-        low = mask & -mask
-        yield low.bit_length() - 1
-        mask ^= low
 
 
 class _ShareUsed(Exception):
