@@ -5,7 +5,11 @@ As for tangrams, looks hold everything about one appearance and nothing about ru
 The layers, from below: the band along the rim; empty places; tiles, each side in the
 way of the theme; seams, in the colour of the two sides where those look alike, dark where
 they do not, so that matched sides grow together; bumps into the neighbours' notches;
-ghosts; the selection; the tile in hand; signs; crosses on unmatched sides; labels.
+ghosts; the selection; crosses on unmatched sides; the tile in hand; labels.
+
+Signs, nails and other marks stand each in a cell of its own: one that comes later takes the free
+cell that is nearest to where it belongs.  A label takes the middle, for as long as letters are
+asked for, and there are no signs then.
 
 Without colours the board is a line drawing and signs carry everything, whatever the theme:
 half blocks in mono, strokes in ascii.
@@ -174,7 +178,13 @@ class _Placed(NamedTuple):
 
     def cell(self, cell: Cell) -> Cell:
         """Return a cell of the shape as a cell of the picture."""
-        return self.x + cell[0], (self.y - self.odd) // 2 + cell[1]
+        return self.x + cell[0], self.y // 2 + cell[1]
+
+
+def _placed(corners: TileCorners, view: TileView) -> _Placed:
+    pixels = view.pixels(corners)
+    x, y = pixels[0]
+    return _Placed(cut(tuple((px - x, py - y) for px, py in pixels)), x, y)
 
 
 PlaceThere = tuple[PlaceLook, _Placed]
@@ -195,7 +205,7 @@ class _Edge(NamedTuple):
     side: int
     slot: int | None
     """The place of the colour in the ranges of inks; None for a place of the board."""
-    colour: int
+    look: SideLook
 
 
 _THICK: Final = 12
@@ -213,12 +223,15 @@ class _Board:
         self.width = view.width
         self.height = view.height
         self.data = bytearray(view.width * view.height)
-        self.marks: list[Mark] = []
+        self.lines: dict[Cell, Mark] = {}
+        """The characters that outlines are drawn with, in ascii; marks hide them."""
+        self.marks: dict[Cell, Mark] = {}
         self.cursor: tuple[int, int] | None = None
         self.edges: dict[Key, list[_Edge]] = {}
         self.radii = self.theme.radii if style.radii is None else style.radii
         self.lined = self.theme.edges if style.edges is None else style.edges
-        self.signed = self._signed()
+        labels = {place.label for place in look.places} | {tile.label for tile in look.tiles}
+        self.signed = self._signed() and not any(labels)
 
     def _signed(self) -> bool:
         """Whether the signs of the sides are shown, where they have cells."""
@@ -229,23 +242,24 @@ class _Board:
 
     def picture(self) -> Picture:
         look = self.look
-        places = [(place, self._placed(place.corners)) for place in look.places]
-        tiles = [(tile, self._placed(tile.corners)) for tile in look.tiles]
+        places = [(place, _placed(place.corners, self.view)) for place in look.places]
+        tiles = [(tile, _placed(tile.corners, self.view)) for tile in look.tiles]
         places = [(place, placed) for place, placed in places if self._seen(placed)]
         tiles = [(tile, placed) for tile, placed in tiles if self._seen(placed)]
         laid = [(tile, placed) for tile, placed in tiles if tile.state in _LAID]
         for copy in look.beyond:
-            self._beyond(copy, self._placed(copy.corners))
+            self._beyond(copy, _placed(copy.corners, self.view))
         self._board(places, laid)
-        for tile, placed in tiles:
-            if tile.state is TileState.GHOST:
-                self._ghost(tile, placed)
+        ghosts = [(tile, placed) for tile, placed in tiles if tile.state is TileState.GHOST]
+        for tile, placed in ghosts:
+            self._ghost(tile, placed)
+        hinted = {placed for _, placed in ghosts}
         for place, placed in places:
-            self._place_state(place, placed)
+            self._place_state(place, placed, told=placed in hinted)
         for tile, placed in laid:
             self._tile_state(tile, placed)
-            if look.show_errors:
-                self._crosses(tile, placed)
+        if look.show_errors:
+            self._crosses()
         for tile, placed in tiles:
             if tile.state is TileState.HELD:
                 self._held(tile, placed)
@@ -253,10 +267,13 @@ class _Board:
             self._label(place.label, placed)
         for tile, placed in tiles:
             self._label(tile.label, placed)
-        # Of several marks on one cell the last is visible.
-        marks = tuple({mark[:2]: mark for mark in self.marks}.values())
-        pixmap = Pixmap(self.width, self.height, bytes(self.data))
-        return Picture(pixmap, marks, cursor=self.cursor)
+        width, lines = self.width, self.height // 2
+        marks = tuple(
+            mark
+            for (column, row), mark in (self.lines | self.marks).items()
+            if 0 <= column < width and 0 <= row < lines
+        )
+        return Picture(Pixmap(width, self.height, bytes(self.data)), marks, cursor=self.cursor)
 
     def _board(self, places: Sequence[PlaceThere], laid: Sequence[TileThere]) -> None:
         """Draw the board and the tiles laid on it."""
@@ -268,16 +285,9 @@ class _Board:
             self._tile(tile, placed)
         self._seams()
         if self.theme.surface is Surface.CONNECTORS and self.style.coloured:
-            for notches in (True, False):
-                for tile, placed in laid:
-                    self._joints(tile, placed, notches=notches)
+            self._joints(laid)
 
     # --- painting
-
-    def _placed(self, corners: TileCorners) -> _Placed:
-        pixels = self.view.pixels(corners)
-        x, y = pixels[0]
-        return _Placed(cut(tuple((px - x, py - y) for px, py in pixels)), x, y)
 
     def _seen(self, placed: _Placed) -> bool:
         xs = [x for x, _ in placed.shape.corners]
@@ -328,16 +338,18 @@ class _Board:
                 self._paint(_DOT, placed.x + x, placed.y + y, ink)
 
     def _mark(self, mark: Mark) -> None:
-        if 0 <= mark.column < self.width and 0 <= mark.row < self.height // 2:
-            self.marks.append(mark)
+        self.marks[mark[:2]] = mark
+
+    def _line(self, cell: Cell, text: str) -> None:
+        self.lines[cell] = Mark(*cell, text)
 
     def _outline(self, placed: _Placed, ink: int, *, thick: bool) -> None:
         """Draw the edges of a tile or a place in one ink."""
         if self.style.profile is Profile.ASCII:
             for pixels in placed.shape.edge_pixels:
                 for x, y in pixels:
-                    x, y = placed.x + x, placed.y + y
-                    self._mark(Mark(x, y // 2, "*" if ink != inks.TEXT else "#"))
+                    cell = placed.x + x, (placed.y + y) // 2
+                    self._line(cell, "*" if ink != inks.TEXT else "#")
             return
         for spans in placed.shape.edges:
             self._paint(spans, placed.x, placed.y, ink)
@@ -355,25 +367,27 @@ class _Board:
             self._paint(_thickened(bx - ax, by - ay), ax, ay, ink)
 
     def _note_edges(
-        self, placed: _Placed, slots: Sequence[int | None], colours: Sequence[int]
+        self, placed: _Placed, slots: Sequence[int | None], sides: Sequence[SideLook]
     ) -> None:
         for side, ((ax, ay), (bx, by)) in enumerate(placed.shape.ends):
             key = _key(placed.x + ax, placed.y + ay, placed.x + bx, placed.y + by)
-            edge = _Edge(placed, side, slots[side], colours[side])
+            edge = _Edge(placed, side, slots[side], sides[side])
             self.edges.setdefault(key, []).append(edge)
 
     def _place(self, placed: _Placed) -> None:
         if self.style.coloured:
             self._paint(placed.shape.inside, placed.x, placed.y, inks.SILHOUETTE)
         count = placed.shape.count
-        self._note_edges(placed, (None,) * count, (0,) * count)
+        self._note_edges(placed, (None,) * count, (SideLook(0),) * count)
 
     def _tile(self, tile: TileLook, placed: _Placed) -> None:
         self._surface(tile, placed)
-        plain = self.theme.surface is Surface.BLANK
-        slots = [BODY_SLOT if plain else self.theme.side_slot(side.colour) for side in tile.sides]
-        self._note_edges(placed, slots, [side.colour for side in tile.sides])
+        self._note_edges(placed, list(map(self._slot, tile.sides)), tile.sides)
         self._signs(tile, placed)
+
+    def _slot(self, side: SideLook) -> int:
+        blank = self.theme.surface is Surface.BLANK
+        return BODY_SLOT if blank else self.theme.side_slot(side.colour)
 
     def _surface(self, tile: TileLook, placed: _Placed) -> None:
         """Paint the inside of a tile."""
@@ -401,15 +415,19 @@ class _Board:
                 alike = slots[corner] == slots[corner - 1]
                 self._paint(spans, x, y, inks.SEAM + slots[corner] if alike else inks.SHADOW)
 
-    def _joints(self, tile: TileLook, placed: _Placed, *, notches: bool) -> None:
-        """Draw the notches of a tile, or its bumps over the tiles beyond its sides."""
-        for side, (colour, _) in enumerate(tile.sides):
-            if colour > 0 and notches == (colour % 2 == 0):
-                self._bump(placed, side, colour, inwards=notches)
+    def _joints(self, tiles: Sequence[TileThere]) -> None:
+        """Draw the notches of tiles, then their bumps over the tiles beyond their sides."""
+        for notches in (True, False):
+            for tile, placed in tiles:
+                for ends, (colour, _) in zip(placed.shape.ends, tile.sides, strict=True):
+                    if colour > 0 and notches == (colour % 2 == 0):
+                        self._bump(placed, ends, colour, inwards=notches)
 
-    def _bump(self, placed: _Placed, side: int, colour: int, *, inwards: bool) -> None:
+    def _bump(
+        self, placed: _Placed, ends: tuple[Pixel, Pixel], colour: int, *, inwards: bool
+    ) -> None:
         """Draw the bump of a side, or the notch for its neighbour's bump."""
-        (ax, ay), (bx, by) = placed.shape.ends[side]
+        (ax, ay), (bx, by) = ends
         bump = self.theme.bumps[((colour + 1) // 2 - 1) % len(self.theme.bumps)]
         # A notch is the bump of the neighbour, which walks the edge the other way.
         if inwards:
@@ -460,14 +478,15 @@ class _Board:
         if slot == RIM_SLOT:
             # There is nothing darker to set the rim's colour off with.
             return inks.SILHOUETTE_EDGE
-        if self.theme.surface is Surface.CONNECTORS and len({e.colour for e in tiles}) < len(tiles):
+        if self.theme.surface is Surface.CONNECTORS and len({e.look.colour for e in tiles}) < len(
+            tiles
+        ):
             # Two bumps or two notches are of one colour and do not fit.
             return inks.SHADOW
         return inks.SEAM + slot
 
     def _strokes(self) -> None:
         """Draw edges with characters, for ascii."""
-        strokes: dict[Cell, str] = {}
         for edges in self.edges.values():
             placed, side, *_ = edges[-1]
             empty = all(edge.slot is None for edge in edges)
@@ -479,16 +498,14 @@ class _Board:
                 rows = {y // 2: (x, y) for x, y in sorted(pixels, key=lambda p: -p[1])}
                 pixels = list(rows.values())
             for x, y in pixels:
-                if empty:
-                    strokes.setdefault((x, y // 2), "'" if y % 2 == 0 else ".")
-                else:
-                    strokes[x, y // 2] = _stroke(across, down, y % 2)
+                if not empty:
+                    self._line((x, y // 2), _stroke(across, down, y % 2))
+                elif (x, y // 2) not in self.lines:
+                    self._line((x, y // 2), "'" if y % 2 == 0 else ".")
         for key, edges in self.edges.items():
             if any(edge.slot is not None for edge in edges):
                 for x, y in (key[:2], key[2:]):
-                    strokes[x, y // 2] = "+"
-        for (column, row), text in strokes.items():
-            self._mark(Mark(column, row, text))
+                    self._line((x, y // 2), "+")
 
     # --- above
 
@@ -512,10 +529,11 @@ class _Board:
         if self.style.profile is not Profile.ASCII:
             self._dotted(placed, inks.HINT)
         self._signs(tile, placed)
+        self._centre_mark(placed, "?", inks.HINT)
 
-    def _place_state(self, place: PlaceLook, placed: _Placed) -> None:
+    def _place_state(self, place: PlaceLook, placed: _Placed, *, told: bool) -> None:
         state = place.state
-        if PlaceState.HINT in state:
+        if PlaceState.HINT in state and not told:
             self._dotted(placed, inks.HINT)
             self._centre_mark(placed, "?", inks.HINT)
         elif PlaceState.FITS in state:
@@ -524,14 +542,21 @@ class _Board:
             self._chosen(placed)
 
     def _centre_mark(self, placed: _Placed, text: str, ink: int) -> None:
-        cell = self._middle(placed)
+        cell, *_ = self._free(placed, 1) or [self._middle(placed)]
         on = None if self.style.coloured else inks.BACKGROUND
         self._mark(Mark(*cell, text, ink, on, bold=True))
 
+    def _free(self, placed: _Placed, length: int) -> list[Cell]:
+        """Return *length* cells inside that have no mark, nearest to the middle, or nothing."""
+        for cells in placed.shape.middles(placed.odd, length):
+            found = list(map(placed.cell, cells))
+            if self.marks.keys().isdisjoint(found):
+                return found
+        return []
+
     def _middle(self, placed: _Placed) -> Cell:
-        found = placed.shape.middle_cells(placed.odd, 1)
-        if found:
-            return placed.cell(found[0])
+        for cells in placed.shape.middles(placed.odd, 1):
+            return placed.cell(cells[0])
         x, y = placed.shape.middle
         return placed.x + round(x), round(placed.y + y) // 2
 
@@ -557,28 +582,34 @@ class _Board:
         elif self.style.profile is Profile.ASCII:
             for pixels in placed.shape.edge_pixels:
                 cells = sorted({(placed.x + x, (placed.y + y) // 2) for x, y in pixels})
-                for column, row in cells[::2]:
-                    self._mark(Mark(column, row, "*"))
+                for cell in cells[::2]:
+                    self._line(cell, "*")
         else:
             self._dotted(placed, inks.CHOSEN_EDGE)
 
-    def _crosses(self, tile: TileLook, placed: _Placed) -> None:
-        for side, (_, trouble) in enumerate(tile.sides):
-            if trouble:
-                pixels = placed.shape.edge_pixels[side]
-                x, y = pixels[len(pixels) // 2]
-                cell = placed.x + x, (placed.y + y) // 2
+    def _crosses(self) -> None:
+        """Mark each unmatched side once, on its edge: beside other marks only if need be."""
+        for (ax, ay, bx, by), edges in self.edges.items():
+            if any(edge.look.trouble for edge in edges):
+                cells = [(ax + x, (ay + y) // 2) for x, y in _about_middle(bx - ax, by - ay)]
+                cell = min(cells, key=self._crowd)
                 self._mark(Mark(*cell, "×", inks.TROUBLE, inks.BACKGROUND, bold=True))
 
+    def _crowd(self, cell: Cell) -> int:
+        """Return the weight of the marks on a cell and beside it."""
+        column, row = cell
+        beside = sum((column + way, row) in self.marks for way in (-1, 1))
+        return 3 * (cell in self.marks) + beside
+
     def _held(self, tile: TileLook, placed: _Placed) -> None:
-        covered = {placed.cell(cell) for cell in _all_cells(placed.shape, placed.odd)}
-        self.marks = [mark for mark in self.marks if mark[:2] not in covered]
+        for cell in map(placed.cell, _all_cells(placed.shape, placed.odd)):
+            self.lines.pop(cell, None)
+            self.marks.pop(cell, None)
         self._surface(tile, placed)
         thick = self.view.size.side >= _THICK and self.style.coloured
         self._outline(placed, inks.TEXT, thick=thick)
         if self.theme.surface is Surface.CONNECTORS and self.style.coloured:
-            for notches in (True, False):
-                self._joints(tile, placed, notches=notches)
+            self._joints([(tile, placed)])
         self._signs(tile, placed)
         self.cursor = self._middle(placed)
 
@@ -588,42 +619,25 @@ class _Board:
         """Write the signs of the sides, the tile's number, and the mark in its middle."""
         shape = placed.shape
         bold = tile.state in (TileState.HELD, TileState.CHOSEN)
-        taken: tuple[Cell, ...] = ()
-        cells = shape.cells(placed.odd, self._inset()) if self.signed else None
-        if cells is not None:
-            taken = cells
-            for cell, (colour, _) in zip(cells, tile.sides, strict=True):
-                if colour != 0 or not self.style.coloured:
-                    slot = self.theme.side_slot(colour)
-                    self._write(tile, placed, cell, self.theme.sign(colour), slot, bold=bold)
+        cells = shape.cells(placed.odd, sign_inset(self.view, self.theme)) if self.signed else None
+        for cell, side in zip(cells or (), tile.sides, strict=False):
+            if side.colour != 0 or not self.style.coloured:
+                sign = self.theme.sign(side.colour)
+                self._write(tile, placed.cell(cell), sign, self._slot(side), bold=bold)
         if self.theme.surface is Surface.BLANK:
             text = str(tile.number)
-            found = shape.middle_cells(placed.odd, len(text))
-            for cell, character in zip(found or (), text, strict=False):
-                self._write(tile, placed, cell, character, BODY_SLOT, bold=bold)
-            taken += found or ()
-        ghost = tile.state is TileState.GHOST and not self.style.coloured
-        if tile.fixed or ghost:
-            found = shape.middle_cells(placed.odd, 1, taken)
-            if found:
-                side = shape.side_of[_upper(found[0], placed.odd)]
-                slot = BODY_SLOT
-                if self.theme.surface is not Surface.BLANK:
-                    slot = self.theme.side_slot(tile.sides[side].colour)
-                text = "?" if ghost else "●"
-                self._write(tile, placed, found[0], text, slot, bold=False)
+            for there, character in zip(self._free(placed, len(text)), text, strict=False):
+                self._write(tile, there, character, BODY_SLOT, bold=bold)
+        for there in self._free(placed, 1) if tile.fixed else ():
+            side = tile.sides[shape.side_of[there[0] - placed.x, 2 * there[1] - placed.y]]
+            self._write(tile, there, "●", self._slot(side), bold=False)
 
-    def _inset(self) -> int:
-        return sign_inset(self.view, self.theme)
-
-    def _write(
-        self, tile: TileLook, placed: _Placed, cell: Cell, text: str, slot: int, *, bold: bool
-    ) -> None:
+    def _write(self, tile: TileLook, cell: Cell, text: str, slot: int, *, bold: bool) -> None:
         if tile.state is TileState.GHOST:
             ink, on = inks.TEXT, inks.DIM + slot
         else:
             ink, on = inks.LETTER + slot, inks.FILL + slot
-        self._mark(Mark(*placed.cell(cell), text, ink, on, bold=bold))
+        self._mark(Mark(*cell, text, ink, on, bold=bold))
 
     def _label(self, label: str, placed: _Placed) -> None:
         if label:
@@ -649,25 +663,17 @@ def sign_inset(view: TileView, theme: TileTheme) -> int:
 def signs_fit(outline: Iterable[TileCorners], view: TileView, theme: TileTheme) -> bool:
     """Whether at this size every side of all these tiles or places has room for its sign."""
     inset = sign_inset(view, theme)
-    return all(
-        shape.cells(odd, inset) is not None for shape, odd in (_cut(one, view) for one in outline)
-    )
+    there = (_placed(corners, view) for corners in outline)
+    return all(one.shape.cells(one.odd, inset) is not None for one in there)
 
 
 def signs_told(corners: TileCorners, size: TileSize, theme: TileTheme) -> bool:
     """Whether the signs of a loose tile, or its number, are told at a glance at this size."""
     view = TileView(0, 0, size, 0, 0)
-    shape, odd = _cut(corners, view)
+    shape, odd = (there := _placed(corners, view)).shape, there.odd
     if theme.surface is Surface.BLANK:
-        return shape.middle_cells(odd, 3) is not None
+        return bool(shape.middles(odd, 3))
     return shape.told(odd) and signs_fit([corners], view, theme)
-
-
-def _cut(corners: TileCorners, view: TileView) -> tuple[TileRaster, int]:
-    """Return a tile cut into pixels, and whether its first corner is the lower one of a cell."""
-    pixels = view.pixels(corners)
-    x, y = pixels[0]
-    return cut(tuple((px - x, py - y) for px, py in pixels)), y & 1
 
 
 _LARGEST: Final = 2000
@@ -700,11 +706,6 @@ def _readable_sizes(outline: tuple[TileCorners, ...], theme: TileTheme) -> tuple
     return tuple(sizes) or SIZES[-1:]
 
 
-def _upper(cell: Cell, odd: int) -> Pixel:
-    """Return the upper pixel of a cell of a shape."""
-    return cell[0], 2 * cell[1] - odd
-
-
 @lru_cache(maxsize=1024)
 def _all_cells(shape: TileRaster, odd: int) -> frozenset[Cell]:
     """Return the cells with a pixel of a shape, edges included."""
@@ -728,6 +729,15 @@ def _thickened(across: int, down: int) -> Spans:
         for dx in (-1, 0, 1)
         for dy in (-1, 0, 1)
     )
+
+
+@lru_cache(maxsize=256)
+def _about_middle(across: int, down: int) -> Sequence[Pixel]:
+    """Return the middle half of a line, from the middle on: its ends are other lines' too."""
+    pixels = line_pixels(across, down)
+    last = len(pixels) - 1
+    order = sorted(range(len(pixels)), key=lambda i: abs(2 * i - last))
+    return [pixels[i] for i in order if len(pixels) // 4 <= min(i, last - i)]
 
 
 _HAIR: Final = 0.02

@@ -163,25 +163,9 @@ class TileRaster:
         """Whether each side has a cell for its sign that is clearly nearer to it than to others."""
         return _told(self, odd)
 
-    def middle_cells(
-        self, odd: int, length: int, taken: Iterable[Cell] = ()
-    ) -> tuple[Cell, ...] | None:
-        """Return *length* cells of one row wholly inside, none *taken*, nearest to the middle."""
-        used = frozenset(taken)
-        free = {cell for cell in self._inside_cells(odd) if cell not in used}
-        middle_x, middle_y = self.middle
-        best: tuple[float, float, int, int] | None = None
-        for column, row in free:
-            if any((column + i, row) not in free for i in range(length)):
-                continue
-            across = abs(column + (length - 1) / 2 - middle_x)
-            down = abs(2 * row - odd + 0.5 - middle_y)
-            key = (across + down, across, row, column)
-            if best is None or key < best:
-                best = key
-        if best is None:
-            return None
-        return tuple((best[3] + i, best[2]) for i in range(length))
+    def middles(self, odd: int, length: int) -> Sequence[tuple[Cell, ...]]:
+        """Return *length* cells of one row wholly inside: those nearest to the middle first."""
+        return _middles(self, odd, length)
 
     def _inside_cells(self, odd: int) -> list[Cell]:
         """Return the cells both of whose pixels are inside."""
@@ -238,6 +222,24 @@ def _cells(shape: TileRaster, odd: int, inset: int) -> tuple[Cell, ...] | None:
                 if cell not in others
             )[1]
     return tuple(chosen[side] for side in range(shape.count))
+
+
+_NEAREST: Final = 32
+"""The number of cells near the middle that are looked at: more than a tile has signs."""
+
+
+@lru_cache(maxsize=1024)
+def _middles(shape: TileRaster, odd: int, length: int) -> Sequence[tuple[Cell, ...]]:
+    free = set(shape._inside_cells(odd))  # noqa: SLF001
+    middle_x, middle_y = shape.middle
+    found: list[tuple[float, float, int, int]] = []
+    for column, row in free:
+        if all((column + i, row) in free for i in range(length)):
+            across = abs(column + (length - 1) / 2 - middle_x)
+            down = abs(2 * row - odd + 0.5 - middle_y)
+            found.append((across + down, across, row, column))
+    nearest = sorted(found)[:_NEAREST]
+    return [tuple((column + i, row) for i in range(length)) for *_, row, column in nearest]
 
 
 _CLEARLY: Final = 0.83

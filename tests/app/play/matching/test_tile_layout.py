@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from collections import Counter
+from itertools import combinations, product
 
 import pytest
 from hypothesis import given, settings
@@ -14,9 +15,21 @@ from tests.tools.every_table import SIZES, faults, table
 from tui_tangram.app.play.layout import MARGIN
 from tui_tangram.app.play.matching import looks
 from tui_tangram.app.play.matching.layout import NOWHERE, Needs, areas, split
+from tui_tangram.matching import Puzzle
 from tui_tangram.render.profile import Profile
-from tui_tangram.render.tiles import TileStyle
+from tui_tangram.render.tiles import (
+    PlaceLook,
+    PlaceState,
+    SideLook,
+    TileLook,
+    TilesLook,
+    TileState,
+    TileStyle,
+    draw_tiles,
+    signs_fit,
+)
 from tui_tangram.render.tiles_view import SIZES as TILE_SIZES
+from tui_tangram.render.tiles_view import fit_tiles
 from tui_tangram.tiling import LAYOUTS, LEVELS
 
 widths = st.integers(60, 300)
@@ -27,6 +40,71 @@ boards = st.sampled_from([TETRAVEX, ROTATOR, LARGE, "4.8.8/easy/infinity/c5/s5"]
 
 def needs(puzzle: str) -> Needs:
     return looks.needs(game(puzzle).puzzle)
+
+
+def everything(puzzle: Puzzle) -> TilesLook:
+    """Return a board with all that is ever marked on it, and many sides that do not match."""
+    faces = puzzle.board.mesh.faces
+    empty = range(1, len(faces), 5)
+
+    def sides(place: int) -> tuple[SideLook, ...]:
+        there = [crossing and crossing.face for crossing in faces[place].across]
+        return tuple(
+            SideLook(
+                (place + k) % 5 + 1,
+                other is not None and other not in empty and (place + other) % 3 > 0,
+            )
+            for k, other in enumerate(there)
+        )
+
+    states = {2: TileState.MARKED, 4: TileState.CHOSEN}
+    tiles = [
+        TileLook(
+            face.corners,
+            sides(place),
+            place + 1,
+            TileState.GHOST if place == 1 else states.get(place % 5, TileState.LAID),
+            fixed=place % 5 == 3,
+        )
+        for place, face in enumerate(faces)
+        if place == 1 or place not in empty
+    ]
+    fits = dict.fromkeys(empty, PlaceState.FITS | PlaceState.CURSOR) | {1: PlaceState.HINT}
+    places = (
+        PlaceLook(face.corners, fits.get(place, PlaceState.EMPTY))
+        for place, face in enumerate(faces)
+    )
+    return TilesLook(tuple(places), tuple(tiles))
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_each_mark_has_a_cell_of_its_own(layout: str) -> None:
+    """No sign, nail, cross or fit hides another, and beside a cross is nothing on its line."""
+    profiles = Profile.TRUECOLOR, Profile.MONO, Profile.ASCII
+    for level, size, profile in product(LEVELS[:2], SIZES, profiles):
+        on, needs = table(layout, level)
+        style, look = TileStyle(profile=profile), everything(on.game.puzzle)
+        shown = split(size[0], size[1] - 2, needs, style).size
+        view = fit_tiles(needs.places, 400, 300, sizes=(shown,))
+        marks = {mark[:2]: mark.text for mark in draw_tiles(look, view, style).marks}
+        found = Counter(marks.values())
+        signed = [one for one in look.tiles if signs_fit([one.corners], view, style.theme)]
+        signs = Counter(side.colour for one in signed for side in one.sides)
+        assert {number: found[str(number)] for number in signs} == signs
+        unmatched = [
+            side
+            for one in look.tiles
+            if one.state is not TileState.GHOST
+            for side in one.sides
+            if side.trouble
+        ]
+        assert found["×"] == len(unmatched) // 2
+        assert found["●"] >= sum(one.fixed for one in signed)
+        assert found["○"] == sum(PlaceState.FITS in one.state for one in look.places)
+        assert found["?"] == 1
+        beside = {(x + way, y) for (x, y), text in marks.items() if text == "×" for way in (-1, 1)}
+        # Below that some edges have room for one cross only.
+        assert view.size.side < 8 or not {marks.get(cell) for cell in beside} & {*"12345×●○?"}
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)

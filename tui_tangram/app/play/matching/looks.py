@@ -46,7 +46,7 @@ def board_look(
     ]
     tiles += _ghost(table)
     for hover in hovering(table.game, state, view):
-        tiles.append(_hovering(puzzle, hover.tile, hover.place, hover.orientation, lies=hover.lies))
+        tiles.append(_hovering(puzzle, hover.tile, hover.place, hover.orientation))
     if on_the_way is not None:
         tiles.append(on_the_way)
     labels = _labels(table)
@@ -182,15 +182,12 @@ def _ghost(table: MatchingTable) -> list[TileLook]:
     return [TileLook(corners, tuple(map(SideLook, shown)), mark.tile + 1, TileState.GHOST)]
 
 
-def _hovering(
-    puzzle: Puzzle, tile: int, place: int, orientation: Orientation, *, lies: bool
-) -> TileLook:
+def _hovering(puzzle: Puzzle, tile: int, place: int, orientation: Orientation) -> TileLook:
     """Return a tile in hand over a place, askew where it cannot lie there."""
     face = puzzle.board.mesh.faces[place]
     if puzzle.aligned(tile, place, orientation):
         shown = puzzle.shown(tile, place, orientation)
-        sides = tuple(SideLook(colour, not lies) for colour in shown)
-        return TileLook(face.corners, sides, tile + 1, TileState.HELD)
+        return TileLook(face.corners, tuple(map(SideLook, shown)), tile + 1, TileState.HELD)
     alone = loose_look(puzzle, tile, orientation)
     middle = sum(map(complex, face.corners)) / face.sides
     return TileLook(_moved(alone.corners, middle), alone.sides, tile + 1, TileState.HELD)

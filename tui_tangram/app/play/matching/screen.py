@@ -31,7 +31,7 @@ from tui_tangram.matching.view import Focus, MatchingIntent, changed_places
 from tui_tangram.render.cells import Row, encode
 from tui_tangram.render.motion import eased
 from tui_tangram.render.palette import Palette
-from tui_tangram.render.tiles import SignChoice, TilesLook, TileStyle, draw_tiles
+from tui_tangram.render.tiles import TilesLook, TileStyle, draw_tiles
 from tui_tangram.render.tiles_drawer import DrawerPicture, drawer_picture, whole_drawer
 from tui_tangram.render.tiles_small import clockwise, one_tile, overview, signs_fit_alone
 from tui_tangram.session import Session
@@ -133,14 +133,6 @@ class MatchingScreen(PlayScreen[MatchingTable]):
         return tile_style(self.services, self._rules)
 
     @property
-    def _shown_style(self) -> TileStyle:
-        """The style at the moment: letters to jump by are not mixed up with signs."""
-        style = self._style
-        if self.table.view.jump is not None and style.coloured:
-            return replace(style, marks=SignChoice.OFF)
-        return style
-
-    @property
     def _palette(self) -> Palette:
         return board_palette(self.services, self._rules)
 
@@ -184,7 +176,7 @@ class MatchingScreen(PlayScreen[MatchingTable]):
     def draw_parts(self, areas: Mapping[str, Box]) -> tuple[int, int] | None:
         """Show board, hand, drawer and status; the cursor is on the chosen tile or place."""
         table, paint = self.table, self.services.paint
-        style, palette = self._shown_style, self._palette
+        style, palette = self._style, self._palette
         errors = self.services.tiles.errors
         if areas["board"] != NOWHERE:
             self.window.follow(table.view.place)
@@ -255,7 +247,7 @@ class MatchingScreen(PlayScreen[MatchingTable]):
         tiles, at = looks.drawer_looks(table)
         if self.paused:
             tiles, at = [], None
-        style, palette = self._shown_style, self._palette
+        style, palette = self._style, self._palette
         gap = looks.drawer_gap(table)
         asked = (tiles, at, gap, box, style, palette, table.view.filter)
         if self._drawn is None or self._drawn[0] != asked:
