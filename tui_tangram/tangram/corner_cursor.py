@@ -7,23 +7,30 @@ only to which corner an arrow goes.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from itertools import product
 from math import hypot
+from typing import Final
 
 from tui_tangram.geometry import Point
 from tui_tangram.tangram.board import TangramBoard, TangramState
 from tui_tangram.tangram.describe import Corner, corners_of
 
+_WAYS: Final = ((-1, 0), (1, 0), (0, 1), (0, -1))
+_DIGITS: Final = 9
+"""Decimals to which lengths are compared, so that equal ones are equal."""
+
 
 def corners(game: TangramBoard, state: TangramState) -> tuple[Corner, ...]:
     """Return the corners of a region, each place once, numbered clockwise from the upper left.
 
-    Points where an edge goes over smoothly into the next are none.
+    Points where an arc goes over smoothly into the next edge are among them, for a piece may end
+    there, and one point of each whole circle.
     """
     found: dict[Point, Corner] = {}
     for corner in corners_of(game.region(state)):
-        if corner.angle != 180:
-            found.setdefault(corner.point, corner)
+        found.setdefault(corner.point, corner)
     return tuple(found.values())
 
 
@@ -38,15 +45,54 @@ def at(game: TangramBoard, state: TangramState, spot: Point | None) -> Corner | 
 def beyond(there: Sequence[Corner], here: Corner, way: tuple[int, int]) -> Corner | None:
     """Return the corner to which an arrow goes from *here*, None for none in that direction.
 
-    It is the first one met by a circle that grows from *here*, its middle on the arrow's way.
+    It is the first one met by a circle that grows from *here*, its middle on the arrow's way; of
+    several the one straightest ahead.  Where some corner could not be reached so, the arrow that
+    meets it soonest of those that help goes there.
     """
-    found: list[tuple[float, int, Corner]] = []
-    for corner in there:
-        dx, dy = (corner.point - here.point).floats()
-        along = dx * way[0] + dy * way[1]
-        if along > 0:
-            found.append(((dx * dx + dy * dy) / along, corner.number, corner))
-    return min(found)[-1] if found else None
+    return _arrows(tuple(there)).get((here, way))
+
+
+@lru_cache(maxsize=16)
+def _arrows(there: tuple[Corner, ...]) -> dict[tuple[Corner, tuple[int, int]], Corner]:
+    """Return the corner to which each arrow leads from each corner."""
+    spots = [corner.point.floats() for corner in there]
+    ranked = []
+    for (here, (x, y)), (corner, (u, v)) in product(zip(there, spots, strict=True), repeat=2):
+        for way in _WAYS:
+            along = (u - x) * way[0] + (v - y) * way[1]
+            if along > 0:
+                size = round(((u - x) ** 2 + (v - y) ** 2) / along, _DIGITS)
+                ranked.append((size, -round(along, _DIGITS), corner.number, (here, way), corner))
+    ranked.sort()
+    found = {key: corner for *_, key, corner in reversed(ranked)}
+    reached = _reached(there, found)
+    while any(len(ends) < len(there) for ends in reached.values()):
+        for *_, key, corner in ranked:
+            if corner not in reached[key[0]]:
+                other = found | {key: corner}
+                more = _reached(there, other)
+                if sum(map(len, more.values())) > sum(map(len, reached.values())):
+                    found, reached = other, more
+                    break
+        else:
+            break
+    return found
+
+
+def _reached(
+    there: Iterable[Corner], arrows: Mapping[tuple[Corner, tuple[int, int]], Corner]
+) -> dict[Corner, set[Corner]]:
+    """Return the corners to which arrows lead from each corner."""
+    found = {}
+    for start in there:
+        found[start] = seen = {start}
+        todo = [start]
+        while todo:
+            here = todo.pop()
+            ends = {arrows[here, way] for way in _WAYS if (here, way) in arrows} - seen
+            seen |= ends
+            todo += ends
+    return found
 
 
 def _square(point: Point, spot: Point) -> float:

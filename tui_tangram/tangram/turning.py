@@ -59,7 +59,7 @@ def flush(shape: Shape, boundary: Iterable[Contour], spot: Point) -> tuple[Isome
     found: dict[Shape, Isometry] = {}
     for curve, edge in _alike(shape, boundary):
         for end in (False, True):
-            if (edge.end if end else edge.start) != spot or edge.start == edge.end:
+            if (edge.end if end else edge.start) != spot:
                 continue
             turn = Turn.along(ray(curve, end=end), ray(edge, end=end))
             if turn is not None:
