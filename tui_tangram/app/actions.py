@@ -668,6 +668,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
            palette=False),
     Action("finish", ("enter",), "done", "That is all", (Context.NAMING, Context.SIFT),
            palette=False),
+    Action("harder", ("+",), "harder", "A board of the next level", (Context.TILE_SOLVED,)),
     Action("sign_result", ("N",), "name", "Your name beside the record", ENDED),
     Action("sign", ("enter",), "keep", "Keep the name beside the result", (Context.SIGNING,),
            palette=False),

@@ -128,6 +128,8 @@ class TilesLook:
     """Whether the game is paused: then nothing of the puzzle is drawn."""
     beyond: tuple[PlaceLook | TileLook, ...] = ()
     """Places and tiles of a wrapping board once more, where they meet others over its rim."""
+    light: tuple[tuple[TileCorner, TileCorner], ...] = ()
+    """The sides that shine once the board is solved."""
 
 
 class SignChoice(Enum):
@@ -260,6 +262,7 @@ class _Board:
             self._tile_state(tile, placed)
         if look.show_errors:
             self._crosses()
+        self._shine(look.light)
         for tile, placed in tiles:
             if tile.state is TileState.HELD:
                 self._held(tile, placed)
@@ -600,6 +603,17 @@ class _Board:
         column, row = cell
         beside = sum((column + way, row) in self.marks for way in (-1, 1))
         return 3 * (cell in self.marks) + beside
+
+    def _shine(self, light: Iterable[tuple[TileCorner, TileCorner]]) -> None:
+        for start, end in light:
+            (ax, ay), (bx, by) = self.view.pixels((start, end))
+            pixels = line_pixels(bx - ax, by - ay)
+            if self.style.profile is Profile.ASCII:
+                for x, y in pixels:
+                    self._line((ax + x, (ay + y) // 2), "#")
+            mono = self.style.profile is Profile.MONO
+            spans = _thickened(bx - ax, by - ay) if mono else spans_of(pixels)
+            self._paint(spans, ax, ay, inks.SUCCESS)
 
     def _held(self, tile: TileLook, placed: _Placed) -> None:
         for cell in map(placed.cell, _all_cells(placed.shape, placed.odd)):

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from itertools import pairwise
+
 import pytest
 
 from tests.app.play.matching.conftest import (
@@ -11,6 +14,7 @@ from tests.app.play.matching.conftest import (
     MATES,
     ROTATOR,
     TETRAVEX,
+    game,
     order,
     table,
 )
@@ -274,19 +278,23 @@ def test_nothing_is_seen_of_a_paused_game() -> None:
     assert TilesLook(hidden=True) == looks.board_look(table(TETRAVEX, 5), paused=True)
 
 
-def test_a_ring_runs_over_a_solved_board() -> None:
-    """It begins in the middle, ends at the rim, and each tile is in it once."""
-    on = table(LARGE, 200)
-    seen: set[int] = set()
-    first: set[int] = set()
-    for step in range(17):
-        look = looks.board_look(on, lit=looks.ring(on.game.puzzle, step / 16))
-        ring = {t for t, state in states(look).items() if state is TileState.MARKED}
-        first = first or ring
-        seen |= ring
-    assert seen == set(range(1, 201))
-    places = {on.state.spots[t - 1].place for t in first}
-    assert places <= set(range(40, 160))
+@pytest.mark.parametrize(
+    "puzzle", [TETRAVEX, "square/4x4/hard-infinity/c5+wrap/s1", "hexagon/ring-easy/infinity/c5/s5"]
+)
+def test_the_light_around_a_solved_board_closes(puzzle: str) -> None:
+    """It grows clockwise from the top, and has each side with nothing drawn beyond it once."""
+    on = table(puzzle, len(game(puzzle).puzzle.tiles))
+    assert on.solved
+    parts = [looks.board_look(on, closed=step / 16).light for step in range(17)]
+    assert parts[0] == ()
+    assert all(more[: len(less)] == less for less, more in pairwise(parts))
+    assert parts[-1] == looks.board_look(on).light
+    ends = Counter(end for side in parts[-1] for end in side)
+    assert set(ends.values()) <= {2, 4}
+    first, last = (sum(map(complex, side)) for side in (parts[-1][0], parts[-1][-1]))
+    middle_of_all = sum(map(complex, ends)) / len(ends) * 2
+    assert (first - middle_of_all).real >= 0 >= (last - middle_of_all).real - 0.01
+    assert looks.board_look(table(puzzle, 2)).light == ()
 
 
 def test_a_tile_on_its_way_arrives() -> None:

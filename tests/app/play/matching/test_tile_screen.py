@@ -886,6 +886,22 @@ async def test_after_a_generated_board_comes_one_like_it(services: Services) -> 
         assert "framed/4x4-2" == screen.puzzle
 
 
+async def test_after_a_level_comes_the_next(services: Services) -> None:
+    """With as many colours as are recommended there, and after the last level nothing."""
+    async with app(still(services), "triangle/hard/easy-tetravex/c2/s1").run_test(
+        size=USUAL
+    ) as pilot:
+        screen = await finish(pilot)
+        await pressed(pilot, "enter")
+        assert "+ harder" in seen(pilot.app)
+        screen = await pressed(pilot, "+")
+        assert "triangle/diabolical/easy-tetravex/c10/s1" == screen.puzzle.rsplit("/", 1)[0]
+        lying(len(screen.table.game.puzzle.tiles))(screen)
+        screen.changed()
+        await pilot.pause()
+        assert "harder" not in seen(pilot.app)
+
+
 async def test_what_cannot_be_followed_is_not(services: Services) -> None:
     """A puzzle from nowhere, and one whose likes would have to be looked for."""
     from tui_tangram.matching import MatchingGame

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterator
 from functools import lru_cache
-from math import hypot
+from itertools import pairwise
+from math import atan2, hypot, tau
 
 from tui_tangram.app.play.matching.layout import Needs
 from tui_tangram.app.play.matching.table import MatchingTable
+from tui_tangram.exact import Cyclotomic
 from tui_tangram.matching import MatchingState, Orientation, Puzzle, Tile
 from tui_tangram.matching.naming import shape_name
 from tui_tangram.matching.tile import CIRCLE
@@ -15,7 +18,7 @@ from tui_tangram.matching.view import Focus, held, hovering, listed, targets
 from tui_tangram.render.tiles import PlaceLook, PlaceState, SideLook, TileLook, TilesLook, TileState
 from tui_tangram.render.tiles_drawer import Shelf
 from tui_tangram.render.tiles_small import regular_corners
-from tui_tangram.render.tiles_view import TileCorners
+from tui_tangram.render.tiles_view import TileCorner, TileCorners
 from tui_tangram.tiling import Corners, Side
 
 
@@ -26,11 +29,13 @@ def board_look(
     paused: bool = False,
     on_the_way: TileLook | None = None,
     lit: Collection[int] = (),
+    closed: float = 1.0,
 ) -> TilesLook:
     """Return the look of the board.
 
     *on_the_way* is a tile that has not arrived yet and is shown instead of itself; *lit* are
-    places whose tiles stand out for a moment.
+    places whose tiles stand out for a moment.  *closed* is the part of the light around a solved
+    board that is there.
     """
     if paused:
         return TilesLook(hidden=True)
@@ -50,6 +55,7 @@ def board_look(
     if on_the_way is not None:
         tiles.append(on_the_way)
     labels = _labels(table)
+    solved = table.solved and not puzzle.rules.demo
     fits = table.fitting_marks if table.session.fits else ()
     return TilesLook(
         places=tuple(
@@ -64,7 +70,24 @@ def board_look(
         beyond=tuple(_beyond(table, hand)),
         rim_colour=puzzle.rim,
         show_errors=errors,
+        light=_around(puzzle, closed) if solved else (),
     )
+
+
+@lru_cache(maxsize=32)
+def _around(puzzle: Puzzle, part: float) -> tuple[tuple[TileCorner, TileCorner], ...]:
+    """Return that part of the sides with no place drawn beyond them, clockwise from the top."""
+    faces = puzzle.board.mesh.faces
+    ends = [pair for face in faces for pair in pairwise((*face.corners, face.corners[0]))]
+    drawn = Counter(map(frozenset, ends))
+    centre = sum(sum(map(complex, face.corners)) / face.sides for face in faces) / len(faces)
+
+    def turn(side: tuple[Cyclotomic, Cyclotomic]) -> float:
+        way = (complex(side[0]) + complex(side[1])) / 2 - centre
+        return atan2(way.real, way.imag) % tau
+
+    rim = sorted((side for side in ends if drawn[frozenset(side)] == 1), key=turn)
+    return tuple(rim[: round(part * len(rim))])
 
 
 @lru_cache(maxsize=4)
@@ -127,23 +150,6 @@ def _laid(
 def _cursor_on_board(table: MatchingTable) -> bool:
     """Whether the cursor is on the board, and to be seen: on a solved one while it is moved."""
     return table.view.focus is Focus.BOARD and (table.looking or not table.solved)
-
-
-def ring(puzzle: Puzzle, part: float) -> frozenset[int]:
-    """Return the places about so far from the middle of the board, 0 to 1."""
-    return frozenset(
-        place for place, far in enumerate(_distances(puzzle)) if abs(far - part) < 0.15
-    )
-
-
-@lru_cache(maxsize=4)
-def _distances(puzzle: Puzzle) -> tuple[float, ...]:
-    """Return the distances of all places from the middle of the board, the farthest 1."""
-    middles = [sum(map(complex, face.corners)) / face.sides for face in puzzle.board.mesh.faces]
-    centre = sum(middles) / len(middles)
-    distances = [abs(middle - centre) for middle in middles]
-    farthest = max(distances) or 1.0
-    return tuple(distance / farthest for distance in distances)
 
 
 def _place_state(table: MatchingTable, place: int, fits: Collection[int]) -> PlaceState:

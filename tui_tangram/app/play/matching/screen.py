@@ -35,6 +35,7 @@ from tui_tangram.render.tiles import TilesLook, TileStyle, draw_tiles
 from tui_tangram.render.tiles_drawer import DrawerPicture, drawer_picture, whole_drawer
 from tui_tangram.render.tiles_small import clockwise, one_tile, overview, signs_fit_alone
 from tui_tangram.session import Session
+from tui_tangram.tiling import LEVELS
 
 _SCROLL: Final = {"left": (-8, 0), "right": (8, 0), "up": (0, -4), "down": (0, 4)}
 """Columns and lines of a step of the window."""
@@ -295,6 +296,23 @@ class MatchingScreen(PlayScreen[MatchingTable]):
             return None  # to look for one takes longer than a key may
         return replace(recipe, seed=(recipe.seed + by) % SEEDS).id
 
+    @cached_property
+    def _harder(self) -> str | None:
+        """The board of the next level with the same layout and rules, of a generated one."""
+        try:
+            recipe = parse_id(self.table.game.puzzle_id)
+            level = LEVELS[LEVELS.index(str(recipe.size)) + 1]
+            harder = replace(recipe, size=level, colours=None).checked()
+        except (RecipeError, ValueError, IndexError):
+            return None
+        return None if recipe.unique else harder.id  # as for `sibling`
+
+    async def action_harder(self) -> None:
+        """Play a board of the next level."""
+        assert self._harder is not None
+        self.save_game()
+        await self.app.switch_screen(self._of(self._harder))
+
     def name_of(self, puzzle: str) -> str:
         """Return a board's name for players."""
         return super().name_of(puzzle) if puzzle in self.among else tr("one more like it")
@@ -345,11 +363,9 @@ class MatchingScreen(PlayScreen[MatchingTable]):
         return complex((view.width - view.right) / side, (view.down - view.height / 2) / side)
 
     def celebrate(self) -> None:
-        """Let a ring run from the middle of the board to its rim."""
+        """Let the light around the board close, clockwise from the top."""
         table = self.table
-        self.motion.begin(
-            lambda part: looks.board_look(table, lit=looks.ring(table.game.puzzle, part)), TRACE
-        )
+        self.motion.begin(lambda part: looks.board_look(table, closed=part), TRACE)
 
     # Typed text
 
@@ -436,6 +452,7 @@ class MatchingScreen(PlayScreen[MatchingTable]):
             or (wanted.intent in _PLAYING and rules.demo)
             or (wanted.intent in _TURNING and not rules.may_turn)
             or (wanted.intent == "flip" and not rules.may_flip)
+            or (wanted.intent == "harder" and self._harder is None)
         )
 
     def action_let_go(self) -> None:
