@@ -35,6 +35,24 @@ def test_every_layout_and_every_rules(run: Run, layout: str, rules: str) -> None
     assert (puzzle.difficulty is None) == puzzle.rules.demo
 
 
+@pytest.mark.parametrize(
+    ("layout", "shape", "tiles"),
+    [("square", "cube", 6), ("3.3.3.4.4", "prism", 14), ("hexagon", "strip", 8)],
+)
+def test_a_solid_has_no_rim(run: Run, layout: str, shape: str, tiles: int) -> None:
+    """So rules without one are taken where none are asked for; it is shown with its letters."""
+    ran = run("new", layout, "--shape", shape, "--seed", "1")
+    assert (0, "") == (ran.status, ran.err)
+    name, *picture, _ = ran.out.splitlines()
+    puzzle = LIBRARY.find(name)
+    assert puzzle.id.startswith(f"{layout}/{shape}-easy/hard-infinity/")
+    assert len(puzzle.tiles) == tiles
+    for letter in sorted({"abcdefg"[number] for number, _ in puzzle.board.mesh.seams.values()}):
+        assert letter in "".join(picture)
+    read = read_tiles(run("new", layout, "--shape", shape, "--seed", "1", "--json").out, "out")
+    assert read.board == puzzle.board
+
+
 ROWS = (
     Rules("twister", "Twister", may_move=False, may_turn=True, rim=True),
     Rules("flipper", "Flipper", may_move=False, may_turn=False, rim=True, may_flip=True),
@@ -159,7 +177,7 @@ def test_a_tangram_for_people(run: Run) -> None:
         (["square", "--wild", "-1"], "--wild"),
         (["square", "--wild", "999"], "wild sides, not 999"),
         (["square", "--fixed", "9"], "fixed tiles, not 9"),
-        (["square", "--wrap", "--rules", "infinity"], "a wrapping board has none"),
+        (["square", "--wrap", "--rules", "infinity"], "this board has none"),
         (["square", "--seed", "x"], "argument --seed: must be a whole number of at least 0"),
         (["square", "--seed", "9" * 20], "a seed is a number from 0 to"),
         (["tangram", "--colours", "3"], "--colours is for tiles"),

@@ -24,6 +24,7 @@ from tui_tangram.matching.levels import graded
 from tui_tangram.matching.verdict import judge
 from tui_tangram.play.files import FormatError
 from tui_tangram.tiling import LAYOUTS, LEVELS, board, level_board, rectangle, torus
+from tui_tangram.tiling.solids import solid
 
 FOUR: dict[str, Any] = {
     "format": "tui-tangram/tiles",
@@ -42,6 +43,7 @@ FOUR: dict[str, Any] = {
 SOLVED = [{"tile": tile, "place": tile} for tile in range(4)]
 
 LEFT_OUT = object()
+NO_GRID = {"width": LEFT_OUT, "height": LEFT_OUT}
 
 
 def four(**changes: Any) -> dict[str, Any]:
@@ -217,16 +219,21 @@ def test_wild_sides_and_rims() -> None:
     assert puzzle.rim == 1
 
 
-@pytest.mark.parametrize("name", ["level", "places", "width"])
+@pytest.mark.parametrize("name", ["level", "places", "width", "cube", "prism"])
 def test_each_way_to_say_the_size(name: str) -> None:
     """Level, number of places, and width with height lead to the boards of those names."""
     sizes = {
         "level": ({"level": "easy"}, rectangle(3, 3)),
         "places": ({"places": 13}, board("square", 13)),
         "width": ({"width": 3, "height": 4, "wraps": True}, torus("square", 3, 4)),
+        "cube": ({"shape": "cube", "places": 6}, solid("square", "cube", 6)),
+        "prism": (
+            {"layout": "3.3.3.4.4", "shape": "prism", "places": 5, "rules": "hard-infinity"},
+            solid("3.3.3.4.4", "prism", 5),
+        ),
     }
     size, place = sizes[name]
-    tiles = [[1, 1, 1, 1]] * len(place)
+    tiles = [[1] * face.sides for face in place.mesh.faces]
     bare = four(width=LEFT_OUT, height=LEFT_OUT, fixed=[], tiles=tiles)
     assert read(bare | size).board == place
 
@@ -344,6 +351,15 @@ BAD: dict[str, tuple[dict[str, Any], str]] = {
     "a huge torus": (
         four(layout="4.6.12", width=1024, height=1024, wraps=True),
         "width: a board of 6291456 places is too large",
+    ),
+    "no such solid": (four(**NO_GRID, shape="ball", places=4), "shape: must be one of cube, prism"),
+    "a cube of four": (
+        four(**NO_GRID, shape="cube", places=4),
+        "places: must be 6 for a cube, not 4",
+    ),
+    "a cube of hexagons": (
+        four(**NO_GRID, layout="hexagon", shape="cube", places=6),
+        "layout: a cube is made of the layout square",
     ),
     "a torus too small": (four(width=1, height=1, wraps=True), "width: "),
     "a width of 10^200": (four(width=10**200), "width: must be a whole number from 1 to 1024"),

@@ -198,7 +198,7 @@ def test_any_text_is_an_id_or_refused_in_one_line(text: str) -> None:
         ("hexagon/1000000/tetravex/s1", "a board has 1 to 1024 places, not 1000000"),
         ("4.6.12/999999999x999999999/tetravex/wrap/s1", "1024 is the limit"),
         ("hexagon/6x6/tetravex/s1", "only squares and wrapping boards have columns"),
-        ("square/blob-20/tetravex/s1", "no shape 'blob'; shapes are ring, cross, lattice and"),
+        ("square/blob-20/tetravex/s1", "no shape 'blob'; shapes are ring, cross, lattice, cube"),
         ("square/ring-6x6/tetravex/s1", "its size is a level or a number of places"),
         ("square/ring-easy/tetravex/wrap/s1", "a board of a shape does not wrap"),
         ("square/ring-1024/tetravex/s1", "has more than 1024 places"),
@@ -256,6 +256,35 @@ def test_wrapping_boards_of_the_levels_keep_the_ranges(layout: str, level: str) 
     assert board.columns is not None
     assert board.rows is not None
     assert board.rows <= board.columns <= 2 * board.rows
+
+
+@pytest.mark.parametrize(
+    ("text", "places", "word"),
+    [
+        *(
+            (f"square/cube-{level}", 6 * (n + 1) ** 2, f"{level}, cube")
+            for n, level in enumerate(LEVELS)
+        ),
+        ("3.3.3.4.4/prism-hard", 36, "hard, prism"),
+        ("3.4.6.4/strip-40", 48, "40 places, torus strip"),
+        ("square/strip-diabolical", 60, "diabolical, torus strip"),
+    ],
+)
+def test_solids_have_an_id(text: str, places: int, word: str) -> None:
+    """Of a level or a number of places; each cube is of one level, and rules ask for no rim."""
+    for rules in RULES:
+        if rules.rim:
+            with pytest.raises(RecipeError, match="dark rim, and this board has none"):
+                parse_id(f"{text}/{rules.id}/s1")
+            continue
+        recipe = parse_id(f"{text}/{rules.id}/s1")
+        assert len(recipe.board) == places
+        assert parse_id(recipe.id) == recipe
+        assert recipe.name.endswith(word)
+        assert recipe.board.mesh.closed
+        assert not recipe.slow
+    with pytest.raises(RecipeError, match="does not wrap"):
+        parse_id(f"{text}/tetravex/wrap/s1")
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)

@@ -7,24 +7,13 @@ from cmath import exp, pi
 from hypothesis import given
 
 from tests.strategies.matching import positions, puzzles
+from tests.tiling.folding import folded
 from tui_tangram.matching import CIRCLE, COMPLEMENT, Puzzle, Spot
 from tui_tangram.matching.tile import WILD
 from tui_tangram.matching.verdict import judge
 from tui_tangram.tiling import Side
 
-Drawn = dict[tuple[float, float], list[tuple[Side, int | None]]]
-
-
-def spot_of(puzzle: Puzzle, point: complex) -> tuple[float, float]:
-    """Return a key of a point, the same for points that are one on a torus."""
-    periods = puzzle.board.mesh.periods
-    moves = [0j]
-    if periods is not None:
-        a, b = map(complex, periods)
-        moves = [k * a + m * b for k in range(-3, 4) for m in range(-3, 4)]
-    keys = ((round(z.real, 4) + 0.0, round(z.imag, 4) + 0.0) for z in (point + m for m in moves))
-    # Of the copies, the one nearest to a point of no symmetry.
-    return min(keys, key=lambda key: abs(complex(*key) - (0.1234 + 0.0567j)))
+Drawn = dict[tuple[float, ...], list[tuple[Side, int | None]]]
 
 
 def drawn(puzzle: Puzzle, spots: tuple[Spot, ...]) -> Drawn:
@@ -49,7 +38,7 @@ def drawn(puzzle: Puzzle, spots: tuple[Spot, ...]) -> Drawn:
             zip(face.corners, (*face.corners[1:], face.corners[0]), strict=True)
         ):
             side = Side(place, number)
-            key = spot_of(puzzle, (complex(a) + complex(b)) / 2)
+            key = folded(puzzle.board, place, (complex(a) + complex(b)) / 2)
             found.setdefault(key, []).append((side, shows.get(side)))
     return found
 

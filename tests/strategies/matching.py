@@ -20,6 +20,7 @@ from tui_tangram.matching import (
 )
 from tui_tangram.tiling import LAYOUTS, Board, level_board, rectangle, torus
 from tui_tangram.tiling.shapes import shaped
+from tui_tangram.tiling.solids import solid
 
 BOARDS = (
     *(level_board(layout, "easy") for layout in LAYOUTS),
@@ -31,6 +32,9 @@ BOARDS = (
     shaped("4.8.8", "ring", 7),
     shaped("3.3.3.4.4", "cross", 7),
     shaped("square", "lattice", 12),
+    solid("square", "cube", 1),
+    solid("3.3.3.4.4", "prism", 1),
+    solid("square", "strip", 6),
 )
 """Boards small enough for everything."""
 
@@ -94,7 +98,7 @@ def cut(
 
 
 def boards(*, flat: bool = False):
-    """The boards, without the tori if they shall be *flat*."""
+    """The boards, without tori and solids if they shall be *flat*."""
     # Drawn by number: a board printed whole is a hundred thousand characters.
     return st.integers(0, len(BOARDS) - 1).filter(lambda n: not flat or _is_flat(n)).map(_board)
 
@@ -104,7 +108,7 @@ def _board(number: int) -> Board:
 
 
 def _is_flat(number: int) -> bool:
-    return BOARDS[number].mesh.periods is None
+    return not BOARDS[number].mesh.closed
 
 
 def chances():

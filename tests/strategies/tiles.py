@@ -13,15 +13,19 @@ from tui_tangram.matching import MATCHINGS, RIM, RULES, Orientation, Puzzle, Rul
 from tui_tangram.matching.format import TILES, write_tiles
 from tui_tangram.matching.tile import WILD
 from tui_tangram.tiling import LAYOUTS, Board, board, level_board, rectangle, torus
+from tui_tangram.tiling.solids import SOLIDS, solid
 
 
 @st.composite
 def boards(draw) -> Board:
     """Small boards of every layout, each of a form that files can name."""
     layout = draw(st.sampled_from(LAYOUTS))
-    form = draw(st.sampled_from(("level", "places", "rectangle", "torus")))
+    form = draw(st.sampled_from(("level", "places", "rectangle", "torus", "solid")))
     if form == "rectangle":
         return rectangle(draw(st.integers(1, 5)), draw(st.integers(1, 5)))
+    if form == "solid":
+        kind = draw(st.sampled_from([kind for kind, made_of in SOLIDS.items() if made_of]))
+        return solid(SOLIDS[kind], kind, draw(st.integers(1, 14)))
     if form == "places":
         return board(layout, draw(st.integers(1, 14)))
     if form == "level":
@@ -119,6 +123,7 @@ def wild_documents():
     values = json_values() | st.integers(-2, 3) | st.lists(st.lists(st.integers(-1, 3)))
     keys = ("layout", "width", "height", "wraps", "places", "level", "rules", "match", "flips")
     fields = dict.fromkeys((*keys, "tiles", "rim", "colours", "fixed", "start"), values)
+    fields["shape"] = st.sampled_from(list(SOLIDS)) | values
     fields["layout"] = st.sampled_from(LAYOUTS) | values
     fields["rules"] = st.sampled_from([rules.id for rules in RULES]) | values
     return st.fixed_dictionaries({"format": st.just(TILES), "version": st.just(1)}, optional=fields)

@@ -21,7 +21,8 @@ from tui_tangram.tiling import (
     torus,
 )
 from tui_tangram.tiling.arrows import arrows
-from tui_tangram.tiling.mesh import mesh
+from tui_tangram.tiling.mesh import Mesh, mesh
+from tui_tangram.tiling.solids import solid
 
 KEYS = dict(zip("RULD", Direction, strict=True))
 STEPS = {
@@ -95,6 +96,27 @@ def test_so_they_do_on_boards_of_any_size(layout: str, size: int) -> None:
 def test_so_they_do_on_a_torus(layout: str, columns: int, rows: int) -> None:
     """Wrapping boards keep the laws."""
     all_is_well(torus(layout, columns, rows))
+
+
+@pytest.mark.parametrize(("shape", "layout"), [("cube", "square"), ("prism", "3.3.3.4.4")])
+@pytest.mark.parametrize("least", [1, 7, 16, 25, 60])
+def test_so_they_do_on_solids(shape: str, layout: str, least: int) -> None:
+    """An arrow leads across a seam to the place that is met there, and the opposite one back."""
+    all_is_well(solid(layout, shape, least))
+
+
+def test_an_arrow_round_the_corner_of_a_cube() -> None:
+    """From the right of the upper face down to the front of the right one, and on along it."""
+    some = solid("square", "cube", 1).mesh
+    (right,) = (other for key, other in _ways(some, 0) if key is Direction.RIGHT)
+    assert some.faces[right].across[0] == (0, 3)
+    walk = Walk(0).step(some, Direction.RIGHT).step(some, Direction.DOWN)
+    assert walk.place == 5
+    assert walk.step(some, Direction.UP).step(some, Direction.LEFT) == Walk(0)
+
+
+def _ways(some: Mesh, place: int) -> list[tuple[Direction, int]]:
+    return [(key, Walk(place).step(some, key).place) for key in Direction]
 
 
 def test_from_octagon_to_octagon() -> None:

@@ -22,12 +22,16 @@ from tui_tangram.tiling import (
     torus,
 )
 from tui_tangram.tiling.archimedean import polygon
-from tui_tangram.tiling.mesh import mesh, middle
+from tui_tangram.tiling.boards import repeated
+from tui_tangram.tiling.mesh import Motion, mesh, middle
+from tui_tangram.tiling.solids import SOLIDS, solid
 
 boards = st.one_of(
     st.builds(level_board, st.sampled_from(LAYOUTS), st.sampled_from(LEVELS[:3])),
     st.builds(board, st.sampled_from(LAYOUTS), st.sampled_from((1, 2, 11, 23))),
     st.builds(torus, st.sampled_from(LAYOUTS), st.integers(2, 3), st.integers(2, 3)),
+    st.builds(solid, st.just("square"), st.just("cube"), st.sampled_from((1, 7, 25))),
+    st.builds(solid, st.just("3.3.3.4.4"), st.just("prism"), st.integers(1, 50)),
 )
 
 
@@ -57,17 +61,26 @@ def test_edges_and_rim_count_every_side_once(some: Board) -> None:
 
 @given(boards)
 def test_shared_sides_are_the_same_points(some: Board) -> None:
-    """A side lies where the side it meets lies, walked the other way, up to the periods."""
+    """A side lies where the side it meets lies, walked the other way, up to seams."""
     for number, face in enumerate(some.mesh.faces):
         for side in range(face.sides):
             crossing = some.mesh.step(number, side)
             if crossing is None:
                 continue
-            (other, met), move = crossing
+            (other, met), motion = crossing
             corners = some.mesh.faces[other].corners
             ends = (face.corners[side], face.corners[(side + 1) % face.sides])
-            assert ends == (corners[(met + 1) % len(corners)] + move, corners[met] + move)
-            assert some.wraps or not move
+            beyond = [motion.image(corners[(met + k) % len(corners)]) for k in (1, 0)]
+            assert list(ends) == beyond
+            assert (Side(number, side) in some.mesh.seams) == (motion != Motion())
+            assert some.mesh.closed or not some.mesh.seams
+            # Both sides have one letter, and the way back undoes the motion.
+            if motion != Motion():
+                assert some.mesh.seams[Side(number, side)] == (
+                    some.mesh.seams[Side(other, met)][0],
+                    motion,
+                )
+                assert motion.after(some.mesh.seams[Side(other, met)][1]) == Motion()
             vertices = some.mesh.faces[other].vertices
             assert (face.vertices[side], face.vertices[(side + 1) % face.sides]) == (
                 vertices[(met + 1) % len(corners)],
@@ -77,8 +90,10 @@ def test_shared_sides_are_the_same_points(some: Board) -> None:
 
 @given(boards)
 def test_euler(some: Board) -> None:
-    """Vertices - edges + faces is 1 on a flat board and 0 on a torus."""
-    assert (0 if some.wraps else 1) == some.mesh.euler
+    """Vertices - edges + faces is 1 on a flat board, 0 on a torus and 2 on a solid."""
+    assert (2 if some.shape in SOLIDS else 0 if some.columns and some.wraps else 1) == (
+        some.mesh.euler
+    )
     assert some.mesh.connected
 
 
@@ -91,8 +106,15 @@ def test_order_of_places_does_not_depend_on_the_order_given(some: Board, chance)
     for corners in faces:
         first = chance.randrange(len(corners))
         turned.append(corners[first:] + corners[:first])
-    assert some.mesh == mesh(turned, some.mesh.periods)
-    assert hash(some.mesh) == hash(mesh(turned, some.mesh.periods))
+    seams = some.mesh.seams
+    glued = [
+        tuple(map(some.mesh.ends, edge))
+        for edge in some.mesh.edges
+        if edge.second and edge.second in seams
+    ]
+    chance.shuffle(glued)
+    assert some.mesh == mesh(turned, glued)
+    assert hash(some.mesh) == hash(mesh(turned, glued))
 
 
 @given(boards)
@@ -152,11 +174,20 @@ def test_a_ring_is_not_compact() -> None:
 
 
 def test_what_is_no_board_is_refused() -> None:
-    """No faces, faces laid over each other, and a torus that does not close are errors."""
+    """No faces, faces laid over each other, what cannot be glued, and an open torus are errors."""
     with pytest.raises(ValueError, match="at least one place"):
         mesh([])
     (square,) = tiling("square").cell
     with pytest.raises(ValueError, match="places 0 and 1 overlap"):
         mesh([square, square])
     with pytest.raises(ValueError, match="do not fill the torus"):
-        mesh([square], (Cyclotomic.walk(0, 0), Cyclotomic.walk(90, 90)))
+        list(repeated([square], Cyclotomic.walk(0, 0), Cyclotomic.walk(90, 90)))
+    two = rectangle(2, 1).mesh
+    faces = [face.corners for face in two.faces]
+    left, right, top, between = map(two.ends, (Side(0, 1), Side(1, 3), Side(0, 0), Side(0, 3)))
+    assert mesh(faces, [(left, right)]).across(0, 1) == (1, 3)
+    for glued in ([(left, between)], [(left, right[::-1])], [(left, right), (top, left)]):
+        with pytest.raises(ValueError, match="only two sides on the rim"):
+            mesh(faces, glued)
+    with pytest.raises(ValueError, match="place beside itself"):
+        mesh(faces, [(left, top)])

@@ -8,7 +8,7 @@ too, of a few whole steps, √2 and √3.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import islice
 from math import ceil
 from typing import Final, NamedTuple
@@ -28,6 +28,7 @@ from tui_tangram.render.tiles import (
     draw_tiles,
     signs_fit,
 )
+from tui_tangram.render.tiles_seams import copies
 from tui_tangram.render.tiles_theme import TILE_DEFAULT, tile_palette
 from tui_tangram.render.tiles_view import MARGIN, SIZES, TINY, TileSize, TileView, fit_tiles
 from tui_tangram.tiling import Corners
@@ -117,12 +118,9 @@ def _readable(drawn: _Drawn) -> bool:
 
 
 def _outline(look: TilesLook) -> list[Corners]:
-    return [corners for part in (look.places, look.tiles) for corners in _exact(part)]
-
-
-def _exact(part: Iterable[PlaceLook | TileLook]) -> Iterator[Corners]:
-    for one in part:
-        yield tuple(corner for corner in one.corners if isinstance(corner, Cyclotomic))
+    drawn = [place.corners for place in look.places] + [tile.corners for tile in look.tiles]
+    drawn += [corners for corners, _ in look.seams]
+    return [tuple(at for at in corners if isinstance(at, Cyclotomic)) for corners in drawn]
 
 
 def _look(puzzle: Puzzle, spots: Sequence[Spot], tray: dict[int, Corners]) -> TilesLook:
@@ -149,6 +147,7 @@ def _look(puzzle: Puzzle, spots: Sequence[Spot], tray: dict[int, Corners]) -> Ti
         rim,
         puzzle.rim,
         show_errors=False,
+        seams=tuple((copy.corners, copy.letters) for copy in copies(puzzle.board.mesh)),
     )
 
 
@@ -162,7 +161,9 @@ def _trays(puzzle: Puzzle, spots: Sequence[Spot]) -> list[dict[int, Corners]]:
         if spot.place is None:
             shape = puzzle.tiles[tile].shape
             shapes.setdefault(shape, {})[tile] = _polygon(shape, spot.orientation.angle)
-    left, low, right, high = _box(face.corners for face in puzzle.board.mesh.faces)
+    mesh = puzzle.board.mesh
+    outlines = [face.corners for face in mesh.faces] + [copy.corners for copy in copies(mesh)]
+    left, low, right, high = _box(outlines)
     if not shapes:
         return [{}]
     beside, below = _whole(ceil(right + 0.6), int(high)), _whole(ceil(left), -ceil(0.6 - low))

@@ -272,7 +272,10 @@ def _new(commands: Subcommands) -> None:
     new.argument(
         "--shape",
         "S",
-        tr("ring, cross, lattice or a letter, with at least as many places as the size says"),
+        tr(
+            "ring, cross, lattice or a letter, with at least as many places as the size says; "
+            "so cube (of squares), prism (of 3.3.3.4.4) and strip, a long torus"
+        ),
     )
     new.argument("--colours", "N", tr("how many colours"), positive)
     new.argument("--wild", "N", tr("so many sides match anything"), number, default=0)

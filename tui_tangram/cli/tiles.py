@@ -154,11 +154,10 @@ def _recipe(options: Namespace, seed: int) -> Recipe:
     """Return the recipe that the options say.  Raises `RecipeError`."""
     if options.size and options.difficulty:
         raise UsageError("--size and --difficulty both say how large the board is; give one")
-    return Recipe(
+    found = Recipe(
         options.layout.strip().lower(),
         parse_size(options.size or options.difficulty or "easy"),
-        # A torus has no rim that could be dark.
-        options.rules or ("hard-infinity" if options.wrap else "infinity"),
+        options.rules or "infinity",
         options.colours,
         wraps=options.wrap,
         shape=(options.shape or "").strip().lower(),
@@ -169,6 +168,10 @@ def _recipe(options: Namespace, seed: int) -> Recipe:
         unique=options.unique,
         seed=seed,
     )
+    if found.closed and not options.rules:
+        # There is no rim that could be dark.
+        return replace(found, rules="hard-infinity")
+    return found
 
 
 def _measured(puzzle: Puzzle, seconds: float | None) -> float | None:

@@ -89,7 +89,9 @@ def read_part(part: Part) -> tuple[int, tuple[int, ...]]:
 def _way(mesh: Mesh, symmetry: Symmetry) -> Way:
     if symmetry.mirrored:
         return MIRROR
-    # Faces lie as they are drawn, also on a torus, so one side tells the turn.
+    # Faces lie as they are drawn, also on a torus, so one side tells the turn; not so on a net.
+    if mesh.closed and mesh.euler and (symmetry.places[0] or symmetry.shifts[0]):
+        return Way(markc("symmetry", "turned"), mark("{solution} turned in space"))
     turn = _out(mesh, symmetry.places[0], symmetry.shifts[0]) / _out(mesh, 0, 0)
     angle = round(degrees(phase(turn))) % 360
     if angle:

@@ -10,7 +10,7 @@ A Tetravex of two rows::
 
 The board
 ---------
-``layout`` is one of the twelve.  Its size is given in one of four ways:
+``layout`` is one of the twelve.  Its size is given in one of five ways:
 
 * ``width`` and ``height``, of squares; with ``"wraps": true``, where the board is a torus,
   cells of any layout, as `tui_tangram.tiling.torus` counts them;
@@ -18,6 +18,8 @@ The board
 * ``places``, a list: a board of any shape.  Each place is ``[column, row, number]``: its cell, as
   `tui_tangram.tiling.shapes` counts cells, and its number there; of squares ``[column, row]`` is
   enough, rows counting upwards.  The places must hang together side by side;
+* ``places``, a number, and ``"shape"``, ``"cube"`` or ``"prism"``: the net of that solid, as
+  `tui_tangram.tiling.solids` has it;
 * ``level``, one of the four: the board of that level.
 
 Places count from 0 in reading order; on squares row by row from the top left.
@@ -89,6 +91,7 @@ from tui_tangram.tiling import (
     torus,
 )
 from tui_tangram.tiling.shapes import of_places, place_names
+from tui_tangram.tiling.solids import SOLIDS, solid
 
 TILES: Final = "tui-tangram/tiles"
 VERSION: Final = 1
@@ -260,7 +263,8 @@ def _board(document: Document) -> Board:
     if given == ["places"] and not wraps:
         if isinstance(document.content["places"], list):
             return _listed_board(document, layout)
-        return board(layout, document.whole("places", 1, LIMIT))
+        places = document.whole("places", 1, LIMIT)
+        return _solid(document, layout, places) if document.has("shape") else board(layout, places)
     if given not in ([], ["width"]):
         if wraps:
             document.fail(given[-1], "a wrapping board has width and height")
@@ -277,6 +281,29 @@ def _board(document: Document) -> Board:
         return torus(layout, width, height) if wraps else rectangle(width, height)
     except ValueError as error:
         document.fail("width", str(error))
+
+
+def _solid(document: Document, layout: str, places: int) -> Board:
+    """Return the net of the solid that is named."""
+    shape = document.text("shape", MAX_LABEL)
+    if shape not in SOLIDS:
+        names = ", ".join(SOLIDS)
+        document.fail(
+            "shape", "must be one of {names}, not {value}", names=names, value=quote(shape)
+        )
+    try:
+        found = solid(layout, shape, places)
+    except ValueError as error:
+        document.fail("layout", str(error))
+    if len(found) != places:
+        document.fail(
+            "places",
+            "must be {n} for a {shape}, not {value}",
+            n=len(found),
+            shape=shape,
+            value=places,
+        )
+    return found
 
 
 def _listed_board(document: Document, layout: str) -> Board:
@@ -539,6 +566,8 @@ def _solution(document: Document, puzzle: Puzzle) -> tuple[Spot, ...]:
 def _size(board: Board) -> dict[str, object]:
     """Return the fields for the size of the board."""
     said: dict[str, object] = {"layout": board.layout}
+    if board.shape in SOLIDS:
+        return said | {"shape": board.shape, "places": len(board)}
     if board.shape:
         return said | {"places": [list(name) for name in place_names(board)]}
     if board.columns is not None:

@@ -236,12 +236,12 @@ def picture(board: Board, colours: int, chance: SplitMix64) -> _Shown:
 
     Edges that a symmetry brings onto one another get one colour.  Their orbits, from the
     middle outwards, go through the colours forwards and back again in bands of one to
-    three.  Of a torus only the symmetries that keep one place count: its translations alone
+    three.  Without a rim only the symmetries that keep one place count: its translations alone
     would make everything alike.
     """
     mesh = board.mesh
     group = symmetries(mesh)
-    if board.wraps:
+    if mesh.closed:
         group = tuple(symmetry for symmetry in group if symmetry.places[0] == 0)
     depth = _depths(board)
     orbit: dict[int, int] = {}
@@ -266,10 +266,10 @@ def _image(board: Board, edge: int, symmetry: Symmetry) -> int:
 def _depths(board: Board) -> list[int]:
     """Return for each edge its distance from the middle, as a rank of equal distances.
 
-    On a torus that is the number of steps from place 0.
+    Without a rim that is the number of steps from place 0.
     """
     mesh = board.mesh
-    if board.wraps:
+    if mesh.closed:
         steps = {0: 0}
         todo = [0]
         for place in todo:

@@ -118,7 +118,7 @@ class Body:
 
 
 def place_at(mesh: Mesh, middle: Cyclotomic) -> int | None:
-    """Return the place with this middle, scaled by `MIDDLE`; on a torus, up to its periods."""
+    """Return the place with this middle, scaled by `MIDDLE`; up to shifts across seams."""
     table = _middles(mesh)
     for move in _moves(mesh):
         place = table.get(middle + move)
@@ -149,13 +149,9 @@ def _middles(mesh: Mesh) -> dict[Cyclotomic, int]:
 
 @lru_cache(maxsize=16)
 def _moves(mesh: Mesh) -> tuple[Cyclotomic, ...]:
-    """Return the shifts that do not count, the least first: on a torus, its periods."""
-    if mesh.periods is None:
-        return (Cyclotomic.ZERO,)
-    first, second = mesh.periods
-    steps = sorted(((a, b) for a in range(-2, 3) for b in range(-2, 3)), key=_size)
-    return tuple((first * a + second * b) * MIDDLE for a, b in steps)
-
-
-def _size(step: tuple[int, int]) -> int:
-    return step[0] ** 2 + step[1] ** 2
+    """Return the shifts that do not count: up to four times across seams that turn nothing."""
+    across = {motion.shift * MIDDLE for _, motion in mesh.seams.values() if not motion.turn}
+    moves = {Cyclotomic.ZERO: None}
+    for _ in range(4):
+        moves |= {move + shift: None for move in moves for shift in across}
+    return tuple(moves)

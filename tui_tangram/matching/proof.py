@@ -177,7 +177,8 @@ def _pinned(puzzle: Puzzle, group: Sequence[Symmetry]) -> dict[int, frozenset[in
 
 def _upright(puzzle: Puzzle, symmetry: Symmetry) -> bool:
     """Return whether a symmetry turns nothing: a torus that is moved along."""
-    place = symmetry.places[0]
-    step = CIRCLE // puzzle.shape(0)
-    turned = puzzle.angles[place] + symmetry.shifts[0] * step - puzzle.angles[0]
-    return not turned % CIRCLE
+    return not any(
+        (puzzle.angles[place] + shift * (CIRCLE // puzzle.shape(start)) - puzzle.angles[start])
+        % CIRCLE
+        for start, (place, shift) in enumerate(zip(symmetry.places, symmetry.shifts, strict=True))
+    )

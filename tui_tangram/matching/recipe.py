@@ -10,7 +10,8 @@ layout   one of the twelve, such as ``square`` or ``4.6.12``
 size     a level (``easy``, ``medium``, ``hard``, ``diabolical``), a number of places, or
          columns x rows: of squares, and of the cells of a wrapping board; after ``ring-``,
          ``cross-``, ``lattice-`` or a letter and ``-``, the smallest such board with at least as
-         many places as the level or the number says
+         many places as the level or the number says; so the net of a solid after ``cube-`` (of
+         squares; the easy one has six), ``prism-`` (of 3.3.3.4.4) or ``strip-`` (a long torus)
 rules    one of the seven, such as ``tetravex``
 options  in this order, joined by ``+``; only the first is always written
 
@@ -53,6 +54,7 @@ from tui_tangram.play.refusal import Refusal
 from tui_tangram.tiling import LAYOUTS, LEVELS, RANGES, Board, level_board, rectangle, tiling, torus
 from tui_tangram.tiling import board as free_board
 from tui_tangram.tiling.shapes import shaped
+from tui_tangram.tiling.solids import SOLIDS, solid
 
 VERSION: Final = 1
 """The version of the generator."""
@@ -78,7 +80,7 @@ class Recipe:
     wraps: bool = False
     """Whether the board is a torus."""
     shape: str = ""
-    """One of `SHAPES`, then the board has at least as many places as the size says; or empty."""
+    """One of `SHAPES` or `SOLIDS`, of at least as many places as the size says; or empty."""
     wild: int = 0
     """The number of sides that match anything."""
     fixed: int = 0
@@ -168,7 +170,7 @@ class Recipe:
     def slow(self) -> bool:
         """Whether cutting the board takes longer than a tenth of a second."""
         if self.shape:
-            return _least(self.size) > _DRAWN_QUICKLY
+            return _least(self.size, self.shape) > _DRAWN_QUICKLY and self.shape not in SOLIDS
         return isinstance(self.size, int) and self.size > _CUT_QUICKLY
 
     def checked(self) -> Recipe:
@@ -213,17 +215,22 @@ class Recipe:
             )
         return settled
 
+    @property
+    def closed(self) -> bool:
+        """Whether the board is a torus or a solid: there is no rim."""
+        return self.wraps or self.shape in SOLIDS
+
     def _check_rules(self, rules: Rules) -> None:
         """Refuse variations that do not apply to the rules."""
-        if rules.rim and self.wraps:
+        if rules.rim and self.closed:
             other = "hard-infinity" if rules.may_turn else "tetravex"
             raise RecipeError(
-                "{rules} asks for a dark rim, and a wrapping board has none; "
+                "{rules} asks for a dark rim, and this board has none; "
                 "the same without a rim is {other}",
                 rules=rules.name,
                 other=other,
             )
-        if self.frame and (self.wraps or not rules.rim):
+        if self.frame and (self.closed or not rules.rim):
             raise RecipeError(
                 "colours of the frame need a dark rim; choose infinity or easy-tetravex"
             )
@@ -382,10 +389,11 @@ def written(size: BoardSize, shape: str = "") -> str:
 def shape_word(shape: str) -> str:
     """Return a shape as names of puzzles have it, in English.
 
-    >>> shape_word("ring"), shape_word("r"), shape_word("own")
-    ('ring', 'R', 'own shape')
+    >>> shape_word("ring"), shape_word("r"), shape_word("own"), shape_word("strip")
+    ('ring', 'R', 'own shape', 'torus strip')
     """
-    return shape.upper() if len(shape) == 1 else {"own": "own shape"}.get(shape, shape)
+    words = {"own": "own shape", "strip": "torus strip"}
+    return shape.upper() if len(shape) == 1 else words.get(shape, shape)
 
 
 def frame_edges(board: Board) -> list[int]:
@@ -524,7 +532,7 @@ def _board(layout: str, size: BoardSize, shape: str, *, wraps: bool) -> Board:
             raise RecipeError(
                 "a board of a shape does not wrap, and its size is a level or a number of places"
             )
-        return shaped(layout, shape, _least(size))
+        return (solid if shape in SOLIDS else shaped)(layout, shape, _least(size, shape))
     if isinstance(size, tuple):
         if wraps:
             return torus(layout, *size)
@@ -541,10 +549,12 @@ def _board(layout: str, size: BoardSize, shape: str, *, wraps: bool) -> Board:
     return _level_torus(layout, size) if wraps else level_board(layout, size)
 
 
-def _least(size: BoardSize) -> int:
+def _least(size: BoardSize, shape: str) -> int:
     """Return the fewest places that a board of a shape may have."""
     if isinstance(size, tuple):
         return size[0] * size[1]
+    if (size, shape) == ("easy", "cube"):
+        return 6  # the next cube is of medium size
     return RANGES[size][0] if isinstance(size, str) else size
 
 

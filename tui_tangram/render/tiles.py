@@ -127,7 +127,9 @@ class TilesLook:
     hidden: bool = False
     """Whether the game is paused: then nothing of the puzzle is drawn."""
     beyond: tuple[PlaceLook | TileLook, ...] = ()
-    """Places and tiles of a wrapping board once more, where they meet others over its rim."""
+    """Places and tiles once more, where they meet others across a seam."""
+    seams: tuple[tuple[TileCorners, str], ...] = ()
+    """The outline of each place met across a seam, and the letter of the seam."""
     light: tuple[tuple[TileCorner, TileCorner], ...] = ()
     """The sides that shine once the board is solved."""
 
@@ -251,6 +253,8 @@ class _Board:
         laid = [(tile, placed) for tile, placed in tiles if tile.state in _LAID]
         for copy in look.beyond:
             self._beyond(copy, _placed(copy.corners, self.view))
+        for corners, letters in look.seams:
+            self._letters(letters, _placed(corners, self.view))
         self._board(places, laid)
         ghosts = [(tile, placed) for tile, placed in tiles if tile.state is TileState.GHOST]
         for tile, placed in ghosts:
@@ -526,6 +530,12 @@ class _Board:
             self._dotted(placed, ink)
         elif ink == inks.CHOSEN_EDGE:
             self._outline(placed, ink, thick=False)
+
+    def _letters(self, text: str, placed: _Placed) -> None:
+        """Write the letters of a seam beyond one of its sides, unless a tile has no room there."""
+        on = None if self.style.coloured else inks.BACKGROUND
+        for cell, letter in zip(self._free(placed, len(text)), text, strict=False):
+            self._mark(Mark(*cell, letter, inks.TEXT, on))
 
     def _ghost(self, tile: TileLook, placed: _Placed) -> None:
         self._surface(tile, placed)

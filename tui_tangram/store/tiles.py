@@ -37,7 +37,8 @@ _IN_CLASSES: Final = (
     markc("name", "heads and tails"), markc("name", "wrapping"), markc("name", "easy"),
     markc("name", "medium"), markc("name", "hard"), markc("name", "diabolical"),
     markc("name", "ring"), markc("name", "cross"), markc("name", "lattice"),
-    markc("name", "own shape"),
+    markc("name", "own shape"), markc("name", "cube"), markc("name", "prism"),
+    markc("name", "torus strip"),
 )  # fmt: skip
 """The parts of the names of classes; see `tui_tangram.play.names`."""
 

@@ -9,7 +9,7 @@ takes the side that brings it back to where it began: lines zigzag but do not dr
 
 *Where no side faces the arrow*, as on triangles and at the rim, it leads to a place that shares
 a corner and lies within 45° of it; without one, to any such place of the board, over a hole or
-a dent; on a torus and where there is none, nowhere.  A place is the nearer the smaller
+a dent; without a rim and where there is none, nowhere.  A place is the nearer the smaller
 x² + 2y² is, x measured along the arrow and y across it: straight ahead counts more than close by.
 
 *There and back.*  `Walk` remembers its steps, and the opposite arrow takes the last one back, as
@@ -31,7 +31,7 @@ from itertools import groupby
 from typing import Final, NamedTuple
 
 from tui_tangram.exact import Cyclotomic, Surd
-from tui_tangram.tiling.mesh import MIDDLE, Mesh
+from tui_tangram.tiling.mesh import ANGLES, MIDDLE, Mesh, Motion, Side
 
 
 class Direction(IntEnum):
@@ -108,7 +108,7 @@ def arrows(board: Mesh) -> Arrows:
             if not ways:
                 around = _around(board, middles, place)
                 ways = _nearest(way for end, to in around if (way := _ahead(1, end, to, arrow)))
-            if not ways and board.periods is None and along[arrow][place] < farthest[arrow]:
+            if not ways and not board.closed and along[arrow][place] < farthest[arrow]:
                 every = ((end, there - here) for end, there in enumerate(middles))
                 ways = _nearest(way for end, to in every if (way := _ahead(2, end, to, arrow)))
             table[-1].append(sorted(ways))
@@ -126,14 +126,13 @@ def _across_sides(
     board: Mesh, middles: Sequence[Cyclotomic], place: int, arrow: Direction
 ) -> Iterator[_Way]:
     """Yield the ways across the sides of a place that face within 45° of an arrow."""
-    corners = board.faces[place].corners
-    for side, corner in enumerate(corners):
-        step = corners[(side + 1) % len(corners)] - corner
+    for side in range(board.faces[place].sides):
+        start, stop = board.ends(Side(place, side))
         # A side leads around its place, a quarter turn from the direction it faces.
-        aside = (_ANGLES[step] - 6 - 6 * arrow + 12) % 24 - 12
+        aside = (ANGLES[stop - start] - 6 - 6 * arrow + 12) % 24 - 12
         if abs(aside) <= 3 and (crossing := board.step(place, side)) is not None:
-            (end, _), move = crossing
-            to = (middles[end] + move * MIDDLE - middles[place]).turned(-6 * arrow)
+            (end, _), motion = crossing
+            to = (motion.image(middles[end], MIDDLE) - middles[place]).turned(-6 * arrow)
             yield _Way((0, abs(aside), Surd()), end, to.imaginary)
 
 
@@ -146,13 +145,13 @@ def _around(
         # Around the corner by the side that leaves it, and by the one that ends in it.
         for turn in (1, -1):
             face, side = place, corner if turn == 1 else (corner - 1) % here.sides
-            move = Cyclotomic.ZERO
+            motion = Motion()
             while (crossing := board.step(face, side)) is not None:
                 (face, met), further = crossing
-                move += further
+                motion = motion.after(further)
                 if face == place:
                     break
-                yield face, middles[face] + move * MIDDLE - middles[place]
+                yield face, motion.image(middles[face], MIDDLE) - middles[place]
                 side = (met + turn) % board.faces[face].sides
 
 
@@ -261,7 +260,3 @@ def _into(
         for here in around
         for corner in around
     )
-
-
-_ANGLES: Final = {Cyclotomic.walk(15 * k): k for k in range(24)}
-"""Unit steps and their directions, in steps of 15°."""

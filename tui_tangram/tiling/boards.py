@@ -13,7 +13,7 @@ discs around several points the one with the shortest rim is taken.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import groupby
@@ -23,7 +23,7 @@ from typing import Final
 from tui_tangram.exact import Cyclotomic, Surd
 from tui_tangram.play.refusal import Refusal
 from tui_tangram.tiling.archimedean import Tiling, tiling
-from tui_tangram.tiling.mesh import MIDDLE, Corners, Mesh, mesh, middle
+from tui_tangram.tiling.mesh import MIDDLE, Corners, Ends, Mesh, mesh, middle, sides_walked
 
 LIMIT: Final = 1024
 """The largest number of places of a board."""
@@ -125,7 +125,7 @@ class Board:
     @property
     def wraps(self) -> bool:
         """Whether the board is a torus."""
-        return self.mesh.periods is not None
+        return self.mesh.closed and self.mesh.euler == 0
 
     def __len__(self) -> int:
         return len(self.mesh)
@@ -226,7 +226,27 @@ def torus(layout: str, columns: int, rows: int) -> Board:
         for face in pattern.moved(column - (row // 2 if leans else 0), row)
     ]
     climb = second * rows - first * (rows // 2 if leans else 0)
-    return Board(layout, mesh(faces, (first * columns, climb)), columns, rows)
+    glued = repeated(faces, first * columns, climb)
+    return Board(layout, mesh(faces, glued), columns, rows)
+
+
+def repeated(
+    faces: Iterable[Corners], first: Cyclotomic, second: Cyclotomic
+) -> Iterator[tuple[Ends, Ends]]:
+    """Yield the sides on the rim of *faces* that meet when these two moves repeat them.
+
+    Raises `ValueError` when the faces do not fill the torus.
+    """
+    walked = [ends for face in faces for ends in sides_walked(face)]
+    rim = set(walked) - {ends[::-1] for ends in walked}
+    moves = [first * a + second * b for a in range(-2, 3) for b in range(-2, 3)]
+    for start, end in walked:
+        if (start, end) in rim:
+            met = [ends for move in moves if (ends := (end + move, start + move)) in rim]
+            if not met:
+                raise ValueError("the faces do not fill the torus of these periods")
+            rim -= {(start, end), met[0]}
+            yield (start, end), met[0]
 
 
 def _check_size(size: int) -> None:
@@ -292,25 +312,18 @@ def _grown(disc: list[Corners], others: list[Corners], size: int) -> list[Corner
     grown = list(disc)
     # The nearest ones are enough to choose from, and the choice is made often.
     rest = others[: 4 * (size - len(grown)) + 24]
-    walked = {key for face in grown for key in _directed(face)}
+    walked = {key for face in grown for key in sides_walked(face)}
     corners = {corner for face in grown for corner in face}
     while len(grown) < size:
         best = max(rest, key=_touch(walked, corners))
         rest.remove(best)
         grown.append(best)
-        walked.update(_directed(best))
+        walked.update(sides_walked(best))
         corners.update(best)
     return grown
 
 
-def _directed(face: Corners) -> list[tuple[Cyclotomic, Cyclotomic]]:
-    """Return the sides of a face as pairs of points."""
-    return list(zip(face, face[1:] + face[:1], strict=True))
-
-
-def _touch(
-    walked: set[tuple[Cyclotomic, Cyclotomic]], corners: set[Cyclotomic]
-) -> Callable[[Corners], int]:
+def _touch(walked: set[Ends], corners: set[Cyclotomic]) -> Callable[[Corners], int]:
     """Return a function that counts the sides that a face shares with a board.
 
     The count is -1 when the face would pinch the board or enclose a hole: when their common
@@ -318,7 +331,7 @@ def _touch(
     """
 
     def measure(face: Corners) -> int:
-        sides = [(end, start) in walked for start, end in _directed(face)]
+        sides = [(end, start) in walked for start, end in sides_walked(face)]
         marks: list[bool] = []
         for corner, side in zip(face, sides, strict=True):
             marks += [corner in corners, side]

@@ -5,9 +5,9 @@ side of a face is walked from one corner to the next; the face beyond it walks t
 corners the other way.  So one table of directed sides gives all adjacency, and a side that
 no face walks the other way lies on the rim.
 
-A *wrapping* mesh lies on a torus: points that differ by a sum of its two periods are the
-same point.  The corners stay where they are drawn; sides on the rim of the drawing are
-matched once more, moved by a period.
+A mesh may be the *net* of a torus or of a solid: then pairs of sides on the rim of the drawing are
+*glued*, and neighbours too.  The corners stay where they are drawn.  Sides that the same motion
+brings together lie on one *seam*.
 
 Order
 -----
@@ -31,11 +31,27 @@ from tui_tangram.play.refusal import Refusal
 
 Corners = tuple[Cyclotomic, ...]
 """The corners of one face, counter-clockwise."""
-Periods = tuple[Cyclotomic, Cyclotomic]
-"""Two independent moves that bring a wrapping mesh onto itself."""
+Ends = tuple[Cyclotomic, Cyclotomic]
+"""The two corners of a side, in the order in which its face walks them."""
 
 MIDDLE: Final = 24
 """Middles are kept 24 times as large: the average of 3, 4, 6, 8 or 12 corners is exact."""
+
+
+class Motion(NamedTuple):
+    """A turn about 0, and then a shift."""
+
+    turn: int = 0
+    """The steps of 15°, counter-clockwise."""
+    shift: Cyclotomic = Cyclotomic.ZERO
+
+    def image(self, point: Cyclotomic, scale: int = 1) -> Cyclotomic:
+        """Return where a point comes to lie that is drawn *scale* times as large."""
+        return point.turned(self.turn) + self.shift * scale
+
+    def after(self, first: Motion) -> Motion:
+        """Return the motion that is *first* and then this one."""
+        return Motion((self.turn + first.turn) % 24, self.image(first.shift))
 
 
 class Side(NamedTuple):
@@ -103,9 +119,7 @@ class Mesh:
     edges: tuple[Edge, ...]
     """Each edge once."""
     vertices: tuple[Cyclotomic, ...]
-    """The point of each vertex; on a torus, one of the points where it is drawn."""
-    periods: Periods | None
-    """The two periods of a wrapping mesh, or None."""
+    """The point of each vertex; the first one where it is drawn."""
 
     def __len__(self) -> int:
         return len(self.faces)
@@ -123,6 +137,27 @@ class Mesh:
         """The sides with nothing beyond them."""
         return tuple(edge.first for edge in self.edges if edge.second is None)
 
+    @property
+    def closed(self) -> bool:
+        """Whether there is no rim."""
+        return not self.rim
+
+    @cached_property
+    def seams(self) -> dict[Side, tuple[int, Motion]]:
+        """The glued sides: the number of the seam of each, from 0, and the motion across it."""
+        numbers: dict[Motion, int] = {}
+        found = {}
+        for edge in self.edges:
+            crossings = [self.step(*side) for side in edge if side is not None]
+            motions = [crossing[1] for crossing in crossings if crossing is not None]
+            if any(motion != Motion() for motion in motions):
+                number = numbers.setdefault(motions[0], len(set(numbers.values())))
+                numbers.setdefault(motions[1], number)
+                for side, motion in zip(edge, motions, strict=True):
+                    assert side is not None
+                    found[side] = number, motion
+        return found
+
     @cached_property
     def bounds(self) -> Bounds:
         """The smallest upright rectangle around all corners, exactly."""
@@ -133,7 +168,7 @@ class Mesh:
 
     @property
     def euler(self) -> int:
-        """Vertices - edges + faces: 1 for a disc, 0 for a torus, less with holes."""
+        """Vertices - edges + faces: 1 for a disc, less with holes; 2 for a solid, 0 for a torus."""
         return len(self.vertices) - len(self.edges) + len(self.faces)
 
     @property
@@ -163,18 +198,24 @@ class Mesh:
             ends[vertex] = ends.get(vertex, 0) + 1
         return all(count == 1 for count in ends.values())
 
-    def step(self, face: int, side: int) -> tuple[Side, Cyclotomic] | None:
-        """Cross *side* of *face*: return the side met, and the move of the face beyond.
+    def step(self, face: int, side: int) -> tuple[Side, Motion] | None:
+        """Cross *side* of *face*: return the side met, and the motion of the face beyond.
 
-        The move brings the other face, as drawn, beside this one: zero unless the way crosses
-        the rim of a wrapping mesh.  None on the rim.
+        The motion brings the other face, as drawn, beside this one: none unless the side is glued.
+        None on the rim.
         """
         other = self.across(face, side)
         if other is None:
             return None
-        here = self.faces[face].corners[side]
-        corners = self.faces[other.face].corners
-        return other, here - corners[(other.side + 1) % len(corners)]
+        start, end = self.ends(Side(face, side))
+        there, back = self.ends(other)
+        turn = (ANGLES[end - start] - ANGLES[there - back]) % 24
+        return other, Motion(turn, start - back.turned(turn))
+
+    def ends(self, side: Side) -> Ends:
+        """Return the two corners of a side."""
+        corners = self.faces[side.face].corners
+        return corners[side.side], corners[(side.side + 1) % len(corners)]
 
 
 def middle(corners: Corners) -> Cyclotomic:
@@ -210,12 +251,12 @@ def reading_order(faces: Iterable[Corners]) -> list[Corners]:
     ]
 
 
-def mesh(faces: Iterable[Corners], periods: Periods | None = None) -> Mesh:
-    """Derive the mesh of these *faces*; on a torus, with these *periods*.
+def mesh(faces: Iterable[Corners], glued: Iterable[tuple[Ends, Ends]] = ()) -> Mesh:
+    """Derive the mesh of these *faces*, with pairs of sides *glued*: start to end, end to start.
 
     Raises `ValueError` when there is no face, when two faces overlap so much that they
-    walk the same side the same way, when a wrapping mesh does not close, and when one of
-    its faces would lie beside itself.
+    walk the same side the same way, when glued sides are none or not on the rim of the drawing,
+    and when a face would lie beside itself.
     """
     polygons = reading_order(map(from_side_zero, faces))
     if not polygons:
@@ -229,39 +270,24 @@ def mesh(faces: Iterable[Corners], periods: Periods | None = None) -> Mesh:
             walked[key] = Side(number, i)
     across: dict[Side, Side] = {}
     same: dict[Cyclotomic, Cyclotomic] = {}
-    moves = _moves(periods)
     for (start, end), here in walked.items():
-        for move in moves:
-            other = walked.get((end + move, start + move))
-            if other is not None:
-                across[here] = other
-                _unite(same, start, start + move)
-                _unite(same, end, end + move)
-                break
-    if periods is not None:
-        _check_torus(walked.values(), across)
-    return _assemble(polygons, across, same, periods)
-
-
-def _moves(periods: Periods | None) -> list[Cyclotomic]:
-    """Return the moves under which a side may be met again, the null move first."""
-    if periods is None:
-        return [Cyclotomic.ZERO]
-    first, second = periods
-    steps = sorted(
-        ((a, b) for a in range(-2, 3) for b in range(-2, 3)), key=lambda ab: ab[0] ** 2 + ab[1] ** 2
-    )
-    return [first * a + second * b for a, b in steps]
-
-
-def _check_torus(sides: Iterable[Side], across: dict[Side, Side]) -> None:
-    """Refuse a wrapping mesh with a rim, or with a face beside itself."""
-    for side in sides:
-        other = across.get(side)
-        if other is None:
-            raise ValueError("the faces do not fill the torus of these periods")
-        if other.face == side.face:
+        if (end, start) in walked:
+            across[here] = walked[end, start]
+    for one, other in glued:
+        first, second = walked.get(one), walked.get(other)
+        if first is None or second is None or {first, second} & across.keys():
+            raise ValueError("only two sides on the rim can be glued, and once")
+        if first.face == second.face:
             raise Refusal("a wrapping board this small would have a place beside itself")
+        across[first], across[second] = second, first
+        _unite(same, one[0], other[1])
+        _unite(same, one[1], other[0])
+    return _assemble(polygons, across, same)
+
+
+def sides_walked(corners: Corners) -> list[Ends]:
+    """Return the sides of a face, each from its first corner to its second."""
+    return list(zip(corners, corners[1:] + corners[:1], strict=True))
 
 
 def _unite(same: dict[Cyclotomic, Cyclotomic], a: Cyclotomic, b: Cyclotomic) -> None:
@@ -282,7 +308,6 @@ def _assemble(
     polygons: Sequence[Corners],
     across: dict[Side, Side],
     same: dict[Cyclotomic, Cyclotomic],
-    periods: Periods | None,
 ) -> Mesh:
     """Number edges and vertices and put everything together."""
     vertices: dict[Cyclotomic, int] = {}
@@ -308,4 +333,12 @@ def _assemble(
                 ),
             )
         )
-    return Mesh(tuple(faces), tuple(edges), tuple(vertices), periods)
+    points: dict[int, Cyclotomic] = {}
+    for face in faces:
+        for vertex, corner in zip(face.vertices, face.corners, strict=True):
+            points.setdefault(vertex, corner)
+    return Mesh(tuple(faces), tuple(edges), tuple(points.values()))
+
+
+ANGLES: Final = {Cyclotomic.root(turns): turns for turns in range(24)}
+"""Unit steps and their directions, in steps of 15°."""

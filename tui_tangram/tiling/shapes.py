@@ -26,7 +26,7 @@ from tui_tangram.exact import Cyclotomic, Surd
 from tui_tangram.play.refusal import Refusal
 from tui_tangram.tiling.archimedean import Tiling, tiling
 from tui_tangram.tiling.boards import LIMIT, Board
-from tui_tangram.tiling.mesh import MIDDLE, Corners, mesh, middle, reading_order
+from tui_tangram.tiling.mesh import MIDDLE, Corners, mesh, middle, reading_order, sides_walked
 
 PlaceName = tuple[int, int, int]
 """The column and row of a place's cell, and its number there."""
@@ -76,7 +76,7 @@ def shaped(layout: str, shape: str, least: int) -> Board:
         raise Refusal(
             "there is no shape {name!r}; shapes are {names} and letters",
             name=shape[:40],
-            names="ring, cross, lattice",
+            names="ring, cross, lattice, cube, prism, strip",
         )
     made = _drawn(pattern, shape) if shape in _GRIDS else _round(pattern, shape, least)
     for faces in made:
@@ -163,7 +163,7 @@ def _distance(pattern: Tiling, way: Cyclotomic) -> Surd:
 
 def _thinned(faces: list[Corners]) -> list[Corners]:
     """Return the faces without every second one inside."""
-    walked = {side for face in faces for side in _sides(face)}
+    walked = {side for face in faces for side in sides_walked(face)}
     # The sides that no face walks the other way are on the rim, and so are their corners.
     taken = {corner for side in walked if side[::-1] not in walked for corner in side}
     kept = []
@@ -173,10 +173,6 @@ def _thinned(faces: list[Corners]) -> list[Corners]:
         else:
             kept.append(face)
     return kept
-
-
-def _sides(face: Corners) -> list[tuple[Cyclotomic, Cyclotomic]]:
-    return list(zip(face, face[1:] + face[:1], strict=True))
 
 
 def _drawn(pattern: Tiling, shape: str) -> Iterator[list[Corners]]:

@@ -123,6 +123,17 @@ def test_a_shape_has_a_number_of_places_and_no_edges_that_meet() -> None:
     assert ("ring", "easy", False) == (again.shape, again.size, again.wraps)
 
 
+def test_a_solid_brings_the_layout_that_it_is_made_of() -> None:
+    """Another one is chosen afterwards at the player's risk; the form says what is wrong."""
+    recipe = replace(USUAL, layout="hexagon", wraps=True)
+    for shape, layout in (("strip", "hexagon"), ("prism", "3.3.3.4.4"), ("cube", "square")):
+        recipe = stepped(recipe, "shape", -1)
+        assert (shape, layout, False) == (recipe.shape, recipe.layout, recipe.wraps)
+        assert f"{layout}/{shape}-easy/tetravex" in prospect(recipe).id
+    assert prospect(stepped(recipe, "layout")).problem.startswith("a cube is made of")
+    assert "dark rim" in prospect(replace(recipe, rules="infinity")).problem
+
+
 def test_frame_colours_are_offered_where_there_is_a_rim() -> None:
     """Their line is there for rules with a rim, and where some were chosen."""
     assert "frame" not in [one.id for one in shown(USUAL)]

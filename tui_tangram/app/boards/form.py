@@ -23,6 +23,7 @@ from tui_tangram.matching.recipe import BoardSize, Recipe, shape_word
 from tui_tangram.play.names import named
 from tui_tangram.tiling import LAYOUTS, LEVELS, LIMIT, tiling
 from tui_tangram.tiling.shapes import SHAPES
+from tui_tangram.tiling.solids import SOLIDS
 
 _T = TypeVar("_T")
 
@@ -159,8 +160,9 @@ def _fitted(recipe: Recipe) -> Recipe:
 
 
 def _shape(recipe: Recipe, way: int) -> Recipe:
-    shape = _around(("", *SHAPES), recipe.shape, way)
-    return _fitted(replace(recipe, shape=shape, wraps=recipe.wraps and not shape))
+    shape = _around(("", *SHAPES, *SOLIDS), recipe.shape, way)
+    layout = SOLIDS.get(shape) or recipe.layout
+    return _fitted(replace(recipe, layout=layout, shape=shape, wraps=recipe.wraps and not shape))
 
 
 def _wrapped(recipe: Recipe) -> Recipe:

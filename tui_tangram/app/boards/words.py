@@ -24,6 +24,8 @@ def facts(puzzle: Puzzle) -> list[str]:
     found.append(f"{tr(puzzle.rules.name)}. {puzzle.rules.about}")
     if puzzle.board.wraps:
         found.append(tr("The board wraps: opposite ends meet."))
+    elif puzzle.board.mesh.closed:
+        found.append(tr("Folded up it has no rim: sides with the same letter meet."))
     wild = sum(side < 0 for tile in puzzle.tiles for side in tile.sides)
     if wild:
         found.append(trn("{n} side matches anything.", "{n} sides match anything.", wild))

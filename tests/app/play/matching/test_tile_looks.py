@@ -29,6 +29,7 @@ from tui_tangram.matching.view import (
 )
 from tui_tangram.render.tiles import PlaceState, TileLook, TilesLook, TileState, TileStyle
 from tui_tangram.render.tiles import draw_tiles as draw
+from tui_tangram.render.tiles_seams import copies, overlap
 from tui_tangram.render.tiles_view import fit_tiles
 from tui_tangram.tiling import LAYOUTS
 
@@ -337,14 +338,31 @@ def test_a_drawer_without_tiles() -> None:
 # Wrapping boards
 
 
-@pytest.mark.parametrize("layout", LAYOUTS)
-def test_around_a_wrapping_board_lies_what_its_sides_meet(layout: str) -> None:
-    """Over each side on the rim of the drawing a copy of the place beyond, and nothing else."""
-    on = table(f"{layout}/easy/hard-infinity/c4+wrap/s1", 5)
+@pytest.mark.parametrize(
+    "board",
+    [
+        *(f"{layout}/easy/hard-infinity/c4+wrap" for layout in LAYOUTS),
+        "square/cube-easy/hard-infinity/c4",
+        "square/cube-medium/hard-infinity/c4",
+        "3.3.3.4.4/prism-easy/hard-infinity/c4",
+        "square/strip-easy/hard-infinity/c4",
+    ],
+)
+def test_beyond_each_seam_lies_what_its_sides_meet(board: str) -> None:
+    """Over each side on the rim of the drawing a copy of the place beyond, and nothing else.
+
+    Both sides of a seam have its letter beyond them.  Copies that overlap are not drawn.
+    """
+    on = table(f"{board}/s1", 5)
     puzzle = on.game.puzzle
     mesh = puzzle.board.mesh
-    found = {corners: place for place, corners in looks.copies(puzzle)}
+    found = {(one.place, one.corners): one for one in copies(mesh)}
+    letters = {frozenset(one.corners): one.letters for one in found.values() if one.letters}
+    assert {frozenset(corners) for corners, text in looks.board_look(on).seams if text} == set(
+        letters
+    )
     needed = set()
+    of_side = {}
     for place, face in enumerate(mesh.faces):
         for side, other in enumerate(face.across):
             assert other is not None
@@ -352,22 +370,39 @@ def test_around_a_wrapping_board_lies_what_its_sides_meet(layout: str) -> None:
             beyond = mesh.faces[other.face].corners
             if (beyond[(other.side + 1) % len(beyond)], beyond[other.side]) == (start, end):
                 continue
-            copies = [
-                corners
-                for corners, copied in found.items()
+            met = [
+                (copied, corners)
+                for copied, corners in found
                 if copied == other.face
                 and (corners[(other.side + 1) % len(corners)], corners[other.side]) == (start, end)
             ]
-            assert len(copies) == 1, (place, side)
-            needed |= set(copies)
+            assert len(met) == 1, (place, side)
+            needed |= set(met)
+            of_side[place, side] = set(letters[frozenset(met[0][1])])
     assert needed == set(found)
+    for here, there in of_side.items():
+        assert there & of_side[mesh.across(*here)]
     tiles = {one.corners: one for one in looks.board_look(on).beyond if isinstance(one, TileLook)}
-    for corners, place in found.items():
-        tile = on.state.tile_at(place)
+    drawn = {one.corners for one in looks.board_look(on).beyond}
+    for (place, corners), copy in found.items():
+        assert copy.covered != (corners in drawn)
+        tile = None if copy.covered else on.state.tile_at(place)
         assert (tiles[corners].number - 1 if corners in tiles else None) == tile
         if tile is not None:
             shown = puzzle.shown(tile, place, on.state.spots[tile].orientation)
             assert tuple(side.colour for side in tiles[corners].sides) == shown
+
+
+def test_in_the_dents_of_a_net_there_are_letters_alone() -> None:
+    """Once where two copies are one square; nothing else is drawn twice anywhere."""
+    for name, dents in (("square/cube-easy", 4), ("3.3.3.4.4/prism-easy", 8)):
+        mesh = table(f"{name}/hard-infinity/c4/s1").game.puzzle.board.mesh
+        found = copies(mesh)
+        assert len({frozenset(one.corners) for one in found if one.covered}) == dents
+        assert sum(one.covered and bool(one.letters) for one in found) == dents
+        outlines = [tuple(map(complex, face.corners)) for face in mesh.faces]
+        outlines += [tuple(map(complex, one.corners)) for one in found if not one.covered]
+        assert not any(overlap(a, b) for k, a in enumerate(outlines) for b in outlines[:k])
 
 
 def test_the_cursors_place_is_marked_on_the_far_side_too() -> None:

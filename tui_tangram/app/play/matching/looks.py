@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Collection, Iterator
 from functools import lru_cache
-from itertools import pairwise
 from math import atan2, hypot, tau
 
 from tui_tangram.app.play.matching.layout import Needs
@@ -17,9 +15,10 @@ from tui_tangram.matching.tile import CIRCLE
 from tui_tangram.matching.view import Focus, held, hovering, listed, targets
 from tui_tangram.render.tiles import PlaceLook, PlaceState, SideLook, TileLook, TilesLook, TileState
 from tui_tangram.render.tiles_drawer import Shelf
+from tui_tangram.render.tiles_seams import copies
 from tui_tangram.render.tiles_small import regular_corners
 from tui_tangram.render.tiles_view import TileCorner, TileCorners
-from tui_tangram.tiling import Corners, Side
+from tui_tangram.tiling import Side
 
 
 def board_look(
@@ -68,6 +67,9 @@ def board_look(
             for face, side in puzzle.board.mesh.rim
         ),
         beyond=tuple(_beyond(table, hand)),
+        seams=tuple(
+            (copy.corners, copy.letters) for copy in copies(puzzle.board.mesh) if not labels
+        ),
         rim_colour=puzzle.rim,
         show_errors=errors,
         light=_around(puzzle, closed) if solved else (),
@@ -77,41 +79,24 @@ def board_look(
 @lru_cache(maxsize=32)
 def _around(puzzle: Puzzle, part: float) -> tuple[tuple[TileCorner, TileCorner], ...]:
     """Return that part of the sides with no place drawn beyond them, clockwise from the top."""
-    faces = puzzle.board.mesh.faces
-    ends = [pair for face in faces for pair in pairwise((*face.corners, face.corners[0]))]
-    drawn = Counter(map(frozenset, ends))
+    mesh = puzzle.board.mesh
+    faces = mesh.faces
     centre = sum(sum(map(complex, face.corners)) / face.sides for face in faces) / len(faces)
 
     def turn(side: tuple[Cyclotomic, Cyclotomic]) -> float:
         way = (complex(side[0]) + complex(side[1])) / 2 - centre
         return atan2(way.real, way.imag) % tau
 
-    rim = sorted((side for side in ends if drawn[frozenset(side)] == 1), key=turn)
+    rim = sorted(map(mesh.ends, (*mesh.rim, *mesh.seams)), key=turn)
     return tuple(rim[: round(part * len(rim))])
 
 
-@lru_cache(maxsize=4)
-def copies(puzzle: Puzzle) -> tuple[tuple[int, Corners], ...]:
-    """Return the places that are met over the rim of a wrapping board, where they are met."""
-    if not puzzle.board.wraps:
-        return ()
-    mesh, found = puzzle.board.mesh, dict[tuple[int, Corners], None]()
-    for place, face in enumerate(mesh.faces):
-        for side in range(face.sides):
-            if (crossing := mesh.step(place, side)) is not None and crossing[1]:
-                other, move = crossing[0].face, crossing[1]
-                corners = tuple(corner + move for corner in mesh.faces[other].corners)
-                found[other, corners] = None
-    return tuple(found)
-
-
 def _beyond(table: MatchingTable, hand: Collection[int]) -> Iterator[PlaceLook | TileLook]:
-    """Yield what lies beyond the rim of a wrapping board; the cursor's place is marked there."""
+    """Yield what lies beyond the seams; the cursor's place is marked there."""
     puzzle, state = table.game.puzzle, table.state
-    if not puzzle.board.wraps:
-        return
     laid = state.laid
-    for place, corners in copies(puzzle):
+    found = [copy for copy in copies(puzzle.board.mesh) if not copy.covered]
+    for place, corners, *_ in found:
         tile = laid.get(place)
         if tile is None or tile in hand:
             yield PlaceLook(corners)
@@ -120,7 +105,7 @@ def _beyond(table: MatchingTable, hand: Collection[int]) -> Iterator[PlaceLook |
             sides = tuple(map(SideLook, shown))
             yield TileLook(corners, sides, tile + 1, TileState.GHOST)
     if _cursor_on_board(table):
-        for place, corners in copies(puzzle):
+        for place, corners, *_ in found:
             if place == table.view.place:
                 yield PlaceLook(corners, PlaceState.CURSOR)
 
@@ -235,7 +220,7 @@ def drawer_gap(table: MatchingTable) -> int | None:
 def needs(puzzle: Puzzle) -> Needs:
     """Return what has to be shown of a puzzle: its places, and its tiles as they may stand.
 
-    After the places are those of the far side that are met over the rim; see `copies`.
+    After the places are those that are met across seams; see `copies`.
     """
     stood = [(tile.shape, puzzle.start[k].orientation) for k, tile in enumerate(puzzle.tiles)]
     turns = [(shape, orientation.angle) for shape, orientation in stood]
@@ -247,7 +232,7 @@ def needs(puzzle: Puzzle) -> Needs:
     return Needs(
         (
             *(face.corners for face in puzzle.board.mesh.faces),
-            *(corners for _, corners in copies(puzzle)),
+            *(copy.corners for copy in copies(puzzle.board.mesh)),
         ),
         Shelf(
             order if puzzle.rules.may_move else (),

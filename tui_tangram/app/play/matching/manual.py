@@ -45,7 +45,7 @@ def rules(puzzle: Puzzle) -> Iterator[str]:
     elif puzzle.board.mesh.rim:
         yield tr("On the rim of the board any colour will do.")
     else:
-        yield tr("No rim: dimmed tiles are those of the far side.")
+        yield tr("No rim: sides with the same letter meet.")
     yield from _play(known)
     if puzzle.fixed:
         yield tr("A tile with a nail in it stays where it is.")

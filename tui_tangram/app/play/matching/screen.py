@@ -33,6 +33,7 @@ from tui_tangram.render.motion import eased
 from tui_tangram.render.palette import Palette
 from tui_tangram.render.tiles import TilesLook, TileStyle, draw_tiles
 from tui_tangram.render.tiles_drawer import DrawerPicture, drawer_picture, whole_drawer
+from tui_tangram.render.tiles_seams import copies
 from tui_tangram.render.tiles_small import clockwise, one_tile, overview, signs_fit_alone
 from tui_tangram.session import Session
 from tui_tangram.tiling import LEVELS
@@ -424,8 +425,9 @@ class MatchingScreen(PlayScreen[MatchingTable]):
         view = self.window.view
         here = x - box.x + 0.5, 2 * (y - box.y) + 1.0
         puzzle = self.table.game.puzzle
-        # What lies beyond the rim of a wrapping board is the place itself once more.
-        places = (*range(len(puzzle.board)), *(place for place, _ in looks.copies(puzzle)))
+        # What lies beyond a seam is the place itself once more.
+        mesh = puzzle.board.mesh
+        places = (*range(len(mesh)), *(copy.place for copy in copies(mesh)))
         outlines = zip(places, self.window.outline, strict=True)
         return next((place for place, one in outlines if holds(view.pixels(one), here)), None)
 
