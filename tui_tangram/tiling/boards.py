@@ -23,7 +23,7 @@ from typing import Final
 from tui_tangram.exact import Cyclotomic, Surd
 from tui_tangram.play.refusal import Refusal
 from tui_tangram.tiling.archimedean import Tiling, tiling
-from tui_tangram.tiling.mesh import MIDDLE, Corners, Ends, Mesh, mesh, middle, sides_walked
+from tui_tangram.tiling.mesh import MIDDLE, Corners, Mesh, SideEnds, mesh, middle, sides_walked
 
 LIMIT: Final = 1024
 """The largest number of places of a board."""
@@ -232,7 +232,7 @@ def torus(layout: str, columns: int, rows: int) -> Board:
 
 def repeated(
     faces: Iterable[Corners], first: Cyclotomic, second: Cyclotomic
-) -> Iterator[tuple[Ends, Ends]]:
+) -> Iterator[tuple[SideEnds, SideEnds]]:
     """Yield the sides on the rim of *faces* that meet when these two moves repeat them.
 
     Raises `ValueError` when the faces do not fill the torus.
@@ -323,7 +323,7 @@ def _grown(disc: list[Corners], others: list[Corners], size: int) -> list[Corner
     return grown
 
 
-def _touch(walked: set[Ends], corners: set[Cyclotomic]) -> Callable[[Corners], int]:
+def _touch(walked: set[SideEnds], corners: set[Cyclotomic]) -> Callable[[Corners], int]:
     """Return a function that counts the sides that a face shares with a board.
 
     The count is -1 when the face would pinch the board or enclose a hole: when their common

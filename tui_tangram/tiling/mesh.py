@@ -31,7 +31,7 @@ from tui_tangram.play.refusal import Refusal
 
 Corners = tuple[Cyclotomic, ...]
 """The corners of one face, counter-clockwise."""
-Ends = tuple[Cyclotomic, Cyclotomic]
+SideEnds = tuple[Cyclotomic, Cyclotomic]
 """The two corners of a side, in the order in which its face walks them."""
 
 MIDDLE: Final = 24
@@ -212,7 +212,7 @@ class Mesh:
         turn = (ANGLES[end - start] - ANGLES[there - back]) % 24
         return other, Motion(turn, start - back.turned(turn))
 
-    def ends(self, side: Side) -> Ends:
+    def ends(self, side: Side) -> SideEnds:
         """Return the two corners of a side."""
         corners = self.faces[side.face].corners
         return corners[side.side], corners[(side.side + 1) % len(corners)]
@@ -251,7 +251,7 @@ def reading_order(faces: Iterable[Corners]) -> list[Corners]:
     ]
 
 
-def mesh(faces: Iterable[Corners], glued: Iterable[tuple[Ends, Ends]] = ()) -> Mesh:
+def mesh(faces: Iterable[Corners], glued: Iterable[tuple[SideEnds, SideEnds]] = ()) -> Mesh:
     """Derive the mesh of these *faces*, with pairs of sides *glued*: start to end, end to start.
 
     Raises `ValueError` when there is no face, when two faces overlap so much that they
@@ -285,7 +285,7 @@ def mesh(faces: Iterable[Corners], glued: Iterable[tuple[Ends, Ends]] = ()) -> M
     return _assemble(polygons, across, same)
 
 
-def sides_walked(corners: Corners) -> list[Ends]:
+def sides_walked(corners: Corners) -> list[SideEnds]:
     """Return the sides of a face, each from its first corner to its second."""
     return list(zip(corners, corners[1:] + corners[:1], strict=True))
 

@@ -23,7 +23,7 @@ from tui_tangram.exact import Cyclotomic
 from tui_tangram.play.refusal import Refusal
 from tui_tangram.tiling.archimedean import polygon, tiling
 from tui_tangram.tiling.boards import LIMIT, Board, torus
-from tui_tangram.tiling.mesh import Corners, Ends, mesh
+from tui_tangram.tiling.mesh import Corners, SideEnds, mesh
 
 SOLIDS: Final = {"cube": "square", "prism": "3.3.3.4.4", "strip": ""}
 """The names of the solids, each with its layout; empty where any will do."""
@@ -112,7 +112,7 @@ def _block(left: int, low: int, columns: int, rows: int) -> list[Corners]:
     ]
 
 
-def _glued(seams: Iterable[_Seam]) -> Iterator[tuple[Ends, Ends]]:
+def _glued(seams: Iterable[_Seam]) -> Iterator[tuple[SideEnds, SideEnds]]:
     """Yield the pairs of sides of these seams."""
     for (x, y), way, (right, up), along, length in seams:
         here, there = Cyclotomic.root(0) * x + Cyclotomic.root(6) * y, Cyclotomic.root(0) * right
