@@ -3,7 +3,7 @@
 Inside the board each side meets another one that it fits.  So the sides that do not lie on the
 edge of the board have every colour an even number of times, or, with connectors, as often as its
 mate.  If tiles may not be turned, sides that face one way meet those that face the other way,
-and each direction is counted for itself.
+and each direction is counted for itself, unless a seam of the board turns what lies beyond.
 
 A rim takes as many sides of its colour as the board has on its edge.  Without a rim any sides may
 lie there: then at most that many colours may be left over.
@@ -34,22 +34,23 @@ def balanced(puzzle: Puzzle) -> bool:
         return True
     if rules.may_flip and not rules.may_turn:
         return True
+    mesh = puzzle.board.mesh
+    turned = rules.may_turn or any(motion.turn for _, motion in mesh.seams.values())
     sides: Counter[tuple[int, int]] = Counter()
     for tile, spot in zip(puzzle.tiles, puzzle.start, strict=True):
         angle, turning = spot.orientation.angle, -1 if spot.orientation.flipped else 1
         for number, colour in enumerate(tile.sides):
             side = angle + turning * number * tile.step
-            sides[0 if rules.may_turn else side % CIRCLE, colour] += 1
+            sides[0 if turned else side % CIRCLE, colour] += 1
     outside: Counter[int] = Counter()
-    mesh = puzzle.board.mesh
     for place, number in mesh.rim:
         angle = puzzle.angles[place] + number * (CIRCLE // mesh.faces[place].sides)
-        outside[0 if rules.may_turn else angle % CIRCLE] += 1
+        outside[0 if turned else angle % CIRCLE] += 1
     if puzzle.rim is not None:
         for direction, count in outside.items():
             sides[direction, puzzle.rim] -= count
         outside.clear()
-    return _paired(sides, outside, turned=rules.may_turn, matching=rules.matching)
+    return _paired(sides, outside, turned=turned, matching=rules.matching)
 
 
 def _paired(
