@@ -499,6 +499,29 @@ def test_a_bump_fills_the_notch_it_fits():
         assert joined < min(others)
 
 
+@pytest.mark.parametrize("beyond", [False, True], ids=["hint", "beyond"])
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_the_tile_of_a_hint_and_one_beyond_the_rim_have_bumps_and_notches(layout, beyond):
+    """Its bump fills the notch of a tile that is laid beside it, and its notch takes a bump."""
+    faces = level_board(layout, "easy").mesh.faces
+    here = faces[0]
+    side, there = next((k, other) for k, other in enumerate(here.across) if other is not None)
+    view = window(scene(layout), 16)
+    style = TileStyle(THEMES["connector"], marks=SignChoice.OFF)
+
+    def dark(laid: int, ghost: int) -> int:
+        one, two = [SideLook(0)] * here.sides, [SideLook(0)] * faces[there.face].sides
+        one[side], two[there.side] = SideLook(laid), SideLook(ghost)
+        tile = TileLook(here.corners, tuple(one))
+        other = TileLook(faces[there.face].corners, tuple(two), state=TileState.GHOST)
+        look = TilesLook((), (tile,), beyond=(other,)) if beyond else TilesLook((), (tile, other))
+        return draw_tiles(look, view, style).pixmap.data.count(inks.SHADOW)
+
+    for bump in range(1, 17, 2):
+        assert dark(bump + 1, bump) < dark(bump + 1, 0)
+        assert dark(bump, bump + 1) < dark(0, bump + 1)
+
+
 def sent(before, after) -> int:
     """Return the bytes that turn one picture on a terminal into another."""
     return sum(

@@ -251,14 +251,18 @@ class _Board:
         places = [(place, placed) for place, placed in places if self._seen(placed)]
         tiles = [(tile, placed) for tile, placed in tiles if self._seen(placed)]
         laid = [(tile, placed) for tile, placed in tiles if tile.state in _LAID]
-        for copy in look.beyond:
-            self._beyond(copy, _placed(copy.corners, self.view))
+        beyond = [(copy, _placed(copy.corners, self.view)) for copy in look.beyond]
+        beyond = [(copy, placed) for copy, placed in beyond if self._seen(placed)]
+        for copy, placed in beyond:
+            self._beyond(copy, placed)
         for corners, letters in look.seams:
             self._letters(letters, _placed(corners, self.view))
         self._board(places, laid)
         ghosts = [(tile, placed) for tile, placed in tiles if tile.state is TileState.GHOST]
         for tile, placed in ghosts:
             self._ghost(tile, placed)
+        copies = [(copy, placed) for copy, placed in beyond if isinstance(copy, TileLook)]
+        self._joints([*copies, *laid, *ghosts])
         hinted = {placed for _, placed in ghosts}
         for place, placed in places:
             self._place_state(place, placed, told=placed in hinted)
@@ -291,8 +295,6 @@ class _Board:
         for tile, placed in laid:
             self._tile(tile, placed)
         self._seams()
-        if self.theme.surface is Surface.CONNECTORS and self.style.coloured:
-            self._joints(laid)
 
     # --- painting
 
@@ -424,22 +426,23 @@ class _Board:
 
     def _joints(self, tiles: Sequence[TileThere]) -> None:
         """Draw the notches of tiles, then their bumps over the tiles beyond their sides."""
+        if self.theme.surface is not Surface.CONNECTORS or not self.style.coloured:
+            return
         for notches in (True, False):
             for tile, placed in tiles:
+                start = inks.DIM if tile.state is TileState.GHOST else inks.BRIGHT
                 for ends, (colour, _) in zip(placed.shape.ends, tile.sides, strict=True):
                     if colour > 0 and notches == (colour % 2 == 0):
-                        self._bump(placed, ends, colour, inwards=notches)
+                        ink = inks.SHADOW if notches else start + self.theme.slot(colour)
+                        self._bump(placed, ends, colour, ink)
 
-    def _bump(
-        self, placed: _Placed, ends: tuple[Pixel, Pixel], colour: int, *, inwards: bool
-    ) -> None:
+    def _bump(self, placed: _Placed, ends: tuple[Pixel, Pixel], colour: int, ink: int) -> None:
         """Draw the bump of a side, or the notch for its neighbour's bump."""
         (ax, ay), (bx, by) = ends
         bump = self.theme.bumps[((colour + 1) // 2 - 1) % len(self.theme.bumps)]
         # A notch is the bump of the neighbour, which walks the edge the other way.
-        if inwards:
+        if colour % 2 == 0:
             (ax, ay), (bx, by) = (bx, by), (ax, ay)
-        ink = inks.SHADOW if inwards else inks.BRIGHT + self.theme.slot(colour)
         self._paint(_bump_pixels(bump, bx - ax, by - ay), placed.x + ax, placed.y + ay, ink)
 
     # --- edges
@@ -518,8 +521,6 @@ class _Board:
 
     def _beyond(self, copy: PlaceLook | TileLook, placed: _Placed) -> None:
         """Draw a place or a tile of the far side, dimmed, or mark the cursor's place there."""
-        if not self._seen(placed):
-            return
         ink = inks.SILHOUETTE_EDGE if self.style.coloured else inks.TEXT
         if isinstance(copy, TileLook):
             self._surface(copy, placed)
@@ -632,8 +633,7 @@ class _Board:
         self._surface(tile, placed)
         thick = self.view.size.side >= _THICK and self.style.coloured
         self._outline(placed, inks.TEXT, thick=thick)
-        if self.theme.surface is Surface.CONNECTORS and self.style.coloured:
-            self._joints([(tile, placed)])
+        self._joints([(tile, placed)])
         self._signs(tile, placed)
         self.cursor = self._middle(placed)
 
