@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tests.strategies.readers import BAD, Reader, readers, spoiled, texts, verdict
 
 TABLE = readers()
@@ -20,7 +21,7 @@ def test_samples_are_read(reader: Reader) -> None:
 
 
 @pytest.mark.parametrize("reader", TABLE, ids=lambda reader: reader.name)
-@settings(max_examples=30)
+@examples(30)
 @given(data=st.data())
 def test_whatever_is_read(reader: Reader, data: st.DataObject) -> None:
     """Cut off, bits turned, wrong types, controls, markup, too much: only the documented error.

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.base import BaseScreen
 from tui_tangram.app.messages import MessageLog, whole
@@ -13,7 +14,7 @@ from tui_tangram.app.services import Services
 
 
 @given(st.lists(st.sampled_from(["", " ", "a", "b", "b."])))
-@settings(max_examples=30)
+@examples(30)
 def test_what_was_said_is_kept_in_order(texts: list[str]) -> None:
     """Nothing empty, nothing twice in a row, and otherwise everything, the newest last."""
     said = MessageLog()
@@ -27,7 +28,7 @@ def test_what_was_said_is_kept_in_order(texts: list[str]) -> None:
 
 
 @given(st.lists(st.text("ab", min_size=1, max_size=4)), st.integers(0, 20))
-@settings(max_examples=30)
+@examples(30)
 def test_as_many_of_the_last_lines_as_fit_are_copied(lines: list[str], longest: int) -> None:
     """They come in one line, whole, and one more would be too long."""
     text, count = whole(lines, longest)

@@ -6,9 +6,10 @@ from contextlib import suppress
 from typing import Final
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tests.strategies.polyaboloes import polyaboloes, simple_polyaboloes
 from tui_tangram.codec import (
     Code,
@@ -123,7 +124,7 @@ def test_aliases_are_one_shape(shape: Grid, number: int) -> None:
 
 
 @given(polyaboloes())
-@settings(max_examples=40)
+@examples(40)
 def test_the_outline_holds_the_shape(shape: Grid) -> None:
     """The outline has the shape's area and holds the middle of each half square that is in it."""
     polygons = outline(shape)

@@ -8,10 +8,11 @@ from random import Random
 
 import pytest
 import shapely
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.contour.paper import faults
+from tests.examples import examples
 from tests.strategies.arcs import (
     CORNER_LEFT,
     DISC,
@@ -70,7 +71,7 @@ def judged(
     return judge_curves(figure, [[piece] for piece in pieces], anywhere=anywhere, mirror=mirror)
 
 
-@settings(max_examples=8)
+@examples(8)
 @given(round_motions, st.permutations(range(8)))
 def test_a_disc_of_eight_sectors_is_solved_wherever_it_lies(
     motion: Isometry, order: list[int]

@@ -6,9 +6,10 @@ import json
 from math import cos, hypot, radians, sin, tan
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tests.strategies.readers import spoiled
 from tui_tangram.drawing.floats import FloatPolygon, signed_area
 from tui_tangram.drawing.formats import (
@@ -382,7 +383,7 @@ def read_or_refuse(content: bytes) -> tuple[FloatPolygon, ...] | None:
     return None
 
 
-@settings(max_examples=150, deadline=None)
+@examples(150)
 @given(st.data())
 def test_spoiled_drawings_are_read_or_refused(data: st.DataObject) -> None:
     """Cut off, bits turned, other values: only the documented error."""
@@ -394,7 +395,7 @@ def test_spoiled_drawings_are_read_or_refused(data: st.DataObject) -> None:
 ATTRIBUTES = st.text("0123456789.,-+eE %(){}#;:abcmlhvzMLHVZrotaescl\t\n", max_size=30)
 
 
-@settings(max_examples=150, deadline=None)
+@examples(150)
 @given(ATTRIBUTES, st.sampled_from(("d", "points", "transform", "width", "viewBox", "style", "id")))
 def test_any_attribute_is_read_or_refused(value: str, name: str) -> None:
     """Whatever stands in it; svgelements raises all kinds of things."""

@@ -8,8 +8,9 @@ from math import cos, hypot, radians, sin
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
+from tests.examples import examples
 from tests.strategies.readers import spoiled
 from tests.tools.build_free import ANGLES, DRAWN, picture
 from tui_tangram.contour.trace import outline
@@ -178,7 +179,7 @@ def test_what_is_not_needed_is_not_read() -> None:
     assert read(BOAT).figure == read(changed("tolerance", to=None)).figure
 
 
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(spoiled(BOAT.encode()))
 def test_spoiled_files_are_read_or_refused(content: bytes) -> None:
     """Cut off, bits turned, other values: only the documented error."""

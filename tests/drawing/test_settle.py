@@ -11,9 +11,10 @@ from random import Random
 import pytest
 import shapely
 import shapely.affinity
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tui_tangram.contour.match import match
 from tui_tangram.contour.trace import outline
 from tui_tangram.drawing.alignment import (
@@ -142,7 +143,7 @@ def test_a_careless_drawing_gives_the_figure_back(seed: int) -> None:
     assert same >= 0.7 * total
 
 
-@settings(max_examples=25, deadline=None)
+@examples(25)
 @given(st.sampled_from(FIGURES), st.randoms(use_true_random=False), st.floats(0, 2 * pi))
 def test_a_drawing_may_be_turned_as_a_whole(figure: Figure, random: Random, turn: float) -> None:
     """By any angle: octilinear pieces give an octilinear figure."""
@@ -152,7 +153,7 @@ def test_a_drawing_may_be_turned_as_a_whole(figure: Figure, random: Random, turn
         assert match(outline(found.polygons), figure.outline) is not None
 
 
-@settings(max_examples=25, deadline=None)
+@examples(25)
 @given(st.sampled_from(FIGURES[:289]), st.randoms(use_true_random=False))
 def test_very_careless_drawings_have_no_overlaps(figure: Figure, random: Random) -> None:
     """Three hundredths of a leg: whatever comes of it is a figure, or is refused in one line."""
@@ -378,7 +379,7 @@ def test_a_fraction_may_be_one_of_either_edge() -> None:
             assert found.report.attachment == "slide"
 
 
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(st.floats(0, 360), st.floats(0, 1), st.integers(0, 11), st.floats(0.001, 0.05))
 def test_what_parts_two_pieces_does(angle: float, along: float, edge: int, depth: float) -> None:
     """A triangle with a corner in an edge of a piece with dents: moved as far as is said."""
@@ -726,7 +727,7 @@ def test_values_fulfil_all_equations(data: st.DataObject) -> None:
 # Slides
 
 
-@settings(max_examples=100)
+@examples(100)
 @given(st.floats(-3, 3), st.floats(1e-4, 0.2))
 def test_fractions_are_simple_and_near(value: float, astray: float) -> None:
     """All of halves to quarters that are near, else the one with the smallest denominator."""

@@ -12,10 +12,10 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
-from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
+from tests.examples import examples
 from tests.flow.test_interrupted import Killed, killed_at, player_in
 from tests.null_kind import registered
 from tui_tangram import files
@@ -242,6 +242,6 @@ class Tiles(StoreMachine):
     puzzle = "square/2x2/tetravex/s7"
 
 
-CHEAP = settings(max_examples=15, stateful_step_count=20)
+CHEAP = examples(15, stateful_step_count=20)
 TestNull, TestPieces, TestTiles = Null.TestCase, Pieces.TestCase, Tiles.TestCase
 TestNull.settings = TestPieces.settings = TestTiles.settings = CHEAP

@@ -5,9 +5,10 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tests.strategies.arcs import at, edge, round_motions
 from tui_tangram.contour.judge import CurveTarget, judge_curves
 from tui_tangram.contour.sums import CurveSum
@@ -22,7 +23,7 @@ cubics = st.builds(Bezier, points, points, points, points).filter(
 LOOSE = Sqratio(1, 0, 20)
 
 
-@settings(max_examples=20)
+@examples(20)
 @given(cubics)
 def test_no_point_of_the_curve_is_further_than_the_tolerance(cubic: Bezier) -> None:
     """Points at fifths of each chord's stretch lie beside the chord, by rounded distance."""
@@ -43,7 +44,7 @@ def test_no_point_of_the_curve_is_further_than_the_tolerance(cubic: Bezier) -> N
             assert gap <= float(LOOSE) ** 2 + 1e-12
 
 
-@settings(max_examples=20)
+@examples(20)
 @given(cubics, round_motions)
 def test_chords_go_along_with_any_motion_and_back(cubic: Bezier, motion: Isometry) -> None:
     """Reversed, moved, turned by 45° or mirrored, the same points are joined."""

@@ -6,8 +6,9 @@ from functools import cache
 from typing import Final
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
+from tests.examples import examples
 from tests.strategies.polyaboloes import polyaboloes as some
 from tui_tangram.codec import Grid, code_of, is_simple, parse
 from tui_tangram.lab.conjectures import GENERAL, OF_CONVEX, all_convex, examine, simple_codes
@@ -37,7 +38,7 @@ def test_each_polyabolo_comes_once() -> None:
 
 
 @given(some(8))
-@settings(max_examples=50)
+@examples(50)
 def test_no_polyabolo_is_missing(shape: Grid) -> None:
     """Whatever grows half square by half square is among them."""
     assert shape.canonical in known(shape.triangles)

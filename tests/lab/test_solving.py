@@ -6,9 +6,10 @@ from collections import Counter
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tests.strategies.polyaboloes import grown, polyaboloes
 from tui_tangram import cover
 from tui_tangram.codec import Grid, ShapeError, parse
@@ -83,7 +84,7 @@ def cut(shape: Grid, pieces: int, random: Random) -> tuple[Grid, ...]:
 
 
 @given(polyaboloes(9), st.integers(1, 4), st.integers(0, 10**6))
-@settings(max_examples=40)
+@examples(40)
 def test_three_solvers_agree(shape: Grid, pieces: int, seed: int) -> None:
     """A shape cut into tans: both solvers find the same solutions, as many as exact cover."""
     tans = cut(shape, pieces, Random(seed))
@@ -94,7 +95,7 @@ def test_three_solvers_agree(shape: Grid, pieces: int, seed: int) -> None:
 
 
 @given(st.integers(2, 8), st.integers(0, 10**6))
-@settings(max_examples=40)
+@examples(40)
 def test_three_solvers_agree_on_what_need_not_be_possible(size: int, seed: int) -> None:
     """Any shape and any tans of its area: the same answer, none among them."""
     random = Random(seed)

@@ -8,9 +8,10 @@ from itertools import combinations, islice, product
 from random import Random
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tests.strategies.matching import BOARDS, cut, filled
 from tui_tangram.matching import (
     COMPLEMENT,
@@ -121,7 +122,7 @@ def test_a_part_of_a_solution_can_be_completed(seed: int) -> None:
     assert len(advice.steps) == len(end.spots) - len(kept)
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(SEEDS)
 def test_solutions_other_than_the_known_one_count_too(seed: int) -> None:
     """A part of any solution can be completed, known or not."""

@@ -5,9 +5,10 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tui_tangram.matching import MatchingGame, MatchingState, Orientation, Puzzle, Spot, Tile
 from tui_tangram.matching.classes import MatchingEquivalence, read_part, write_part
 from tui_tangram.matching.rules import rules_named
@@ -32,7 +33,7 @@ def spots(game: MatchingGame, moves: tuple[str, ...]) -> tuple[Spot, ...]:
 
 
 @pytest.mark.parametrize("name", ["infinity", "tetravex", "hard-infinity"])
-@settings(max_examples=30)
+@examples(30)
 @given(st.lists(st.lists(st.integers(1, 2), min_size=4, max_size=4), min_size=4, max_size=4))
 def test_classes_are_those_that_the_symmetries_make(name: str, sides: list[list[int]]) -> None:
     """There are as many classes as solutions of which no symmetry shows one in another."""

@@ -6,8 +6,9 @@ from dataclasses import replace
 from statistics import mean
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
+from tests.examples import examples
 from tests.matching.test_recipe import recipes
 from tui_tangram.matching import Puzzle, Tile
 from tui_tangram.matching.difficulty import measure
@@ -20,7 +21,7 @@ from tui_tangram.tiling import LEVELS
 
 
 @given(recipes())
-@settings(max_examples=15)
+@examples(15)
 def test_everything_can_be_measured(recipe: Recipe) -> None:
     """Every board takes as many tiles as it has to, at least; a demonstration none."""
     puzzle = generate(replace(recipe, unique=False))

@@ -6,9 +6,10 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tests.strategies.tangram import json_values
 from tests.strategies.tiles import broken_tile_documents, tile_puzzles
 from tui_tangram.matching import RULES, MatchingGame, Orientation, Puzzle, Spot, Tile
@@ -437,7 +438,7 @@ def test_what_is_no_document(text: str | bytes, said: str) -> None:
 
 
 @given(broken_tile_documents())
-@settings(max_examples=80)
+@examples(80)
 def test_broken_documents(document: Any) -> None:
     """A broken file is refused with one line, or is a puzzle that can be played and written."""
     complaint = ""

@@ -7,8 +7,9 @@ from dataclasses import replace
 from hashlib import sha256
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
+from tests.examples import examples
 from tests.matching.test_recipe import recipes
 from tui_tangram.matching import COMPLEMENT, EQUAL, RIM, RULES, Puzzle
 from tui_tangram.matching.generate import generate, has_one_solution, picture
@@ -54,7 +55,7 @@ def test_every_recipe_makes_a_sound_puzzle(recipe: Recipe) -> None:
 
 
 @given(recipes())
-@settings(max_examples=20)
+@examples(20)
 def test_the_same_recipe_makes_the_same_puzzle(recipe: Recipe) -> None:
     """A puzzle is made again from its id."""
     recipe = replace(recipe, unique=False, colours=6)

@@ -11,9 +11,10 @@ from itertools import islice
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tests.matching.test_solver import SEEDS, any_puzzle
 from tests.strategies.matching import cut
 from tui_tangram.matching import Puzzle, fast, rules_named
@@ -67,7 +68,7 @@ def test_compiled_it_takes_the_same_steps(seed: int) -> None:
 
 
 @pytest.mark.usefixtures("compiled")
-@settings(max_examples=40)
+@examples(40)
 @given(SEEDS, st.integers(1, 700))
 def test_it_goes_on_compiled_from_where_it_is(seed: int, early: int) -> None:
     """After any number of nodes, and with some ways to be tried first."""

@@ -6,8 +6,9 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
+from tests.examples import examples
 from tests.matching.test_solver import SEEDS, any_puzzle, brute, made, tiny
 from tests.strategies.matching import cut
 from tui_tangram.matching import RULES, Puzzle, Tile, rules_named
@@ -27,7 +28,7 @@ def painted(puzzle: Puzzle, tile: int, side: int, colour: int) -> Puzzle:
     return replace(puzzle, tiles=tuple(tiles), solution=None)
 
 
-@settings(max_examples=150)
+@examples(150)
 @given(SEEDS)
 def test_what_has_a_solution_is_balanced(seed: int) -> None:
     """All rules, layouts, rims, connectors, wild sides and fixed tiles."""

@@ -6,8 +6,9 @@ from dataclasses import replace
 from statistics import median
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
+from tests.examples import examples
 from tests.matching.test_recipe import recipes
 from tests.tools.play_times import LONGEST, _Laying, _Play, _Turning, _TurningPlay, measure
 from tui_tangram.matching import Puzzle, Tile
@@ -30,7 +31,7 @@ def square(size: int, rules: str, colours: int) -> float:
 
 
 @given(recipes())
-@settings(max_examples=40)
+@examples(40)
 def test_everything_can_be_measured(recipe: Recipe) -> None:
     """Every generated puzzle takes some time, at most an hour; a demonstration none."""
     puzzle = generate(replace(recipe, unique=False))
@@ -40,7 +41,7 @@ def test_everything_can_be_measured(recipe: Recipe) -> None:
 
 
 @given(recipes())
-@settings(max_examples=40)
+@examples(40)
 def test_the_player_keeps_to_the_rules(recipe: Recipe) -> None:
     """A play that ends in time ends with a board that is filled and matches everywhere."""
     puzzle = generate(replace(recipe, unique=False))

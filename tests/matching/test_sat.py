@@ -5,8 +5,9 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 
+from tests.examples import examples
 from tests.matching.test_solver import SEEDS, any_puzzle
 from tests.strategies.matching import cut
 from tui_tangram.matching import restarts, rules_named
@@ -22,7 +23,7 @@ from tui_tangram.tiling import rectangle
 pytest.importorskip("pysat", reason="the extra sat is not installed")
 
 
-@settings(max_examples=80)
+@examples(80)
 @given(SEEDS)
 def test_it_solves_what_the_search_solves_and_nothing_else(seed: int) -> None:
     """What it finds is a solution, and where it finds none there is none."""
@@ -68,7 +69,7 @@ def test_it_keeps_to_the_limit_and_stops_when_asked() -> None:
     learner.close()
 
 
-@settings(max_examples=30)
+@examples(30)
 @given(SEEDS)
 def test_it_joins_the_search(seed: int) -> None:
     """With its turns from the beginning every solution still comes, and once."""

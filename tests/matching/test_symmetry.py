@@ -6,9 +6,10 @@ from itertools import permutations, product
 from math import factorial
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tui_tangram.matching import RULES, Orientation, Puzzle, Rules, Spot, Tile, colours_of
 from tui_tangram.matching.rules import rules_named
 from tui_tangram.matching.symmetry import colourings, one_of_each
@@ -72,7 +73,7 @@ tiles_of_squares = st.lists(st.tuples(*[st.integers(1, 2)] * 4), min_size=4, max
 
 
 @given(tiles_of_squares, st.sampled_from(RULES[:2]), st.integers(0, 2))
-@settings(max_examples=40, deadline=None)
+@examples(40)
 def test_against_all_arrangements(tiles: list[tuple[int, ...]], rules: Rules, fixed: int) -> None:
     """Equal tiles told apart, each picture comes `colourings` times; classes are disjoint."""
     puzzle = loose(rectangle(2, 2), rules, tiles, fixed)

@@ -10,9 +10,10 @@ from itertools import permutations
 from typing import TypeAlias
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tui_tangram.play import Limit, Meter, PartStopped, Stopped, difficulty
 from tui_tangram.play.difficulty import effort, fifths, grade
 
@@ -97,7 +98,7 @@ trees = st.recursive(
 
 
 @given(trees)
-@settings(max_examples=200)
+@examples(200)
 def test_the_expectation_is_that_of_all_plays(tree: Tree) -> None:
     """Every order of fits at every corner, weighed: the same number, exactly."""
     assume(sound(tree) and not isinstance(tree, bool))

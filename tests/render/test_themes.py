@@ -7,9 +7,10 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tui_tangram.render import inks
 from tui_tangram.render.colour_vision import APART, ColourVision, ciede2000, seen
 from tui_tangram.render.colour_vision import difference as eyes_apart
@@ -166,7 +167,7 @@ def test_distances_are_those_of_the_published_table(first, second, wanted):
 
 
 @given(st.tuples(*[st.integers(0, 255)] * 3), st.tuples(*[st.integers(0, 255)] * 3))
-@settings(max_examples=30)
+@examples(30)
 def test_eyes_see_colours_and_no_others(first, second):
     """Greys stay greys, the usual eye sees what is there, and a distance has no direction."""
     assert first == seen(first, ColourVision.USUAL)

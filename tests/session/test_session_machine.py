@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
+from tests.examples import examples
 from tests.strategies.session import Clock, CounterGame, durations, find_game, makers
 from tui_tangram.play import MoveError
 from tui_tangram.session import Result, Session
@@ -234,4 +234,4 @@ class SessionMachine(RuleBasedStateMachine):
 
 
 TestSessionMachine = SessionMachine.TestCase
-TestSessionMachine.settings = settings(max_examples=150, stateful_step_count=40, deadline=None)
+TestSessionMachine.settings = examples(150, stateful_step_count=40)

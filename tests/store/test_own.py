@@ -8,9 +8,10 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tests.strategies.readers import spoiled, texts
 from tui_tangram.catalog import find_puzzle
 from tui_tangram.lab.search import makes
@@ -213,7 +214,7 @@ def test_one_damaged_figure_of_a_list(services: LineServices) -> None:
         library.keep_figures(kept, [library.find("convex/1")])
 
 
-@settings(max_examples=25)
+@examples(25)
 @given(st.data())
 def test_whatever_is_in_the_files(data: st.DataObject) -> None:
     """Spoiled in any way they are read as far as they go, with printable lines of some length."""

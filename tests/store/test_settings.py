@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 from hypothesis import given
-from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tests.strategies.session import lines
 from tests.strategies.store import BadDisk
 from tui_tangram.render.palette import Profile
@@ -78,7 +78,7 @@ VALUES = {
 }
 
 
-@hypothesis_settings(max_examples=25)
+@examples(25)
 @given(
     st.lists(
         st.fixed_dictionaries({}, optional=VALUES) | st.sampled_from(sorted(VALUES)), max_size=4
@@ -331,7 +331,6 @@ DEEP = b"a." * 450 + b"b=1\n"
 LARGE = b"a." * 90_000 + b"b=1"
 
 
-@hypothesis_settings(max_examples=60)
 @given(st.binary(max_size=60) | st.text(max_size=60).map(str.encode) | st.sampled_from(
     [LARGE, DEEP * 100, b"a=" + b"[" * 5000, b"a=" + b"9" * 5000, b"x" * 300_000, b"\xff", b"=\x00"]
 ))  # fmt: skip

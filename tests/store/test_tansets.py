@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
+from tests.examples import examples
 from tests.strategies.polyaboloes import simple_polyaboloes
 from tui_tangram.codec import Grid, ShapeError, outline, parse
 from tui_tangram.geometry import Isometry
@@ -29,7 +30,7 @@ BEST = read_set("t1,t1,t2,t2,t6,t6,t11")
 
 
 @given(simple_polyaboloes())
-@settings(max_examples=30)
+@examples(30)
 def test_polygons_are_grids_however_they_are_turned(shape: Grid) -> None:
     """All sixteen poses of a polygon give the same shape."""
     for turn in range(8):

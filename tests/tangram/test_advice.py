@@ -5,9 +5,10 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tests.strategies.geometry import motions
 from tests.tangram.games import (
     FIGURES,
@@ -88,7 +89,7 @@ def test_in_freestyle_the_place_does_not_matter(
     assert board.verdict(followed(board, state, advice)).solved
 
 
-@settings(max_examples=8)
+@examples(8)
 @given(st.data())
 def test_a_part_of_a_round_solution_can_be_completed(data: st.DataObject) -> None:
     """As with the tans: the next piece is at a fit, and steps and hints lead to the figure."""

@@ -8,10 +8,11 @@ from math import pi
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.contour.paper import faults
+from tests.examples import examples
 from tests.strategies.arcs import (
     DISC,
     EIGHTH_DISC,
@@ -99,7 +100,7 @@ SAMPLED = ("tangram", "revathi", "broken-cross", "heptex", "tetratans", "sei-sho
 
 
 @given(st.data(), turns)
-@settings(max_examples=20)
+@examples(20)
 def test_shipped_figures_have_the_solutions_of_the_other_solvers(
     data: st.DataObject, turn: Turn
 ) -> None:
@@ -181,7 +182,7 @@ def test_patchworks_are_solved() -> None:
 
 
 @given(st.integers(0, 2**32), any_motions)
-@settings(max_examples=12)
+@examples(12)
 def test_tans_in_any_directions_are_solved(seed: int, motion: Isometry) -> None:
     """What was laid is among the solutions, and these go where the figure goes."""
     laid = arrangement(Random(seed))

@@ -8,9 +8,10 @@ from itertools import combinations, product
 from random import Random
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tests.strategies.arcs import (
     DISC,
     HALF_DISC,
@@ -166,7 +167,7 @@ def _checked(region: Sequence[Contour], shape: ShapeContours) -> Fits:
 
 
 @given(st.sampled_from(TANS[2:]), any_motions)
-@settings(max_examples=3)
+@examples(3)
 def test_in_a_notched_square_fits_are_all_pairs_of_contacts(tan: Polygon, motion: Isometry) -> None:
     """Turned as a whole by any turn, so that no edge runs in the eight directions."""
     _checked(moved((NOTCHED,), motion), (tan,))
@@ -202,7 +203,7 @@ def test_two_tips_are_as_far_apart_as_two_corners_exactly(more: tuple[int, int])
 
 
 @given(any_motions)
-@settings(max_examples=5)
+@examples(5)
 def test_no_wall_runs_between_two_parts_of_a_piece(motion: Isometry) -> None:
     """Three squares in an angle do not lie in a row, though the parts on one side do."""
     angle = Contour(edge((0, 0), (2, 0), (2, 1), (1, 1), (1, 2), (0, 2), (0, 0)))
@@ -214,7 +215,7 @@ def test_no_wall_runs_between_two_parts_of_a_piece(motion: Isometry) -> None:
 
 @given(st.integers(0, len(FIGURES) - 1), st.sets(st.integers(0, 6), max_size=5), st.booleans())
 @example(249, {0}, False)
-@settings(max_examples=15)
+@examples(15)
 def test_fits_on_integers_are_the_same(number: int, keep: set[int], beside: bool) -> None:
     """On boards of the seven tans, in the silhouette and beside what is laid."""
     laid = game(number).shapes(some(solved(number), keep))
@@ -230,7 +231,7 @@ def test_fits_on_integers_are_the_same(number: int, keep: set[int], beside: bool
 
 
 @given(st.integers(0, 2**32), any_motions, st.integers(0, 5), st.sampled_from(STOCKS))
-@settings(max_examples=8)
+@examples(8)
 def test_fits_go_where_the_board_goes(
     seed: int, motion: Isometry, keep: int, stock: PieceStock[str]
 ) -> None:
@@ -256,7 +257,7 @@ def _offered(free: Sequence[Contour], piece: Piece) -> bool:
 
 
 @given(st.data())
-@settings(max_examples=6)
+@examples(6)
 def test_fits_lead_to_shipped_solutions(data: st.DataObject) -> None:
     """Of straight figures; and it is never said that there is no room where there is."""
     _, outline, pieces = data.draw(
@@ -266,7 +267,7 @@ def test_fits_lead_to_shipped_solutions(data: st.DataObject) -> None:
 
 
 @given(st.data())
-@settings(max_examples=3)
+@examples(3)
 def test_fits_lead_to_shipped_round_solutions(data: st.DataObject) -> None:
     """Of figures with arcs and holes."""
     _, outline, pieces = data.draw(st.sampled_from(cases(straight=False)))
@@ -274,7 +275,7 @@ def test_fits_lead_to_shipped_round_solutions(data: st.DataObject) -> None:
 
 
 @given(st.integers(0, 2**32), turns)
-@settings(max_examples=4)
+@examples(4)
 def test_fits_lead_to_tans_in_any_directions(seed: int, turn: Turn) -> None:
     """Each piece at the turn it has there."""
     laid = [polygon.moved(Isometry(turn, False, ORIGIN)) for polygon in arrangement(Random(seed))]
@@ -470,7 +471,7 @@ def test_pieces_with_holes_and_around_islands() -> None:
 
 
 @given(placed_round, st.sampled_from((DISC, QUARTER_DISC, UNIT_SQUARE, HALF_DISC)))
-@settings(max_examples=15)
+@examples(15)
 def test_beside_laid_pieces_fits_touch_and_do_not_overlap(laid: Contour, piece: Contour) -> None:
     """Whatever is found lies outside, in contact; or nothing holds it and there is room."""
     found = fits([laid.reversed()], (piece,))

@@ -5,9 +5,10 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tests.strategies.geometry import any_motions
 from tests.strategies.tangram import (
     all_figures,
@@ -608,7 +609,7 @@ def harmless(reader: Callable[..., Any], text: str | bytes, *rest: Any) -> None:
     assert len(message) < 400
 
 
-@settings(max_examples=120)
+@examples(120)
 @given(mutated_documents())
 def test_damaged_figures(document: Any) -> None:
     """A figure file with something changed is read or refused, whatever was changed."""

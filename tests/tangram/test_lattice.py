@@ -7,9 +7,10 @@ from fractions import Fraction
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tests.strategies.lattices import elsewhere, random_figure, random_pieces
 from tests.tangram.games import FIGURES, SET, solved
 from tests.tangram.lattice_twin import cells as twin_cells
@@ -210,7 +211,7 @@ def test_some_outlines_tell_that_nothing_fills_them() -> None:
     assert areas([mixed]) is None
 
 
-@settings(max_examples=25)
+@examples(25)
 @given(NUMBERS)
 def test_areas_only_save_nodes(number: int) -> None:
     """Asked about or not, the corner solver finds the same; asked, it looks at less."""

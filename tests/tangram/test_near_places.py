@@ -6,9 +6,10 @@ from decimal import Decimal
 from functools import cache
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tests.tangram import games
 from tests.tangram.decimal_twin import judged
 from tui_tangram.catalog import find_puzzle
@@ -124,14 +125,14 @@ def check(name: str, state: TangramState) -> None:
     assert (verdict.percent == 100) == full
 
 
-@settings(max_examples=15, deadline=None)
+@examples(15)
 @given(positions())
 def test_the_verdict_is_what_the_twin_says(position: tuple[str, TangramState]) -> None:
     """Overlaps, what sticks out, islands, holes, the shares and solved, also next to a solution."""
     check(*position)
 
 
-@settings(max_examples=30, deadline=None)
+@examples(30)
 @given(positions())
 def test_there_always_is_a_verdict_also_in_freestyle(position: tuple[str, TangramState]) -> None:
     """Nothing raises, and what does not depend on the figure's place is the same."""
@@ -162,7 +163,7 @@ def test_a_piece_a_hair_beside_its_place_has_a_verdict(letter: str) -> None:
         check(name, TangramState(tuple(places)))
 
 
-@settings(max_examples=25, deadline=None)
+@examples(25)
 @given(st.data())
 def test_a_straight_verdict_is_what_the_twin_says(data: st.DataObject) -> None:
     """The verdict on straight pieces is held against the same twin."""

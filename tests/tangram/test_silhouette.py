@@ -3,12 +3,13 @@ from __future__ import annotations
 from itertools import combinations
 
 import pytest
-from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import HealthCheck, assume, given
 from hypothesis import strategies as st
 from shapely.geometry import LineString
 from shapely.geometry import Point as Spot
 from shapely.ops import polygonize, unary_union
 
+from tests.examples import examples
 from tests.strategies.tangram import figures
 from tui_tangram.contour.trace import outline
 from tui_tangram.geometry import Point, Polygon
@@ -125,7 +126,7 @@ def test_figures_of_the_library_are_sound(figure: Figure) -> None:
 grid = st.tuples(st.integers(0, 4), st.integers(0, 4))
 
 
-@settings(max_examples=120, suppress_health_check=[HealthCheck.filter_too_much])
+@examples(120, suppress_health_check=[HealthCheck.filter_too_much])
 @given(st.lists(st.lists(grid, min_size=3, max_size=7, unique=True), min_size=1, max_size=2))
 def test_sound_means_inside_on_the_left(contours: list[Plain]) -> None:
     """Of contours that run along nothing twice, the sound ones wind once around what they fill.

@@ -12,9 +12,10 @@ from itertools import combinations
 
 import pytest
 import shapely
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tests.strategies.geometry import motions
 from tests.tangram.games import FIGURES, LIBRARY, SET, solved
 from tests.tangram.lattice_twin import cells, covers, onto_lattice
@@ -116,7 +117,7 @@ def test_there_are_as_many_figures_as_promised() -> None:
     assert (289, 295) == (len(FIGURES), len(LIBRARY.figures))
 
 
-@settings(max_examples=15)
+@examples(15)
 @given(NUMBERS)
 def test_every_solution_is_right_and_comes_once(number: int) -> None:
     """All solutions of a figure are right, and no two are the same."""
@@ -156,7 +157,7 @@ def test_on_the_lattice_it_agrees_with_a_slow_twin(part: int) -> None:
         assert found == set(covers(cells(region), dict(PIECES))), FIGURES[number].id
 
 
-@settings(max_examples=30)
+@examples(30)
 @given(NUMBERS, motions)
 def test_solutions_move_with_the_figure(number: int, motion: Isometry) -> None:
     """Moved, turned or mirrored, a figure has the images of its solutions."""
@@ -185,7 +186,7 @@ def test_all_sixteen_ways_to_turn_a_figure_count_the_same() -> None:
         assert 1 == len(counts), figure.id
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(NUMBERS, st.sets(st.integers(0, 6), min_size=1, max_size=6), st.data())
 def test_what_is_left_has_the_solutions_that_have_what_is_laid(
     number: int, taken: set[int], data: st.DataObject

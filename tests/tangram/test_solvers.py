@@ -7,9 +7,10 @@ from collections.abc import Iterable, Sequence
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tests.strategies.lattices import Pieces, elsewhere, random_figure, random_pieces
 from tests.tangram.games import FIGURES, SET
 from tests.tangram.others import pieces, polygon
@@ -86,7 +87,7 @@ def test_they_agree_on_pieces_with_dents(seed: int) -> None:
         assert 0 < assert_agree(elsewhere(random, random_figure(random, kinds)), kinds)
 
 
-@settings(max_examples=25)
+@examples(25)
 @given(st.integers(0, 10**6))
 def test_they_agree_that_there_is_nothing(seed: int) -> None:
     """Also where the areas are right but the pieces are others."""
@@ -96,7 +97,7 @@ def test_they_agree_that_there_is_nothing(seed: int) -> None:
     assert_agree(region, random_pieces(random, tans, 3))
 
 
-@settings(max_examples=25)
+@examples(25)
 @given(st.integers(0, 10**6))
 def test_islands_on_lattices_of_their_own(seed: int) -> None:
     """Two figures apart have the solutions in which each is filled by some of the pieces."""

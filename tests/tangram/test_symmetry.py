@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tests.tangram.games import FIGURES, LIBRARY, SET
 from tui_tangram.geometry import IDENTITY, Isometry, Point, Polygon
 from tui_tangram.tangram import TangramSolution, solutions
@@ -64,7 +65,7 @@ def test_a_mirror_image_beside_makes_a_symmetry() -> None:
     assert (IDENTITY, Isometry.linear(0, True)) == symmetries(both)
 
 
-@settings(max_examples=25)
+@examples(25)
 @given(NUMBERS)
 def test_classes_are_counted_as_burnside_does(number: int) -> None:
     """There are as many classes as solutions fixed by a symmetry, on average."""

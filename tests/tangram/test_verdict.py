@@ -7,9 +7,10 @@ from random import Random
 
 import pytest
 import shapely
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tests.strategies.geometry import motions, points, turns
 from tests.tangram.games import FIGURES, ROUND, SET, carried, game, random_motion, solved, some
 from tui_tangram.exact import total
@@ -56,7 +57,7 @@ def test_a_figure_may_be_built_anywhere_and_turned(
         assert (verdict.overlaps, verdict.strayed) == ((), ())
 
 
-@settings(max_examples=16)
+@examples(16)
 @given(st.sampled_from(CHIRAL), st.booleans(), turns, points)
 def test_mirrored_counts_only_where_it_is_allowed(
     which: str, mirror: bool, turn: Turn, shift: Point

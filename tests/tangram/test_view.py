@@ -8,10 +8,11 @@ from dataclasses import replace
 from itertools import product
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
+from tests.examples import examples
 from tests.tangram.games import FIGURES, LIBRARY, SET, game, solved, some
 from tui_tangram.app.play.layout import Box
 from tui_tangram.app.play.tangram import looks
@@ -227,7 +228,7 @@ class Playing(RuleBasedStateMachine):
 
 
 TestPlaying = Playing.TestCase
-TestPlaying.settings = settings(max_examples=20)
+TestPlaying.settings = examples(20)
 
 
 def test_turning_at_a_corner_goes_through_all_flush_places() -> None:
@@ -267,7 +268,7 @@ def test_flush_places_touch_their_corner_along_an_edge(id_: str, freestyle: bool
                 assert Turn.of(0) in aligned(shape, boundary)
 
 
-@settings(max_examples=12)
+@examples(12)
 @given(st.sampled_from([*range(0, len(FIGURES), 7), "stomachion/square", "curved/heart"]))
 @example("curved/disc")
 @example("curved/egg")
@@ -288,7 +289,7 @@ def test_every_figure_can_be_solved_by_corners(which: int | str) -> None:
     assert board.verdict(state).solved
 
 
-@settings(max_examples=12)
+@examples(12)
 @given(st.sampled_from(range(len(FIGURES))), st.sets(st.integers(0, 6)))
 @example("tangram/arrow-2", set())
 @example("tangram/octagon", {0, 1})
@@ -414,7 +415,7 @@ def test_the_piece_placed_last_is_snapped_with_nothing_in_hand() -> None:
     assert (None, "Piece 3 is flush already.") == (again.move, again.words)
 
 
-@settings(max_examples=25)
+@examples(25)
 @given(st.integers(0, len(FIGURES) - 1))
 def test_arrows_digits_enter_and_tab_can_lay_a_piece_of_a_solution(number: int) -> None:
     """Cycling with one key from the digit alone reaches a place where the figure goes on."""

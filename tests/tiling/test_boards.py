@@ -5,9 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tests.tiling.picture import picture
 from tui_tangram.tiling import (
     LAYOUTS,
@@ -87,7 +88,7 @@ def test_boards_grow_with_the_level_and_are_symmetric(layout: str) -> None:
 
 
 @given(layouts, st.integers(1, 45))
-@settings(max_examples=25)
+@examples(25)
 def test_boards_of_free_size_are_discs_of_that_size(layout: str, size: int) -> None:
     """A board of any size has exactly that many places and is compact."""
     some = board(layout, size)

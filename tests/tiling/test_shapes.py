@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tui_tangram.play.refusal import Refusal
 from tui_tangram.tiling import LAYOUTS, LIMIT, Board, tiling
 from tui_tangram.tiling.shapes import SHAPES, of_places, place_names, shaped
@@ -23,7 +24,7 @@ def drawn(board: Board) -> list[str]:
 
 
 @given(st.sampled_from(LAYOUTS), st.sampled_from(SHAPES), FEWEST)
-@settings(max_examples=40)
+@examples(40)
 def test_every_shape_of_every_layout(layout: str, shape: str, least: int) -> None:
     """It has as many places as were asked for, hangs together, and its places name it."""
     board = shaped(layout, shape, least)
@@ -60,7 +61,7 @@ def test_a_ring_goes_round_a_hole() -> None:
 
 
 @given(st.sampled_from(LAYOUTS), st.integers(7, 60))
-@settings(max_examples=20)
+@examples(20)
 def test_every_hole_of_a_lattice_is_one_place(layout: str, least: int) -> None:
     """So the sides around holes are as many as those of single places."""
     board = shaped(layout, "lattice", least)
@@ -85,7 +86,7 @@ def test_every_hole_of_a_lattice_is_one_place(layout: str, least: int) -> None:
 
 
 @given(st.sampled_from(LAYOUTS), st.data())
-@settings(max_examples=15)
+@examples(15)
 def test_any_list_of_places_is_a_board(layout: str, data: st.DataObject) -> None:
     """In whatever order they are named."""
     whole = shaped(layout, "o", 10)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.app.play.conftest import lay, solution, table
+from tests.examples import examples
 from tests.strategies.tangram import figures
 from tui_tangram.app.play.layout import Box
 from tui_tangram.app.play.tangram import looks
@@ -74,7 +75,7 @@ BOARD = Box(0, 1, 76, 37)
 """The board of a window of 120 × 40, or about that."""
 
 
-@settings(max_examples=20)
+@examples(20)
 @given(
     st.sampled_from(("tangram/swan", "convex/2", "tangram/runner")), st.integers(0, 6), st.data()
 )

@@ -6,7 +6,7 @@ import itertools
 from io import StringIO
 
 import pyte
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from rich.color import Color, ColorSystem
 from rich.console import Console
@@ -15,6 +15,7 @@ from rich.style import Style
 from textual._compositor import ChopsUpdate
 from textual.strip import Strip
 
+from tests.examples import examples
 from tests.terminal import look
 from tui_tangram.app.play.sgr_encoder import (
     PLAIN,
@@ -91,7 +92,7 @@ def whole(screen: Screen) -> str:
 
 
 @given(changes())
-@settings(max_examples=30)
+@examples(30)
 def test_the_terminal_shows_what_it_should(change_) -> None:
     """After the lean update of the changed spans the screen looks as if drawn anew."""
     before, after, spans, borders = change_
@@ -101,7 +102,7 @@ def test_the_terminal_shows_what_it_should(change_) -> None:
 
 
 @given(changes())
-@settings(max_examples=30)
+@examples(30)
 def test_textuals_own_update_is_never_shorter(change_) -> None:
     """The twin: Textual's update sends as many bytes or more."""
     _, after, spans, borders = change_
@@ -112,7 +113,7 @@ def test_textuals_own_update_is_never_shorter(change_) -> None:
 
 
 @given(changes())
-@settings(max_examples=20)
+@examples(20)
 def test_an_update_leaves_a_plain_pen(change_) -> None:
     """What Textual writes next without a style has none."""
     _, after, spans, borders = change_

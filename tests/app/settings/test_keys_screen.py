@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 from hypothesis import given
-from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 from textual.pilot import Pilot
 
 from tests.app.conftest import Recorder
+from tests.examples import examples
 from tui_tangram.app.actions import ACTIONS, Context
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.help import HelpScreen
@@ -188,7 +188,7 @@ def test_every_action_is_in_the_list() -> None:
 KEYS = st.sampled_from([*"abcdehnruvx019", "tab", "enter", "f5", "f9"])
 
 
-@hypothesis_settings(max_examples=25)
+@examples(25)
 @given(st.lists(st.tuples(st.sampled_from(NAMES), st.lists(KEYS, max_size=2)), max_size=6))
 def test_taking_keys_leaves_no_conflict(changes: list[tuple[str, list[str]]]) -> None:
     """However keys are taken from one another, each means one thing in one place."""

@@ -7,9 +7,10 @@ from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tests.play.null_game import NullGame
 from tests.strategies.session import results
 from tests.strategies.store import noon
@@ -161,7 +162,7 @@ def test_a_reveal_is_kept_but_stands_in_no_list(scores: Scores, result: Result) 
     assert [False] == [game.listed for game in scores.all()]
 
 
-@settings(max_examples=25)
+@examples(25)
 @given(st.lists(st.tuples(st.sampled_from([3, 4, 12]), results), max_size=8))
 def test_bests_are_those_of_a_slow_twin(games: list[tuple[int, Result]]) -> None:
     """Records and lists are what sorting all results by hand says."""

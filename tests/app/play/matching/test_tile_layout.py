@@ -6,11 +6,12 @@ from collections import Counter
 from itertools import combinations, product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.app.play.matching.conftest import LARGE, ROTATOR, TETRAVEX, game
 from tests.app.play.test_layout import apart
+from tests.examples import examples
 from tests.tools.every_table import SIZES, faults, table
 from tui_tangram.app.play.layout import MARGIN
 from tui_tangram.app.play.matching import looks
@@ -124,7 +125,7 @@ def test_all_of_a_board_is_seen_in_every_profile(profile: Profile) -> None:
             assert list(faults(layout, level, size, profile)) == [], (layout, size)
 
 
-@settings(max_examples=30)
+@examples(30)
 @given(widths, heights, boards, profiles, st.integers(1, 9), st.booleans(), st.booleans())
 def test_everything_has_a_place_of_its_own(  # noqa: PLR0917 - a law of many things
     width: int, height: int, puzzle: str, profile: Profile, drawers: int, spread: bool, large: bool

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tui_tangram.app.play.layout import Box
 from tui_tangram.app.play.matching.layout import Needs, areas, split
 from tui_tangram.app.play.matching.window import Window
@@ -53,7 +54,7 @@ def test_signs_that_must_be_seen_can_be_read(layout: str, style: TileStyle) -> N
     assert not window("4.6.12", "easy", style).whole
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(st.sampled_from(LAYOUTS), st.sampled_from(LEVELS), st.integers(60, 220), st.integers(18, 70))
 def test_colours_without_signs_are_large_enough(
     layout: str, level: str, width: int, height: int
@@ -70,7 +71,7 @@ def test_colours_without_signs_are_large_enough(
     assert found.sees(0)
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(st.sampled_from(LAYOUTS), st.lists(st.integers(0, 60), min_size=1, max_size=8))
 def test_the_window_follows_the_cursor(layout: str, places: list[int]) -> None:
     """Each place that it goes to is in sight, and while it is there nothing moves."""
@@ -160,7 +161,7 @@ def test_rows_and_columns_of_squares_have_numbers() -> None:
     assert list(told) == ["1234", "1", "2", "3", "4"]
 
 
-@settings(max_examples=30)
+@examples(30)
 @given(st.sampled_from(LAYOUTS), st.sampled_from(LEVELS), st.integers(40, 160), st.integers(12, 60))
 def test_numbers_of_rows_never_stand_on_a_tile(
     layout: str, level: str, width: int, height: int
