@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tests.null_kind import registered
 from tests.play.null_game import NullGame
 from tests.strategies.tangram import json_values
@@ -185,6 +186,7 @@ def test_strange_clues_are_refused(clue: Any) -> None:
         protocol.read_result(Advice, Document(fields))
 
 
+@examples(30)
 @given(st.lists(MOVES, max_size=6).map(tuple), st.booleans())
 def test_solutions_arrive_as_they_were_found(
     found: tuple[tuple[str, ...], ...], complete: bool

@@ -185,6 +185,7 @@ RING = Shape(disc(O, 2), [DISC.reversed()])
 CORE, PLUG = Shape(square(1)), Shape(DISC)
 
 
+@examples(30)
 @pytest.mark.parametrize(("ring", "core"), [(FRAME, CORE), (RING, PLUG)])
 @given(motion=any_motions)
 def test_a_ring_is_closed_by_what_fits_it(ring: Shape, core: Shape, motion: Isometry) -> None:
@@ -289,6 +290,7 @@ def test_the_figure_is_measured_where_it_fits_best() -> None:
     assert judged(figure, mirrored).solved
 
 
+@examples(30)
 @given(st.randoms(use_true_random=False), any_motions, any_motions, st.booleans())
 def test_of_several_places_the_fullest_is_taken(
     random: Random, motion: Isometry, other: Isometry, mirror: bool

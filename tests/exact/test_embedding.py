@@ -6,6 +6,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tui_tangram.exact import Embedding, sign
 
 bounds = st.one_of(st.integers(1, 50), st.integers(1, 10**30))
@@ -46,6 +47,7 @@ def test_order(case: tuple[Embedding, list[Pair]]) -> None:
     assert sign(a, b) == (x > 0) - (x < 0)
 
 
+@examples(30)
 @given(framed(128))
 def test_order_of_long_sums(case: tuple[Embedding, list[Pair]]) -> None:
     """Sums of 64 numbers still compare exactly and can be decoded, as promised."""

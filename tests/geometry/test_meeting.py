@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.examples import examples, times
 from tests.strategies.arcs import (
     DISC,
     HALF_DISC,
@@ -110,6 +111,7 @@ def test_sides_are_what_winding_numbers_say(heap: list[Contour]) -> None:
     compare([heap])
 
 
+@examples(30)
 @given(placed_round, placed_round, nudges)
 def test_sides_are_right_however_near_contours_lie(
     first: Contour, second: Contour, nudge: Isometry
@@ -121,7 +123,7 @@ def test_sides_are_right_however_near_contours_lie(
 def test_holes_and_islands_take_part() -> None:
     """Regions of several contours, over and beside each other."""
     random = Random(4)
-    for _ in range(6):
+    for _ in range(times(3)):
         laid = random_patchwork(random, 2)
         ring = [disc(O, 2), disc(O, 1).reversed(), disc(O, Sqratio(1, 0, 2))]
         compare([ring, laid, random_round_heap(random)])

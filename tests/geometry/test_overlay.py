@@ -19,6 +19,7 @@ import shapely
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.examples import examples, times
 from tests.strategies.geometry import (
     LINEAR,
     SQUARE,
@@ -364,6 +365,7 @@ def test_difference_and_intersection_partition_a_region(
     assert exclude(first, second) == union(rest, subtract(second, first))
 
 
+@examples(30)
 @given(heaps, heaps, heaps)
 def test_union_and_intersection_are_commutative_and_associative(
     first: list[Polygon], second: list[Polygon], third: list[Polygon]
@@ -385,6 +387,7 @@ def test_the_proper_form_of_a_proper_form_is_itself(heap: list[Polygon]) -> None
     assert region == union(started_elsewhere)
 
 
+@examples(30)
 @given(heaps, heaps)
 def test_points_within_straight_runs_do_not_matter(
     first: list[Polygon], second: list[Polygon]
@@ -404,6 +407,7 @@ def _divided(polygons: list[Polygon], parts: int) -> list[Polygon]:
     ]
 
 
+@examples(30)
 @given(heaps, heaps, linear_maps)
 def test_skewing_the_plane_commutes_with_the_operations(
     first: list[Polygon], second: list[Polygon], skew: tuple[Point, Point]
@@ -534,7 +538,7 @@ _NAMES = tuple(OPERATIONS)
 def test_heaps_with_rational_corners_are_as_shapely_has_them(batch: int) -> None:
     """Areas, outlines and holes of tans on a grid that floats hold exactly."""
     random = Random(f"rational {batch}")
-    for i in range(40):
+    for i in range(times(16)):
         first, second = (random_heap(random, rational=True) for _ in range(2))
         _compare(first, second, [2.0**-10], _NAMES[i % 4])
 
@@ -543,7 +547,7 @@ def test_heaps_with_rational_corners_are_as_shapely_has_them(batch: int) -> None
 def test_heaps_with_roots_are_as_shapely_has_them(batch: int) -> None:
     """Areas, outlines and holes of tans in all turns, off the grid by √2/2 here and there."""
     random = Random(f"roots {batch}")
-    for i in range(40):
+    for i in range(times(16)):
         first, second = random_heap(random), random_heap(random)
         _compare(first, second, [1e-11, 1e-8, 1e-9, 1e-7], _NAMES[i % 4])
 
@@ -552,6 +556,6 @@ def test_heaps_with_roots_are_as_shapely_has_them(batch: int) -> None:
 def test_stars_are_as_shapely_has_them(batch: int) -> None:
     """Areas, outlines and holes of polygons with edges in any direction."""
     random = Random(f"stars {batch}")
-    for i in range(40):
+    for i in range(times(16)):
         first, second = ([random_star(random) for _ in range(random.randint(1, 3))] for _ in "ab")
         _compare(first, second, [None, 1e-8, 1e-9, 1e-7], _NAMES[i % 4])

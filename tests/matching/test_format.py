@@ -71,6 +71,7 @@ def cause(document: Any) -> str:
 # Round trips
 
 
+@examples(30)
 @given(tile_puzzles())
 def test_puzzles_round_trip(puzzle: Puzzle) -> None:
     """What is written is read back as the same puzzle, and written again as the same text.
@@ -438,7 +439,7 @@ def test_what_is_no_document(text: str | bytes, said: str) -> None:
 
 
 @given(broken_tile_documents())
-@examples(80)
+@examples(40)
 def test_broken_documents(document: Any) -> None:
     """A broken file is refused with one line, or is a puzzle that can be played and written."""
     complaint = ""

@@ -9,6 +9,7 @@ from random import Random
 import pytest
 from hypothesis import assume, given
 
+from tests.examples import examples
 from tests.matching.test_advice import (
     MOVING,
     SEEDS,
@@ -29,6 +30,7 @@ from tui_tangram.play import Limit, Stopped
 from tui_tangram.tiling import LAYOUTS, level_board, rectangle
 
 
+@examples(30)
 @given(SEEDS)
 def test_hints_climb_to_the_move(seed: int) -> None:
     """Levels 1, 2, 3 …; only the last has moves, and they are the next of the advice."""

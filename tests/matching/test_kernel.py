@@ -59,6 +59,7 @@ def compiled() -> None:
     assert fast.problem() is None
 
 
+@examples(30)
 @pytest.mark.usefixtures("compiled")
 @given(SEEDS)
 def test_compiled_it_takes_the_same_steps(seed: int) -> None:

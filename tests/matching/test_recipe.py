@@ -11,6 +11,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tui_tangram.matching import COMPLEMENT, EQUAL, MATCHINGS, RULES
 from tui_tangram.matching import recipe as recipe_module
 from tui_tangram.matching.recipe import (
@@ -151,6 +152,7 @@ def test_ids_without_the_check_are_accepted(recipe: Recipe) -> None:
         assert parse_id(plain) == usual.checked()
 
 
+@examples(30)
 @given(recipes(), st.data())
 def test_every_wrong_character_is_noticed(recipe: Recipe, data: st.DataObject) -> None:
     """One character that is another, in any place of an id, makes it invalid."""
@@ -162,6 +164,7 @@ def test_every_wrong_character_is_noticed(recipe: Recipe, data: st.DataObject) -
         parse_id(text[:at] + char + text[at + 1 :])
 
 
+@examples(30)
 @given(recipes(), st.data())
 def test_every_swap_is_noticed(recipe: Recipe, data: st.DataObject) -> None:
     """Two characters that changed places make an id invalid."""

@@ -73,7 +73,7 @@ tiles_of_squares = st.lists(st.tuples(*[st.integers(1, 2)] * 4), min_size=4, max
 
 
 @given(tiles_of_squares, st.sampled_from(RULES[:2]), st.integers(0, 2))
-@examples(40)
+@examples(20)
 def test_against_all_arrangements(tiles: list[tuple[int, ...]], rules: Rules, fixed: int) -> None:
     """Equal tiles told apart, each picture comes `colourings` times; classes are disjoint."""
     puzzle = loose(rectangle(2, 2), rules, tiles, fixed)

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tests.strategies.matching import BOARDS, cut, filled, positions, rule_sets
 from tui_tangram.matching import MatchingGame, MatchingState, Orientation, Spot, rules_named
 from tui_tangram.matching.board import MAX_DRAWERS
@@ -523,6 +524,7 @@ def test_next_fit_goes_round_and_previous_goes_back(position, which: int) -> Non
     assert {h.place for h in seen} == (touching or {place for place, _ in fits})
 
 
+@examples(30)
 @given(positions(movable), st.integers(0, 99), st.integers(0, 99))
 def test_snap_goes_to_a_nearest_fit(position, which: int, where: int) -> None:
     """No place that next fit visits is nearer than the one that snap goes to."""

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tui_tangram.play import Document, DocumentError, quote, read_document
 from tui_tangram.play import document as module
 
@@ -38,6 +39,7 @@ def test_any_text_is_read_or_refused(text: str) -> None:
     assert str(caught.value).isprintable()
 
 
+@examples(30)
 @given(st.dictionaries(st.text(), values))
 def test_content_is_kept(content: dict[str, object]) -> None:
     """A document holds what was written."""

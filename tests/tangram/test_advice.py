@@ -67,6 +67,7 @@ def test_there_is_help_with_large_sets(name: str) -> None:
     assert not board.solvable(state, Limit(nodes=20_000).meter()).solvable
 
 
+@examples(30)
 @given(NUMBERS, SUBSETS)
 def test_a_part_of_a_solution_can_be_completed(number: int, keep: set[int]) -> None:
     """The steps lead from the position to the figure, nothing being taken back."""

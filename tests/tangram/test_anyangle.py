@@ -100,7 +100,7 @@ SAMPLED = ("tangram", "revathi", "broken-cross", "heptex", "tetratans", "sei-sho
 
 
 @given(st.data(), turns)
-@examples(20)
+@examples(10)
 def test_shipped_figures_have_the_solutions_of_the_other_solvers(
     data: st.DataObject, turn: Turn
 ) -> None:
@@ -209,6 +209,7 @@ def test_a_ring_is_filled_inside_too(motion: Isometry) -> None:
     assert len(_solved(moved(ring, motion), [PieceStock("ring", ring)])) == 1
 
 
+@examples(30)
 @given(turns)
 def test_on_whole_circles_eight_turns_are_looked_at(turn: Turn) -> None:
     """Quarters of a disc stand in two ways, those that begin elsewhere in one."""
@@ -247,6 +248,7 @@ def _stadium() -> tuple[Contour, Contour, Contour, Contour]:
     )
 
 
+@examples(30)
 @given(turns)
 def test_where_a_smooth_boundary_changes_there_is_a_corner(turn: Turn) -> None:
     """A stadium has no sharp corner; a disc fills its end, and pieces end where arcs do."""

@@ -211,7 +211,7 @@ def test_some_outlines_tell_that_nothing_fills_them() -> None:
     assert areas([mixed]) is None
 
 
-@examples(25)
+@examples(12)
 @given(NUMBERS)
 def test_areas_only_save_nodes(number: int) -> None:
     """Asked about or not, the corner solver finds the same; asked, it looks at less."""

@@ -132,7 +132,7 @@ def test_the_verdict_is_what_the_twin_says(position: tuple[str, TangramState]) -
     check(*position)
 
 
-@examples(30)
+@examples(15)
 @given(positions())
 def test_there_always_is_a_verdict_also_in_freestyle(position: tuple[str, TangramState]) -> None:
     """Nothing raises, and what does not depend on the figure's place is the same."""
@@ -163,7 +163,7 @@ def test_a_piece_a_hair_beside_its_place_has_a_verdict(letter: str) -> None:
         check(name, TangramState(tuple(places)))
 
 
-@examples(25)
+@examples(12)
 @given(st.data())
 def test_a_straight_verdict_is_what_the_twin_says(data: st.DataObject) -> None:
     """The verdict on straight pieces is held against the same twin."""

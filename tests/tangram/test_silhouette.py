@@ -126,7 +126,7 @@ def test_figures_of_the_library_are_sound(figure: Figure) -> None:
 grid = st.tuples(st.integers(0, 4), st.integers(0, 4))
 
 
-@examples(120, suppress_health_check=[HealthCheck.filter_too_much])
+@examples(60, suppress_health_check=[HealthCheck.filter_too_much])
 @given(st.lists(st.lists(grid, min_size=3, max_size=7, unique=True), min_size=1, max_size=2))
 def test_sound_means_inside_on_the_left(contours: list[Plain]) -> None:
     """Of contours that run along nothing twice, the sound ones wind once around what they fill.

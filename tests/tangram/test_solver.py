@@ -15,7 +15,7 @@ import shapely
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.examples import examples
+from tests.examples import examples, spread
 from tests.strategies.geometry import motions
 from tests.tangram.games import FIGURES, LIBRARY, SET, solved
 from tests.tangram.lattice_twin import cells, covers, onto_lattice
@@ -146,7 +146,7 @@ def test_the_known_solution_is_among_those_found(number: int) -> None:
 def test_on_the_lattice_it_agrees_with_a_slow_twin(part: int) -> None:
     """Figures whose corners are whole numbers have the solutions that exact cover finds."""
     assert len(LATTICE) > 80
-    for number in LATTICE[part::4]:
+    for number in spread(LATTICE[part::4], 3):
         motion = onto_lattice(FIGURES[number].outline)
         assert motion is not None
         region = [contour.moved(motion) for contour in FIGURES[number].outline]

@@ -86,14 +86,14 @@ def test_arrows_cross_the_side_that_faces_them_and_come_back(layout: str, level:
 
 
 @given(st.sampled_from(LAYOUTS), st.integers(1, 45))
-@examples(20)
+@examples(10)
 def test_so_they_do_on_boards_of_any_size(layout: str, size: int) -> None:
     """Boards of free sizes keep the laws."""
     all_is_well(board(layout, size))
 
 
 @given(st.sampled_from(LAYOUTS), st.integers(2, 4), st.integers(2, 4))
-@examples(20)
+@examples(10)
 def test_so_they_do_on_a_torus(layout: str, columns: int, rows: int) -> None:
     """Wrapping boards keep the laws."""
     all_is_well(torus(layout, columns, rows))
@@ -156,7 +156,7 @@ def test_three_arrows_around_a_square_lead_into_it(turns: str) -> None:
 
 
 @given(st.sampled_from(LAYOUTS), st.sampled_from(LEVELS[:3]), st.data())
-@examples(40)
+@examples(20)
 def test_every_place_of_a_board_with_places_taken_out_is_reached(
     layout: str, level: str, data: st.DataObject
 ) -> None:

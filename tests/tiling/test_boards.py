@@ -88,7 +88,7 @@ def test_boards_grow_with_the_level_and_are_symmetric(layout: str) -> None:
 
 
 @given(layouts, st.integers(1, 45))
-@examples(25)
+@examples(12)
 def test_boards_of_free_size_are_discs_of_that_size(layout: str, size: int) -> None:
     """A board of any size has exactly that many places and is compact."""
     some = board(layout, size)

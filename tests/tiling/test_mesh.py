@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tui_tangram.exact import Cyclotomic, Surd
 from tui_tangram.tiling import (
     LAYOUTS,
@@ -35,6 +36,7 @@ boards = st.one_of(
 )
 
 
+@examples(30)
 @given(boards)
 def test_neighbours_are_mutual(some: Board) -> None:
     """Crossing a side and crossing back leads to the same side of the same place."""
@@ -97,6 +99,7 @@ def test_euler(some: Board) -> None:
     assert some.mesh.connected
 
 
+@examples(30)
 @given(boards, st.randoms(use_true_random=False))
 def test_order_of_places_does_not_depend_on_the_order_given(some: Board, chance) -> None:
     """However faces are shuffled and their corners turned, the mesh is the same."""

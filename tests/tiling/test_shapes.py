@@ -24,7 +24,7 @@ def drawn(board: Board) -> list[str]:
 
 
 @given(st.sampled_from(LAYOUTS), st.sampled_from(SHAPES), FEWEST)
-@examples(40)
+@examples(20)
 def test_every_shape_of_every_layout(layout: str, shape: str, least: int) -> None:
     """It has as many places as were asked for, hangs together, and its places name it."""
     board = shaped(layout, shape, least)
@@ -61,7 +61,7 @@ def test_a_ring_goes_round_a_hole() -> None:
 
 
 @given(st.sampled_from(LAYOUTS), st.integers(7, 60))
-@examples(20)
+@examples(10)
 def test_every_hole_of_a_lattice_is_one_place(layout: str, least: int) -> None:
     """So the sides around holes are as many as those of single places."""
     board = shaped(layout, "lattice", least)

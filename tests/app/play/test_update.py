@@ -92,7 +92,7 @@ def whole(screen: Screen) -> str:
 
 
 @given(changes())
-@examples(30)
+@examples(15)
 def test_the_terminal_shows_what_it_should(change_) -> None:
     """After the lean update of the changed spans the screen looks as if drawn anew."""
     before, after, spans, borders = change_
