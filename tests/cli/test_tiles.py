@@ -89,6 +89,52 @@ def test_profiles_of_a_puzzle(run: Run) -> None:
     assert run("show", SMALL, "--profile", "ascii").out.isascii()
 
 
+CUBE = r"""
+                a
+
+             +-----+
+          b  |4 5 9|  c     a
+             |  3  |
+       +-----+-----+-----+-----+
+    d  |1 4 4|4 3 7|7 9 8|8 5 1|  d
+       |  2  |  8  |  1  |  6  |
+       +-----+-----+-----+-----+
+          e  |2 8 1|  f     g
+             |  6  |
+             +-----+
+                g
+"""
+PRISM = r"""
+                   a      +      b
+                         / \
+                a       /5 3\       b
+                      /   7   \
+           +---------+---------+---------+
+           |    5    |    7    |    3    |
+      c    | 4     1 | 1     2 | 2     4 |    c
+           |         |         |         |
+           |    9    |    8    |    6    |
+           +---------+---------+---------+
+                d     \ 9 8 6 /     e
+                       \     /
+                   d     \ /     e
+                          +
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "net"), [("square/cube-easy", CUBE), ("3.3.3.4.4/prism-5", PRISM)]
+)
+def test_solids_are_shown_as_nets_with_a_letter_at_both_sides_of_a_seam(
+    run: Run, name: str, net: str
+) -> None:
+    """In the dents of a cube one letter stands between both; sides with one letter match."""
+    ran = run("show", f"{name}/hard-infinity/s1", "--solution", "--profile", "ascii")
+    assert [line.rstrip() for line in ran.out.strip("\n").splitlines()] == net.strip("\n").split(
+        "\n"
+    )
+
+
 def test_the_file_of_a_puzzle_keeps_its_secret(run: Run) -> None:
     """The tiles file has a solution only when that was asked for, and it is one."""
     without = puzzle_of(run("show", SMALL, "--json").out)

@@ -103,6 +103,8 @@ class MatchingLines(GameLines):
             how.append(tr(puzzle.rules.matching.spoken))
         if puzzle.rim is not None:
             how.append(tr("the rim shows {colour}", colour=colour_name(puzzle.rim)))
+        elif puzzle.board.mesh.closed:
+            how.append(tr("there is no rim: look 2.1 tells which places meet a place"))
         return [
             DataLine(f"{self.game.name}, {puzzle.rules.name}.", fields.board(self.game)),
             trn(

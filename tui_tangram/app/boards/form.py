@@ -331,7 +331,11 @@ LINES: Final[tuple[FormLine, ...]] = (
     ),
     FormLine(
         "shape", mark("Shape"),
-        lambda _: tr("Whole, or the smallest of a kind with so many places."),
+        lambda recipe: (
+            tr("To be folded up: sides with the same letter meet.")
+            if recipe.shape in SOLIDS
+            else tr("Whole, or the smallest of a kind with so many places.")
+        ),
         lambda recipe: named(shape_word(recipe.shape or "whole"), recipe.layout),
         _shape,
         lambda recipe: not recipe.shape,
