@@ -16,6 +16,7 @@ from tests.strategies.matching import BOARDS, cut, filled, positions, rule_sets
 from tui_tangram.matching import MatchingGame, MatchingState, Orientation, Spot, rules_named
 from tui_tangram.matching.board import MAX_DRAWERS
 from tui_tangram.matching.fitting import settled
+from tui_tangram.matching.groups import place_at
 from tui_tangram.matching.view import (
     ALL,
     Filter,
@@ -52,7 +53,8 @@ from tui_tangram.matching.view import (
     targets,
     type_letter,
 )
-from tui_tangram.tiling import Direction, rectangle
+from tui_tangram.tiling import MIDDLE, Direction, rectangle, torus
+from tui_tangram.tiling.solids import solid
 
 ARROWS = (MatchingIntent.LEFT, MatchingIntent.RIGHT, MatchingIntent.UP, MatchingIntent.DOWN)
 INFINITY = rules_named("infinity")
@@ -815,19 +817,41 @@ def test_next_fit_of_a_group_visits_all_its_fits() -> None:
     assert respond(MatchingIntent.SNAP, game, state, view).view.place == view.place
 
 
-@given(st.sampled_from((12, 13, 14, 15, 16)), st.integers(0, 2**32), st.integers(2, 7))
-def test_a_group_on_a_torus_never_falls_on_itself(number: int, seed: int, size: int) -> None:
-    """However a group is turned on a board that wraps, putting it down is a valid move."""
+@given(st.sampled_from((12, 13, 14, 15, 16, 20, 21, 22)), st.integers(0, 2**32), st.integers(2, 7))
+def test_a_group_on_a_board_without_rim_never_falls_on_itself(
+    number: int, seed: int, size: int
+) -> None:
+    """However a group is turned, also over seams, putting it down is a valid move."""
     random = Random(seed)
     game, state = solved(BOARDS[number], HARD, seed)
     tiles = random.sample(range(len(state.spots)), min(size, len(state.spots)))
-    assume(len(tiles) > 1)
+    assume(1 < len(tiles) < len(state.spots))
     state = sent_away(game, state, *(t for t in range(len(state.spots)) if t not in tiles))
     view = group_view(game, state, tiles)
     for _ in range(4):
         view = respond(MatchingIntent.TURN, game, state, view).view
         view = go_to(game, state, view, random.randrange(len(state.spots))).view
         press(game, [MatchingIntent.PUT_DOWN], state, view)
+
+
+def test_a_place_is_found_across_seams_that_turn_nothing() -> None:
+    """On a torus however often it goes round, as far as groups reach; on a cube along its band."""
+    board = torus("hexagon", 4, 4)
+    for place, face in enumerate(board.mesh.faces):
+        for motion in {motion for _, motion in board.mesh.seams.values()}:
+            for times in (1, 2):
+                far = face.middle + motion.shift * (times * MIDDLE)
+                assert place_at(board.mesh, far) == place
+    cube = solid("square", "cube", 1).mesh
+    met = {
+        motion.image(cube.faces[cube.faces[face].across[side].face].middle, MIDDLE): (
+            cube.faces[face].across[side].face if not motion.turn else None
+        )
+        for (face, side), (_, motion) in cube.seams.items()
+    }
+    assert sum(place is not None for place in met.values()) == 2
+    for middle, place in met.items():
+        assert place_at(cube, middle) == place
 
 
 def test_a_fixed_tile_joins_no_group() -> None:

@@ -116,6 +116,14 @@ def test_an_arrow_round_the_corner_of_a_cube() -> None:
     assert walk.step(some, Direction.UP).step(some, Direction.LEFT) == Walk(0)
 
 
+def test_an_arrow_past_the_corner_of_a_prism() -> None:
+    """Up from the tip of the upper triangle are the squares that meet there when it is folded."""
+    some = solid("3.3.3.4.4", "prism", 14).mesh
+    assert arrows(some)[0][Direction.UP] == (4, 9)
+    (tip,) = {*some.faces[0].vertices} & {*some.faces[4].vertices} & {*some.faces[9].vertices}
+    assert some.vertices[tip] == max(some.vertices, key=lambda point: point.imaginary)
+
+
 def _ways(some: Mesh, place: int) -> list[tuple[Direction, int]]:
     return [(key, Walk(place).step(some, key).place) for key in Direction]
 
