@@ -116,13 +116,13 @@ def test_a_tetravex_is_found_solved_and_celebrated() -> None:
         screen.until(shelf[0].name)
         screen.press(*["right"] * [entry.id for entry in shelf].index(puzzle), "enter")
         player = Player(screen, puzzle)
-        screen.until("Lay the tiles so that sides match")
+        screen.until("Match all sides")
         screen.until(player.table.game.name)
         player.play()
         # The ring has run to the rim, and the app rests.
         screen.settle()
         screen.press("enter")
-        screen.until("Lay the tiles so that sides match")
+        screen.until("Match all sides")
         screen.press("ctrl+q")
         assert 0 == screen.wait()
     record = Store.open(directories(), print).scores.record(puzzle)
@@ -135,7 +135,7 @@ def test_a_board_of_dodecagons_is_solved() -> None:
     """An Infinity of squares, hexagons and a dodecagon, named on the command line."""
     with terminal("play", "4.6.12/easy/infinity/c5/s1") as screen:
         player = Player(screen, "4.6.12/easy/infinity/c5/s1")
-        screen.until("Lay the tiles so that sides match")
+        screen.until("Match all sides")
         player.play()
         screen.press("q")
         screen.until("q quit")

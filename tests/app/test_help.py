@@ -81,8 +81,8 @@ def test_the_rules_are_ten_lines_beside_a_picture() -> None:
     """Ten lines, none so long that it would reach the picture, with the keys in effect."""
     assert 10 == len(RULES)
     assert all(len(line) <= 50 for line in rules(Keymap()))
-    assert "f9 goes from one exact fit to the next." in rules(Keymap({"next_fit": ["f9"]}))
-    assert "the palette goes from one exact fit to the next." in rules(Keymap({"next_fit": []}))
+    assert "f9 goes through exact fits: that is help." in rules(Keymap({"next_fit": ["f9"]}))
+    assert "the palette goes through exact fits: that is help." in rules(Keymap({"next_fit": []}))
 
 
 VALUE = re.compile(r"{(colour|seconds|tolerance)}")

@@ -155,7 +155,7 @@ def test_boards_and_pieces() -> None:
     )
     assert dict(words.status(one, verdict)) == {"Umriss": "0,0 / 11,3", "Fläche": "0 %"}
     text = words.describe_piece(one, state, first_view(one), 0)
-    assert text == "1, großes Dreieck, in der Ablage, Spitze nach links unten. 16 Passungen."
+    assert text == "1, großes Dreieck, in der Ablage, Spitze nach links unten, um 0° gedreht."
     at = Isometry.linear()._replace(shift=Point.of(9, 0, 0, 0))
     crossed = TangramState((at, at, at, *state.placements[3:]))
     assert words.troubles(one, one.verdict(crossed)) == [

@@ -18,7 +18,7 @@ _RULES: Final = mark(
     "on a piece takes it there, letters after {call};\n"
     "{turn_left} turns it through all places flush there.\n"
     "{put_down} places it; close to a fit it snaps.\n"
-    "{next_fit} goes from one exact fit to the next.\n"
+    "{next_fit} goes through exact fits: that is help.\n"
     "Any arrangement that shows the figure counts,\n"
     "wherever it stands, but its mirror image does not.\n"
     "Everything can be undone, and nothing is lost."

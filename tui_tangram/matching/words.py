@@ -29,6 +29,7 @@ from tui_tangram.matching.recipe import display_name
 from tui_tangram.matching.tile import WILD, Orientation
 from tui_tangram.matching.verdict import MatchingVerdict, colours_of
 from tui_tangram.matching.view_state import (
+    Focus,
     GroupInHand,
     Hand,
     MatchingView,
@@ -66,16 +67,22 @@ def status(
     view: MatchingView,
     *,
     errors: bool = True,
+    fits: bool = False,
 ) -> list[tuple[str, str]]:
     """Return the lines of the side panel, each a label and a value.
 
-    *errors*: whether the player wants to see the edges that do not match.
+    *errors*: whether the player wants to see the edges that do not match.  *fits*: whether fits
+    were called; to count them is help.
     """
     lines = [(tr("edges to go"), f"{verdict.to_go} / {verdict.total}")]
     if errors:
         lines.append((tr("not matching"), str(wrong_edges(game, verdict))))
-    if isinstance(view.hand, Hand):
-        places = len(fitting_places(game, state, view.hand.tile))
+    if not fits:
+        return lines
+    tile = chosen(game, state, view)
+    loose = view.focus is Focus.DRAWER and view.hand is None
+    if tile is not None and (loose or isinstance(view.hand, Hand)):
+        places = len(fitting_places(game, state, tile))
         lines.append((tr("fits in"), places_counted(places)))
     elif view.hand is None and game.puzzle.rules.may_move:
         tiles = len(fitting_tiles(game, state, view.place))
@@ -136,9 +143,6 @@ def describe_tile(game: MatchingBoard, state: MatchingState, view: MatchingView,
     if orientation.flipped:
         what.append(tr("turned over"))
     text = f"{', '.join(what)}: {sides_in_words(own, orientation)}.{over}"
-    places = len(fitting_places(game, state, tile))
-    fit = trn("Fits in {n} place.", "Fits in {n} places.", places) if places else ""
-    text = f"{text} {fit or tr('Fits nowhere.')}"
     alike = game.twins.count(game.twins[tile]) - 1
     if not alike:
         return text
@@ -181,17 +185,11 @@ def describe_board(
 
 
 def _wanted(game: MatchingBoard, state: MatchingState, place: int) -> list[str]:
-    """Say the colours that an empty place wants, and the number of tiles with them."""
+    """Say the colours that an empty place wants."""
     names = side_names(game.puzzle, place)
     wanted = Around(game, state).wanted(place)
     asked = [f"{names[k]} {colour_name(wanted[k])}" for k in _clockwise(names) if wanted[k] >= 0]
-    text = [tr("Wants {sides}.", sides=", ".join(asked))] if asked else []
-    if not game.puzzle.rules.may_move:
-        return text
-    tiles = len(fitting_tiles(game, state, place))
-    if not tiles:
-        return [*text, tr("No loose tile fits here.")]
-    return [*text, trn("{n} loose tile fits here.", "{n} loose tiles fit here.", tiles)]
+    return [tr("Wants {sides}.", sides=", ".join(asked))] if asked else []
 
 
 def _matched(game: MatchingBoard, state: MatchingState, place: int) -> list[str]:

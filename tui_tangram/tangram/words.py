@@ -16,7 +16,6 @@ from tui_tangram.play import phrases
 from tui_tangram.play.names import PIECE, named
 from tui_tangram.play.phrases import either, listed, ninth, pointed, rounded
 from tui_tangram.tangram.board import TangramBoard, TangramState
-from tui_tangram.tangram.fit import Room
 from tui_tangram.tangram.pose_words import fitting, pose_words
 from tui_tangram.tangram.verdict import TangramVerdict
 
@@ -123,10 +122,9 @@ def _one_digit(tenths: int) -> str:
 
 
 def describe_piece(game: TangramBoard, state: TangramState, view: TangramView, index: int) -> str:
-    """Return the description of one piece: kind, place, pose, fits.
+    """Return the description of one piece: kind, place, pose; fits are help, and not told.
 
-    To fit on a line it leaves out the degrees, words, the kind, the ninth of the place in hand, and
-    then the fits.
+    To fit on a line it leaves out the degrees, words, the kind, and the ninth of the place in hand.
     """
     piece = game.piece(index)
     in_hand = view.hand is not None and view.selected == index
@@ -140,48 +138,15 @@ def describe_piece(game: TangramBoard, state: TangramState, view: TangramView, i
             places, text = spots(centre, *box)[:2], mark("{piece}, in hand, {place}, {stance}.")
         else:
             places, text = (place(centre, *box),), mark("{piece}, lies at {place}, {stance}.")
-    fits, short = _fits_texts(game, state, index)
     told = pose_words(game, index, motion)
-    whole = name(game, index)
     return fitting(
         [
-            f"{tr(text, piece=who, place=where, stance=pose_text)} {count}".rstrip()
-            for where, who, pose_text, count in (
-                *(
-                    (where, who, pose_text, count)
-                    for where in places
-                    for who in (whole, piece.label)
-                    for pose_text, count in (*((words, fits) for words in told), (told[-1], short))
-                ),
-                *((where, piece.label, told[-1], "") for where in places),
-                # Longer than a line: it comes in pages.
-                (places[0], piece.label, told[-1], fits),
-            )
+            tr(text, piece=who, place=where, stance=pose_text)
+            for where in places
+            for who in (name(game, index), piece.label)
+            for pose_text in told
         ]
     )
-
-
-def _fits_texts(game: TangramBoard, state: TangramState, index: int) -> tuple[str, str]:
-    """Return the number of fits of a piece: in a sentence, and in fewer words.
-
-    Empty if it may lie anywhere.
-    """
-    count = len(game.fits(state, index))
-    if count:
-        return (
-            trn("Fits in {number} place.", "Fits in {number} places.", count, number=count),
-            trn("{number} fit.", "{number} fits.", count, number=count),
-        )
-    if game.freestyle and not game.shapes(state, without=index):
-        return "", ""
-    return (tr(_WITHOUT_FITS[game.held(state, index).room]),) * 2
-
-
-_WITHOUT_FITS = {
-    Room.NONE: mark("Fits nowhere."),
-    Room.LOOSE: mark("There is room, but nothing holds it yet."),
-    Room.UNKNOWN: mark("No fit was found."),
-}
 
 
 def held_at(

@@ -168,9 +168,11 @@ def status(on: MatchingTable, box: Box = BOX, *, errors: bool = True) -> list[st
 
 
 def test_how_far_the_board_is() -> None:
-    """A bar with percent, edges to go, how many do not match, what fits."""
+    """A bar with percent, edges to go, how many do not match; what fits, once fits were called."""
     on = table(TETRAVEX, 4)
     on.go_to(4)
+    assert not any("fit" in line for line in status(on))
+    assert on.may_fit("next_fit")
     found = status(on)
     assert found[0].endswith("12 %")
     assert ["edges to go 21 / 24", "not matching 0"] == found[1:3]
@@ -179,9 +181,11 @@ def test_how_far_the_board_is() -> None:
 
 
 def test_in_the_drawer_it_is_told_where_its_tile_fits() -> None:
-    """That is what one wants to know there."""
+    """That is what one wants to know there, once fits were called."""
     on = table(TETRAVEX, 4)
     on.respond(MatchingIntent.SWITCH)
+    assert not any("fit" in line for line in status(on))
+    assert on.may_fit("next_fit")
     tile = on.chosen
     assert tile is not None
     on.respond(MatchingIntent.PICK_UP)

@@ -74,7 +74,7 @@ async def test_take_a_fit_and_lay_it(services: Services) -> None:
     async with app(services).run_test(size=USUAL) as pilot:
         screen = await pressed(pilot)
         assert Context.TILE_FREE is screen.context
-        assert screen.announcer.text.startswith("Lay the tiles so that sides match")
+        assert screen.announcer.text.startswith("Match all sides")
         screen = await pressed(pilot, "n")
         assert Context.TILE_HELD is screen.context
         assert " fits here, 1 of " in screen.announcer.text

@@ -70,8 +70,8 @@ def _play(known: Rules) -> Iterator[str]:
         yield tr("{next_fitting} goes to a tile that does not match.")
         return
     yield from tr(
-        "{next_fitting} takes a tile that fits under the cursor,\n"
-        "again the next one, and {put_down} lays it."
+        "{switch} goes to the tiles, {put_down} takes and places one.\n"
+        "{next_fitting} takes one that fits: that is help."
     ).splitlines()
     if known.may_turn:
         if known.may_flip:

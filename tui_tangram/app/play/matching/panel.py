@@ -14,12 +14,11 @@ from tui_tangram.matching import words
 from tui_tangram.matching.naming import (
     colours_counted,
     drawer_name,
-    places_counted,
     shape_name,
     tile_name,
     tiles_counted,
 )
-from tui_tangram.matching.view import Focus, GroupInHand, fitting_places, held, listed, shown_drawer
+from tui_tangram.matching.view import Focus, GroupInHand, held, listed, shown_drawer
 from tui_tangram.play import columns
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Row
@@ -171,11 +170,8 @@ def status(paint: Painter, box: Box, table: MatchingTable, *, errors: bool) -> l
     ink = inks.SUCCESS if verdict.solved else inks.TEXT
     percent = paint.words(f"{verdict.percent} %", ink, bold=True)
     bar = paint.picture(thermometer(width - _PERCENT, verdict.percent, 100, paint.palette))
-    numbers = words.status(table.game, table.state, verdict, table.view, errors=errors)
-    tile = table.chosen
-    if table.view.focus is Focus.DRAWER and tile is not None and not table.holding:
-        places = len(fitting_places(table.game, table.state, tile))
-        numbers = [*numbers[:-1], (tr("fits in"), places_counted(places))]
+    fits = bool(table.session.fits)
+    numbers = words.status(table.game, table.state, verdict, table.view, errors=errors, fits=fits)
     lines = [spread(paint, width, bar, [percent])]
     lines += (pair(paint, width, label, text) for label, text in numbers)
     return padded(lines, box.height)

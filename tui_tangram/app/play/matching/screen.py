@@ -275,9 +275,7 @@ class MatchingScreen(PlayScreen[MatchingTable]):
             return tr("A demonstration: there is nothing to do but look.")
         if not rules.may_move:
             return tr("Turn the tiles until all sides match: arrows choose, Enter turns.")
-        text = tr(
-            "Lay the tiles so that sides match: {next_fitting} takes one that fits, Enter lays it."
-        )
+        text = tr("Match all sides: {switch} goes to the tiles, Enter takes and places one.")
         return with_keys(self.services.keymap, text)
 
     def manual(self) -> Manual:
