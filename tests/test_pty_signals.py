@@ -65,7 +65,7 @@ def test_the_shell_stops_the_app_and_lets_it_go_on() -> None:
         raw = modes(shell)
         assert raw != before
         shell.press("1", "right", "enter")
-        shell.until("1 move")
+        shell.until("Placed 1")
 
         counted, began = clock(shell), time.monotonic()
         shell.press("ctrl+z")
@@ -76,7 +76,7 @@ def test_the_shell_stops_the_app_and_lets_it_go_on() -> None:
         time.sleep(AWAY)
         began = time.monotonic()
         shell.press("fg", "enter")
-        shell.until(lambda text: "Stopped" not in text and "1 move" in text and "back" in text)
+        shell.until(lambda text: "Stopped" not in text and "Placed 1" in text and "back" in text)
         assert raw == modes(shell)
         awake += time.monotonic() - began
         # The clock has counted none of the time at the shell, on however slow a machine.
@@ -90,17 +90,19 @@ def test_the_shell_stops_the_app_and_lets_it_go_on() -> None:
             sent = shell.sent
             shell.press("fg", "enter")
             shell.until_more(sent)
-            shell.until(lambda text: "Stopped" not in text and "1 move" in text and "back" in text)
+            shell.until(
+                lambda text: "Stopped" not in text and "Placed 1" in text and "back" in text
+            )
         shell.settle(0.3)
         shell.press("u")
-        shell.until("0 moves")
+        shell.until("Undone: ")
         shell.press("U")
-        shell.until("1 move")
+        shell.until("Done again: ")
 
         shell.resize(1, 1)
         shell.settle(0.3)
         shell.resize(80, 24)
-        shell.until(lambda text: "1 move" in text and "back" in text)
+        shell.until(lambda text: "Done again: " in text and "back" in text)
 
         os.kill(pid, signal.SIGTERM)
         shell.until("shell>")
@@ -119,7 +121,7 @@ def test_without_a_shell_the_app_goes_on() -> None:
         found.press("ctrl+z")
         found.settle(0.3)
         found.press("1", "right", "enter")
-        found.until("1 move")
+        found.until("Placed 1")
         found.press("ctrl+q")
         assert 0 == found.wait()
 
@@ -129,7 +131,7 @@ def test_a_pulled_connection_loses_nothing(home: Path) -> None:
     with terminal(*PROGRAM) as torn:
         torn.until("back")
         torn.press("1", "right", "enter", "2", "enter")
-        torn.until("2 moves")
+        torn.until("Placed 2")
         os.close(torn._fd)
         _, status = os.waitpid(torn.pid, 0)
         torn._status = os.waitstatus_to_exitcode(status)
@@ -137,9 +139,9 @@ def test_a_pulled_connection_loses_nothing(home: Path) -> None:
     assert 128 + signal.SIGHUP == torn._status
     with terminal(*PROGRAM) as other:
         other.until("Going on with Swan")
-        other.until("2 moves")
-        other.press("u")
-        other.until("1 move")
+        for piece in (2, 1):
+            other.press("u")
+            other.until(f"Undone: piece {piece} laid")
         other.press("ctrl+q")
         assert 0 == other.wait()
 

@@ -224,14 +224,14 @@ def test_a_lost_connection_loses_no_move(host: Host) -> None:
     with Terminal(host.ssh(command), 80, 24, dict(os.environ)) as lost:
         lost.until("q back")
         lost.press("1", "right", "enter", "2", "enter")
-        lost.until("2 moves")
+        lost.until("Placed 2")
         os.kill(lost.pid, signal.SIGKILL)
         _gone(int(note.read_text()))
     with Terminal(host.ssh(host.program("play", "Swan")), 80, 24, dict(os.environ)) as other:
         other.until("Going on with Swan")
-        other.until("2 moves")
-        other.press("u")
-        other.until("1 move")
+        for piece in (2, 1):
+            other.press("u")
+            other.until(f"Undone: piece {piece} laid")
         other.press("ctrl+q")
         assert 0 == other.wait()
 
@@ -251,7 +251,7 @@ def test_inside_of_tmux_a_game_outlives_its_connection(host: Host) -> None:
         with Terminal(host.ssh(attach), 80, 24, dict(os.environ)) as other:
             other.until(" in hand")
             other.press("enter")
-            other.until("1 move")
+            other.until("Placed 1")
             other.press("ctrl+q")
             assert 0 == other.wait()
     finally:

@@ -42,7 +42,7 @@ def screens(data: Path, before: str) -> Iterator[object]:
     """Yield how the cells of the screen look, with the player's *data*, *before* run first."""
     code = f"{before}\nfrom tui_tangram.app import run; run('tangram/swan')"
     environ = {**os.environ, "PYTHONPATH": str(ROOT), "XDG_DATA_HOME": str(data)}
-    course = {(): "q back", ("1", "tab", "enter"): "  1 move", ("u",): "Undone:"}
+    course = {(): "q back", ("1", "tab", "enter"): "Placed 1", ("u",): "Undone:"}
     with Terminal([sys.executable, "-c", code], 120, 40, environ) as terminal:
         for keys, seen in course.items():
             terminal.press(*keys)

@@ -215,10 +215,11 @@ def test_an_id_is_an_id_whatever_files_lie_about(run: Run, tmp_path: Path) -> No
 
 
 def test_on_a_terminal_there_are_colours_and_lines_fit() -> None:
-    """On a real terminal of 40 columns the picture is coloured and the table is cut."""
+    """On a real terminal the picture is coloured, the work is told below, and tables are cut."""
     for argv, found in ((["show", "swan"], b"\x1b[0;"), (["list"], "…\r\n".encode())):
         out = on_terminal(*argv, COLUMNS="40", LINES="20")
         assert found in out
+        assert argv != ["show", "swan"] or b"\nSwan: a careful player lays about 9 pie" in out
         assert argv != ["list"] or 40 == max(map(len, out.decode().splitlines()))
 
 

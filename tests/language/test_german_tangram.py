@@ -64,7 +64,8 @@ def played(one: TangramGame, seed: int) -> set[str]:
             state = one.execute(state, reply.move)
             said.add(one.describe_move(reply.move))
         if view.hand is not None:
-            text = words.held_at(one, state, view.selected, view.hand, fits=True)
+            way = view.hand._replace(shift=view.hand.shift + Point.of(1, 0, 0, 0)), view.hand
+            text = words.stepped(one, state, view.selected, way, fits=True)
             assert text.endswith(". Hier passt es.")
             said.add(text)
         if number % 8 == 0:

@@ -76,6 +76,9 @@ def show(figure: Figure, options: Namespace) -> int:
         sheet = output.PrintSurface.of_stdout(options.profile, options.size)
         looks = _looks(solution, pieces_of(figure)) if solution else ()
         print(sheet.draw(() if looks else figure.outline, looks), end="")
+        # Beside a picture that goes elsewhere nothing is said.
+        if sheet.width is not None and figure.effort is not None:
+            print(sheet.line(f"{named(figure.name, figure.id)}: {work(figure.effort)}"))
     if options.solution and solution is None:
         name = named(figure.name, figure.id)
         complain(

@@ -59,6 +59,9 @@ def show(puzzle: Puzzle, options: Namespace) -> int:
         sheet = output.PrintSurface.of_stdout(options.profile, options.size)
         spots = solution or puzzle.start
         print(picture(sheet, puzzle, spots, asked=options.size is not None), end="")
+        if sheet.width is not None and puzzle.effort is not None:
+            name = display_name(puzzle.id, puzzle.name)
+            print(sheet.line(f"{name}: {work(puzzle.rules, puzzle.effort)}"))
     if options.solution and solution is None:
         complain(
             tr("{name}: its tiles cannot fill the board", name=display_name(puzzle.id, puzzle.name))

@@ -313,7 +313,8 @@ def _empty_handed(
             return TangramReply(view, None, tr("Nothing is in hand."))
         case _:
             taken = pick_up(game, state, view, index, steps)
-            return respond(intent, game, state, taken.view, steps)
+            reply = respond(intent, game, state, taken.view, steps)
+            return reply._replace(words=reply.words or taken.words)
 
 
 def _to_corner(

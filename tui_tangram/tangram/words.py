@@ -14,8 +14,9 @@ from tui_tangram.geometry import Isometry, Point, Shape, box
 from tui_tangram.language import mark, tr, trc, trn
 from tui_tangram.play import phrases
 from tui_tangram.play.names import PIECE, named
-from tui_tangram.play.phrases import either, listed, ninth, pointed, rounded
+from tui_tangram.play.phrases import capital, either, listed, ninth, pointed, rounded
 from tui_tangram.tangram.board import TangramBoard, TangramState
+from tui_tangram.tangram.directions import direction
 from tui_tangram.tangram.pose_words import fitting, pose_words
 from tui_tangram.tangram.verdict import TangramVerdict
 
@@ -149,17 +150,29 @@ def describe_piece(game: TangramBoard, state: TangramState, view: TangramView, i
     )
 
 
-def held_at(
-    game: TangramBoard, state: TangramState, index: int, motion: Isometry, *, fits: bool
+def stepped(
+    game: TangramBoard, state: TangramState, index: int, way: Sequence[Isometry], *, fits: bool
 ) -> str:
-    """Return where a piece in hand is, in as few words as can be: `describe_piece` says more.
+    """Return where a piece in hand went by steps, in a few words: `describe_piece` says more.
 
-    *fits*: it is at an exact fit.
+    *way* has its place before the first of the steps in this direction, and after each.  Where it
+    is, is said when it came to another ninth.  *fits*: it is at an exact fit.
     """
-    piece = game.piece(index)
-    where = at(place(piece.kind.shape.moved(motion).centre, *frame(game, state)))
-    text = tr("{piece}: {where}.", piece=piece.label, where=where)
-    return f"{text} {tr('It fits here.')}" if fits else text
+    piece, box = game.piece(index), frame(game, state)
+    before, now = (at(place(piece.kind.shape.moved(motion).centre, *box)) for motion in way[-2:])
+    text = trn(
+        "{piece}: {n} step {direction}.",
+        "{piece}: {n} steps {direction}.",
+        len(way) - 1,
+        piece=piece.label,
+        direction=direction(way[-1].shift - way[-2].shift),
+    )
+    told = [text]
+    if now != before:
+        told.append(f"{capital(now)}.")
+    if fits:
+        told.append(tr("It fits here."))
+    return " ".join(told)
 
 
 def spots(centre: Point, low: Point, high: Point) -> tuple[str, str, str]:

@@ -70,7 +70,7 @@ async def test_from_the_first_key_to_the_solved_puzzle(null: Services) -> None:
         screen = here(pilot.app)
         text = seen(pilot.app)
         assert "Make 3" in text
-        assert "numbers  hard     0:00    0 moves" in text
+        assert "numbers  hard     0:00" in text
         assert "Press plus." == screen.announcer.text
         assert (0, 1) == pilot.app.cursor_position
         screen.action_key("plus")
@@ -163,10 +163,11 @@ async def test_the_time_can_be_hidden(null: Services, monkeypatch: pytest.Monkey
         await pilot.press("d")
         await pilot.pause()
         header, *_ = seen(pilot.app).splitlines()
-        assert "    1:05    0 moves" in header
+        assert header.rstrip().endswith("    1:05")
         await pilot.press("ctrl+t")
         await pilot.pause()
-        assert header.replace("1:05", "    ") == seen(pilot.app).splitlines()[0]
+        hidden, *_ = seen(pilot.app).splitlines()
+        assert header.replace("1:05", "    ").rstrip() == hidden.rstrip()
         assert "The time is hidden, and counted all the same." == here(pilot.app).announcer.text
         assert not services.store.settings.read().timer
         screen = here(pilot.app)

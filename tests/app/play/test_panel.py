@@ -12,9 +12,11 @@ from tui_tangram.app.painter import Painter, length
 from tui_tangram.app.play import lines
 from tui_tangram.app.play.layout import Box
 from tui_tangram.app.play.lines import StyledLine
+from tui_tangram.app.play.name_prompt import describe_placing
 from tui_tangram.app.play.tangram import panel
 from tui_tangram.app.play.tangram.table import TangramTable
 from tui_tangram.flow.record import Solved, praise
+from tui_tangram.play.phrases import duration
 from tui_tangram.render.palette import make_palette
 from tui_tangram.render.profile import Profile
 from tui_tangram.render.themes import DEFAULT
@@ -34,8 +36,7 @@ profiles = pytest.mark.parametrize("paint", PAINTS.values(), ids=[p.value for p 
 
 def header(paint: Painter, width: int, on: TangramTable) -> StyledLine:
     """Return the header of a tangram."""
-    session = on.session
-    return lines.header(paint, width, panel.heading(on.game), session.elapsed, session.moves)
+    return lines.header(paint, width, panel.heading(on.game), on.session.elapsed)
 
 
 def text(line: StyledLine) -> str:
@@ -52,22 +53,24 @@ def texts(found: list[StyledLine]) -> list[str]:
 def test_the_header_fits_and_its_numbers_stay(
     figure: Figure, width: int, seconds: float, profile: Profile
 ) -> None:
-    """Whatever the figure's name, the line is as wide as the screen and ends with the moves."""
+    """Whatever the figure's name, the line is as wide as the screen and ends with the time."""
     now = [0.0]
     game = TangramGame(figure, shipped_library().of(Figures).piece_set(figure.set_id))
     on = TangramTable(Session(game, lambda: now[0]))
     now[0] = seconds
     line = header(PAINTS[profile], width, on)
     assert width == length(line)
-    assert text(line).endswith("    0 moves  ")
+    assert text(line).endswith(f"{duration(seconds)}  ")
 
 
 def test_the_header_says_all_there_is_to_say() -> None:
-    """Name, category and mode, difficulty, time, moves."""
+    """Name, category and mode, difficulty, time; the effort where there is room."""
     on = table()
     lay(on, 0)
     line = text(header(PAINT, 80, on.in_mode(True, lambda: 0.0)))
-    assert line.split() == ["Swan", "Animals,", "freestyle", "●●○○○", "0:00", "1", "move"]
+    assert line.split() == ["Swan", "Animals,", "freestyle", "●●○○○", "0:00"]
+    line = text(header(PAINT, 120, on))
+    assert " Animals, a careful player lays about 9 pieces  ●●○○○ " in line
 
 
 @profiles
@@ -233,6 +236,8 @@ CLASS = Listing(Scope.DIVISION, "null/1", "Numbers of 1", "null", 4)
 def test_the_standing_of_a_result(ranks: dict[Scope, Rank], said: str) -> None:
     """A record, or the place, and by how much."""
     assert said == Solved(Placing("", ranks, CLASS)).standing
+    record = describe_placing(Placing("", ranks, CLASS))
+    assert (record == "record: Numbers of 1") is said.startswith("New record")
 
 
 def test_what_earns_another_star_and_another_solution() -> None:

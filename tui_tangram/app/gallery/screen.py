@@ -24,6 +24,17 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
 
     contexts = (*BROWSE, Context.JUMP)
     topic = mark("gallery")
+    rules = mark(
+        "Dots tell how hard a puzzle is: one to five, each\n"
+        "for a fifth of the puzzles of its collection.\n"
+        "They come from a model, a careful player: this one\n"
+        "goes on where the fewest pieces fit, looks one\n"
+        "step ahead, and goes back when stuck. Its number\n"
+        "is how many pieces it lays until done: at least\n"
+        "as many as there are. Large numbers are rough:\n"
+        "they come from a sample of its games.\n"
+        "Collections of fewer than five have no dots."
+    )
     has_new = False
     """Whether new puzzles are made from here."""
 

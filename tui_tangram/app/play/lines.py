@@ -20,7 +20,7 @@ from tui_tangram.flow.record import Solved
 from tui_tangram.language import tr, trc
 from tui_tangram.play import columns
 from tui_tangram.play.columns import wrap
-from tui_tangram.play.phrases import moves_counted, starred
+from tui_tangram.play.phrases import starred
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Mark, Picture
 from tui_tangram.session import Result, class_in_words
@@ -36,6 +36,8 @@ class Heading(NamedTuple):
     """A few words on it, which are left out where there is no room."""
     grade: str = ""
     """The difficulty, in a few characters."""
+    work: str = ""
+    """The effort that the difficulty stands for, a clause; empty where it is not known."""
     found: str = ""
     """The number of solutions found, such as "3 of 12"; empty for none."""
 
@@ -46,10 +48,9 @@ class Heading(NamedTuple):
         >>> Heading("Swan", "Animals", found="3 of 12").sayings
         ('Animals, found 3 of 12', 'found 3 of 12')
         """
-        if not self.found:
-            return (self.notes,)
-        found = tr("found {number}", number=self.found)
-        return (f"{self.notes}, {found}", found) if self.notes else (found,)
+        found = tr("found {number}", number=self.found) if self.found else ""
+        lengths = (self.notes, found, self.work), (self.notes, found), (found or self.notes,)
+        return tuple(dict.fromkeys(", ".join(filter(None, one)) for one in lengths))
 
 
 def spread(
@@ -97,18 +98,15 @@ def fitted(sentences: Sequence[str], width: int, room: int) -> list[str]:
     return shown[: max(room, 0)]
 
 
-def header(
-    paint: Painter, width: int, heading: Heading, elapsed: float | None, moves: int
-) -> StyledLine:
-    """Return the line at the top: puzzle, notes, difficulty, seconds played, moves.
+def header(paint: Painter, width: int, heading: Heading, elapsed: float | None) -> StyledLine:
+    """Return the line at the top: puzzle, notes, difficulty, seconds played.
 
     *elapsed* is None where the time is hidden; its place stays empty.
     """
     right: StyledLine = [paint.words(heading.grade, inks.TEXT)]
-    # Places of their own for the numbers, so that none moves when one gets longer.
+    # A place of its own for the time, so that nothing moves when it gets longer.
     time = "" if elapsed is None else duration(elapsed)
     right.append(paint.words(f"{time:>9}", inks.TEXT))
-    right.append(paint.words(columns.right(moves_counted(moves), 11), inks.TEXT))
     room = width - 2 * MARGIN - length(right) - 2
     name = cut(paint.written(heading.name), room)
     left = [paint.words(name, inks.TEXT, bold=True)]

@@ -107,8 +107,8 @@ def describe_placing(placing: Placing | None) -> str:
     rank = placing.ranks.get(Scope.PUZZLE)
     if placing.is_best(Scope.PUZZLE):
         return trc("record", "best time")
-    if placing.is_best(Scope.DIVISION):
-        return trc("record", "class record")
+    if placing.is_best(Scope.DIVISION) and placing.division is not None:
+        return tr("record: {name}", name=placing.division.title)
     if rank is None or rank.of <= 1:
         return ""
     return tr("place {place} of {all}", place=rank.place, all=rank.of)

@@ -277,7 +277,7 @@ class PlayScreen(BaseScreen, Generic[TableT]):
         if self.slot is not None:
             heading = heading._replace(notes=title(self.slot))
         elapsed = session.elapsed if self.services.settings.timer else None
-        self.header.show([lines.header(paint, width, heading, elapsed, session.moves)])
+        self.header.show([lines.header(paint, width, heading, elapsed)])
         cursor = self.draw_parts(areas)
         if self.signing.asks:
             asked = self.signing.line(self.line, "_" if paint.ascii else "▏")

@@ -167,9 +167,10 @@ class ScoresPage(ListPage):
             columns.padded(column.title, column.width, right=column.right)
             for column in shown_columns
         )
+        about = tr("One kind of puzzle, equally hard.") if book.scope is Scope.DIVISION else ""
         lines: list[Words] = [
             [paint.fitted(chosen.title, width, bold=True)],
-            (),
+            [paint.words(cut(about, width), inks.QUIET)],
             [paint.words(cut(head.rstrip(), width), inks.QUIET)],
         ]
         room = max(height - _HEAD, 1)

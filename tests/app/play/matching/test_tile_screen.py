@@ -83,7 +83,6 @@ async def test_take_a_fit_and_lay_it(services: Services) -> None:
         assert Context.TILE_FREE is screen.context
         assert screen.announcer.text.endswith("is laid in row 1, place 1.")
         assert 1 == screen.table.session.moves
-        assert "1 move " in seen(pilot.app)
         (saved,) = services.store.autosaves.all()
         assert 1 == saved.save.position
 

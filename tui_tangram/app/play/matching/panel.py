@@ -17,6 +17,7 @@ from tui_tangram.matching.naming import (
     shape_name,
     tile_name,
     tiles_counted,
+    work,
 )
 from tui_tangram.matching.view import Focus, GroupInHand, held, listed, shown_drawer
 from tui_tangram.play import columns
@@ -27,11 +28,12 @@ from tui_tangram.render.tiles_drawer import DrawerPicture
 
 
 def heading(table: MatchingTable) -> Heading:
-    """Return the header: the board, its colours, its difficulty."""
+    """Return the header: the board, its colours, its difficulty and effort."""
     puzzle = table.game.puzzle
     tiles = tiles_counted(len(puzzle.tiles))
     about = f"{tiles}, {colours_counted(puzzle.colours)}"
-    return Heading(table.game.name, about, difficulty(puzzle.difficulty))
+    effort = "" if puzzle.effort is None else work(puzzle.rules, puzzle.effort)
+    return Heading(table.game.name, about, difficulty(puzzle.difficulty), effort)
 
 
 def title(paint: Painter, width: int, table: MatchingTable, *, mapped: bool) -> StyledLine:

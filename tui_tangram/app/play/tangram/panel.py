@@ -23,12 +23,13 @@ from tui_tangram.tangram.game import TangramGame
 
 
 def heading(game: TangramGame) -> Heading:
-    """Return the header: figure, category and mode, difficulty."""
+    """Return the header: figure, category and mode, difficulty and effort."""
     figure = game.figure
     notes = named(figure.category, figure.id)
     if game.freestyle:
         notes = tr("{category}, freestyle", category=notes) if notes else tr("freestyle")
-    return Heading(game.name, notes, difficulty(figure.difficulty))
+    work = "" if figure.effort is None else words.work(figure.effort)
+    return Heading(game.name, notes, difficulty(figure.difficulty), work)
 
 
 def chip(paint: Painter, game: TangramGame, index: int) -> Segment:

@@ -69,6 +69,8 @@ class TangramTable(GameTable[TangramState]):
         self._order: tuple[TangramState, tuple[int, ...]] | None = None
         self._taken_at: Isometry | None = None
         """The isometry of the piece in hand at the moment it was taken."""
+        self._way: tuple[TangramIntent | None, tuple[Isometry, ...]] = None, ()
+        """The last step of a piece in hand, and its places before it and after each in a row."""
 
     # The sight
 
@@ -159,7 +161,7 @@ class TangramTable(GameTable[TangramState]):
             self._respond(intent)
 
     def _respond(self, intent: TangramIntent) -> None:
-        before = self.state
+        before, hand = self.state, self.view.hand
         reply = respond(intent, self.game, before, self.view, self.steps)
         if reply.move is not None and not self.play((reply.move,)):
             return
@@ -167,7 +169,7 @@ class TangramTable(GameTable[TangramState]):
         self.view = reply.view
         if empty:
             self._taken_at = reply.view.hand
-        text = reply.words or self._held_at()
+        text = reply.words or self._stepped(intent, hand)
         placed = None if reply.move is None else self.game.read(reply.move)
         if placed is not None and placed.motion is not None:
             self._say_placed(text, before, placed.piece, placed.motion)
@@ -197,13 +199,15 @@ class TangramTable(GameTable[TangramState]):
         else:
             self.say(tr("Placed {piece}, but it is not flush.", piece=label))
 
-    def _held_at(self) -> str:
-        """Return where the piece in hand is now; nothing with none in hand."""
+    def _stepped(self, intent: TangramIntent, before: Isometry | None) -> str:
+        """Return how far the steps in one direction have brought the piece in hand."""
         view = self.view
-        if view.hand is None:
+        if before is None or view.hand is None:
             return ""
-        fits = self.fits_here
-        return words.held_at(self.game, self.state, view.selected, view.hand, fits=fits)
+        last, way = self._way
+        way = (*way, view.hand) if last is intent and way[-1] == before else (before, view.hand)
+        self._way = intent, way
+        return words.stepped(self.game, self.state, view.selected, way, fits=self.fits_here)
 
     def take(self, index: int) -> None:
         """Take the piece *index* in hand; another in hand goes back."""
