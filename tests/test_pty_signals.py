@@ -45,7 +45,7 @@ AWAY = 2.5
 
 def clock(found: Terminal) -> int:
     """Return the seconds that the app's clock shows."""
-    minutes, seconds = re.findall(r" (\d+):(\d\d) ", found.text.splitlines()[0])[-1]
+    minutes, seconds = re.findall(r" (\d+):(\d\d)\b", found.text.splitlines()[0])[-1]
     return 60 * int(minutes) + int(seconds)
 
 

@@ -15,6 +15,7 @@ from tui_tangram.app.play.tangram import looks
 from tui_tangram.app.play.tangram.layout import TangramLayout, areas
 from tui_tangram.app.play.tangram.table import TangramTable
 from tui_tangram.render import inks
+from tui_tangram.render.tangram import draw_board
 from tui_tangram.render.viewport import extent, points
 from tui_tangram.session import Session
 from tui_tangram.store.figures import Figures
@@ -166,3 +167,50 @@ def test_every_loose_piece_is_drawn_or_counted(size: tuple[int, int]) -> None:
             if not counted:
                 break
         assert seen == set(on.labels)
+
+
+PAGED = [
+    "stomachion/square", "pentominoes/6x10-rectangle", "pentominoes/3x20-rectangle",
+    "pentominoes/corner", "pentominoes/three-boats", "tetratans/two-blocks",
+]  # fmt: skip
+"""Figures of many pieces, which small windows show in pages."""
+
+
+@pytest.mark.parametrize("size", USUAL)
+def test_no_third_of_the_screen_is_blank_while_a_tray_has_pages(size: tuple[int, int]) -> None:
+    """Where not all pieces of a large set are drawn, no blank box has a third of the cells."""
+    for id_ in PAGED:
+        figure = shipped_library().of(Figures).find(id_)
+        on = TangramTable(Session(played(figure), lambda: 0.0))
+        found = areas(*size, on.game)
+        view = looks.close_up(on.game, found.board)
+        tray = looks.tray_picture(on, found.tray, view.scale, "tab")
+        if not any(mark.ink == inks.QUIET for mark in tray.marks):
+            continue
+        board = draw_board(looks.board_look(on), view)
+        full = {
+            (box.x + x, box.y + y // 2)
+            for picture, box in ((board, found.board), (tray, found.tray))
+            for y in range(picture.pixmap.height)
+            for x in range(picture.pixmap.width)
+            if picture.pixmap.pixel(x, y) != inks.BACKGROUND
+        }
+        for box in (found.header, found.hand, found.status):
+            full |= {(box.x + x, box.y + y) for x in range(box.width) for y in range(box.height)}
+        assert 3 * blank(size, full) < size[0] * size[1], id_
+
+
+def blank(size: tuple[int, int], full: set[tuple[int, int]]) -> int:
+    """Return the cells of the largest box with nothing in it."""
+    width, height = size
+    most, above = 0, [0] * width
+    for y in range(height):
+        above = [0 if (x, y) in full else above[x] + 1 for x in range(width)]
+        for x in range(width):
+            high = height
+            for beside in range(x, width):
+                high = min(high, above[beside])
+                most = max(most, high * (beside - x + 1))
+                if not high:
+                    break
+    return most
