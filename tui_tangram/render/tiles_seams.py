@@ -38,9 +38,15 @@ def copies(board: Mesh) -> tuple[Copy, ...]:
         found[key] = found.get(key, "").replace(letter, "") + letter
     outlines = [tuple(map(complex, face.corners)) for face in board.faces] if found else []
     outlines += [tuple(map(complex, corners)) for _, corners in found]
+    middles = [sum(outline) / len(outline) for outline in outlines]
+    # Only what lies as near as two places that touch is looked at closely.
+    near = 2 * max((abs(z[0] - at) for z, at in zip(outlines, middles, strict=True)), default=0)
     made, seen = [], set[frozenset[object]]()
     for k, ((place, corners), letters) in enumerate(found.items(), start=len(board)):
-        covered = any(overlap(outlines[k], one) for n, one in enumerate(outlines) if n != k)
+        covered = any(
+            n != k and abs(middles[k] - at) < near and overlap(outlines[k], outlines[n])
+            for n, at in enumerate(middles)
+        )
         shown = "" if (here := frozenset(corners)) in seen else letters
         seen.add(here)
         made.append(Copy(place, corners, shown, covered))
