@@ -61,14 +61,14 @@ class State(NamedTuple):
 
 _APP = ("play", "convex/2")
 _LINES = ("--plain", "play", "convex/2")
-_PLAYED = ("back", ("1", "right", "enter")), ("1 move", ())
+_PLAYED = ("back", ("1", "right", "enter")), ("Placed 1", ())
 _LAID = ("Square>", ("place A 1\r",)), ("A laid", ())
 STATES: Final = {
     "home": State((), (("of 295 solved", ()),)),
     "game": State(_APP, _PLAYED, 1),
     "computing": State(("play", ENDLESS), (("Looking", ()),)),
     "typing": State((), (("of 295 solved", ("l",)), ("Saves", ("/",)))),
-    "stopped": State(_APP, (*_PLAYED, ("1 move", ("ctrl+z",)), ("Stopped", ())), 1, jobs=True),
+    "stopped": State(_APP, (*_PLAYED, ("Placed 1", ("ctrl+z",)), ("Stopped", ())), 1, jobs=True),
     "leader": State(_APP, _PLAYED, 1, leads=True),
     "prompt": State(_LINES, _LAID, 1),
     "lines-typing": State(_LINES, (*_LAID, ("A laid", ("solve y",)), ("solve y", ())), 1),

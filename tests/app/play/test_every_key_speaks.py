@@ -18,7 +18,9 @@ from tui_tangram.app.services import Services
 from tui_tangram.session import Session
 
 STATES = ("empty", "begun", "in hand", "one to go", "solved", "paused")
-ELSEWHERE = {"back", "figure", "go_on", "solutions", "saves", "save_as", "tries", "replay"}
+ELSEWHERE = {
+    "back", "figure", "go_on", "harder", "solutions", "saves", "save_as", "tries", "replay",
+}  # fmt: skip
 """Intents of the screen that lead to another one; those of the app are known by their owner."""
 
 
