@@ -181,7 +181,7 @@ def test_what_is_wrong_is_in_fields(program: Program) -> None:
     program("move A left 1")
     wrong = program("wrong")[0]
     assert (wrong["overlaps"], wrong["outside"]) == ([], ["A"])
-    program("play square/2x2/tetravex/s1")
+    program("play square/2x2/tetravex/c5/s1")
     program("place 1 1.1")
     program("place 2 1.2")
     assert program("wrong")[0]["unmatched"] == {"1.1": [0], "1.2": [180]}

@@ -18,19 +18,19 @@ from pathlib import Path
 from statistics import median
 from typing import Final
 
-from tests.tools.play_times import measure
 from tui_tangram.catalog.daily_slot import FIRST
+from tui_tangram.matching.difficulty import measure
 from tui_tangram.matching.generate import generate
 from tui_tangram.matching.recipe import parse_id
+from tui_tangram.play.difficulty import GRADES, fifths, grade
 from tui_tangram.store.figures import Figures
 from tui_tangram.store.library import shipped_library
 from tui_tangram.tiling import LAYOUTS
 
 DAILY: Final = Path(__file__).parents[2] / "puzzles" / "daily"
-LIMITS: Final = (32, 65, 150, 420)
-"""Seconds that divide the grades of boards: a day's board should not take an hour."""
-LONGEST: Final = 1800
-"""Boards that take longer are no daily boards."""
+MOST: Final = 450
+"""Boards on which a careful player lays more tiles are no daily boards: at four seconds for each
+that is half an hour."""
 SEEDS: Final = (11, 12, 13)
 
 Names = Mapping[int, Sequence[str]]
@@ -77,17 +77,21 @@ def recipes() -> Iterator[str]:
 
 
 def boards() -> Names:
-    """Return recipes by how long boards made by them take."""
-    found: dict[int, list[str]] = {grade: [] for grade in range(1, 6)}
+    """Return recipes by the efforts of boards made by them, in fifths."""
+    efforts: dict[str, float] = {}
     for text in recipes():
         puzzles = [generate(parse_id(f"{text}/s{seed}")) for seed in SEEDS]
-        seconds = median(measure(puzzle, plays=1) for puzzle in puzzles)
+        effort = median(measure(puzzle) or MOST for puzzle in puzzles)
         layout, size, rules, options, *_ = puzzles[0].id.split("/")
         stem = f"{layout}/{size}/{rules}/{options}/s{{seed}}/g1"
-        print(f"{stem}  {seconds:.0f} s", flush=True)
-        if seconds <= LONGEST:
-            found[1 + sum(seconds >= limit for limit in LIMITS)].append(stem)
-    return {grade: shuffled(names) for grade, names in found.items()}
+        print(f"{stem}  {effort:g}", flush=True)
+        if effort < MOST:
+            efforts[stem] = effort
+    limits = fifths(efforts.values())
+    return {
+        number: shuffled([stem for stem in efforts if grade(efforts[stem], limits) == number])
+        for number in range(1, GRADES + 1)
+    }
 
 
 def write(kind: str, names: Names) -> None:

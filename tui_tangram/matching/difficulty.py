@@ -11,10 +11,10 @@ in its place, away from the rim if it can.  A troll makes a game longer, but not
 are not counted.
 
 A board in the collections has the grade of its collection.  Any other has its grade among the
-boards of all layouts and levels under its rules (`tui_tangram.matching.levels.FIFTHS`), which have
-7 to 15 tiles laid when they are easy, 18 to 225 when medium, 33 to 3,800 when hard; a diabolical
-one can need more than anybody lays.  Tetravex in ten colours needs just its tiles up to 3×3, 27 to
-35 tiles at 5×5, 180 to 240 at 7×7, 5,500 at 8×8, and at 10×10 from 65 million on.
+boards of all layouts and levels under its rules (`tui_tangram.matching.levels.FIFTHS`).  Nine in
+ten of these have 7 to 19 tiles laid when they are easy, 16 to 37 when medium, 30 to 400 when hard;
+a diabolical one can need more than anybody lays.  Tetravex in ten colours needs just its tiles up
+to 3×3, 27 to 35 tiles at 5×5, 180 to 240 at 7×7, 5,500 at 8×8, and at 10×10 from 65 million on.
 """
 
 from __future__ import annotations

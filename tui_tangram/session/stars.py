@@ -6,12 +6,12 @@ One star is for a solved puzzle, two for a clean game, three for a clean game wi
 `ENOUGH` of them: half of what one can do oneself is a fair thing to ask.  Until then it comes
 from the work that the puzzle makes (`Game.effort`), at `SECONDS_PER_PIECE`.
 
-No times of real players exist for these puzzles.  `SECONDS_PER_PIECE` is what the model player of
-boards takes (``tests.tools.play_times``), whose constants agree with what the author of
-Infinity asks of his players: its seconds divided by the tiles that it lays, rightly or wrongly,
-are 2.4 on nine squares, 3 to 4 on easy boards of hexagons and octagons, 5.5 on 25 squares.  Part
-of that is handling (1.1 s to lay, 0.8 s to take back); the rest is looking, which takes longer
-the more tiles there are.  Seven pieces are fewer to look through and take more turning.
+No times of real players exist for these puzzles.  `SECONDS_PER_PIECE` comes from a model of a
+player of boards, who took a time for each glance and each move, in agreement with what the author
+of Infinity asks of his players.  Its seconds divided by the tiles that it laid, rightly or wrongly,
+were 2.4 on nine squares, 3 to 4 on easy boards of hexagons and octagons, 5.5 on 25 squares.  Part
+of that was handling (1.1 s to lay, 0.8 s to take back); the rest was looking, which took longer
+the more tiles there were.  Seven pieces are fewer to look through and take more turning.
 """
 
 from __future__ import annotations
