@@ -42,16 +42,20 @@ from typing import Any, Final, NamedTuple
 
 from tests.app.play.matching.conftest import order, table
 from tests.terminal import Terminal
-from tests.test_pty_play import aim, twin
+from tests.test_pty_play import twin
 from tests.test_pty_tiles import Player
 from tui_tangram.catalog import DailyState, daily_puzzle, find_puzzle
 from tui_tangram.catalog.daily_slot import daily
 from tui_tangram.matching import MatchingGame
+from tui_tangram.matching.naming import rows_of
 from tui_tangram.play import Game
 from tui_tangram.store import Directories, SaveList, Store
 from tui_tangram.store.journal import read_journal
 from tui_tangram.store.library import shipped_library
 from tui_tangram.tangram.advice import advise
+from tui_tangram.tangram.corner_cursor import corners
+from tui_tangram.tangram.describe import corners_of
+from tui_tangram.tangram.view import TangramIntent
 
 ROOT: Final = Path(__file__).parents[2]
 COLUMNS, LINES = 80, 24
@@ -194,7 +198,10 @@ class Case(NamedTuple):
 
 
 class Figure:
-    """A figure, one move before its end, and the keys to its last move."""
+    """A figure, one move before its end, and the keys to its last move.
+
+    The piece is laid by a corner: going through its fits would be help, and no streak grows.
+    """
 
     def __init__(self, case: Case) -> None:
         """Play it so far."""
@@ -208,11 +215,38 @@ class Figure:
     @property
     def line(self) -> str:
         """The last move in lines."""
-        return f"place {self._table.game.piece(self._index).letter} 1"
+        on, piece = self._table, self._table.game.piece(self._index)
+        for number, corner in enumerate(corners_of(on.game.region(on.state)), 1):
+            ways = [
+                motion
+                for mirrored in ((False, True) if piece.kind.chiral else (False,))
+                for motion in on.game.flush(on.state, self._index, corner.point, mirrored=mirrored)
+            ]
+            if self._motion in ways:
+                return f"lay {piece.label} {number} {ways.index(self._motion) + 1}"
+        raise AssertionError(piece)
 
     def aim(self, terminal: Terminal) -> None:
-        """Bring the last piece to its place."""
-        aim(terminal, self._table, self._index, self._motion)
+        """Bring the last piece to its place: to each corner, and there through its turns."""
+        on = self._table
+        on.respond(TangramIntent.NEXT_CORNER)
+        terminal.press("pagedown")
+        for _ in corners(on.game, on.state):
+            before = on.view
+            for flips in range(2):
+                on.view = before
+                on.take(self._index)
+                for _ in range(flips):
+                    on.respond(TangramIntent.FLIP)
+                for turns in range(len(on.view.flush)):
+                    if on.view.hand == self._motion:
+                        terminal.press(on.game.piece(self._index).label, *"f" * flips, *"r" * turns)
+                        return
+                    on.respond(TangramIntent.TURN)
+            on.view = before
+            on.respond(TangramIntent.NEXT_CORNER)
+            terminal.press("pagedown")
+        raise AssertionError(self._index)
 
 
 class Board:
@@ -227,7 +261,15 @@ class Board:
     @property
     def line(self) -> str:
         """The last move in lines."""
-        return f"place {self._tile + 1} 1"
+        solution = self._table.game.puzzle.solution
+        assert solution is not None
+        place = solution[self._tile].place
+        assert place is not None
+        rows = enumerate(rows_of(self._table.game.puzzle.board.mesh), 1)
+        row, number = next(
+            (row, 1 + list(them).index(place)) for row, them in rows if place in them
+        )
+        return f"place {self._tile + 1} {row}.{number}"
 
     def aim(self, terminal: Terminal) -> None:
         """Carry the last tile to its place."""
@@ -254,7 +296,7 @@ def ready(case: Case, terminal: Terminal) -> None:
     if case.shell == "lines":
         terminal.until(lambda text: text.rstrip().endswith(">"))
         terminal.press(puzzle.line)
-        terminal.until("place")
+        terminal.until(puzzle.line)
     else:
         terminal.until("Going on with")
         puzzle.aim(terminal)
