@@ -18,8 +18,9 @@ from tui_tangram.app.play.matching.table import MatchingTable
 from tui_tangram.app.play.matching.window import Window
 from tui_tangram.catalog import find_puzzle
 from tui_tangram.matching import MatchingGame
+from tui_tangram.matching.naming import rows_of
 from tui_tangram.render.profile import Profile
-from tui_tangram.render.tiles import TileStyle, signs_fit
+from tui_tangram.render.tiles import TileStyle, draw_tiles, signs_fit
 from tui_tangram.render.tiles_drawer import DrawerPicture, drawer_picture
 from tui_tangram.render.tiles_small import signs_fit_alone
 from tui_tangram.render.tiles_view import box_of
@@ -55,7 +56,7 @@ def faults(
     style, (width, height) = TileStyle(profile=profile), (size[0], size[1] - 2)
     found = split(width, height, needs, style)
     boxes = areas(width, height, found)
-    window = Window(needs.places)
+    window = Window(needs.places, needs.rows)
     window.open(boxes.board, found.size, 0)
     tiles, _ = looks.drawer_looks(on)
     room = boxes.drawer.width, boxes.drawer.height
@@ -78,6 +79,8 @@ def faults(
         signs_fit_alone(one, hand.width, hand.height - 1, style) for one in alone
     ):
         yield "a side of the board has no sign, and its tile is not shown large"
+    if pixels and unnumbered(window, on, style):
+        yield "a row has no number"
     if (
         pixels
         and not drawn.column
@@ -94,6 +97,24 @@ def faults(
     used += columns * min(boxes.drawer.height, len(drawn.cells) if drawn.column else height)
     if (cut or not window.whole) and used < (1 - BLANK) * width * height:
         yield f"blank while something is cut: {1 - used / width / height:.0%}"
+
+
+def unnumbered(window: Window, on: MatchingTable, style: TileStyle) -> set[int]:
+    """Return the rows in sight without a number on their line; of several on one the first has."""
+    picture = draw_tiles(looks.board_look(on), window.view, style)
+    ruled, aside = window.ruled(picture)
+    added = ruled.marks[len(picture.marks) :]
+    lines: dict[int, int] = {}
+    for number, (first, *_) in enumerate(rows_of(on.game.puzzle.board.mesh), start=1):
+        heights = [y for _, y in window.view.pixels(window.outline[first])]
+        lines.setdefault(sum(heights) // len(heights) // 2, number)
+    return {
+        number
+        for line, number in lines.items()
+        if 0 <= line < len(aside)
+        and str(number)
+        not in {aside[line], "".join(mark.text for mark in sorted(added) if mark.row == line)}
+    }
 
 
 def islands(found: DrawerPicture) -> Iterator[int]:

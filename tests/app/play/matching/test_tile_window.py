@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
@@ -9,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.examples import examples
+from tests.tools.every_table import SIZES
 from tui_tangram.app.play.layout import Box
 from tui_tangram.app.play.matching.layout import Needs, areas, split
 from tui_tangram.app.play.matching.window import Window
@@ -33,12 +35,18 @@ LETTERS = replace(COLOURS, theme=replace(COLOURS.theme, shown=SignRule.ALWAYS))
 
 
 def window(
-    layout: str, level: str, style: TileStyle = COLOURS, size: tuple[int, int] = (80, 22)
+    layout: str,
+    level: str,
+    style: TileStyle = COLOURS,
+    size: tuple[int, int] = (80, 22),
+    columns: Sequence[int] = (),
 ) -> Window:
     """Return a window on a board of a level."""
-    needs = Needs(tuple(face.corners for face in level_board(layout, level).mesh.faces))
+    mesh = level_board(layout, level).mesh
+    rows = tuple(row[0] for row in rows_of(mesh))
+    needs = Needs(tuple(face.corners for face in mesh.faces), rows=rows)
     part = split(*size, needs, style)
-    found = Window(needs.places)
+    found = Window(needs.places, rows, columns)
     found.open(areas(*size, part).board, part.size, 0)
     return found
 
@@ -136,11 +144,11 @@ def test_there_is_a_smallest_and_a_largest_size() -> None:
 # Numbers at the rim
 
 
-def numbers(found: Window, rows: list[int], columns: tuple[int, ...] = ()) -> dict[str, int]:
+def numbers(found: Window) -> dict[str, int]:
     """Return the numbers beside a board, each with its line; those of columns as one."""
     look = TilesLook(tuple(map(PlaceLook, found.outline)))
     plain = draw_tiles(look, found.view, COLOURS)
-    ruled = found.ruled(plain, rows, columns)
+    ruled, aside = found.ruled(plain)
     assert ruled.pixmap == plain.pixmap
     assert ruled.marks[: len(plain.marks)] == plain.marks
     marks = ruled.marks[len(plain.marks) :]
@@ -151,14 +159,15 @@ def numbers(found: Window, rows: list[int], columns: tuple[int, ...] = ()) -> di
     lines: dict[int, str] = {}
     for mark in sorted(marks, key=lambda mark: (mark.row, mark.column)):
         lines[mark.row] = lines.get(mark.row, "") + mark.text
+    assert not any(text and lines.get(line) for line, text in enumerate(aside))
+    lines |= {line: text for line, text in enumerate(aside) if text}
     return {text: line for line, text in lines.items()}
 
 
 def test_rows_and_columns_of_squares_have_numbers() -> None:
     """On the left of each row, above each column, clear of the tiles."""
-    found = window("square", "medium")
-    told = numbers(found, [0, 4, 8, 12], (0, 1, 2, 3))
-    assert list(told) == ["1234", "1", "2", "3", "4"]
+    found = window("square", "medium", columns=range(4))
+    assert list(numbers(found)) == ["1234", "1", "2", "3", "4"]
 
 
 @examples(30)
@@ -167,9 +176,23 @@ def test_numbers_of_rows_never_stand_on_a_tile(
     layout: str, level: str, width: int, height: int
 ) -> None:
     """Each is in the height of its row; of rows that share a line only the first has one."""
-    mesh = level_board(layout, level).mesh
+    rows = [row[0] for row in rows_of(level_board(layout, level).mesh)]
     found = window(layout, level, size=(width, height))
-    rows = [row[0] for row in rows_of(mesh)]
-    for text, line in numbers(found, rows).items():
+    for text, line in numbers(found).items():
         pixels = found.view.pixels(found.outline[rows[int(text) - 1]])
         assert min(y for _, y in pixels) <= 2 * line + 1 <= max(y for _, y in pixels) + 1
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_every_row_has_its_number(layout: str) -> None:
+    """Of a whole board in each usual window; of a part each row in sight, at the left edge."""
+    for width, height in SIZES:
+        found = window(layout, "easy", size=(width, height - 2))
+        assert list(numbers(found)) == [*map(str, range(1, len(found.rows) + 1))], (width, height)
+    found = window(layout, "diabolical", LETTERS)
+    assert not found.whole
+    for _ in range(2):
+        lines = [found.middle(place)[1] // 2 for place in found.rows]
+        seen = {line for line in lines if 0 <= line < found.view.height // 2}
+        assert sorted(numbers(found).values()) == sorted(seen)
+        assert found.scroll(12, 4)

@@ -27,6 +27,13 @@ class Needs(NamedTuple):
     """The outline of each place."""
     tiles: Shelf = Shelf((), ())
     """The tiles of the drawers, none where tiles stay in their places."""
+    rows: tuple[int, ...] = ()
+    """The first place of each row that has a number."""
+
+    @property
+    def gutter(self) -> int:
+        """The columns left of the board, for numbers of rows with no room beside their tiles."""
+        return len(str(len(self.rows))) + 1 if self.rows else 0
 
 
 class Split(NamedTuple):
@@ -40,6 +47,8 @@ class Split(NamedTuple):
     """The columns of a panel beside, the lines of one below."""
     portrait: int
     """The lines for one tile alone, or for the map."""
+    gutter: int
+    """The columns left of the board."""
     drawn: DrawerSizes = LIST
     """The sizes of the tiles in the drawer."""
 
@@ -48,6 +57,7 @@ class MatchingLayout(NamedTuple):
     """The box of each part of the screen."""
 
     header: Box
+    rows: Box
     board: Box
     hand: Box
     tabs: Box
@@ -89,10 +99,10 @@ def areas(
         x, inside = MARGIN, width - 2 * MARGIN
         hand, shown = Box(x, 1, inside, 1), Box(x, 2, inside, tabs)
         drawer = Box(x, 2 + tabs, inside, height - 2 - tabs)
-        return MatchingLayout(header, NOWHERE, hand, shown, drawer, NOWHERE)
+        return MatchingLayout(header, NOWHERE, NOWHERE, hand, shown, drawer, NOWHERE)
     if split.beside:
         x, words = width - MARGIN - split.extent, min(split.extent, _WORDS[1])
-        board = Box(0, 1, x - 1, height - 1)
+        left = Box(0, 1, x - 1, height - 1)
         hand = Box(x, 1, words, 1 + split.portrait)
         status = Box(x, height - _STATUS, words, _STATUS)
         top = hand.y + hand.height
@@ -100,7 +110,7 @@ def areas(
         result = hand._replace(height=status.y - hand.y)
     else:
         x, top, words = MARGIN, height - split.extent, _WORDS[0]
-        board = Box(0, 1, width, top - 1)
+        left = Box(0, 1, width, top - 1)
         hand = Box(x, top, words, split.extent - _STATUS)
         status = Box(x, height - _STATUS, words, _STATUS)
         rest = Box(x + words + MARGIN, top, width - words - 3 * MARGIN, split.extent)
@@ -111,10 +121,14 @@ def areas(
             x = hand.x + hand.width + MARGIN
             rest = rest._replace(x=x, width=status.x - MARGIN - x)
         result = rest
+    board = left._replace(x=split.gutter, width=left.width - split.gutter)
+    rows = left._replace(width=split.gutter) if split.gutter else NOWHERE
     if ended or not tabs:
-        return MatchingLayout(header, board, result if ended else hand, NOWHERE, NOWHERE, status)
+        hand = result if ended else hand
+        return MatchingLayout(header, rows, board, hand, NOWHERE, NOWHERE, status)
     drawer = rest._replace(y=rest.y + tabs, height=rest.height - tabs)
-    return MatchingLayout(header, board, hand, rest._replace(height=tabs), drawer, status)
+    tabs_box = rest._replace(height=tabs)
+    return MatchingLayout(header, rows, board, hand, tabs_box, drawer, status)
 
 
 class _Table(NamedTuple):
@@ -188,23 +202,25 @@ def _whole(table: _Table, size: TileSize) -> Iterator[Split]:
     """Yield the splits that show all of the board at a size, with the largest panels."""
     width, height, needs, style, words = table
     columns, lines = _room(needs.places, size)
+    columns += needs.gutter
     portrait = _portrait(needs, style, size)
     aside, under = width - MARGIN - 1 - columns, height - 1 - lines
     if lines < height and aside >= words:
         most = height - 2 - _STATUS - (_LEAST + 1) * bool(needs.tiles.order)
-        yield Split(size, True, aside, min(portrait, max(most, 0)))
+        yield Split(size, True, aside, min(portrait, max(most, 0)), needs.gutter)
     if columns <= width and under > _STATUS:
-        yield Split(size, False, under, min(portrait, under - 1))
+        yield Split(size, False, under, min(portrait, under - 1), needs.gutter)
 
 
 def _in_part(table: _Table, size: TileSize) -> Split:
     """Return the split for a board of which a part is seen, with a map."""
     width, height, needs, _, words = table
     if width >= NARROW:
-        found = Split(size, True, max(words, width * 3 // 8), _MAP[height >= _ROOMY])
+        extent, lines = max(words, width * 3 // 8), _MAP[height >= _ROOMY]
+        found = Split(size, True, extent, lines, needs.gutter)
     else:
         extent = max(height // 3, _STATUS + 2)
-        found = Split(size, False, extent, extent - 1)
+        found = Split(size, False, extent, extent - 1, needs.gutter)
     board, largest = areas(width, height, found).board, max(needs.places, key=len)
     # A low window may not even show a whole place.
     fitting = [

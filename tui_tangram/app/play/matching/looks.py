@@ -10,7 +10,7 @@ from tui_tangram.app.play.matching.layout import Needs
 from tui_tangram.app.play.matching.table import MatchingTable
 from tui_tangram.exact import Cyclotomic
 from tui_tangram.matching import MatchingState, Orientation, Puzzle, Tile
-from tui_tangram.matching.naming import shape_name
+from tui_tangram.matching.naming import rows_of, shape_name
 from tui_tangram.matching.tile import CIRCLE
 from tui_tangram.matching.view import Focus, held, hovering, listed, targets
 from tui_tangram.render.tiles import PlaceLook, PlaceState, SideLook, TileLook, TilesLook, TileState
@@ -239,6 +239,7 @@ def needs(puzzle: Puzzle) -> Needs:
             tuple(regular_corners(*angle) for angle in angles),
             {shape: shape_name(shape) for shape in shapes if len(shapes) > 1},
         ),
+        tuple(row[0] for row in rows_of(puzzle.board.mesh)),
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from tui_tangram.app.painter import Painter, cut, length
@@ -34,6 +35,13 @@ def heading(table: MatchingTable) -> Heading:
     about = f"{tiles}, {colours_counted(puzzle.colours)}"
     effort = "" if puzzle.effort is None else work(puzzle.rules, puzzle.effort)
     return Heading(table.game.name, about, difficulty(puzzle.difficulty), effort)
+
+
+def numbers(paint: Painter, box: Box, texts: Sequence[str]) -> list[StyledLine]:
+    """Return the numbers of rows left of the board, each on its line."""
+    wide = box.width - 1
+    lines = ([paint.words(text.rjust(wide), inks.QUIET)] if text else [] for text in texts)
+    return padded(lines, box.height)
 
 
 def title(paint: Painter, width: int, table: MatchingTable, *, mapped: bool) -> StyledLine:

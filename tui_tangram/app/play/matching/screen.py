@@ -25,7 +25,6 @@ from tui_tangram.app.play.sheet import Lines, PictureSheet, Sheet
 from tui_tangram.language import mark, markc, tr, trc
 from tui_tangram.matching import MatchingState, Rules
 from tui_tangram.matching.hinted_step import HintedStep
-from tui_tangram.matching.naming import rows_of
 from tui_tangram.matching.recipe import RecipeError, parse_id
 from tui_tangram.matching.view import Focus, MatchingIntent, changed_places
 from tui_tangram.render.cells import Row, encode
@@ -81,6 +80,7 @@ class MatchingScreen(PlayScreen[MatchingTable]):
     def make_parts(self) -> Mapping[str, Sheet]:
         """Return the board and the four parts of the panel."""
         paint = self.services.paint
+        self.rows = Lines(paint)
         self.board = PictureSheet(paint)
         self.hand = Lines(paint)
         self.tabs = Lines(paint)
@@ -94,6 +94,7 @@ class MatchingScreen(PlayScreen[MatchingTable]):
         """The state that the screen was split for last, and how."""
         self._mark: HintedStep | None = None
         return {
+            "rows": self.rows,
             "board": self.board,
             "hand": self.hand,
             "tabs": self.tabs,
@@ -109,7 +110,10 @@ class MatchingScreen(PlayScreen[MatchingTable]):
     @cached_property
     def window(self) -> Window:
         """The part of the board that is seen."""
-        return Window(self.needs.places)
+        board = self.table.game.puzzle.board
+        # Only rectangles of squares have columns, and others stand above a torus.
+        columns = board.columns if board.layout == "square" and not board.wraps else None
+        return Window(self.needs.places, self.needs.rows, range(columns or 0))
 
     @property
     def situation(self) -> Context:
@@ -190,16 +194,13 @@ class MatchingScreen(PlayScreen[MatchingTable]):
             picture = overview(look, self.window.view, box.width, box.height)
         else:
             picture = draw_tiles(look, self.window.view, style)
+        numbers: Sequence[str] = ()
         if self.paused:
             picture = covered(picture)
         elif not self.whole and areas["board"] != NOWHERE:
-            board = table.game.puzzle.board
-            places = rows_of(board.mesh)
-            # Only rectangles of squares have columns, and others stand above a torus.
-            squares = board.layout == "square" and board.columns and not board.wraps
-            columns = places[0] if squares else ()
-            picture = self.window.ruled(picture, (row[0] for row in places), columns)
+            picture, numbers = self.window.ruled(picture)
         self.board.show(encode(picture, palette))
+        self.rows.show(panel.numbers(paint, areas["rows"], numbers))
         self._draw_hand(areas["hand"], look)
         drawn, rows = self._drawn_drawer(areas["drawer"])
         self.tabs.show(panel.tabs(paint, areas["tabs"], table, drawn))

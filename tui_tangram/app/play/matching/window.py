@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from tui_tangram.app.play.layout import Box
 from tui_tangram.render import inks
@@ -27,9 +27,18 @@ class Window:
     that is larger than the window a part is seen, and the window follows the cursor.
     """
 
-    def __init__(self, outline: Sequence[TileCorners]) -> None:
-        """Look at a board whose places have these corners; `open` says through what."""
+    def __init__(
+        self,
+        outline: Sequence[TileCorners],
+        rows: Sequence[int] = (),
+        columns: Sequence[int] = (),
+    ) -> None:
+        """Look at a board whose places have these corners; `open` says through what.
+
+        *rows* and *columns* have one place of each that has a number.
+        """
         self.outline = tuple(outline)
+        self.rows, self._columns = tuple(rows), columns
         self.view = TileView(1, 2, SIZES[0], 0, 0)
         self.chosen: TileSize | None = None
         """The size that the player has chosen."""
@@ -72,11 +81,11 @@ class Window:
         """Move the window so that a place is in it, wherever the cursor is."""
         self.view = keep_in_view(self.view, self.outline, self.outline[place])
 
-    def ruled(self, picture: Picture, rows: Iterable[int], columns: Iterable[int]) -> Picture:
-        """Return a picture of the board with numbers at its rim, where there is room.
+    def ruled(self, picture: Picture) -> tuple[Picture, Sequence[str]]:
+        """Return a picture of the board with numbers at its rim, and those left of each line.
 
-        *rows* and *columns* have one place of each, in whose height or above which the number is;
-        of several rows on one line the first has its number.
+        The latter are of rows that have no room beside their first tile that is seen.  Of several
+        rows on one line the first has its number; columns have theirs where there is room.
         """
         pixmap, marks = picture.pixmap, list(picture.marks)
         width, lines = pixmap.width, pixmap.height // 2
@@ -86,32 +95,34 @@ class Window:
             upper, lower = (pixmap.pixel(column, 2 * line + k) for k in (0, 1))
             return upper == lower == inks.BACKGROUND and (column, line) not in taken
 
-        def write(column: int, line: int, number: int) -> None:
+        def write(column: int, line: int, number: int) -> bool:
             cells = [(column + k, line) for k in range(len(str(number)))]
             # The cells beside it stay free, so that numbers do not run together.
             around = range(max(column - 1, 0), min(column + len(cells) + 1, width))
             inside = line >= 0 and column >= 0 and column + len(cells) <= width
             if not inside or not all(free(x, line) for x in around):
-                return
+                return False
             taken.update(cells)
             for cell, digit in zip(cells, str(number), strict=True):
                 marks.append(Mark(*cell, digit, inks.QUIET))
+            return True
 
-        ruled = set[int]()
-        for number, place in enumerate(rows, start=1):
-            line = self._middle(place)[1] // 2
+        ruled, aside = set[int](), [""] * lines
+        for number, place in enumerate(self.rows, start=1):
+            line = self.middle(place)[1] // 2
             if 0 <= line < lines and line not in ruled:
                 ruled.add(line)
                 edge = next((x for x in range(width) if not free(x, line)), 0)
-                write(edge - 1 - len(str(number)), line, number)
-        for number, place in enumerate(columns, start=1):
-            column = self._middle(place)[0]
+                if not write(edge - 1 - len(str(number)), line, number):
+                    aside[line] = str(number)
+        for number, place in enumerate(self._columns, start=1):
+            column = self.middle(place)[0]
             if 0 <= column < width:
                 edge = next((y for y in range(lines) if not free(column, y)), 0)
                 write(column - (len(str(number)) - 1) // 2, edge - 1, number)
-        return picture._replace(marks=tuple(marks))
+        return picture._replace(marks=tuple(marks)), aside
 
-    def _middle(self, place: int) -> tuple[int, int]:
+    def middle(self, place: int) -> tuple[int, int]:
         """Return the pixel in the middle of a place."""
         xs, ys = zip(*self.view.pixels(self.outline[place]), strict=True)
         return sum(xs) // len(xs), sum(ys) // len(ys)
