@@ -349,8 +349,8 @@ def test_turns_add_up(position, which: int, where: int) -> None:
         )
 
 
-def test_laying_from_the_drawer_returns_to_the_drawer() -> None:
-    """The cursor is again where the tile was taken; there the next tile has its number."""
+def test_what_is_laid_from_the_drawer_has_the_cursor() -> None:
+    """On the board, from where Tab goes to the drawer; a tile that is not laid goes back there."""
     game = MatchingGame(cut(rectangle(3, 2), INFINITY, Random(1)))
     intents = [
         MatchingIntent.SWITCH,
@@ -362,10 +362,10 @@ def test_laying_from_the_drawer_returns_to_the_drawer() -> None:
     state, view, words = press(game, intents)
     assert state.tile_at(1) == 1
     assert words == "Tile 2 is laid in row 1, place 2."
-    assert (view.focus, chosen(game, state, view)) == (Focus.DRAWER, 2)
-    state, view, _ = made(game, state, take(game, state, go_to(game, state, view, 0).view, 1))
-    state, view, _ = press(game, [MatchingIntent.PUT_DOWN], state, view)
-    assert (state.tile_at(0), view.focus) == (0, Focus.BOARD)
+    assert (view.focus, chosen(game, state, view)) == (Focus.BOARD, 1)
+    intents[-1] = MatchingIntent.LET_GO
+    state, view, _ = press(game, intents, state, view)
+    assert (view.focus, chosen(game, state, view)) == (Focus.DRAWER, 3)
 
 
 def test_two_laid_tiles_swap() -> None:
@@ -995,15 +995,18 @@ def test_after_undo_a_drawer_that_is_gone_is_not_shown() -> None:
     assert (mended.drawer, mended.hidden) == (0, frozenset())
 
 
-def test_digits_take_the_tiles_that_are_listed() -> None:
-    """The digit counts the tiles that the shown drawer lists, from 1."""
+def test_a_digit_takes_the_tile_of_that_number() -> None:
+    """Wherever it lies, also while another is in hand, which goes back."""
     game = MatchingGame(cut(rectangle(3, 1), INFINITY, Random(1)))
     state = game.start()
-    reply = take(game, state, first_view(game), 2)
-    assert held(reply.view) == (1,)
-    assert take(game, state, first_view(game), 4).view.hand is None
+    view = take(game, state, first_view(game), 2).view
+    assert held(view) == (1,)
+    assert held(take(game, state, view, 3).view) == (2,)
+    reply = take(game, state, first_view(game), 4)
+    assert (reply.view.hand, reply.words) == (None, "There is no tile 4: this board has 3 tiles.")
     state = game.execute(state, game.lay(0, 0, Orientation(6)))
-    assert held(take(game, state, first_view(game), 1).view) == (1,)
+    for number in (1, 2, 3):
+        assert held(take(game, state, first_view(game), number).view) == (number - 1,)
 
 
 def test_escape_leaves_step_by_step() -> None:

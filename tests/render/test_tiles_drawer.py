@@ -75,18 +75,17 @@ def test_every_side_has_its_sign(tiles, box, style):
     """Drawn or listed: as many signs as the tiles that are shown have sides."""
     found = drawn(tiles, box, style)
     signs = {style.theme.sign(side.colour) for one in tiles for side in one.sides}
+    # Numbers are digits too; a sign stands on its colour.
     marks = [mark for mark in found.picture.marks if mark.text in signs]
-    if found.column:
-        # Numbers are digits too; a sign stands on its colour.
-        marks = [mark for mark in marks if mark.on not in (None, inks.BACKGROUND)]
+    marks = [mark for mark in marks if mark.on not in (None, inks.BACKGROUND)]
     if not found.column or style is COLOURS:
         assert len(marks) == sum(len(tiles[number].sides) for number, _ in found.cells)
 
 
 def test_sides_are_told_at_a_glance():
     """No square of six pixels, whose signs stand in a row, and no small triangle."""
-    assert {4: SIZES[2]} == whole_drawer(shelf_of([tile(4)]), 9, 5, COLOURS)
-    assert {} == whole_drawer(shelf_of([tile(4)]), 8, 5, COLOURS)
+    assert {4: SIZES[2]} == whole_drawer(shelf_of([tile(4)]), 10, 5, COLOURS)
+    assert {} == whole_drawer(shelf_of([tile(4)]), 9, 5, COLOURS)
     both = whole_drawer(shelf_of([tile(3), tile(12)]), 40, 20, COLOURS)
     assert {3: 12, 12: 6} == {shape: size.side for shape, size in both.items()}
     assert {} == whole_drawer(shelf_of([tile(3)]), 40, 20, COLOURS, largest=SIZES[3])
@@ -131,7 +130,7 @@ def test_a_drawer_without_room_for_pictures_is_a_list():
     tight = drawn(tiles, (22, 5), MONO, sizes=LIST)
     assert "  12 687654321987" == text(tight.picture, MONO)[2].rstrip()
     label = drawn([replace(tiles[0], label="AB")], (22, 5), MONO, sizes=LIST)
-    assert text(label.picture, MONO)[0].startswith("AB")
+    assert text(label.picture, MONO)[0].startswith(" AB triangle")
 
 
 def test_a_list_has_columns_and_pages():

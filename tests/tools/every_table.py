@@ -19,6 +19,7 @@ from tui_tangram.app.play.matching.window import Window
 from tui_tangram.catalog import find_puzzle
 from tui_tangram.matching import MatchingGame
 from tui_tangram.matching.naming import rows_of
+from tui_tangram.render import inks
 from tui_tangram.render.profile import Profile
 from tui_tangram.render.tiles import TileStyle, draw_tiles, signs_fit
 from tui_tangram.render.tiles_drawer import DrawerPicture, drawer_picture
@@ -70,7 +71,8 @@ def faults(
         for number, _ in drawn.cells
         for side in tiles[number].sides
     )
-    if sum(mark.text in "123456789·" for mark in drawn.picture.marks) < signs:
+    marks = [mark for mark in drawn.picture.marks if mark.on != inks.BACKGROUND]
+    if sum(mark.text in "123456789·" for mark in marks) < signs:
         yield "a side of the drawer has no sign"
     bare = [one for one in needs.places if not signs_fit([one], window.view, style.theme)]
     hand, shapes = boxes.hand, {len(one) for one in bare}

@@ -262,7 +262,7 @@ FAMILIES: Final[Mapping[str, ActionFamily]] = {
     "digits": ActionFamily("number", "Type a number"),
     "take": ActionFamily("take", "Take that piece in hand"),
     "swap": ActionFamily("take", "Take that piece; the one in hand goes back"),
-    "take tile": ActionFamily("take", "Take that tile of the drawer in hand"),
+    "take tile": ActionFamily("take", "Take the tile with that number in hand"),
     "swap tile": ActionFamily("take", "Take that tile; the one in hand goes back"),
     "cursor": ActionFamily("move", "Move the cursor, and what is in hand"),
     "switch": ActionFamily("drawer", "To the drawer; again: all of it; again: the board"),
@@ -560,8 +560,8 @@ ACTIONS: Final[tuple[Action, ...]] = (
     *_each(_ARROWS, "cursor_{}", "move", "Move the cursor: {}", _SEEN, "{}", "cursor",
            footer=TILES),
     *(
-        Action(f"{name}_tile_{number}", (str(number),), "take", f"Take tile {number} of the drawer",
-               where, intent="take", arguments=(number,), family=f"{name} tile", footer=(),
+        Action(f"{name}_tile_{number}", (str(number),), "take", f"Take tile {number} in hand", where,
+               intent="take", arguments=(number,), family=f"{name} tile", footer=(),
                palette=False)
         for name, where in (("take", _TILE_FREE), ("swap", _TILE_HELD))
         for number in _DIGITS

@@ -75,7 +75,7 @@ def with_tile(
                 words = tr("{tile} is left in its drawer.", tile=name)
             else:
                 words = tr("{tile} is left where it was.", tile=name)
-            return MatchingReply(_returned(view, hand), None, words)
+            return MatchingReply(replace(view, hand=None, focus=hand.home), None, words)
 
 
 def _turned(
@@ -189,7 +189,7 @@ def _put_down(
     if orientation is None:
         return MatchingReply(view, None, cannot_lie(game, tile, place))
     name = capital(tile_name(tile))
-    after = _returned(view, hand)
+    after = replace(view, hand=None)
     if other == tile:
         if orientation == spot.orientation:
             return MatchingReply(after, None, tr("{tile} stays where it is.", tile=name))
@@ -216,11 +216,6 @@ def _put_down(
         "{tile} is laid, {other} goes to {where}.", tile=name, other=tile_name(other), where=goes
     )
     return MatchingReply(after, game.lay(tile, place, orientation, part), words)
-
-
-def _returned(view: MatchingView, hand: Hand) -> MatchingView:
-    """Return the view with nothing in hand, the cursor at the place the tile came from."""
-    return replace(view, hand=None, focus=hand.home)
 
 
 def offer(

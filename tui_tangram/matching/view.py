@@ -27,7 +27,7 @@ key              nothing in hand                 something in hand
 arrows           move the cursor                 move it, and what is in hand
 Tab, Shift+Tab   board or drawer                 next, previous fit
 Enter, Space     pick up; the marked group       put down, or swap
-1 to 9           take that tile of the drawer    the same; the one in hand goes back
+1 to 9           take the tile of that number    the same; the one in hand goes back
 r R, f           turn left, right; flip          the same
 n N              take what fits in the place     next, previous fit
 s                the same                        to the nearest fit
@@ -78,7 +78,7 @@ from tui_tangram.matching.drawers import (
 from tui_tangram.matching.filters import ALL, Filter
 from tui_tangram.matching.fitting import fitting_places, fitting_tiles
 from tui_tangram.matching.group_in_hand import mark, mark_group, pick_up_group, with_group
-from tui_tangram.matching.naming import tile_name
+from tui_tangram.matching.naming import tile_name, tiles_counted
 from tui_tangram.matching.tile import Orientation
 from tui_tangram.matching.tile_in_hand import offer, with_tile
 from tui_tangram.matching.view_state import (
@@ -242,13 +242,16 @@ def choose(
 def take(
     game: MatchingBoard, state: MatchingState, view: MatchingView, number: int
 ) -> MatchingReply:
-    """Take the tile with this number, from 1, of the shown drawer in hand."""
-    tiles = listed(game, state, view)
-    if not 1 <= number <= len(tiles):
-        return MatchingReply(
-            view, None, tr("There is no tile {number} in this drawer.", number=number)
+    """Take the tile with this number, from 1, in hand, wherever it lies."""
+    tiles = len(game.puzzle.tiles)
+    if not 1 <= number <= tiles:
+        words = tr(
+            "There is no tile {number}: this board has {tiles}.",
+            number=number,
+            tiles=tiles_counted(tiles),
         )
-    return pick_up(game, state, replace(view, at=number - 1, focus=Focus.BOARD), tiles[number - 1])
+        return MatchingReply(view, None, words)
+    return pick_up(game, state, replace(view, focus=Focus.BOARD), number - 1)
 
 
 def hold(view: MatchingView, tile: int, place: int, orientation: Orientation) -> MatchingView:

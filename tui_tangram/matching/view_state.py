@@ -60,7 +60,7 @@ class Hand:
     orientation: Orientation
     """The orientation that the player gave it; `orientation_here` is that over a place."""
     home: Focus = Focus.BOARD
-    """The part to which the cursor returns when the tile is put down."""
+    """The part to which the cursor returns when the tile is not put down."""
     offered: bool = False
     """Whether it was offered for the place under the cursor, and others may follow."""
 
@@ -208,9 +208,9 @@ def offers(game: MatchingBoard, state: MatchingState, view: MatchingView) -> tup
 def targets(
     game: MatchingBoard, state: MatchingState, view: MatchingView
 ) -> tuple[LetteredTarget, ...]:
-    """Return the targets of a jump: every place, and with empty hands the listed tiles."""
+    """Return the targets of a jump: every place, and the listed tiles that are not in hand."""
     places = range(len(game.puzzle.board))
-    tiles = listed(game, state, view) if view.hand is None else ()
+    tiles = [tile for tile in listed(game, state, view) if tile not in held(view)]
     return (
         *(
             LetteredTarget(text, place, None)

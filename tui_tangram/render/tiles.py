@@ -9,7 +9,7 @@ ghosts; the selection; crosses on unmatched sides; the tile in hand; labels.
 
 Signs, nails and other marks stand each in a cell of its own: one that comes later takes the free
 cell that is nearest to where it belongs.  A label takes the middle, for as long as letters are
-asked for, and there are no signs then.
+asked for, and covers what is there.
 
 Without colours the board is a line drawing and signs carry everything, whatever the theme:
 half blocks in mono, strokes in ascii.
@@ -234,8 +234,7 @@ class _Board:
         self.edges: dict[Key, list[_Edge]] = {}
         self.radii = self.theme.radii if style.radii is None else style.radii
         self.lined = self.theme.edges if style.edges is None else style.edges
-        labels = {place.label for place in look.places} | {tile.label for tile in look.tiles}
-        self.signed = self._signed() and not any(labels)
+        self.signed = self._signed()
 
     def _signed(self) -> bool:
         """Whether the signs of the sides are shown, where they have cells."""

@@ -1,9 +1,10 @@
 """A drawer of loose tiles: drawn apart from each other, or as a list.
 
 All tiles of a drawer are drawn when all can be drawn with signs that are told at a glance, each
-sign beside its own side; else each is a line with its number and its signs.  A drawer that has
-room for every tile of its puzzle keeps a slot for each: when one is taken no other moves.  A list
-that is longer than its box has pages.
+sign beside its own side; else each is a line with its number and its signs.  A digit beside a
+tile, its number, is the key that takes it; a jump has its letters in the same cells.  A drawer
+that has room for every tile of its puzzle keeps a slot for each: when one is taken no other moves.
+A list that is longer than its box has pages.
 """
 
 from __future__ import annotations
@@ -92,6 +93,8 @@ class Shelf(NamedTuple):
 
 GAP: Final = 2
 """Columns between tiles; between rows there is at least a pixel."""
+KEY: Final = 1
+"""Columns before the first of a row of tiles, for the digits that take them."""
 
 
 def slots(shelf: Shelf, columns: int, sizes: DrawerSizes) -> tuple[dict[int, tuple[int, int]], int]:
@@ -100,12 +103,12 @@ def slots(shelf: Shelf, columns: int, sizes: DrawerSizes) -> tuple[dict[int, tup
     A tile is in the middle of its slot, which is wide enough for each of its outlines.
     """
     found: dict[int, tuple[int, int]] = {}
-    x = y = high = 0
+    x, y, high = KEY, 0, 0
     for number, shape in shelf.order:
         wide, lines = _slot(shape, sizes[shape], shelf.outlines)
-        if x and x + wide > columns:
-            x, y, high = 0, y + high, 0
-        if wide > columns:
+        if x + wide > columns:
+            x, y, high = KEY, y + high, 0
+        if x + wide > columns:
             return {}, _NEVER
         found[number] = x, y
         x, high = x + wide + GAP, max(high, lines)
@@ -177,14 +180,22 @@ def drawer_picture(
     for number, tile in enumerate(tiles):
         shape = len(tile.sides)
         state = TileState.CHOSEN if number == cursor else TileState.LAID
-        picture = _alone(replace(tile, state=state), sizes[shape], style)
+        picture = _alone(replace(tile, state=state, label=""), sizes[shape], style)
         x, line = found[tile.number]
         x += (_slot(shape, sizes[shape], shelf.outlines)[0] - picture.columns) // 2
         for y, row in enumerate(picture.pixmap.rows(), 2 * line):
             data[y * columns + x : y * columns + x + len(row)] = row
-        marks += [
-            mark._replace(column=mark.column + x, row=mark.row + line) for mark in picture.marks
-        ]
+        there = {
+            (x + mark.column, line + mark.row): mark._replace(
+                column=x + mark.column, row=line + mark.row
+            )
+            for mark in picture.marks
+        }
+        corner = picture.pixmap.pixel(0, 0) == picture.pixmap.pixel(0, 1) == inks.BACKGROUND
+        # In the tile's corner if that is free, where it is nearest; else before it.
+        at = x if corner and (x, line) not in there else x - KEY
+        there |= {mark[:2]: mark for mark in _key(tile, at, line, style, chosen=number == cursor)}
+        marks += there.values()
         cells.append((number, (x + picture.columns // 2, line + picture.lines // 2)))
     return _drawn(Pixmap(columns, 2 * lines, bytes(data)), marks, style, cells, cursor)
 
@@ -199,6 +210,27 @@ def _drawn(
     at = dict(cells).get(-1 if cursor is None else cursor)
     picture = Picture(pixmap, tuple(marks), letters_of_theme(style.theme), at)
     return DrawerPicture(picture, cells[0][0], tuple(cells), len(cells))
+
+
+def _key(tile: TileLook, column: int, line: int, style: TileStyle, *, chosen: bool) -> list[Mark]:
+    """Return what takes a tile: the letters of a jump, or its number if that is a digit."""
+    if tile.label:
+        return _letters(tile.label, column, line)
+    if tile.number >= _DIGITS or style.theme.surface is Surface.BLANK:
+        return []
+    ink = inks.ACCENT if chosen and style.coloured else inks.TEXT
+    return [Mark(column, line, str(tile.number), ink, inks.BACKGROUND, bold=chosen)]
+
+
+def _letters(label: str, column: int, line: int) -> list[Mark]:
+    return [
+        Mark(column + k, line, letter, inks.BACKGROUND, inks.ACCENT, bold=True)
+        for k, letter in enumerate(label)
+    ]
+
+
+_DIGITS: Final = 10
+"""The first number that is not a key."""
 
 
 @lru_cache(maxsize=512)
@@ -228,7 +260,7 @@ class _Line(NamedTuple):
 
     @property
     def start(self) -> int:
-        """The column of the first sign; the first two are for the cursor or a label."""
+        """The column of the first sign; the first two are for the cursor."""
         return 2 + self.number + 1 + (self.name and self.name + 1)
 
     @property
@@ -284,15 +316,16 @@ def _list(
         chosen = number == cursor
         column, line = divmod(slots[number] - top, lines)
         x = column * (form.wide + GAP)
-        start = tile.label or (">" if chosen else "")
         name = shelf.names[len(tile.sides)] if form.name else ""
-        text = f"{start:2}{tile.number:>{form.number}} {name}"
+        key = "" if tile.label else tile.number
+        text = f"{'>' if chosen else '':2}{key:>{form.number}} {name}"
         ink = inks.ACCENT if chosen and style.coloured else inks.TEXT
         marks += (
             Mark(x + k, line, character, ink, inks.BACKGROUND, bold=chosen)
             for k, character in enumerate(text)
             if character != " "
         )
+        marks += _letters(tile.label, x + 2 + form.number - len(tile.label), line)
         for k, side in enumerate(clockwise(tile) if theme.surface is not Surface.BLANK else ()):
             slot = theme.side_slot(side.colour)
             mark = Mark(x + form.start + k * form.step, line, theme.sign(side.colour))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import combinations, product
+from itertools import combinations, groupby, product
 
 import pytest
 from hypothesis import given
@@ -17,6 +17,8 @@ from tui_tangram.app.play.layout import MARGIN
 from tui_tangram.app.play.matching import looks
 from tui_tangram.app.play.matching.layout import NOWHERE, Needs, areas, split
 from tui_tangram.matching import Puzzle
+from tui_tangram.matching.view import MatchingIntent, held, respond, take, type_letter
+from tui_tangram.render import inks
 from tui_tangram.render.profile import Profile
 from tui_tangram.render.tiles import (
     PlaceLook,
@@ -29,6 +31,7 @@ from tui_tangram.render.tiles import (
     draw_tiles,
     signs_fit,
 )
+from tui_tangram.render.tiles_drawer import DrawerPicture, drawer_picture
 from tui_tangram.render.tiles_view import SIZES as TILE_SIZES
 from tui_tangram.render.tiles_view import fit_tiles
 from tui_tangram.tiling import LAYOUTS, LEVELS
@@ -184,3 +187,59 @@ def test_easy_boards_are_seen_whole(layout: str) -> None:
     other = split(80, 22, needed, TileStyle(), chosen=larger)
     assert found.portrait == 0 or found.size.side < 8
     assert other.portrait or other.extent != found.extent or other.drawn != found.drawn
+
+
+def beside(drawn: DrawerPicture, ink: int | None = None) -> dict[int, str]:
+    """Return what is written beside each tile of a drawer, or only what is in an ink."""
+    marks = sorted(
+        (mark.row, mark.column, mark.text)
+        for mark in drawn.picture.marks
+        if (mark.on == inks.BACKGROUND if ink is None else mark.ink == ink)
+        if mark.text.isalnum()
+    )
+    found = {}
+    for _, group in groupby(enumerate(marks), key=lambda one: one[1][1] - one[0] + 999 * one[1][0]):
+        word = [mark for _, mark in group]
+        row, column, _ = word[0]
+        away = {
+            at: x - column + 2 * (y - row) for at, (x, y) in drawn.cells if x >= column and y >= row
+        }
+        text = "".join(character for *_, character in word)
+        if not text.isalpha() or ink is not None:
+            found[min(away, key=lambda at: away[at])] = text
+    return found
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize(("layout", "level"), product(LAYOUTS, ("easy", "hard")))
+def test_what_stands_beside_a_tile_takes_it(layout: str, level: str, size: tuple[int, int]) -> None:
+    """A number of one digit, or letters of a jump; every tile that a digit takes has its own."""
+    on, needs = table(layout, level)
+    style = TileStyle()
+    found = split(size[0], size[1] - 2, needs, style)
+    room = areas(size[0], size[1] - 2, found).drawer[2:]
+    view = on.view
+    for number in (None, 2, 9):
+        if number is not None:
+            on.view = take(on.game, on.state, view, number).view
+        for jumping in (False, True):
+            if jumping:
+                on.view = respond(MatchingIntent.JUMP, on.game, on.state, on.view).view
+            tiles = looks.drawer_tiles(on)
+            shown, _ = looks.drawer_looks(on)
+            drawn = drawer_picture(
+                shown, *room, style, shelf=needs.tiles, sizes=found.drawn,
+                first=5, gap=looks.drawer_gap(on),
+            )  # fmt: skip
+            written = beside(drawn, inks.BACKGROUND if jumping else None)
+            for at, text in written.items():
+                if jumping:
+                    typed = on.view
+                    for letter in text:
+                        typed = type_letter(on.game, on.state, typed, letter).view
+                    assert held(typed) == (tiles[at],)
+                elif len(text) == 1:
+                    assert held(take(on.game, on.state, on.view, int(text)).view) == (tiles[at],)
+            keys = [at for at, _ in drawn.cells if jumping or tiles[at] < 9]
+            assert set(keys) <= set(written)
+    on.view = view

@@ -145,10 +145,7 @@ def test_a_tile_that_cannot_lie_here_stands_askew() -> None:
     """A hexagon over a square is drawn as a hexagon, about the middle of the place."""
     on = table(INFINITY)
     tiles = on.game.puzzle.tiles
-    number = next(
-        k for k, t in enumerate(listed(on.game, on.state, on.view), 1) if tiles[t].shape == 6
-    )
-    on.take(number)
+    on.take(next(number for number, tile in enumerate(tiles, 1) if tile.shape == 6))
     square = next(p for p in range(13) if on.game.puzzle.shape(p) == 4)
     on.go_to(square)
     (held,) = (t for t in looks.board_look(on).tiles if t.state is TileState.HELD)

@@ -14,7 +14,14 @@ from typing import Final, NamedTuple
 
 from tui_tangram.app.play.layout import MARGIN, NARROW, Box
 from tui_tangram.render.tiles import SignChoice, TileStyle, readable_sizes, signs_fit
-from tui_tangram.render.tiles_drawer import LIST, DrawerSizes, Shelf, list_room, whole_drawer
+from tui_tangram.render.tiles_drawer import (
+    KEY,
+    LIST,
+    DrawerSizes,
+    Shelf,
+    list_room,
+    whole_drawer,
+)
 from tui_tangram.render.tiles_theme import SignRule, Surface
 from tui_tangram.render.tiles_view import MARGIN as BAND
 from tui_tangram.render.tiles_view import SIZES, TileCorners, TileSize, TileView, box_of
@@ -127,6 +134,9 @@ def areas(
         hand = result if ended else hand
         return MatchingLayout(header, rows, board, hand, NOWHERE, NOWHERE, status)
     drawer = rest._replace(y=rest.y + tabs, height=rest.height - tabs)
+    if split.drawn:
+        # The keys of its tiles stand left of the panel.
+        drawer = drawer._replace(x=drawer.x - KEY, width=drawer.width + KEY)
     tabs_box = rest._replace(height=tabs)
     return MatchingLayout(header, rows, board, hand, tabs_box, drawer, status)
 
@@ -270,7 +280,7 @@ def _worth(table: _Table, one: Split) -> _Worth:
     if not needs.tiles.order:
         return _Worth(0, 1.0, one.size.side, 0, one.beside, LIST)
     box = areas(width, height, one).drawer
-    drawn = whole_drawer(needs.tiles, box.width, box.height, style, largest=one.size)
+    drawn = whole_drawer(needs.tiles, KEY + box.width, box.height, style, largest=one.size)
     if drawn:
         smallest = min(drawn.values()).side if len(set(drawn.values())) == 1 else 1
         return _Worth(smallest, 1.0, one.size.side, 0, one.beside, drawn)

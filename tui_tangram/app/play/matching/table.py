@@ -194,7 +194,7 @@ class MatchingTable(GameTable[MatchingState]):
         self.spread = goal == 2 and self.view.focus is Focus.DRAWER
 
     def take(self, number: int) -> None:
-        """Take the tile with this number of the shown drawer in hand."""
+        """Take the tile with this number in hand."""
         self._take_up(take(self.game, self.state, self.view, number))
 
     def go_to(self, place: int) -> None:
