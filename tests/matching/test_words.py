@@ -11,7 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.strategies.matching import BOARDS, cut, positions
+from tui_tangram.app.words import pages
+from tui_tangram.language import use
 from tui_tangram.matching import MatchingGame, Orientation, Tile, rules_named
+from tui_tangram.matching.fitting import Around, clashes
 from tui_tangram.matching.naming import (
     colour_name,
     direction_name,
@@ -31,9 +34,11 @@ from tui_tangram.matching.view import (
 )
 from tui_tangram.matching.words import (
     MOST,
+    below,
     describe,
     describe_board,
     describe_place,
+    misfit,
     status,
     troubles,
     wrong_edges,
@@ -189,8 +194,7 @@ def test_a_tile_is_described_where_it_is() -> None:
     assert "Fits" not in describe(game, state, view)
     view = take(game, state, view, 1).view
     text = describe(game, state, view)
-    assert text.startswith("Tile 1, square, in hand over row 1, place 1: up ")
-    assert "It fits." in text
+    assert text.startswith("Tile 1, square, in hand over row 1, place 1. It fits. Up ")
 
 
 def test_many_troubles_are_counted() -> None:
@@ -222,3 +226,61 @@ def test_what_is_under_the_hand_is_said_at_once() -> None:
     view = pick_up(game, state, first_view(game), octagon).view
     words = go_to(game, state, view, square).words
     assert words.endswith(f"Tile {octagon + 1} is an octagon, this place is not.")
+
+
+@given(positions())
+def test_what_does_not_match_is_one_thing(position) -> None:
+    """The sides that are named are those that the verdict counts; a tile that fits has none."""
+    game, state = position
+    puzzle = game.puzzle
+    unmatched = game.verdict(state).unmatched
+    for place, tile in state.laid.items():
+        way = state.spots[tile].orientation
+        wrong = {
+            side.side
+            for side in unmatched
+            if side.face == place
+            and puzzle.board.mesh.faces[place].across[side.side] not in unmatched
+        }
+        around = Around(game, state, frozenset({tile}))
+        shown = {
+            puzzle.shown(tile, place, one) for one in around.ways(tile, place, around.wanted(place))
+        }
+        assert wrong <= set(clashes(game, state, tile, place, way))
+        fits = puzzle.shown(tile, place, way) in shown
+        assert fits == (not misfit(game, state, tile, place, way))
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_what_matters_is_read_at_80_columns(
+    layout: str, language: str, english_again: None
+) -> None:
+    """Whether a tile fits is on the first page of what is said, and no page ends in a name."""
+    del english_again
+    use(language)
+    game = MatchingGame(cut(level_board(layout, "easy"), rules_named("hard-infinity"), Random(1)))
+    assert game.puzzle.solution is not None
+    full = replace(game.start(), spots=game.puzzle.solution)
+    verdicts = set()
+    for place in range(len(game.puzzle.board)):
+        own = full.tile_at(place)
+        assert own is not None
+        state = game.execute(full, game.send((own,), 0))
+        tile = max(
+            t for t in full.laid.values() if game.puzzle.shape(place) == game.puzzle.tiles[t].shape
+        )
+        view = go_to(game, state, first_view(game), place).view
+        replies = [pick_up(game, state, view, tile)]
+        for _ in range(game.puzzle.shape(place)):
+            replies += (
+                respond(MatchingIntent.TURN, game, state, replies[-1].view),
+                go_to(game, state, replies[-1].view, place),
+            )
+        for reply in replies:
+            verdict = below(game, state, reply.view).strip()
+            verdicts.add(verdict)
+            assert verdict in pages(reply.words, 76)[0]
+            told = pages(describe(game, state, reply.view), 76)
+            assert all(page.removesuffix(" …").endswith((",", ".")) for page in told)
+    assert len(verdicts) > 2

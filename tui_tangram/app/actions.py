@@ -560,8 +560,8 @@ ACTIONS: Final[tuple[Action, ...]] = (
     *_each(_ARROWS, "cursor_{}", "move", "Move the cursor: {}", _SEEN, "{}", "cursor",
            footer=TILES),
     *(
-        Action(f"{name}_tile_{number}", (str(number),), "take", f"Take tile {number} in hand", where,
-               intent="take", arguments=(number,), family=f"{name} tile", footer=(),
+        Action(f"{name}_tile_{number}", (str(number),), "take", f"Take tile {number} in hand",
+               where, intent="take", arguments=(number,), family=f"{name} tile", footer=(),
                palette=False)
         for name, where in (("take", _TILE_FREE), ("swap", _TILE_HELD))
         for number in _DIGITS

@@ -29,7 +29,7 @@ def sentence(text: str) -> str:
 def pages(text: str, width: int, more: str = " …") -> list[str]:
     """Return *text* in lines of at most *width* cells, those but the last with *more* at the end.
 
-    A page ends with a sentence where one ends on it.
+    A page ends with a sentence where one ends on it, else with a comma in its second half.
 
     >>> pages("A at the top. B at the left.", 18)
     ['A at the top. …', 'B at the left.']
@@ -38,7 +38,8 @@ def pages(text: str, width: int, more: str = " …") -> list[str]:
     while columns.width(text) > width:
         text = " ".join(text.split())
         page = columns.wrap(text, width - columns.width(more))[0]
-        page = page[: f"{page} ".rfind(". ") + 1] or page
+        comma = f"{page} ".rfind(", ") + 1
+        page = page[: f"{page} ".rfind(". ") + 1] or page[: comma * (2 * comma > len(page))] or page
         found.append(page + more)
         text = text[len(page) :].lstrip()
     return [*found, text]

@@ -51,15 +51,23 @@ def settled(puzzle: Puzzle, tile: int, place: int, orientation: Orientation) -> 
 
 
 class Around:
-    """The laid tiles of a board, for questions of fit; some tiles may be left out."""
+    """The laid tiles of a board, for questions of fit; some tiles may be left out.
+
+    Without *sparing* sides of the rim's colour match inside too, as the verdict has it.
+    """
 
     def __init__(
-        self, game: MatchingBoard, state: MatchingState, without: AbstractSet[int] = frozenset()
+        self,
+        game: MatchingBoard,
+        state: MatchingState,
+        without: AbstractSet[int] = frozenset(),
+        *,
+        sparing: bool = True,
     ) -> None:
         self.puzzle = game.puzzle
         self.laid = {place: tile for place, tile in state.laid.items() if tile not in without}
         self._spots = state.spots
-        self._inside = _INSIDE if _all_on_the_rim(game.puzzle) else _ANY
+        self._inside = _INSIDE if sparing and _all_on_the_rim(game.puzzle) else _ANY
         self._options = _options_of(game.puzzle)
 
     def wanted(self, place: int) -> tuple[int, ...]:
@@ -101,7 +109,7 @@ class Around:
         )
 
     def clashes(self, tile: int, place: int, orientation: Orientation) -> tuple[int, ...]:
-        """Return the sides of a place that a tile laid so would not match."""
+        """Return the sides of a place that a tile laid so would not fit."""
         shown = self.puzzle.shown(tile, place, orientation)
         return tuple(
             side
@@ -152,8 +160,9 @@ def fitting_tiles(game: MatchingBoard, state: MatchingState, place: int) -> Fitt
 def clashes(
     game: MatchingBoard, state: MatchingState, tile: int, place: int, orientation: Orientation
 ) -> tuple[int, ...]:
-    """Return the sides of a place that a tile laid so would not match."""
-    return Around(game, state, frozenset({tile})).clashes(tile, place, orientation)
+    """Return the sides of a place that the verdict would not match with a tile laid so."""
+    around = Around(game, state, frozenset({tile}), sparing=False)
+    return around.clashes(tile, place, orientation)
 
 
 def may_take(game: MatchingBoard, tile: int) -> bool:

@@ -88,8 +88,8 @@ def _turned(
         by * game.puzzle.tiles[hand.tile].step
     )
     view = replace(view, hand=replace(hand, orientation=orientation, offered=False))
-    words = stands(game, hand.tile, orientation, TURNED)
-    return MatchingReply(view, None, f"{words}{below(game, state, view)}")
+    words = stands(game, hand.tile, orientation, TURNED, below(game, state, view))
+    return MatchingReply(view, None, words)
 
 
 def _flipped(
@@ -100,8 +100,8 @@ def _flipped(
         return MatchingReply(view, None, refused)
     orientation = turned_over(orientation_here(game, view) or hand.orientation)
     view = replace(view, hand=replace(hand, orientation=orientation, offered=False))
-    words = stands(game, hand.tile, orientation, FLIPPED)
-    return MatchingReply(view, None, f"{words}{below(game, state, view)}")
+    words = stands(game, hand.tile, orientation, FLIPPED, below(game, state, view))
+    return MatchingReply(view, None, words)
 
 
 def _fits(game: MatchingBoard, state: MatchingState, tile: int) -> list[tuple[int, Orientation]]:

@@ -142,7 +142,8 @@ def describe_tile(game: MatchingBoard, state: MatchingState, view: MatchingView,
     what = [capital(tile_name(tile)), shape_name(own.shape), where]
     if orientation.flipped:
         what.append(tr("turned over"))
-    text = f"{', '.join(what)}: {sides_in_words(own, orientation)}.{over}"
+    text, sides = ", ".join(what), sides_in_words(own, orientation)
+    text = f"{text}.{over} {capital(sides)}." if over else f"{text}: {sides}."
     alike = game.twins.count(game.twins[tile]) - 1
     if not alike:
         return text
@@ -302,25 +303,49 @@ def _below(game: MatchingBoard, state: MatchingState, view: MatchingView) -> str
         if other in game.puzzle.fixed:
             return tr("{tile} is fixed here.", tile=name)
         return tr("{tile} lies here.", tile=name)
+    return misfit(game, state, tile, place, orientation, most=_NAMED) or tr("It fits.")
+
+
+def misfit(
+    game: MatchingBoard,
+    state: MatchingState,
+    tile: int,
+    place: int,
+    orientation: Orientation,
+    *,
+    most: int | None = None,
+) -> str:
+    """Return the reason why a tile laid so would not fit, or nothing.
+
+    Of more than *most* sides that do not match only the number is said.
+    """
     wrong = clashes(game, state, tile, place, orientation)
-    if not wrong:
-        return tr("It fits.")
-    names = side_names(game.puzzle, place)
-    return tr("It does not match {sides}.", sides=listed(names[side] for side in wrong))
+    if wrong and most is not None and len(wrong) > most:
+        return trn("{n} side does not match.", "{n} sides do not match.", len(wrong))
+    if wrong:
+        names = side_names(game.puzzle, place)
+        return tr("It does not match {sides}.", sides=listed(names[side] for side in wrong))
+    if Around(game, state, frozenset({tile})).clashes(tile, place, orientation):
+        return tr("It matches, but its rim side belongs on the rim.")
+    return ""
 
 
-TURNED: Final = mark("{tile} turned: {sides}.")
-FLIPPED: Final = mark("{tile} flipped: {sides}.")
+_NAMED: Final = 2
+"""The most sides that have room on a line of 80 columns, beside the tile or the place."""
+TURNED: Final = mark("{tile} turned.")
+FLIPPED: Final = mark("{tile} flipped.")
 
 
-def stands(game: MatchingBoard, tile: int, orientation: Orientation, how: str) -> str:
-    """Say the sides of a tile after a turn; of a tile with many sides, only the top one.
+def stands(
+    game: MatchingBoard, tile: int, orientation: Orientation, how: str, over: str = ""
+) -> str:
+    """Say that a tile was turned, what is *over* there, and its sides.
 
-    *how* is `TURNED` or `FLIPPED`.
+    *how* is `TURNED` or `FLIPPED`.  Of a tile with many sides only the top one is said.
     """
     own = game.puzzle.tiles[tile]
     shown = sides_in_words(own, orientation, 1 if own.shape > _MANY else None)
-    return tr(how, tile=capital(tile_name(tile)), sides=shown)
+    return f"{tr(how, tile=capital(tile_name(tile)))}{over} {capital(shown)}."
 
 
 _MANY: Final = 6

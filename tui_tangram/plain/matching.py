@@ -35,6 +35,7 @@ from tui_tangram.matching.words import (
     describe_board,
     describe_place,
     describe_tile,
+    misfit,
     shaken,
     troubles,
 )
@@ -51,7 +52,7 @@ from tui_tangram.plain.table import (
 )
 from tui_tangram.plain.typed_directions import side_of
 from tui_tangram.play import quote
-from tui_tangram.play.phrases import capital, listed
+from tui_tangram.play.phrases import capital
 from tui_tangram.session import Session
 
 _PLACE: Final = re.compile(r"(\d{1,3})[.,](\d{1,3})", re.ASCII)
@@ -456,17 +457,15 @@ class MatchingLines(GameLines):
     def _lay(self, tile: int, place: int, orientation: Orientation) -> CommandResult:
         self._last = place
         name = capital(tile_name(tile))
-        clash = clashes(self.game, self.state, tile, place, orientation)
-        names = side_names(self.game.puzzle, place)
         words = tr(
             "{tile} laid in {place}: {sides}.",
             tile=name,
             place=self._name(place),
             sides=self._sides(tile, orientation),
         )
-        if clash:
-            sides = listed(names[side] for side in clash)
-            words = f"{words} {tr('It does not match {sides}.', sides=sides)}"
+        if reason := misfit(self.game, self.state, tile, place, orientation):
+            words = f"{words} {reason}"
+        clash = clashes(self.game, self.state, tile, place, orientation)
         data = fields.laying(self.game, tile, place, orientation)
         data |= fields.clashing(self.game, place, clash)
         return CommandResult([DataLine(words, data)], [self.game.lay(tile, place, orientation)])
