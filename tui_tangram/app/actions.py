@@ -623,7 +623,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
            family="check", footer=()),
     *_each(_FINE, "nudge_{}", "fine", "Move the piece by a fine step: {}", _HELD, "nudge_{}",
            "nudge", footer=(), palette=True),
-    Action("to_tray", ("x", "backspace"), "{tray}", "Send the {piece} back to the {tray}", LAYING,
+    Action("to_tray", ("x", "backspace"), "remove", "Send the {piece} back to the {tray}", LAYING,
            True),
     Action("jump", ("g", "f6"), "jump", "Jump: letters on every place and tile", TILES),
     Action("errors", ("v",), "errors", "Mark sides that do not match, or no longer",
