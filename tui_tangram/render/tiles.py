@@ -234,6 +234,8 @@ class _Board:
         self.edges: dict[Key, list[_Edge]] = {}
         self.radii = self.theme.radii if style.radii is None else style.radii
         self.lined = self.theme.edges if style.edges is None else style.edges
+        # Of the smallest tiles nothing would be left.
+        self.lined = self.lined and view.size.side >= SIZES[0].side
         self.signed = self._signed()
 
     def _signed(self) -> bool:

@@ -15,7 +15,8 @@ from tests.examples import examples
 from tests.tools.every_table import SIZES, faults, table
 from tui_tangram.app.play.layout import MARGIN
 from tui_tangram.app.play.matching import looks
-from tui_tangram.app.play.matching.layout import NOWHERE, Needs, areas, split
+from tui_tangram.app.play.matching.layout import NOWHERE, Needs, Split, areas, split
+from tui_tangram.app.play.matching.window import Window
 from tui_tangram.matching import Puzzle
 from tui_tangram.matching.view import MatchingIntent, held, respond, take, type_letter
 from tui_tangram.render import inks
@@ -29,11 +30,13 @@ from tui_tangram.render.tiles import (
     TileState,
     TileStyle,
     draw_tiles,
+    readable_sizes,
     signs_fit,
 )
 from tui_tangram.render.tiles_drawer import DrawerPicture, drawer_picture
+from tui_tangram.render.tiles_theme import TILE_DEFAULT
 from tui_tangram.render.tiles_view import SIZES as TILE_SIZES
-from tui_tangram.render.tiles_view import fit_tiles
+from tui_tangram.render.tiles_view import TINY, fit_tiles, whole_board_shown
 from tui_tangram.tiling import LAYOUTS, LEVELS
 
 widths = st.integers(60, 300)
@@ -163,6 +166,32 @@ def test_nothing_moves_but_drawers_when_one_is_added(width: int, height: int, mo
     part = split(width, height, needs(TETRAVEX), TileStyle())
     found, other = areas(width, height, part), areas(width, height, part, 1 + more)
     assert (found.board, found.hand, found.status) == (other.board, other.hand, other.status)
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_a_solved_board_is_seen_whole(layout: str) -> None:
+    """As large as it fits beside its result, if it fits; where that is no larger nothing moves."""
+    for level, (width, height) in product(LEVELS, SIZES):
+        _, needed = table(layout, level)
+        room = width, height - 2, needed, TileStyle()
+        playing, found = split(*room), split(*room, ended=True)
+        if not seen_whole(needed, found, width, height - 2):
+            smallest = fit_tiles(needed.places, width, height - 3, sizes=[TINY])
+            assert not whole_board_shown(smallest, needed.places)
+            continue
+        assert found == playing or found.size != playing.size
+        assert found.size >= playing.size or not seen_whole(needed, playing, width, height - 2)
+        larger = [one for one in readable_sizes(needed.places, TILE_DEFAULT) if one > found.size]
+        for size in larger[:1]:
+            other = split(*room, ended=True, chosen=size)
+            assert not seen_whole(needed, other, width, height - 2)
+
+
+def seen_whole(needed: Needs, part: Split, width: int, height: int) -> bool:
+    """Return whether all of a board is seen where the screen is split so."""
+    window = Window(needed.places)
+    window.open(areas(width, height, part).board, part.size, 0)
+    return window.whole
 
 
 def test_board_and_tiles_lie_side_by_side_as_on_a_table() -> None:

@@ -432,6 +432,22 @@ async def test_two_hundred_tiles_can_be_played(services: Services) -> None:
         assert screen.table.state.tile_at(199) is None
 
 
+async def test_a_solved_board_is_seen_whole(services: Services) -> None:
+    """Two hundred tiles too, and larger ones on demand; where no map is drawn none is spoken of."""
+    async with app(still(services), LARGE).run_test(size=USUAL) as pilot:
+        screen = await pressed(pilot, "z")
+        assert "Part of the board is seen; the map shows which." == screen.announcer.text
+        await finish(pilot)
+        screen = await pressed(pilot, "n", "enter")
+        assert Context.TILE_SOLVED is screen.context
+        assert screen.window.whole
+        await pressed(pilot, "z", "z", "z")
+        assert not screen.window.whole
+        assert "Part of the board is seen." == screen.announcer.text
+        await pressed(pilot, "u")
+        assert not screen.window.whole
+
+
 async def test_zoom_fit_scroll_and_map(services: Services) -> None:
     """Keys z and Z, 0, Shift with arrows and H J K L, o: they change nothing but the view."""
     async with app(still(services)).run_test(size=USUAL) as pilot:

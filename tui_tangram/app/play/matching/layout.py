@@ -4,7 +4,7 @@ The screen is split between the board and its tiles, beside each other or one be
 so that the tiles of both are as large as can be.  The board is seen whole wherever it can be told,
 and the tiles beside it are never larger than on it.  If no whole board can be told, a part of it
 has most of the screen.  All this follows from the puzzle, the style and the terminal, so
-nothing moves while one plays.
+nothing moves while one plays; once the board is solved it has the room of the tiles.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from tui_tangram.render.tiles_drawer import (
 )
 from tui_tangram.render.tiles_theme import SignRule, Surface
 from tui_tangram.render.tiles_view import MARGIN as BAND
-from tui_tangram.render.tiles_view import SIZES, TileCorners, TileSize, TileView, box_of
+from tui_tangram.render.tiles_view import SIZES, TINY, TileCorners, TileSize, TileView, box_of
 
 
 class Needs(NamedTuple):
@@ -160,15 +160,22 @@ def split(
     *,
     large: bool = False,
     chosen: TileSize | None = None,
+    ended: bool = False,
 ) -> Split:
     """Return the best way to split *width* × *height* cells, without the last lines.
 
-    *large* wants large tiles, however few are seen; the player has *chosen* a size of tiles.
+    *large* wants large tiles, however few are seen; the player has *chosen* a size of tiles.  A
+    game that has *ended* is seen whole at any size, and where that is no other nothing moves.
     """
+    if ended:
+        playing = split(width, height, needs, style, large=large, chosen=chosen)
+        needs = needs._replace(tiles=Shelf((), ()))
     readable = readable_sizes(needs.places, style.theme)
     smaller: Iterable[TileSize] = ()
     if large:
         readable = tuple(size for size in SIZES if size.side >= _LARGE)
+    elif ended:
+        smaller = [size for size in (TINY, *SIZES) if size.side < readable[0].side]
     elif _colours_tell(style):
         least = _SMALLEST if len(needs.places) <= _FEW else _TELLING
         smaller = [size for size in SIZES if least <= size.side < readable[0].side]
@@ -177,7 +184,10 @@ def split(
     for sizes in ((chosen,),) if chosen else (readable, smaller):
         found = [one for size in sizes for one in _whole(table, size)]
         if found:
-            return _narrowed(table, max(found, key=lambda one: _worth(table, one)[:-1]))
+            best = _narrowed(table, max(found, key=lambda one: _worth(table, one)[:-1]))
+            return playing if ended and best.size == playing.size else best
+    if ended:
+        return playing
     return _in_part(table, chosen or readable[0])
 
 

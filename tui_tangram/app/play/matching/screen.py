@@ -145,9 +145,10 @@ class MatchingScreen(PlayScreen[MatchingTable]):
     def split(self, width: int, height: int) -> Split:
         """Return how the screen is split between the board and its tiles."""
         style, large, chosen = self._style, self.services.settings.large, self.window.chosen
-        asked = (width, height, style, large, chosen)
+        ended = self._ended
+        asked = (width, height, style, large, chosen, ended)
         if self._split is None or self._split[0] != asked:
-            found = split(width, height, self.needs, style, large=large, chosen=chosen)
+            found = split(width, height, self.needs, style, large=large, chosen=chosen, ended=ended)
             self._split = asked, found
         return self._split[1]
 
@@ -230,8 +231,7 @@ class MatchingScreen(PlayScreen[MatchingTable]):
         lines = box.height - 1
         rows: tuple[Row, ...] = ()
         tile, signs = looks.hand_look(table), ""
-        on_board = table.view.focus is Focus.BOARD and not (table.holding or table.hinted)
-        mapped = on_board and not self.window.whole and lines > 0
+        mapped = self._mapped and lines > 0
         if mapped:
             rows = encode(overview(look, self.window.view, box.width, lines), self._palette)
         elif tile is not None and lines > 0:
@@ -240,6 +240,13 @@ class MatchingScreen(PlayScreen[MatchingTable]):
             picture = one_tile(tile, box.width, lines - bool(signs), style)
             rows = encode(picture, self._palette)
         self.hand.show(panel.hand(paint, box, table, rows, mapped=mapped, signs=signs))
+
+    @property
+    def _mapped(self) -> bool:
+        """Whether the map belongs beside the board: no tile is seen there, and a part of it."""
+        table = self.table
+        on_board = table.view.focus is Focus.BOARD and not (table.holding or table.hinted)
+        return on_board and not (self.window.whole or self._ended)
 
     def _drawn_drawer(self, box: Box) -> tuple[DrawerPicture, Sequence[Row]]:
         """Return the picture of the drawer and its rows of cells, and note how its tiles go.
@@ -363,8 +370,9 @@ class MatchingScreen(PlayScreen[MatchingTable]):
         return complex((view.width - view.right) / side, (view.down - view.height / 2) / side)
 
     def celebrate(self) -> None:
-        """Let the light around the board close, clockwise from the top."""
+        """Fit the whole board, and let the light around it close, clockwise from the top."""
         table = self.table
+        self.window.chosen = None
         self.motion.begin(lambda part: looks.board_look(table, closed=part), TRACE)
 
     # Typed text
@@ -486,8 +494,10 @@ class MatchingScreen(PlayScreen[MatchingTable]):
             )
         elif self.window.whole:
             self.say(tr("The whole board is seen."))
-        else:
+        elif self._mapped:
             self.say(tr("Part of the board is seen; the map shows which."))
+        else:
+            self.say(tr("Part of the board is seen."))
 
     def action_fit_window(self) -> None:
         """Draw tiles as large as the whole board allows."""
