@@ -268,7 +268,7 @@ class TangramApp(App[None], inherit_bindings=False):
 
     # Keys
 
-    def on_key(self, event: Key) -> None:
+    async def on_key(self, event: Key) -> None:
         """Hand printable keys to a screen that takes them as text.
 
         Here, where actions are done too, and not on the screen: a key typed right after the
@@ -280,6 +280,11 @@ class TangramApp(App[None], inherit_bindings=False):
         if screen.takes_keys:
             event.prevent_default()
             screen.take_key(event)
+        elif letter and screen.context.mode is KeyMode.ASKING and event.key.startswith("alt+"):
+            # Terminals send Esc and a letter right after it as one key.
+            event.prevent_default()
+            await self._check_bindings("escape")
+            await self._check_bindings(letter)
         elif letter is not None and screen.jump is not None:
             event.prevent_default()
             screen.type_letter(letter)

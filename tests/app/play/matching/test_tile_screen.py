@@ -10,6 +10,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from textual.events import Key
 
 from tests.app.play.conftest import Helper, still
 from tests.app.play.matching.conftest import (
@@ -314,6 +315,18 @@ async def test_jumping(services: Services) -> None:
         assert "Cancelled." == screen.announcer.text
         await pressed(pilot, "n", "g", "a")
         assert (0, Context.TILE_HELD) == (screen.table.view.place, screen.context)
+
+
+async def test_escape_and_a_key_right_after_it(services: Services) -> None:
+    """Both are heard, though they come as one key: the jump ends, and a new one begins."""
+    async with app(services).run_test(size=USUAL) as pilot:
+        screen = await pressed(pilot, "right", "g")
+        place = screen.table.view.place
+        for key, letter in (("alt+g", "g"), ("alt+shift+n", "N")):
+            pilot.app.post_message(Key(key, letter))
+            await pilot.pause()
+            assert place == screen.table.view.place
+        assert (screen.table.view.jump, Context.TILE_HELD) == (None, screen.context)
 
 
 async def test_a_drawer_is_added_and_named(services: Services) -> None:
