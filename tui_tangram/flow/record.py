@@ -11,6 +11,7 @@ from tui_tangram.play import Game
 from tui_tangram.play.equivalence import class_of
 from tui_tangram.play.phrases import duration
 from tui_tangram.session import HelpClass, Result, Session, class_in_words
+from tui_tangram.session.stars import ENOUGH
 from tui_tangram.store.found import FoundSolutions
 from tui_tangram.store.scores import Placing, Scope, Score, Subject
 from tui_tangram.store.store import Backend
@@ -62,8 +63,10 @@ class Solved(NamedTuple):
         """The condition of the next star, in a few words; empty for none."""
         if self.placing is None or self.stars == 3:
             return ""
+        if self.stars == 2 and self.par is None:
+            return tr("3 stars: after {n} clean games", n=ENOUGH)
         if self.stars == 2:
-            return "" if self.par is None else tr("3 stars: within {time}", time=duration(self.par))
+            return tr("3 stars: within {time}", time=duration(self.par))
         return tr("2 stars: no help")
 
 

@@ -151,9 +151,9 @@ def solved(
     another = tr("found, {key} for another", key=again) if again else ""
     if columns.width(f"{another} {found}") > width or not another:
         another = tr("found")
-    for label, text in (feat, (another, found), (outcome.lacking, " ")):
-        if label and text and len(lines) + bool(following) < box.height:
-            lines.append(pair(paint, width, label, text))
+    last = [pair(paint, width, *one) for one in (feat, (another, found)) if all(one)]
+    last += [[paint.words(one, inks.QUIET)] for one in wrap(outcome.lacking, width)]
+    lines += last[: max(box.height - len(lines) - bool(following), 0)]
     if following:
         before = paint.words(f"{trc('puzzle', 'next')}  ", inks.QUIET)
         name = cut(paint.written(following), width - length([before]))
