@@ -63,11 +63,11 @@ class Solved(NamedTuple):
         """The condition of the next star, in a few words; empty for none."""
         if self.placing is None or self.stars == 3:
             return ""
-        if self.stars == 2 and self.par is None:
+        if self.stars < 2:
+            return tr("2 stars: no help")
+        if self.par is None:
             return tr("3 stars: after {n} clean games", n=ENOUGH)
-        if self.stars == 2:
-            return tr("3 stars: within {time}", time=duration(self.par))
-        return tr("2 stars: no help")
+        return tr("3 stars: within {time}", time=duration(self.par))
 
 
 class Recorder:
