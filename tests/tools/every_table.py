@@ -23,7 +23,7 @@ from tui_tangram.render import inks
 from tui_tangram.render.profile import Profile
 from tui_tangram.render.tiles import TileStyle, draw_tiles, signs_fit
 from tui_tangram.render.tiles_drawer import DrawerPicture, drawer_picture
-from tui_tangram.render.tiles_small import signs_fit_alone
+from tui_tangram.render.tiles_small import shown_large
 from tui_tangram.render.tiles_view import box_of
 from tui_tangram.session import Session
 from tui_tangram.store.library import shipped_library
@@ -78,7 +78,7 @@ def faults(
     hand, shapes = boxes.hand, {len(one) for one in bare}
     alone = (one for one in tiles if len(one.sides) in shapes)
     if hand.height < 3 and not all(
-        signs_fit_alone(one, hand.width, hand.height - 1, style) for one in alone
+        shown_large(one, hand.width, hand.height - 1, style, board=found.size) for one in alone
     ):
         yield "a side of the board has no sign, and its tile is not shown large"
     if pixels and unnumbered(window, on, style):

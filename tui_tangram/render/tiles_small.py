@@ -35,6 +35,7 @@ from tui_tangram.render.tiles_view import (
     SIZES,
     TINY,
     Pixel,
+    TileSize,
     TileView,
     box_of,
     fit_tiles,
@@ -71,9 +72,14 @@ def one_tile(tile: TileLook, columns: int, lines: int, style: TileStyle) -> Pict
     return draw_tiles(TilesLook(tiles=(shown,)), _alone(tile, columns, lines), style)
 
 
-def signs_fit_alone(tile: TileLook, columns: int, lines: int, style: TileStyle) -> bool:
-    """Whether `one_tile` has room for the signs of all sides in such a box."""
-    return signs_fit([tile.corners], _alone(tile, columns, lines), style.theme)
+def shown_large(
+    tile: TileLook, columns: int, lines: int, style: TileStyle, *, board: TileSize
+) -> bool:
+    """Whether `one_tile` has room for all signs in such a box, and is larger than on the *board*."""
+    if style.theme.surface is Surface.BLANK:
+        return True
+    view = _alone(tile, columns, lines)
+    return view.size > board and signs_fit([tile.corners], view, style.theme)
 
 
 def _alone(tile: TileLook, columns: int, lines: int) -> TileView:

@@ -35,6 +35,7 @@ from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.key_help import items
 from tui_tangram.app.palette import commands
 from tui_tangram.app.play.layout import MARGIN
+from tui_tangram.app.play.matching import looks
 from tui_tangram.app.play.matching.screen import MatchingScreen
 from tui_tangram.app.play.matching.table import Asking
 from tui_tangram.app.services import Services
@@ -42,6 +43,7 @@ from tui_tangram.assist.client import WorkerError
 from tui_tangram.matching.view import Focus, GroupInHand, Hand, changed_places, listed
 from tui_tangram.render.profile import Profile
 from tui_tangram.render.tiles import TileState
+from tui_tangram.render.tiles_small import clockwise
 
 USUAL = (80, 24)
 
@@ -532,6 +534,23 @@ async def test_connectors_are_shown_by_shape(services: Services) -> None:
         assert "Connectors" != screen._style.theme.name
         await pressed(pilot, "t")
         assert "Theme: Connectors." == screen.announcer.text
+
+
+@pytest.mark.parametrize(("puzzle", "lined"), [(INFINITY, True), (LARGE, False)])
+async def test_signs_are_beside_a_tile_that_is_no_larger_than_on_the_board(
+    services: Services, puzzle: str, lined: bool
+) -> None:
+    """Those of a dodecagon, clockwise, in place of signs in its picture; none beside a square."""
+    async with app(services, puzzle).run_test(size=USUAL) as pilot:
+        screen = await pressed(pilot, "tab", "end", "enter")
+        tile = screen.table.chosen
+        assert tile is not None
+        look = looks.hand_look(screen.table)
+        assert look is not None
+        signs = " ".join(screen._style.theme.sign(side.colour) for side in clockwise(look))
+        above = seen(pilot.app).split("Drawer 1")[0]
+        assert (signs in above) is lined
+        assert len(look.sides) == (12 if lined else 4)
 
 
 async def test_signs_that_are_wanted_are_seen(services: Services) -> None:

@@ -95,7 +95,7 @@ def hand(
 ) -> list[StyledLine]:
     """Return the lines on the tile in hand or under the cursor, with its drawing or the map below.
 
-    *signs* are those of its sides, clockwise, where they cannot be read in the drawing.
+    *signs* are those of its sides, clockwise, where the drawing has none.
     """
     lines = [title(paint, box.width, table, mapped=mapped)]
     if signs:

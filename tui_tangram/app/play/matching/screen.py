@@ -30,10 +30,10 @@ from tui_tangram.matching.view import Focus, MatchingIntent, changed_places
 from tui_tangram.render.cells import Row, encode
 from tui_tangram.render.motion import eased
 from tui_tangram.render.palette import Palette
-from tui_tangram.render.tiles import TilesLook, TileStyle, draw_tiles
+from tui_tangram.render.tiles import SignChoice, TilesLook, TileStyle, draw_tiles
 from tui_tangram.render.tiles_drawer import DrawerPicture, drawer_picture, whole_drawer
 from tui_tangram.render.tiles_seams import copies
-from tui_tangram.render.tiles_small import clockwise, one_tile, overview, signs_fit_alone
+from tui_tangram.render.tiles_small import clockwise, one_tile, overview, shown_large
 from tui_tangram.session import Session
 from tui_tangram.tiling import LEVELS
 
@@ -235,8 +235,9 @@ class MatchingScreen(PlayScreen[MatchingTable]):
         if mapped:
             rows = encode(overview(look, self.window.view, box.width, lines), self._palette)
         elif tile is not None and lines > 0:
-            if not signs_fit_alone(tile, box.width, lines, style):
+            if not shown_large(tile, box.width, lines, style, board=self.window.view.size):
                 signs = "".join(style.theme.sign(side.colour) for side in clockwise(tile))
+                style = replace(style, marks=SignChoice.OFF)
             picture = one_tile(tile, box.width, lines - bool(signs), style)
             rows = encode(picture, self._palette)
         self.hand.show(panel.hand(paint, box, table, rows, mapped=mapped, signs=signs))
