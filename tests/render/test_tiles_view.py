@@ -9,6 +9,8 @@ from hypothesis import strategies as st
 from tui_tangram.exact import Cyclotomic
 from tui_tangram.render.tiles_view import (
     SIZES,
+    SQUEEZED,
+    TINY,
     TileView,
     box_of,
     fit_tiles,
@@ -29,7 +31,7 @@ BOARDS = {
 }
 boards = st.sampled_from(sorted(BOARDS)).map(BOARDS.get)
 windows = st.tuples(st.integers(8, 140), st.integers(4, 60))
-views = st.tuples(boards, windows, st.sampled_from(SIZES)).map(
+views = st.tuples(boards, windows, st.sampled_from((TINY, *SQUEEZED, *SIZES))).map(
     lambda drawn: (drawn[0], fit_tiles(drawn[0], *drawn[1], sizes=[drawn[2]]))
 )
 
@@ -108,12 +110,17 @@ def test_a_place_is_kept_in_view(drawn, data):
 
 @given(views, st.integers(-3, 3), st.data())
 def test_zooming_goes_through_the_sizes(drawn, steps, data):
-    """The size is that many steps away, at most the last, and the place stays in view."""
+    """The size is that many steps away, at most the last, and the place stays in view.
+
+    From a size between two it is first the next larger one, or the next smaller.
+    """
     board, view = drawn
-    number = SIZES.index(view.size)
+    smaller = [size for size in SIZES if size < view.size]
+    larger = [size for size in SIZES if size > view.size]
+    ways = [*smaller, view.size, *larger]
     place = data.draw(st.sampled_from(board))
     zoomed = zoomed_tiles(view, board, steps, around=place)
-    assert zoomed.size == SIZES[min(max(number + steps, 0), len(SIZES) - 1)]
+    assert zoomed.size == ways[min(max(len(smaller) + steps, 0), len(ways) - 1)]
     assert zoomed.down % 2 == 0
     left, top, right, bottom = margins(board, zoomed)
     assert max(left, right) <= 1 or min(left, right) >= 0

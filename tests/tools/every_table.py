@@ -21,15 +21,17 @@ from tui_tangram.matching import MatchingGame
 from tui_tangram.matching.naming import rows_of
 from tui_tangram.render import inks
 from tui_tangram.render.profile import Profile
-from tui_tangram.render.tiles import TileStyle, draw_tiles, signs_fit
+from tui_tangram.render.tiles import TileStyle, draw_tiles, readable_sizes, signs_fit
 from tui_tangram.render.tiles_drawer import DrawerPicture, drawer_picture
 from tui_tangram.render.tiles_small import shown_large
-from tui_tangram.render.tiles_view import box_of
+from tui_tangram.render.tiles_view import SQUEEZED, TileView, box_of
 from tui_tangram.session import Session
 from tui_tangram.store.library import shipped_library
 from tui_tangram.tiling import LAYOUTS, LEVELS
 
 SIZES = ((80, 24), (120, 40), (200, 60))
+TELLING, FEW = 6, 20
+"""The fewest pixels for a side of most boards, and the most places of one whose sides are less."""
 BLANK = 1 / 3
 """The part of the screen that may be blank while anything is cut."""
 
@@ -75,6 +77,13 @@ def faults(
     if sum(mark.text in "123456789·" for mark in marks) < signs:
         yield "a side of the drawer has no sign"
     bare = [one for one in needs.places if not signs_fit([one], window.view, style.theme)]
+    for one in () if not bare else (*readable_sizes(needs.places, style.theme), *SQUEEZED):
+        if signs_fit(needs.places, TileView(0, 0, one, 0, 0), style.theme):
+            other = split(width, height, needs, style, chosen=one)
+            window.open(areas(width, height, other).board, other.size, 0)
+            if window.whole and (one.side >= TELLING or len(needs.places) <= FEW):
+                yield f"each side of the board would have a sign at size {tuple(one)}"
+    window.open(boxes.board, found.size, 0)
     hand, shapes = boxes.hand, {len(one) for one in bare}
     alone = (one for one in tiles if len(one.sides) in shapes)
     if hand.height < 3 and not all(

@@ -75,7 +75,7 @@ def one_tile(tile: TileLook, columns: int, lines: int, style: TileStyle) -> Pict
 def shown_large(
     tile: TileLook, columns: int, lines: int, style: TileStyle, *, board: TileSize
 ) -> bool:
-    """Whether `one_tile` has room for all signs in such a box, and is larger than on the *board*."""
+    """Whether `one_tile` has room for all signs in such a box, larger than on the *board*."""
     if style.theme.surface is Surface.BLANK:
         return True
     view = _alone(tile, columns, lines)

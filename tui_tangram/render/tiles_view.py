@@ -70,6 +70,13 @@ Their steps are within a sixth, from `side` 8 on within a seventh and from 12 on
 a twelfth of their true length in the direction where they are longest.
 """
 
+SQUEEZED: Final = (TileSize(4, 4, 4, 1, 4), TileSize(6, 4, 5, 1, 3))
+"""Sizes between the first two, for boards that are whole with all signs at no other size.
+
+The sides of an octagon and of a square on its corner are longer aslant at the first; at the other
+hexagons and dodecagons are flat, by a fifth.
+"""
+
 TINY: Final = TileSize(2, 2, 2, 1, 1)
 """The size below all others: for the map of a board and for thumbnails."""
 
@@ -191,8 +198,9 @@ def zoomed_tiles(
 
     The place *around* stays where it is, as far as the board fills the window.
     """
-    number = SIZES.index(view.size) if view.size in SIZES else 0
-    size = SIZES[min(max(number + steps, 0), len(SIZES) - 1)]
+    others = [one for one in SIZES if (one > view.size if steps > 0 else one < view.size)]
+    number = min(steps, len(others)) - 1 if steps > 0 else max(len(others) + steps, 0)
+    size = others[number] if steps and others else view.size
     (x, y), (u, v) = (_centre(_all_placed(around, one)) for one in (view.size, size))
     down = view.down - y + v
     moved = view._replace(size=size, right=view.right + x - u, down=down + down % 2)

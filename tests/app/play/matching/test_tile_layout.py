@@ -36,7 +36,7 @@ from tui_tangram.render.tiles import (
 from tui_tangram.render.tiles_drawer import DrawerPicture, drawer_picture
 from tui_tangram.render.tiles_theme import TILE_DEFAULT
 from tui_tangram.render.tiles_view import SIZES as TILE_SIZES
-from tui_tangram.render.tiles_view import TINY, fit_tiles, whole_board_shown
+from tui_tangram.render.tiles_view import TINY, TileView, fit_tiles, whole_board_shown
 from tui_tangram.tiling import LAYOUTS, LEVELS
 
 widths = st.integers(60, 300)
@@ -209,10 +209,18 @@ def test_the_panel_is_below_where_the_board_is_wide() -> None:
 
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_easy_boards_are_seen_whole(layout: str) -> None:
-    """In the usual window, in colour; and one size larger they would not be, or fewer tiles."""
+    """In the usual window, in colour; and one size larger they would not be, or fewer tiles.
+
+    Each side of a laid tile has its sign; but of four dodecagons and six triangles only those of
+    the dodecagons.
+    """
     _, needed = table(layout, "easy")
     found = split(80, 22, needed, TileStyle())
-    larger = TILE_SIZES[TILE_SIZES.index(found.size) + 1]
+    view = TileView(0, 0, found.size, 0, 0)
+    bare = {len(one) for one in needed.places if not signs_fit([one], view, TILE_DEFAULT)}
+    assert bare == ({3} if layout == "3.12.12" else set())
+    assert seen_whole(needed, found, 80, 22)
+    larger = next(size for size in TILE_SIZES if size > found.size)
     other = split(80, 22, needed, TileStyle(), chosen=larger)
     assert found.portrait == 0 or found.size.side < 8
     assert other.portrait or other.extent != found.extent or other.drawn != found.drawn

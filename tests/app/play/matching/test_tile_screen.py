@@ -46,6 +46,8 @@ from tui_tangram.render.tiles import TileState
 from tui_tangram.render.tiles_small import clockwise
 
 USUAL = (80, 24)
+DODECAGONS = "3.12.12/easy/infinity/c5/s1"
+"""A board that is seen whole in the usual window only where some sides have no sign."""
 
 
 def app(services: Services, puzzle: str = TETRAVEX) -> TangramApp:
@@ -261,10 +263,10 @@ async def test_all_of_a_drawer_is_gone_through(services: Services) -> None:
 
 async def test_a_tile_with_signs_too_small_is_shown_large(services: Services) -> None:
     """Where some sides have no cell for a sign; and not where all have."""
-    async with app(still(services), INFINITY).run_test(size=USUAL) as pilot:
+    async with app(still(services), DODECAGONS).run_test(size=USUAL) as pilot:
         screen = await pressed(pilot)
         assert screen.hand.box.height > 5
-        await pilot.resize_terminal(120, 40)
+        await pilot.resize_terminal(200, 60)
         await pilot.pause()
         assert 1 == screen.hand.box.height
         await pressed(pilot, *["Z"] * 9)
@@ -536,7 +538,7 @@ async def test_connectors_are_shown_by_shape(services: Services) -> None:
         assert "Theme: Connectors." == screen.announcer.text
 
 
-@pytest.mark.parametrize(("puzzle", "lined"), [(INFINITY, True), (LARGE, False)])
+@pytest.mark.parametrize(("puzzle", "lined"), [(DODECAGONS, True), (LARGE, False)])
 async def test_signs_are_beside_a_tile_that_is_no_larger_than_on_the_board(
     services: Services, puzzle: str, lined: bool
 ) -> None:
@@ -555,7 +557,7 @@ async def test_signs_are_beside_a_tile_that_is_no_larger_than_on_the_board(
 
 async def test_signs_that_are_wanted_are_seen(services: Services) -> None:
     """A small board in colour has none at first; then tiles are larger."""
-    async with app(services, INFINITY).run_test(size=USUAL) as pilot:
+    async with app(services, DODECAGONS).run_test(size=USUAL) as pilot:
         screen = await pressed(pilot)
         assert screen.window.whole
         side = screen.window.view.size.side

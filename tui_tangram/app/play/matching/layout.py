@@ -24,7 +24,15 @@ from tui_tangram.render.tiles_drawer import (
 )
 from tui_tangram.render.tiles_theme import SignRule, Surface
 from tui_tangram.render.tiles_view import MARGIN as BAND
-from tui_tangram.render.tiles_view import SIZES, TINY, TileCorners, TileSize, TileView, box_of
+from tui_tangram.render.tiles_view import (
+    SIZES,
+    SQUEEZED,
+    TINY,
+    TileCorners,
+    TileSize,
+    TileView,
+    box_of,
+)
 
 
 class Needs(NamedTuple):
@@ -171,17 +179,23 @@ def split(
         playing = split(width, height, needs, style, large=large, chosen=chosen)
         needs = needs._replace(tiles=Shelf((), ()))
     readable = readable_sizes(needs.places, style.theme)
+    squeezed: Iterable[TileSize] = ()
     smaller: Iterable[TileSize] = ()
     if large:
         readable = tuple(size for size in SIZES if size.side >= _LARGE)
-    elif ended:
-        smaller = [size for size in (TINY, *SIZES) if size.side < readable[0].side]
-    elif _colours_tell(style):
+    elif ended or _colours_tell(style):
         least = _SMALLEST if len(needs.places) <= _FEW else _TELLING
-        smaller = [size for size in SIZES if least <= size.side < readable[0].side]
+        least = TINY.side if ended else least
+        smaller = [size for size in (TINY, *SIZES) if least <= size.side < readable[0].side]
+        squeezed = [
+            size
+            for size in SQUEEZED
+            if size.side >= least
+            and signs_fit(needs.places, TileView(0, 0, size, 0, 0), style.theme)
+        ]
     words = min(max(_WORDS[0], width // 5), _WORDS[1]) * (4 if large else 3) // 3
     table = _Table(width, height, needs, style, words)
-    for sizes in ((chosen,),) if chosen else (readable, smaller):
+    for sizes in ((chosen,),) if chosen else (readable, squeezed, smaller):
         found = [one for size in sizes for one in _whole(table, size)]
         if found:
             best = _narrowed(table, max(found, key=lambda one: _worth(table, one)[:-1]))
@@ -261,7 +275,7 @@ def _portrait(needs: Needs, style: TileStyle, size: TileSize) -> int:
     def fit(one: TileCorners, size: TileSize) -> bool:
         return signs_fit([one], TileView(0, 0, size, 0, 0), style.theme)
 
-    if size.side >= readable_sizes(needs.places, style.theme)[0].side:
+    if size >= readable_sizes(needs.places, style.theme)[0]:
         return 0
     bare = {len(one) for one in needs.places if not fit(one, size)}
     shown = (one for one in needs.tiles.outlines if len(one) in bare)
