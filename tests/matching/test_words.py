@@ -236,17 +236,14 @@ def test_what_does_not_match_is_one_thing(position) -> None:
     unmatched = game.verdict(state).unmatched
     for place, tile in state.laid.items():
         way = state.spots[tile].orientation
-        wrong = {
-            side.side
-            for side in unmatched
-            if side.face == place
-            and puzzle.board.mesh.faces[place].across[side.side] not in unmatched
-        }
+        across = puzzle.board.mesh.faces[place].across
+        itself = {k for k, beyond in enumerate(across) if beyond and beyond.face == place}
+        wrong = {side.side for side in unmatched if side.face == place}
+        assert wrong - itself == set(clashes(game, state, tile, place, way)) - itself
         around = Around(game, state, frozenset({tile}))
         shown = {
             puzzle.shown(tile, place, one) for one in around.ways(tile, place, around.wanted(place))
         }
-        assert wrong <= set(clashes(game, state, tile, place, way))
         fits = puzzle.shown(tile, place, way) in shown
         assert fits == (not misfit(game, state, tile, place, way))
 

@@ -353,7 +353,7 @@ def test_states_are_told_apart(profile, theme):
         with_tile(look, 4, state=TileState.GHOST),
         with_tile(look, 4, fixed=True),
         with_tile(look, 4, sides=trouble),
-        with_tile(look, 4, label="k"),
+        with_place(look, 4, label="k"),
         replace(look, light=look.rim),
         with_place(hole, 4, state=PlaceState.CURSOR),
         with_place(hole, 4, state=PlaceState.FITS),

@@ -94,12 +94,12 @@ class TileLook:
     sides: tuple[SideLook, ...]
     """The sides; side i runs from corner i to corner i + 1."""
     number: int = 0
-    """Its number, shown where sides show nothing."""
+    """Its number, shown in drawers, and where sides show nothing."""
     state: TileState = TileState.LAID
     fixed: bool = False
     """Whether it is a clue that keeps its place: it has a nail in the middle."""
     label: str = ""
-    """The character or two that jump to it."""
+    """The letters that take it, shown in drawers in place of its number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -277,8 +277,6 @@ class _Board:
                 self._held(tile, placed)
         for place, placed in places:
             self._label(place.label, placed)
-        for tile, placed in tiles:
-            self._label(tile.label, placed)
         width, lines = self.width, self.height // 2
         marks = tuple(
             mark

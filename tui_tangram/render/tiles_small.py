@@ -68,7 +68,7 @@ def regular_corners(sides: int, angle: int) -> tuple[Cyclotomic, ...]:
 
 def one_tile(tile: TileLook, columns: int, lines: int, style: TileStyle) -> Picture:
     """Return *tile* by itself, as large as the box allows, in the middle of it."""
-    shown = replace(tile, state=TileState.LAID, label="")
+    shown = replace(tile, state=TileState.LAID)
     return draw_tiles(TilesLook(tiles=(shown,)), _alone(tile, columns, lines), style)
 
 

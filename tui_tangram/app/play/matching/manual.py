@@ -71,7 +71,7 @@ def _play(known: Rules) -> Iterator[str]:
         return
     yield from tr(
         "{switch} goes to the tiles, {put_down} takes and places one.\n"
-        "Digits take tiles. Lists go clockwise from the top.\n"
+        "In lists the sides go clockwise from the top.\n"
         "{next_fitting} takes one that fits: that is help."
     ).splitlines()
     if known.may_turn:
