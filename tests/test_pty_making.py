@@ -113,7 +113,7 @@ def test_an_endless_puzzle_at_the_start_of_the_app() -> None:
     """The app starts, says that it looks, and after the player's limit that it found none."""
     with program("play", ENDLESS, help_seconds="0.2") as found:
         found.until("Found none, stopped after 0.2 seconds. More colours or fewer places help.")
-        found.press("q")
+        found.press("q", "q")
         assert 0 == found.wait()
 
 

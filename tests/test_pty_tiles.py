@@ -139,7 +139,7 @@ def test_a_board_of_dodecagons_is_solved() -> None:
         player.play()
         screen.press("q")
         screen.until("q quit")
-        screen.press("q")
+        screen.press("q", "q")
         assert 0 == screen.wait()
     record = Store.open(directories(), print).scores.record(player.table.game.puzzle_id)
     assert 1 == record.times_solved

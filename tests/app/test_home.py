@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.app.conftest import Recorder, solve
+from tests.app.conftest import Recorder, solve, with_keys
 from tests.app.libraries import BOARDS, with_boards
 from tui_tangram.app.boards.screen import BoardScreen
 from tui_tangram.app.daily.screen import DailyScreen
@@ -179,12 +179,32 @@ async def test_the_cursor_goes_round(services: Services) -> None:
     assert 0 == app.return_code
 
 
-@pytest.mark.parametrize("key", ["q", "ctrl+q", "ctrl+c"])
-async def test_the_app_ends(services: Services, key: str) -> None:
+@pytest.mark.parametrize("keys", [("q", "q"), ("ctrl+q",), ("ctrl+c",)])
+async def test_the_app_ends(services: Services, keys: tuple[str, ...]) -> None:
     """Each way to quit ends the app with status 0."""
     app = Recorder(services)
     async with app.run_test() as pilot:
-        await pilot.press(key)
+        await pilot.press(*keys)
+    assert 0 == app.return_code
+
+
+async def test_one_key_too_many_does_not_quit(
+    services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The key that leads home asks there, and anything said or some time takes that back."""
+    services = with_keys(services, {"quit": ("Q",)})
+    asked = "Press Q again to quit."
+    app = Recorder(services)
+    async with app.run_test() as pilot:
+        await pilot.press("Q", "down", "Q")
+        assert asked == home(app).announcer.text
+        with monkeypatch.context() as soon:
+            soon.setattr("tui_tangram.app.home._AGAIN", 0.001)
+            await pilot.press("down", "Q")
+        while home(app).announcer.text:
+            await pilot.pause(0.01)
+        assert app.return_code is None
+        await pilot.press("Q", "Q")
     assert 0 == app.return_code
 
 

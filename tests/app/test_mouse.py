@@ -151,7 +151,7 @@ def test_at_a_terminal(mouse: bool) -> None:
             assert 0 < terminal.sent - before <= BUDGET
             terminal.press("escape")
             terminal.until("Cancelled")
-        terminal.press("q")
+        terminal.press("q", "q")
         terminal.wait()
         heard = bytes(terminal.heard).decode(errors="replace")
     modes = [
@@ -240,6 +240,8 @@ async def test_a_click_on_a_key_of_the_footer_does_what_the_key_does(services: S
         assert await click("back") is keys
         app.use_settings(replace(services.settings, mouse=True))
         assert await click("back") is home
+        await click("quit")
+        assert app.return_code is None
         await click("quit")
     assert app.return_code == 0
 

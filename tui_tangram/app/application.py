@@ -153,7 +153,7 @@ class TangramApp(App[None], inherit_bindings=False):
         self._ends = True
         self.exit(return_code=return_code)
 
-    action_leave = end
+    action_leave = action_close = end
 
     def _check_terminal(self) -> None:
         """End the app when its terminal is gone, even without a signal."""

@@ -8,7 +8,7 @@ comes back.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from textual.widget import Widget
@@ -16,6 +16,7 @@ from textual.widget import Widget
 from tui_tangram.app.actions import Context, Nouns
 from tui_tangram.app.base import BaseScreen
 from tui_tangram.app.chrome import MARGIN, Page
+from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.kind import Renderer
 from tui_tangram.app.kinds import KINDS
 from tui_tangram.app.logo import LARGE, SMALL, logo
@@ -33,6 +34,8 @@ from tui_tangram.session import is_whole
 from tui_tangram.store.saves import SaveList
 
 if TYPE_CHECKING:
+    from textual.timer import Timer
+
     from tui_tangram.play import OptionValue
     from tui_tangram.render.palette import Palette
 
@@ -185,7 +188,7 @@ _ENTRIES: Final = (
     MenuEntry("scores", mark("Scores"), "scores", mark("and statistics")),
     MenuEntry("settings", mark("Settings"), "settings", mark("looks, play and keys")),
     MenuEntry("help", mark("Help"), "help", mark("rules and keys")),
-    MenuEntry("quit", mark("Quit"), "quit"),
+    MenuEntry("quit", mark("Quit"), "leave"),
 )
 """The entries below the games.  An entry is one row and an action that holds on the home screen."""
 
@@ -198,6 +201,8 @@ def _gallery(kind: str, label: str) -> MenuEntry:
 _FIRST: Final = 1
 """The row of the cursor when there is no game to go on with."""
 _DETAILS: Final = 30
+_AGAIN: Final = 2.0
+"""Seconds in which the key to quit has to be pressed a second time."""
 _BETWEEN: Final = 5
 """Columns between the figure and the menu."""
 
@@ -319,6 +324,8 @@ class HomeScreen(BaseScreen):
         self.menu = Menu(services.paint)
         self.facts = MenuFacts(services)
         self._moved = False
+        self._asked: Timer | None = None
+        """Takes the question away that the key to quit asks."""
 
     def body(self) -> Iterable[Widget]:
         """Return the menu."""
@@ -345,6 +352,22 @@ class HomeScreen(BaseScreen):
         self.point_at(*menu.place)
 
     # Actions
+
+    def action_close(self) -> None:
+        """Quit, if this was asked for just before: the key leads home, and is easily hit twice."""
+        question = with_keys(self.services.keymap, tr("Press {quit} again to quit."))
+        if self._asked is not None:
+            self._asked.stop()
+            if self.announcer.text == question:
+                self.do("leave")
+                return
+        self.announce(question)
+        self._asked = self.set_timer(_AGAIN, partial(self._unask, question))
+
+    def _unask(self, question: str) -> None:
+        """Take the *question* away, if nothing else was said since."""
+        if self.announcer.text == question:
+            self.announce("")
 
     def action_step(self, way: int) -> None:
         """Move the cursor."""
