@@ -101,14 +101,18 @@ def force_soon(*paths: Path) -> None:
 
 
 def _force_waiting() -> None:
-    while True:
-        with _changing:
-            if not _waiting:
-                _forcing.clear()
-                return
-            path = next(iter(_waiting))
-            del _waiting[path]
-        force(path)
+    try:
+        while True:
+            with _changing:
+                if not _waiting:
+                    _forcing.clear()
+                    return
+                path = next(iter(_waiting))
+                del _waiting[path]
+            force(path)
+    except BaseException:  # whatever ends this thread, the next write begins another
+        _forcing.clear()
+        raise
 
 
 def force(*paths: Path) -> None:

@@ -81,6 +81,26 @@ def test_only_durable_writes_wait_for_the_medium(
     assert [(False, True, False), (True, True, False)] == forced
 
 
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
+def test_a_thread_that_breaks_down_is_followed_by_another(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is written after it is forced again; tests that kill in the middle leave such a one."""
+    forced: list[int] = []
+
+    def fsync(descriptor: int) -> None:
+        forced.append(descriptor)
+        if len(forced) == 1:
+            raise SystemError
+
+    wait_for_medium()  # for what other tests have written
+    monkeypatch.setattr(os, "fsync", fsync)
+    for _ in range(2):
+        Disk().write(tmp_path / "x", "a", durable=False)
+        wait_for_medium()
+    assert len(forced) > 2
+
+
 def test_many_moves_on_a_slow_medium_have_one_thread(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
