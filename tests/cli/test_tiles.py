@@ -129,7 +129,7 @@ def test_solids_are_shown_as_nets_with_a_letter_at_both_sides_of_a_seam(
     run: Run, name: str, net: str
 ) -> None:
     """In the dents of a cube one letter stands between both; sides with one letter match."""
-    ran = run("show", f"{name}/hard-infinity/s1", "--solution", "--profile", "ascii")
+    ran = run("show", f"{name}/hard-infinity/c9/s1", "--solution", "--profile", "ascii")
     assert [line.rstrip() for line in ran.out.strip("\n").splitlines()] == net.strip("\n").split(
         "\n"
     )
