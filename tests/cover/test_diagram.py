@@ -8,7 +8,13 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from tui_tangram.cover import Diagram, Problem, TooManyStatesError, solutions
+from tui_tangram.cover import (
+    Diagram,
+    NumberedSolutions,
+    Problem,
+    TooManyStatesError,
+    solutions,
+)
 from tui_tangram.play import Limit, Stopped
 
 OPTIONS = st.lists(st.integers(1, 63), max_size=14, unique=True)
@@ -38,8 +44,36 @@ def test_it_has_the_solutions_that_a_search_finds(options: list[int]) -> None:
     assert found.count == len(listed) == len(searched)
     assert {frozenset(chosen) for chosen in listed} == searched
     assert [found[number] for number in range(found.count)] == listed
+    assert [found.index(chosen) for chosen in listed] == list(range(found.count))
     uses = Counter(one for chosen in listed for one in chosen)
     assert {one: many for one, many in found.uses().items() if many} == uses
+
+
+@given(OPTIONS, st.data())
+@example([1, 2, 4, 8, 16, 32, 3, 12, 48], None)
+def test_those_found_first_have_the_first_numbers(options: list[int], data: st.DataObject) -> None:
+    """The others follow in their order, whichever were found, and are listed alike."""
+    found = diagram(options)
+    listed = [list(chosen) for chosen in found.walk()]
+    order = list(reversed(listed)) if data is None else data.draw(st.permutations(listed))
+    for many in range(len(order) + 1):
+        first = order[:many]
+        wanted = first + [chosen for chosen in listed if chosen not in first]
+        numbered = NumberedSolutions(found, first)
+        assert numbered.count == len(wanted)
+        assert [numbered[number] for number in range(numbered.count)] == wanted
+        assert [list(chosen) for chosen in numbered.others()] == wanted[many:]
+        for number in (-1, numbered.count):
+            with pytest.raises(IndexError):
+                numbered[number]
+
+
+def test_what_is_no_solution_has_no_number() -> None:
+    """Neither another choice nor the beginning of a solution is taken for one."""
+    found = diagram([1, 2, 3, 4, 8, 12, 48])
+    assert 0 == found.index(found[0])
+    with pytest.raises(ValueError, match="3"):
+        found.index([1, 3])
 
 
 @pytest.mark.parametrize("number", [-1, 3])

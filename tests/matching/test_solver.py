@@ -27,6 +27,7 @@ from tui_tangram.matching import (
     colours_of,
     front,
     rules_named,
+    solver,
 )
 from tui_tangram.matching.count import count
 from tui_tangram.matching.proof import pictures, unique
@@ -34,6 +35,7 @@ from tui_tangram.matching.solver import (
     MatchingSolution,
     arrangements,
     first_solution,
+    index,
     solutions,
     way_to,
 )
@@ -481,6 +483,39 @@ def test_a_diagram_has_the_solutions_of_the_search(seed: int) -> None:
         counted = count(puzzle, laid)
     assert {tuple(1 << way for way in ways) for ways in found.walk()} == set(searched)
     assert found.count == len(searched) == counted
+
+
+@given(SEEDS, st.integers(0, 5))
+def test_solutions_have_the_numbers_of_their_list(seed: int, first: int) -> None:
+    """However many were searched for first, a diagram lists the others, once, and numbers all."""
+    puzzle = made(seed)
+    searched = list(islice(solutions(puzzle), MANY + 1))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(front, "REPEATED", 0)
+        patch.setattr(solver, "SEARCHED", first)
+        numbered = index(puzzle)
+        assume(numbered is not None and len(searched) <= MANY)
+        listed = list(solutions(puzzle))
+    assert searched[:first] == listed[:first]
+    assert set(searched) == set(listed)
+    assert numbered.count == len(searched) == len(listed)
+    assert [numbered.solution(number) for number in range(numbered.count)] == listed
+    with pytest.raises(IndexError):
+        numbered.solution(numbered.count)
+
+
+def test_many_solutions_are_listed_beyond_those_searched_for() -> None:
+    """The two thousandth is no earlier one, and has its number."""
+    puzzle = cut(rectangle(4, 4), rules_named("hard-infinity"), Random(1), colours=2)
+    listed = list(islice(solutions(puzzle), 2 * solver.SEARCHED))
+    assert len(set(listed)) == len(listed)
+    numbered = index(puzzle)
+    assert numbered is not None
+    assert all(listed[n] == numbered.solution(n) for n in (0, 999, 1000, 1001, 1999))
+    far = numbered.solution(numbered.count - 1)
+    assert numbered.count > 10**6
+    assert judge(puzzle, far).solved
+    assert far not in listed
 
 
 def test_a_board_upright_has_as_many_solutions_as_lying_down() -> None:

@@ -25,6 +25,7 @@ from tui_tangram.play import (
     MoveError,
     OptionValue,
     ScoreDivision,
+    SolutionIndex,
     Solvability,
 )
 
@@ -139,6 +140,10 @@ class NullGame:
     def count(self, meter: Meter | None = None) -> int:
         """Count them one by one."""
         return sum(1 for _ in self.solutions(meter))
+
+    def numbered(self, meter: Meter | None = None) -> SolutionIndex[tuple[str, ...]] | None:
+        """Return none: they have no end."""
+        del meter
 
 
 def _make(_: Any, puzzle: str, options: Mapping[str, OptionValue]) -> NullGame:

@@ -18,7 +18,7 @@ from tui_tangram.tangram import TangramSolution
 from tui_tangram.tangram.lattice import lattice_of
 from tui_tangram.tangram.masks import Masks
 from tui_tangram.tangram.pieces import PieceKind
-from tui_tangram.tangram.solver import count, first_solution, solutions
+from tui_tangram.tangram.solver import count, first_solution, index, solutions
 
 FIGURES = (
     "pentominoes/3x20-rectangle",
@@ -167,11 +167,11 @@ def test_covers_of_cells_are_looked_at_exactly() -> None:
     masks = Masks(lattice, kinds)
     cover = next(masks.search(Limit().meter()))
     assert masks.sound(cover)
-    for index, option in enumerate(cover):
+    for place, option in enumerate(cover):
         kind = masks.places[option].kind
         others = [o for o, place in masks.places.items() if place.kind == kind and o not in cover]
         for other in others[:5]:
-            changed = [*cover[:index], other, *cover[index + 1 :]]
+            changed = [*cover[:place], other, *cover[place + 1 :]]
             assert not masks.sound(changed)
             laid = [masks.placed(o).polygon for o in changed]
             assert exclude(region, union(laid)) != ()
@@ -211,4 +211,32 @@ def test_a_diagram_lists_what_the_search_finds(region: tuple[Polygon], kinds: Co
     assert found is not None
     searched = [tuple(laid) for laid in masks.search(Limit().meter())]
     assert [tuple(laid) for laid in found.walk()] == searched
-    assert len(searched) == len(list(solutions(region, wanted))) == count(region, wanted)
+    listed = list(map(frozenset, solutions(region, wanted)))
+    assert len(searched) == len(listed) == count(region, wanted)
+    numbered = index(region, wanted)
+    assert numbered is not None
+    assert numbered.count == len(listed)
+    step = 1 + len(listed) // 2000
+    assert all(listed[n] == frozenset(numbered.solution(n)) for n in range(0, len(listed), step))
+
+
+def test_the_solution_with_a_number_beyond_a_million() -> None:
+    """Of thousands of millions any is there at once, and each is another."""
+    region, kinds = rectangle(6, 4), tans(3)
+    numbered = index(region, kinds)
+    assert numbered is not None
+    assert numbered.count == TANS[6, 4]
+    numbers = (0, 1, 123_455, 1_000_000, 1_000_001, numbered.count - 1)
+    some = [numbered.solution(number) for number in numbers]
+    for solution in some:
+        check(region, kinds, solution)
+    assert len(set(map(frozenset, some))) == len(some)
+    with pytest.raises(IndexError):
+        numbered.solution(numbered.count)
+
+
+@pytest.mark.parametrize(("width", "height"), [(3, 20), (12, 12)])
+def test_different_pieces_are_found_one_by_one(width: int, height: int) -> None:
+    """There are no numbers without a search."""
+    name = "pentominoes" if width == 3 else "stomachion"
+    assert index(rectangle(width, height), pieces(name)) is None

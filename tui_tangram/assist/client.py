@@ -188,6 +188,23 @@ class Client:
         """Return the number of solutions without listing them; otherwise like `solve`."""
         return await self._ask(SearchResult, Request(Operation.COUNT, game, limit=limit), report)
 
+    async def number(
+        self,
+        game: Game[Any],
+        number: int,
+        *,
+        limit: Limit = _FREE,
+        report: ProgressCallback | None = None,
+    ) -> SearchResult:
+        """Return the number of solutions, and that with this *number*, from 1, as the only one.
+
+        There is no solution in the result when none has this number, and the count is 0 where
+        solutions are only found one by one.  The worker keeps what it needs for the next number
+        of the same puzzle.  Raises `SearchStoppedError`, `SupersededError` or `WorkerError`.
+        """
+        request = Request(Operation.NUMBER, game, limit=limit, number=number)
+        return await self._ask(SearchResult, request, report)
+
     async def search(
         self,
         kind: str,

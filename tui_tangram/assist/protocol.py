@@ -8,6 +8,8 @@ release is noticed.  The questions (without the head):
     {"id": 8, "op": "solve", "game": …, "options": …, "puzzle": {…}, "most": 10,
      "share": true, "limit": {…}}
     {"id": 9, "op": "count", "game": …, "options": …, "puzzle": {…}, "limit": {…}}
+    {"id": 9, "op": "number", "game": …, "options": …, "puzzle": {…}, "number": 123456,
+     "limit": {…}}
     {"id": 6, "op": "check", "game": …, "options": …, "puzzle": {…}, "moves": [… as above …],
      "stops": [0], "limit": {…}}
     {"id": 5, "op": "search", "game": "matching", "puzzle": "square/6x6/tetravex/one/s1",
@@ -17,7 +19,9 @@ release is noticed.  The questions (without the head):
 A puzzle is written as the game's entry in the catalog packs it, a position as the moves that
 lead to it: whatever is not valid there is not valid here.  The answer to each request but a
 stop is any number of progress lines and then one result or one error.  Shared solutions come
-in lines of their own as they are found, and not in the result:
+in lines of their own as they are found, and not in the result.  The result for a number has the
+count of all solutions and that one, or no solution where none has this number, with the count 0
+where solutions are only found one by one:
 
     {"id": 7, "progress": {"nodes": 5120, "seconds": 0.31, "found": 0, "fraction": null}}
     {"id": 8, "found": [["put A …", …], …]}
@@ -85,6 +89,7 @@ class Operation(Enum):
     CHECK = "check"
     SOLVE = "solve"
     COUNT = "count"
+    NUMBER = "number"
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +109,8 @@ class Request:
     stops: tuple[int, ...] = ()
     """The numbers of moves, increasing, after which the player can go back to a position, for
     `CHECK`."""
+    number: int = 1
+    """The number of the solution wanted, from 1, for `NUMBER`."""
 
 
 class PuzzleSearch(NamedTuple):
@@ -225,6 +232,7 @@ _ASKED: Mapping[Operation, RecordSchema[dict[str, Any]]] = {
     Operation.CHECK: RecordSchema(dict, moves=_MOVES, stops=Field(_stops)),
     Operation.SOLVE: RecordSchema(dict, most=whole(1).optional(), share=FLAG.spare(False)),
     Operation.COUNT: RecordSchema(dict),
+    Operation.NUMBER: RecordSchema(dict, number=whole(1)),
 }
 """The fields of each request besides the game and the limit."""
 

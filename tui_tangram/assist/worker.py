@@ -20,7 +20,7 @@ from collections.abc import Callable
 from itertools import islice
 from queue import SimpleQueue
 from threading import Lock, Thread
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 from tui_tangram.assist.protocol import (
     MAX_LINE,
@@ -39,7 +39,7 @@ from tui_tangram.assist.protocol import (
 )
 from tui_tangram.catalog import entry
 from tui_tangram.language import tr, use, wanted
-from tui_tangram.play import Meter, MoveError, Progress, Stopped, check
+from tui_tangram.play import Game, Meter, MoveError, Progress, SolutionIndex, Stopped, check
 
 PAUSE = 0.1
 """Seconds between two reports of progress, at least."""
@@ -86,6 +86,9 @@ class Worker:
         self._queue: SimpleQueue[RunningRequest] = SimpleQueue()
         self._open: dict[int, RunningRequest] = {}
         """The waiting jobs and the one at work, by number."""
+        self._index: tuple[Game[Any], SolutionIndex[tuple[str, ...]] | None] | None = None
+        """The solutions by number of the puzzle that the last question was about, if it was for
+        one of them: it may take 100 MB, and goes with the next other question."""
 
     def take(self, line: bytes) -> None:
         """Take one line: a question, or the stop of one."""
@@ -126,6 +129,9 @@ class Worker:
                 self._send(write_reply(job.number, progress))
 
         request = job.request
+        if isinstance(request, Request) and request.op is Operation.NUMBER:
+            return write_reply(job.number, self._numbered(request, job.begin(report)))
+        self._index = None
         if isinstance(request, PuzzleSearch):
             return write_reply(job.number, Sought(self._sought(request, job.begin(report))))
         share = _Share(job.number, self._send) if request.share else None
@@ -140,6 +146,16 @@ class Worker:
                 raise Stopped(tr("because it was asked to"), meter.progress)
             return write_reply(job.number, found)
         return write_reply(job.number, request.game.advise(state, request.moves, meter))
+
+    def _numbered(self, request: Request, meter: Meter) -> SearchResult:
+        """Return the solution that is asked for, and the number of all; see `Client.number`."""
+        if self._index is None or self._index[0] != request.game:
+            self._index = None
+            self._index = request.game, request.game.numbered(meter)
+        found, number = self._index[1], request.number - 1
+        count = 0 if found is None else found.count
+        wanted = () if found is None or number >= count else (found.solution(number),)
+        return SearchResult(True, count, wanted, meter.progress)
 
     def _sought(self, request: PuzzleSearch, meter: Meter) -> str:
         """Return the id of the puzzle that is asked for."""

@@ -48,7 +48,7 @@ Where parts repeat, all solutions can be counted and numbered without being list
 `tui_tangram.cover.diagram`.
 """
 
-from tui_tangram.cover.diagram import Diagram, TooManyStatesError
+from tui_tangram.cover.diagram import Diagram, NumberedSolutions, TooManyStatesError
 from tui_tangram.cover.problem import Coloured, OptionMember, Problem
 from tui_tangram.cover.search import ExactCover, count, first_solution, solutions
 
@@ -56,6 +56,7 @@ __all__ = [
     "Coloured",
     "Diagram",
     "ExactCover",
+    "NumberedSolutions",
     "OptionMember",
     "Problem",
     "TooManyStatesError",

@@ -26,8 +26,8 @@ come again, and a plain search is quicker and needs no room: so there is an end 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator
-from typing import Final, Generic, TypeVar
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from typing import Any, Final, Generic, TypeVar
 
 from tui_tangram.play import Limit, Meter
 
@@ -119,6 +119,22 @@ class Diagram(Generic[_State, _Choice]):
                 number -= self._counts[behind]
         return found
 
+    def index(self, solution: Iterable[_Choice]) -> int:
+        """Return the number of a solution, given as its choices in order.
+
+        Raises `ValueError` when it is none.
+        """
+        number, state = 0, len(self._counts) - 1
+        for wanted in solution:
+            for choice, behind in self._edges[state]:
+                if choice == wanted:
+                    break
+                number += self._counts[behind]
+            else:
+                raise ValueError(wanted)
+            state = behind
+        return number
+
     def walk(self, meter: Meter | None = None) -> Iterator[list[_Choice]]:
         """Yield all solutions in their order; the list is the iterator's own.
 
@@ -158,3 +174,44 @@ class Diagram(Generic[_State, _Choice]):
                 uses[choice] = uses.get(choice, 0) + paths[state] * self._counts[behind]
                 paths[behind] += paths[state]
         return uses
+
+
+class NumberedSolutions(Generic[_Choice]):
+    """All solutions by number, from 0: those found before the diagram was, then the others.
+
+    So a search lists and a diagram numbers them in one order, however many were listed first.
+    """
+
+    def __init__(
+        self, diagram: Diagram[Any, _Choice], found: Iterable[Sequence[_Choice]] = ()
+    ) -> None:
+        """Number the solutions of *diagram*; those *found*, as their choices in order, first."""
+        self._diagram = diagram
+        self._found = [diagram.index(solution) for solution in found]
+        self._sorted = sorted(self._found)
+
+    @property
+    def count(self) -> int:
+        """The number of solutions."""
+        return self._diagram.count
+
+    def __getitem__(self, number: int) -> list[_Choice]:
+        """Return solution *number* as its choices in order.
+
+        Raises `IndexError` when there are not as many.
+        """
+        if 0 <= number < len(self._found):
+            return self._diagram[self._found[number]]
+        number -= len(self._found)
+        for index in self._sorted:
+            if index > number:
+                break
+            number += 1
+        return self._diagram[number]
+
+    def others(self, meter: Meter | None = None) -> Iterator[list[_Choice]]:
+        """Yield those that were not found before; see `Diagram.walk`."""
+        found = set(self._found)
+        for index, solution in enumerate(self._diagram.walk(meter)):
+            if index not in found:
+                yield solution

@@ -8,8 +8,17 @@ from typing import Final
 
 from tui_tangram.matching.board import MatchingBoard, MatchingState
 from tui_tangram.matching.division import division
+from tui_tangram.matching.puzzle import Spot
 from tui_tangram.matching.recipe import display_name
-from tui_tangram.play import Advice, Feasibility, Hint, Meter, OptionValue, ScoreDivision
+from tui_tangram.play import (
+    Advice,
+    Feasibility,
+    Hint,
+    Meter,
+    OptionValue,
+    ScoreDivision,
+    SolutionIndex,
+)
 
 KIND: Final = "matching"
 """The name of the game in saves."""
@@ -76,21 +85,33 @@ class MatchingGame(MatchingBoard):
         """Yield every solution, as moves from the start; equal tiles are interchangeable."""
         from tui_tangram.matching.solver import solutions
 
+        yield from map(self._moves_of, solutions(self.puzzle, meter=meter))
+
+    def _moves_of(self, solution: Sequence[Spot]) -> tuple[str, ...]:
         start = self.puzzle.start
-        for solution in solutions(self.puzzle, meter=meter):
-            yield tuple(
-                self.turn(tile, spot.orientation)
-                if start[tile].place == spot.place
-                else self.lay(tile, spot.place, spot.orientation)
-                for tile, spot in enumerate(solution)
-                if spot.place is not None and spot != start[tile]
-            )
+        return tuple(
+            self.turn(tile, spot.orientation)
+            if start[tile].place == spot.place
+            else self.lay(tile, spot.place, spot.orientation)
+            for tile, spot in enumerate(solution)
+            if spot.place is not None and spot != start[tile]
+        )
 
     def count(self, meter: Meter | None = None) -> int:
         """Return the number of solutions; if possible in stages, without listing."""
         from tui_tangram.matching.count import count
 
         return count(self.puzzle, meter=meter)
+
+    def numbered(self, meter: Meter | None = None) -> SolutionIndex[tuple[str, ...]] | None:
+        """Return the solutions by number where tiles repeat, else None."""
+        from tui_tangram.matching.solver import index
+
+        found = index(self.puzzle, meter)
+        if found is None:
+            return None
+        at = found.solution
+        return SolutionIndex(found.count, lambda number: self._moves_of(at(number)))
 
     def describe_move(self, move: str) -> str:
         """Return the effect of a move: "tile 4 laid", "3 tiles put away"."""

@@ -15,6 +15,9 @@ The search itself is one function (`kernel`), which runs as plain Python and, if
 ``fast`` is installed, compiled (`fast`).  Sets of candidates are integers with a bit for each
 way to lay a tile, so that one step for one place is a handful of operations on integers.
 
+Where tiles repeat, the solutions after the first `SEARCHED` come from a diagram (`front`), which
+has all of them at once and by number.
+
 If chance decides about the time to the first solution, other beginnings are tried too: see
 `restarts`.  If the rim asks for one of the colours, all this is done in stages: see
 `colour_stages`.
@@ -29,14 +32,20 @@ that differ by swapping equal tiles only one is found.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple, TypeAlias
+from itertools import islice
+from typing import Final, NamedTuple, TypeAlias
 
+from tui_tangram.cover import NumberedSolutions
+from tui_tangram.matching import front
 from tui_tangram.matching.colour_stages import Stages
 from tui_tangram.matching.puzzle import Puzzle, Spot
 from tui_tangram.matching.restarts import begun
 from tui_tangram.matching.search import Search
 from tui_tangram.matching.tables import Tables
-from tui_tangram.play import Limit, Meter
+from tui_tangram.play import Limit, Meter, SolutionIndex
+
+SEARCHED: Final = 1000
+"""The solutions that are searched for before a diagram of all is tried: most boards have fewer."""
 
 MatchingSolution: TypeAlias = tuple[Spot, ...]
 """The spot of each tile, all laid and all edges matching."""
@@ -81,6 +90,24 @@ def first_solution(
 ) -> MatchingSolution | None:
     """Return one solution in which the tiles *laid* are as they are, or None."""
     return next(solutions(puzzle, laid, meter, prefer=prefer), None)
+
+
+def index(puzzle: Puzzle, meter: Meter | None = None) -> SolutionIndex[MatchingSolution] | None:
+    """Return `solutions` by number, or None where they are only found one by one.
+
+    Raises `Stopped` (from *meter*).
+    """
+    meter = meter or Limit().meter()
+    tables = Tables(puzzle, {})
+    diagram = front.diagram(tables, meter)
+    if diagram is None:
+        return None
+    found = islice(_searched(tables, meter), SEARCHED)
+    numbered = NumberedSolutions(diagram, [_choices(laid) for laid in found])
+    namer = _Namer(tables, {}, ())
+    return SolutionIndex(
+        diagram.count, lambda number: namer.spots([1 << way for way in numbered[number]])
+    )
 
 
 def search(
@@ -129,11 +156,33 @@ def arrangements(
     the ways to try first.
     """
     meter = meter or Limit().meter()
-    stages = Stages(tables, wanted)
-    several = (found for found, _ in stages.run(meter))
-    for found in several if stages.looks else begun(tables, meter, stages.facts[0]):
+    before: list[list[int]] = []
+    searched = _searched(tables, meter, wanted)
+    for found in islice(searched, SEARCHED):
+        before.append(_choices(found))
         meter.found += 1
         yield found
+    diagram = front.diagram(tables, meter) if len(before) == SEARCHED else None
+    if diagram is None:
+        others = searched
+    else:
+        numbered = NumberedSolutions(diagram, before)
+        others = ([1 << way for way in ways] for ways in numbered.others(meter))
+    for found in others:
+        meter.found += 1
+        yield found
+
+
+def _searched(tables: Tables, meter: Meter, wanted: Sequence[int] = ()) -> Iterator[list[int]]:
+    """Yield the same, all by search."""
+    stages = Stages(tables, wanted)
+    several = (found for found, _ in stages.run(meter))
+    yield from several if stages.looks else begun(tables, meter, stages.facts[0])
+
+
+def _choices(found: Sequence[int]) -> list[int]:
+    """Return an arrangement as the choices of a diagram: the number of the way in each place."""
+    return [bit.bit_length() - 1 for bit in found]
 
 
 class _Namer:

@@ -74,6 +74,7 @@ from tui_tangram.play.game import (
     MoveError,
     OptionValue,
     ScoreDivision,
+    SolutionIndex,
     State,
     Verdict,
 )
@@ -99,6 +100,7 @@ __all__ = [
     "PartStopped",
     "Progress",
     "ScoreDivision",
+    "SolutionIndex",
     "Solvability",
     "State",
     "Stopped",

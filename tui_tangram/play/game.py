@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
+from dataclasses import dataclass
+from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from tui_tangram.play.help import Advice, Feasibility, Hint
 from tui_tangram.play.limit import Meter
@@ -11,6 +12,9 @@ from tui_tangram.play.refusal import Refusal
 
 State = TypeVar("State")
 """The type of a game's states: immutable, compared by value."""
+
+_Solution = TypeVar("_Solution")
+"""A solution, in any form."""
 
 OptionValue: TypeAlias = bool | int | str
 """The value of one option of a game."""
@@ -30,6 +34,16 @@ class ScoreDivision(NamedTuple):
     """The name in scores, the same for ever; no two games share one."""
     name: str
     """The name in English: one printable line."""
+
+
+@dataclass(frozen=True, slots=True)
+class SolutionIndex(Generic[_Solution]):
+    """All solutions of a puzzle by number, without a list of them."""
+
+    count: int
+    """The number of solutions."""
+    solution: Callable[[int], _Solution]
+    """Returns the solution with that number, from 0, in the order of listing them."""
 
 
 class Verdict(Protocol):
@@ -150,6 +164,13 @@ class Game(Protocol[State]):
         """Return the number of `solutions`, which may be much quicker than listing them.
 
         Adds them to `Meter.found`, also those counted before it raises `Stopped`.
+        """
+        ...
+
+    def numbered(self, meter: Meter | None) -> SolutionIndex[tuple[str, ...]] | None:
+        """Return `solutions` by number, or None where they are only found one by one.
+
+        Raises `Stopped` when the limit of *meter* is reached before.
         """
         ...
 

@@ -21,12 +21,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
 from tui_tangram.geometry import IDENTITY, Isometry
-from tui_tangram.play import Advice, Feasibility, Meter, Solvability
+from tui_tangram.play import Advice, Feasibility, Meter, SolutionIndex, Solvability
 from tui_tangram.tangram.board import TangramBoard, TangramState
 from tui_tangram.tangram.deductions import Deductions
 from tui_tangram.tangram.fits import free_region
 from tui_tangram.tangram.pieces import PieceKind
-from tui_tangram.tangram.solver import solutions
+from tui_tangram.tangram.solver import index, solutions
 from tui_tangram.tangram.verdict import LaidPiece
 
 
@@ -79,6 +79,19 @@ def all_solutions(game: TangramBoard, meter: Meter | None = None) -> Iterator[tu
     figure = game.figure
     for solution in solutions(figure.outline, pieces, meter, eighths=figure.eighths):
         yield tuple(moves_of(game, (), solution))
+
+
+def solution_index(
+    game: TangramBoard, meter: Meter | None = None
+) -> SolutionIndex[tuple[str, ...]] | None:
+    """Return the same by number; None where they are only found one by one."""
+    pieces = Counter(piece.kind for piece in game.pieces.pieces)
+    figure = game.figure
+    found = index(figure.outline, pieces, meter, eighths=figure.eighths)
+    if found is None:
+        return None
+    at = found.solution
+    return SolutionIndex(found.count, lambda number: tuple(moves_of(game, (), at(number))))
 
 
 def completion(

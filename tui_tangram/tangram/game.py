@@ -6,9 +6,17 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from tui_tangram.play import Advice, Feasibility, Hint, Meter, OptionValue, ScoreDivision
+from tui_tangram.play import (
+    Advice,
+    Feasibility,
+    Hint,
+    Meter,
+    OptionValue,
+    ScoreDivision,
+    SolutionIndex,
+)
 from tui_tangram.play.names import named
-from tui_tangram.tangram.advice import advise, all_solutions, solvable
+from tui_tangram.tangram.advice import advise, all_solutions, solution_index, solvable
 from tui_tangram.tangram.board import TangramBoard, TangramState
 from tui_tangram.tangram.solver import count
 
@@ -88,3 +96,7 @@ class TangramGame(TangramBoard):
         """Return the number of solutions; for large figures with symmetries, without listing."""
         pieces = Counter(piece.kind for piece in self.pieces.pieces)
         return count(self.figure.outline, pieces, meter, eighths=self.figure.eighths)
+
+    def numbered(self, meter: Meter | None = None) -> SolutionIndex[tuple[str, ...]] | None:
+        """Return the solutions by number where many pieces are alike, else None."""
+        return solution_index(self, meter)

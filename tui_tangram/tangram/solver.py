@@ -31,17 +31,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from math import factorial, prod
 
+from tui_tangram.cover import NumberedSolutions
 from tui_tangram.exact import total
 from tui_tangram.geometry import Contour, Isometry, Polygon, octilinear, polygons
-from tui_tangram.play import Limit, Meter
+from tui_tangram.play import Limit, Meter, SolutionIndex
 from tui_tangram.tangram import corner
 from tui_tangram.tangram.fewest_choices import first_cover
 from tui_tangram.tangram.lattice import lattice_of
-from tui_tangram.tangram.masks import Masks, PlacementMask
+from tui_tangram.tangram.masks import CoverDiagram, Masks, PlacementMask
 from tui_tangram.tangram.pieces import PieceKind
 from tui_tangram.tangram.solution import Placed, TangramSolution
 
-__all__ = ["Placed", "TangramSolution", "colourings", "count", "first_solution", "solutions"]
+__all__ = [
+    "Placed", "TangramSolution", "colourings", "count", "first_solution", "index", "solutions",
+]  # fmt: skip
 
 FINEST = 1_000
 """The most unit squares of a lattice that `solutions` uses."""
@@ -128,6 +131,31 @@ def count(
     return (meter.found - before) * (colourings(wanted) if told_apart else 1)
 
 
+def index(
+    region: Sequence[Contour],
+    pieces: Mapping[PieceKind, int],
+    meter: Meter | None = None,
+    *,
+    eighths: bool = False,
+) -> SolutionIndex[TangramSolution] | None:
+    """Return `solutions` by number, or None where they are only found one by one.
+
+    Raises `Stopped` (from *meter*).
+    """
+    wanted = _wanted(region, pieces)
+    if wanted is None or not (eighths or all(kind.octilinear for kind in wanted)):
+        return None
+    meter = meter or Limit().meter()
+    masks = _masks(region, wanted)
+    diagram = None if masks is None else masks.diagram(meter)
+    if masks is None or diagram is None:
+        return None
+    first = first_cover(masks, meter) if diagram.count else None
+    numbered = _numbered(diagram, first or ())
+    placed = masks.placed
+    return SolutionIndex(diagram.count, lambda number: tuple(map(placed, numbered[number])))
+
+
 def colourings(pieces: Mapping[PieceKind, int]) -> int:
     """Return the number of ways to permute equal pieces in one arrangement.
 
@@ -170,12 +198,26 @@ def _covers(masks: Masks, meter: Meter) -> Iterator[Sequence[PlacementMask]]:
     if first is None:
         return
     yield first
-    known = set(first)
     diagram = masks.diagram(meter)
-    found = masks.search(meter, masks.seldom() or None) if diagram is None else diagram.walk(meter)
-    for laid in found:
+    if diagram is not None:
+        yield from _numbered(diagram, first).others(meter)
+        return
+    known = set(first)
+    for laid in masks.search(meter, masks.seldom() or None):
         if set(laid) != known:
             yield laid
+
+
+def _numbered(
+    diagram: CoverDiagram, first: Sequence[PlacementMask]
+) -> NumberedSolutions[PlacementMask]:
+    """Return all covers by number: the *first* that was found, if there is one, then the others."""
+    # A diagram decides the lowest cell first.
+    return NumberedSolutions(diagram, [sorted(first, key=_lowest)] if first else [])
+
+
+def _lowest(option: PlacementMask) -> int:
+    return option & -option
 
 
 def _at_other_turns(
