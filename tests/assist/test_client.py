@@ -134,6 +134,34 @@ async def test_a_puzzle_with_one_solution_is_found(client: Client, puzzle: str, 
     assert answer == generate(parse_id(puzzle)).id
 
 
+async def test_solutions_come_by_number(client: Client) -> None:
+    """They are those of the list, one at a time; the worker keeps them for the next number."""
+    board = MatchingGame(generate(parse_id("square/4x4/hard-infinity/c2/s1")))
+    here = board.numbered()
+    assert here is not None
+    began = await client.number(board, 1)
+    assert (here.solution(0),) == began.solutions
+    assert began.progress.nodes > 100
+    for number in (2, 1001, 123_456_789, here.count):
+        found = await client.number(board, number)
+        assert (True, here.count) == (found.complete, found.count)
+        assert (here.solution(number - 1),) == found.solutions
+        assert 0 == found.progress.nodes
+    assert () == (await client.number(board, here.count + 1)).solutions
+    # Another question lets go of them.
+    assert 2 == (await client.solve(board, most=2)).count
+    assert (await client.number(board, 5)).progress.nodes > 100
+
+
+async def test_solutions_without_numbers(client: Client) -> None:
+    """Where they are only found one by one there is none, and a limit ends the attempt."""
+    found = await client.number(game(0), 1)
+    assert (0, ()) == (found.count, found.solutions)
+    board = MatchingGame(generate(parse_id("square/4x4/hard-infinity/c2/s1")))
+    with pytest.raises(SearchStoppedError):
+        await client.number(board, 1, limit=Limit(nodes=50))
+
+
 async def test_a_search_for_a_puzzle_ends(client: Client) -> None:
     """With its limit, with a stop, and for what is no such id."""
     endless = "square/30x30/tetravex/c7+one/s1"

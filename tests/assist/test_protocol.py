@@ -83,6 +83,13 @@ def test_a_question_for_solutions_arrives_as_it_was_asked(op: Operation, most: i
     assert (1, asked) == protocol.read_request(protocol.write_request(1, asked))
 
 
+@given(st.integers(1))
+def test_a_question_for_a_number_arrives_as_it_was_asked(number: int) -> None:
+    """However large it is."""
+    asked = Request(Operation.NUMBER, game(20), number=number)
+    assert (1, asked) == protocol.read_request(protocol.write_request(1, asked))
+
+
 @given(WORDS, WORDS, st.none() | st.integers(0))
 def test_a_question_for_a_puzzle_arrives_as_it_was_asked(
     kind: str, puzzle: str, nodes: int | None

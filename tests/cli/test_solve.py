@@ -88,6 +88,71 @@ def test_distinct_solutions(run: Run) -> None:
     assert "2 in all, up to the figure's symmetries" in run("solve", "--distinct", "convex/11").out
 
 
+def test_each_number_is_that_of_the_list(run: Run) -> None:
+    """``--number`` gives what ``--all`` lists there, for people and programs, of either kind."""
+    for name in ("convex/11", "square/3x2/hard-infinity/c2/s1"):
+        listed = run("solve", "--all", name, "--json").document["solutions"]
+        for number in range(1, len(listed) + 1, 1 + len(listed) // 6):
+            document = run("solve", name, "--number", str(number), "--json").document
+            assert ([listed[number - 1]], number) == (document["solutions"], document["number"])
+            assert ("complete", 1) == (document["status"], document["count"])
+        ran = run("solve", name, "--number", str(len(listed) + 1))
+        missing = f"has {len(listed):,} solutions: there is no number {len(listed) + 1:,}"
+        assert (1, "") == (ran.status, ran.out)
+        assert missing in ran.err
+    assert run("solve", "convex/11", "--number", "3").out.startswith("solution 3\n")
+
+
+def test_a_number_beyond_a_million(run: Run) -> None:
+    """It is there without those before it, with the number of all."""
+    board = "square/4x4/hard-infinity/c2/s1"
+    ran = run("solve", board, "--number", "123456789", "--limit", "50000")
+    head, _, all_of_them = ran.out.splitlines()[0].partition(" of ")
+    assert "solution 123,456,789" == head
+    document = run("solve", board, "--random", "--seed", "7", "--json").document
+    assert f"{document['total']:,}" == all_of_them
+    assert 0 < document["number"] <= document["total"]
+
+
+def test_a_seed_draws_one_of_all(run: Run) -> None:
+    """The same one each time; many seeds draw each of a few; without a seed some is drawn."""
+    drawn = [
+        run("solve", "convex/11", "--random", "--seed", str(seed), "--json").document["number"]
+        for seed in [*range(40), 0, 1, 2]
+    ]
+    assert {1, 2, 3, 4} == set(drawn)
+    assert drawn[:3] == drawn[40:]
+    assert run("solve", "convex/11", "--random", "--json").document["total"] == 4
+    ran = run("solve", "-", "--random", "--seed", "1", stdin=json.dumps(STRIP))
+    assert (1, "no solution\n", "") == ran
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        ("--number 1 --all", "ask for one solution"),
+        ("--random --count", "ask for one solution"),
+        ("--random --distinct", "ask for one solution"),
+        ("--number 1 --random", "give one"),
+        ("--seed 1", "--seed is for --random"),
+        ("--number 0", "at least 1"),
+    ],
+)
+def test_numbers_that_make_no_sense(run: Run, words: str, why: str) -> None:
+    """They are bad usage, and it is said why."""
+    ran = run("solve", "convex/11", *words.split())
+    assert (2, "") == (ran.status, ran.out)
+    assert why in ran.err
+
+
+def test_a_limit_before_the_number(run: Run) -> None:
+    """It says how many were found by then."""
+    ran = run("solve", "convex/6", "--number", "36", "--limit", "300")
+    assert (3, "") == (ran.status, ran.out)
+    assert "stopped after 300 nodes; found " in ran.err
+    assert "found 0" not in ran.err
+
+
 def test_a_count_is_a_number(run: Run) -> None:
     """``--count`` implies ``--all`` and prints the number alone; no solutions in JSON."""
     assert (0, "32\n", "") == run("solve", "--count", "convex/2")

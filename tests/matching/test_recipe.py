@@ -119,9 +119,18 @@ def test_all_orders_are_shuffled_alike() -> None:
     assert all(400 < count < 600 for count in orders.values())
 
 
-@pytest.mark.parametrize("count", [0, -1, 2**64])
+@pytest.mark.parametrize("count", [2**64, 2**64 + 1, 3 * 2**100])
+def test_numbers_may_have_more_bits_than_a_word(count: int) -> None:
+    """They reach the whole range, and no more."""
+    chance = SplitMix64(3)
+    drawn = [chance.below(count) for _ in range(60)]
+    assert min(drawn) < count // 8
+    assert 7 * count // 8 < max(drawn) < count
+
+
+@pytest.mark.parametrize("count", [0, -1])
 def test_bounds_without_numbers_are_refused(count: int) -> None:
-    """There is no number below 0, nor one of more than 64 bits."""
+    """There is no number below 0."""
     with pytest.raises(ValueError, match="no number below"):
         SplitMix64(1).below(count)
 

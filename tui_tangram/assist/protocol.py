@@ -378,7 +378,7 @@ def read_result(kind: type[AnyResult], result: Document) -> AnyResult:
     return read
 
 
-def _line(number: int, **fields: object) -> bytes:
+def _line(number: int, /, **fields: object) -> bytes:
     head = {"format": FORMAT, "version": VERSION, "id": number}
     return json.dumps(head | fields, separators=(",", ":")).encode() + b"\n"
 

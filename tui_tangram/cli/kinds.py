@@ -17,7 +17,7 @@ from tui_tangram.tangram.format import FIGURE
 if TYPE_CHECKING:
     from tui_tangram.cli.output import PrintSurface
     from tui_tangram.matching import Puzzle
-    from tui_tangram.play import Meter
+    from tui_tangram.play import Meter, SolutionIndex
     from tui_tangram.store.tiles import TileEntry
     from tui_tangram.tangram import Figure
 
@@ -44,6 +44,10 @@ class SolvablePuzzle(Protocol[_Solution]):
 
     def count(self, meter: Meter) -> int:
         """Return the number of `solutions`; adds to `Meter.found`.  Raises `Stopped`."""
+        ...
+
+    def numbered(self, meter: Meter) -> SolutionIndex[_Solution] | None:
+        """Return `solutions` by number, or None where there is none.  Raises `Stopped`."""
         ...
 
     def weight(self) -> int:

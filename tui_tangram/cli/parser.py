@@ -132,6 +132,9 @@ def build_parser() -> Parser:
             "implies --all"
         ),
     )
+    solve.argument("--number", "N", tr("solution N of the list that --all prints"), positive)
+    solve.flag("--random", tr("one solution drawn from all, each equally likely"))
+    solve.argument("--seed", "S", tr("the same seed draws the same solution"), number)
     solve.argument("--limit", "N", tr("stop after N positions of the search"), positive)
     solve.argument("--timeout", "S", tr("stop after S seconds"), seconds)
     solve.flag("--json", tr("solutions as JSON"))

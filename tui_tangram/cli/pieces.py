@@ -10,7 +10,7 @@ from typing import Final
 from tui_tangram.cli import inputs, output
 from tui_tangram.cli.errors import DONE, UNSOLVED, UsageError, complain
 from tui_tangram.language import mark, tr
-from tui_tangram.play import Meter, columns
+from tui_tangram.play import Meter, SolutionIndex, columns
 from tui_tangram.play.names import PIECE, named
 from tui_tangram.play.phrases import GRADES
 from tui_tangram.render.tangram import PieceLook
@@ -20,7 +20,7 @@ from tui_tangram.tangram.figure import changed
 from tui_tangram.tangram.format import FIGURE, read_figure, write_figure
 from tui_tangram.tangram.outlines import solution_fields
 from tui_tangram.tangram.pieces import PieceSet
-from tui_tangram.tangram.solver import count
+from tui_tangram.tangram.solver import count, index
 from tui_tangram.tangram.symmetry import colourings, one_of_each
 from tui_tangram.tangram.words import work
 
@@ -123,6 +123,10 @@ class FigureProblem:
     def count(self, meter: Meter) -> int:
         """Count by the symmetries of large puzzles too."""
         return count(self._outline, self._counts, meter)
+
+    def numbered(self, meter: Meter) -> SolutionIndex[TangramSolution] | None:
+        """Number them where many pieces are alike."""
+        return index(self._outline, self._counts, meter)
 
     def weight(self) -> int:
         """Count the orders of equal pieces."""

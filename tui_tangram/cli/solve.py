@@ -1,4 +1,4 @@
-"""``tui-tangram solve``: one solution, all of them, or their number."""
+"""``tui-tangram solve``: the first solution, any other, all of them, or their number."""
 
 from __future__ import annotations
 
@@ -6,15 +6,18 @@ from argparse import Namespace
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
+from random import SystemRandom
 from typing import Any
 
 from tui_tangram.cli import output, puzzles
-from tui_tangram.cli.errors import DONE, STOPPED, UNSOLVED, LimitError, complain
+from tui_tangram.cli.errors import DONE, STOPPED, UNSOLVED, LimitError, UsageError, complain
 from tui_tangram.cli.kinds import SolvablePuzzle
+from tui_tangram.cli.new import SEEDS
 from tui_tangram.cli.player import COMMAND
-from tui_tangram.language import tr
+from tui_tangram.language import tr, trn
 from tui_tangram.play import Limit, Meter, Stopped
 from tui_tangram.play.columns import left, width
+from tui_tangram.play.phrases import grouped
 
 
 @dataclass(slots=True)
@@ -24,6 +27,11 @@ class SolveOutcome:
     problem: SolvablePuzzle[Any]
     count: int = 0
     """Solutions, counted as was asked for."""
+    number: int = 0
+    """The number of the one solution that is asked for, from 1; 0 when none is asked for by
+    number."""
+    total: int = 0
+    """The number of all solutions by number, where it is known."""
     listed: list[Any] = field(default_factory=list)
     """Solutions to be listed, in the order in which they were found."""
     why_stopped: str = ""
@@ -39,6 +47,7 @@ class SolveOutcome:
 
 def run(options: Namespace) -> int:
     """Solve the puzzles, all within one limit, and print solutions as they are found."""
+    _check(options)
     meter = COMMAND.limit(Limit(options.limit, options.timeout))
     try:
         wanted = puzzles.find_all(options.puzzles)
@@ -72,6 +81,8 @@ def run(options: Namespace) -> int:
                 )
             )
             break
+        if result.number > result.total > 0:
+            complain(_missing(result))
     if printer is None:
         listed = not options.count
         output.print_json(_all(begun, listed) if several else _one(begun[0], listed))
@@ -94,6 +105,8 @@ def search(result: SolveOutcome, meter: Meter, options: Namespace) -> Iterator[A
                 problem.count(meter)
             finally:
                 result.count = (meter.found - before.found) * problem.weight()
+        elif options.number or options.random:
+            yield from _numbered(result, meter, options)
         else:
             for solution in _wanted(problem, meter, options):
                 result.count += problem.weight() if options.all and not options.distinct else 1
@@ -111,6 +124,64 @@ def _wanted(problem: SolvablePuzzle[Any], meter: Meter, options: Namespace) -> I
     if options.distinct:
         return problem.one_of_each(found)
     return found if options.all else islice(found, 1)
+
+
+def _check(options: Namespace) -> None:
+    """Raise `UsageError` for options that contradict each other."""
+    one = options.number or options.random
+    if one and (options.all or options.count or options.distinct):
+        raise UsageError(
+            "--number and --random ask for one solution, without --all, --count and --distinct"
+        )
+    if options.number and options.random:
+        raise UsageError("--number and --random both choose the solution; give one")
+    if options.seed is not None and not options.random:
+        raise UsageError("--seed is for --random")
+
+
+def _numbered(result: SolveOutcome, meter: Meter, options: Namespace) -> Iterator[Any]:
+    """Yield the solution with the number that is asked for or drawn, if there is one.
+
+    Raises `Stopped`; by then the result's count is that of the solutions passed.
+    """
+    problem = result.problem
+    index = problem.numbered(meter)
+    if index is not None:
+        result.total = index.count
+    elif options.random:
+        result.total = problem.count(meter)
+    if options.random and result.total:
+        # Late: most solutions are not drawn.
+        from tui_tangram.matching.splitmix import SplitMix64
+
+        seed = SystemRandom().randrange(SEEDS) if options.seed is None else options.seed
+        result.number = 1 + SplitMix64.named(f"solution/{seed}").below(result.total)
+    else:
+        result.number = options.number or 0
+    if index is not None:
+        if result.number <= index.count and result.number:
+            result.count = 1
+            yield index.solution(result.number - 1)
+        return
+    for solution in problem.solutions(meter):
+        result.count += 1
+        if result.count == result.number:
+            result.count = 1
+            yield solution
+            return
+    result.total, result.count = result.count, 0
+
+
+def _missing(result: SolveOutcome) -> str:
+    """Return the sentence that there is no solution with such a number."""
+    return trn(
+        "{name} has {n} solution: there is no number {number}",
+        "{name} has {all} solutions: there is no number {number}",
+        result.total,
+        name=result.name,
+        all=grouped(result.total),
+        number=grouped(result.number),
+    )
 
 
 class _Printer:
@@ -131,6 +202,13 @@ class _Printer:
         title = [result.name] if self._several else []
         if self._every:
             title.append(tr("solution {number}", number=self._printed))
+        elif result.number:
+            number = grouped(result.number)
+            title.append(
+                tr("solution {number} of {all}", number=number, all=grouped(result.total))
+                if result.total
+                else tr("solution {number}", number=number)
+            )
         if title:
             print(self._sheet.line(", ".join(title)))
         print(result.problem.draw(self._sheet, solution))
@@ -145,7 +223,7 @@ class _Printer:
             line = f"{left(result.name, self._width)}  {result.count:>6}"
             print(self._sheet.line(line) if self._several else result.count, flush=True)
         elif not result.count:
-            if not result.why_stopped:
+            if not result.why_stopped and not result.total:
                 none = tr("no solution")
                 print(f"{result.name}: {none}" if self._several else none)
         elif self._told_apart:
@@ -166,6 +244,10 @@ def _one(result: SolveOutcome, listed: bool) -> dict[str, object]:
         "status": "stopped" if result.why_stopped else "complete",
         "count": result.count,
     }
+    if result.number:
+        document["number"] = result.number
+    if result.total:
+        document["total"] = result.total
     if listed:
         document |= result.problem.as_json(result.listed)
     return document | {"nodes": result.nodes, "seconds": result.seconds}

@@ -20,9 +20,9 @@ from tui_tangram.matching.generate import generate
 from tui_tangram.matching.levels import graded
 from tui_tangram.matching.naming import colours_counted, tiles_counted, work
 from tui_tangram.matching.recipe import Recipe, RecipeError, display_name, parse_size
-from tui_tangram.matching.solver import MatchingSolution, first_solution, solutions
+from tui_tangram.matching.solver import MatchingSolution, first_solution, index, solutions
 from tui_tangram.matching.symmetry import colourings, one_of_each
-from tui_tangram.play import Limit, Meter, Stopped
+from tui_tangram.play import Limit, Meter, SolutionIndex, Stopped
 from tui_tangram.play.columns import left, width
 from tui_tangram.play.phrases import GRADES
 
@@ -94,6 +94,10 @@ class TilesProblem:
     def count(self, meter: Meter) -> int:
         """Count in stages, where that is quicker."""
         return count(self.puzzle, None, meter)
+
+    def numbered(self, meter: Meter) -> SolutionIndex[MatchingSolution] | None:
+        """Number them where tiles repeat."""
+        return index(self.puzzle, meter)
 
     def weight(self) -> int:
         """Count the orders of equal tiles."""

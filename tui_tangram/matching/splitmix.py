@@ -57,15 +57,25 @@ class SplitMix64:
     def below(self, count: int) -> int:
         """Return a number from 0 to *count* - 1, all equally likely.
 
-        Raises `ValueError` for a count below 1 or of more than 64 bits.
+        Raises `ValueError` for a count below 1.
         """
-        if not 1 <= count <= WORD:
+        if count < 1:
             raise ValueError(f"there is no number below {count} to choose")
-        # Words beyond the last whole multiple would favour small numbers.
-        whole = (WORD + 1) - (WORD + 1) % count
-        while (word := self.word()) >= whole:
+        words = 1
+        while count > (every := 1 << 64 * words):
+            words += 1
+        # Numbers beyond the last whole multiple would favour small ones.
+        whole = every - every % count
+        while (number := self._number(words)) >= whole:
             pass
-        return word % count
+        return number % count
+
+    def _number(self, words: int) -> int:
+        """Return the next words as one number."""
+        number = 0
+        for _ in range(words):
+            number = number << 64 | self.word()
+        return number
 
     def coin(self) -> bool:
         """Return true or false."""
