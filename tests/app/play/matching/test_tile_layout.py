@@ -194,11 +194,29 @@ def seen_whole(needed: Needs, part: Split, width: int, height: int) -> bool:
     return window.whole
 
 
-def test_board_and_tiles_lie_side_by_side_as_on_a_table() -> None:
-    """A small puzzle has tiles of one size on the board and beside it."""
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_the_board_has_the_first_claim(layout: str) -> None:
+    """A larger one has smaller tiles beside it, or a list, or is no longer whole."""
+    for width, height in SIZES:
+        _, needed = table(layout, "easy")
+        found = split(width, height - 2, needed, TileStyle())
+        larger = [one for one in readable_sizes(needed.places, TILE_DEFAULT) if one > found.size]
+        for size in larger[:1]:
+            other = split(width, height - 2, needed, TileStyle(), chosen=size)
+            clear = [
+                min(10, *(one.side for one in part.drawn.values()))
+                for part in (found, other)
+                if len(set(part.drawn.values())) == 1
+            ]
+            whole = seen_whole(needed, other, width, height - 2)
+            assert not whole or not other.drawn or clear != sorted(clear) or len(clear) == 1
+
+
+def test_small_boards_fill_the_screen() -> None:
+    """And tiles beside them are large."""
     found = split(120, 38, needs("square/easy/tetravex/c5/s5"), TileStyle())
-    assert {4: found.size} == found.drawn
-    assert found.size.side >= 14
+    assert found.size.side >= 20
+    assert found.drawn[4].side >= 14
 
 
 def test_the_panel_is_below_where_the_board_is_wide() -> None:

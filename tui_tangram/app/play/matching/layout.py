@@ -1,9 +1,9 @@
 """Places of the parts of a tile board's screen, and the sizes of its tiles.
 
 The screen is split between the board and its tiles, beside each other or one below the other:
-so that the tiles of both are as large as can be.  The board is seen whole wherever it can be told,
-and the tiles beside it are never larger than on it.  If no whole board can be told, a part of it
-has most of the screen.  All this follows from the puzzle, the style and the terminal, so
+the board as large as can be while the tiles beside it are clear.  It is seen whole wherever it can
+be told, and the tiles beside it are never larger than on it.  If no whole board can be told, a part
+of it has most of the screen.  All this follows from the puzzle, the style and the terminal, so
 nothing moves while one plays; once the board is solved it has the room of the tiles.
 """
 
@@ -283,15 +283,21 @@ def _portrait(needs: Needs, style: TileStyle, size: TileSize) -> int:
     return max((_room([one], size)[1] for one, size in least), default=0)
 
 
+_CLEAR: Final = 10
+"""The pixels for a side of tiles beside the board from which on a larger board matters more."""
+
+
 class _Worth(NamedTuple):
     """The worth of a split: what is first counts most."""
 
-    smallest: int
-    """The size of the smallest tile that is drawn; 1 if sizes differ, 0 for a list."""
+    clear: int
+    """The size of the smallest tile that is drawn, as far as it matters; 0 for a list."""
     seen: float
     """The part of the tiles that is drawn or listed."""
     size: int
     """The size of the board."""
+    smallest: int
+    """The size of the smallest tile that is drawn."""
     roomy: int
     """The columns of a line of the list."""
     beside: bool
@@ -302,15 +308,16 @@ class _Worth(NamedTuple):
 def _worth(table: _Table, one: Split) -> _Worth:
     width, height, needs, style, _ = table
     if not needs.tiles.order:
-        return _Worth(0, 1.0, one.size.side, 0, one.beside, LIST)
+        return _Worth(0, 1.0, one.size.side, 0, 0, one.beside, LIST)
     box = areas(width, height, one).drawer
     drawn = whole_drawer(needs.tiles, KEY + box.width, box.height, style, largest=one.size)
     if drawn:
-        smallest = min(drawn.values()).side if len(set(drawn.values())) == 1 else 1
-        return _Worth(smallest, 1.0, one.size.side, 0, one.beside, drawn)
+        smallest = min(drawn.values()).side
+        clear = min(smallest, _CLEAR) if len(set(drawn.values())) == 1 else 1
+        return _Worth(clear, 1.0, one.size.side, smallest, 0, one.beside, drawn)
     room, roomy = list_room(needs.tiles, box.width, box.height)
     seen = min(room / len(needs.tiles.order), 1.0)
-    return _Worth(0, seen, one.size.side, roomy, one.beside, LIST)
+    return _Worth(0, seen, one.size.side, 0, roomy, one.beside, LIST)
 
 
 def _narrowed(table: _Table, best: Split) -> Split:
