@@ -158,6 +158,9 @@ def test_everything_has_a_place_of_its_own(  # noqa: PLR0917 - a law of many thi
         assert found.status.height >= 4
         assert ended.hand.height >= 5
         assert (found.board, found.status) == (ended.board, ended.status)
+        # What stands beside the board ends where the header does.
+        assert not part.beside or found.status.width == min(part.extent, 60)
+        assert not part.beside or part.extent + found.status.x == width - MARGIN
 
 
 @given(widths, heights, st.integers(1, 9))

@@ -85,6 +85,8 @@ _STATUS: Final = 4
 """Lines on the progress of the board."""
 _WORDS: Final = 22, 36
 """The fewest columns for words, and the most that they need."""
+_FARTHEST: Final = 60
+"""The most columns from the beginning of a line beside the board to its number at the end."""
 _TIGHT: Final = 19
 """Columns for words in a panel below that has three parts."""
 _ROOMY: Final = 28
@@ -116,7 +118,7 @@ def areas(
         drawer = Box(x, 2 + tabs, inside, height - 2 - tabs)
         return MatchingLayout(header, NOWHERE, NOWHERE, hand, shown, drawer, NOWHERE)
     if split.beside:
-        x, words = width - MARGIN - split.extent, min(split.extent, _WORDS[1])
+        x, words = width - MARGIN - split.extent, min(split.extent, _FARTHEST)
         left = Box(0, 1, x - 1, height - 1)
         hand = Box(x, 1, words, 1 + split.portrait)
         status = Box(x, height - _STATUS, words, _STATUS)
