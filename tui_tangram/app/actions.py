@@ -789,6 +789,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
            intent="class", arguments=(1,), family="classes"),
     Action("previous_class", ("shift+tab",), "class", "The first of the class before",
            _SOLUTIONS, intent="class", arguments=(-1,), family="classes"),
+    Action("go_to_number", ("n",), "number", "To the solution with a number", _SOLUTIONS),
     Action("pick", ("f",), "filter", "Only solutions with some piece where it is here",
            _SOLUTIONS),
     Action("drop", ("escape",), "stop", "Stop the search, or take back the last filter",

@@ -30,6 +30,8 @@ class Finder:
         self.total: int | None = None
         """What counting finds; None for as many as there are."""
         self.stopped = asyncio.Event()
+        self.numbered = True
+        """Whether solutions beyond the list have numbers."""
 
     async def _go_on(self) -> None:
         waiting = [asyncio.create_task(event.wait()) for event in (self.let, self.stopped)]
@@ -66,6 +68,19 @@ class Finder:
         await self._go_on()
         take(found[at:])
         return SearchResult(True, len(found), (), Progress(9, 1.0, len(found), None))
+
+    async def number(self, game: Game[Any], number: int, **_: Any) -> SearchResult:
+        """Give one of the sorted list, if they have numbers."""
+        if self.error is not None:
+            raise self.error
+        if not self.numbered:
+            return SearchResult(True, 0, (), Progress(9, 1.0, 0, None))
+        likeness = equivalence(game)
+        assert likeness is not None
+        found = sorted(game.solutions(None), key=likeness.form)
+        return SearchResult(
+            True, len(found), tuple(found[number - 1 : number]), Progress(9, 1.0, 0, None)
+        )
 
     async def count(
         self, game: Game[Any], *, report: Callable[[Progress], None] | None = None, **_: Any

@@ -75,7 +75,7 @@ def test_the_cursor_stays_on_its_solution(figure: str, seed: int) -> None:
     shuffled = random.sample(moves(figure), len(moves(figure)))
     found = Solutions(TangramEquivalence(game(figure)))
     found.add(shuffled[: len(shuffled) // 2 + 1])
-    found.chosen = chosen = random.choice(found.all)
+    found.listed = chosen = random.choice(found.all)
     found.add(shuffled)
     assert found.chosen is chosen
     assert found.shown[found.index] is chosen
@@ -108,7 +108,7 @@ def test_a_filter_that_loses_the_cursor_goes_to_the_first() -> None:
     found = solutions()
     last = found.all[-1]
     part = next(part for part in found.all[0].form if part not in last.parts)
-    found.chosen = last
+    found.listed = last
     found.keep(part)
     assert found.shown[0] is found.chosen
 
@@ -159,7 +159,7 @@ def test_the_cursor_is_always_seen(columns: int, rows: int, places: list[int]) -
     found = solutions("convex/3")
     for place in places:
         before = found.view.top
-        found.chosen = found.all[place]
+        found.listed = found.all[place]
         top = found.scrolled(columns, rows)
         row = place // columns
         assert top <= row < top + rows

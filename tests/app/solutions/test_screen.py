@@ -206,6 +206,107 @@ async def test_of_very_many_only_the_first_are_listed(
     assert found.store.finds.get(TRIANGLE).total is None
 
 
+async def walker(pilot: Any, finder: Finder) -> SolutionsScreen:
+    """Open the browser of a puzzle with twelve solutions, of which seven are listed."""
+    browser = await opened(pilot)
+    finder.let.set()
+    await settled(pilot)
+    assert "the first 7 of 12" in browser.page.text
+    return browser
+
+
+async def gone_to(pilot: Any, number: str) -> str:
+    """Type a number, and return what is said."""
+    await pilot.press("n", *number, "enter")
+    await pilot.app.workers.wait_for_complete()
+    await settled(pilot)
+    return browsing(pilot.app).announcer.text
+
+
+@pytest.fixture
+def few(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let seven be the most solutions that are listed."""
+    monkeypatch.setattr(screen, "MOST", 7)
+    monkeypatch.setattr("tui_tangram.app.solutions.search.MOST", 7)
+
+
+@pytest.mark.usefixtures("few")
+async def test_numbers_lead_beyond_the_list(
+    found: Services, finder: Finder, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Typed or step by step, each comes alone; what needs the list says so; Escape goes back."""
+    monkeypatch.chdir(tmp_path)
+    game = found.find_puzzle(TRIANGLE)
+    async with app(found).run_test() as pilot:
+        browser = await walker(pilot, finder)
+        form = browser.renderer.equivalence.form
+        forms = sorted(map(form, game.solutions(None)))
+
+        async def pressed(*keys: str) -> str:
+            await pilot.press(*keys)
+            await pilot.app.workers.wait_for_complete()
+            await settled(pilot)
+            return browser.announcer.text
+
+        text = await gone_to(pilot, "10")
+        assert text.startswith("Solution 10 of 12")
+        assert forms[9] == browser.solutions.chosen.form
+        assert "esc goes back to the first 7: filters and classes cover these only." in (
+            browser.page.text
+        )
+        assert "12 solutions" in browser.page.text
+        assert 0 == browser.page.layout_now.grid
+        assert (await pressed("right")).startswith("Solution 11 of 12")
+        assert (await pressed("end", "down")).startswith("Solution 12 of 12")
+        assert (await pressed("up", "left")).startswith("Solution 10 of 12")
+        assert "Filters and classes cover the first 7 only." == await pressed("f")
+        assert "Filters and classes cover the first 7 only." == await pressed("tab")
+        await pressed("e", "j")
+        assert (await pressed("escape")).startswith("Solution 1 of the first 7")
+        assert (await pressed("end", "right")).startswith("Solution 8 of 12")
+        assert forms[7] == browser.solutions.chosen.form
+        assert (await pressed("left")).startswith("Solution 7 of the first 7")
+        assert browser.page.layout_now.grid > 0
+        assert (await gone_to(pilot, "1 2")).startswith("Solution 12 of 12")
+        assert (await pressed("pageup")).startswith("Solution 5 of the first 7")
+        await gone_to(pilot, "12")
+        assert (await pressed("home")).startswith("Solution 1 of the first 7")
+    written = (tmp_path / "convex-1-solution-10.json").read_text()
+    assert [10] == json.loads(written)["numbers"]
+
+
+@pytest.mark.usefixtures("few")
+async def test_numbers_that_lead_nowhere(found: Services, finder: Finder) -> None:
+    """The reason is said, and the cursor stays."""
+    async with app(found).run_test() as pilot:
+        browser = await walker(pilot, finder)
+        assert "The numbers go from 1 to 12." == await gone_to(pilot, "13")
+        await pilot.press("ctrl+u", "0", "enter")
+        assert browser.announcer.text.startswith("A number is wanted")
+        await pilot.press("ctrl+u", "x", "enter")
+        assert browser.announcer.text.startswith("A number is wanted")
+        await pilot.press("escape", "f", "1", "enter", "escape")
+        hidden = next(one for one in browser.solutions.all if one not in browser.solutions.shown)
+        assert f"The filter hides solution {hidden.number}." == await gone_to(
+            pilot, str(hidden.number)
+        )
+        await pilot.press("escape", "escape")
+        finder.numbered = False
+        assert "Only the first 7 have numbers: few pieces repeat." == await gone_to(pilot, "9")
+        finder.error = WorkerError("alas")
+        assert "No solution with this number: alas." == await gone_to(pilot, "9")
+        assert 1 == browser.solutions.chosen.number
+
+
+async def test_a_number_of_a_short_list(found: Services) -> None:
+    """It leads there without a question to the other process."""
+    async with app(found).run_test() as pilot:
+        browser = await opened(pilot)
+        assert (await gone_to(pilot, "5")).startswith("Solution 5 of 12")
+        assert "The numbers go from 1 to 12." == await gone_to(pilot, "13")
+        assert 5 == browser.solutions.chosen.number
+
+
 async def test_no_answer_is_said(found: Services, finder: Finder) -> None:
     """A process that fails is a line of words, and what was found stays."""
     finder.error = WorkerError("the helping process failed: alas")

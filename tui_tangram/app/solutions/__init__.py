@@ -24,7 +24,9 @@ Time
 ----
 The other process shares solutions as it finds them.  Here they are taken in for a few
 milliseconds at a time, between keys, and only visible ones are drawn.  `MOST` are listed; the
-others are only counted.
+others are only counted.  Where pieces repeat, each of these has a number too
+(`tui_tangram.play.Game.numbered`): the other process keeps what is needed for that, and sends one
+at a time.
 
 Seeing the solutions is help: a player in a game is warned first, unless the puzzle was solved
 before, and the running game counts as revealed.

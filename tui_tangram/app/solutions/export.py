@@ -114,7 +114,7 @@ def _json(what: Selection) -> str:
         "count": len(what.solutions),
         **what.renderer.as_json(what.solutions),
         "numbers": [solution.number for solution in what.solutions],
-        "classes": [solution.family.number for solution in what.solutions],
+        "classes": [solution.family.number or None for solution in what.solutions],
     }
     return json.dumps(document, ensure_ascii=False) + "\n"
 

@@ -45,7 +45,7 @@ class SolutionClass:
     ways: dict[Form, int]
     """All images of the first, and the first symmetry that makes each."""
     number: int
-    """The place of the class among all, from 1."""
+    """The place of the class among all that are listed, from 1; 0 when none of it is."""
     members: list[ListedSolution] = field(default_factory=list)
 
     @property
@@ -75,10 +75,19 @@ class Solutions(GridCursor):
         """The solutions that have all of `kept`."""
         self.kept: tuple[Part, ...] = ()
         """The parts that must keep their places."""
-        self.chosen: ListedSolution | None = None
-        """The solution under the cursor; None when none is shown."""
+        self.listed: ListedSolution | None = None
+        """The solution under the cursor in the list; None when none is shown."""
+        self.beyond: ListedSolution | None = None
+        """The solution under the cursor when it is not in the list, but known by its number."""
+        self.total = 0
+        """The number of all solutions, listed or not, once one came by its number."""
         self._known: dict[Form, ListedSolution] = {}
         self._by_image: dict[Form, SolutionClass] = {}
+
+    @property
+    def chosen(self) -> ListedSolution | None:
+        """The solution under the cursor; None when none is shown."""
+        return self.beyond or self.listed
 
     # Taking in
 
@@ -96,15 +105,22 @@ class Solutions(GridCursor):
             self._arrange()
         return new
 
-    def _take(self, form: Form, moves: tuple[str, ...]) -> None:
+    def _class_of(self, form: Form) -> SolutionClass:
+        """Return the class of a solution, which may be a new one."""
         family = self._by_image.get(form)
         if family is None:
             ways: dict[Form, int] = {}
             for way, image in enumerate(images(self.equivalence, form)):
                 ways.setdefault(image, way)
-            family = SolutionClass(ways, len(self.families) + 1)
+            family = SolutionClass(ways, 0)
+        return family
+
+    def _take(self, form: Form, moves: tuple[str, ...]) -> None:
+        family = self._class_of(form)
+        if not family.number:
             self.families.append(family)
-            self._by_image.update(dict.fromkeys(ways, family))
+            family.number = len(self.families)
+            self._by_image.update(dict.fromkeys(family.ways, family))
         solution = ListedSolution(form, moves, family, family.ways[form])
         family.members.append(solution)
         self._known[form] = solution
@@ -145,19 +161,19 @@ class Solutions(GridCursor):
     def _sift(self) -> None:
         wanted = frozenset(self.kept)
         self.shown = [one for one in self.all if wanted <= one.parts] if wanted else self.all
-        if self.chosen is None or not wanted <= self.chosen.parts:
-            self.chosen = self.shown[0] if self.shown else None
+        if self.listed is None or not wanted <= self.listed.parts:
+            self.listed = self.shown[0] if self.shown else None
 
     # The cursor
 
     @property
     def index(self) -> int:
         """The place of the cursor among the shown solutions."""
-        if self.chosen is None:
+        if self.listed is None:
             return 0
         if self.shown is self.all:
-            return self.chosen.number - 1
-        return self.shown.index(self.chosen)
+            return self.listed.number - 1
+        return self.shown.index(self.listed)
 
     @property
     def position(self) -> tuple[int, int]:
@@ -166,19 +182,29 @@ class Solutions(GridCursor):
 
     def go(self, index: int) -> None:
         """Put the cursor on the solution in that place."""
-        self.chosen = self.shown[index]
+        self.listed, self.beyond = self.shown[index], None
 
-    def go_to(self, number: object) -> None:
-        """Move the cursor to the solution with that number, if it is shown."""
-        self.chosen = next((one for one in self.shown if one.number == number), self.chosen)
+    def go_to(self, number: object) -> bool:
+        """Move the cursor to the solution with that number; return whether it is shown."""
+        for index, one in enumerate(self.shown):
+            if one.number == number:
+                self.go(index)
+                return True
+        return False
+
+    def go_beyond(self, number: int, moves: tuple[str, ...], total: int) -> None:
+        """Move the cursor to solution *number* of *total*, which is not in the list."""
+        form, self.total = self.equivalence.form(moves), total
+        family = self._class_of(form)
+        self.beyond = ListedSolution(form, moves, family, family.ways[form], number)
 
     def next_class(self, way: int) -> None:
         """Move the cursor to the first one shown of the next class, or with -1 of the previous."""
-        if self.chosen is None:
+        if self.listed is None:
             return
         firsts = list({one.family.number: one for one in reversed(self.shown)}.values())[::-1]
-        here = [one.family for one in firsts].index(self.chosen.family)
-        self.chosen = firsts[(here + way) % len(firsts)]
+        here = [one.family for one in firsts].index(self.listed.family)
+        self.listed = firsts[(here + way) % len(firsts)]
 
     # Words
 
@@ -193,16 +219,19 @@ class Solutions(GridCursor):
         if final and len(self.all) == 1 and not more:
             return tr("the only solution")
         number, listed = grouped(solution.number), grouped(len(self.all))
-        if more:
+        if self.beyond is not None:
+            whole = grouped(self.total)
+            parts = [tr("solution {number} of {all}", number=number, all=whole)]
+        elif more:
             parts = [tr("solution {number} of the first {all}", number=number, all=listed)]
         elif final:
             parts = [tr("solution {number} of {all}", number=number, all=listed)]
         else:
             parts = [tr("solution {number} of {all} so far", number=number, all=listed)]
-        if self.kept:
+        if self.kept and self.beyond is None:
             here, seen = grouped(self.index + 1), grouped(len(self.shown))
             parts.append(tr("{number} of {all} that are shown", number=here, all=seen))
-        if self.grouped:
+        if self.grouped and solution.family.number:
             here, seen = grouped(solution.family.number), grouped(len(self.families))
             parts.append(tr("class {number} of {all}", number=here, all=seen))
             parts += [told for told in (self.symmetry_text(solution),) if told]
@@ -210,7 +239,7 @@ class Solutions(GridCursor):
 
     def symmetry_text(self, solution: ListedSolution) -> str:
         """Return the symmetry from the first of the class: "mirror of 4"; empty for the first."""
-        if not solution.way:
+        if not (solution.way and solution.family.number):
             return ""
         return self.equivalence.ways[solution.way].template.format(solution.family.first.number)
 

@@ -12,7 +12,7 @@ from tui_tangram.app.solutions.pictures import SolutionPictures
 from tui_tangram.app.solutions.renderer import SolutionPiece, SolutionRenderer
 from tui_tangram.app.solutions.search import SearchProgress
 from tui_tangram.app.thumbnails import ThumbnailGrid, ThumbnailPage
-from tui_tangram.language import tr
+from tui_tangram.language import tr, trn
 from tui_tangram.play.equivalence import Form
 from tui_tangram.play.phrases import grouped
 from tui_tangram.render import inks
@@ -60,7 +60,7 @@ class SolutionsPage(ThumbnailPage):
 
     def _layout(self, width: int, height: int) -> SolutionsLayout:
         single = len(self.solutions.all) == 1 and self.search.final
-        alone = self.large or single
+        alone = self.large or single or self.solutions.beyond is not None
         return SolutionsLayout.of(width, height, alone=alone, finest=self.renderer.finest)
 
     @property
@@ -87,7 +87,11 @@ class SolutionsPage(ThumbnailPage):
 
     def _title(self, width: int) -> Words:
         paint, solutions = self.paint, self.solutions
-        state = self.search.words(len(solutions.all), len(solutions.families))
+        if solutions.beyond is None:
+            state = self.search.words(len(solutions.all), len(solutions.families))
+        else:
+            number = grouped(solutions.total)
+            state = trn("{number} solution", "{number} solutions", solutions.total, number=number)
         right = [paint.words(state, inks.QUIET)]
         if self.search.busy and self.stop_key:
             right += [
@@ -103,8 +107,15 @@ class SolutionsPage(ThumbnailPage):
         return self.justified(left, right, width - MARGIN)
 
     def _asked(self, width: int) -> Words:
-        """Return the line that names the kept pieces."""
-        solutions = self.solutions
+        """Return the line that names the kept pieces, or the way back to the list."""
+        solutions, paint = self.solutions, self.paint
+        if solutions.beyond is not None:
+            text = tr(
+                "{key} goes back to the first {listed}: filters and classes cover these only.",
+                key=self.stop_key,
+                listed=grouped(len(solutions.all)),
+            )
+            return [paint.gap(MARGIN), paint.words(cut(text, width - 2 * MARGIN), inks.QUIET)]
         if not solutions.kept:
             return ()
         text = tr(
@@ -113,7 +124,6 @@ class SolutionsPage(ThumbnailPage):
             shown=grouped(len(solutions.shown)),
             all=grouped(len(solutions.all)),
         )
-        paint = self.paint
         return [paint.gap(MARGIN), paint.words(cut(text, width - 2 * MARGIN), inks.ACCENT)]
 
     def _large(self, layout: SolutionsLayout) -> list[Words]:

@@ -31,6 +31,8 @@ LISTING: Final = Limit(seconds=600)
 """The limit of a search for solutions to list."""
 COUNTING: Final = Limit(seconds=120)
 """The limit of a count of the others."""
+LONGEST: Final = 60
+"""The most characters of a number that is typed."""
 BATCH: Final = 8
 """The number of solutions taken in between two looks at the clock."""
 
@@ -43,6 +45,8 @@ RULES: Final = mark(
     "{pick} asks for a piece: then you see only solutions\n"
     "that have it exactly there. Ask for several, and\n"
     "{drop} takes the last one back.\n"
+    "{go_to_number} goes to a number, beyond the list too\n"
+    "where pieces repeat and all can be numbered.\n"
     "{export} writes the solution, or all that you see.\n"
     "While you play, to look at solutions is help."
 )
@@ -59,7 +63,8 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
     """All solutions of a puzzle."""
 
     contexts = (
-        Context.SOLUTIONS, Context.PICKING, Context.EXPORT, Context.SPOILER, Context.JUMP,
+        Context.SOLUTIONS, Context.PICKING, Context.EXPORT, Context.SPOILER, Context.ENTERING,
+        Context.JUMP,
     )  # fmt: skip
     topic = mark("solutions")
 
@@ -100,6 +105,8 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
         """Whether the player has stopped the search."""
         self._told = ""
         """The last words about the place of the cursor."""
+        self._wanted: int | None = None
+        """The number of the solution that is asked for and did not come yet."""
         self._last: SearchProgress | None = None
         """The end of the search, to be shown when all is taken in."""
 
@@ -116,7 +123,7 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
             return Context.SPOILER
         if self._exporting:
             return Context.EXPORT
-        return Context.SOLUTIONS if self.page.picking is None else Context.PICKING
+        return super().situation if self.page.picking is None else Context.PICKING
 
     def on_mount(self) -> None:
         """Begin, or show the warning first."""
@@ -215,9 +222,75 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
         if complete and total and self.game.puzzle_id:
             self.services.store.finds.know_total(self.game.puzzle_id, total)
 
+    # By number
+
+    async def _fetch(self, number: int) -> None:
+        """Go to a solution that is not in the list."""
+        solutions = self.solutions
+        try:
+            found = await self.services.client.number(self.game, number, limit=COUNTING)
+        except SupersededError:
+            return
+        except AssistError as error:
+            self.announce(tr("No solution with this number: {why}.", why=error), Tone.TROUBLE)
+            return
+        finally:
+            if self._wanted == number:
+                self._wanted = None
+        if found.count:
+            self.page.search = SearchProgress(Phase.DONE, found.count)
+        if found.solutions:
+            solutions.go_beyond(number, found.solutions[0], found.count)
+            self.moved()
+        elif found.count:
+            self.announce(self._beyond_all(found.count), Tone.TROUBLE)
+        else:
+            listed = grouped(len(solutions.all))
+            self.announce(
+                tr("Only the first {listed} have numbers: few pieces repeat.", listed=listed),
+                Tone.TROUBLE,
+            )
+
+    def _beyond_all(self, total: int) -> str:
+        return tr("The numbers go from 1 to {all}.", all=grouped(total))
+
+    def _go_to(self, number: int) -> str:
+        """Go to the solution with that number; return the reason when there is none."""
+        solutions, search = self.solutions, self.page.search
+        if number <= len(solutions.all):
+            if not solutions.go_to(number):
+                return tr("The filter hides solution {number}.", number=grouped(number))
+            self.moved()
+        elif search.phase is Phase.DONE and number > search.found:
+            return self._beyond_all(search.found)
+        else:
+            self._wanted = number
+            if not solutions.total:
+                self.announce(tr("Looking for solution {number}…", number=grouped(number)))
+            self.run_worker(self._fetch(number), group="number", exclusive=True)
+        return ""
+
+    def _by(self, steps: int) -> None:
+        """Go on from a solution beyond the list by a number of steps, to the last at most."""
+        assert self.solutions.beyond is not None
+        at = self._wanted or self.solutions.beyond.number
+        self._go_to(min(max(at + steps, 1), self.solutions.total))
+
+    def action_go_to_number(self) -> None:
+        """Ask for the number of a solution."""
+        search = self.page.search
+        all_of_them = grouped(search.found) if search.phase is Phase.DONE else "?"
+        self.ask_for(tr("Which solution? 1 to {all}:", all=all_of_them), self._typed, LONGEST)
+
+    def _typed(self, text: str, _: bool) -> str:
+        digits = "".join(text.replace(",", " ").replace(".", " ").split())
+        if not digits.isdecimal() or not int(digits):
+            return tr("A number is wanted, such as 1,000,000.")
+        return self._go_to(int(digits))
+
     def _stop(self) -> None:
         self._unwanted = True
-        if self.page.search.busy and self.services.has_client:
+        if (self.page.search.busy or self._wanted) and self.services.has_client:
             self.services.client.stop()
 
     # The sight
@@ -269,7 +342,16 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
     def can(self, wanted: Action) -> bool:
         """Whether the action has something to work on."""
         if wanted.id == "drop":
-            return self.page.search.busy or bool(self.solutions.kept)
+            return bool(
+                self.page.search.busy
+                or self._wanted
+                or self.solutions.beyond
+                or self.solutions.kept
+            )
+        if wanted.id == "go_to_number":
+            return self.page.search.final and bool(self.solutions.all)
+        if wanted.id == "enlarge" and self.solutions.beyond is not None:
+            return False
         if self.context is Context.SOLUTIONS and wanted.id in _NEEDING:
             return self.solutions.chosen is not None
         return True
@@ -282,9 +364,35 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
 
     def action_step(self, way: str) -> None:
         """Go to the next solution, the one before, or a row up or down."""
-        layout = self.page.layout_now
-        self.solutions.move(way, layout.columns if layout.grid else 1)
+        solutions, layout = self.solutions, self.page.layout_now
+        if solutions.beyond is not None:
+            self._by(1 if way in ("right", "down") else -1)
+            return
+        search, listed = self.page.search, len(solutions.all)
+        if (
+            way == "right"
+            and solutions.index == listed - 1
+            and search.phase is Phase.DONE
+            and search.found > listed
+        ):
+            self._go_to(listed + 1)
+            return
+        solutions.move(way, layout.columns if layout.grid else 1)
         self.moved()
+
+    def action_page(self, way: int) -> None:
+        """Go on by a page; beyond the list by a thousand."""
+        if self.solutions.beyond is None:
+            super().action_page(way)
+        else:
+            self._by(way * MOST)
+
+    def action_end(self, way: int) -> None:
+        """Go to the first solution, or to the last of the list or beyond it of all."""
+        if self.solutions.beyond is None:
+            super().action_end(way)
+        else:
+            self._go_to(self.solutions.total if way > 0 else 1)
 
     def choose(self, key: Hashable) -> None:
         """Go to the solution with that number, if it is still shown."""
@@ -293,6 +401,8 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
 
     def action_class(self, way: int) -> None:
         """Go to the next class or the one before."""
+        if self._beyond():
+            return
         self.solutions.next_class(way)
         self.moved()
 
@@ -305,6 +415,12 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
         """Stop the search, or remove the newest part of the filter."""
         if self.page.search.busy:
             self._stop()
+        elif self._wanted:
+            self._stop()
+            self.moved()
+        elif self.solutions.beyond is not None:
+            self.solutions.beyond = None
+            self.moved()
         elif self.solutions.drop():
             self.moved()
 
@@ -326,7 +442,17 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
 
     def action_pick(self) -> None:
         """Begin to choose pieces that must keep these places."""
-        self._picking(0)
+        if not self._beyond():
+            self._picking(0)
+
+    def _beyond(self) -> bool:
+        """Whether the solution is beyond the list; if so, say that the list is needed."""
+        beyond = self.solutions.beyond is not None
+        if beyond:
+            listed = grouped(len(self.solutions.all))
+            text = tr("Filters and classes cover the first {listed} only.", listed=listed)
+            self.announce(text, Tone.TROUBLE)
+        return beyond
 
     def action_end_picking(self) -> None:
         """Stop choosing; the chosen pieces stay."""
@@ -360,10 +486,13 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
     @property
     def takes_text(self) -> bool:
         """Whether letters choose a piece."""
-        return self.context is Context.PICKING
+        return self.context is Context.PICKING or super().takes_text
 
     def type_text(self, text: str) -> None:
-        """Choose the piece with the letter that was typed."""
+        """Choose the piece with the letter that was typed, or add to the number."""
+        if self.page.picking is None:
+            super().type_text(text)
+            return
 
         def named(pieces: Sequence[SolutionPiece], _: int) -> int | None:
             names = [piece.name for piece in pieces]
@@ -420,7 +549,7 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
 
     def _caption(self, solution: ListedSolution) -> str:
         parts = [tr("solution {number}", number=solution.number)]
-        if self.solutions.grouped:
+        if self.solutions.grouped and solution.family.number:
             parts.append(tr("class {number}", number=solution.family.number))
             parts += [told for told in (self.solutions.symmetry_text(solution),) if told]
         return ", ".join(parts)
