@@ -55,6 +55,7 @@ EXCEPTIONS = {
     ("cli/parser.py", "tangram"): "has the options of the laboratory and of drawings",
     ("cli/paths.py", "matching"): "says which extras help the search of boards",
     ("cli/pieces.py", "matching"): "draws lots with the generator of chance there",
+    ("cli/solve.py", "matching"): "draws lots with the generator of chance there",
     ("cli/puzzles.py", "tangram"): "finds a figure for commands that are for figures alone",
     ("cli/player.py", "tangram"): "knows a player's own puzzles, which are figures",
     ("plain/puzzle_commands.py", "matching"): "has a setting whose values are themes of tiles",
