@@ -50,8 +50,8 @@ def place(terminal: Terminal) -> tuple[int, int]:
 
 
 WALK: tuple[tuple[tuple[str, ...], str], ...] = (
-    ((), "Tangrams"),
-    (("down",), "Edge matching"),
+    ((), "Next puzzle"),
+    (("down", "down", "down"), "Edge matching"),
     # Lists on home, each left again
     (("v",), "Statistics"),
     (("q",), "Edge matching"),

@@ -65,6 +65,8 @@ class Recorder(TangramApp):
         *,
         options: Mapping[str, OptionValue] | None = None,
         siblings: tuple[str, ...] = (),
+        told: str = "",
     ) -> None:
         """Note what would be played."""
+        self.told = told
         self.played.append((puzzle, options, siblings))

@@ -63,18 +63,22 @@ def test_the_swan_is_the_librarys() -> None:
         assert portrait((), looks, *box).pixmap == logo(box).pixmap
 
 
-async def test_a_stranger_is_offered_the_figures(services: Services) -> None:
-    """With nothing played, the cursor is on the tangrams and there is nothing to continue."""
+async def test_a_stranger_is_offered_an_easy_figure(services: Services) -> None:
+    """With nothing played, the first line is an easy figure, and there is nothing to continue."""
     app = Recorder(services)
     async with app.run_test() as pilot:
         await pilot.pause()
-        assert "tangram" == home(app).menu.chosen.id
+        assert ["next", "continue", "tangram"] == [one.id for one in home(app).menu.entries[:3]]
+        assert "next" == home(app).menu.chosen.id
+        assert "Crane · very easy" in home(app).menu.text
         assert "nothing unfinished" in home(app).menu.text
         assert "0 of 295 solved" in home(app).menu.text
         await pilot.press("c")
         assert "There is no unfinished game." == home(app).announcer.text
         assert [] == app.played
-        await pilot.press("enter")
+        await pilot.press("enter", "+")
+        assert [("tangram/crane", None, ())] * 2 == app.played
+        await pilot.press("t")
         assert isinstance(app.screen, GalleryScreen)
 
 
@@ -86,27 +90,50 @@ async def test_an_unfinished_game_is_gone_on_with(services: Services) -> None:
     async with app.run_test() as pilot:
         await pilot.pause()
         menu = home(app).menu
-        assert "continue" == menu.chosen.id
+        assert "continue" == menu.chosen.id == menu.entries[0].id
         assert f"Swan · {percent} % · 3:12" in menu.text
         assert "1 of 295 solved" in menu.text
         await pilot.press("enter")
         assert [("tangram/swan", {"freestyle": False}, ())] == app.played
 
 
+async def test_the_cursor_stays_on_its_entry(services: Services) -> None:
+    """What the player has chosen stays chosen when the two first lines change places."""
+    begin(services, "tangram/swan")
+    app = Recorder(services)
+    async with app.run_test() as pilot:
+        await pilot.press("down")
+        menu = home(app).menu
+        assert ("next", 1) == (menu.chosen.id, menu.cursor)
+        solve(services, "convex/1")
+        services.store.autosaves.discard("tangram/swan")
+        await pilot.press("t", "q")
+        await pilot.pause()
+        assert ("next", 0) == (menu.chosen.id, menu.cursor)
+        assert "Cat's head · very hard" in menu.text
+
+
 async def test_chance_takes_what_is_not_solved(services: Services, tmp_path: Path) -> None:
     """A random puzzle is one that is not solved, of any game."""
     services = with_boards(services, tmp_path / "puzzles")
-    everything = [name for source in services.library.sources for name in source.usual]
+    everything = [row.id for source in services.library.sources for row in source.usual]
     assert set(BOARDS) < set(everything)
     solve(services, *everything[:-1])
     app = Recorder(services)
     async with app.run_test() as pilot:
+        await pilot.pause()
+        assert "3.3.4.3.4 · medium" == home(app).menu.details["next"].text
         await pilot.press("r")
         assert [everything[-1]] == [puzzle for puzzle, _, _ in app.played]
+        assert "Random: 3.3.4.3.4 · medium." == app.told
         solve(services, everything[-1])
         await pilot.press("r")
         assert 1 == len(app.played)
         assert "Every puzzle is solved." == home(app).announcer.text
+        home(app).read()
+        assert "all are solved" == home(app).menu.details["next"].text
+        await pilot.press("+")
+        assert 1 == len(app.played)
 
 
 async def test_boards_are_offered_too(services: Services, tmp_path: Path) -> None:
@@ -117,7 +144,7 @@ async def test_boards_are_offered_too(services: Services, tmp_path: Path) -> Non
         await pilot.pause()
         assert f"0 of {len(BOARDS)} solved" in home(app).menu.text
         solve(services, BOARDS[0])
-        await pilot.press("down", "enter")
+        await pilot.press(*["down"] * 3, "enter")
         assert isinstance(app.screen, BoardGalleryScreen)
         await pilot.press("q")
         await pilot.pause()
@@ -171,7 +198,7 @@ async def test_the_cursor_goes_round(services: Services) -> None:
     """Arrows move through the menu and around its ends; help and quit are entries too."""
     app = Recorder(services)
     async with app.run_test() as pilot:
-        await pilot.press("up", "up")
+        await pilot.press("up")
         assert "quit" == home(app).menu.chosen.id
         await pilot.press("up", "enter")
         assert isinstance(app.screen, HelpScreen)
@@ -215,6 +242,6 @@ async def test_the_cursor_of_the_terminal_follows(
     """The terminal's own cursor is on the entry that is chosen."""
     app = Recorder(services)
     async with app.run_test(size=size) as pilot:
-        await pilot.press("down")
+        await pilot.press(*["down"] * 3)
         column, line = app.cursor_position
         assert home(app).menu.text.splitlines()[line][column:].startswith("Edge matching")

@@ -29,6 +29,15 @@ def test_lists_are_numbered_and_numbers_open(player: Player) -> None:
     assert player.shell.line.session.game.puzzle_id == names[1]
 
 
+def test_a_random_puzzle_is_like_the_last_and_named(player: Player) -> None:
+    """Its name comes first, with its grade: that of the unfinished game."""
+    player("play convex/1")
+    player("place A 1")
+    assert re.fullmatch("Random: .* · very hard.", player("random")[0])
+    assert player("random tiles")[0].startswith("Random: ")
+    assert "matching" == player.shell.line.session.game.kind
+
+
 def test_a_long_list_goes_on(player: Player) -> None:
     """Twenty items at a time, and the numbers go on."""
     player("list")

@@ -471,6 +471,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
            palette=False),
     Action("continue_game", ("c",), "continue", "Go on with the game played last", _HOME,
            footer=()),
+    Action("next_puzzle", ("+",), "next", "Play the recommended puzzle", _HOME, footer=()),
     Action("unfinished", ("g",), "games", "Choose among the unfinished games", _HOME, footer=()),
     Action("go_to_entry", ("j", "f6"), "jump", "Jump: letters on all entries", _HOME,
            intent="jump", footer=()),

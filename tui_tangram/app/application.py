@@ -379,13 +379,14 @@ class TangramApp(App[None], inherit_bindings=False):
         *,
         options: Mapping[str, OptionValue] | None = None,
         siblings: tuple[str, ...] = (),
+        told: str = "",
     ) -> None:
         """Play the puzzle with that name, of whatever game; an unfinished one goes on.
 
         The name may be that of a daily puzzle; then the result counts as one, whenever it is
         solved.  *siblings* are the names of the puzzles it was chosen among, in order; by default
         all of its kind.  *options* are by default those of the unfinished game, or else what
-        the settings say.
+        the settings say.  *told* are the first words there, if any.
         """
         from tui_tangram.app.kinds import kind_of
 
@@ -398,6 +399,8 @@ class TangramApp(App[None], inherit_bindings=False):
         playing = screen(services, game, siblings=among, save=long)
         if slot is not None:
             playing.slot = slot
+        if told:
+            playing.table.say(told)
         await self._show(playing)
 
     async def load_long(
@@ -585,7 +588,7 @@ class TangramApp(App[None], inherit_bindings=False):
 
 def _usual(services: Services, game: Game[Any]) -> tuple[str, ...]:
     """Return the puzzles among which *game* is when it was chosen from no list."""
-    return tuple(services.library[game.kind].usual)
+    return tuple(row.id for row in services.library[game.kind].usual)
 
 
 _TRIES: Final = 100

@@ -38,6 +38,7 @@ if TYPE_CHECKING:
 
     from tui_tangram.play import OptionValue
     from tui_tangram.render.palette import Palette
+    from tui_tangram.store.source import PuzzleRow
 
 
 class Detail(NamedTuple):
@@ -95,7 +96,9 @@ class Unfinished(NamedTuple):
 class MenuFacts:
     """Facts from the disk, each read once and only if an entry wants it."""
 
-    def __init__(self, services: Services, puzzles: dict[str, Sequence[str]] | None = None) -> None:
+    def __init__(
+        self, services: Services, puzzles: dict[str, Sequence[PuzzleRow]] | None = None
+    ) -> None:
         """Read from the player's stores when asked; *puzzles* were read before."""
         self.services = services
         self._puzzles = {} if puzzles is None else puzzles
@@ -109,8 +112,8 @@ class MenuFacts:
         """The ids of the solved puzzles."""
         return self.services.store.scores.solved()
 
-    def puzzles(self, kind: str) -> Sequence[str]:
-        """Return the ids of the usual puzzles; none, which is reported, where they are damaged."""
+    def puzzles(self, kind: str) -> Sequence[PuzzleRow]:
+        """Return the rows of the usual puzzles; none, which is reported, where they are damaged."""
         from tui_tangram.store.library import LibraryError
 
         if kind not in self._puzzles:
@@ -122,10 +125,21 @@ class MenuFacts:
         return self._puzzles[kind]
 
     @cached_property
-    def left(self) -> Sequence[str]:
-        """The ids of the puzzles not solved yet."""
-        every = (puzzle for game in GAMES for puzzle in self.puzzles(game.kind))
-        return [puzzle for puzzle in every if puzzle not in self.solved]
+    def left(self) -> Sequence[PuzzleRow]:
+        """The rows of the puzzles not solved yet."""
+        every = (row for game in GAMES for row in self.puzzles(game.kind))
+        return [row for row in every if row.id not in self.solved]
+
+    @cached_property
+    def recommended(self) -> PuzzleRow | None:
+        """The puzzle to play next, if there is one."""
+        from tui_tangram.flow.choose import recommended
+        from tui_tangram.store.library import LibraryError
+
+        try:
+            return recommended(self.services, self.solved)
+        except LibraryError:  # which is told where puzzles are counted
+            return None
 
     @cached_property
     def unfinished(self) -> Unfinished | None:
@@ -152,9 +166,9 @@ class MenuFacts:
             text = tr("{done} of {all} today", done=done, all=len(kinds))
         return Detail(text)
 
-    def score(self, puzzles: Sequence[str]) -> Detail:
+    def score(self, puzzles: Sequence[PuzzleRow]) -> Detail:
         """Return the number of solved ones among some puzzles."""
-        solved = sum(puzzle in self.solved for puzzle in puzzles)
+        solved = sum(row.id in self.solved for row in puzzles)
         return Detail(tr("{n} of {all} solved", n=solved, all=len(puzzles)))
 
 
@@ -163,6 +177,13 @@ def _to_continue(facts: MenuFacts) -> Detail:
     if game is None:
         return Detail(tr("nothing unfinished"), idle=True)
     return Detail(game.name, more=game.more)
+
+
+def _to_play(facts: MenuFacts) -> Detail:
+    from tui_tangram.flow.choose import titled
+
+    row = facts.recommended
+    return Detail(titled(row)) if row else Detail(tr("all are solved"), idle=True)
 
 
 def _saved(facts: MenuFacts) -> Detail:
@@ -179,6 +200,7 @@ def _to_solve(facts: MenuFacts) -> Detail:
 
 
 _CONTINUE: Final = MenuEntry("continue", mark("Continue"), "unfinished", _to_continue)
+_NEXT: Final = MenuEntry("next", mark("Next puzzle"), "next_puzzle", _to_play)
 _ENTRIES: Final = (
     MenuEntry("daily", mark("Daily"), "daily", lambda facts: facts.daily),
     MenuEntry("new", mark("New board"), "new_board", mark("any layout, any size")),
@@ -198,8 +220,6 @@ def _gallery(kind: str, label: str) -> MenuEntry:
     return MenuEntry(kind, label, detail=lambda facts: facts.score(facts.puzzles(kind)))
 
 
-_FIRST: Final = 1
-"""The row of the cursor when there is no game to go on with."""
 _DETAILS: Final = 30
 _AGAIN: Final = 2.0
 """Seconds in which the key to quit has to be pressed a second time."""
@@ -213,8 +233,9 @@ class Menu(Page):
     def __init__(self, paint: Painter) -> None:
         """Show the menu without details."""
         super().__init__(paint)
-        self.cursor = _FIRST
-        self.entries = (_CONTINUE, *(_gallery(one.kind, one.label) for one in GAMES), *_ENTRIES)
+        self.cursor = 0
+        galleries = (_gallery(one.kind, one.label) for one in GAMES)
+        self.entries = [_CONTINUE, _NEXT, *galleries, *_ENTRIES]
         self.details: Mapping[str, Detail] = {entry.id: entry.describe() for entry in self.entries}
         """The words beside the titles."""
         self.draw: Renderer = logo
@@ -338,9 +359,11 @@ class HomeScreen(BaseScreen):
     def read(self) -> None:
         """Read the facts from the disk."""
         facts = self.facts = self.facts.anew()
-        self.menu.details = {entry.id: entry.describe(facts) for entry in self.menu.entries}
-        if facts.unfinished and not self._moved:
-            self.menu.cursor = 0
+        menu = self.menu
+        menu.details = {entry.id: entry.describe(facts) for entry in menu.entries}
+        chosen = menu.chosen
+        menu.entries[:2] = (_CONTINUE, _NEXT) if facts.unfinished else (_NEXT, _CONTINUE)
+        menu.cursor = menu.entries.index(chosen) if self._moved else 0
         self._show()
 
     def _show(self) -> None:
@@ -395,6 +418,17 @@ class HomeScreen(BaseScreen):
         else:
             await self._go_on(game)
 
+    async def action_next_puzzle(self) -> None:
+        """Play the recommended puzzle."""
+        row = self.facts.recommended
+        if row is None:
+            self._tell_all_solved()
+        else:
+            await self.nav.play(row.id)
+
+    def _tell_all_solved(self) -> None:
+        self.announce(tr("Every puzzle is solved."), Tone.SUCCESS)
+
     async def _go_on(self, game: Unfinished) -> None:
         app, services = self.nav, self.services
         if not is_whole(game.puzzle):
@@ -425,12 +459,15 @@ class HomeScreen(BaseScreen):
             await self.nav.open_gallery(kind)
 
     async def action_random_unsolved(self) -> None:
-        """Play a puzzle that is not solved yet, by chance."""
+        """Play an unsolved puzzle like the last, by chance, and say which."""
+        from tui_tangram.flow.choose import random_like_last, titled
+
         left = self.facts.anew().left
         if not left:
-            self.announce(tr("Every puzzle is solved."), Tone.SUCCESS)
+            self._tell_all_solved()
         else:
-            await self.nav.play(self.services.random.choice(left))
+            row = random_like_last(self.services, left, self.services.random)
+            await self.nav.play(row.id, told=tr("Random: {puzzle}.", puzzle=titled(row)))
 
 
 def _unfinished(services: Services) -> Unfinished | None:

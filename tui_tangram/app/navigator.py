@@ -23,6 +23,7 @@ class Navigator(Protocol):
         *,
         options: Mapping[str, OptionValue] | None = None,
         siblings: tuple[str, ...] = (),
+        told: str = "",
     ) -> None:
         """Play the puzzle with that name."""
 

@@ -5,6 +5,8 @@ with data back, and put them into words and pictures.  The app waits for the oth
 beside the screen and the line mode stands still for it; so nothing here waits, and answers
 are handed in.
 
+`choose`
+    the puzzle to play next, and a random one.
 `help`
     hints one by one, the check whether the position can still be solved, the way back to
     the last one that could, the solution step by step.

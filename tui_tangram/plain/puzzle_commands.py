@@ -127,7 +127,9 @@ class PuzzleCommands(Commands):
             raise CommandError(str(error)) from None
 
     def do_random(self, words: Sequence[str]) -> None:
-        """Open a puzzle that is not solved yet."""
+        """Open an unsolved puzzle like the last, and say which."""
+        from tui_tangram.flow.choose import random_like_last, titled
+
         text = " ".join(words).lower()
         wanted = called(text)
         if text and wanted is None:
@@ -140,7 +142,9 @@ class PuzzleCommands(Commands):
         ]
         if not left:
             raise CommandError("all of them are solved")
-        self.line.open(self._found(self.services.random.choice(left).id))
+        row = random_like_last(self.services, left, self.services.random)
+        self._say(tr("Random: {puzzle}.", puzzle=titled(row)))
+        self.line.open(self._found(row.id))
 
     def do_new(self, words: Sequence[str]) -> None:
         """Make a new board of tiles and open it."""

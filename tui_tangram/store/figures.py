@@ -99,9 +99,13 @@ class Figures(Source[Figure]):
         return self.figures + tuple(one for group in self.further.values() for one in group)
 
     @property
-    def usual(self) -> list[str]:
-        """The ids of the figures of the seven tans."""
-        return [figure.id for figure in self.figures]
+    def usual(self) -> list[PuzzleRow]:
+        """The rows of the figures of the seven tans."""
+        return list(map(self.item, self.figures))
+
+    def siblings(self, puzzle: str) -> list[PuzzleRow]:
+        """Return the rows of the file of figures that has the one with this id."""
+        return list(map(self.item, self._list_with(puzzle)))
 
     @cached_property
     def collections(self) -> tuple[Collection, ...]:
@@ -157,12 +161,15 @@ class Figures(Source[Figure]):
 
     def with_id(self, name: str) -> Figure | None:
         """Return the figure with exactly that id, or None."""
+        return next((figure for figure in self._list_with(name) if figure.id == name), None)
+
+    def _list_with(self, name: str) -> tuple[Figure, ...]:
+        """Return the figures of the file that has the one with exactly that id."""
         likely = (TANS, name.partition("/")[0])
         for path in sorted(self._files("figures"), key=lambda path: path.stem not in likely):
-            for figure in self._list(path):
-                if figure.id == name:
-                    return figure
-        return None
+            if any(figure.id == name for figure in self._list(path)):
+                return self._list(path)
+        return ()
 
     def names(self, entry: Figure) -> Iterator[tuple[int, str]]:
         """Yield the names of a figure, those in its sources too.

@@ -123,9 +123,14 @@ class Source(ABC, Generic[E]):
         return ()
 
     @property
-    def usual(self) -> Sequence[str]:
-        """The ids of the puzzles that one is to solve, in order."""
-        return [item.id for item in self.items]
+    def usual(self) -> Sequence[PuzzleRow]:
+        """The rows of the puzzles that one is to solve, in order."""
+        return self.items
+
+    def siblings(self, puzzle: str) -> Sequence[PuzzleRow]:
+        """Return the rows of the set that has the puzzle with this id; none for another id."""
+        found = next((item.collection for item in self.items if item.id == puzzle), None)
+        return [item for item in self.items if item.collection == found]
 
     @cached_property
     def items(self) -> tuple[PuzzleRow, ...]:

@@ -95,7 +95,8 @@ class ScoresScreen(TotalsScreen[ScoresPage]):
     def read(self) -> None:
         """Read the lists."""
         book = self.book
-        book.newest = self.services.store.scores.newest()
+        last = self.services.store.scores.last()
+        book.newest = last.key if last else ""
         if self._first:
             book.choose(Scope.PUZZLE, self._first)
             self._first = ""

@@ -134,10 +134,22 @@ class Questions:
 
         return self.database.read(ask)
 
-    def newest(self) -> str:
-        """Return the key of the game that was entered last; empty for none."""
-        found = self._scores("ORDER BY number DESC LIMIT 1", ())
-        return found[0].key if found else ""
+    def last(self) -> Score | None:
+        """Return the game that was entered last."""
+        return next(iter(self._scores("ORDER BY number DESC LIMIT 1", ())), None)
+
+    def clean(self, kind: str) -> list[str]:
+        """Return the puzzles of a kind that were solved without help, the latest first."""
+
+        def ask(connection: Connection) -> list[str]:
+            rows = connection.execute(
+                f"SELECT puzzle FROM games WHERE own AND {CLASSES[HelpClass.CLEAN]} "  # noqa: S608
+                "AND kind = ? GROUP BY puzzle ORDER BY max(number) DESC",
+                (kind,),
+            )
+            return [str(puzzle) for (puzzle,) in rows]
+
+        return self.database.read(ask)
 
     def statistics(self, today: date) -> Statistics:
         """Return the sums over all games."""

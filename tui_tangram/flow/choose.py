@@ -1,0 +1,73 @@
+"""The puzzle to play next: a little harder than the last, or a random one like it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from math import inf
+from random import Random
+
+from tui_tangram.catalog import GAMES
+from tui_tangram.language import tr
+from tui_tangram.play.phrases import GRADES
+from tui_tangram.store.saves import SaveList
+from tui_tangram.store.source import PuzzleRow
+from tui_tangram.store.store import Backend
+
+
+def recommended(backend: Backend, solved: Collection[str]) -> PuzzleRow | None:
+    """Return the puzzle to play next, not one of the *solved* ones; None when all are solved.
+
+    It is of the kind played last, and takes a little more than the puzzle solved last without
+    help, among its siblings; where none of those is left, than the one solved before that.
+    Where nothing was solved without help it is the easiest.  Raises `LibraryError`.
+    """
+    last, _ = last_played(backend)
+    for kind in sorted([game.kind for game in GAMES], key=lambda one: one != last):
+        source = backend.library[kind]
+        for puzzle in backend.store.scores.clean(kind):
+            rows = source.siblings(puzzle)
+            effort = next((row.effort for row in rows if row.id == puzzle), None)
+            if found := _following(rows, effort or 0.0, solved):
+                return found
+        if found := _following(source.usual, 0.0, solved):
+            return found
+    return None
+
+
+def _following(
+    rows: Sequence[PuzzleRow], effort: float, solved: Collection[str]
+) -> PuzzleRow | None:
+    """Return the easiest of the unsolved puzzles that take more, else the hardest of the others.
+
+    One that was not measured is harder than all that were.
+    """
+    left = [(row.effort or inf, row) for row in rows if row.id not in solved]
+    left.sort(key=lambda one: one[0])
+    harder = (row for takes, row in left if takes > effort)
+    return next(harder, left[-1][1] if left else None)
+
+
+def random_like_last(backend: Backend, left: Sequence[PuzzleRow], random: Random) -> PuzzleRow:
+    """Return one of the puzzles *left*: of the kind and grade played last, where such are left."""
+    kind, last = last_played(backend)
+    alike = [row for row in left if row.kind == kind]
+    if alike:
+        siblings = backend.library[kind].siblings(last)
+        grade = next((row.difficulty for row in siblings if row.id == last), None)
+        alike = [row for row in alike if grade and row.difficulty == grade] or alike
+    return random.choice(alike or left)
+
+
+def titled(row: PuzzleRow) -> str:
+    """Return the name of a puzzle and, if it has one, its grade."""
+    return f"{row.title} · {tr(GRADES[row.difficulty - 1])}" if row.difficulty else row.title
+
+
+def last_played(backend: Backend) -> tuple[str, str]:
+    """Return kind and id of the puzzle that was played last; empty ones for none."""
+    score = backend.store.scores.last()
+    at = score.finished.timestamp() if score is not None and score.finished is not None else 0.0
+    kept = next(backend.store.saves.each(SaveList.UNFINISHED), None)
+    if kept is not None and kept.written > at:
+        return kept.save.game, kept.save.puzzle
+    return (score.subject.kind, score.subject.puzzle) if score is not None else ("", "")
