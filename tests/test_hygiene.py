@@ -241,7 +241,7 @@ def test_readme_has_the_two_commands_and_its_picture() -> None:
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     lines = [line.strip() for line in readme.splitlines()]
     commands = [line for line in lines if line.startswith("python3 -m venv ")]
-    assert ["tui-tangram", "pytest -n 3"] == [
+    assert ["tui-tangram", "pytest -n 4"] == [
         re.search(r"tui-tangram$|pytest.*$", line)[0] for line in commands
     ]
     pictures = re.findall(r"!\[[^\]]+\]\(([^)]+)\)", readme)
