@@ -180,13 +180,17 @@ def test_a_restart_leaves_the_cursor_where_tiles_were_taken_away() -> None:
     assert on.view.place == 6
 
 
-def test_the_troll_leaves_the_cursor_alone() -> None:
-    """The player goes on meanwhile, also after an undo of what came before it."""
-    on = table(TROLL)
+@pytest.mark.parametrize(("idle", "place"), [(3.0, 1), (4.0, 8)])
+def test_the_cursor_follows_the_troll_where_the_player_rests(idle: float, place: int) -> None:
+    """Who has moved less than four seconds ago goes on with the cursor where it is."""
+    now = [9.0]
+    on = MatchingTable(Session(game(TROLL), lambda: now[0]))
+    on.respond(MatchingIntent.RIGHT)
+    now[0] += idle
     tile = on.state.tile_at(8)
     assert tile is not None
     assert on.happen(on.game.turn(tile, on.state.spots[tile].orientation.turned(6)))
-    assert on.view.place == 0
+    assert on.view.place == place
 
 
 def test_the_troll_is_heard_where_nothing_else_is() -> None:

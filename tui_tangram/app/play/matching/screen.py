@@ -341,7 +341,7 @@ class MatchingScreen(PlayScreen[MatchingTable]):
     def arrived(self, before: MatchingState) -> None:
         """Bring the change in sight, and let a tile that help has laid glide to its place.
 
-        A tile that the troll has turned flashes, and the window stays where it is.
+        A tile that the troll has turned flashes; the window goes where the cursor does.
         """
         table, last = self.table, self.table.session.last
         places = changed_places(before, table.state)

@@ -375,14 +375,16 @@ class MatchingTable(GameTable[MatchingState]):
         self._seen = self.state
 
     def happened(self) -> None:
-        """Say which tile the troll has turned, unless the player has something else to read.
+        """Say which tile the troll has turned, and go there, unless the player is at something.
 
-        The cursor stays where it is: the player goes on meanwhile.
+        Who has just moved or read goes on meanwhile, with the cursor where it is.
         """
         self._turned += 1
         if self.view.jump is None and self.session.elapsed - self._said >= _UNHEARD:
             place = changed_places(self._seen, self.state)[-1]
             self.say(words.shaken(self.game, place, self._turned))
+            if not self.holding:
+                self.view = go_to(self.game, self.state, self.view, place).view
         self._seen = self.state
 
     def say(self, text: str, tone: Tone = Tone.PLAIN) -> None:
