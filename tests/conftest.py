@@ -57,9 +57,9 @@ SNAPSHOTS: Final = Path(__file__).parent.parent / "snapshots"
 """Where the approved pictures of screens live."""
 
 # No deadlines, because a loaded machine is no bug.  Every run on every machine judges the same
-# cases, so it passes or fails for what was changed.  New cases, 1,000 a law, seventeen times as
-# many of a dear one, are sought by
-# `pytest --hypothesis-profile=deep`, which takes hours: run it on a law that is new or in doubt.
+# cases, so it passes or fails for what was changed.  `pytest --hypothesis-profile=deep`, which
+# takes hours, seeks new cases, 1,000 a law: run it on a law that is new or in doubt.  Of dear laws
+# see `tests.examples`.
 patient = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("same", patient, max_examples=USUAL, derandomize=True, database=None)
 settings.register_profile("deep", patient, max_examples=1000)

@@ -8,8 +8,8 @@ be told apart, and at most half as many as tiles, so that a colour is on more ti
 B. Morgan's "Infinity" asks 20 to 40 seconds of easy boards, 60 to 80 of medium ones, 200 to 400 of
 hard ones, and of diabolical ones that they take too long; the numbers were first chosen by
 estimated times.  Those outside of these bounds, and those of levels that did not get harder, were
-chosen again by the effort (`tui_tangram.play.difficulty`); ``tests/tools/build_levels.py`` does
-that for new rules, and measures all.
+chosen again by the effort (`tui_tangram.play.difficulty`).  ``tests/tools/build_levels.py``
+chooses by the effort alone; it has not made the whole of this table.
 
 The work of the levels
 ----------------------
