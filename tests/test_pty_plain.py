@@ -20,6 +20,24 @@ raise SystemExit(main())
 """
 """The program, which gives the machine more time to reach a prompt after Ctrl+C."""
 
+UNSEEN = """
+import builtins, signal, threading, time
+from tui_tangram.__main__ import main
+
+def press():
+    time.sleep(0.3)
+    signal.pthread_kill(threading.get_ident(), signal.SIGINT)
+
+def first(prompt, read=input):
+    builtins.input = read
+    threading.Thread(target=press, daemon=True).start()
+    return read(prompt)
+
+builtins.input = first
+raise SystemExit(main())
+"""
+"""The program, with a first Ctrl+C that ends no wait for a letter: it comes in another thread."""
+
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminals are Unix's")
 
 
@@ -72,4 +90,15 @@ def test_lines_at_a_terminal() -> None:
         terminal.until("Gone on with where it was left.")
         terminal.until(at_prompt)
         terminal.press("\x04")
+        assert 0 == terminal.wait()
+
+
+def test_ctrl_c_just_before_the_wait_for_a_letter_is_heeded() -> None:
+    """What is noted and ends no wait, as between the echo of a letter and the next wait."""
+    environ = {**os.environ, "PYTHONPATH": str(ROOT), "LC_ALL": "C"}
+    command = [sys.executable, "-c", UNSEEN, "--plain", "play", "convex/2"]
+    with Terminal(command, 80, 24, environ) as terminal:
+        terminal.until(lambda text: "Ctrl+C again leaves" in text and at_prompt(text))
+        terminal.press("quit\r")
+        terminal.until("Goodbye.")
         assert 0 == terminal.wait()

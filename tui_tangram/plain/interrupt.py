@@ -21,6 +21,13 @@ from tui_tangram.language import tr
 PATIENCE: Final = 1.5
 """Seconds for which a pressed key waits to be heeded."""
 
+_LOOK: Final = 0.5
+"""Seconds after which a waiting program looks whether the key was pressed.
+
+The signal ends a wait that has begun.  One that comes before it, after the letter before was
+shown, is noted, and Python would look at the note only with the next letter.
+"""
+
 
 class Interrupts:
     """Heeds Ctrl+C in `heeded` and nowhere else, once `begin` was called."""
@@ -48,16 +55,22 @@ class Interrupts:
             signal.signal(signal.SIGINT, signal.default_int_handler)
             if self._pressed:
                 raise KeyboardInterrupt
+            _wake(_LOOK, _LOOK)
             yield
+        except SystemError as error:
+            # Python calls the handler of an alarm in the same instant with the exception set.
+            if isinstance(error.__cause__, KeyboardInterrupt):
+                raise KeyboardInterrupt from None
+            raise
         finally:
+            _wake(0)
             signal.signal(signal.SIGINT, self._press)
             self._pressed = False
 
     def _press(self, number: int, frame: FrameType | None) -> None:
         del number, frame
         self._pressed = True
-        if hasattr(signal, "setitimer"):
-            signal.setitimer(signal.ITIMER_REAL, PATIENCE)
+        _wake(PATIENCE)
 
     def _end(self, number: int, frame: FrameType | None) -> None:
         """End the program if the key was not heeded by now."""
@@ -65,3 +78,9 @@ class Interrupts:
         if self._pressed:
             print("tui-tangram:", tr("stopped"), file=sys.stderr, flush=True)
             os._exit(128 + signal.SIGINT)
+
+
+def _wake(after: float, every: float = 0) -> None:
+    """Send SIGALRM *after* so many seconds, and then *every* so many, where the system can."""
+    if hasattr(signal, "setitimer"):
+        signal.setitimer(signal.ITIMER_REAL, after, every)
