@@ -477,9 +477,12 @@ def test_a_diagram_has_the_solutions_of_the_search(seed: int) -> None:
         patch.setattr(front, "REPEATED", 0)
         found = front.diagram(tables, Limit().meter())
         searched = [tuple(each) for each in islice(arrangements(tables), MANY + 1)]
-        if found is None or len(searched) > MANY:
-            assert len(searched) > MANY or not searched
+        if not tables.possible:
+            assert found is None
+            assert not searched
             return
+        # Where all tiles are different there can be too many states, and few solutions.
+        assume(found is not None and len(searched) <= MANY)
         counted = count(puzzle, laid)
     assert {tuple(1 << way for way in ways) for ways in found.walk()} == set(searched)
     assert found.count == len(searched) == counted

@@ -215,6 +215,7 @@ def test_no_wall_runs_between_two_parts_of_a_piece(motion: Isometry) -> None:
 
 @given(st.integers(0, len(FIGURES) - 1), st.sets(st.integers(0, 6), max_size=5), st.booleans())
 @example(249, {0}, False)
+@example(186, {0, 1, 2, 3}, True)
 @examples(15)
 def test_fits_on_integers_are_the_same(number: int, keep: set[int], beside: bool) -> None:
     """On boards of the seven tans, in the silhouette and beside what is laid."""

@@ -675,14 +675,15 @@ class _Finder:
         self, form: OrientedShape, turn: Turn
     ) -> Iterator[tuple[tuple[_Locus, _Locus], list[_Locus], FloatPoint]]:
         """Yield pairs of contacts where a shift makes both, all that meet nearby, and the shift."""
-        windows = self._windows(form, turn)
-        if self.free.bounded and not windows:
+        bounded = self.free.bounded
+        windows = self._windows(form, turn) if bounded else []
+        if bounded and not windows:
             return
         contacts = _loci(*_turned(*_features(form.shape), turn), self.free)
         met: dict[tuple[int, int], list[tuple[int, int, FloatPoint]]] = {}
         for (i, one), (j, other) in combinations(enumerate(contacts), 2):
             for x, y in _crossings(one, other):
-                if not windows or any(a < x < b and c < y < d for a, b, c, d in windows):
+                if not bounded or any(a < x < b and c < y < d for a, b, c, d in windows):
                     cell = round(x / _CELL), round(y / _CELL)
                     met.setdefault(cell, []).append((i, j, (x, y)))
         for found in met.values():

@@ -5,7 +5,9 @@ sides across the one that faces it most.  So on 4.8.8 arrows lead from octagon t
 
 *Equally good sides*, as on hexagons straight up.  Two places are joined when one chooses the
 other by an arrow and is chosen by the opposite one, and joined places fall into lines.  A line
-takes the side that brings it back to where it began: lines zigzag but do not drift.
+takes the side that brings it back to where it began: lines zigzag but do not drift.  Without a
+line the left one is taken: on the smallest torus, where many places are neighbours of the same,
+each is then the left one of some arrow.
 
 *Where no side faces the arrow*, as on triangles and at the rim, it leads to a place that shares
 a corner and lies within 45° of it; without one, to any such place of the board, over a hole or
@@ -111,7 +113,7 @@ def arrows(board: Mesh) -> Arrows:
             if not ways and not board.closed and along[arrow][place] < farthest[arrow]:
                 every = ((end, there - here) for end, there in enumerate(middles))
                 ways = _nearest(way for end, to in every if (way := _ahead(2, end, to, arrow)))
-            table[-1].append(sorted(ways))
+            table[-1].append(sorted(ways, key=lambda way: (way.rank, -way.across)))
     for arrow in (Direction.RIGHT, Direction.DOWN):
         for start, end in _lines(table, along[arrow], arrow):
             _put_first(table[start][arrow], end)
@@ -238,8 +240,10 @@ def _reached(board: Mesh, table: Sequence[Sequence[Sequence[_Way]]], *, outward:
     onward: list[set[int]] = [set() for _ in table]
     for start, place in enumerate(table):
         for arrow, ways in enumerate(place):
-            ends = {way.end for way in ways[1:] if _into(board, first, start, arrow, way.end)}
-            for end in ends | {way.end for way in ways[:1]}:
+            order = [way.end for way in ways]
+            later = range(2, len(order) + 1)
+            ends = {order[n - 1] for n in later if _into(board, first, start, arrow, order[:n])}
+            for end in ends.union(order[:1]):
                 onward[start if outward else end].add(end if outward else start)
     seen = {0}
     todo = [0]
@@ -251,12 +255,17 @@ def _reached(board: Mesh, table: Sequence[Sequence[Sequence[_Way]]], *, outward:
 
 
 def _into(
-    board: Mesh, first: Sequence[Sequence[int | None]], start: int, arrow: int, end: int
+    board: Mesh, first: Sequence[Sequence[int | None]], start: int, arrow: int, ways: Sequence[int]
 ) -> bool:
-    """Return whether an arrow is the last of three around a place, and leads into it."""
-    around = board.faces[end].neighbours
+    """Return whether an arrow is the last of three around a place, and leads into it.
+
+    The place is the last of the *ways* of the arrow; into one before it the arrow would lead first.
+    """
+    *before, around = (board.faces[way].neighbours for way in ways)
     return any(
-        first[here][(arrow + 2) % 4] == corner and start in first[corner][(arrow + 1) % 2 :: 2]
+        first[here][(arrow + 2) % 4] == corner
+        and start in first[corner][(arrow + 1) % 2 :: 2]
+        and not any(here in other and corner in other for other in before)
         for here in around
         for corner in around
     )
