@@ -50,7 +50,7 @@ class Bare(App):
             self.pop_screen()
         else:
             self.count += 1
-            self.screen_stack[0].query_one(Static).update(str(self.count))
+            self.screen_stack[0].query_one(Static).update(f"below {self.count}")
 
 Bare().run()
 """
