@@ -97,6 +97,21 @@ async def test_an_unfinished_game_is_gone_on_with(services: Services) -> None:
         assert [("tangram/swan", {"freestyle": False}, ())] == app.played
 
 
+async def test_keys_that_are_faster_than_the_facts(
+    services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A key before the facts are there counts in the order that they give, and is not lost."""
+    monkeypatch.setattr(HomeScreen, "on_screen_resume", lambda self: None)
+    app = Recorder(services)
+    async with app.run_test() as pilot:
+        await pilot.press("down", "down")
+        assert "tangram" == home(app).menu.chosen.id
+    app = Recorder(services)
+    async with app.run_test() as pilot:
+        await pilot.press("enter")
+        assert ["tangram/crane"] == [puzzle for puzzle, *_ in app.played]
+
+
 async def test_the_cursor_stays_on_its_entry(services: Services) -> None:
     """What the player has chosen stays chosen when the two first lines change places."""
     begin(services, "tangram/swan")

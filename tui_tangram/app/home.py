@@ -344,6 +344,8 @@ class HomeScreen(BaseScreen):
         super().__init__(services)
         self.menu = Menu(services.paint)
         self.facts = MenuFacts(services)
+        self._filled = False
+        """Whether the facts were read: they decide which entry is first."""
         self._moved = False
         self._asked: Timer | None = None
         """Takes the question away that the key to quit asks."""
@@ -359,12 +361,18 @@ class HomeScreen(BaseScreen):
     def read(self) -> None:
         """Read the facts from the disk."""
         facts = self.facts = self.facts.anew()
+        self._filled = True
         menu = self.menu
         menu.details = {entry.id: entry.describe(facts) for entry in menu.entries}
         chosen = menu.chosen
         menu.entries[:2] = (_CONTINUE, _NEXT) if facts.unfinished else (_NEXT, _CONTINUE)
         menu.cursor = menu.entries.index(chosen) if self._moved else 0
         self._show()
+
+    def _fill(self) -> None:
+        """Read the facts if a key is faster than they are: no key acts on an order that changes."""
+        if not self._filled:
+            self.read()
 
     def _show(self) -> None:
         menu = self.menu
@@ -394,6 +402,7 @@ class HomeScreen(BaseScreen):
 
     def action_step(self, way: int) -> None:
         """Move the cursor."""
+        self._fill()
         self.choose((self.menu.cursor + way) % len(self.menu.entries))
 
     def choose(self, key: Hashable) -> None:
@@ -407,6 +416,7 @@ class HomeScreen(BaseScreen):
 
     async def action_menu_open(self) -> None:
         """Open the entry under the cursor."""
+        self._fill()
         entry = self.menu.chosen
         await (self.action_do(entry.action) if entry.action else self.action_gallery(entry.id))
 
