@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import product
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.render.test_tiles import THEMES
 from tests.render.test_tiles_small import COLOURS, MONO, text, tile
 from tests.tools.every_table import islands
 from tui_tangram.render import inks
-from tui_tangram.render.tiles import TileLook, TileStyle
+from tui_tangram.render.cells import Picture
+from tui_tangram.render.tiles import TileLook, TilesLook, TileStyle, draw_tiles
 from tui_tangram.render.tiles_drawer import (
     LIST,
     DrawerPicture,
@@ -20,9 +23,11 @@ from tui_tangram.render.tiles_drawer import (
     drawer_picture,
     whole_drawer,
 )
-from tui_tangram.render.tiles_view import SIZES
+from tui_tangram.render.tiles_small import one_tile
+from tui_tangram.render.tiles_view import SIZES, TileView, box_of
 from tui_tangram.tiling import Direction
 
+CONNECTORS = TileStyle(THEMES["connector"])
 NAMES = {3: "triangle", 4: "square", 6: "hexagon", 8: "octagon", 12: "dodecagon"}
 
 drawers = st.lists(st.sampled_from(list(NAMES)), min_size=1, max_size=40).map(
@@ -63,7 +68,7 @@ def test_every_tile_is_drawn_or_listed_or_on_another_page(tiles, box, style, dat
     assert again.cells == found.cells
 
 
-@given(drawers, boxes, st.sampled_from([COLOURS, MONO]))
+@given(drawers, boxes, st.sampled_from([COLOURS, MONO, CONNECTORS]))
 def test_tiles_of_a_drawer_do_not_touch(tiles, box, style):
     """Between tiles that are drawn there is background: as many islands as tiles."""
     found = drawn(tiles, box, style)
@@ -80,6 +85,25 @@ def test_every_side_has_its_sign(tiles, box, style):
     marks = [mark for mark in marks if mark.on not in (None, inks.BACKGROUND)]
     if not found.column or style is COLOURS:
         assert len(marks) == sum(len(tiles[number].sides) for number, _ in found.cells)
+
+
+def inked(picture: Picture) -> int:
+    return sum(ink != inks.BACKGROUND for ink in picture.pixmap.data)
+
+
+@pytest.mark.parametrize("style", [COLOURS, CONNECTORS], ids=["colours", "connectors"])
+@pytest.mark.parametrize("sides", NAMES)
+def test_no_bump_is_cut(sides, style):
+    """As many pixels as where there is room without end, in a drawer and alone, at every size."""
+    for angle, number, size in product((6, 7, 8), (0, 1), SIZES):
+        one = tile(sides, number, angle)
+        view = TileView(400, 400, size, 200, 200)
+        whole = inked(draw_tiles(TilesLook(tiles=(one,)), view, style))
+        assert whole == inked(drawn([one], (200, 100), style, sizes={sides: size}).picture)
+        left, top, right, bottom = box_of([one.corners], size)
+        around = 2 * style.around(size)
+        room = right - left + 1 + around, (bottom - top + 1 + around) // 2 + 1
+        assert inked(one_tile(one, *room, style)) >= whole
 
 
 def test_sides_are_told_at_a_glance():

@@ -160,6 +160,10 @@ class TileStyle:
         """Whether the profile has colours."""
         return self.profile not in (Profile.MONO, Profile.ASCII)
 
+    def around(self, size: TileSize) -> int:
+        """Return the pixels around a tile that its bumps need: without colours there are none."""
+        return self.theme.bump_depth(size.side) if self.coloured else 0
+
 
 def draw_tiles(look: TilesLook, view: TileView, style: TileStyle) -> Picture:
     """Return the picture of *look* as *view* sees it."""
@@ -642,7 +646,11 @@ class _Board:
         """Write the signs of the sides, the tile's number, and the mark in its middle."""
         shape = placed.shape
         bold = tile.state in (TileState.HELD, TileState.CHOSEN)
-        cells = shape.cells(placed.odd, sign_inset(self.view, self.theme)) if self.signed else None
+        cells = (
+            shape.cells(placed.odd, self.theme.bump_depth(self.view.size.side))
+            if self.signed
+            else None
+        )
         for cell, side in zip(cells or (), tile.sides, strict=False):
             if side.colour != 0 or not self.style.coloured:
                 sign = self.theme.sign(side.colour)
@@ -675,17 +683,9 @@ class _Board:
 _DOT: Final[Spans] = ((0, 0, 1),)
 
 
-def sign_inset(view: TileView, theme: TileTheme) -> int:
-    """Return the pixels that signs should keep away from edges, for notches."""
-    if theme.surface is not Surface.CONNECTORS:
-        return 0
-    depth = max(out for bump in theme.bumps for _, out in bump)
-    return round(depth * view.size.side)
-
-
 def signs_fit(outline: Iterable[TileCorners], view: TileView, theme: TileTheme) -> bool:
     """Whether at this size every side of all these tiles or places has room for its sign."""
-    inset = sign_inset(view, theme)
+    inset = theme.bump_depth(view.size.side)
     there = (_placed(corners, view) for corners in outline)
     return all(one.shape.cells(one.odd, inset) is not None for one in there)
 

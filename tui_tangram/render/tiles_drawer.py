@@ -97,15 +97,18 @@ KEY: Final = 1
 """Columns before the first of a row of tiles, for the digits that take them."""
 
 
-def slots(shelf: Shelf, columns: int, sizes: DrawerSizes) -> tuple[dict[int, tuple[int, int]], int]:
+def slots(
+    shelf: Shelf, columns: int, sizes: DrawerSizes, style: TileStyle
+) -> tuple[dict[int, tuple[int, int]], int]:
     """Return the left upper cell of each tile's slot by its number, and the lines of all.
 
-    A tile is in the middle of its slot, which is wide enough for each of its outlines.
+    A tile is in the middle of its slot, which is wide enough for each of its outlines and for
+    bumps on every side.
     """
     found: dict[int, tuple[int, int]] = {}
     x, y, high = KEY, 0, 0
     for number, shape in shelf.order:
-        wide, lines = _slot(shape, sizes[shape], shelf.outlines)
+        wide, lines = _slot(shape, sizes[shape], shelf.outlines, style.around(sizes[shape]))
         if x + wide > columns:
             x, y, high = KEY, y + high, 0
         if x + wide > columns:
@@ -120,11 +123,13 @@ _NEVER: Final = 1 << 30
 
 
 @lru_cache(maxsize=1024)
-def _slot(shape: int, size: TileSize, outlines: Sequence[TileCorners]) -> tuple[int, int]:
+def _slot(
+    shape: int, size: TileSize, outlines: Sequence[TileCorners], around: int
+) -> tuple[int, int]:
     boxes = [box_of([corners], size) for corners in outlines if len(corners) == shape]
     wide = max(right - left + 1 for left, _, right, _ in boxes)
-    high = max(bottom - top + 1 + top % 2 for _, top, _, bottom in boxes)
-    return wide, high // 2 + 1
+    high = max(bottom - top + 1 + (top - around) % 2 for _, top, _, bottom in boxes)
+    return wide + 2 * around, (high + 2 * around) // 2 + 1
 
 
 def whole_drawer(
@@ -138,7 +143,7 @@ def whole_drawer(
     sizes = [size for size in SIZES if size.side <= largest.side]
 
     def fits(found: DrawerSizes) -> bool:
-        return slots(shelf, columns, found)[1] <= lines
+        return slots(shelf, columns, found, style)[1] <= lines
 
     def told(shape: int, size: TileSize) -> bool:
         alike = (one for one in shelf.outlines if len(one) == shape)
@@ -171,7 +176,7 @@ def drawer_picture(
     """
     if not tiles:
         return DrawerPicture(Picture(Pixmap.blank(columns, 2 * lines)))
-    found, high = slots(shelf, columns, sizes) if sizes else ({}, _NEVER)
+    found, high = slots(shelf, columns, sizes, style) if sizes else ({}, _NEVER)
     if high > lines:
         return _list(tiles, columns, lines, style, shelf, cursor=cursor, first=first, gap=gap)
     data = bytearray(columns * 2 * lines)
@@ -180,9 +185,11 @@ def drawer_picture(
     for number, tile in enumerate(tiles):
         shape = len(tile.sides)
         state = TileState.CHOSEN if number == cursor else TileState.LAID
-        picture = _alone(replace(tile, state=state, label=""), sizes[shape], style)
+        size = sizes[shape]
+        picture = _alone(replace(tile, state=state, label=""), size, style)
         x, line = found[tile.number]
-        x += (_slot(shape, sizes[shape], shelf.outlines)[0] - picture.columns) // 2
+        wide, _ = _slot(shape, size, shelf.outlines, style.around(size))
+        x += (wide - picture.columns) // 2
         for y, row in enumerate(picture.pixmap.rows(), 2 * line):
             data[y * columns + x : y * columns + x + len(row)] = row
         there = {
@@ -236,10 +243,12 @@ _DIGITS: Final = 10
 @lru_cache(maxsize=512)
 def _alone(tile: TileLook, size: TileSize, style: TileStyle) -> Picture:
     """Return *tile* in a picture just large enough."""
+    around = style.around(size)
     left, top, right, bottom = box_of([tile.corners], size)
+    top -= around
     down = -top + top % 2
-    high = bottom + down + 1
-    view = TileView(right - left + 1, high + high % 2, size, -left, down)
+    high = bottom + down + 1 + around
+    view = TileView(right - left + 1 + 2 * around, high + high % 2, size, around - left, down)
     return draw_tiles(TilesLook(tiles=(tile,)), view, style)
 
 

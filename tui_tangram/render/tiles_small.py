@@ -69,7 +69,7 @@ def regular_corners(sides: int, angle: int) -> tuple[Cyclotomic, ...]:
 def one_tile(tile: TileLook, columns: int, lines: int, style: TileStyle) -> Picture:
     """Return *tile* by itself, as large as the box allows, in the middle of it."""
     shown = replace(tile, state=TileState.LAID)
-    return draw_tiles(TilesLook(tiles=(shown,)), _alone(tile, columns, lines), style)
+    return draw_tiles(TilesLook(tiles=(shown,)), _alone(tile, columns, lines, style), style)
 
 
 def shown_large(
@@ -78,12 +78,12 @@ def shown_large(
     """Whether `one_tile` has room for all signs in such a box, larger than on the *board*."""
     if style.theme.surface is Surface.BLANK:
         return True
-    view = _alone(tile, columns, lines)
+    view = _alone(tile, columns, lines, style)
     return view.size > board and signs_fit([tile.corners], view, style.theme)
 
 
-def _alone(tile: TileLook, columns: int, lines: int) -> TileView:
-    return fit_tiles([tile.corners], columns, lines, sizes=(TINY, *SIZES), margin=0)
+def _alone(tile: TileLook, columns: int, lines: int, style: TileStyle) -> TileView:
+    return fit_tiles([tile.corners], columns, lines, sizes=(TINY, *SIZES), around=style.around)
 
 
 def clockwise(tile: TileLook) -> list[SideLook]:

@@ -121,6 +121,10 @@ class TileTheme:
             colour = (colour + 1) // 2
         return (colour - 1) % MOST_COLOURS + 1
 
+    def bump_depth(self, side: int) -> int:
+        """Return the pixels by which bumps stick out of *side* pixels; 0 without bumps."""
+        return round(max((out for bump in self.bumps for _, out in bump), default=0) * side)
+
     def side_slot(self, colour: int) -> int:
         """Return the place of the colour in which a side is painted."""
         return BODY_SLOT if self.surface is Surface.PLAIN and colour > 0 else self.slot(colour)

@@ -14,7 +14,7 @@ lies in the same way on the rows of character cells, and so do its digits.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -151,15 +151,17 @@ def fit_tiles(
     lines: int,
     *,
     sizes: Sequence[TileSize] = SIZES,
-    margin: int = MARGIN,
+    around: Callable[[TileSize], int] = lambda _: MARGIN,
 ) -> TileView:
     """Return the largest of *sizes* at which *outline* fits, centred; else the smallest.
 
-    A board too large for the smallest size is shown from its upper left corner on.
+    *around* it so many pixels stay free.  A board too large for the smallest size is shown from
+    its upper left corner on.
     """
     shapes = tuple(outline)
     chosen = sizes[0]
     for size in sizes:
+        margin = around(size)
         left, top, right, bottom = box_of(shapes, size)
         wide, high = right - left + 1 + 2 * margin, bottom - top + 1 + 2 * margin
         # Corners stay on even lines, so a board may have to be moved by a pixel.
@@ -167,6 +169,7 @@ def fit_tiles(
             chosen = size
     view = TileView(columns, 2 * lines, chosen, 0, 0)
     left, top, _, _ = box_of(shapes, chosen)
+    margin = around(chosen)
     return _within(view._replace(right=margin - left, down=margin - top), shapes, margin)
 
 
