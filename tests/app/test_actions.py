@@ -20,6 +20,7 @@ from tui_tangram.app.base import BaseScreen, bindings
 from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.keymap import HELD_SUFFIX, Keymap
 from tui_tangram.app.keys import key_name
+from tui_tangram.app.play.ending import Ending
 from tui_tangram.app.play.matching.screen import MatchingScreen
 from tui_tangram.app.play.name_prompt import NamePrompt
 from tui_tangram.app.play.screen import PlayScreen
@@ -150,7 +151,7 @@ def does(screen: type[BaseScreen], intent: str) -> bool:
     places = (
         screen,
         TangramApp,
-        *((SavesActions, NamePrompt) if issubclass(screen, PlayScreen) else ()),
+        *((SavesActions, NamePrompt, Ending) if issubclass(screen, PlayScreen) else ()),
     )
     return intent in screen.handlers or any(hasattr(one, f"action_{intent}") for one in places)
 

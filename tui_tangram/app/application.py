@@ -394,7 +394,7 @@ class TangramApp(App[None], inherit_bindings=False):
         game = services.find_preferred(puzzle, options)
         screen = kind_of(game).screen()
         slot = services.slot(puzzle)
-        among = siblings or ((puzzle,) if slot else _usual(services, game))
+        among = siblings or ((puzzle,) if slot else services.list_of(game))
         long = await self.load_long(game.puzzle_id, game.options)
         playing = screen(services, game, siblings=among, save=long)
         if slot is not None:
@@ -483,7 +483,7 @@ class TangramApp(App[None], inherit_bindings=False):
         services = self.services
         screen = kind_of(session.game).screen()
         game = session.game
-        playing = screen(services, game, siblings=_usual(services, game), save=session)
+        playing = screen(services, game, siblings=services.list_of(game), save=session)
         below = self.screen_stack[-2] if len(self.screen_stack) > 1 else None
         if isinstance(below, PlayScreen):
             with self.batch_update():
@@ -584,11 +584,6 @@ class TangramApp(App[None], inherit_bindings=False):
             return
         self.services.messages(line)  # a notice vanishes, and can be read again there
         self.notify(self.services.paint.written(line), markup=False)
-
-
-def _usual(services: Services, game: Game[Any]) -> tuple[str, ...]:
-    """Return the puzzles among which *game* is when it was chosen from no list."""
-    return tuple(row.id for row in services.library[game.kind].usual)
 
 
 _TRIES: Final = 100

@@ -82,6 +82,7 @@ def _left() -> dict[str, tuple[str, ...]]:
         "lab_value_right": ("right", "f"),
         # A game
         "turn_right": ("R", "e"), "undo": ("u", "z"), "hint": ("h", "v"),
+        "go_on": ("]", "g"),
         "describe": ("`",), "describe_solution": ("`",), "snap": ("2",),
         "snap_last": (), "go_to_fit": ("G", "b"),
         "next_fitting": ("n", "b"), "contour": ("t",), "errors": ("t",),

@@ -175,6 +175,17 @@ class Backend:
 
         return find_game(self.library, kind, puzzle, options)
 
+    def list_of(self, game: Game[Any]) -> tuple[str, ...]:
+        """Return the ids of the puzzles among which *game* is when it was chosen from no list.
+
+        They are the usual ones of its kind, or else those of its set.  Raises `LibraryError`.
+        """
+        source = self.library[game.kind]
+        ids = tuple(row.id for row in source.usual)
+        if game.puzzle_id in ids:
+            return ids
+        return tuple(row.id for row in source.siblings(game.puzzle_id)) or ids
+
     def whole_puzzle(self, game: Game[Any]) -> str:
         """Return a puzzle that has no name, as saves have it: the puzzle itself."""
         from tui_tangram.catalog import pack

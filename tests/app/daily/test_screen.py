@@ -216,7 +216,7 @@ async def test_any_game_has_daily_puzzles(null: Services) -> None:
         assert ("null/70", "Sent to the clipboard: null/70") == (
             app.clipboard, app.screen.announcer.text,
         )  # fmt: skip
-        await pilot.press("enter")
+        await pilot.press("q")
         await pilot.pause()
         assert line in here(app).page.text
         assert "✓ 0:00" in here(app).page.text
@@ -231,7 +231,7 @@ async def test_a_past_ladder_is_climbed_step_by_step(null: Services) -> None:
             await press_to_the_goal(pilot)
             assert ladder("null", TODAY - timedelta(7))[step - 1] == app.screen.slot
             assert f"{step} of 7" in seen(app)
-            await pilot.press("enter")
+            await pilot.press("]")
         await pilot.pause()
         await pilot.press("q")
         await pilot.pause()

@@ -19,7 +19,7 @@ from tui_tangram.session import Session
 
 STATES = ("empty", "begun", "in hand", "one to go", "solved", "paused")
 ELSEWHERE = {
-    "back", "figure", "go_on", "harder", "solutions", "saves", "save_as", "tries", "replay",
+    "back", "figure", "next_puzzle", "solutions", "saves", "save_as", "tries", "replay",
 }  # fmt: skip
 """Intents of the screen that lead to another one; those of the app are known by their owner."""
 
@@ -129,4 +129,4 @@ async def test_a_solved_figure_says_what_goes_on(services: Services) -> None:
         figures.lay(screen.table, *range(7))
         await pilot.press("r")
         await pilot.pause()
-        assert "It is solved: u goes back." == screen.announcer.text
+        assert "It is solved: ] goes on, u goes back." == screen.announcer.text

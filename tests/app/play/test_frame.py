@@ -95,11 +95,11 @@ async def test_from_the_first_key_to_the_solved_puzzle(null: Services) -> None:
         assert Context.SOLVED is screen.context
         assert "Make 3 is solved in 0:00, assisted: 2 hints (steps 1, 2)." == screen.announcer.text
         text = seen(pilot.app)
-        assert "next  Make 4" in text
-        assert "enter next board" in text
+        assert "]  Make 4" in text
+        assert "] next board" in text
         assert 1 == null.store.scores.record("null/3").times_solved
         assert not null.store.autosaves.all()
-        await pilot.press("enter")
+        await pilot.press("]")
         await pilot.pause()
         assert "Make 4" == here(pilot.app).table.game.name
         await pilot.press("[", "[")
@@ -392,13 +392,22 @@ async def test_a_record_takes_a_name(null: Services, monkeypatch: pytest.MonkeyP
         await pilot.press("h", "1", "n")
         await pilot.pause()
         assert Context.SOLVED is screen.context
-        assert "best time" in seen(pilot.app)
+        assert "new best time" in seen(pilot.app)
+        assert "N  enter your name" in seen(pilot.app)
         await pilot.press("N")
         await pilot.pause()
         assert Context.SIGNING is screen.context
-        assert "Your name (user): ▏" == screen.announcer.text
-        assert (2 + len("Your name (user): "), 22) == pilot.app.cursor_position
-        await pilot.press(*"Adam", "backspace", "q", "backspace", "enter")
+        # The question is asked beside the result, which stays.
+        lines = [line.rstrip() for line in seen(pilot.app).splitlines()]
+        asked = next(y for y, line in enumerate(lines) if line.endswith("Your name (user):"))
+        assert any("solved" in line for line in lines[:asked])
+        assert lines[asked + 1].endswith(" ▏")
+        assert (lines[asked + 1].index("▏"), asked + 1) == pilot.app.cursor_position
+        await pilot.press(*"Ada")
+        await pilot.pause()
+        assert "Ada▏" in seen(pilot.app)
+        assert (lines[asked + 1].index("▏") + 3, asked + 1) == pilot.app.cursor_position
+        await pilot.press("m", "backspace", "q", "backspace", "enter")
         await pilot.pause()
         assert Context.SOLVED is screen.context
         assert ["Ada", ""] == [one.player for one in scores.best(Scope.PUZZLE, "null/3")]

@@ -12,7 +12,6 @@ from tui_tangram.app.painter import Painter, length
 from tui_tangram.app.play import lines
 from tui_tangram.app.play.layout import Box
 from tui_tangram.app.play.lines import StyledLine
-from tui_tangram.app.play.name_prompt import describe_placing
 from tui_tangram.app.play.tangram import panel
 from tui_tangram.app.play.tangram.table import TangramTable
 from tui_tangram.flow.record import Solved, praise
@@ -30,7 +29,6 @@ from tui_tangram.tangram.view import TangramIntent
 PAINTS = {profile: Painter(make_palette(DEFAULT, profile)) for profile in Profile}
 PAINT = PAINTS[Profile.TRUECOLOR]
 BOX = Box(0, 0, 22, 5)
-BEST = Solved(Placing("", {Scope.PUZZLE: Rank(1, 2, -19.0)}), stars=1)
 profiles = pytest.mark.parametrize("paint", PAINTS.values(), ids=[p.value for p in PAINTS])
 
 
@@ -169,27 +167,6 @@ def test_troubles_are_told_by_name() -> None:
     assert ["A very long…"] == lines.fitted(["A very long trouble", "two"], 12, 1)
 
 
-def test_a_solved_figure_has_its_numbers() -> None:
-    """Time, help, the best time, and which figure comes next."""
-    now = [0.0]
-    on = TangramTable(Session(table().game, lambda: now[0]))
-    now[0] = 192.0
-    on.session.count_hint(1)
-    lay(on, 0, 1, 2, 3, 4, 5, 6)
-    result = on.session.solved_at
-    found = texts(
-        lines.solved(PAINT, BOX, result, outcome=BEST, following="Incomplete big triangle")
-    )
-    assert ["solved", "★☆☆"] == found[0].split()
-    assert ["time", "3:12"] == found[1].split()
-    assert ["best time", "assisted: 1 hint", "next  Incomplete big …"] == found[2:]
-
-
-def test_before_it_is_solved_there_are_none() -> None:
-    """Without a result there are empty lines."""
-    assert [""] * 5 == texts(lines.solved(PAINT, BOX, None, outcome=Solved(None), following=""))
-
-
 @pytest.mark.parametrize(
     ("result", "said"),
     [
@@ -236,20 +213,3 @@ CLASS = Listing(Scope.DIVISION, "null/1", "Numbers of 1", "null", 4)
 def test_the_standing_of_a_result(ranks: dict[Scope, Rank], said: str) -> None:
     """A record, or the place, and by how much."""
     assert said == Solved(Placing("", ranks, CLASS)).standing
-    record = describe_placing(Placing("", ranks, CLASS))
-    assert (record == "record: Numbers of 1") is said.startswith("New record")
-
-
-def test_what_earns_another_star_and_another_solution() -> None:
-    """Both where there is room; the key is that which begins a new try."""
-    result = Result(80.0, 7, 0, False, True)
-    box = Box(0, 0, 40, 8)
-    outcome = Solved(Placing("", {}), stars=2, par=65.0)
-    found = texts(
-        lines.solved(PAINT, box, result, outcome=outcome, following="", found="1 of 3", again="r")
-    )
-    assert ["found,", "r", "for", "another", "1", "of", "3"] == found[3].split()
-    assert "3 stars: within 1:05" == found[4].strip()
-    assert "2 stars: no help" == outcome._replace(stars=1).lacking
-    assert "3 stars: after 5 clean games" == outcome._replace(par=None).lacking
-    assert "" == outcome._replace(stars=3).lacking

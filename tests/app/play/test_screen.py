@@ -439,7 +439,7 @@ async def test_contour_view_and_describing_change_nothing(services: Services) ->
 
 
 async def test_the_last_piece_is_celebrated(services: Services) -> None:
-    """Words, the record, no unfinished game any more, and Enter goes on to the next."""
+    """Words, the record, no unfinished game any more, and keys for the ways on."""
     async with app(services).run_test(size=(80, 24)) as pilot:
         screen = playing(pilot.app)
         finish(screen)
@@ -450,12 +450,51 @@ async def test_the_last_piece_is_celebrated(services: Services) -> None:
         assert "Swan is solved in 0:00, clean." == screen.announcer.text
         assert Tone.SUCCESS is screen.announcer.tone
         assert "100 %" in seen(pilot.app)
-        assert "next  Swan 2" in seen(pilot.app)
+        assert "]  Swan 2" in seen(pilot.app)
         assert not services.store.autosaves.all()
         assert 1 == services.store.scores.record(SWAN).times_solved
-        await pilot.press("enter")
+        await pilot.press("]")
         await pilot.pause()
         assert "Swan 2" == playing(pilot.app).table.game.figure.name
+
+
+async def test_no_key_that_lays_pieces_leaves_a_solved_figure(services: Services) -> None:
+    """Keys that were typed before the end was seen: it stays, and the ways on are said."""
+    async with app(services).run_test(size=(80, 24)) as pilot:
+        screen = playing(pilot.app)
+        finish(screen)
+        screen.table.hold(6, solution(screen.table.game)[6])
+        keys = [set(services.keymap.bindings(one)) for one in (screen.free, screen.held)]
+        typed = set.union(*keys) - set(services.keymap.bindings(Context.SOLVED))
+        assert {"enter", "space", "n", "tab", "r", "1", "x", "c", "w"} <= typed
+        await pilot.press("enter", *sorted(typed))
+        await pilot.pause()
+        assert (screen, Context.SOLVED) == (pilot.app.screen, screen.context)
+        assert "It is solved: ] goes on, u goes back." == screen.announcer.text
+
+
+async def test_the_recommended_figure_has_its_own_key(services: Services) -> None:
+    """It is a little harder; where it is the next one too it stands there once."""
+    async with app(services).run_test(size=(80, 24)) as pilot:
+        screen = playing(pilot.app)
+        finish(screen)
+        await put_last(pilot)
+        further = screen.recommended
+        assert further is not None
+        assert any(
+            "+" in row and further.title in row and "harder" in row
+            for row in seen(pilot.app).splitlines()
+        )
+        screen.among = (SWAN, further.id)
+        screen.changed()
+        await pilot.pause()
+        assert 1 == seen(pilot.app).count(further.title)
+        await pilot.press("+")
+        await pilot.pause()
+        assert further.id == playing(pilot.app).puzzle
+        assert screen.table.solved
+        (start, aim) = (services.find_puzzle(one).effort for one in (SWAN, further.id))
+        assert start < aim < start + 1
 
 
 async def test_the_contour_is_drawn_in_frames_and_then_the_app_rests(
@@ -566,7 +605,7 @@ async def test_the_next_figure_and_the_one_before(services: Services) -> None:
 
 
 async def test_a_figure_by_itself_has_no_next(services: Services) -> None:
-    """It is said, and once solved Enter goes back."""
+    """It is said, and once solved there is none to choose."""
     async with TangramApp(services).run_test(size=(80, 24)) as pilot:
         await pilot.app.push_screen(TangramScreen(still(services), game()))
         await pilot.press("]")
@@ -575,8 +614,8 @@ async def test_a_figure_by_itself_has_no_next(services: Services) -> None:
         assert "There is no other figure." == screen.announcer.text
         finish(screen)
         await put_last(pilot)
-        assert "next" not in seen(pilot.app).splitlines()[6]
-        await pilot.press("enter")
+        assert "]  " not in seen(pilot.app)
+        await pilot.press("q")
         await pilot.pause()
         assert isinstance(pilot.app.screen, HomeScreen)
 

@@ -17,6 +17,8 @@ What every game shares
     checkpoints, tries, saves and replay, done for a play screen.
 `collection`
     the solutions of the puzzle that the player has found.
+`ending`, `solved_panel`
+    the end of a game: the ways on from it, and the panel that tells of it.
 `daily_titles`
     titles of daily puzzles, and the streak or ladder that solving one adds to.
 `layout`, `lines`

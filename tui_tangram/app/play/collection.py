@@ -76,6 +76,11 @@ class SolutionCollection:
             return tr("A new solution: {found} found.", found=self.text)
         return tr("You had found this one.")
 
+    @property
+    def new(self) -> bool:
+        """Whether the solution that was laid last is a new one."""
+        return bool(self._new)
+
     def note(self, solved: Solved) -> None:
         """Take in that a solution was laid."""
         self._new = None

@@ -13,17 +13,12 @@ from rich.segment import Segment
 
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.painter import Painter, cut, length
-from tui_tangram.app.play.layout import Box
-from tui_tangram.app.play.name_prompt import describe_placing
 from tui_tangram.app.words import duration
-from tui_tangram.flow.record import Solved
-from tui_tangram.language import tr, trc
+from tui_tangram.language import tr
 from tui_tangram.play import columns
 from tui_tangram.play.columns import wrap
-from tui_tangram.play.phrases import starred
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Mark, Picture
-from tui_tangram.session import Result, class_in_words
 
 StyledLine = list[Segment]
 
@@ -115,50 +110,6 @@ def header(paint: Painter, width: int, heading: Heading, elapsed: float | None) 
             right = [paint.words(f"{notes}  ", inks.QUIET), *right]
             break
     return [paint.gap(MARGIN), *spread(paint, width - 2 * MARGIN, left, right), paint.gap(MARGIN)]
-
-
-def solved(
-    paint: Painter,
-    box: Box,
-    result: Result | None,
-    *,
-    outcome: Solved,
-    following: str,
-    found: str = "",
-    again: str = "",
-    feat: tuple[str, str] = ("", ""),
-) -> list[StyledLine]:
-    """Return the lines on a solved puzzle.
-
-    *outcome* has the rank and stars of the result, *following* is the next puzzle, *found* the
-    number of solutions found and *again* the key that begins a try to find another; *feat* is the
-    label and number of a streak or ladder.
-    """
-    width = box.width
-    if result is None:
-        return padded([], box.height)
-    head = tr("complete") if result.revealed else tr("solved")
-    stars = [paint.words(starred(outcome.stars), inks.ACCENT, bold=True)] if outcome.placing else []
-    lines = [
-        spread(paint, width, [paint.words(head, inks.SUCCESS, bold=True)], stars),
-        pair(paint, width, tr("time"), duration(result.elapsed)),
-    ]
-    if note := describe_placing(outcome.placing):
-        lines.append([paint.words(cut(note, width), inks.ACCENT, bold=True)])
-    room = box.height - len(lines) - bool(following)
-    how = wrap(class_in_words(result), width)[: max(min(room, 2), 0)]
-    lines += [[paint.words(one, inks.QUIET)] for one in how]
-    another = tr("found, {key} for another", key=again) if again else ""
-    if columns.width(f"{another} {found}") > width or not another:
-        another = tr("found")
-    last = [pair(paint, width, *one) for one in (feat, (another, found)) if all(one)]
-    last += [[paint.words(one, inks.QUIET)] for one in wrap(outcome.lacking, width)]
-    lines += last[: max(box.height - len(lines) - bool(following), 0)]
-    if following:
-        before = paint.words(f"{trc('puzzle', 'next')}  ", inks.QUIET)
-        name = cut(paint.written(following), width - length([before]))
-        lines.append([before, paint.words(name)])
-    return padded(lines, box.height)
 
 
 def covered(picture: Picture, lines: Sequence[str] = ()) -> Picture:

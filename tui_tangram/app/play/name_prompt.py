@@ -1,16 +1,19 @@
-"""The line that takes a name, when a result is better than the best before."""
+"""The question for a name, when a result is better than the best before.
+
+It stands in the panel of the solved puzzle, so that nothing hides the result.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
 
-from tui_tangram.app.painter import cut
+from tui_tangram.app.painter import Painter
+from tui_tangram.app.play.solved_panel import NameQuestion
 from tui_tangram.app.services import Services
 from tui_tangram.app.typing_line import typed_after
-from tui_tangram.language import tr, trc
-from tui_tangram.play import columns
-from tui_tangram.store.scores import LONGEST_NAME, Placing, Scope, login_name
+from tui_tangram.language import tr
+from tui_tangram.store.scores import LONGEST_NAME, Placing, login_name
 
 
 class NamePrompt:
@@ -76,39 +79,8 @@ class NamePrompt:
         self._placing = None
         self._changed()
 
-    def line(self, width: int, bar: str) -> str:
-        """Return the question to the player, in *width* cells."""
-        placing = self._placing
-        if placing is None:
-            return ""
+    def question(self, paint: Painter) -> NameQuestion:
+        """Return the question to the player, with the name that is taken without an answer."""
         usual = login_name()
-        told = f"{_asked(usual)} "
-        room = width - columns.width(told) - len(bar)
-        if room < 8:
-            told = f"{_asked('')} "
-            room = width - columns.width(told) - len(bar)
-        return (
-            f"{told}{columns.last(self.text, max(room, 1))}{bar}" if room > 0 else cut(told, width)
-        )
-
-
-def _asked(usual: str) -> str:
-    """Return the question for the name, with the one that is taken without an answer."""
-    return tr("Your name ({usual}):", usual=usual) if usual else tr("Your name:")
-
-
-def describe_placing(placing: Placing | None) -> str:
-    """Return the place of a result in a few words: a record, or a place in the list.
-
-    Nothing where it is the first of its puzzle, or stands in no list.
-    """
-    if placing is None:
-        return ""
-    rank = placing.ranks.get(Scope.PUZZLE)
-    if placing.is_best(Scope.PUZZLE):
-        return trc("record", "best time")
-    if placing.is_best(Scope.DIVISION) and placing.division is not None:
-        return tr("record: {name}", name=placing.division.title)
-    if rank is None or rank.of <= 1:
-        return ""
-    return tr("place {place} of {all}", place=rank.place, all=rank.of)
+        asked = tr("Your name ({usual}):", usual=usual) if usual else tr("Your name:")
+        return NameQuestion(asked, self.text, "_" if paint.ascii else "▏")

@@ -13,7 +13,7 @@ from textual.containers import Container
 from textual.events import Resize
 from textual.widget import Widget
 
-from tui_tangram.app.actions import ACTIONS, Action, Context, KeyMode, Nouns
+from tui_tangram.app.actions import ACTIONS, ENDED, Action, Context, KeyMode, Nouns
 from tui_tangram.app.base import BaseScreen, Handlers, Manual
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.clipboard import harmless, send, sent_message
@@ -23,7 +23,8 @@ from tui_tangram.app.messages import Tone
 from tui_tangram.app.play import lines
 from tui_tangram.app.play.adviser import Adviser
 from tui_tangram.app.play.collection import SolutionCollection
-from tui_tangram.app.play.daily_titles import feat, title
+from tui_tangram.app.play.daily_titles import title
+from tui_tangram.app.play.ending import Ending, Recommended
 from tui_tangram.app.play.frame_scheduler import FrameScheduler
 from tui_tangram.app.play.layout import Box
 from tui_tangram.app.play.lines import Heading, StyledLine
@@ -102,8 +103,6 @@ class PlayScreen(BaseScreen, Generic[TableT]):
         self.puzzle = game.puzzle_id
         self.slot: DailySlot | None = services.slot_of(game)
         """The daily puzzle, or the step of a ladder, that this is."""
-        self._feat = ("", "")
-        """The streak or ladder after solving the slot: a label and a number."""
         self.among = tuple(siblings)
         """The names of the puzzles that this one was chosen among."""
         self._due = 0.0
@@ -116,11 +115,10 @@ class PlayScreen(BaseScreen, Generic[TableT]):
         self.motion: Animation[Any] = Animation(self, self.changed, allowed=services.motion)
         self.adviser = Adviser(self)
         self.signing = NamePrompt(services, self.changed)
-        self.delegates = (SavesActions(self), self.signing)
+        self.ending = Ending(self)
+        self.delegates = (SavesActions(self), self.signing, self.ending)
         self.collection = SolutionCollection(services, game)
         self.recorder = Recorder(services)
-        self._outcome = Solved(None)
-        """The last solution that has a result of its own."""
         self._areas: Mapping[str, Box] = {}
         self._shown: Context | None = None
         self._praised: str | None = None
@@ -280,11 +278,8 @@ class PlayScreen(BaseScreen, Generic[TableT]):
         self.header.show([lines.header(paint, width, heading, elapsed)])
         cursor = self.draw_parts(areas)
         if self.signing.asks:
-            asked = self.signing.line(self.line, "_" if paint.ascii else "▏")
-            self.announce(asked, Tone.SUCCESS)
-            cursor = MARGIN + len(asked) - 1, self.size.height - 2
-        else:
-            self.announce(table.words, table.tone, page=table.page)
+            cursor = self.ending.caret
+        self.announce(table.words, table.tone, page=table.page)
         if self._shown is not self.context:
             self._shown = self.context
             self.context_changed()
@@ -293,17 +288,7 @@ class PlayScreen(BaseScreen, Generic[TableT]):
 
     def solved_lines(self, box: Box) -> list[StyledLine]:
         """Return the lines of a part of the panel once the puzzle is solved."""
-        following = self.sibling(1)
-        return lines.solved(
-            self.services.paint,
-            box,
-            self.table.session.solved_at,
-            outcome=self._outcome,
-            found=self.collection.text,
-            again="" if self.collection.complete else self._key_of("restart"),
-            feat=self._feat,
-            following="" if following is None else self.name_of(following),
-        )
+        return self.ending.lines(box)
 
     # Events
 
@@ -316,10 +301,10 @@ class PlayScreen(BaseScreen, Generic[TableT]):
     def heeding(self) -> TableT:
         """The table, once it heeds the settings that hold now."""
         table, settings = self.table, self.services.settings
-        table.fits, table.key_of = settings.level.fits, self._key_of
+        table.fits, table.key_of = settings.level.fits, self.key_of
         return table
 
-    def _key_of(self, intent: str, *arguments: object) -> str:
+    def key_of(self, intent: str, *arguments: object) -> str:
         """Return the key that means *intent* now, or words for it."""
         for wanted in ACTIONS:
             if (wanted.intent, wanted.arguments) == (intent, arguments):
@@ -366,10 +351,7 @@ class PlayScreen(BaseScreen, Generic[TableT]):
         collection = self.collection
         first = self._praised is None
         collection.note(solved)
-        if solved.placing is not None:
-            self._outcome = solved
-        if self.slot is not None:
-            self._feat = feat(self.services, self.slot)
+        self.ending.note(solved)
         self._praise(first=first)
         if first and solved.placing is not None:
             self.signing.offer(solved.placing)
@@ -384,7 +366,7 @@ class PlayScreen(BaseScreen, Generic[TableT]):
             return
         session = self.table.session
         text = praise(session.game.name, result, session.hints_by_level)
-        told = (text, self._outcome.standing, found) if first or not found else (found,)
+        told = (text, self.ending.outcome.standing, found) if first or not found else (found,)
         text = " ".join(filter(None, told))
         self._praised = text
         self.table.say(text, Tone.SUCCESS)
@@ -453,7 +435,7 @@ class PlayScreen(BaseScreen, Generic[TableT]):
         elif self.context is self.held and free:
             text = self.nouns.in_words(mark("Not with a {piece} in hand."))
         elif self.table.solved and (free or held):
-            text = with_keys(keymap, tr("It is solved: {undo} goes back."))
+            text = with_keys(keymap, tr("It is solved: {go_on} goes on, {undo} goes back."))
         else:
             text = tr("{key} is not a key here: {help} lists them.")
             text = with_keys(keymap, text, key=harmless(shown_key(key)))
@@ -499,6 +481,8 @@ class PlayScreen(BaseScreen, Generic[TableT]):
         if wanted.id == "copy_result" and self.slot is None:
             return False
         if wanted.id == "sign_result" and not self.signing.offered:
+            return False
+        if wanted.id == "next_puzzle" and self.context in ENDED and self.recommended is None:
             return False
         if wanted.id == "solutions" and not self.nav.shows_solutions(self.table.game.kind):
             return False
@@ -636,7 +620,8 @@ class PlayScreen(BaseScreen, Generic[TableT]):
         self.motion.end()
         self.adviser.drop()
         self.table = self.make_table(session)
-        self._outcome, self._feat, self._praised = Solved(None), ("", ""), None
+        self._praised = None
+        self.ending.forget()
         self._due = session.elapsed + (self.pace or 0.0)
         self.table.say(tr("A new game: the clock is at zero."))
         self.lay_out()
@@ -647,15 +632,12 @@ class PlayScreen(BaseScreen, Generic[TableT]):
         if found is None:
             self.say(tr(_of_noun(_NO_OTHER, self.nouns)))
             return
-        self.save_game()
-        await self.app.switch_screen(self._of(found))
+        await self.go_to(found)
 
-    async def action_go_on(self) -> None:
-        """Go on to the next puzzle."""
-        if self.sibling(1) is None:
-            self.action_back()
-        else:
-            await self.action_figure(1)
+    async def go_to(self, puzzle: str) -> None:
+        """Play another puzzle in place of this one, which is kept."""
+        self.save_game()
+        await self.app.switch_screen(self._of(puzzle))
 
     def action_back(self) -> None:
         """Go back; the game is kept.  A piece in hand is put down first."""
@@ -667,6 +649,11 @@ class PlayScreen(BaseScreen, Generic[TableT]):
         self.dismiss()
 
     # Other puzzles
+
+    @property
+    def recommended(self) -> Recommended | None:
+        """The puzzle to play after this one, if there is one."""
+        return self.ending.recommended
 
     def sibling(self, by: int) -> str | None:
         """Return the name of the puzzle *by* places on, round and round."""
@@ -691,7 +678,8 @@ class PlayScreen(BaseScreen, Generic[TableT]):
         from tui_tangram.app.kinds import kind_of
 
         game = self.services.find_puzzle(puzzle, self.table.game.options)
-        screen = kind_of(game).screen()(self.services, game, siblings=self.among)
+        among = self.among if puzzle in self.among else self.services.list_of(game)
+        screen = kind_of(game).screen()(self.services, game, siblings=among)
         screen.slot = self.services.slot(puzzle) or screen.slot
         return screen
 

@@ -888,7 +888,7 @@ async def test_pause_hides_everything(services: Services) -> None:
 
 
 async def test_the_last_tile_is_celebrated(services: Services) -> None:
-    """Words, the record, no unfinished game, another board on Enter."""
+    """Words, the record, no unfinished game, another board by its key and by no other."""
     async with app(services, "tetravex/2x2-1").run_test(size=USUAL) as pilot:
         screen = await finish(pilot)
         screen.keep()
@@ -897,13 +897,15 @@ async def test_the_last_tile_is_celebrated(services: Services) -> None:
         assert Context.TILE_SOLVED is screen.context
         assert "is solved in 0:00, assisted: 1 fit." in screen.announcer.text
         assert "100 %" in seen(pilot.app)
-        assert "next  " in seen(pilot.app)
+        assert "]  2×2, no. 2" in seen(pilot.app)
         assert not services.store.autosaves.all()
         assert 1 == services.store.scores.record("tetravex/2x2-1").times_solved
         assert screen.motion.look() is not None
         while screen.motion.look() is not None:
             screen.motion.step()
-        await pressed(pilot, "enter")
+        await pressed(pilot, "enter", "space", "n", "tab")
+        assert screen is playing(pilot.app)
+        await pressed(pilot, "]")
         assert "tetravex/2x2-2" == playing(pilot.app).puzzle
 
 
@@ -927,7 +929,7 @@ async def test_after_a_generated_board_comes_one_like_it(services: Services) -> 
         first = screen.puzzle
         await pressed(pilot, "enter")
         assert "one more like it" in seen(pilot.app)
-        screen = await pressed(pilot, "enter")
+        screen = await pressed(pilot, "]")
         assert first.replace("/s1/", "/s2/")[:-3] == screen.puzzle[:-3]
         screen = await pressed(pilot, "[")
         assert first == screen.puzzle
@@ -939,19 +941,20 @@ async def test_after_a_generated_board_comes_one_like_it(services: Services) -> 
 
 
 async def test_after_a_level_comes_the_next(services: Services) -> None:
-    """With as many colours as are recommended there, and after the last level nothing."""
+    """With as many colours as are recommended there, and after the last level another puzzle."""
     async with app(still(services), "triangle/hard/easy-tetravex/c2/s1").run_test(
         size=USUAL
     ) as pilot:
         screen = await finish(pilot)
         await pressed(pilot, "enter")
-        assert "+ harder" in seen(pilot.app)
+        assert "+  the next level" in seen(pilot.app)
         screen = await pressed(pilot, "+")
         assert "triangle/diabolical/easy-tetravex/c10/s1" == screen.puzzle.rsplit("/", 1)[0]
         lying(len(screen.table.game.puzzle.tiles))(screen)
         screen.changed()
         await pilot.pause()
-        assert "harder" not in seen(pilot.app)
+        assert "the next level" not in seen(pilot.app)
+        assert screen.recommended is not None
 
 
 async def test_what_cannot_be_followed_is_not(services: Services) -> None:

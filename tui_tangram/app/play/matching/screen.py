@@ -11,6 +11,7 @@ from tui_tangram.app.actions import TILE_NOUNS, TURNED_NOUNS, Action, Context
 from tui_tangram.app.base import Handlers, Manual
 from tui_tangram.app.boards.style import board_palette, theme_in_use, theme_names, tile_style
 from tui_tangram.app.key_help import with_keys
+from tui_tangram.app.play.ending import Recommended
 from tui_tangram.app.play.layout import Box
 from tui_tangram.app.play.lines import Heading, covered
 from tui_tangram.app.play.matching import looks, panel
@@ -304,22 +305,22 @@ class MatchingScreen(PlayScreen[MatchingTable]):
             return None  # to look for one takes longer than a key may
         return replace(recipe, seed=(recipe.seed + by) % SEEDS).id
 
+    @property
+    def recommended(self) -> Recommended | None:
+        """After a generated board, that of the next level with the same layout and rules."""
+        return self._harder or super().recommended
+
     @cached_property
-    def _harder(self) -> str | None:
-        """The board of the next level with the same layout and rules, of a generated one."""
+    def _harder(self) -> Recommended | None:
         try:
             recipe = parse_id(self.table.game.puzzle_id)
             level = LEVELS[LEVELS.index(str(recipe.size)) + 1]
             harder = replace(recipe, size=level, colours=None).checked()
         except (RecipeError, ValueError, IndexError):
             return None
-        return None if recipe.unique else harder.id  # as for `sibling`
-
-    async def action_harder(self) -> None:
-        """Play a board of the next level."""
-        assert self._harder is not None
-        self.save_game()
-        await self.app.switch_screen(self._of(self._harder))
+        if recipe.unique:
+            return None  # as for `sibling`
+        return Recommended(harder.id, tr("the next level"), tr("harder"))
 
     def name_of(self, puzzle: str) -> str:
         """Return a board's name for players."""
@@ -462,7 +463,6 @@ class MatchingScreen(PlayScreen[MatchingTable]):
             or (wanted.intent in _PLAYING and rules.demo)
             or (wanted.intent in _TURNING and not rules.may_turn)
             or (wanted.intent == "flip" and not rules.may_flip)
-            or (wanted.intent == "harder" and self._harder is None)
         )
 
     def action_let_go(self) -> None:

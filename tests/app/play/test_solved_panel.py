@@ -1,0 +1,145 @@
+"""The panel of a solved puzzle."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tui_tangram.app.painter import Painter, length
+from tui_tangram.app.play.solved_panel import Ended, Gain, NameQuestion, PanelText, WayOn, solved
+from tui_tangram.flow.record import Solved
+from tui_tangram.render.palette import make_palette
+from tui_tangram.render.profile import Profile
+from tui_tangram.render.themes import DEFAULT
+from tui_tangram.session import Result
+from tui_tangram.store.scores.values import Listing, Placing, Rank, Scope
+
+PAINT = Painter(make_palette(DEFAULT, Profile.TRUECOLOR))
+CLASS = Listing(Scope.DIVISION, "null/1", "Numbers of 1", "null", 4)
+CLEAN = Result(192.0, 12, 0, False, True)
+BEST = Solved(
+    Placing("", {Scope.PUZZLE: Rank(1, 2, -19.0), Scope.DIVISION: Rank(1, 9, -4.0)}, CLASS),
+    stars=2,
+    par=65.0,
+)
+THIRD = Solved(Placing("", {Scope.PUZZLE: Rank(3, 7, 12.0)}, CLASS), stars=3)
+WAYS = (WayOn("]", "Swan 2", "next"), WayOn("+", "Hen", "harder"), WayOn("q", "back"))
+ALL = Ended(CLEAN, BEST, "Numbers of 1", (Gain("streak", "4"), Gain("found", "1 of 3", new=False)),
+            WAYS)  # fmt: skip
+
+
+def texts(found: PanelText) -> list[str]:
+    """Return what lines say, without blanks at their ends."""
+    return ["".join(segment.text for segment in line).rstrip() for line in found.lines]
+
+
+def test_a_tall_panel_tells_everything() -> None:
+    """What it was, what is new and by how much, what is lacking, and the ways on."""
+    assert [
+        "solved             ★★☆",
+        "Numbers of 1",
+        "3:12          12 moves",
+        "new best time    −0:19",
+        "category record  −0:04",
+        "streak               4",
+        "found           1 of 3",
+        "clean",
+        "3 stars: within 1:05",
+        "",
+        "]  Swan 2         next",
+        "+  Hen          harder",
+        "q  back",
+        "",
+    ] == texts(solved(PAINT, 22, 14, ALL))
+
+
+def test_a_low_panel_keeps_what_matters() -> None:
+    """First the ways on and that it is solved, then time and news, then numbers."""
+    assert [
+        "solved             ★★☆", "]  Swan 2         next", "+  Hen          harder", "q  back",
+    ] == texts(solved(PAINT, 22, 4, ALL))  # fmt: skip
+    assert [
+        "solved             ★★☆", "3:12          12 moves", "new best time    −0:19",
+    ] == texts(solved(PAINT, 22, 6, ALL))[:3]  # fmt: skip
+    assert "found           1 of 3" not in texts(solved(PAINT, 22, 8, ALL))
+    assert "found           1 of 3" in texts(solved(PAINT, 22, 9, ALL))
+
+
+def test_a_low_and_wide_panel_has_the_ways_on_beside_the_rest() -> None:
+    """In two columns."""
+    assert [
+        "solved             ★★☆   ]  Swan 2         next",
+        "3:12          12 moves   +  Hen          harder",
+        "new best time    −0:19   q  back",
+        "category record  −0:04",
+        "streak               4",
+    ] == texts(solved(PAINT, 47, 5, ALL))
+
+
+def test_a_result_behind_the_best_tells_by_how_much() -> None:
+    """A result that is no record has its rank, and the distance from the best."""
+    found = texts(solved(PAINT, 24, 12, ALL._replace(outcome=THIRD)))
+    assert "place 3 of 7  best +0:12" in found
+    assert not any("new best" in line or "record" in line for line in found)
+    # Neither where it is the only one.
+    outcome = Solved(Placing("", {Scope.PUZZLE: Rank(1, 1)}, CLASS), stars=3)
+    assert not any("best" in one for one in texts(solved(PAINT, 24, 12, Ended(CLEAN, outcome))))
+
+
+@pytest.mark.parametrize(
+    ("result", "told"),
+    [
+        (
+            Result(80.0, 7, 1, False, True),
+            ["solved", "1:20            7 moves", "assisted: 1 hint"],
+        ),
+        (Result(7.0, 0, 0, True, False), ["complete", "0:07", "shown"]),
+    ],
+)
+def test_a_result_with_help(result: Result, told: list[str]) -> None:
+    """It says so; a solution that was shown is not called solved, and has no moves of one's own."""
+    assert told == [
+        line for line in texts(solved(PAINT, 23, 9, Ended(result, Solved(None)))) if line
+    ]
+
+
+def test_a_name_is_typed_in_place_of_the_ways_on() -> None:
+    """The result stays; the caret follows the text, of which the end is seen."""
+    asks = ALL._replace(choices=(), question=NameQuestion("Your name (user):", "Ada", "▏"))
+    found = solved(PAINT, 22, 14, asks)
+    assert ["solved             ★★☆", "Numbers of 1"] == texts(found)[:2]
+    assert ["", "Your name (user):", "Ada▏", ""] == texts(found)[9:13]
+    assert (3, 11) == found.caret
+    wide = solved(PAINT, 47, 5, asks)
+    assert "Ada▏" in texts(wide)[1]
+    assert (25 + 3, 1) == wide.caret
+    long = solved(PAINT, 22, 5, asks._replace(question=NameQuestion("Your name:", "x" * 40, "▏")))
+    assert "x" * 21 + "▏" in texts(long)
+
+
+words, names = st.text("abc äö–", max_size=7), st.text("abc äö–", min_size=1, max_size=30)
+ends = st.builds(
+    Ended,
+    st.just(CLEAN),
+    st.sampled_from([BEST, THIRD, Solved(None)]),
+    names,
+    st.lists(st.builds(Gain, words, words, st.booleans()), max_size=4),
+    st.lists(st.builds(WayOn, st.sampled_from(["§", "ctrl+§"]), names, words), max_size=5),
+    st.none() | st.builds(NameQuestion, names, names, st.just("▏")),
+)
+
+
+@given(st.integers(22, 90), st.integers(6, 20), ends)
+def test_it_fits_its_box(width: int, height: int, ended: Ended) -> None:
+    """As many lines as there are, none too long; every way on is seen, and the caret is inside."""
+    found = solved(PAINT, width, height, ended)
+    assert height == len(found.lines)
+    assert all(length(line) <= width for line in found.lines)
+    assert "solved" in texts(found)[0]
+    if ended.question is None:
+        assert len(ended.choices) == sum("§" in line for line in texts(found))
+    else:
+        assert found.caret is not None
+        x, y = found.caret
+        assert "▏" == "".join(one.text for one in found.lines[y])[x]

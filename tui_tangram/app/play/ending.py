@@ -1,0 +1,133 @@
+"""The end of a game on a play screen: what is new by it, and the ways on.
+
+A puzzle is often solved by the last of several keys that were typed at once, so no key that lays
+pieces leads away from it: each way on has a key of its own.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from tui_tangram.app.play.daily_titles import feat
+from tui_tangram.app.play.layout import Box
+from tui_tangram.app.play.lines import StyledLine
+from tui_tangram.app.play.solved_panel import Ended, Gain, WayOn, solved
+from tui_tangram.flow.choose import recommended
+from tui_tangram.flow.record import Solved
+from tui_tangram.language import tr
+from tui_tangram.store.library import LibraryError
+
+if TYPE_CHECKING:
+    from tui_tangram.app.play.screen import PlayScreen
+
+
+class Recommended(NamedTuple):
+    """The puzzle to play next."""
+
+    id: str
+    title: str
+    note: str = ""
+    """A word on why."""
+
+
+class Ending:
+    """The end of the game of a play screen, and the actions that go on from it."""
+
+    def __init__(self, play: PlayScreen[Any]) -> None:
+        """Tell of the end on *play*."""
+        self._play = play
+        self.outcome = Solved(None)
+        """The last solution that has a result of its own."""
+        self._feat = ("", "")
+        """The streak or ladder after solving the slot: a label and a number."""
+        self.caret: tuple[int, int] | None = None
+        """The column and line of the screen after the typed name, while one is typed."""
+
+    def forget(self) -> None:
+        """Drop all that is known of an end: a new game begins."""
+        self.outcome, self._feat = Solved(None), ("", "")
+
+    def note(self, solved: Solved) -> None:
+        """Take in that the puzzle was solved."""
+        play = self._play
+        if solved.placing is not None:
+            self.outcome = solved
+        if play.slot is not None:
+            self._feat = feat(play.services, play.slot)
+        self.__dict__.pop("recommended", None)
+
+    @cached_property
+    def recommended(self) -> Recommended | None:
+        """The puzzle to play next, if there is one besides this."""
+        play, services = self._play, self._play.services
+        game = play.table.game
+        try:
+            row = recommended(services, services.store.scores.solved() | {game.puzzle_id})
+        except LibraryError:
+            return None
+        if row is None:
+            return None
+        known = game.kind == row.kind and None not in (row.effort, game.effort)
+        harder = known and (row.effort or 0.0) > (game.effort or 0.0)
+        return Recommended(row.id, row.title, tr("harder") if harder else tr("unsolved"))
+
+    def lines(self, box: Box) -> list[StyledLine]:
+        """Return the lines of *box* on the end."""
+        play, outcome = self._play, self.outcome
+        result = play.table.session.solved_at
+        if result is None:
+            return [[]] * box.height
+        listed = outcome.placing and outcome.placing.division
+        asks = play.signing.asks
+        ended = Ended(
+            result,
+            outcome,
+            category=listed.title if listed else "",
+            news=self._news(),
+            choices=() if asks else self._choices(),
+            question=play.signing.question(play.services.paint) if asks else None,
+        )
+        text = solved(play.services.paint, box.width, box.height, ended)
+        caret = text.caret
+        self.caret = caret and (box.x + caret[0], box.y + caret[1])
+        return text.lines
+
+    def _news(self) -> list[Gain]:
+        """Return what the game has added to, besides best times."""
+        collection, (label, number) = self._play.collection, self._feat
+        found = []
+        if collection.text and not collection.found.lone:
+            new = collection.new
+            found.append(Gain(tr("new solution") if new else tr("found"), collection.text, new=new))
+        if label:
+            found.append(Gain(label, number))
+        return found
+
+    def _choices(self) -> list[WayOn]:
+        """Return the ways on, each with its key."""
+        play = self._play
+        key_of = play.key_of
+        following = play.sibling(1)
+        found = []
+        if following is not None:
+            found.append(WayOn(key_of("figure", 1), play.name_of(following), tr("next")))
+        further = play.recommended
+        if further is not None and further.id != following:
+            found.append(WayOn(key_of("next_puzzle"), further.title, further.note))
+        again = tr("play again") if play.collection.complete else tr("another solution")
+        found.append(WayOn(key_of("restart"), again))
+        if play.signing.offered:
+            found.append(WayOn(key_of("sign_result"), tr("enter your name")))
+        found.append(WayOn(key_of("back"), tr("back")))
+        return found
+
+    async def action_next_puzzle(self) -> None:
+        """Play the recommended puzzle."""
+        play = self._play
+        further = play.recommended
+        if further is None:
+            play.say(tr("Every puzzle is solved."))
+            return
+        play.save_game()
+        await play.go_to(further.id)

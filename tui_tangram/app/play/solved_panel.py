@@ -1,0 +1,173 @@
+"""The panel of a solved puzzle: what it was, what is new, and the ways on.
+
+Nothing but words and their places.  Each line has a weight: where not all have room, the heaviest
+stay, in the order in which they were.  A low and wide panel has the ways on beside the rest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from tui_tangram.app.painter import Painter, cut, length
+from tui_tangram.app.play.lines import StyledLine, padded, pair, spread
+from tui_tangram.app.words import duration
+from tui_tangram.flow.record import Solved
+from tui_tangram.language import tr
+from tui_tangram.play import columns
+from tui_tangram.play.columns import wrap
+from tui_tangram.play.phrases import moves_counted, starred
+from tui_tangram.render import inks
+from tui_tangram.session import Result, class_in_words
+from tui_tangram.store.scores import Scope
+
+COLUMN: Final = 22
+"""The fewest columns of a panel beside another, and between them a gap of `GAP`."""
+GAP: Final = 3
+
+
+class WayOn(NamedTuple):
+    """A way on: a key and what it does."""
+
+    key: str
+    text: str
+    note: str = ""
+    """A word on it, at the end of the line where there is room."""
+
+
+class Gain(NamedTuple):
+    """Something that this game has brought about, or a number beside it."""
+
+    label: str
+    value: str = ""
+    new: bool = True
+    """Whether the player has just won it; else it is only told."""
+
+
+class NameQuestion(NamedTuple):
+    """A question in place of the ways on, and the text that was typed so far."""
+
+    asked: str
+    typed: str
+    caret: str
+
+
+class Ended(NamedTuple):
+    """All that the panel tells."""
+
+    result: Result
+    outcome: Solved
+    """The rank and stars of the result."""
+    category: str = ""
+    """The class of puzzles among which it is ranked."""
+    news: Sequence[Gain] = ()
+    """Solutions found, a streak and the like."""
+    choices: Sequence[WayOn] = ()
+    question: NameQuestion | None = None
+
+
+class _Line(NamedTuple):
+    words: StyledLine
+    weight: int
+
+
+class PanelText(NamedTuple):
+    """The lines of a panel."""
+
+    lines: list[StyledLine]
+    caret: tuple[int, int] | None = None
+    """The column and line after the typed text; None where nothing is typed."""
+
+
+def solved(paint: Painter, width: int, height: int, ended: Ended) -> PanelText:
+    """Return the *height* lines of the panel, each of at most *width* cells."""
+    aside = width >= 2 * COLUMN + GAP
+    ways = ended.choices if ended.question is None else (None, None)
+    if aside and len(_facts(paint, width, ended)) + 1 + len(ways) > height:
+        right = (width - GAP) // 2
+        left = width - GAP - right
+        facts = padded(_chosen(_facts(paint, left, ended), height), height)
+        ways_on, caret = _ways_on(paint, right, ended)
+        rows = zip(facts, padded(ways_on, height), strict=True)
+        lines = [[*one, paint.gap(left + GAP - length(one)), *other] for one, other in rows]
+        return PanelText(lines, caret and (left + GAP + caret[0], caret[1]))
+    ways_on, caret = _ways_on(paint, width, ended)
+    shown = _chosen(_facts(paint, width, ended), max(height - len(ways_on), 1))
+    if len(shown) + len(ways_on) < height:
+        shown.append([])
+    down = len(shown)
+    return PanelText(padded([*shown, *ways_on], height), caret and (caret[0], down + caret[1]))
+
+
+def _chosen(lines: Sequence[_Line], room: int) -> list[StyledLine]:
+    """Return the heaviest lines that have room, of equals the first."""
+    order = sorted(range(len(lines)), key=lambda number: -lines[number].weight)
+    kept = set(order[: max(room, 0)])
+    return [line.words for number, line in enumerate(lines) if number in kept]
+
+
+def _facts(paint: Painter, width: int, ended: Ended) -> list[_Line]:
+    """Return the lines on the game that has come to its end."""
+    result, outcome = ended.result, ended.outcome
+    head = tr("complete") if result.revealed else tr("solved")
+    stars = [paint.words(starred(outcome.stars), inks.ACCENT, bold=True)] if outcome.placing else []
+    lines = [
+        _Line(spread(paint, width, [paint.words(head, inks.SUCCESS, bold=True)], stars), 9),
+    ]
+    if ended.category:
+        lines.append(_Line([paint.fitted(ended.category, width, inks.QUIET)], 2))
+    moves = [paint.words(moves_counted(result.moves))] if result.moves else []
+    lines.append(_Line(spread(paint, width, [paint.words(duration(result.elapsed))], moves), 8))
+    for one in (*_ranked(outcome), *ended.news):
+        if one.new:
+            told = [paint.words(one.label, inks.ACCENT, bold=True)]
+            value = [paint.words(one.value, inks.ACCENT, bold=True)] if one.value else []
+            lines.append(_Line(spread(paint, width, told, value), 7))
+        else:
+            lines.append(_Line(pair(paint, width, one.label, one.value), 5))
+    for weight, text in ((4, class_in_words(result)), (3, outcome.lacking)):
+        lines += [_Line([paint.words(one, inks.QUIET)], weight) for one in wrap(text, width) if one]
+    return lines
+
+
+def _ranked(outcome: Solved) -> list[Gain]:
+    """Return the result among the player's own: a best one, or the distance from it."""
+    ranks = {} if outcome.placing is None else outcome.placing.ranks
+    rank = ranks.get(Scope.PUZZLE)
+    if outcome.placing is None or rank is None:
+        return []
+    by = duration(abs(rank.behind))
+    found = []
+    if outcome.placing.is_best(Scope.PUZZLE):
+        found.append(Gain(tr("new best time"), f"−{by}"))
+    elif rank.of > 1:
+        place = tr("place {place} of {all}", place=rank.place, all=rank.of)
+        found.append(Gain(place, tr("best +{by}", by=by), new=False))
+    if outcome.placing.is_best(Scope.DIVISION):
+        found.append(Gain(tr("category record"), f"−{duration(-ranks[Scope.DIVISION].behind)}"))
+    return found
+
+
+def _ways_on(
+    paint: Painter, width: int, ended: Ended
+) -> tuple[list[StyledLine], tuple[int, int] | None]:
+    """Return the lines on what to do now, and the place after the typed text, if there is one."""
+    if ended.question is not None:
+        asked, typed, caret = ended.question
+        typed = columns.last(typed, max(width - columns.width(caret), 1))
+        lines: list[StyledLine] = [
+            [paint.fitted(asked, width, inks.ACCENT, bold=True)],
+            [paint.words(typed, bold=True), paint.words(caret, inks.ACCENT)],
+        ]
+        return lines, (columns.width(typed), 1)
+    keys = max((columns.width(one.key) for one in ended.choices), default=0)
+    lines = []
+    for one in ended.choices:
+        key = [paint.words(one.key, bold=True), paint.gap(keys + 2 - columns.width(one.key))]
+        room, text = width - length(key), paint.written(one.text)
+        note = paint.written(one.note)
+        right = [paint.words(note, inks.QUIET)] if note else []
+        if columns.width(text) + 2 + columns.width(note) > room:
+            right = []
+        lines.append(spread(paint, width, [*key, paint.words(cut(text, room))], right))
+    return lines, None
