@@ -15,6 +15,8 @@ are handed in.
 `record`
     opening, resuming and saving a game, and all records of a solved one, as one transaction
     (`tui_tangram.store.outcomes`).
+`statistics`
+    what was solved on which days and of which difficulty, in numbers and in words.
 
 Stores, puzzles and time are a `tui_tangram.store.store.Backend`, the base of each
 shell's own context; it stands there because every start loads that module already.

@@ -16,6 +16,8 @@ same in every language and need no text; more may be added, none changes its mea
 lays, or null) and ``solved``, those of ``continue`` ``moves`` and ``seconds``, those of ``saves``
 ``name`` and ``moves``, those of ``marks`` ``name`` and ``here``.  ``hint`` gives ``level`` and
 ``moves`` (the ones it makes), ``check`` an ``answer``: ``yes``, ``no`` or ``unknown``.
+``statistics`` gives ``solved_by_day`` (games, by the day) and ``solved_by_difficulty`` (puzzles, by
+the grade from 1 to 5, those without under 0).
 
 *A figure* (``play``, ``look``): ``puzzle``, ``game``, ``freestyle``, ``contours``; each contour
 lists its corners as ``[across, up]``, clockwise, holes counter-clockwise.  Coordinates are exact,

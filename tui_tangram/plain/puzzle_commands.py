@@ -6,6 +6,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from tui_tangram.catalog import UnmadeError
+from tui_tangram.flow.statistics import (
+    by_difficulty,
+    describe_days,
+    describe_difficulty,
+    grade_name,
+    last_days,
+)
 from tui_tangram.language import tr, trc, trn
 from tui_tangram.plain.commands import CommandError
 from tui_tangram.plain.events import Event, EventKind
@@ -18,6 +25,7 @@ from tui_tangram.play.phrases import duration, hints_counted, moves_counted, rou
 from tui_tangram.session import Save, SaveError, Session, moves_of
 from tui_tangram.store.autosave import puzzle_name
 from tui_tangram.store.library import LibraryError, PuzzleRow
+from tui_tangram.store.scores import Statistics
 
 PAGE: Final = 20
 """The number of items of a list shown at once."""
@@ -274,6 +282,24 @@ class PuzzleCommands(Commands):
                 most=known.streak.best,
             )
         )
+        self._statistics_by_number(known)
+
+    def _statistics_by_number(self, known: Statistics) -> None:
+        """Tell when puzzles were solved, and of which difficulty."""
+        counts = last_days(known, self.services.today())
+        by_day = {day.isoformat(): count for day, count in counts}
+        self._say(describe_days(counts), {"solved_by_day": by_day})
+        week = [str(count) for _, count in counts[-7:]]
+        self._say(
+            tr("Solved in the last 7 days, today at the end: {counts}.", counts=", ".join(week))
+        )
+        solved = self.services.store.scores.solved()
+        if solved:
+            grades = by_difficulty(self.services.library.items, solved)
+            self._say(describe_difficulty(grades))
+            told = ", ".join(f"{grade_name(grade)} {count}" for grade, count in grades)
+            data = {"solved_by_difficulty": {str(grade): count for grade, count in grades}}
+            self._say(tr("By difficulty: {counts}.", counts=told), data)
 
     def do_settings(self) -> None:
         """List the settings."""

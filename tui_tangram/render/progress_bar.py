@@ -11,7 +11,7 @@ from tui_tangram.render.cells import Row, Run, Style
 from tui_tangram.render.palette import Colour, Palette
 from tui_tangram.render.profile import Profile
 
-_ACROSS = " ▏▎▍▌▋▊▉"
+ACROSS = " ▏▎▍▌▋▊▉"
 
 
 def thermometer(
@@ -27,7 +27,7 @@ def thermometer(
     lit, dark = _ends(palette, ink)
     runs = [Run(lit.text * full, lit.style)] if full else []
     if part:
-        runs.append(Run(_ACROSS[part], _partial(palette, ink)))
+        runs.append(Run(ACROSS[part], _partial(palette, ink)))
     if rest:
         runs.append(Run(dark.text * rest, dark.style))
     return tuple(runs)

@@ -233,9 +233,19 @@ async def test_statistics_on_the_screen(played: Services) -> None:
             "played", "solved", "streak", "longest", "time", "clean", "hints", "fits", "checks",
         ] == lines[4].split()  # fmt: skip
         assert "1 of " in page.text
+        assert "8 games solved in the last 30 days, most on 2026-11-20: 4." in page.text
+        assert "3 puzzles solved, 1 of them" in page.text
+        assert "2026-10-22" in page.text
         seen = page.text
-        await pilot.press("right", "left", "right")
-        assert "Swan" in page.text + seen
+        # The plot of times comes into sight when another list is wanted.
+        assert "best so far" not in page.text
+        await pilot.press("right", "left")
+        assert "Swan" in page.text
+        assert "5 games: first 2:14, best 1:32 on 2026-11-18, last 2:00. • best so far" in page.text
+        assert "Swan. 5 games: first 2:14, best 1:32" in numbers(app).announcer.text
+        assert ["3:20", "┤"] == next(
+            line for line in page.text.split("\n") if "3:20" in line
+        ).split()[:2]
         for _ in range(4):
             await pilot.press("pagedown")
             seen += page.text
@@ -297,6 +307,8 @@ async def test_nobody_has_played(services: Services) -> None:
         assert "No clean game is solved yet." in here(app).page.text
         await pilot.press("tab", "x", "X", "down", "enter", "v")
         await quiet(pilot)
+        assert "Nothing solved in the last 30 days." in numbers(app).page.text
+        assert "0 puzzles solved." in numbers(app).page.text
         assert "Solve a puzzle twice" in numbers(app).page.text
         await pilot.press("right", "pagedown")
         assert [] == app.played

@@ -59,6 +59,10 @@ def test_json() -> None:
     assert {"opened": 1, "puzzles": 0, "solved": 0, "seconds": 0.0} == (
         document["statistics"]["kinds"]["tangram"]
     )
+    assert {} == document["statistics"]["solved_by_day"]
+    solved = kept((SWAN, Result(83.25, 12, 0, revealed=False, own=True), "Ada"))
+    document = json.loads(as_json(solved.all(), solved.statistics(MOMENT.day)))
+    assert {"2026-11-21": 1} == document["statistics"]["solved_by_day"]
     assert "statistics" not in json.loads(as_json([]))
 
 

@@ -264,6 +264,7 @@ def test_statistics(scores: Scores) -> None:
     found = scores.statistics(DAY)
     assert (3, 2, 3, 40.5) == found.kinds["null"]
     assert found.total == found.kinds["null"]
+    assert {DAY - timedelta(days=1): 1, DAY: 2} == found.by_day
     assert {1: 5, 2: 1} == found.levels
     assert (1, 6, 3, 2, 0, 2, (1, 1), DAY) == (
         found.clean,

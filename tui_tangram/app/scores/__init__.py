@@ -4,8 +4,8 @@
     the lists, the cursor and the search: pure.
 `page`, `screen`
     the lists on the screen.
-`chart`, `totals`, `statistics_page`, `statistics_screen`
-    numbers, bests over time as bars, collections.
+`totals`, `statistics_page`, `statistics_screen`
+    numbers, plots of days, difficulties and times (`tui_tangram.render.plot`), collections.
 `files`
     writing scores as CSV and JSON to a file of the player's choice.
 

@@ -1,30 +1,52 @@
-"""The one widget of the statistics screen: numbers, a chart, tables; it scrolls."""
+"""The one widget of the statistics screen: numbers, plots, tables; it scrolls.
+
+Each plot has a heading, and below it a sentence that says the same in words.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import accumulate
+from math import inf
+from operator import itemgetter
 from typing import Final
 
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.page_screen import ListPage
-from tui_tangram.app.painter import Painter, Words, cut
-from tui_tangram.app.scores.chart import chart
+from tui_tangram.app.painter import Painter, Words, cut, length
 from tui_tangram.app.scores.lists import PARTIAL
 from tui_tangram.app.scores.totals import CollectionProgress, Totals
 from tui_tangram.app.scrolling import ScrollWindow
 from tui_tangram.app.words import duration
+from tui_tangram.flow.statistics import (
+    describe_days,
+    describe_difficulty,
+    describe_times,
+    grade_name,
+)
 from tui_tangram.language import tr, trc, trn
 from tui_tangram.play import columns
 from tui_tangram.play.columns import left, right
 from tui_tangram.render import inks
+from tui_tangram.render.cells import CellSize, Row
+from tui_tangram.render.plot import bars, shares
 from tui_tangram.render.progress_bar import thermometer
 from tui_tangram.store.scores import Listing, Score
 
 TITLE: Final = 3
 _TWO: Final = 112
 """The fewest columns at which the collections stand beside the rest."""
-_BESIDE: Final = 18
-"""Columns of the numbers beside the bars."""
+_TABLES: Final = 48
+"""Columns of the tables beside the plots, at least."""
+_BETWEEN: Final = 4
+"""Columns between plots and tables."""
+_HEADING: Final = 3
+"""Lines of the heading of a plot, with the sentence and an empty line."""
+_GRADES: Final = 8
+"""Lines of the plot of difficulties, with its heading."""
+_LEAST: Final = 6
+_MOST: Final = 23
+"""Lines of a plot with upright bars."""
 
 
 class StatisticsPage(ListPage):
@@ -35,9 +57,11 @@ class StatisticsPage(ListPage):
         super().__init__(paint)
         self.sums: Totals | None = None
         self.index = 0
-        """The number of the list with the chart."""
+        """The number of the list whose times are shown."""
         self.history: Sequence[Score] = ()
         """The results in that list, the oldest first."""
+        self.times = range(0)
+        """The lines below the title with those times."""
         self.partial = False
         """Whether earlier games cannot be read at the moment."""
         self.view = ScrollWindow()
@@ -45,9 +69,14 @@ class StatisticsPage(ListPage):
 
     @property
     def listing(self) -> Listing | None:
-        """The list whose chart is shown, if there is any."""
+        """The list whose times are shown, if there is any."""
         lists = self.sums.listings if self.sums else ()
         return lists[self.index % len(lists)] if lists else None
+
+    def show_times(self) -> None:
+        """Scroll as little as shows the times."""
+        view, times = self.view, self.times
+        view.follow(times.stop - 1, view.count, view.height, above=len(times) - 1)
 
     def lines(self, width: int, height: int) -> Sequence[Words]:
         """Return the title and the visible part of the text."""
@@ -79,24 +108,22 @@ class StatisticsPage(ListPage):
         if sums is None:
             return []
         room = width - 2 * MARGIN
-        if width < _TWO:
-            rows = min(max(height - TITLE - 14, 4), 10)
-            return [
-                *self._numbers(sums, room), (),
-                *self._bests(sums, room, rows), (),
-                *self._kinds(sums, room), (),
-                *self._collections(sums, room),
-            ]  # fmt: skip
-        near = (room - 4) // 2
-        far = room - 4 - near
-        rows = min(max(height - TITLE - 16, 4), 14)
-        first = [
-            *self._numbers(sums, near), (),
-            *self._bests(sums, near, rows), (),
-            *self._kinds(sums, near),
-        ]  # fmt: skip
-        second = self._collections(sums, far)
-        return self.beside(first, second, near + 4)
+        two = width >= _TWO
+        far = max(_TABLES, (room - _BETWEEN) // 2 - _TABLES // 4) if two else room
+        near = room - far - _BETWEEN if two else room
+        numbers = [*self._numbers(sums, room), ()]
+        rows = height - TITLE - len(numbers)
+        # At both sizes the first plots are seen whole without scrolling.
+        rows = (rows - 1) // 2 if two else rows - _GRADES
+        size = near, min(max(rows - _HEADING, _LEAST), _MOST)
+        days, grades = [*self._days(sums, size), ()], [*self._grades(sums, far), ()]
+        times = [*self._times(sums, size), ()]
+        tables = [*self._kinds(sums, far), (), *self._collections(sums, far)]
+        above = len(numbers) + len(days) + (0 if two else len(grades))
+        self.times = range(above, above + len(times) - 1)
+        if two:
+            return [*numbers, *self.beside([*days, *times], [*grades, *tables], near + _BETWEEN)]
+        return [*numbers, *days, *grades, *times, *tables]
 
     def _numbers(self, sums: Totals, width: int) -> list[Words]:
         """Return the row of numbers, each above its name."""
@@ -125,59 +152,86 @@ class StatisticsPage(ListPage):
             [paint.words(cut(rows[1].rstrip(), width), inks.QUIET)],
         ]
 
-    def _bests(self, sums: Totals, width: int, rows: int) -> list[Words]:
-        """Return the results of one list over time."""
-        paint = self.paint
-        listing = self.listing
+    def _plot(self, head: Words, told: str, rows: Sequence[Row], width: int) -> list[Words]:
+        """Return the lines of a plot with its heading and the sentence on it."""
+        texts = columns.wrap(self.paint.written(told), width)
+        words = ([self.paint.words(text, inks.QUIET)] for text in texts)
+        return [head, *words, *self.picture_lines(rows)]
+
+    def _heading(self, title: str) -> Words:
+        return [self.paint.words(title, bold=True)]
+
+    def _days(self, sums: Totals, size: CellSize) -> list[Words]:
+        """Return the plot of the last days."""
+        drawn: tuple[Row, ...] = ()
+        if any(count for _, count in sums.days):
+            drawn = bars(
+                [count for _, count in sums.days],
+                size,
+                self.paint.palette,
+                label=_whole,
+                captions=[day.isoformat() for day, _ in sums.days],
+            )
+        head = self._heading(tr("Solved per day"))
+        return self._plot(head, describe_days(sums.days), drawn, size[0])
+
+    def _grades(self, sums: Totals, width: int) -> list[Words]:
+        """Return the plot of difficulties."""
+        told = [(self.paint.written(grade_name(grade)), count) for grade, count in sums.grades]
+        drawn = shares(told if any(map(itemgetter(1), told)) else (), width, self.paint.palette)
+        head = self._heading(tr("Solved by difficulty"))
+        return self._plot(head, describe_difficulty(sums.grades), drawn, width)
+
+    def _times(self, sums: Totals, size: CellSize) -> list[Words]:
+        """Return the plot of the times in one list, the oldest game first."""
+        paint, listing, width = self.paint, self.listing, size[0]
         if listing is None:
             text = tr("Solve a puzzle twice, or two of a kind, to see your times here.")
-            return [[paint.words(cut(text, width), inks.QUIET)]]
+            return self._plot(self._heading(tr("Times")), text, (), width)
         number, all_of_them = self.index % len(sums.listings) + 1, len(sums.listings)
         note = tr("{some} of {all}", some=number, all=all_of_them)
-        name = self.between_arrows(cut(paint.written(listing.title), width - len(note) - 8))
-        head = self.justified([paint.chosen(name)], [paint.words(note, inks.QUIET)], width)
-        times = [score.result.elapsed for score in self.history]
-        if not times:
+        title = [*self._heading(tr("Times")), paint.gap(2)]
+        room = width - length(title) - len(note) - 6
+        name = self.between_arrows(cut(paint.written(listing.title), room))
+        head = self.justified([*title, paint.chosen(name)], [paint.words(note, inks.QUIET)], width)
+        games = self.history
+        if not games:
             return [head]
-        drawn = chart(times, width - _BESIDE - 2, rows, ascii_only=paint.ascii)
-        best = min(self.history, key=lambda score: score.result.elapsed)
-        day = best.day.isoformat() if best.day else ""
-        notes = [
-            (trc("result", "first"), duration(times[0])),
-            (trc("result", "best"), duration(best.result.elapsed)),
-            ("", day),
-            (trc("result", "last"), duration(times[-1])),
-            (tr("games"), str(len(times))),
-        ]
-        labels = max(7, *(columns.width(label) + 1 for label, _ in notes))
-        bars = [[paint.words(row.rstrip(), inks.QUIET)] for row in drawn.rows]
-        bars.append([paint.words(drawn.marks.rstrip(), inks.SUCCESS)])
-        texts: list[Words] = [
-            [
-                paint.words(left(label, labels), inks.QUIET),
-                paint.words(right(value, _BESIDE - labels)),
-            ]
-            for label, value in notes[: len(bars)]
-        ]
-        if len(texts) < len(bars):
-            sign = "*" if paint.ascii else "•"
-            legend = paint.words(f"{sign} {tr('best so far')}", inks.QUIET)
-            texts += [*[()] * (len(bars) - len(texts) - 1), [legend]]
-        return [head, *self.beside(bars, texts, width - _BESIDE)]
+        times = [score.result.elapsed for score in games]
+        best = [inf, *accumulate(times, min)]
+        drawn = bars(
+            times,
+            size,
+            paint.palette,
+            label=duration,
+            captions=[score.day.isoformat() if score.day else "–" for score in games],
+            marked={at for at, time in enumerate(times) if time < best[at]},
+            ink=inks.QUIET,
+        )
+        sign = "*" if paint.ascii else "•"
+        told = f"{describe_times(games)} {sign} {tr('best so far')}"
+        return self._plot(head, told, drawn, width)
 
     def _kinds(self, sums: Totals, width: int) -> list[Words]:
         """Return a line for each kind of game, and one on hints."""
         statistics, paint = sums.statistics, self.paint
-        name = max(width - 4 * 10, 12)
-        titles = tr("played"), tr("solved"), trc("solved", "times"), tr("time")
-        head = left(paint.written(tr("Games")), name)
-        head += "".join(right(paint.written(title), 10) for title in titles)
-        lines: list[Words] = [[paint.words(cut(head, width), inks.QUIET)]]
-        for kind, part in statistics.kinds.items():
+        named = tr("played"), tr("solved"), trc("solved", "times"), tr("time")
+        titles = [paint.written(title) for title in named]
+        rows = [
+            (str(part.opened), str(part.puzzles), str(part.solved), duration(part.seconds))
+            for part in statistics.kinds.values()
+        ]
+        each = [max(map(columns.width, texts)) + 2 for texts in zip(titles, *rows, strict=True)]
+        name = max(width - sum(each), 12)
+
+        def row(first: str, texts: Sequence[str], ink: int) -> Words:
+            cells = map(right, texts, each)
+            return [paint.words(cut(f"{left(cut(first, name), name)}{''.join(cells)}", width), ink)]
+
+        lines = [row(paint.written(tr("Games")), titles, inks.QUIET)]
+        for kind, texts in zip(statistics.kinds, rows, strict=True):
             told = paint.written(tr(sums.names[kind]) if kind in sums.names else kind)
-            numbers = f"{part.opened:>10}{part.puzzles:>10}{part.solved:>10}"
-            row = f"{left(cut(told, name - 1), name)}{numbers}{duration(part.seconds):>10}"
-            lines.append([paint.words(cut(row, width))])
+            lines.append(row(told, texts, inks.TEXT))
         steps = ", ".join(
             tr("{number} of step {step}", number=count, step=level)
             for level, count in statistics.levels.items()
@@ -195,24 +249,26 @@ class StatisticsPage(ListPage):
     def _collections(self, sums: Totals, width: int) -> list[Words]:
         """Return a line for each collection."""
         paint = self.paint
-        name = min(max(width - 32, 18), 26)
-        bar = max(min(width - name - 24, 20), 0)
-        shares = [*sums.shares, *([sums.whole] if len(sums.shares) > 1 else [])]
-        done = [tr("{some} of {all}", some=one.solved, all=one.puzzles) for one in shares]
+        found = max(12, columns.width(paint.written(tr("solutions"))) + 2)
+        found *= any(one.found for one in sums.shares)
+        name = min(max(width - 20 - found, 18), 26)
+        bar = max(min(width - name - 12 - found, 40), 0)
+        rows = [*sums.shares, *([sums.whole] if len(sums.shares) > 1 else [])]
+        done = [tr("{some} of {all}", some=one.solved, all=one.puzzles) for one in rows]
         solved = max(11, *(columns.width(text) for text in done)) if done else 11
         bar = max(bar - (solved - 11), 0)
         head = left(paint.written(tr("Collections")), name + bar + 1)
         head += right(paint.written(tr("solved")), solved)
-        head += right(paint.written(tr("solutions")), 12)
+        head += right(paint.written(tr("solutions")), found) if found else ""
         lines: list[Words] = [[paint.words(cut(head, width), inks.QUIET)]]
-        for share, part in zip(shares, done, strict=True):
+        for share, part in zip(rows, done, strict=True):
             told = left(cut(paint.written(share.name), name - 1), name)
             line = [paint.words(told)]
             if bar:
                 row = thermometer(bar, share.solved, max(share.puzzles, 1), paint.palette)
                 line += paint.picture(row)
             line.append(paint.words(f" {right(part, solved)}"))
-            line.append(paint.words(right(_found(share), 12), inks.QUIET))
+            line.append(paint.words(right(_found(share), found), inks.QUIET))
             lines.append(line)
         return lines
 
@@ -224,3 +280,8 @@ def _found(share: CollectionProgress) -> str:
     if share.known < share.found:
         return str(share.found)
     return tr("{some} of {all}", some=share.found, all=share.known)
+
+
+def _whole(number: float) -> str:
+    """Return a number beside an axis, where it is a whole one."""
+    return str(int(number)) if number == int(number) else ""

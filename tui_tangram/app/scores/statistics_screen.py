@@ -9,7 +9,7 @@ from tui_tangram.app.scores.screen import ScoresScreen, TotalsScreen
 from tui_tangram.app.scores.statistics_page import TITLE, StatisticsPage
 from tui_tangram.app.scores.totals import history, read_sums
 from tui_tangram.app.services import Services
-from tui_tangram.app.words import duration
+from tui_tangram.flow.statistics import describe_times
 from tui_tangram.language import mark, tr
 
 
@@ -38,15 +38,15 @@ class StatisticsScreen(TotalsScreen[StatisticsPage]):
     # Actions
 
     def action_chart(self, by: int) -> None:
-        """Show the bests of another list over time."""
+        """Show the times of another list."""
         self.page.index += by
-        self.page.view.top = 0
         self._look()
-        times = [duration(score.result.elapsed) for score in self.page.history]
+        self.page.show_times()
+        self.show()
         if self.page.listing is None:
             self.announce(tr("There are no times to show yet."))
         else:
-            self.announce(f"{self.page.listing.title}: {', '.join(times[-6:])}.")
+            self.announce(f"{self.page.listing.title}. {describe_times(self.page.history)}")
 
     def moved(self, text: str = "", tone: Tone = Tone.PLAIN) -> None:
         """Say the first visible line; the cursor is there."""

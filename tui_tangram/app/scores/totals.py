@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from tui_tangram.catalog import GAMES
+from tui_tangram.flow.statistics import DayCount, GradeCount, by_difficulty, last_days
 from tui_tangram.language import tr
-from tui_tangram.store.scores import Listing, Scope, Score, Statistics
+from tui_tangram.store.scores import Listing, Record, Scope, Score, Statistics
 
 if TYPE_CHECKING:
     from tui_tangram.app.services import Services
+    from tui_tangram.store.source import PuzzleRow
 
 
 class CollectionProgress(NamedTuple):
@@ -34,7 +36,11 @@ class Totals(NamedTuple):
     shares: Sequence[CollectionProgress]
     """The collections, those with something solved or found first."""
     listings: Sequence[Listing]
-    """The lists that have a chart: of puzzles and of classes, those with most results first."""
+    """The lists that have a plot: of puzzles and of classes, those with most results first."""
+    days: Sequence[DayCount]
+    """The last days, today at the end."""
+    grades: Sequence[GradeCount]
+    """The difficulties of the puzzles that were solved."""
 
     @property
     def whole(self) -> CollectionProgress:
@@ -52,23 +58,35 @@ def read_sums(services: Services) -> Totals:
     """Return the present data of the player's stores and the library."""
     scores = services.store.scores
     lists = [*scores.listings(Scope.PUZZLE), *scores.listings(Scope.DIVISION)]
-    return Totals(
+    statistics, items, records = (
         scores.statistics(services.today()),
+        _items(services),
+        scores.records(),
+    )
+    solved = {puzzle for puzzle, record in records.items() if record.solved}
+    return Totals(
+        statistics,
         {game.kind: game.name for game in GAMES},
-        _shares(services),
+        _shares(services, items, records),
         sorted((one for one in lists if one.size > 1), key=lambda one: -one.size),
+        last_days(statistics, services.today()),
+        by_difficulty(items, solved),
     )
 
 
-def _shares(services: Services) -> list[CollectionProgress]:
+def _items(services: Services) -> Sequence[PuzzleRow]:
     from tui_tangram.store.library import LibraryError
 
     try:
-        items = services.library.items
+        return services.library.items
     except LibraryError as error:
         services.troubles(str(error))
-        return []
-    records = services.store.scores.records()
+        return ()
+
+
+def _shares(
+    services: Services, items: Iterable[PuzzleRow], records: Mapping[str, Record]
+) -> list[CollectionProgress]:
     finds = services.store.finds.all()
     shares: dict[str, CollectionProgress] = {}
     for item in items:

@@ -110,6 +110,7 @@ def _statistics(statistics: Statistics) -> dict[str, object]:
         "hints": {str(level): count for level, count in statistics.levels.items()},
         "checks": statistics.checks,
         "days": statistics.days,
+        "solved_by_day": {day.isoformat(): times for day, times in statistics.by_day.items()},
         "streak": statistics.streak.now,
         "longest_streak": statistics.streak.best,
         "last_played": _iso(statistics.last),

@@ -43,8 +43,8 @@ class Statistics(NamedTuple):
     """Fits called in such games."""
     checks: int
     """The number of times that the player asked whether such a game can still be solved."""
-    days: int
-    """Days on which something was solved."""
+    by_day: Mapping[date, int]
+    """The number of times that a puzzle was solved, by the day; days without are not there."""
     streak: Streak
     last: date | None
     """The last day on which something was played."""
@@ -59,6 +59,11 @@ class Statistics(NamedTuple):
             sum(part.solved for part in parts),
             sum(part.seconds for part in parts),
         )
+
+    @property
+    def days(self) -> int:
+        """Days on which something was solved."""
+        return len(self.by_day)
 
     @property
     def hints(self) -> int:
@@ -91,10 +96,17 @@ def ask_statistics(connection: Connection, today: date) -> Statistics:
         for level, count in read_levels(text).items():
             levels[level] = levels.get(level, 0) + count
     is_clean = CLASSES[HelpClass.CLEAN]
-    (checks, fits, revealed, clean, days) = connection.execute(
-        f"SELECT total(checks), total(fits), total(revealed != 0), total({is_clean}), "  # noqa: S608
-        "count(DISTINCT CASE WHEN own THEN day END) FROM games"
+    (checks, fits, revealed, clean) = connection.execute(
+        f"SELECT total(checks), total(fits), total(revealed != 0), total({is_clean}) "  # noqa: S608
+        "FROM games"
     ).fetchone()
+    by_day = {
+        day: whole(solved)
+        for text, solved in connection.execute(
+            "SELECT day, total(own) FROM games WHERE own GROUP BY day ORDER BY day"
+        )
+        if (day := read_day(text)) is not None
+    }
     clean_days = [
         day
         for (text,) in connection.execute(f"SELECT DISTINCT day FROM games WHERE {is_clean}")  # noqa: S608
@@ -113,7 +125,7 @@ def ask_statistics(connection: Connection, today: date) -> Statistics:
         clean=whole(clean),
         fits=whole(fits),
         checks=whole(checks),
-        days=whole(days),
+        by_day=by_day,
         streak=streak(clean_days, today, read_day(entered_last[0]) if entered_last else None),
         last=read_day(last),
     )

@@ -1,0 +1,163 @@
+"""Plots in cells: amounts as bars, upright over an axis or side by side with their names.
+
+     6 ┤   █                    very easy  ███▌ 3
+       │ ▄ █   █                easy       ███████ 6
+     3 ┤ █ █ ▄ █                medium      0
+       │ █ █ █ █
+     0 └─────────
+       Oct 25   Nov 23
+
+Bars begin at zero, the largest fills its room, and nothing but zero shows none: what is not zero
+is rounded up to half a cell, or to an eighth where bars lie.  Numbers stand beside the axis and
+signs below it, so nothing depends on colour.  No text is translated here: the caller has it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from math import ceil
+from typing import Final
+
+from tui_tangram.play.columns import cut, left, right, width
+from tui_tangram.render import inks
+from tui_tangram.render.cells import Row, Run, Style
+from tui_tangram.render.palette import Palette
+from tui_tangram.render.profile import Profile
+from tui_tangram.render.progress_bar import ACROSS
+
+WIDEST: Final = 4
+"""The most columns of an upright bar, with the gap after it."""
+_BELOW: Final = 2
+"""Lines below the bars: the axis, and what its ends are."""
+_HALVED: Final = 4
+"""The fewest lines of bars at which half the largest value has a label."""
+
+
+def bars(
+    values: Sequence[float],
+    size: tuple[int, int],
+    palette: Palette,
+    *,
+    label: Callable[[float], str],
+    captions: Sequence[str],
+    marked: Collection[int] = (),
+    ink: int = inks.SUCCESS,
+) -> tuple[Row, ...]:
+    """Return *values* as upright bars in *ink*, in *size*: columns and lines, all in all.
+
+    *label* tells a value beside the axis; an empty text is none.  *captions* has a text for each
+    value, of which those of the first and the last bar are shown below, or the last alone.  Bars
+    whose numbers are *marked* have a sign below them.  Where there is no room for all the latest
+    are shown; where there is none at all, or no value, the plot is empty.
+    """
+    columns, lines = size
+    lines -= _BELOW
+    top = max(values, default=0)
+    labels = _labels(top, lines, label)
+    gutter = max(map(width, labels.values())) + 2
+    room = columns - gutter
+    if not values or room < 1 or lines < 1:
+        return ()
+    first = max(len(values) - room, 0)
+    step = min(room // (len(values) - first), WIDEST)
+    shown = range(first, len(values))
+    heights = [ceil(values[number] / top * 2 * lines) if top > 0 else 0 for number in shown]
+    ascii_only = palette.profile is Profile.ASCII
+    full, half, tick, wall, corner, floor, sign = "#:+|+-*" if ascii_only else "█▄┤│└─•"
+    quiet, good = _style(palette, inks.QUIET), _style(palette, inks.SUCCESS)
+    styles = [good if number in marked else _style(palette, ink) for number in shown]
+    drawn = []
+    for line in range(lines + 1):
+        side = f"{right(labels.get(line, ''), gutter - 2)} "
+        if line < lines:
+            above = 2 * (lines - line)
+            side += tick if line in labels else wall
+            cells = [
+                full if height >= above else half if height == above - 1 else " "
+                for height in heights
+            ]
+            parts = [
+                ((cell * max(step - 1, 1)).ljust(step), style)
+                for cell, style in zip(cells, styles, strict=True)
+            ]
+        else:
+            side += corner
+            parts = [
+                part
+                for number in shown
+                for part in (
+                    (sign if number in marked else floor, good if number in marked else quiet),
+                    (floor * (step - 1), quiet),
+                )
+            ]
+        drawn.append(_row((side, quiet), *parts))
+    begin, end = captions[first], captions[-1]
+    ends = begin if begin == end else f"{left(begin, step * len(shown) - width(end) - 1)} {end}"
+    if width(ends) > room:
+        ends = _cut(end, room, palette)
+    drawn.append(_row((f"{' ' * gutter}{ends}", quiet)))
+    return tuple(drawn)
+
+
+def _cut(text: str, room: int, palette: Palette) -> str:
+    """Return *text* in at most *room* cells, in characters of the profile."""
+    return cut(text, room, ellipsis=".." if palette.profile is Profile.ASCII else "…")
+
+
+def _labels(top: float, lines: int, label: Callable[[float], str]) -> dict[int, str]:
+    """Return the labels of the lines of an axis: at its top, its middle and its foot."""
+    found = {0: label(top), lines: label(0)}
+    if lines >= _HALVED and lines % 2 == 0:
+        found[lines // 2] = label(top / 2)
+    return {line: text for line, text in found.items() if text or line in (0, lines)}
+
+
+def shares(rows: Sequence[tuple[str, int]], columns: int, palette: Palette) -> tuple[Row, ...]:
+    """Return names and amounts as lying bars, each with its number after it.
+
+    A bar is at most as long as there is room in *columns*; without room there are numbers alone.
+    """
+    if not rows:
+        return ()
+    names = max(width(name) for name, _ in rows)
+    numbers = max(len(str(amount)) for _, amount in rows)
+    names = min(names, max(columns - numbers - 2, 0))
+    room = max(columns - names - numbers - 3, 0)
+    most = max(amount for _, amount in rows)
+    plain, quiet, words = (_style(palette, ink) for ink in (inks.SUCCESS, inks.QUIET, inks.TEXT))
+    drawn = []
+    for name, amount in rows:
+        bar = _lying(amount, most, room, palette.profile)
+        called = left(_cut(name, names, palette), names)
+        number = f"{' ' if bar else ''}{amount}"
+        drawn.append(_row((f"{called}  ", quiet), (bar, plain), (number, words)))
+    return tuple(drawn)
+
+
+def _lying(amount: int, most: int, room: int, profile: Profile) -> str:
+    """Return the bar of an amount, in eighths of a cell where the profile has them."""
+    if amount <= 0 or not room:
+        return ""
+    if profile is Profile.ASCII:
+        return "#" * ceil(amount * room / most)
+    full, part = divmod(ceil(amount * room * 8 / most), 8)
+    return "█" * full + (ACROSS[part] if part else "")
+
+
+def _style(palette: Palette, ink: int) -> Style:
+    return Style(palette.colours[ink], palette.colours[inks.BACKGROUND])
+
+
+def _row(*parts: tuple[str, Style]) -> Row:
+    """Return a row of cells, neighbours of one style together, without blanks at its end."""
+    runs: list[Run] = []
+    for text, style in parts:
+        if runs and (runs[-1].style == style or not text.strip()):
+            runs[-1] = runs[-1]._replace(text=runs[-1].text + text)
+        elif text:
+            runs.append(Run(text, style))
+    while runs and not runs[-1].text.rstrip():
+        runs.pop()
+    if runs:
+        runs[-1] = runs[-1]._replace(text=runs[-1].text.rstrip())
+    return tuple(runs)
