@@ -236,19 +236,6 @@ def test_no_file_names_a_place_on_somebodys_machine() -> None:
     assert [] == found
 
 
-def test_readme_has_the_two_commands_and_its_picture() -> None:
-    """README starts the app with one line, passes the tests with one, and shows a picture."""
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    lines = [line.strip() for line in readme.splitlines()]
-    commands = [line for line in lines if line.startswith("python3 -m venv ")]
-    assert ["tui-tangram", "pytest -n 4"] == [
-        re.search(r"tui-tangram$|pytest.*$", line)[0] for line in commands
-    ]
-    pictures = re.findall(r"!\[[^\]]+\]\(([^)]+)\)", readme)
-    assert ["snapshots/readme.svg"] == pictures
-    assert (ROOT / pictures[0]).is_file()
-
-
 def locked() -> Iterator[tuple[Requirement, list[str]]]:
     """Yield the packages of the lock, and their hashes."""
     lock = (ROOT / ".ci" / "requirements.txt").read_text(encoding="utf-8")

@@ -87,3 +87,14 @@ def test_the_languages_travel(installed: Path, tmp_path: Path) -> None:
     """The installed copy speaks German where it is asked to."""
     command = installed / "tui-tangram"
     assert "Schwan" in run(command, "list", "swan", cwd=tmp_path, TUI_TANGRAM_LANGUAGE="de")
+
+
+def test_the_manual_travels(installed: Path, tmp_path: Path) -> None:
+    """The installed copy prints every page, and the man page is where man looks."""
+    command = installed / "tui-tangram"
+    topics = json.loads(run(command, "help", "--json", cwd=tmp_path))["topics"]
+    assert "tiles" in [one["name"] for one in topics]
+    for one in topics:
+        assert run(command, "help", one["name"], cwd=tmp_path).startswith(one["title"])
+    pages = installed.parent / "share" / "man" / "man1"
+    assert ["tui-tangram.1"] == [path.name for path in pages.iterdir()]

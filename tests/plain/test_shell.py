@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.plain.conftest import Player
+from tui_tangram.manual import TOPICS, lines, page
 from tui_tangram.plain.events import Event, EventKind, JsonWriter, TextWriter
 from tui_tangram.plain.prompt import run
 
@@ -410,3 +411,21 @@ def test_lines_hold_nothing_that_a_terminal_obeys() -> None:
     target = io.StringIO()
     JsonWriter(target)(Event(EventKind.NOTE, "a\nb", {"n": 1}))
     assert json.loads(target.getvalue()) == {"event": "note", "text": "a b", "n": 1}
+
+
+def test_help_reads_pages_of_the_manual(player: Player) -> None:
+    """A topic is read in whole paragraphs; one that is a command too is explained first."""
+    told = player("help tiles")
+    assert told == [line.text for line in lines(page("tiles").blocks)]
+    assert "Tile boards" == told[0]
+    assert player("help TILES") == told
+    assert page("laboratory").title == player("help labo")[0]
+    both = player("help daily")
+    assert both[0].startswith("daily [GAME [DATE]]")
+    assert page("daily").title == both[1]
+    assert both[-1].startswith("weekly/tangram/2026-W47/3: ")
+    # A command that is no topic is explained, and a word that is neither is no command.
+    assert 1 == len(player("help random"))
+    assert "Not done: undo can be given only while a puzzle is open" == player("help undo")[0]
+    assert player("help frobnicate")[0].startswith("Not done: there is no command")
+    assert player("help")[-1] == f"help and a topic read a page: {', '.join(TOPICS)}."

@@ -21,6 +21,7 @@ from babel.messages import Catalog
 from babel.messages.pofile import read_po, write_po
 
 import tui_tangram
+from tests.tools import manual
 from tests.tools.catalogues import compile_catalogue
 from tui_tangram.app import actions
 from tui_tangram.language import DOMAIN, LANGUAGES, LOCALES
@@ -189,6 +190,8 @@ def main(others: list[str]) -> None:
         print(f"{language}: {len(catalogue)} texts, {len(left)} without translation")
         for text in left:
             print(f"  {text}")
+    # It has texts of the program in it.
+    manual.main()
 
 
 if __name__ == "__main__":

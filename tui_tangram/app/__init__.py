@@ -35,8 +35,8 @@ Parts
     things that can be chosen, and their cells; letters that lead there; clicks.
 `scrolling`, `typing_line`
     the lines in sight of a list or a text; a line while it is typed.  These know no Textual.
-`manual`
-    the rules that help begins with.
+`manual`, `text_page`, `topics_screen`
+    the rules that help begins with; a text to scroll; the pages of `tui_tangram.manual`.
 `page_screen`, `thumbnails`, `portraits`
     a screen that is one page: its cursor, its typed line, the keys that all have; small
     pictures in rows, and large ones beside a list, drawn when there is time.

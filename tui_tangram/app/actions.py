@@ -126,6 +126,8 @@ class Context(Enum):
     """The laboratory."""
     LAB_TYPING = "typing in the laboratory", "", KeyMode.TYPING
     """The same while something is typed: printable keys are text there."""
+    TOPICS = "manual"
+    """The topics of the manual."""
     HELP = "help"
     SMALL = "a small window"
     """A window too small for anything."""
@@ -144,7 +146,8 @@ BOARD: Final = LAYING
 CHOOSING: Final = (
     Context.GALLERY, Context.SEARCH, Context.DAILY, Context.NEW, Context.SOLUTIONS,
     Context.SETTINGS, Context.KEYS, Context.FINDING, Context.SAVES, Context.TRIES, Context.REPLAY,
-    Context.SCORES, Context.SCORE_SEARCH, Context.PROFILES, Context.SAID, Context.LAB, Context.HELP,
+    Context.SCORES, Context.SCORE_SEARCH, Context.PROFILES, Context.SAID, Context.LAB,
+    Context.TOPICS, Context.HELP,
 )  # fmt: skip
 """Screens other than home and games on which there is something to choose."""
 ASKING: Final = (Context.JUMP, Context.NAMING, Context.SIFT, Context.STOW)
@@ -328,6 +331,9 @@ FAMILIES: Final[Mapping[str, ActionFamily]] = {
     "said pages": ActionFamily("page", "A page up or down"),
     "said ends": ActionFamily("ends", "To the oldest line, to the newest"),
     "said copies": ActionFamily("copy", "Copy the line; copy all of them"),
+    "topics": ActionFamily("choose", "Choose a topic"),
+    "topic pages": ActionFamily("page", "A page of topics up or down"),
+    "topic ends": ActionFamily("ends", "To the first topic, to the last"),
     "lines": ActionFamily("scroll", "A line up or down"),
     "help pages": ActionFamily("page", "A page up or down"),
     "help ends": ActionFamily("ends", "To the beginning, to the end"),
@@ -455,6 +461,7 @@ _LAB = (Context.LAB,)
 _LAB_TYPING = (Context.LAB_TYPING,)
 _HELP = (Context.HELP,)
 _SAID = (Context.SAID,)
+_TOPICS = (Context.TOPICS,)
 _PROFILES = (Context.PROFILES,)
 _SCORES = (Context.SCORES,)
 _SCORE_SEARCH = (Context.SCORE_SEARCH,)
@@ -985,6 +992,12 @@ ACTIONS: Final[tuple[Action, ...]] = (
            family="said copies"),
     Action("copy_all_said", ("Y",), "copy", "Copy all lines to the clipboard", _SAID,
            family="said copies"),
+    # Manual
+    *_each(_UP_DOWN, "topic_{}", "choose", "The topic {}", _TOPICS, "step", "topics"),
+    Action("read_topic", ("enter", "space"), "read", "Read the page of the topic", _TOPICS),
+    *_each(_PAGES, "topic_page_{}", "page", "A page {}", _TOPICS, "page", "topic pages",
+           footer=()),
+    *_each(_ENDS, "{}_topic", "{}", "To the {} topic", _TOPICS, "end", "topic ends", footer=()),
     # Help
     *_each(_UP_DOWN_TEXT, "line_{}", "scroll", "A line {}", _HELP, "step", "lines"),
     Action("help_page_up", ("pageup",), "page", "A page up", _HELP,
@@ -1009,14 +1022,17 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("said", ("f7",), "said", "What was said, to read it again and to copy it",
            tuple(c for c in Context if c not in (Context.SMALL, Context.PRESSING, Context.SAID)),
            footer=()),
+    Action("manual", ("f1",), "manual", "The manual: a page for each topic",
+           tuple(c for c in Context if c not in (Context.SMALL, Context.PRESSING, Context.TOPICS)),
+           footer=_HELP),
     Action("help", ("?",), "help", "The rules and the keys of this screen",
            (Context.HOME, *_DAILY, Context.GALLERY, Context.NEW, *PLAY, *_SAVED, Context.SOLUTIONS,
-            *_SETTINGS, *_KEYS, *_SCORES, *_NUMBERS, *_SAID, *_LAB, *_PROFILES),
+            *_SETTINGS, *_KEYS, *_SCORES, *_NUMBERS, *_SAID, *_LAB, *_PROFILES, *_TOPICS),
            pinned=True),
     Action("back", ("q",), "back", "Back; nothing is lost",
            (*_DAILY, Context.GALLERY, Context.NEW, *PLAY, *_SAVED,
             Context.SOLUTIONS, Context.SPOILER, Context.HELP, *_SETTINGS, *_KEYS, *_SCORES,
-            *_NUMBERS, *_SAID, *_LAB, *_PROFILES),
+            *_NUMBERS, *_SAID, *_LAB, *_PROFILES, *_TOPICS),
            pinned=True),
     Action("quit", ("q",), "quit", "Quit", (Context.HOME, Context.SMALL), intent="close",
            pinned=True, palette=False),

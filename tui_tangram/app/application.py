@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from tui_tangram.app.gallery.screen import GalleryScreen
     from tui_tangram.app.lab.model import LabModel
     from tui_tangram.app.navigator import Navigator
+    from tui_tangram.manual import ManualPage
     from tui_tangram.play import Game, OptionValue
     from tui_tangram.session import Session
     from tui_tangram.store import SaveList, Settings
@@ -566,6 +567,18 @@ class TangramApp(App[None], inherit_bindings=False):
         screen = self.screen
         if isinstance(screen, BaseScreen):
             await self._show(HelpScreen(self.services, screen))
+
+    async def action_manual(self) -> None:
+        """Show the topics of the manual."""
+        from tui_tangram.app.topics_screen import TopicsScreen
+
+        await self._show(TopicsScreen(self.services))
+
+    async def open_topic(self, page: ManualPage) -> None:
+        """Show a page of the manual."""
+        from tui_tangram.app.topics_screen import TopicScreen
+
+        await self._show(TopicScreen(self.services, page))
 
     def action_palette(self) -> None:
         """Show the commands of the present screen."""

@@ -6,16 +6,14 @@ from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 from typing import Final
 
-from tui_tangram.app.actions import Context
 from tui_tangram.app.base import BaseScreen
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.key_help import HelpLine, sections, with_keys
 from tui_tangram.app.keymap import Keymap
 from tui_tangram.app.manual import PICTURE, RULES, tangram_manual
-from tui_tangram.app.page_screen import ListPage, ListScreen
 from tui_tangram.app.painter import Painter, Words, length
-from tui_tangram.app.scrolling import ScrollWindow
 from tui_tangram.app.services import Services
+from tui_tangram.app.text_page import TextPage, TextScreen
 from tui_tangram.language import tr
 from tui_tangram.play import columns
 from tui_tangram.play.columns import wrap
@@ -26,23 +24,17 @@ _TEXT: Final = 52
 """Columns from the rules to the picture."""
 _KEYS: Final = 26
 """Columns from a key to its effect."""
-_TITLE: Final = 3
 
 
-class HelpPage(ListPage):
-    """The text, as much of it as fits."""
+class HelpPage(TextPage):
+    """The rules beside their picture, and the keys."""
 
     def __init__(
         self, paint: Painter, title: str, rules: Sequence[str], picture: Sequence[Row],
         keys: Sequence[tuple[str, Sequence[HelpLine]]],
     ) -> None:  # fmt: skip
         """Show *rules* beside *picture*, then *keys* under their headings."""
-        super().__init__(paint)
-        self.view = ScrollWindow()
-        """The lines of the text that are shown."""
-        self.headings: Sequence[int] = ()
-        """The lines of the text that are headings."""
-        self._title = title
+        super().__init__(paint, tr("Help"), title)
         self._rules = rules
         self._said: Sequence[str] = rules
         """The rules in lines that fit."""
@@ -83,23 +75,9 @@ class HelpPage(ListPage):
             words = [one for one in words if one.text in self._said]
         return " ".join("".join(one.text for one in words).split())
 
-    def lines(self, width: int, height: int) -> Sequence[Words]:
-        """Return the title and the part of the text that is seen."""
-        paint, text, view = self.paint, self.content(width), self.view
-        view.fit(len(text), max(height - _TITLE, 1))
-        for number in view.lines:
-            if number in self.headings:
-                y, here = _TITLE + number - view.top, number == view.top
-                self.spot(number, MARGIN, y, length(text[number]), chosen=here)
-        more = tr("{n} more ↓", n=view.below) if view.below else tr("end") if view.top else ""
-        head = self.header(tr("Help"), more, width, paint.words(f"  {self._title}", inks.QUIET))
-        return [(), head, (), *(text[number] for number in view.lines)]
 
-
-class HelpScreen(ListScreen[HelpPage]):
+class HelpScreen(TextScreen[HelpPage]):
     """Help."""
-
-    contexts = (Context.HELP, Context.JUMP)
 
     def __init__(self, services: Services, about: BaseScreen) -> None:
         """Help with the screen *about*."""
@@ -117,21 +95,6 @@ class HelpScreen(ListScreen[HelpPage]):
             encode(manual.picture, manual.palette or services.palette),
             keys,
         )
-
-    def resumed(self) -> None:
-        """Show nothing: help covers the screen, whose words stay there."""
-
-    def show(self) -> None:
-        """Draw the page anew; the cursor is on the first line that is seen."""
-        self.page.place = MARGIN, _TITLE
-        super().show()
-
-    def describe_cursor(self) -> str:
-        """Return the first line that is seen, and its place."""
-        view = self.page.view
-        text = self.page.line_text(view.top)
-        place = tr("Line {n} of {all}", n=view.top + 1, all=view.furthest + view.height)
-        return f"{place}: {text}" if text else f"{place}."
 
 
 def beside_keys(line: HelpLine, room: int) -> Iterator[HelpLine]:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
+    from tui_tangram.manual import ManualPage
     from tui_tangram.play import Game, OptionValue
     from tui_tangram.session import Session
     from tui_tangram.store import SaveList
@@ -56,6 +57,9 @@ class Navigator(Protocol):
         self, game: Game[Any], *, warning: str = "", on_seen: Callable[[], None] | None = None
     ) -> None:
         """Show the solutions of a game."""
+
+    async def open_topic(self, page: ManualPage) -> None:
+        """Show a page of the manual."""
 
     def use_settings(self, settings: Settings) -> None:
         """Work with changed settings."""

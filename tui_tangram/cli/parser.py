@@ -179,12 +179,9 @@ def build_parser() -> Parser:
     _profile(relations)
     relations.flag("--json", tr("edges and what is left of them as JSON"))
 
-    add_lab(commands)
-
-    _scores(commands)
-
+    for add in (add_lab, _scores, _web, _help):
+        add(commands)
     _command(commands, "paths", tr("say where settings, saves, scores and puzzles are kept"))
-    _web(commands)
     for name in (*PERSONAL, "web"):
         _player(commands.choices[name], argparse.SUPPRESS)
     return parser
@@ -203,6 +200,13 @@ def _web(commands: Subcommands) -> None:
         ),
     )
     web.argument("--port", "N", tr("the port (default: 8000)"), port, default=8000)
+
+
+def _help(commands: Subcommands) -> None:
+    """Add the command that prints the manual."""
+    page = _command(commands, "help", tr("print a page of the manual, or list its topics"))
+    page.argument("topic", tr("TOPIC"), tr("a topic, or the beginning of its name"), nargs="?")
+    page.flag("--json", tr("the page, or the topics, as JSON"))
 
 
 def _scores(commands: Subcommands) -> None:

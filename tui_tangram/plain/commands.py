@@ -76,8 +76,8 @@ COMMANDS: Final = (
     Command("settings", "se", "", mark("List the settings.")),
     Command("set", "", markc("usage", "NAME VALUE"),
             mark("Change a setting; without VALUE it is as usual again.")),
-    Command("help", "?", markc("usage", "[COMMAND]"),
-            mark("List the commands that can be given now, or explain one.")),
+    Command("help", "?", markc("usage", "[COMMAND or TOPIC]"),
+            mark("List the commands that can be given now, explain one, or read a page.")),
     Command("close", "cc", "", mark("Leave the puzzle; it is kept and can be continued."), PLAYING),
     Command("quit", "q", "", mark("Leave the program; everything is kept.")),
 )  # fmt: skip

@@ -8,10 +8,12 @@ input, so a terminal, a pipe and a test use it alike.  The commands are in `puzz
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 
 from tui_tangram.assist.client import AssistError, SearchStoppedError
 from tui_tangram.catalog import UnmadeError
 from tui_tangram.language import tr
+from tui_tangram.manual import TOPICS, find, lines, page
 from tui_tangram.plain.commands import ALWAYS, PAUSED, Command, CommandError, named, read
 from tui_tangram.plain.events import Event, EventKind, EventReceiver
 from tui_tangram.plain.game_commands import GameCommands
@@ -21,6 +23,7 @@ from tui_tangram.plain.puzzle_commands import PuzzleCommands
 from tui_tangram.plain.services import LineServices
 from tui_tangram.plain.table import CommandResult, Commands, GameLines
 from tui_tangram.play import MoveError
+from tui_tangram.play.refusal import Refusal
 
 
 class Shell(Commands):
@@ -123,19 +126,35 @@ class Shell(Commands):
                 self.line.moved()
 
     def do_help(self, words: Sequence[str]) -> None:
-        """List the commands that can be given now, or explain one."""
+        """List the commands that can be given now, explain one, or read a page of the manual."""
         if words:
-            command = named(words[0], self.commands, every_command())
-            form = command.form
-            if command.short:
-                form = tr("{form}, in short {short}", form=form, short=command.short)
-            self.line.say(f"{form}: {command.effect}")
+            self._explain(words[0].lower())
             return
         for command in self.commands:
             name = command.name
             if command.short:
                 name = tr("{name} or {short}", name=name, short=command.short)
             self.line.say(f"{f'{name} {command.usage_text}'.rstrip()}: {command.effect}")
+        self.line.say(tr("help and a topic read a page: {topics}.", topics=", ".join(TOPICS)))
+
+    def _explain(self, word: str) -> None:
+        """Explain the command and read the page that *word* names; there may be both."""
+        topic = word if word in TOPICS else ""
+        try:
+            command = named(word, self.commands, every_command())
+        except CommandError:
+            with suppress(Refusal):
+                topic = find(word).name
+            if not topic:
+                raise
+        else:
+            form = command.form
+            if command.short:
+                form = tr("{form}, in short {short}", form=form, short=command.short)
+            self.line.say(f"{form}: {command.effect}")
+        if topic:
+            for part in lines(page(topic).blocks):
+                self.line.say(part.text)
 
     def _end(self, *, done: bool) -> None:
         data: dict[str, object] = {"command": self._name, "done": done}

@@ -1,0 +1,211 @@
+"""The manual: its pages, how they are found and printed, and what they have from the program."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.examples import examples
+from tests.tools import manual as tool
+from tui_tangram.cli.parser import build_parser
+from tui_tangram.manual import TOPICS, Block, BlockKind, find, lines, page, pages
+from tui_tangram.manual.markdown import blocks, unmarked
+from tui_tangram.play import columns
+from tui_tangram.play.refusal import Refusal
+
+LONGEST = 62
+"""Columns of the line about a topic: beside its name it fits on 80."""
+OWN = [*(tool.PAGES / f"{name}.md" for name in TOPICS), tool.README]
+"""What has parts that the program makes."""
+
+
+def test_every_page_is_a_topic() -> None:
+    """Each file of Markdown has its name in the list, and a title and a short line of its own."""
+    assert sorted(TOPICS) == sorted(path.stem for path in tool.PAGES.glob("*.md"))
+    for one in pages():
+        assert 0 < len(one.about) <= LONGEST, one.name
+        assert one.about.endswith("."), one.name
+    assert len(TOPICS) == len({one.title for one in pages()}) == len({p.about for p in pages()})
+
+
+@pytest.mark.parametrize("path", OWN, ids=lambda path: path.stem)
+@pytest.mark.usefixtures("english_again")
+def test_keys_settings_and_commands_are_those_of_the_program(path: Path) -> None:
+    """``python -m tests.tools.manual`` would change nothing."""
+    text = path.read_text(encoding="utf-8")
+    assert text == tool.filled(text)
+
+
+def test_every_part_that_can_be_made_is_somewhere() -> None:
+    """Keys of both games, settings, options, commands, and a game in lines."""
+    text = "".join(path.read_text(encoding="utf-8") for path in OWN)
+    found = [name for name in re.findall(r"<!-- (.+) -->", text) if name != "end"]
+    assert sorted(tool.PARTS) == sorted(found)
+    assert len(found) == text.count("<!-- end -->")
+
+
+def test_links_between_pages_lead_somewhere() -> None:
+    """Each is a file beside the page."""
+    for one in pages():
+        for link in re.findall(r"\]\(([^)]+)\)", one.text):
+            assert (tool.PAGES / link).is_file(), (one.name, link)
+
+
+def test_pages_name_settings_and_variables_that_exist() -> None:
+    """A variable in capitals is that of a setting, or explained on the page of settings."""
+    text = "".join(one.text for one in pages())
+    explained = page("settings").text
+    for name in re.findall(r"`TUI_TANGRAM_([A-Z_]+)", text):
+        assert f"`{name.lower()}`" in explained or f"`TUI_TANGRAM_{name}`" in explained, name
+
+
+# Finding
+
+
+@pytest.mark.parametrize("name", TOPICS)
+def test_a_page_is_found_by_its_name_and_by_its_beginning(name: str) -> None:
+    """In either case; a name that begins another is itself."""
+    assert name == find(name).name == find(name.upper()).name
+    begins = next(
+        name[:end]
+        for end in range(1, len(name) + 1)
+        if name[:end] == name or sum(one.startswith(name[:end]) for one in TOPICS) == 1
+    )
+    assert name == find(begins).name
+
+
+@pytest.mark.parametrize(
+    ("word", "told"),
+    [
+        ("keys", "there is no topic 'keys'; the nearest: tangram-keys, tile-keys, terminals"),
+        ("tangram", "the nearest: tangrams, tangram-keys"),
+        ("setings", "the nearest: settings"),
+        ("ssh", "the nearest: terminals, hosting"),
+        ("frobnicate", f"there is no topic 'frobnicate'; there are {', '.join(TOPICS)}"),
+        ("", "there is no topic"),
+    ],
+)
+def test_an_unknown_topic_is_told_with_the_nearest(word: str, told: str) -> None:
+    """By its title, by its spelling, by what the page says, or else with all there are."""
+    with pytest.raises(Refusal) as refused:
+        find(word)
+    assert told in str(refused.value)
+
+
+# Lines
+
+
+def test_markdown_becomes_blocks() -> None:
+    """Comments are gone, lines of one paragraph are one, a bar in a cell is one."""
+    table = "| k | w |\n|---|---|\n| `a\\|b` | c |\n"
+    text = f"# A `b`\n\n<!-- made -->\n\none\ntwo\n\n    x  y\n\n{table}"
+    assert [
+        Block(BlockKind.TITLE, "A `b`"),
+        Block(BlockKind.PARAGRAPH, "one two"),
+        Block(BlockKind.CODE, "x  y"),
+        Block(BlockKind.TABLE, rows=(("k", "w"), ("`a|b`", "c"))),
+    ] == list(blocks(text))
+
+
+def test_a_table_has_columns_and_what_is_long_goes_on_below() -> None:
+    """Read aloud each row is a line; its heading is not said."""
+    rows = (("key", "what it does"), ("`a`", "Mark a tile; mark all"), ("`tab`", "Next"))
+    table = (Block(BlockKind.TABLE, rows=rows),)
+    assert [
+        "key  what it does",
+        "a    Mark a tile;",
+        "     mark all",
+        "tab  Next",
+    ] == [line.text for line in lines(table, 17)]
+    assert ["a: Mark a tile; mark all", "tab: Next"] == [line.text for line in lines(table)]
+
+
+def letters(text: str) -> str:
+    """Return a text without its blanks, and bullets."""
+    return "".join(sorted(sign for sign in text if not sign.isspace() and sign != "*"))
+
+
+@given(name=st.sampled_from(TOPICS), width=st.integers(24, 130))
+@examples(60)
+def test_every_page_fits_any_width_and_all_of_it_is_there(name: str, width: int) -> None:
+    """No line but those of code is wider, none ends in blanks, and no letter is lost."""
+    one = page(name)
+    code = {
+        f"  {line}" for b in one.blocks for line in b.text.split("\n") if b.kind.value == "code"
+    }
+    found = list(lines(one.blocks, width))
+    for line in found:
+        assert columns.width(line.text) <= width or line.text in code
+        assert line.text == line.text.rstrip()
+        assert 0 <= line.bold <= len(line.text)
+    whole = "".join(unmarked("".join((b.text, *map("".join, b.rows)))) for b in one.blocks)
+    assert letters(whole) == letters("".join(line.text for line in found))
+
+
+def test_read_aloud_a_paragraph_is_one_line() -> None:
+    """Whatever its length; nothing empty is said."""
+    one = page("tangrams")
+    told = [line.text for line in lines(one.blocks)]
+    assert all(told)
+    assert unmarked(one.blocks[2].text) in told
+
+
+# The man page
+
+MAN = tool.MAN.read_text(encoding="utf-8")
+
+
+@pytest.mark.usefixtures("english_again")
+def test_the_man_page_is_that_of_the_pages() -> None:
+    """``python -m tests.tools.manual`` would change nothing."""
+    assert MAN == tool.man_page()
+
+
+@pytest.mark.usefixtures("english_again")
+def test_the_man_page_has_what_a_man_page_has() -> None:
+    """Its sections, every command with its arguments, every option, every page."""
+    sections = re.findall(r"^\.SH (.+)$", MAN, re.MULTILINE)
+    first = ["NAME", "SYNOPSIS", "DESCRIPTION", "IDS AND FILES", "OPTIONS", "COMMANDS"]
+    assert first == sections[: len(first)]
+    assert "EXIT STATUS" in sections
+    assert len(sections) == len(set(sections))
+    for one in pages():
+        assert one.name == "commands" or tool.roff(one.title).upper() in sections
+    parser = build_parser()
+    for command in tool.commands(parser):
+        assert f"\n.SS {tool.roff(command.prog)}\n" in MAN
+        for names, about in tool.arguments(command):
+            assert f"\n.TP\n\\fB{tool.roff(names)}\\fR\n{tool.roff(about)}\n" in MAN
+    for names, _ in tool.arguments(parser, ()):
+        assert f"\\fB{tool.roff(names)}\\fR" in MAN
+
+
+def test_every_line_of_the_man_page_is_text_or_a_known_request() -> None:
+    """Nothing that begins with a dot is taken for a request, and every font is ended."""
+    known = {"TH", "SH", "SS", "B", "PP", "TP", "IP", "RS", "RE", "nf", "fi"}
+    for line in MAN.splitlines():
+        assert not line.startswith("'")
+        assert line
+        if line.startswith("."):
+            assert line[1:].split()[0] in known
+        assert re.search(r"(?<!\\)-", line) is None or line.startswith(
+            (".TH", "Tangrams", "solver")
+        )
+        assert line.count("\\fB") + line.count("\\fI") == line.count("\\fR")
+    assert MAN.count(".RS") == MAN.count(".RE")
+    assert MAN.count(".nf") == MAN.count(".fi")
+
+
+@pytest.mark.skipif(not shutil.which("groff"), reason="groff is not installed")
+def test_groff_warns_of_nothing() -> None:
+    """All warnings switched on."""
+    command = ["groff", "-ww", "-man", "-Tutf8", "-k", str(tool.MAN)]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert "" == done.stderr
+    assert "TUI-TANGRAM" in done.stdout

@@ -1,0 +1,52 @@
+"""``tui-tangram help``: the pages of the manual."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from argparse import Namespace
+from typing import Final
+
+from tui_tangram.cli import output
+from tui_tangram.cli.errors import DONE, refusing
+from tui_tangram.language import tr
+from tui_tangram.manual import find, lines, pages
+from tui_tangram.play.refusal import Refusal
+from tui_tangram.render.profile import Profile
+
+WIDEST: Final = 100
+"""The most columns of a line: longer ones are hard to read."""
+_INDENT: Final = "  "
+_NARROWEST: Final = 24
+
+
+def run(options: Namespace) -> int:
+    """Print the page that was asked for, or the topics; see `tui_tangram.cli.parser`."""
+    if options.topic is None:
+        _print_topics(json=options.json)
+        return DONE
+    with refusing(Refusal):
+        found = find(options.topic)
+    if options.json:
+        output.print_json(name=found.name, title=found.title, about=found.about, text=found.text)
+        return DONE
+    surface = output.PrintSurface.of_stdout()
+    stands_out = sys.stdout.isatty() and surface.profile is not Profile.ASCII
+    columns = shutil.get_terminal_size().columns
+    room = max(min(columns, WIDEST) - len(_INDENT), _NARROWEST)
+    for line in lines(found.blocks, room):
+        text = surface.line(line.text if line.heading else f"{_INDENT}{line.text}".rstrip())
+        print(f"\x1b[1m{text}\x1b[m" if line.heading and stands_out else text)
+    return DONE
+
+
+def _print_topics(*, json: bool) -> None:
+    if json:
+        topics = [{"name": one.name, "title": one.title, "about": one.about} for one in pages()]
+        output.print_json(count=len(topics), topics=topics)
+        return
+    surface = output.PrintSurface.of_stdout()
+    for line in surface.table([(one.name, one.about) for one in pages()]):
+        print(line)
+    print()
+    print(surface.line(tr("tui-tangram help TOPIC prints one of them.")))

@@ -1,0 +1,26 @@
+"""The manual: a page of Markdown for each topic, beside this module.
+
+The pages are written to be read as they are. `pages` finds them, `markdown` splits one into
+blocks, and `plain` makes lines of blocks. All shells show the same pages: `tui-tangram help`,
+the command `help` of the line mode, and the app. `tests.tools.manual` writes the lists of keys,
+settings and commands into them between comments, from the tables of the program, and the man
+page from all of them.
+
+Pages are in English.
+"""
+
+from tui_tangram.manual.markdown import Block, BlockKind
+from tui_tangram.manual.pages import TOPICS, ManualPage, find, page, pages
+from tui_tangram.manual.plain import TextLine, lines
+
+__all__ = [
+    "TOPICS",
+    "Block",
+    "BlockKind",
+    "ManualPage",
+    "TextLine",
+    "find",
+    "lines",
+    "page",
+    "pages",
+]

@@ -1,0 +1,79 @@
+"""The few forms of Markdown that the pages are written in, as blocks."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from enum import Enum
+from typing import Final, NamedTuple
+
+
+class BlockKind(Enum):
+    """A kind of block."""
+
+    TITLE = "title"
+    """A heading of the first level: the title of the page."""
+    HEADING = "heading"
+    """A heading of the second level."""
+    PARAGRAPH = "paragraph"
+    ITEM = "item"
+    """An item of a list with bullets."""
+    CODE = "code"
+    """Lines that stay as they are."""
+    TABLE = "table"
+
+
+class Block(NamedTuple):
+    """A block of a page.  Its texts have their marks of code and of strength still."""
+
+    kind: BlockKind
+    text: str = ""
+    """The text of a heading, a paragraph or an item, in one line; that of code in several."""
+    rows: tuple[tuple[str, ...], ...] = ()
+    """The cells of a table, the row with its headings first."""
+
+
+_COMMENT: Final = re.compile(r"<!--.*?-->\n?", re.DOTALL)
+_RULE: Final = re.compile(r"\|(?:-+\|)+")
+_BAR: Final = re.compile(r"(?<!\\)\|")
+_LINK: Final = re.compile(r"\[([^\]]+)\]\([^)]+\)")
+_MARKS: Final = re.compile(r"`([^`]+)`|\*\*([^*]+)\*\*")
+
+
+def blocks(text: str) -> Iterator[Block]:
+    r"""Yield the blocks of *text*.  Comments are left out.
+
+    >>> [block.kind.value for block in blocks("# Tiles\n\nTurn\nthem.\n\n    r\n\n* one\n* two\n")]
+    ['title', 'paragraph', 'code', 'item', 'item']
+    """
+    for part in re.split(r"\n{2,}", _COMMENT.sub("", text).strip("\n")):
+        lines = part.split("\n")
+        if part.startswith("# "):
+            yield Block(BlockKind.TITLE, part[2:])
+        elif part.startswith("## "):
+            yield Block(BlockKind.HEADING, part[3:])
+        elif part.startswith("    "):
+            yield Block(BlockKind.CODE, "\n".join(line[4:] for line in lines))
+        elif part.startswith("|"):
+            yield Block(BlockKind.TABLE, rows=tuple(_rows(lines)))
+        elif part.startswith("* "):
+            for item in re.split(r"\n\* ", part[2:]):
+                yield Block(BlockKind.ITEM, " ".join(item.split()))
+        elif part:
+            yield Block(BlockKind.PARAGRAPH, " ".join(part.split()))
+
+
+def _rows(lines: list[str]) -> Iterator[tuple[str, ...]]:
+    for line in lines:
+        if not _RULE.fullmatch(line):
+            cells = _BAR.split(line.strip("|") if not line.endswith("\\|") else line[1:])
+            yield tuple(cell.strip().replace("\\|", "|") for cell in cells)
+
+
+def unmarked(text: str) -> str:
+    """Return *text* without the marks of code, of strength and of links.
+
+    >>> unmarked("**Undo** is `u`, see [keys](tile-keys.md).")
+    'Undo is u, see keys.'
+    """
+    return _MARKS.sub(lambda found: found[1] or found[2], _LINK.sub(r"\1", text))

@@ -1,0 +1,83 @@
+"""The pages of the manual and their names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from difflib import get_close_matches
+from functools import cache
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from tui_tangram.manual.markdown import Block, BlockKind, blocks, unmarked
+from tui_tangram.play import quote
+from tui_tangram.play.refusal import Refusal
+
+TOPICS: Final = (
+    "tangrams", "tangram-keys", "tiles", "tile-keys", "hints", "daily", "scores", "saves",
+    "plain", "terminals", "settings", "laboratory", "commands", "files", "hosting", "extras",
+)  # fmt: skip
+"""The names of the pages, in the order of reading."""
+_NEAREST: Final = 4
+"""The most topics that a refusal proposes."""
+
+
+class ManualPage(NamedTuple):
+    """A page of the manual."""
+
+    name: str
+    """The name by which it is asked for."""
+    title: str
+    about: str
+    """The page in a line, which is its first paragraph."""
+    text: str
+    """All of it as it is written, in Markdown."""
+    blocks: tuple[Block, ...]
+    """All of it, from the title on."""
+
+
+@cache
+def page(name: str) -> ManualPage:
+    """Return the page with this name, one of `TOPICS`."""
+    text = Path(__file__).with_name(f"{name}.md").read_text(encoding="utf-8")
+    found = tuple(blocks(text))
+    title, about = found[:2]
+    assert (title.kind, about.kind) == (BlockKind.TITLE, BlockKind.PARAGRAPH)
+    return ManualPage(name, title.text, unmarked(about.text), text, found)
+
+
+def pages() -> Iterator[ManualPage]:
+    """Yield all pages, in the order of reading."""
+    return map(page, TOPICS)
+
+
+def find(word: str) -> ManualPage:
+    """Return the page that *word* names, by its name or an unambiguous beginning of it.
+
+    Raises `Refusal`, which proposes the nearest topics.
+    """
+    word = word.lower()
+    begun = [name for name in TOPICS if name.startswith(word)] if word else []
+    if word in begun or len(begun) == 1:
+        return page(word if word in begun else begun[0])
+    near = begun or _nearest(word)
+    if near:
+        raise Refusal(
+            "there is no topic {topic}; the nearest: {topics}",
+            topic=quote(word),
+            topics=", ".join(near),
+        )
+    raise Refusal(
+        "there is no topic {topic}; there are {topics}",
+        topic=quote(word),
+        topics=", ".join(TOPICS),
+    )
+
+
+def _nearest(word: str) -> list[str]:
+    """Return the topics that name *word*, or are spelled much like it, or else tell of it."""
+    if not word:
+        return []
+    named = [one.name for one in pages() if word in f"{one.name} {one.title}".lower()]
+    spelled = named or get_close_matches(word, TOPICS, _NEAREST)
+    told = spelled or [one.name for one in pages() if word in one.text.lower()]
+    return told[:_NEAREST]
