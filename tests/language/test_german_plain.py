@@ -95,3 +95,16 @@ def test_signs_and_letters_that_are_lacking_are_german_words() -> None:
         'Groesse 2 Wurzel 2 mal (Wurzel 2), 45 Grad: "Uebung"',
         "Geht nicht: noetig",
     ]
+
+
+def test_a_lesson_in_german(player: Player) -> None:
+    """Steps and names are German; what they say to type is typed as ever."""
+    told = player("lesson 1")
+    assert told[0] == "Aufnehmen und ablegen. Zwei Teile fehlen. Lege sie ab."
+    assert told[-1].startswith("Schritt 1 von 4. Tippe left:")
+    assert player("left")[-1].startswith("Schritt 2 von 4. Tippe lay 1 1:")
+    player("lay 1 1 1")
+    *_, solved, done = player("lay 4 1 1")
+    assert solved == "Gelöst!"
+    assert done == "Lektion geschafft. lesson 2 ist die nächste: Drehen und wenden."
+    assert player("lessons")[0].endswith(" Geschafft.")

@@ -12,6 +12,7 @@ from __future__ import annotations
 import ast
 import json
 import sys
+import tomllib
 from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
@@ -49,11 +50,14 @@ CONTEXTS: Final = ("trc", "markc")
 PUZZLES: Final = PACKAGE.parent / "puzzles"
 NAMED: Final = ("figures", "sets", "tiles")
 """Where in it names are that players read."""
+LESSONS: Final = PUZZLES / "lessons.toml"
 DATA: Final[dict[str, str | None]] = {
     "name": NAME,
     "category": NAME,
     "aliases": NAME,
     "about": None,
+    "text": None,
+    "line": None,
     "source": None,
 }
 """The context of what the files of puzzles say to players; without one they are sentences."""
@@ -76,6 +80,8 @@ def shipped() -> Iterator[tuple[str, int, str, str | None]]:
     for path in sorted(path for part in NAMED for path in (PUZZLES / part).rglob("*.json")):
         for message, data_context in _said(json.loads(path.read_bytes())):
             yield path.relative_to(PACKAGE.parent).as_posix(), 0, message, data_context
+    for message, data_context in _said(tomllib.loads(LESSONS.read_text("utf-8"))):
+        yield LESSONS.relative_to(PACKAGE.parent).as_posix(), 0, message, data_context
 
 
 def _called(source: str) -> Iterator[tuple[int, Any, str | None]]:

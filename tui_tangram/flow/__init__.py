@@ -10,6 +10,8 @@ are handed in.
 `help`
     hints one by one, the check whether the position can still be solved, the way back to
     the last one that could, the solution step by step.
+`lessons`
+    lessons that are played: how one begins, its steps, which are done; who is new here.
 `make`
     puzzles that take long to make: beside the shell, within the player's limit.
 `record`

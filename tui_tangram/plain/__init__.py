@@ -4,12 +4,13 @@ The same sessions, games, stores and helpers as the app's, and nothing that is d
 place: one event a line, numbered lists, no boxes, no colour.  Boards are described in words,
 from the coarse to the exact, so that a puzzle can be solved from the lines alone.
 
-`commands` is the table of the commands in every game, `kinds` the list of games with the commands
-of each (`figures`, `boards`); `shell` carries them out; `table` is the interface of a game in
-words, and `tangram` and `matching` implement it; `figure_fields` and `board_fields` have the same
-in fields, for programs; `typed_directions` reads directions; `events` are the lines, for people
-(`TextWriter`) and for programs (`JsonWriter`), and explains the fields; `helper` asks the process
-that searches; `prompt` reads lines, with completion and history where the system offers them.
+`lesson_commands` starts lessons, whose steps `line_session` tells.  `commands` is the table of the
+commands in every game, `kinds` the list of games with the commands of each (`figures`, `boards`);
+`shell` carries them out; `table` is the interface of a game in words, and `tangram` and `matching`
+implement it; `figure_fields` and `board_fields` have the same in fields, for programs;
+`typed_directions` reads directions; `events` are the lines, for people (`TextWriter`) and for
+programs (`JsonWriter`), and explains the fields; `helper` asks the process that searches; `prompt`
+reads lines, with completion and history where the system offers them.
 
 Lines are in the language in use.  All that scripts type or read stays in English: the names of
 commands, the words in small letters that follow them, ids, moves and the keys of JSON.

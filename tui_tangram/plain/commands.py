@@ -60,6 +60,8 @@ COMMANDS: Final = (
     Command("more", "m", "", mark("Go on with a list that was cut short.")),
     Command("play", "p", markc("usage", "NUMBER or ID or NAME"),
             mark("Open a puzzle: one that was listed, or any.")),
+    Command("lessons", "", "", mark("List the lessons: short puzzles that teach the commands.")),
+    Command("lesson", "", markc("usage", "NUMBER"), mark("Start a lesson.")),
     Command("random", "rn", markc("usage", "[tangram or tiles]"),
             mark("Open a puzzle that is not solved yet.")),
     Command("new", "n", markc("usage", "LAYOUT [RULES] [DIFFICULTY] [SHAPE]"),

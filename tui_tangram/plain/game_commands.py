@@ -29,9 +29,11 @@ class GameCommands(Commands):
     def do_close(self) -> None:
         """Leave the puzzle; it is kept and can be continued."""
         session = self.line.session
-        name = session.game.name
+        name, learning = session.game.name, self.line.learning
         self.line.leave()
-        if session.solved_at is not None:
+        if learning:
+            self._say(tr("{name} is closed. lessons lists it again.", name=name))
+        elif session.solved_at is not None:
             self._say(tr("{name} is closed. It has been solved: play begins it anew.", name=name))
         elif self._continues(session):
             self._say(tr("{name} is closed. continue goes on with it.", name=name))
@@ -71,8 +73,10 @@ class GameCommands(Commands):
 
     def do_restart(self) -> None:
         """Go back to the start; begin a new game where this one is over."""
+        learning = self.line.learning
         if self.line.begin_anew():
-            self._say(tr("A new game: the clock is at zero."))
+            if not learning:
+                self._say(tr("A new game: the clock is at zero."))
         elif self.line.session.restart():
             self._say(tr("Restarted. undo brings everything back. The clock keeps running."))
             self.line.moved()

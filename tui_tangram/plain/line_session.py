@@ -7,6 +7,15 @@ from types import MappingProxyType
 from typing import Any
 
 from tui_tangram.flow.help import Help
+from tui_tangram.flow.lessons import (
+    Course,
+    Lesson,
+    Observation,
+    begin,
+    following,
+    lessons,
+    note,
+)
 from tui_tangram.flow.record import Recorder, Solved, praise
 from tui_tangram.language import tr, trn
 from tui_tangram.plain.commands import CommandError
@@ -34,6 +43,8 @@ class LineSession:
         """Whether the player was told that fits are help, in this game."""
         self._told = HelpClass.CLEAN
         """The class of the game as the player knows it."""
+        self._course: Course | None = None
+        """The lesson that is played, as far as it has come."""
         self._unsigned: list[str] = []
         """The keys of records that wait for a name; the name is asked for once."""
 
@@ -62,8 +73,58 @@ class LineSession:
             self.say(told or tr("Gone on with where it was left."))
             self.tell(table.summary())
 
+    # Lessons
+
+    @property
+    def learning(self) -> bool:
+        """Whether the open game is a lesson."""
+        return self._course is not None
+
+    def begin_lesson(self, lesson: Lesson) -> None:
+        """Play a lesson from its beginning."""
+        self.leave()
+        self._recorder = Recorder(self.services)
+        table = self._sit(begin(self.services, lesson))
+        self._course = Course.of(lesson, lines=True)
+        self.say(f"{lesson.title}. {tr(lesson.about)}")
+        for line in table.opening()[1:]:
+            self.tell(line)
+        self._tell_step(self._course)
+
+    def follow_lesson(self, does: str) -> None:
+        """Tell the next step, if the command called *does* has done the one before."""
+        before = self._course
+        if before is None:
+            return
+        self._course = course = before.after(Observation(self.session, does=does))
+        if course.at == before.at:
+            return
+        if course.done:
+            self.services.settings = note(self.services, course.lesson.id)
+        self._tell_step(course)
+
+    def _tell_step(self, course: Course) -> None:
+        step, lesson = course.step, course.lesson
+        data = {"lesson": lesson.id, "step": course.at + 1, "steps": len(course.steps)}
+        if step is not None:
+            text = tr("Step {n} of {all}.", n=course.at + 1, all=len(course.steps))
+            self.say(f"{text} {tr(step.line)}", data)
+            return
+        every = lessons(self.services)
+        after = following(every, lesson, lines=True)
+        text = tr("Lesson done.")
+        if after is not None:
+            more = tr(
+                "lesson {n} is the next: {lesson}.", n=every.index(after) + 1, lesson=after.title
+            )
+            text = f"{text} {more}"
+        self.say(text, {**data, "step": course.at, "done": True})
+
     def begin_anew(self) -> bool:
         """Begin a new game of the puzzle, if the open one is over; return whether it was."""
+        if self._course is not None:
+            self.begin_lesson(self._course.lesson)
+            return True
         session = self._recorder.anew(self.session)
         if session is not None:
             self._sit(session)
@@ -98,10 +159,11 @@ class LineSession:
     def _celebrate(self, solved: Solved) -> None:
         services, session, result = self.services, self.session, self.session.solved_at
         assert result is not None
+        text = praise(session.game.name, result, session.hints_by_level)
         self.out(
             Event(
                 EventKind.SOLVED,
-                praise(session.game.name, result, session.hints_by_level),
+                tr("Solved!") if self.learning else text,
                 {**result._asdict(), "help": result.help_class.value},
             )
         )
@@ -159,7 +221,7 @@ class LineSession:
         """Save the open game, if there is one, and leave it."""
         if self.table is not None:
             self.keep(durable=True)
-            self.table = None
+            self.table = self._course = None
 
     def tell(self, line: AnswerPart) -> None:
         """Say a line of a table."""

@@ -69,7 +69,9 @@ def run(
         if puzzle is not None:
             shell.feed(f'play "{puzzle}"')
         else:
-            text = tr("tui-tangram. help lists the commands, list what to play.")
+            text = tr(
+                "tui-tangram. help lists the commands, lesson 1 teaches them, list what to play."
+            )
             out(Event(EventKind.SAY, text))
         while True:
             line = _typed(shell, interrupts, guard) if interactive else source.readline() or None

@@ -18,6 +18,7 @@ from tui_tangram.plain.commands import ALWAYS, PAUSED, Command, CommandError, na
 from tui_tangram.plain.events import Event, EventKind, EventReceiver
 from tui_tangram.plain.game_commands import GameCommands
 from tui_tangram.plain.kinds import available, every_command
+from tui_tangram.plain.lesson_commands import LessonCommands
 from tui_tangram.plain.line_session import LineSession
 from tui_tangram.plain.puzzle_commands import PuzzleCommands
 from tui_tangram.plain.services import LineServices
@@ -32,7 +33,8 @@ class Shell(Commands):
     def __init__(self, services: LineServices, out: EventReceiver) -> None:
         """Work with *services* and answer to *out*."""
         self.line = LineSession(services, out)
-        self._commands = (self, PuzzleCommands(self.line), GameCommands(self.line))
+        others = PuzzleCommands, LessonCommands, GameCommands
+        self._commands = (self, *(commands(self.line) for commands in others))
         self._name = ""
         """The name of the command that is carried out."""
 
@@ -89,6 +91,7 @@ class Shell(Commands):
         if answer is not None:
             self._answer(answer)
         self.line.tell_class()
+        self.line.follow_lesson(command.name)
 
     def _make(self, wanted: UnmadeError) -> None:
         """Make a puzzle that takes long, so that the command can be carried out."""

@@ -142,9 +142,9 @@ class Figures(Source[Figure]):
             entry.effort,
         )
 
-    def nameless(self, puzzle: Figure) -> Figure:
+    def nameless(self, puzzle: Figure, **others: object) -> Figure:
         """Return a figure without its id, and without its row in a list."""
-        return changed(puzzle, id="")
+        return changed(puzzle, id="", **others)
 
     def load(self) -> None:
         """Read the sets and the figures of the seven tans."""

@@ -142,14 +142,15 @@ class Library:
                 ) from None
         return self._rotas[kind]
 
-    def keep(self, puzzle: Any, kind: str) -> str:  # noqa: ANN401
+    def keep(self, puzzle: Any, kind: str, **others: object) -> str:  # noqa: ANN401
         """Remember a puzzle of a kind that came from elsewhere, and return a name for it.
 
-        It is found by that name as long as the program runs.  It loses its id, so nothing is
-        recorded of it, and its saves have it in them, as its name ends with the program.
+        *others* are fields with other values, such as what players call it.  It is found by that
+        name as long as the program runs.  It loses its id, so nothing is recorded of it, and its
+        saves have it in them, as its name ends with the program.
         """
         name = f"kept:{len(self._kept) + 1}"
-        self._kept[name] = kind, self[kind].nameless(puzzle)
+        self._kept[name] = kind, self[kind].nameless(puzzle, **others)
         return name
 
     @property

@@ -189,6 +189,12 @@ class Settings:
         mark("The choices for a new board that were made last."), 200, by_hand=False,
     )  # fmt: skip
     """The choices for a new tile board that were made last, as the id of a generated puzzle."""
+    lessons: str = text(
+        mark("Kept by the program"), mark("Lessons"),
+        mark("The lessons that were done, and whether the first steps were shown."), 200,
+        by_hand=False,
+    )  # fmt: skip
+    """Names of lessons between spaces; see `tui_tangram.flow.lessons`."""
     keys: Keys = key_table(  # noqa: RUF009  # a mapping that cannot be changed
         mark("Keys"), mark("Keys"),
         mark('All keys of an action, such as undo = ["u", "ctrl+z"]; [] for none.'),

@@ -110,9 +110,9 @@ class Source(ABC, Generic[E]):
         """Return the puzzle itself."""
         return entry
 
-    def nameless(self, puzzle: Any) -> Any:  # noqa: ANN401
-        """Return a puzzle without its id."""
-        return replace(puzzle, id="")
+    def nameless(self, puzzle: Any, **others: object) -> Any:  # noqa: ANN401
+        """Return a puzzle without its id, and with *others* of its fields."""
+        return replace(puzzle, id="", **others)
 
     def load(self) -> None:
         """Read now as much as shows whether the puzzles are damaged."""

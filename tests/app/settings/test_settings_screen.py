@@ -254,7 +254,9 @@ def test_values_go_round(services: Services, row: object) -> None:
 
 def test_what_is_not_on_the_screen() -> None:
     """Only what the program keeps for itself, and the keys, have no line here."""
-    assert {"new_board", "keys"} == {row.name for row in SETTINGS} - {row.name for row in SHOWN}
+    assert {"new_board", "lessons", "keys"} == {row.name for row in SETTINGS} - {
+        row.name for row in SHOWN
+    }
 
 
 async def test_letters_are_actions_where_a_number_could_be_typed(services: Services) -> None:

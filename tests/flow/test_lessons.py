@@ -1,0 +1,262 @@
+"""Lessons without a shell: every one to its end, and what undo makes of its steps."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.flow.conftest import Player
+from tui_tangram.flow import lessons
+from tui_tangram.flow.lessons import Course, Lesson, LessonStep, Observation
+from tui_tangram.play import MoveError
+from tui_tangram.session import Session
+from tui_tangram.store.lessons import AskedHelp, LessonGroup, load_lessons
+from tui_tangram.store.library import shipped_library
+
+LESSONS: Final = load_lessons(shipped_library().directory)
+PLAYED: Final = [
+    pytest.param(one, lines, id=f"{one.id}{'-in-lines' * lines}")
+    for one in LESSONS
+    for lines in (False, True)
+    if lessons.playable(one, lines=lines)
+]
+WRONG: Final = {
+    "lay 4@6": "lay 4@6+6",
+    "move ": "move 3@0+6 7@1+6",
+}
+"""Moves that no solution has, by the beginnings that steps want."""
+
+
+def lesson(name: str) -> Lesson:
+    return next(one for one in LESSONS if one.id == name)
+
+
+class Learner:
+    """Plays a lesson as its steps want it, and knows nothing else."""
+
+    def __init__(self, player: Player, one: Lesson, *, lines: bool) -> None:
+        self.session = lessons.begin(player, one)
+        self.course = Course.of(one, lines=lines)
+        self.holding = False
+
+    def see(self, does: str = "") -> None:
+        self.course = self.course.after(Observation(self.session, self.holding, does))
+
+    def follow(self, step: LessonStep) -> None:
+        """Do what one step wants."""
+        session = self.session
+        if step.holds is not None:
+            self.holding = step.holds
+        if step.asked is AskedHelp.HINT:
+            session.count_hint(1)
+        if step.asked is AskedHelp.CHECK:
+            session.count_check()
+        if step.moves:
+            self.holding = False
+            session.play(self.move(step.moves))
+        if step.solved:
+            self.holding = False
+            solve(session)
+        if step.solutions:
+            solve(session, another=True)
+        if step.does and step.does[0] in ("undo", "to_good", "back"):
+            session.undo()
+        self.see(step.does[0] if step.does else "")
+
+    def move(self, wanted: tuple[str, ...]) -> str:
+        for begin in wanted:
+            if begin in WRONG:
+                return WRONG[begin]
+        state = self.session.state
+        for solution in self.session.game.solutions():
+            if same(self.session, solution) < len(solution) - 4:
+                continue
+            for move in solution:
+                if move.startswith(wanted) and changes(self.session, state, move):
+                    return move
+        pytest.fail(f"no solution has {wanted}")
+
+
+def changes(session: Session[Any], state: object, move: str) -> bool:
+    try:
+        return session.game.execute(state, move) != state
+    except MoveError:
+        return False
+
+
+def same(session: Session[Any], solution: tuple[str, ...]) -> int:
+    """Return how many moves of a solution are made already."""
+    return sum(not changes(session, session.state, move) for move in solution)
+
+
+def solve(session: Session[Any], *, another: bool = False) -> None:
+    """Lay the nearest solution, or *another* one, which is as near from the beginning."""
+    while another and session.undo():
+        pass
+    near = sorted(session.game.solutions(), key=lambda one: -same(session, one))
+    for move in near[another]:
+        if changes(session, session.state, move):
+            session.play(move)
+
+
+@pytest.mark.parametrize(("one", "lines"), PLAYED)
+def test_a_lesson_comes_to_its_end(player: Player, one: Lesson, *, lines: bool) -> None:
+    """Step by step, each done by what it says, none before it is done and none skipped."""
+    learner = Learner(player, one, lines=lines)
+    learner.see()
+    seen = []
+    while (step := learner.course.step) is not None:
+        seen.append(learner.course.at)
+        assert len(seen) < 40
+        learner.follow(step)
+    assert learner.course.done
+    assert seen == sorted(seen)
+    assert learner.session.verdict.solved
+
+
+@pytest.mark.parametrize(("one", "lines"), PLAYED)
+def test_a_lesson_begins_with_its_first_step(player: Player, one: Lesson, *, lines: bool) -> None:
+    """Its position is not solved, and nothing of it can be undone, kept or ranked."""
+    session = lessons.begin(player, one)
+    assert not session.verdict.solved
+    assert not session.can_undo
+    assert ("", "") == (session.puzzle, session.game.puzzle_id)
+    assert one.title == session.game.name
+    assert 0 == Course.of(one, lines=lines).after(Observation(session)).at
+
+
+def test_undone_steps_are_to_be_done_again(player: Player) -> None:
+    """A piece that is put back, or undone, takes the steps with it; others are done for good."""
+    learner = Learner(player, lesson("pieces-1"), lines=False)
+    learner.holding = True
+    learner.see()
+    assert 1 == learner.course.at
+    learner.holding = False
+    learner.see()
+    assert 0 == learner.course.at
+    learner.session.play("put A 0 0,0,0,0/1")
+    learner.see()
+    # What the game shows was done, however the player came there.
+    assert 2 == learner.course.at
+    learner.session.undo()
+    learner.see()
+    assert 0 == learner.course.at
+
+
+def test_what_undo_was_asked_for_stays_done(player: Player) -> None:
+    """The step that wants an undo is not undone by it."""
+    learner = Learner(player, lesson("pieces-4"), lines=False)
+    for _ in range(3):
+        assert learner.course.step is not None
+        learner.follow(learner.course.step)
+    assert 3 == learner.course.at
+    learner.see()
+    assert 3 == learner.course.at
+
+
+def test_what_was_done_with_a_piece_stays_done_once_it_is_placed(player: Player) -> None:
+    """But not where the piece is put back."""
+    learner = Learner(player, lesson("tiles-3"), lines=False)
+    for _ in range(4):
+        assert learner.course.step is not None
+        learner.follow(learner.course.step)
+    assert 4 == learner.course.at
+    back = learner.course.after(Observation(learner.session))
+    assert 3 == back.at
+    learner.session.play(learner.move(("lay ",)))
+    learner.holding = False
+    learner.see()
+    assert 4 == learner.course.at
+
+
+def test_one_thing_done_is_one_step() -> None:
+    """A key that two steps wait for has to be pressed twice."""
+    step = LessonStep("a", "", ("turn",), None, (), None, solved=False, solutions=0)
+    one = lesson("tiles-1")._replace(steps=(step, step, step))
+    course = Course.of(one).after(Observation(does="turn"))
+    assert 1 == course.at
+    assert 1 == course.after(Observation(does="flip")).at
+    assert course.after(Observation(does="turn")).after(Observation(does="turn")).done
+
+
+def test_a_solution_that_only_swaps_equal_pieces_is_no_other(player: Player) -> None:
+    """The lesson that wants another solution sees what looks the same."""
+    learner = Learner(player, lesson("pieces-5"), lines=False)
+    for move in ("put A 0 0,0,0,0/1", "put B 4 2,0,2,0/1"):
+        learner.session.play(move)
+        learner.see()
+    assert 1 == learner.course.at
+    learner.session.undo()
+    learner.see("undo")
+    learner.session.undo()
+    for move in ("put B 0 0,0,0,0/1", "put A 4 2,0,2,0/1"):
+        learner.session.play(move)
+        learner.see()
+    assert 2 == learner.course.at
+    learner.session.undo()
+    learner.session.undo()
+    for move in ("put A 6 0,0,2,0/1", "put B 2 2,0,0,0/1"):
+        learner.session.play(move)
+        learner.see()
+    assert learner.course.done
+
+
+@given(
+    st.lists(
+        st.tuples(st.booleans(), st.sampled_from(["", "turn_left", "undo", "flip", "snap", "left"]))
+    ),
+    st.sampled_from(LESSONS),
+)
+def test_nothing_done_leads_out_of_a_lesson(seen: list[tuple[bool, str]], one: Lesson) -> None:
+    """Whatever is shown to it, a course stands at one of its steps, and its end is the end."""
+    course = Course.of(one)
+    for holding, does in seen:
+        after = course.after(Observation(None, holding, does))
+        assert 0 <= after.at <= len(after.steps)
+        assert not course.done or after == course
+        course = after
+
+
+def test_lessons_done_are_noted_once(player: Player) -> None:
+    """In the settings, in the order in which they were done; another window's stay."""
+    player.settings = lessons.note(player, "tiles-1")
+    player.store.settings.change(lessons="pieces-2 tiles-1")
+    player.settings = lessons.note(player, "pieces-1")
+    player.settings = lessons.note(player, "pieces-1")
+    assert {"pieces-1", "pieces-2", "tiles-1"} == lessons.done(player.settings)
+    assert "pieces-2 tiles-1 pieces-1" == player.settings.lessons
+
+
+def test_the_next_lesson_is_one_that_can_be_played() -> None:
+    """On the screen and in lines; none after the last."""
+    every = LESSONS
+    assert "tiles-1" == getattr(lessons.following(every, lesson("pieces-5")), "id", None)
+    after = lessons.following(every, lesson("tiles-3"), lines=True)
+    assert after is not None
+    assert "tiles-5" == after.id
+    assert lessons.following(every, lesson("tiles-5")) is None
+    last = lessons.following(every, lesson("tiles-5"), lines=True)
+    assert last is not None
+    assert LessonGroup.LINES is last.group
+
+
+def test_a_player_is_new_until_there_is_anything(player: Player) -> None:
+    """Settings, a game, a result, or the first steps seen."""
+    player.settings = player.settings.__class__()
+    assert lessons.is_new(player)
+    session = Session(lessons.begin(player, lesson("pieces-1")).game, player.clock)
+    session.puzzle = "convex/3"
+    session.play("put A 0 0,0,0,0/1")
+    player.store.autosaves.save(session)
+    assert not lessons.is_new(player)
+    player.store.autosaves.discard("convex/3")
+    assert lessons.is_new(player)
+    player.settings = lessons.note(player, lessons.FIRST_STEPS)
+    assert not lessons.is_new(player)
+    player.store.settings.path.unlink()
+    assert not lessons.is_new(player)
+    player.settings = player.settings.__class__()
+    assert lessons.is_new(player)

@@ -1,0 +1,110 @@
+"""Lessons in lines: each is played to its end by the commands that its steps name."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+import pytest
+
+from tests.plain.conftest import Player
+from tui_tangram.flow import lessons
+from tui_tangram.plain.events import EventKind
+
+TYPED: Final = {
+    "pieces-1": "left; lay 1 1; lay 1 1 1; lay 4 1; lay 4 1 1",
+    "pieces-2": "place 2 1; lay 5 1 1; turn 5 flush; take 5; place 5 1",
+    "pieces-3": "edges; lay 4 4; lay 4 4 1; lay 1 1 1",
+    "pieces-4": "lay 1 1 2; check; undo; hint; lay 1 1 1; lay 2 1 2",
+    "pieces-5": "lay 1 1 1; lay 2 1 2; undo 2; lay 1 1 5; place 2 1",
+    "tiles-1": "left; place 1 1.2; place 2 2.2",
+    "tiles-2": "place 4 2.1; turn 4; turn 4 3; place 2 1.2",
+    "tiles-3": "open; fits 2.3; place 2 2.3; place 7 1.3; place 1 3.2; place 5 3.3",
+    "tiles-5": "place 5 3.1; check; back; hint; place 9 3.1; place 1 3.2; place 5 3.3",
+    "lines-1": "look; left; edges; lay 3 1; help lay; solve yes",
+}
+"""What is typed in each lesson that is played in lines."""
+
+
+def number(player: Player, name: str) -> int:
+    return [one.id for one in lessons.lessons(player.services)].index(name) + 1
+
+
+def test_every_lesson_for_lines_is_played_here(player: Player) -> None:
+    """The table above has them all."""
+    every = lessons.lessons(player.services)
+    assert set(TYPED) == {one.id for one in every if lessons.playable(one, lines=True)}
+
+
+@pytest.mark.parametrize("name", TYPED)
+def test_a_lesson_is_played_by_what_it_says(player: Player, name: str) -> None:
+    """Each step is told once, in order, and the first command of a step is one it names."""
+    steps = len(player(f"lesson {number(player, name)}")) and player.heard[-2].data["steps"]
+    told = [player.heard[-2].data["step"]]
+    for line in TYPED[name].split("; "):
+        said = player.heard[-2].text if "step" in player.heard[-2].data else ""
+        if "Type " in said:
+            assert f"Type {line.split()[0]}" in said
+        player(line)
+        told += [event.data["step"] for event in player.heard if "steps" in event.data]
+    assert [*range(1, int(str(steps)) + 1), steps] == told
+    assert EventKind.SOLVED in [event.kind for event in player.heard]
+    assert "Lesson done." in player.heard[-2].text
+    assert name in lessons.done(player.services.settings)
+    assert player.services.store.settings.read() == player.services.settings
+
+
+def test_a_lesson_leaves_nothing_but_that_it_was_done(player: Player) -> None:
+    """No score, no streak, no save; the puzzle itself is as it was."""
+    player("lesson 1")
+    player("lay 1 1 1")
+    assert player("close") == ["Pick up and place is closed. lessons lists it again."]
+    assert not player.services.store.autosaves.all()
+    player("lesson 1")
+    for line in TYPED["pieces-1"].split("; "):
+        player(line)
+    store = player.services.store
+    assert store.scores.last() is None
+    assert not store.scores.solved()
+    assert not store.finds.all()
+    assert not store.autosaves.all()
+    assert player("continue") == ["Not done: no game is unfinished"]
+    player("play convex/3")
+    assert "0 percent complete" in player("look")[-1]
+
+
+def test_a_lesson_begins_again(player: Player) -> None:
+    """By its number, and by restart."""
+    player("lesson 6")
+    player("left")
+    player("place 1 1.2")
+    assert "Step 1 of 3." in player("restart")[-1]
+    assert "50 percent" in player("place 1 1.2")[1]
+    assert "Step 1 of 3." in player("lesson 6")[-1]
+
+
+def test_the_lessons_are_listed(player: Player) -> None:
+    """With what they teach, what is done, and those that need a screen."""
+    lines = player("lessons")
+    assert len(lessons.lessons(player.services)) + 1 == len(lines)
+    assert lines[0] == "Pick up and place: Two pieces are missing. Place them."
+    assert lines[-1] == "lesson NUMBER starts one."
+    away = number(player, "tiles-4")
+    assert lines[away - 1].endswith(" Only on the screen.")
+    assert "on the screen" in player(f"lesson {away}")[0]
+    player.services.settings = lessons.note(player.services, "pieces-1")
+    assert player("lessons")[0].endswith(" Done.")
+
+
+@pytest.mark.parametrize("line", ["lesson", "lesson x", "lesson 0", "lesson 99", "lesson 1 2"])
+def test_what_is_no_lesson_is_refused(player: Player, line: str) -> None:
+    """With what would be right."""
+    assert re.match(r"Not done: (say )?the number of a lesson", player(line)[0])
+
+
+def test_other_games_are_no_lessons(player: Player) -> None:
+    """One that is opened in a lesson ends it."""
+    player("lesson 1")
+    player("play convex/3")
+    assert not [line for line in player("left") if "Step" in line]
+    assert player("restart") == ["A new game: the clock is at zero."]

@@ -1,0 +1,212 @@
+"""Lessons that are played: how one begins, which step is next, which lessons are done.
+
+A `Course` is a value: a shell shows it each change of the game and each thing the player has
+done, and gets the course after that.  It never stands in the way of play.  Steps that the game
+itself shows, such as a piece in hand, are to be done again once that is undone; others are done
+for good.  A puzzle that is solved ends its lesson, whatever was left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final, NamedTuple
+
+from tui_tangram.catalog import equivalence
+from tui_tangram.session import Session
+from tui_tangram.store import Settings
+from tui_tangram.store.lessons import AskedHelp, Lesson, LessonGroup, LessonStep, load_lessons
+from tui_tangram.store.saves import SaveList
+from tui_tangram.store.store import Backend
+
+FIRST_STEPS: Final = "first-steps"
+"""The name in the setting of the lessons done for the screen that a new player sees."""
+
+
+class Observation(NamedTuple):
+    """The sight of a game after a change."""
+
+    session: Session[Any] | None = None
+    """The game; None in the laboratory."""
+    holding: bool = False
+    """Whether a piece is in hand."""
+    does: str = ""
+    """The deed of the player, if any: the intent of a key, or the name of a command."""
+
+
+@dataclass(frozen=True)
+class Course:
+    """A lesson on its way."""
+
+    lesson: Lesson
+    steps: tuple[LessonStep, ...]
+    """The steps that there are in this shell."""
+    at: int = 0
+    """The number of steps that are done."""
+    counts: tuple[int, int, int] = (0, 0, 0)
+    """The hints, checks and moves that there were when the present step began."""
+    solutions: tuple[object, ...] = ()
+    """The different solved positions seen so far."""
+
+    @classmethod
+    def of(cls, lesson: Lesson, *, lines: bool = False) -> Course:
+        """Return the beginning of a lesson, on the screen or in *lines*."""
+        return cls(lesson, tuple(one for one in lesson.steps if (one.line if lines else one.text)))
+
+    @property
+    def done(self) -> bool:
+        """Whether all steps are done."""
+        return self.at == len(self.steps)
+
+    @property
+    def step(self) -> LessonStep | None:
+        """The step to do now; None at the end."""
+        return None if self.done else self.steps[self.at]
+
+    def after(self, seen: Observation) -> Course:
+        """Return the course after what has just been *seen*."""
+        if self.done:
+            return self
+        course = _with_solution(self, seen.session)
+        does = seen.does
+        while (step := course.step) is not None and _is_done(course, step, seen, does):
+            # One thing done is one step, but what the game shows may be several.
+            does = "" if step.does else does
+            course = _to(course, course.at + 1, seen)
+        for number, later in enumerate(self.steps[course.at :], start=course.at + 1):
+            # Whoever has made the move of a later step needs none of those before it.
+            last = number == len(self.steps) and not (later.does or later.asked)
+            if (later.moves or last) and _is_done(course, later, seen, ""):
+                course = _to(course, number, seen)
+        if course.at == self.at:
+            while course.at and not _still(course, course.steps[course.at - 1], seen):
+                course = replace(course, at=course.at - 1)
+        return course
+
+
+def _to(course: Course, at: int, seen: Observation) -> Course:
+    return replace(course, at=at, counts=_counts(seen.session))
+
+
+def _is_done(course: Course, step: LessonStep, seen: Observation, does: str) -> bool:
+    """Whether all conditions of a step hold."""
+    session = seen.session
+    if step.does and does not in step.does:
+        return False
+    if step.holds is not None and step.holds is not seen.holding:
+        return False
+    if step.asked is not None:
+        number = list(AskedHelp).index(step.asked)
+        if _counts(session)[number] <= course.counts[number]:
+            return False
+    if step.solved and not (session is not None and session.verdict.solved):
+        return False
+    return len(course.solutions) >= step.solutions and _made(step, session)
+
+
+def _still(course: Course, step: LessonStep, seen: Observation) -> bool:
+    """Whether the game still shows that the last step is done, if it was the game's to show.
+
+    What was done with a piece in hand is done when the piece was placed, too.
+    """
+    placed = bool(step.does) and _counts(seen.session)[2] > course.counts[2]
+    return (step.holds is not True or seen.holding or placed) and _made(step, seen.session)
+
+
+def _with_solution(course: Course, session: Session[Any] | None) -> Course:
+    """Note the present position, if it is solved and another than those before."""
+    if session is None or not session.verdict.solved:
+        return course
+    likeness = equivalence(session.game)
+    form = None if likeness is None else likeness.laid(session.state)
+    found = session.state if form is None else form
+    if found in course.solutions:
+        return course
+    return replace(course, solutions=(*course.solutions, found))
+
+
+def _counts(session: Session[Any] | None) -> tuple[int, int, int]:
+    """Return hints and checks given so far, in the order of `AskedHelp`, and moves made."""
+    return (0, 0, 0) if session is None else (session.hints, session.checks, session.moves)
+
+
+def _made(step: LessonStep, session: Session[Any] | None) -> bool:
+    """Whether one of the moves of a step is on the way to the present position."""
+    if not step.moves:
+        return True
+    entries = () if session is None else session.path_entries
+    return any(one.by != "game" and one.move.startswith(step.moves) for one in entries)
+
+
+# Lessons of a player
+
+
+def lessons(backend: Backend) -> tuple[Lesson, ...]:
+    """Return all lessons in order.  Raises `LibraryError`."""
+    return load_lessons(backend.library.directory)
+
+
+def begin(backend: Backend, lesson: Lesson) -> Session[Any]:
+    """Return the game of a lesson at its beginning.
+
+    It is a game of a puzzle without a name: it is not kept, and counts for no scores, stars or
+    streaks.  Raises `LookupError`, `ValueError` and `MoveError` for faulty lessons, of which there
+    are none among those that come with the program.
+    """
+    kind, library = backend.find_puzzle(lesson.puzzle).kind, backend.library
+    name = library.keep(library.find(lesson.puzzle, kind), kind, name=lesson.title)
+    session = Session(backend.find_game(kind, name, {}), backend.clock)
+    for move in lesson.moves:
+        session.play(move, "game")
+    return session
+
+
+def done(settings: Settings) -> frozenset[str]:
+    """Return the ids of the lessons that the player has done."""
+    return frozenset(settings.lessons.split())
+
+
+def note(backend: Backend, name: str) -> Settings:
+    """Note a lesson as done, or `FIRST_STEPS` as seen; return the settings that hold now."""
+    # Another window may have noted others since this one began.
+    known = [*backend.store.settings.read().lessons.split(), *backend.settings.lessons.split()]
+    return backend.store.settings.change(lessons=" ".join(dict.fromkeys([*known, name])))
+
+
+def playable(lesson: Lesson, *, lines: bool = False) -> bool:
+    """Whether a lesson is played on a board, on the screen or in *lines*."""
+    return bool(lesson.puzzle and Course.of(lesson, lines=lines).steps)
+
+
+def following(every: Sequence[Lesson], lesson: Lesson, *, lines: bool = False) -> Lesson | None:
+    """Return the lesson to play after this one; None after the last."""
+    rest = every[every.index(lesson) + 1 :]
+    return next((one for one in rest if playable(one, lines=lines)), None)
+
+
+def is_new(backend: Backend) -> bool:
+    """Whether this player has neither settings nor games, and was not shown the first steps."""
+    store = backend.store
+    return not (
+        FIRST_STEPS in done(backend.settings)
+        or store.settings.path.exists()
+        or any(store.saves.count(where) for where in SaveList)
+        or store.scores.last() is not None
+    )
+
+
+__all__ = [
+    "FIRST_STEPS",
+    "Course",
+    "Lesson",
+    "LessonGroup",
+    "LessonStep",
+    "Observation",
+    "begin",
+    "done",
+    "following",
+    "is_new",
+    "lessons",
+    "note",
+    "playable",
+]

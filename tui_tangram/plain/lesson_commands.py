@@ -1,0 +1,50 @@
+"""Commands for lessons: the list of them, and playing one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tui_tangram.flow.lessons import done, lessons, playable
+from tui_tangram.language import tr
+from tui_tangram.plain.commands import CommandError
+from tui_tangram.plain.line_session import LineSession
+from tui_tangram.plain.table import Commands, NumberedItem, number, one
+from tui_tangram.store.lessons import Lesson
+from tui_tangram.store.library import LibraryError
+
+
+class LessonCommands(Commands):
+    """Commands that are available whether or not a puzzle is open."""
+
+    def __init__(self, line: LineSession) -> None:
+        """Begin lessons at *line*."""
+        self.line = line
+
+    def do_lessons(self) -> None:
+        """List the lessons."""
+        known = done(self.line.services.settings)
+        for at, lesson in enumerate(self._all, start=1):
+            text = f"{lesson.title}: {tr(lesson.about)}"
+            if lesson.id in known:
+                text = tr("{lesson} Done.", lesson=text)
+            elif not playable(lesson, lines=True):
+                text = tr("{lesson} Only on the screen.", lesson=text)
+            data = {"id": lesson.id, "group": lesson.group.value, "done": lesson.id in known}
+            self.line.tell(NumberedItem(at, text, data))
+        self.line.say(tr("lesson NUMBER starts one."))
+
+    def do_lesson(self, words: Sequence[str]) -> None:
+        """Start a lesson."""
+        what = tr("the number of a lesson")
+        at = number(one(words, what), what, len(self._all))
+        lesson = self._all[at - 1]
+        if not playable(lesson, lines=True):
+            raise CommandError("this lesson is played on the screen; start tui-tangram there")
+        self.line.begin_lesson(lesson)
+
+    @property
+    def _all(self) -> Sequence[Lesson]:
+        try:
+            return lessons(self.line.services)
+        except LibraryError as error:
+            raise CommandError(str(error)) from None

@@ -1,0 +1,210 @@
+"""The lessons that come with the package, ``puzzles/lessons.toml``.
+
+A lesson is a puzzle, a position of it, and steps.  A step says what to do now, and what the game
+has to show before the next one is said::
+
+    format = "tui-tangram/lessons"
+    version = 1
+
+    [[lessons]]
+    id = "pieces-1"
+    group = "pieces"
+    name = "Pick up and place"
+    about = "Take a piece from the tray and place it."
+    minutes = 1
+    puzzle = "convex/2"
+    moves = ["put A 3 0,1,0,1/1"]
+
+    [[lessons.steps]]
+    text = "{take_3} picks up piece 3."
+    holds = true
+
+    [[lessons.steps]]
+    text = "{put_down} places it."
+    line = "Type: place 3 1"
+    solved = true
+
+``moves`` are made before the player begins, and cannot be undone.  ``text`` is said on the screen,
+where a name of an action in braces stands for its key; ``line`` is said in the line mode.  A step
+without one of them does not exist there.  A step is done when all of these hold that it has:
+
+``does``
+    one of these was done: intents of keys, or names of commands in lines.
+``holds``
+    a piece is in hand, or with ``false`` none is.
+``moves``
+    on the way to the present position the player made a move that begins with one of these.
+``asked``
+    ``"hint"`` or ``"check"``: the game has given one since the step began.
+``solved``
+    the puzzle is solved.
+``solutions``
+    so many different positions were solved.
+
+A lesson with a puzzle ends when it is solved.  Lessons without one are played elsewhere than on
+a board: see `LessonGroup`.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from tui_tangram.files import regular
+from tui_tangram.play import Document, DocumentError, NewerVersionError, quote
+from tui_tangram.play.names import named
+from tui_tangram.play.record import FLAG, RecordSchema, choice, text, whole
+from tui_tangram.store.setting import parse_toml
+from tui_tangram.store.source import LibraryError
+
+FORMAT: Final = "tui-tangram/lessons"
+VERSION: Final = 1
+
+
+class LessonGroup(Enum):
+    """The lessons that stand together in lists."""
+
+    PIECES = "pieces"
+    TILES = "tiles"
+    LINES = "lines"
+    """Played in the line mode only."""
+    LABORATORY = "laboratory"
+    """Played in the laboratory, without a puzzle."""
+
+
+class AskedHelp(Enum):
+    """Help that a step may want the player to ask for."""
+
+    HINT = "hint"
+    CHECK = "check"
+
+
+class LessonStep(NamedTuple):
+    """One thing to do; see the module."""
+
+    text: str
+    line: str
+    does: tuple[str, ...]
+    holds: bool | None
+    moves: tuple[str, ...]
+    asked: AskedHelp | None
+    solved: bool
+    solutions: int
+
+
+class Lesson(NamedTuple):
+    """One lesson; see the module."""
+
+    id: str
+    group: LessonGroup
+    name: str
+    about: str
+    minutes: int
+    puzzle: str
+    moves: tuple[str, ...]
+    steps: tuple[LessonStep, ...]
+
+    @property
+    def title(self) -> str:
+        """The name in the language in use."""
+        return named(self.name, self.id)
+
+
+_NEVER: Final = LessonStep("", "", (), None, (), None, solved=False, solutions=0)
+"""A step without a condition."""
+_STEP: Final = RecordSchema(
+    LessonStep,
+    text=text(200).spare(""),
+    line=text(200).spare(""),
+    does=text(40).listed().spare(()),
+    holds=FLAG.spare(None),
+    moves=text(100).listed().spare(()),
+    asked=choice(AskedHelp).spare(None),
+    solved=FLAG.spare(False),
+    solutions=whole(1, 9).spare(0),
+)
+_LESSON: Final[RecordSchema[dict[str, Any]]] = RecordSchema(
+    dict,
+    id=text(40),
+    group=choice(LessonGroup),
+    name=text(40),
+    about=text(80),
+    minutes=whole(1, 9),
+    puzzle=text(80).spare(""),
+    moves=text(200).listed().spare(()),
+)
+
+
+def read_lessons(content: str) -> tuple[Lesson, ...]:
+    """Return the lessons in the text of a file.  Raises `DocumentError`: the place, the fault."""
+    document = Document(parse_toml(content))
+    if document.text("format") != FORMAT:
+        document.fail(
+            "format",
+            "must be {right}, not {value}",
+            right=quote(FORMAT),
+            value=quote(document.text("format")),
+        )
+    number = document.whole("version", low=1)
+    if number > VERSION:
+        raise NewerVersionError(
+            "{number} is newer than this program, which reads up to {version}",
+            at="version",
+            number=quote(number),
+            version=VERSION,
+        )
+    lessons = tuple(map(_lesson, document.parts("lessons")))
+    seen: set[str] = set()
+    for part, lesson in zip(document.parts("lessons"), lessons, strict=True):
+        if lesson.id in seen:
+            part.fail("id", "there is another lesson {id}", id=quote(lesson.id))
+        seen.add(lesson.id)
+    return lessons
+
+
+def _lesson(part: Document) -> Lesson:
+    _only(part, {*_LESSON.keys, "steps"})
+    fields = _LESSON.read(part)
+    if bool(fields["puzzle"]) is (fields["group"] is LessonGroup.LABORATORY):
+        part.fail("puzzle", "a lesson has a puzzle, unless it is of the laboratory")
+    steps = tuple(map(_step, part.parts("steps")))
+    if not steps:
+        part.fail("steps", "a lesson has steps")
+    for shown in ([one for one in steps if one.text], [one for one in steps if one.line]):
+        if shown and fields["puzzle"] and not (shown[-1].solved or shown[-1].solutions):
+            part.fail("steps", "the last step of a lesson with a puzzle is that it is solved")
+    return Lesson(**fields, steps=steps)
+
+
+def _step(part: Document) -> LessonStep:
+    _only(part, set(_STEP.keys))
+    step = _STEP.read(part)
+    if not (step.text or step.line):
+        part.fail("text", "a step has a text, or a line")
+    if step[2:] == _NEVER[2:]:
+        part.fail("does", "a step says when it is done")
+    return step
+
+
+def _only(part: Document, keys: set[str]) -> None:
+    """Raise `DocumentError` for a field that nobody reads, such as one that is misspelt."""
+    for key in part.content:
+        if key not in keys:
+            part.fail(
+                key, "there is no such field; choose from {keys}", keys=", ".join(sorted(keys))
+            )
+
+
+def load_lessons(directory: Path) -> tuple[Lesson, ...]:
+    """Return the lessons among the puzzles in *directory*.  Raises `LibraryError`."""
+    path = directory / "lessons.toml"
+    try:
+        with open(path, encoding="utf-8", opener=regular) as file:
+            return read_lessons(file.read())
+    except (OSError, ValueError) as error:
+        # A `DocumentError` is a `ValueError`, as is text that is no UTF-8.
+        why = error if isinstance(error, DocumentError) else repr(error)
+        raise LibraryError(
+            "the lessons in {file} cannot be read: {why}", file=path, why=why
+        ) from None
