@@ -120,7 +120,7 @@ async def test_boards_that_were_made_are_found_again(boards: Services) -> None:
         browser = gallery(app).browser
         assert YOURS == browser.shelf.id
         assert set(names) == {item.id for item in browser.items}
-        assert "Hexagon Infinity, easy" in gallery(app).announcer.text
+        assert "Hexagons, Infinity, small" in gallery(app).announcer.text
         await pilot.press("/", *"hexagon s2")
         assert names[1:] == [item.id for item in browser.items]
 

@@ -6,9 +6,9 @@ import pytest
 
 from tests.cli.conftest import Run
 from tests.tangram.games import SET
-from tui_tangram.cli.parser import LEVELS
+from tui_tangram.cli.parser import SIZES
 from tui_tangram.cli.tiles import hardness
-from tui_tangram.matching import COMPLEMENT, RULES, Rules
+from tui_tangram.matching import COMPLEMENT, RULES, Rules, naming
 from tui_tangram.matching.format import read_tiles
 from tui_tangram.matching.generate import generate
 from tui_tangram.matching.levels import graded, recommended
@@ -76,7 +76,7 @@ def test_a_set_of_rules_is_one_row(
         assert row.matching.whole(recommended(layout, like, "easy")) == puzzle.colours
         assert puzzle.difficulty
     assert 0 == run("solve", parse_id(f"square/easy/{row.id}/s1").id).status
-    assert f"Square {row.name}, easy" in run("new", "square", "--rules", row.name).out
+    assert f"Squares, {row.name}, small" in run("new", "square", "--rules", row.name).out
 
 
 @pytest.mark.parametrize("colours", ["1", "3"])
@@ -98,7 +98,7 @@ def test_what_people_see(run: Run) -> None:
     first, *picture, last = ran.out.splitlines()
     assert first == parse_id("square/easy/tetravex/s7").id
     assert 36 == sum(map(str.isdigit, "".join(picture)))
-    assert last.startswith("Square Tetravex, easy · 9 tiles, ")
+    assert last.startswith("Squares, Tetravex, small · 9 tiles, ")
     assert "about" in last
     assert run("show", first).out.splitlines() == picture[1:-1]
 
@@ -130,13 +130,25 @@ def test_options(run: Run, options: list[str], said: str) -> None:
     assert said in run("new", "square", "--seed", "1", *options).out.splitlines()[0]
 
 
+@pytest.mark.parametrize(("name", "level"), SIZES.items())
+def test_sizes_have_two_names(run: Run, name: str, level: str) -> None:
+    """The words of people and those of ids are taken, also as a size, and mean the same."""
+    assert {size: level for level, size in naming.SIZES.items()} == SIZES
+    base = ("new", "4.8.8", "--seed", "1", "--json")
+    ran = run(*base, "--difficulty", name)
+    assert ran.document["id"].startswith(f"4.8.8/{level}/infinity/")
+    assert ran == run(*base, "--difficulty", level) == run(*base, "--size", name)
+    assert ran == run("new", "Octagons and Squares", *base[2:], "--size", level)
+    assert f"Octagons and squares, Infinity, {name}" == ran.document["name"]
+
+
 def test_one_solution_means_one(run: Run) -> None:
     """A puzzle that was asked to have one solution has one."""
     ran = run("new", "square", "--rules", "tetravex", "--colours", "9", "--unique", "--seed", "2")
     assert (0, "1\n", "") == run("solve", "--count", "--distinct", ran.out.splitlines()[0])
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", SIZES.values())
 def test_tangrams(run: Run, level: str) -> None:
     """A figure of the library, of the grade that was asked for, without its solution."""
     grades = {"easy": {1, 2}, "medium": {3}, "hard": {4}, "diabolical": {5}}[level]
@@ -192,7 +204,7 @@ def test_what_is_refused(run: Run, argv: list[str], said: str) -> None:
 
 def test_names_of_levels_are_those_of_the_boards() -> None:
     """The command line knows the same difficulties as the boards."""
-    assert LEVELS == TILING_LEVELS
+    assert tuple(SIZES.values()) == TILING_LEVELS
 
 
 def test_difficulty_in_words() -> None:

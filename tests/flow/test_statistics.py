@@ -17,8 +17,8 @@ from tui_tangram.flow.statistics import (
     last_days,
 )
 from tui_tangram.session import Result
+from tui_tangram.store.rows import PuzzleRow
 from tui_tangram.store.scores import Moment, Score, Statistics, Subject
-from tui_tangram.store.source import PuzzleRow
 
 TODAY = date(2026, 11, 20)
 

@@ -110,14 +110,14 @@ def test_nothing_english_is_said_of_a_board(name: str) -> None:
 def test_descriptions() -> None:
     """A place, the whole board and a tile are told in sentences with German words in order."""
     one = game()
-    assert one.name == "Infinity, Quadrate, 3×3"
+    assert one.name == "Quadrate, Infinity, 3×3"
     state = after(one, "lay 0@0+6")
     where = "Reihe 1, Platz 1, Quadrat"
     sides = sides_in_words(one.puzzle.tiles[0], Orientation(6))
     assert describe_place(one, state, 0).startswith(f"{where}: Kachel 1: {sides}. ")
     assert describe_place(one, state, 8).startswith("Reihe 3, Platz 3, Quadrat: leer. Verlangt: ")
     text = describe_board(one, state, one.verdict(state), first_view(one))
-    assert text.startswith("Infinity, Quadrate, 3×3, zu ")
+    assert text.startswith("Quadrate, Infinity, 3×3, zu ")
     assert " 1 von 9 Kacheln gelegt. " in text
     assert " Schublade 1: 8 Kacheln." in text
 
@@ -165,8 +165,8 @@ def test_files_keep_the_english_name() -> None:
         use("de")
         assert recipe.name == game(name).puzzle.name != game(name).name
     one = game("hexagon/easy/hard-infinity/c4+fix1/s1")
-    assert one.puzzle.name == "Hexagon Hard Infinity, easy, 1 clue"
-    assert one.name == "Hard Infinity, Sechsecke, leicht, 1 Vorgabe"
+    assert one.puzzle.name == "Hexagons, Hard Infinity, small, 1 clue"
+    assert one.name == "Sechsecke, Hard Infinity, klein, 1 Vorgabe"
 
 
 def test_hints() -> None:

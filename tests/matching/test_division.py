@@ -15,8 +15,8 @@ def division(recipe: str) -> ScoreDivision:
     return MatchingGame(generate(parse_id(recipe))).division
 
 
-WILD = "Square Hard Infinity, 4×4, 4 colours, 2 wild, 1 clue, flips, heads and tails, wrapping"
-EASY = ("square/easy/tetravex/c6", "Square Tetravex, easy, 6 colours")
+WILD = "Squares, Hard Infinity, 4×4, 4 colours, 2 wild, 1 clue, flips, heads and tails, wrapping"
+EASY = ("square/easy/tetravex/c6", "Squares, Tetravex, small, 6 colours")
 
 
 @pytest.mark.parametrize(
@@ -24,10 +24,12 @@ EASY = ("square/easy/tetravex/c6", "Square Tetravex, easy, 6 colours")
     [
         ("square/easy/tetravex/c6/s1", *EASY),
         ("square/3x3/tetravex/c6/s9", *EASY),
-        ("square/3x2/tetravex/c4/s1", "square/3x2/tetravex/c4", "Square Tetravex, 3×2, 4 colours"),
+        ("square/3x2/tetravex/c4/s1", "square/3x2/tetravex/c4",
+         "Squares, Tetravex, 3×2, 4 colours"),
         ("4.8.8/ring-7/infinity/c3/s1", "4.8.8/ring-8/infinity/c3",
-         "4.8.8 Infinity, 8 places, ring, 3 colours"),
-        ("4.8.8/9/infinity/c3/s1", "4.8.8/9/infinity/c3", "4.8.8 Infinity, 9 places, 3 colours"),
+         "Octagons and squares, Infinity, 8 places, ring, 3 colours"),
+        ("4.8.8/9/infinity/c3/s1", "4.8.8/9/infinity/c3",
+         "Octagons and squares, Infinity, 9 places, 3 colours"),
         (
             "square/4x4/hard-infinity/c4+wild2+fix1+flip+mates+wrap/s1",
             "square/4x4/hard-infinity/c4+wild2+fix1+flip+mates+wrap",

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from tests.examples import examples
 from tui_tangram.matching import COMPLEMENT, EQUAL, MATCHINGS, RULES
 from tui_tangram.matching import recipe as recipe_module
+from tui_tangram.matching.naming import SIZES
 from tui_tangram.matching.recipe import (
     VERSION,
     BoardSize,
@@ -274,12 +275,12 @@ def test_wrapping_boards_of_the_levels_keep_the_ranges(layout: str, level: str) 
     ("text", "places", "word"),
     [
         *(
-            (f"square/cube-{level}", 6 * (n + 1) ** 2, f"{level}, cube")
+            (f"square/cube-{level}", 6 * (n + 1) ** 2, f"{SIZES[level]}, cube")
             for n, level in enumerate(LEVELS)
         ),
-        ("3.3.3.4.4/prism-hard", 36, "hard, prism"),
+        ("3.3.3.4.4/prism-hard", 36, "large, prism"),
         ("3.4.6.4/strip-40", 48, "40 places, torus strip"),
-        ("square/strip-diabolical", 60, "diabolical, torus strip"),
+        ("square/strip-diabolical", 60, "huge, torus strip"),
     ],
 )
 def test_solids_have_an_id(text: str, places: int, word: str) -> None:
@@ -320,7 +321,9 @@ def test_names_tell_what_it_is() -> None:
     recipe = Recipe(
         "4.6.12", "hard", "hard-infinity", wraps=True, wild=3, fixed=1, matching=COMPLEMENT
     )
-    assert recipe.name == ("4.6.12 Hard Infinity, hard, heads and tails, wrapping, 3 wild, 1 clue")
+    assert recipe.name == (
+        "Dodecagon rosettes, Hard Infinity, large, heads and tails, wrapping, 3 wild, 1 clue"
+    )
     assert replace(recipe, layout="square", size=(4, 3)).name.startswith(
-        "Square Hard Infinity, 4×3"
+        "Squares, Hard Infinity, 4×3"
     )

@@ -135,6 +135,7 @@ def test_tiles_turn_and_change_places(player: Player) -> None:
     [
         ("new square tetravex medium", "square/medium/tetravex/"),
         ("new square hard easy-tetravex", "square/hard/easy-tetravex/"),
+        ('new "tilted squares" large Demo', "3.3.4.3.4/hard/win-game/"),
         ("new hexagon 13 tetravex", "hexagon/13/tetravex/"),
         ("new square 4x3", "square/4x3/infinity/"),
         ("new hexagon rotator ring 12", "hexagon/ring-12/rotator/"),

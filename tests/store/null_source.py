@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tui_tangram.store.source import Collection, PuzzleRow, Source
+from tui_tangram.store.rows import Collection, PuzzleRow
+from tui_tangram.store.source import Source
 
 
 @dataclass(frozen=True)

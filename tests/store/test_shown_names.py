@@ -30,7 +30,7 @@ NAMES = {
     "no. {a}": "n° {a}",
     "Nine squares": "Neuf carrés",
     "Heads and tails": "Têtes et queues",
-    "The seven tans": "Les sept tans",
+    "Tangram": "Le tangram",
     "grade": "degré",
 }
 
@@ -131,7 +131,7 @@ def test_what_is_kept_is_english(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     scores.finished(subject, Result(61.0, 9, 0, revealed=False, own=True), moment)
     (listing,), (division,) = scores.listings(Scope.PUZZLE), scores.listings(Scope.DIVISION)
     assert ("Swan 2", "Zygné 2") == (listing.name, listing.title)
-    assert ("The seven tans, grade 3", "Les sept tans, degré 3") == (division.name, division.title)
+    assert ("Tangram, grade 3", "Le tangram, degré 3") == (division.name, division.title)
     text = as_json(scores.all(), scores.statistics(moment.day))
     assert '"name": "Swan 2"' in text
     assert "Zygn" not in folded(text)

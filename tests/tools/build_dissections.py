@@ -58,7 +58,7 @@ def heart() -> list[tuple[str, str, Contour]]:
         ("Q", "square", path(MIDDLE, at(1, 0), at(1, 1), at(0, 1), MIDDLE)),
         ("P", "parallelogram", path(at(1, 0), at(2, 1), at(2, 2), at(1, 1), at(1, 0))),
         ("T", "triangle", path(at(1, 0), at(2, 0), at(2, 1), at(1, 0))),
-        ("Z", "trapezium", path(at(0, 1), at(1, 1), at(2, 2), at(0, 2), at(0, 1))),
+        ("Z", "trapezoid", path(at(0, 1), at(1, 1), at(2, 2), at(0, 2), at(0, 1))),
         ("S", "quarter disc", path(at(1, 2), at(2, 2), (at(1, 3), at(1, 2), "left"), at(1, 2))),
         ("S", "quarter disc", path(at(1, 2), at(1, 3), (at(0, 2), at(1, 2), "left"), at(1, 2))),
         ("S", "quarter disc", path(at(2, 1), at(3, 1), (at(2, 2), at(2, 1), "left"), at(2, 1))),

@@ -68,7 +68,7 @@ NAMES: Final[Mapping[str, Mapping[str, str]]] = {
         "A": "small triangle", "B": "triangle", "C": "large triangle", "D": "right trapezoid",
         "E": "parallelogram", "F": "notched pentagon",
     },
-    "pavage": {"A": "octomino"},
+    "pavage": {"A": "eight-square piece"},
 }  # fmt: skip
 """What players call the pieces, by the set's id and the kind."""
 

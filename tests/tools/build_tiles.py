@@ -28,7 +28,7 @@ from itertools import count, islice
 from pathlib import Path
 from typing import Any, Final
 
-from tui_tangram.matching import COMPLEMENT, Orientation, Puzzle, Spot, Tile, rules_named
+from tui_tangram.matching import COMPLEMENT, Orientation, Puzzle, Spot, Tile, naming, rules_named
 from tui_tangram.matching.difficulty import measure
 from tui_tangram.matching.format import read_tiles, write_tiles
 from tui_tangram.matching.generate import generate, has_one_solution
@@ -50,7 +50,7 @@ Entry = dict[str, Any]
 def entry(name: str, title: str, recipe: Recipe, *, unique: bool = False, about: str = "") -> Entry:
     """Return the entry of a generated puzzle."""
     recipe = recipe.checked()
-    found: Entry = {"id": name, "name": title}
+    found: Entry = {"id": name, "name": title, "tiles": len(recipe.board)}
     if about:
         found["about"] = about
     found["recipe"] = recipe.id
@@ -132,7 +132,13 @@ def tilings() -> Iterator[Entry]:
     for layout in LAYOUTS:
         for number, level in enumerate(("easy", "medium"), 1):
             recipe = Recipe(layout, level, "infinity", seed=number)
-            yield entry(f"tilings/{layout}-{level}", f"{layout.capitalize()}, {level}", recipe)
+            found = entry(f"tilings/{layout}-{level}", recipe.name, recipe)
+            name = f"{naming.LAYOUTS[layout].name}, {naming.SIZES[level]}"
+            # Its name before layouts and sizes had names.
+            old = f"{layout.capitalize()}, {level}"
+            yield {"id": found["id"], "name": name, "aliases": [old]} | {
+                key: value for key, value in found.items() if key not in ("id", "name")
+            }
 
 
 VARIATIONS: Final = (
@@ -204,7 +210,8 @@ def classic(
 def whole(name: str, title: str, puzzle: Puzzle, about: str, source: str, *, unique: bool) -> Entry:
     """Return the entry of a puzzle that is stored whole."""
     document = json.loads(write_tiles(puzzle))
-    found: Entry = {"id": name, "name": title, "about": about, "source": source}
+    found: Entry = {"id": name, "name": title, "tiles": len(puzzle.tiles), "about": about}
+    found["source"] = source
     if unique:
         found["unique"] = has_one_solution(puzzle)
     return {**found, "puzzle": document}
@@ -330,7 +337,7 @@ def main(edge: Path) -> None:
     write(
         "tilings",
         "All twelve tilings",
-        "An easy and a medium board of every tiling, with a dark rim.",
+        "A small and a medium board of every tiling, with a dark rim.",
         source=OWN,
         licence=LICENCE,
         entries=list(tilings()),

@@ -34,6 +34,7 @@ from tui_tangram.tangram.format import PIECES, read_figure
 from tui_tangram.tangram.outlines import UNIT, shape_fields, written
 from tui_tangram.tangram.pieces import PieceSet
 from tui_tangram.tangram.solver import count
+from tui_tangram.tangram.symmetry import symmetries
 
 PUZZLES = Path(__file__).parents[2] / "puzzles"
 FINEST = 10_000
@@ -45,13 +46,19 @@ PATIENCE = 300_000
 
 
 def set_text(pieces: PieceSet) -> str:
-    """Return the file of a set of pieces, one kind on a line."""
+    """Return the file of a set of pieces, one kind on a line.
+
+    One that says nothing about itself says what the library has of it.
+    """
+    known = Library(PUZZLES).of(Figures).sets.get(pieces.id, pieces)
     unit = _unit(contour for kind in pieces.kinds for contour in kind.shape.contours)
     head = {
         "format": PIECES,
         "version": VERSION,
         "id": pieces.id,
         "name": pieces.name,
+        "about": pieces.about or known.about,
+        "source": pieces.source or known.source,
         "unit": unit,
     }
     kinds = [
@@ -59,7 +66,7 @@ def set_text(pieces: PieceSet) -> str:
         | shape_fields(kind.shape, unit)
         for kind in pieces.kinds
     ]
-    lines = [f"  {json.dumps(key)}: {json.dumps(value)},\n" for key, value in head.items()]
+    lines = [f"  {json.dumps(key)}: {json.dumps(value)},\n" for key, value in head.items() if value]
     rows = ",\n".join(f"    {json.dumps(kind)}" for kind in kinds)
     return "{\n" + "".join(lines) + f'  "kinds": [\n{rows}\n  ]\n}}\n'
 
@@ -137,6 +144,7 @@ def _row(figure: Figure, unit: int) -> Mapping[str, object]:
         "attachment": figure.attachment,
         "holes": figure.holes,
         "islands": figure.islands,
+        "symmetric": len(symmetries(figure.outline)) > 1 or None,
         "difficulty": figure.difficulty,
         "effort": figure.effort,
         "solutions": figure.solutions,

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
     from tui_tangram.play import OptionValue
     from tui_tangram.render.palette import Palette
-    from tui_tangram.store.source import PuzzleRow
+    from tui_tangram.store.rows import PuzzleRow
 
 
 class Detail(NamedTuple):

@@ -21,12 +21,13 @@ from tui_tangram.cli.options import (
     size,
 )
 from tui_tangram.language import mark, tr
+from tui_tangram.play.phrases import either
 
 PERSONAL: Final = ("play", "list", "daily", "scores", "paths")
 """The commands that look at a player's own data, and the only ones of a restricted host."""
 
-LEVELS: Final = ("easy", "medium", "hard", "diabolical")
-"""The difficulties, as `tui_tangram.tiling` has them."""
+SIZES: Final = {"small": "easy", "medium": "medium", "large": "hard", "huge": "diabolical"}
+"""The sizes and difficulties by their words, as `tui_tangram.matching.naming` has them."""
 
 _ABOUT: Final = mark(
     """\
@@ -262,11 +263,10 @@ def _new(commands: Subcommands) -> None:
         "--difficulty",
         "D",
         tr(
-            "{several} or {last} (default: easy)",
-            several=", ".join(LEVELS[:-1]),
-            last=LEVELS[-1],
+            "{sizes} (default: small); easy, hard and diabolical are taken too", sizes=either(SIZES)
         ),
-        choices=LEVELS,
+        lambda text: SIZES.get(text.lower(), text.lower()),
+        choices=tuple(SIZES.values()),
     )
     new.argument(
         "--size",

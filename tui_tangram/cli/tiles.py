@@ -18,7 +18,7 @@ from tui_tangram.matching.difficulty import measure
 from tui_tangram.matching.format import read_tiles, solution_entries, turn_of, write_tiles
 from tui_tangram.matching.generate import generate
 from tui_tangram.matching.levels import graded
-from tui_tangram.matching.naming import colours_counted, tiles_counted, work
+from tui_tangram.matching.naming import colours_counted, layout_called, tiles_counted, work
 from tui_tangram.matching.recipe import Recipe, RecipeError, display_name, parse_size
 from tui_tangram.matching.solver import MatchingSolution, first_solution, index, solutions
 from tui_tangram.matching.symmetry import colourings, one_of_each
@@ -162,7 +162,7 @@ def _recipe(options: Namespace, seed: int) -> Recipe:
     if options.size and options.difficulty:
         raise UsageError("--size and --difficulty both say how large the board is; give one")
     found = Recipe(
-        options.layout.strip().lower(),
+        layout_called(options.layout),
         parse_size(options.size or options.difficulty or "easy"),
         options.rules or "infinity",
         options.colours,

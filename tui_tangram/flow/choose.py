@@ -9,8 +9,8 @@ from random import Random
 from tui_tangram.catalog import GAMES
 from tui_tangram.language import tr
 from tui_tangram.play.phrases import GRADES
+from tui_tangram.store.rows import PuzzleRow
 from tui_tangram.store.saves import SaveList
-from tui_tangram.store.source import PuzzleRow
 from tui_tangram.store.store import Backend
 
 

@@ -12,8 +12,8 @@ from typing import Final
 
 from tui_tangram.language import tr, trn
 from tui_tangram.play.phrases import GRADES, duration
+from tui_tangram.store.rows import PuzzleRow
 from tui_tangram.store.scores import Score, Statistics
-from tui_tangram.store.source import PuzzleRow
 
 DAYS: Final = 30
 """The days that are looked back on, today among them."""

@@ -16,14 +16,16 @@ states do not depend on the language; `drawer_name` translates it.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from itertools import groupby
-from typing import Final
+from typing import Final, NamedTuple
 
 from tui_tangram.language import mark, markc, tr, trc, trn
 from tui_tangram.matching.puzzle import Puzzle
 from tui_tangram.matching.rules import Rules
 from tui_tangram.matching.tile import CIRCLE, RIM, WILD, Orientation, Tile
+from tui_tangram.play.names import NAME, folded, named
 from tui_tangram.play.phrases import rounded
 from tui_tangram.tiling import Mesh
 
@@ -38,12 +40,63 @@ SHAPES: Final = {
 
 SIGNS: Final = "123456789ABCDEFGHJKLMNPQRT"
 """The names of colours, from colour 1 on; themes with digits show the same."""
-LAYOUTS: Final = {
-    "triangle": markc("layout", "Triangle"),
-    "square": markc("layout", "Square"),
-    "hexagon": markc("layout", "Hexagon"),
+
+
+class LayoutName(NamedTuple):
+    """The words for a layout, as marked."""
+
+    name: str
+    about: str
+    """One line on it."""
+
+
+LAYOUTS: Final[Mapping[str, LayoutName]] = {
+    "triangle": LayoutName(
+        markc("name", "Triangles"), mark("Six triangles round every corner; three sides each.")
+    ),
+    "square": LayoutName(markc("name", "Squares"), mark("The classic grid of squares.")),
+    "hexagon": LayoutName(
+        markc("name", "Hexagons"), mark("A honeycomb: three hexagons at every corner.")
+    ),
+    "4.8.8": LayoutName(
+        markc("name", "Octagons and squares"),
+        mark("Bathroom tiles: big octagons, small squares in the gaps."),
+    ),
+    "4.6.12": LayoutName(
+        markc("name", "Dodecagon rosettes"),
+        mark("Twelve-sided tiles ringed by hexagons and squares: large tiles."),
+    ),
+    "3.6.3.6": LayoutName(
+        markc("name", "Hexagons and triangles"),
+        mark("Woven like a basket: each hexagon in a ring of triangles."),
+    ),
+    "3.4.6.4": LayoutName(
+        markc("name", "Hexagon rosettes"), mark("Hexagons ringed by squares and triangles.")
+    ),
+    "3.3.4.3.4": LayoutName(
+        markc("name", "Tilted squares"), mark("Squares at two tilts, held apart by triangles.")
+    ),
+    "3.12.12": LayoutName(
+        markc("name", "Dodecagons and triangles"),
+        mark("Twelve-sided tiles with triangles in the corners."),
+    ),
+    "3.3.3.4.4": LayoutName(
+        markc("name", "Stripes"), mark("Rows of squares between rows of triangles.")
+    ),
+    # The parts of these two names are marked where a collection has them.
+    "3.3.3.3.6a": LayoutName(
+        "Whirl, anticlockwise", mark("Hexagons in whirls of triangles, turning left.")
+    ),
+    "3.3.3.3.6c": LayoutName("Whirl, clockwise", mark("Its mirror image, turning right.")),
 }
-"""The names of layouts that are not named by digits, as marked; see `layout_name`."""
+"""The words for the layouts by their ids; see `layout_name`."""
+SIZES: Final[Mapping[str, str]] = {
+    "easy": markc("name", "small"),
+    "medium": markc("name", "medium"),
+    "hard": markc("name", "large"),
+    "diabolical": markc("name", "huge"),
+}
+"""The words for the sizes of boards by their ids, as marked; see `size_name`."""
 _SIDE: Final = "side of a tile"
 _EIGHT: Final = (
     markc("side of a tile", "right"),
@@ -161,21 +214,47 @@ def drawer_name(number: int, name: str) -> str:
 
 
 def layout_name(layout: str) -> str:
-    """Return the name of a layout at the beginning of a line.
+    """Return the name of a layout, with the symbol of those that have one.
 
     >>> layout_name("square"), layout_name("4.6.12")
-    ('Square', '4.6.12')
+    ('Squares', 'Dodecagon rosettes (4.6.12)')
     """
-    return trc("layout", LAYOUTS[layout]) if layout in LAYOUTS else layout
+    name = named(LAYOUTS[layout].name, layout)
+    return f"{name} ({layout})" if layout[0].isdigit() else name
 
 
-def kind_name(layout: str, rules: str) -> str:
-    """Return the name of boards of a layout with the rules of this name.
+def layout_called(text: str) -> str:
+    """Return the id of the layout with this id or name, in small letters; or the text itself.
 
-    >>> kind_name("square", "Tetravex")
-    'Square Tetravex'
+    >>> layout_called("4.8.8"), layout_called("Octagons and squares"), layout_called("Sqare")
+    ('4.8.8', '4.8.8', 'sqare')
     """
-    return tr("{layout} {rules}", layout=layout_name(layout), rules=rules)
+    wanted = folded(text.strip())
+    for layout, words in LAYOUTS.items():
+        if wanted in (layout, folded(words.name), folded(named(words.name, layout))):
+            return layout
+    return wanted
+
+
+def size_name(size: str) -> str:
+    """Return the name of the size with this id.
+
+    >>> size_name("easy"), size_name("diabolical")
+    ('small', 'huge')
+    """
+    return trc(NAME, SIZES[size])
+
+
+def size_called(text: str) -> str:
+    """Return the id of the size with this id or name; or the text itself.
+
+    >>> size_called("Large"), size_called("hard"), size_called("6x4")
+    ('hard', 'hard', '6x4')
+    """
+    wanted = folded(text.strip())
+    return next(
+        (size for size, name in SIZES.items() if wanted in (name, folded(size_name(size)))), wanted
+    )
 
 
 def shape_name(shape: int) -> str:

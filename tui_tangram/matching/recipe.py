@@ -44,8 +44,17 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from tui_tangram.matching.levels import recommended
-from tui_tangram.matching.naming import kind_name
-from tui_tangram.matching.rules import EQUAL, MATCHINGS, RULES, Matching, Rules, rules_named
+from tui_tangram.matching.naming import LAYOUTS as LAYOUT_NAMES
+from tui_tangram.matching.naming import SIZES, size_called
+from tui_tangram.matching.rules import (
+    EQUAL,
+    FORMER,
+    MATCHINGS,
+    RULES,
+    Matching,
+    Rules,
+    rules_named,
+)
 from tui_tangram.matching.splitmix import WORD
 from tui_tangram.play import quote
 from tui_tangram.play.names import named
@@ -135,7 +144,7 @@ class Recipe:
         """The name of the puzzle in files, in English; `display_name` makes the one for players.
 
         >>> Recipe("4.6.12", "hard", "infinity").name
-        '4.6.12 Infinity, hard'
+        'Dodecagon rosettes, Infinity, large'
         """
         rules = self.puzzle_rules
         return name_of(
@@ -227,7 +236,7 @@ class Recipe:
             raise RecipeError(
                 "{rules} asks for a dark rim, and this board has none; "
                 "the same without a rim is {other}",
-                rules=rules.name,
+                rules=rules.title,
                 other=other,
             )
         if self.frame and (self.closed or not rules.rim):
@@ -240,7 +249,7 @@ class Recipe:
                 if word != "wrap":
                     raise RecipeError(
                         "{rules} is a demonstration; {word} has no use there",
-                        rules=rules.name,
+                        rules=rules.title,
                         word=word,
                     )
 
@@ -321,8 +330,8 @@ def name_of(layout: str, rules: Rules, size: BoardSize, *details: str) -> str:
     if isinstance(size, tuple):
         told = f"{size[0]}×{size[1]}"
     else:
-        told = size if isinstance(size, str) else counted(size, "place")
-    return ", ".join([f"{layout.capitalize()} {rules.name}", told, *filter(None, details)])
+        told = SIZES[size] if isinstance(size, str) else counted(size, "place")
+    return ", ".join([LAYOUT_NAMES[layout].name, rules.name, told, *filter(None, details)])
 
 
 def counted(number: int, noun: str) -> str:
@@ -333,16 +342,21 @@ def counted(number: int, noun: str) -> str:
 def display_name(id: str, name: str) -> str:  # noqa: A002
     """Return for players the name in files of a puzzle, or of a class of puzzles.
 
-    >>> display_name("square/6x6/tetravex/c10/s4711/g1-5n", "Square Tetravex, 6×6")
-    'Square Tetravex, 6×6'
+    Names as they were before layouts and sizes had their own are told by the id.
+
+    >>> display_name("square/6x6/tetravex/c10/s4711/g1-5n", "Squares, Tetravex, 6×6")
+    'Squares, Tetravex, 6×6'
+    >>> display_name("square/easy/win-game/c4", "Square WinGame, easy, 4 colours")
+    'Squares, Demo, small, 4 colours'
     >>> display_name("four-tiles", "Four tiles")
     'Four tiles'
     """
     layout, _, rules = [*id.split("/"), "", ""][:3]
     kind = next((one.name for one in RULES if one.id == rules), "")
-    first, comma, rest = name.partition(", ")
-    if layout in LAYOUTS and first == f"{layout.capitalize()} {kind}":
-        return kind_name(layout, kind) + comma + named(rest, id)
+    first, *rest = name.split(", ")
+    if layout in LAYOUTS and first == f"{layout.capitalize()} {FORMER.get(rules, kind)}":
+        rest[:1] = [SIZES.get(size, size) for size in rest[:1]]
+        name = ", ".join([LAYOUT_NAMES[layout].name, kind, *rest])
     return named(name, id)
 
 
@@ -359,10 +373,10 @@ def looks_like_id(text: str) -> bool:
 def parse_size(text: str) -> BoardSize:
     """Return the size that a text names.  Raises `RecipeError`.
 
-    >>> parse_size("hard"), parse_size("30"), parse_size("6x4")
-    ('hard', 30, (6, 4))
+    >>> parse_size("large"), parse_size("hard"), parse_size("30"), parse_size("6x4")
+    ('hard', 'hard', 30, (6, 4))
     """
-    key = text.strip().lower().replace("×", "x")
+    key = size_called(text).replace("×", "x")
     if key in LEVELS:
         return key
     if match := _GRID.fullmatch(key):
@@ -372,7 +386,11 @@ def parse_size(text: str) -> BoardSize:
     raise RecipeError(
         "there is no size called {name}; {suggestion}",
         name=quote(text),
-        suggestion=suggested(key, LEVELS, "sizes are {names}, a number of places, and 6x4"),
+        suggestion=suggested(
+            key,
+            list(dict.fromkeys((*SIZES.values(), *LEVELS))),
+            "sizes are {names}, a number of places, and 6x4",
+        ),
     )
 
 

@@ -15,9 +15,10 @@ from dataclasses import dataclass, replace
 from itertools import count
 from typing import Final
 
-from tui_tangram.language import mark, tr
+from tui_tangram.language import mark, markc, tr, trc
 from tui_tangram.matching.tile import WILD
 from tui_tangram.play import quote
+from tui_tangram.play.names import NAME, folded
 from tui_tangram.play.phrases import pointed, suggested
 from tui_tangram.play.refusal import Refusal
 
@@ -139,7 +140,7 @@ class Rules:
     id: str
     """The id in files, on the command line and in puzzle ids."""
     name: str
-    """The name for players."""
+    """The name for players, as marked; see `title`."""
     may_move: bool
     """Whether tiles may be laid and taken; otherwise all are laid at the start."""
     may_turn: bool
@@ -153,6 +154,13 @@ class Rules:
     """Whether tiles may be turned over."""
     matching: Matching = EQUAL
     """The way of matching."""
+    line: str = ""
+    """One line on the rules as they are without variations, as marked."""
+
+    @property
+    def title(self) -> str:
+        """The name in the language in use."""
+        return trc(NAME, self.name)
 
     @property
     def about(self) -> str:
@@ -177,22 +185,48 @@ class Rules:
 
 
 RULES: Final = (
-    Rules("hard-infinity", "Hard Infinity", may_move=True, may_turn=True, rim=False),
-    Rules("tetravex", "Tetravex", may_move=True, may_turn=False, rim=False),
-    Rules("infinity", "Infinity", may_move=True, may_turn=True, rim=True),
-    Rules("troll", "Troll", may_move=False, may_turn=True, rim=False, shake=2.0),
-    Rules("rotator", "Rotator", may_move=False, may_turn=True, rim=False),
-    Rules("easy-tetravex", "Easy Tetravex", may_move=True, may_turn=False, rim=True),
-    Rules("win-game", "WinGame", may_move=False, may_turn=False, rim=False, demo=True),
-)
+    Rules(
+        "hard-infinity", markc("name", "Hard Infinity"), may_move=True, may_turn=True, rim=False,
+        line=mark("Place and turn tiles; any colour on the border: nowhere to begin."),
+    ),
+    Rules(
+        "tetravex", markc("name", "Tetravex"), may_move=True, may_turn=False, rim=False,
+        line=mark("Place tiles, do not turn them; any colour on the border."),
+    ),
+    Rules(
+        "infinity", markc("name", "Infinity"), may_move=True, may_turn=True, rim=True,
+        line=mark("Place and turn tiles; the border is dark, which is a start."),
+    ),
+    Rules(
+        "troll", markc("name", "Troll"), may_move=False, may_turn=True, rim=False, shake=2.0,
+        line=mark("As Rotator, but a troll turns a tile every two seconds."),
+    ),
+    Rules(
+        "rotator", markc("name", "Rotator"), may_move=False, may_turn=True, rim=False,
+        line=mark("All tiles are in place; turn them until they match."),
+    ),
+    Rules(
+        "easy-tetravex", markc("name", "Tetravex with border"), may_move=True, may_turn=False,
+        rim=True, line=mark("Place tiles, do not turn them; the border is dark."),
+    ),
+    Rules(
+        "win-game", markc("name", "Demo"), may_move=False, may_turn=False, rim=False, demo=True,
+        line=mark("Already solved: look at the tiles and the themes."),
+    ),
+)  # fmt: skip
 """The rule sets, those of the paper roughly from the hardest to the easiest."""
+
+
+FORMER: Final = {"easy-tetravex": "Easy Tetravex", "win-game": "WinGame"}
+"""The names that rules had before, by their ids: results have them, and they are still taken."""
 
 
 def rules_named(text: str) -> Rules:
     """Return the rules with this id or name.  Raises `ValueError`, naming all."""
-    key = text.strip().casefold().replace(" ", "-")
+    key = _key(text)
     for rules in RULES:
-        if key in (rules.id, rules.name.casefold().replace(" ", "-")):
+        called = rules.name, rules.title, FORMER.get(rules.id, rules.name)
+        if key in (rules.id, *map(_key, called)):
             return rules
     names = [rules.id for rules in RULES]
     raise Refusal(
@@ -200,3 +234,7 @@ def rules_named(text: str) -> Rules:
         name=quote(text),
         suggestion=suggested(key, names, "there are {names}"),
     )
+
+
+def _key(text: str) -> str:
+    return folded(text.strip()).replace(" ", "-")

@@ -47,17 +47,18 @@ def _table() -> type[GameLines]:
 def _new(words: Sequence[str], random: Random) -> str:
     """Return the id of a new board: its layout comes first, then the others in any order."""
     from tui_tangram.matching import rules_named
+    from tui_tangram.matching.naming import layout_called, size_called
     from tui_tangram.matching.recipe import Recipe, RecipeError, parse_size
     from tui_tangram.tiling import LEVELS
     from tui_tangram.tiling.shapes import SHAPES
 
     if not words:
-        raise CommandError("say a layout, such as: new square tetravex easy")
+        raise CommandError("say a layout, such as: new square tetravex small")
     layout, *rest = [word.lower() for word in words]
     size, rules, shape = "easy", "infinity", ""
     for word in rest:
         # Names of rules have an x and names of sizes too: only numbers begin with a digit.
-        if word in LEVELS or word[:1].isdigit():
+        if size_called(word) in LEVELS or word[:1].isdigit():
             size = word
         elif word in SHAPES:
             shape = word
@@ -68,7 +69,7 @@ def _new(words: Sequence[str], random: Random) -> str:
                 raise CommandError(str(error)) from None
     try:
         seed = random.randrange(10**6)
-        recipe = Recipe(layout, parse_size(size), rules, shape=shape, seed=seed)
+        recipe = Recipe(layout_called(layout), parse_size(size), rules, shape=shape, seed=seed)
         return recipe.checked().id
     except RecipeError as error:
         raise CommandError(str(error)) from None

@@ -64,7 +64,7 @@ COMMANDS: Final = (
     Command("lesson", "", markc("usage", "NUMBER"), mark("Start a lesson.")),
     Command("random", "rn", markc("usage", "[tangram or tiles]"),
             mark("Open a puzzle that is not solved yet.")),
-    Command("new", "n", markc("usage", "LAYOUT [RULES] [DIFFICULTY] [SHAPE]"),
+    Command("new", "n", markc("usage", "LAYOUT [RULES] [SIZE] [SHAPE]"),
             mark("Make a new board of tiles and open it.")),
     Command("continue", "co", markc("usage", "[NUMBER]"),
             mark("List unfinished games, or go on with one.")),

@@ -107,7 +107,7 @@ class MatchingLines(GameLines):
         elif puzzle.board.mesh.closed:
             how.append(tr("there is no rim: look 2.1 tells which places meet a place"))
         return [
-            DataLine(f"{self.game.name}, {puzzle.rules.name}.", fields.board(self.game)),
+            DataLine(f"{self.game.name}, {puzzle.rules.title}.", fields.board(self.game)),
             trn(
                 "{places} in {n} row from the top.",
                 "{places} in {n} rows from the top.",

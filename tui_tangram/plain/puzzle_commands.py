@@ -100,6 +100,8 @@ class PuzzleCommands(Commands):
         if not words:
             for at, one in enumerate(collections, start=1):
                 text = f"{one.title}, {_puzzles(len(one.items))}"
+                if one.about:
+                    text += f". {tr(one.about)}"
                 self._out(Event(EventKind.ITEM, text, {"number": at}))
             return
         at = number(words[0], tr("a collection"), len(collections))

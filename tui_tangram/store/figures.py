@@ -25,11 +25,12 @@ from pathlib import Path
 from typing import Any, Final
 
 from tui_tangram.geometry import Arc, Contour, Point, Polygon, Shape, Straight
-from tui_tangram.language import markc
+from tui_tangram.language import mark, markc
 from tui_tangram.play import Limit, Stopped, quote
 from tui_tangram.play.files import FormatError
-from tui_tangram.play.names import OWN
-from tui_tangram.store.source import Collection, LibraryError, PuzzleRow, Source, key
+from tui_tangram.play.names import OWN, named
+from tui_tangram.store.rows import Collection, PuzzleRow, key
+from tui_tangram.store.source import LibraryError, Source
 from tui_tangram.tangram.figure import Figure, PlacedKind, changed
 from tui_tangram.tangram.format import read_pieces
 from tui_tangram.tangram.pieces import PieceSet
@@ -41,9 +42,33 @@ VERSION = 1
 PATIENCE: Final = 5.0
 """The most seconds that `Figures.measured` takes."""
 
+FORMER: Final[Mapping[str, str]] = {
+    "The seven tans": "Tangram",
+    "Sei Shonagon Chie no Ita": "Sei Shonagon",
+    "T1": "Six pieces",
+    "Z19": "Chevron",
+    "Z35": "Nine pieces",
+    "Pavage": "Paving",
+}
+"""The names that sets had before, and those that they have now.
+
+They are still found by them, and results have them that were kept under them."""
+
 _ALL: Final = markc("name", "All figures")
 _CONVEX: Final = "The 13 convex figures"
+_ABOUT_CONVEX: Final = mark(
+    "Every figure without a dent that the seven pieces can fill; 4 to 56 solutions each."
+)
 markc("name", "The {a} convex figures")
+_HEADINGS: Final = (
+    markc("name", "Tangram"), markc("name", "Other sets"), markc("name", "Round pieces"),
+    markc("name", "Any angle"),
+)  # fmt: skip
+"""The groups of collections: of the seven tans; of other sets with straight edges, with arcs or
+holes; of the seven tans at any angle."""
+_FREE: Final = _HEADINGS[3]
+"""The category of the figures at any angle."""
+_ABOUT_FREE: Final = mark("Six tangrams with pieces at any angle, judged within a small tolerance.")
 _IN_CLASSES: Final = markc("name", "no grade"), markc("name", "grade"), markc("name", "freestyle")
 """The parts of the names of classes; see `tui_tangram.play.names`."""
 
@@ -52,6 +77,12 @@ class Figures(Source[Figure]):
     """The figures in a directory, which has the directories ``sets`` and ``figures``."""
 
     kind = "tangram"
+
+    @staticmethod
+    def title(id: str, name: str) -> str:  # noqa: A002
+        """Return the name in the language in use, also of a class that was named for its set."""
+        first, comma, rest = name.partition(", ")
+        return named(FORMER.get(first, first) + comma + rest, id)
 
     def __init__(self, directory: Path) -> None:
         """Read nothing yet."""
@@ -83,14 +114,16 @@ class Figures(Source[Figure]):
 
     @cached_property
     def further(self) -> Mapping[str, tuple[Figure, ...]]:
-        """The figures of other sets by the ids of those, small sets of pieces first.
+        """The figures of other sets by the ids of those: straight ones first, then small ones.
 
         Raises `LibraryError`.
         """
         lists = [self._list(path) for path in self._files("figures") if path.stem != TANS]
         sets = [self.piece_set(figures[0].set_id) for figures in lists]
         found = zip(sets, lists, strict=True)
-        ordered = sorted(found, key=lambda one: (len(one[0].pieces), one[0].name))
+        ordered = sorted(
+            found, key=lambda one: (not one[0].straight, len(one[0].pieces), one[0].name)
+        )
         return {pieces.id: figures for pieces, figures in ordered}
 
     @cached_property
@@ -109,28 +142,56 @@ class Figures(Source[Figure]):
 
     @cached_property
     def collections(self) -> tuple[Collection, ...]:
-        """The tans' figures: all, the convex ones, each category; then those of other sets."""
+        """The tans' figures: all, the convex ones, each category; then those of other sets.
+
+        Those at any angle come last.
+        """
         convex = tuple(figure for figure in self.figures if figure.id.startswith("convex/"))
         categories: dict[str, list[Figure]] = {}
         for figure in self.figures:
             categories.setdefault(figure.category, []).append(figure)
         # The convex figures come first and would put their category there.
         order = dict.fromkeys(f.category for f in self.figures[len(convex) :])
+        tans, straight, round_ones, free = _HEADINGS
+        about = {_FREE: _ABOUT_FREE}
+        of_tans = [
+            self._collection(key(name), name, tuple(categories[name]), about.get(name, ""), tans)
+            for name in order
+        ]
+        others = [(self.piece_set(name), figures) for name, figures in self.further.items()]
         return (
-            self._collection("all", _ALL, self.figures),
-            self._collection("convex", _CONVEX, convex),
-            *(self._collection(key(name), name, tuple(categories[name])) for name in order),
-            *(
-                self._collection(name, self.piece_set(name).name, figures)
-                for name, figures in self.further.items()
+            self._collection(
+                "all", _ALL, self.figures, self.piece_set(TANS).about, tans, set_id=TANS
             ),
+            self._collection("convex", _CONVEX, convex, _ABOUT_CONVEX, tans),
+            *(one for one in of_tans if one.name != _FREE),
+            *(
+                self._of_set(pieces, figures, straight if pieces.straight else round_ones)
+                for pieces, figures in others
+            ),
+            *(one._replace(heading=free) for one in of_tans if one.name == _FREE),
         )
 
-    def _collection(self, id: str, name: str, figures: tuple[Figure, ...]) -> Collection:  # noqa: A002
-        return Collection(id, name, tuple(map(self.item, figures)))
+    def _of_set(self, pieces: PieceSet, figures: tuple[Figure, ...], heading: str) -> Collection:
+        return self._collection(
+            pieces.id, pieces.name, figures, pieces.about, heading, set_id=pieces.id
+        )
+
+    def _collection(  # a row of a table
+        self,
+        id: str,  # noqa: A002
+        name: str,
+        figures: tuple[Figure, ...],
+        about: str = "",
+        heading: str = "",
+        *,
+        set_id: str = "",
+    ) -> Collection:
+        return Collection(id, name, tuple(map(self.item, figures)), about, heading, set_id)
 
     def item(self, entry: Figure) -> PuzzleRow:
         """Return the row of a figure in lists."""
+        pieces = self.piece_set(entry.set_id)
         return PuzzleRow(
             self.kind,
             entry.id,
@@ -140,6 +201,12 @@ class Figures(Source[Figure]):
             entry.difficulty,
             entry.aliases,
             entry.effort,
+            parts=len(pieces.pieces),
+            part="pieces",
+            solutions=entry.solutions,
+            holes=entry.holes,
+            symmetric=_symmetric(entry),
+            sets=(pieces.name, *(old for old, now in FORMER.items() if now == pieces.name)),
         )
 
     def nameless(self, puzzle: Figure, **others: object) -> Figure:
@@ -237,6 +304,15 @@ def _figures_in(path: Path) -> tuple[Figure, ...]:
         ) from None
 
 
+def _symmetric(figure: Figure) -> bool:
+    """Whether a turn or a mirror brings the silhouette onto itself; files of the program say it."""
+    if isinstance(figure, _Shipped):
+        return figure.symmetric
+    from tui_tangram.tangram.symmetry import symmetries
+
+    return len(symmetries(figure.outline)) > 1
+
+
 def _shipped(document: Mapping[str, Any]) -> list[Figure]:
     """Return the figures of a parsed file.  Raises `LookupError` and the like for others."""
     if (document["format"], document["version"]) != (FIGURES, VERSION):
@@ -269,6 +345,11 @@ class _Shipped(Figure):
             aliases=tuple(row.get("aliases", ())),
             origins=tuple(row.get("origins", ())),
         )
+
+    @property
+    def symmetric(self) -> bool:
+        """Whether a turn or a mirror brings the silhouette onto itself."""
+        return bool(self.__dict__["_row"].get("symmetric"))
 
     @cached_property
     def outline(self) -> tuple[Contour, ...]:

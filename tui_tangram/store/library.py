@@ -16,17 +16,9 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from tui_tangram.language import tr
 from tui_tangram.play import quote
 from tui_tangram.store.daily_schedules import read_schedule
-from tui_tangram.store.source import (
-    LONGEST,
-    Collection,
-    LibraryError,
-    PuzzleRow,
-    Source,
-    in_order,
-    key,
-    ranked,
-    tails,
-)
+from tui_tangram.store.filters import PuzzleProgress, ranked
+from tui_tangram.store.rows import LONGEST, Collection, PuzzleRow, in_order, key, tails
+from tui_tangram.store.source import LibraryError, Source
 from tui_tangram.store.sources import SOURCES
 
 if TYPE_CHECKING:
@@ -168,9 +160,11 @@ class Library:
         """The collections of the puzzles of all kinds.  Raises `LibraryError`."""
         return [one for source in self.sources for one in source.collections]
 
-    def search_items(self, text: str) -> tuple[PuzzleRow, ...]:
-        """Return the puzzles that match every word of *text*; see `ranked`."""
-        return ranked(text, self.items, self.items)
+    def search_items(
+        self, text: str, progress: PuzzleProgress | None = None
+    ) -> tuple[PuzzleRow, ...]:
+        """Return the puzzles that match every word of *text*; see `tui_tangram.store.filters`."""
+        return ranked(text, self.items, self.items, progress or PuzzleProgress())
 
     def similar(self, text: str) -> tuple[PuzzleRow, ...]:
         """Return at most three puzzles whose names are most similar to *text*."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -23,7 +24,7 @@ from tui_tangram.tangram.figure import Figure, changed
 from tui_tangram.tangram.pieces import PieceSet
 
 if TYPE_CHECKING:
-    from tui_tangram.store.source import Collection
+    from tui_tangram.store.rows import Collection
 
 OWN = "own"
 """The id of the collection of figures of sets that came with the program."""
@@ -97,7 +98,7 @@ class OwnFigures(Figures):
         Raises `OwnError` when it cannot be kept.
         """
         name = set_name(pieces.name)
-        found = PieceSet(free_id(name, self.sets), name, pieces.pieces)
+        found = replace(pieces, id=free_id(name, self.sets), name=name)
         self.own_files.write_set(found)
         self.forget()
         self.keep_figures(found, figures)

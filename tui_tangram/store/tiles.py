@@ -24,7 +24,8 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from tui_tangram.catalog import UnmadeError
 from tui_tangram.language import markc
-from tui_tangram.store.source import Collection, LibraryError, PuzzleRow, Source
+from tui_tangram.store.rows import Collection, PuzzleRow
+from tui_tangram.store.source import LibraryError, Source
 
 if TYPE_CHECKING:
     from tui_tangram.matching import Puzzle
@@ -34,9 +35,8 @@ _IN_CLASSES: Final = (
     markc("name", "{a} place"), markc("name", "{a} places"),
     markc("name", "{a} colour"), markc("name", "{a} colours"), markc("name", "{a} wild"),
     markc("name", "{a} clue"), markc("name", "{a} clues"), markc("name", "flips"),
-    markc("name", "heads and tails"), markc("name", "wrapping"), markc("name", "easy"),
-    markc("name", "medium"), markc("name", "hard"), markc("name", "diabolical"),
-    markc("name", "ring"), markc("name", "cross"), markc("name", "lattice"),
+    markc("name", "heads and tails"), markc("name", "wrapping"), markc("name", "ring"),
+    markc("name", "cross"), markc("name", "lattice"),
     markc("name", "own shape"), markc("name", "cube"), markc("name", "prism"),
     markc("name", "torus strip"),
 )  # fmt: skip
@@ -65,6 +65,10 @@ class TileEntry(NamedTuple):
     """The id of the generated puzzle; empty for a puzzle that is stored whole."""
     document: Mapping[str, Any] | None
     """The file of a puzzle that is stored whole."""
+    tiles: int = 0
+    """The number of its tiles, where it is known."""
+    aliases: tuple[str, ...] = ()
+    """Its other names."""
 
 
 class TileCollection(NamedTuple):
@@ -110,17 +114,29 @@ class Tiles(Source[TileEntry]):
     def collections(self) -> list[Collection]:
         """The collections in the order of their files."""
         return [
-            Collection(one.id, one.name, tuple(map(self.item, one.entries))) for one in self.files
+            Collection(one.id, one.name, tuple(map(self.item, one.entries)), one.about)
+            for one in self.files
         ]
 
     def item(self, entry: TileEntry) -> PuzzleRow:
         """Return the row of a tile puzzle in lists."""
-        return PuzzleRow(self.kind, *entry[:3], entry.source, entry.difficulty, effort=entry.effort)
+        return PuzzleRow(
+            self.kind,
+            *entry[:3],
+            entry.source,
+            entry.difficulty,
+            entry.aliases,
+            entry.effort,
+            parts=entry.tiles,
+            part="tiles",
+            solutions=1 if entry.unique else None,
+        )
 
     def names(self, entry: TileEntry) -> Iterator[tuple[int, str]]:
         """Yield ids, and names, alone and after that of the collection."""
         yield from super().names(entry)
-        yield 1, f"{entry.collection} {entry.name}"
+        for name in (entry.name, *entry.aliases):
+            yield 1, f"{entry.collection} {name}"
 
     def puzzle(self, entry: TileEntry) -> Puzzle:
         """Return the puzzle of an entry."""
@@ -177,6 +193,8 @@ def _collection(document: Mapping[str, Any]) -> TileCollection:
             row.get("unique", False),
             row.get("recipe", ""),
             row["puzzle"] if "recipe" not in row else None,
+            row.get("tiles", 0),
+            tuple(row.get("aliases", ())),
         )
         for row in document["entries"]
     )

@@ -26,6 +26,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from tui_tangram.contour.trace import outline as outline_of
@@ -76,11 +77,14 @@ _FACTS: RecordSchema[dict[str, Any]] = RecordSchema(
     aliases=_LABEL.listed().spare(()),
     origins=_LABEL.listed().spare(()),
 )
+_ABOUT: RecordSchema[dict[str, Any]] = RecordSchema(
+    dict, about=_LABEL.spare(""), source=_LABEL.spare("")
+)
 _HEAD = ("format", "version", "set", "name", "unit")
 _FIELDS = {
     FIGURE: (*_HEAD, *_LABELS.keys, "holes", "islands", *_FACTS.keys, "outline", "solution"),
     ARRANGEMENT: (*_HEAD, "solution"),
-    PIECES: ("format", "version", "id", "name", "unit", "kinds"),
+    PIECES: ("format", "version", "id", "name", *_ABOUT.keys, "unit", "kinds"),
 }
 
 
@@ -103,7 +107,8 @@ def read_pieces(text: str | bytes, where: str) -> PieceSet:
     """Return the set of pieces in *text*.  Raises `FormatError`.
 
     The file has an ``id``, a ``name``, a ``unit`` and ``kinds``, a list of objects with
-    ``kind``, ``name``, ``count`` and ``poly``, in the order of the pieces' letters.
+    ``kind``, ``name``, ``count`` and ``poly``, in the order of the pieces' letters; it may have
+    ``about``, one line on the set, and ``source``, whose it is.
     """
     return read_file(text, where, PIECES, VERSION, _pieces)
 
@@ -149,7 +154,7 @@ def write_pieces(pieces: PieceSet) -> str:
         for kind in pieces.kinds
     ]
     head = {"format": PIECES, "version": VERSION, "id": pieces.id, "name": pieces.name}
-    return file_text({**head, "unit": unit, "kinds": kinds})
+    return file_text({**head, **_ABOUT.write(pieces), "unit": unit, "kinds": kinds})
 
 
 # Reading
@@ -219,9 +224,10 @@ def _pieces(document: Document) -> PieceSet:
             )
         counts.append((PieceKind(kind, _name(part), shape), part.whole("count", 1, 26)))
     try:
-        return PieceSet.of(document.text("id", MAX_LABEL), _name(document), counts)
+        found = PieceSet.of(document.text("id", MAX_LABEL), _name(document), counts)
     except ValueError as error:
         raise DocumentError(str(error), at="kinds") from None
+    return replace(found, **_ABOUT.read(document))
 
 
 def _check_fields(part: Document, known: Sequence[str]) -> None:

@@ -163,6 +163,10 @@ class PieceSet:
     id: str
     name: str
     pieces: tuple[Piece, ...]
+    about: str = ""
+    """One line on it for players, as marked."""
+    source: str = ""
+    """Whose it is, as marked."""
 
     @classmethod
     def of(cls, id: str, name: str, counts: Iterable[tuple[PieceKind, int]]) -> PieceSet:  # noqa: A002

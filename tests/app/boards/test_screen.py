@@ -306,4 +306,4 @@ async def test_it_works_without_colour(boards: Services, profile: Profile) -> No
             for segment in strip
             if segment.style is not None and segment.style.reverse
         )
-        assert "hexagon" in reversed_words
+        assert "Hexagons" in reversed_words

@@ -130,7 +130,7 @@ async def test_lists_on_the_screen(played: Services) -> None:
         await pilot.press("left", "tab")
         assert "Scores  classes" in page.text
         assert (
-            "Lists of classes. The seven tans, grade 2, 5 results, list 1 of 3."
+            "Lists of classes. Tangram, grade 2, 5 results, list 1 of 3."
             == here(app).announcer.text
         )
         await pilot.press("tab", "/", *"ca", "x", "backspace", "enter")

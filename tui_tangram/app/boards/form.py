@@ -7,18 +7,17 @@ Lines refuse nothing: where the choices make no puzzle, the recipe says why (`pr
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from math import isqrt
 from random import Random
 from typing import Any, Final, NamedTuple, TypeVar
 
-from tui_tangram.app.words import listed
 from tui_tangram.language import mark, markc, tr, trc
-from tui_tangram.matching import EQUAL, MATCHINGS, MAX_COLOURS, RULES, rules_named
+from tui_tangram.matching import EQUAL, MATCHINGS, MAX_COLOURS, RULES, Rules, rules_named
 from tui_tangram.matching.levels import recommended
-from tui_tangram.matching.naming import shapes_counted
+from tui_tangram.matching.naming import LAYOUTS as LAYOUT_NAMES
+from tui_tangram.matching.naming import size_name
 from tui_tangram.matching.recipe import BoardSize, Recipe, shape_word
 from tui_tangram.play.names import named
 from tui_tangram.tiling import LAYOUTS, LEVELS, LIMIT, tiling
@@ -27,12 +26,8 @@ from tui_tangram.tiling.solids import SOLIDS
 
 _T = TypeVar("_T")
 
-MARKED: Final = (
-    mark("easy"), mark("medium"), mark("hard"), mark("diabolical"), markc("name", "whole"),
-    markc("layout", "square"),
-    markc("layout", "triangle"), markc("layout", "hexagon"),
-)  # fmt: skip
-"""Levels, and the layouts that have a name and no numbers, as the form says them."""
+MARKED: Final = (markc("name", "whole"),)
+"""The word for a board without a shape."""
 
 SEEDS: Final = 1_000_000
 """Seeds are drawn below this, so that ids stay short."""
@@ -95,21 +90,6 @@ def parsed(text: str, recipe: Recipe) -> Recipe:
         part[:1] == "c" and part[1:].isdigit() for part in options[0].split("+")
     )
     return recipe if named else replace(recipe, colours=None)
-
-
-def corner(layout: str) -> str:
-    """Return in words the shapes that meet at every corner of a layout.
-
-    >>> corner("3.3.4.3.4"), corner("hexagon")
-    ('3 triangles and 2 squares', '3 hexagons')
-    """
-    alone = {"triangle": 3, "square": 4, "hexagon": 6}
-    if layout in alone:
-        # The angles around a corner make a full turn.
-        sides = alone[layout]
-        return shapes_counted(2 * sides // (sides - 2), sides)
-    counts = Counter(int(part.rstrip("ac")) for part in layout.split("."))
-    return listed([shapes_counted(counts[sides], sides) for sides in sorted(counts)])
 
 
 def _places(recipe: Recipe) -> int:
@@ -297,27 +277,33 @@ def _colour_words(recipe: Recipe) -> str:
     return str(number)
 
 
+def _about_rules(rules: Rules) -> str:
+    return tr(rules.line) if rules.line else rules.about
+
+
 _TYPE: Final = mark("Type a number, or change it.")
 
 LINES: Final[tuple[FormLine, ...]] = (
     FormLine(
         "layout", mark("Layout"),
-        lambda recipe: tr("{polygons} meet.", polygons=corner(recipe.layout)),
-        lambda recipe: trc("layout", recipe.layout),
+        lambda recipe: tr(LAYOUT_NAMES[recipe.layout].about),
+        lambda recipe: named(LAYOUT_NAMES[recipe.layout].name, recipe.layout),
         lambda recipe, way: _fitted(replace(recipe, layout=_around(LAYOUTS, recipe.layout, way))),
         _never,
     ),
     FormLine(
-        "rules", mark("Rules"), lambda recipe: recipe.puzzle_rules.about,
-        lambda recipe: tr(recipe.puzzle_rules.name),
+        "rules", mark("Rules"), lambda recipe: _about_rules(recipe.puzzle_rules),
+        lambda recipe: recipe.puzzle_rules.title,
         lambda recipe, way: replace(
             recipe, rules=_around([rules.id for rules in RULES], recipe.rules, way)
         ),
         _never,
     ),
     FormLine(
-        "size", mark("Size"), lambda _: tr("A level; or change the line below."),
-        lambda recipe: tr(recipe.size) if isinstance(recipe.size, str) else tr("my own"),
+        "size", mark("Size"), lambda _: tr("Small to huge; or change the line below."),
+        lambda recipe: (
+            size_name(recipe.size) if isinstance(recipe.size, str) else tr("my own")
+        ),
         _level,
         _never,
     ),

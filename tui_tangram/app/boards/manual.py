@@ -17,10 +17,10 @@ RULES: Final = mark(
     "Hard Infinity: tiles are laid and turned.\n"
     "Infinity: the same, with a dark rim.\n"
     "Tetravex: tiles are laid and do not turn.\n"
-    "Easy Tetravex: the same, with a dark rim.\n"
+    "Tetravex with border: the same, the rim is dark.\n"
     "Rotator: tiles lie in place and only turn.\n"
     "Troll: the same, and a troll turns them too.\n"
-    "WinGame: a board to look at.\n"
+    "Demo: a board to look at.\n"
     "Connectors: a colour fits its mate, not itself.\n"
     "Any arrangement that matches everywhere counts."
 )

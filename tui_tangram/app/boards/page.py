@@ -30,8 +30,10 @@ _TITLE: Final = 3
 """Lines above the form."""
 _NAMES: Final = 15
 """Columns from the name of a line to its value, at least."""
-_VALUES: Final = 20
-"""Columns of a value with its arrows."""
+_VALUES: Final = (28, 20)
+"""Columns of a value with its arrows; the fewer where the window is narrow."""
+_NARROW: Final = 76
+_ARROWS: Final = 4
 _BETWEEN: Final = 2
 _FACTS: Final = 6
 """Lines below the plan."""
@@ -84,14 +86,15 @@ class BoardPage(FormPage):
 
     def lines(self, width: int, height: int) -> Sequence[Words]:
         """Return the title, form and plan side by side, and the ID."""
-        form = self._form(height)
-        left = MARGIN + self._names + _VALUES + _BETWEEN
+        values = _VALUES[width < _NARROW]
+        form = self._form(height, values)
+        left = MARGIN + self._names + values + _BETWEEN
         aside = self._aside(width - left - MARGIN, height - _TITLE - 2)
         body = self.beside(form, aside, left)[: height - _TITLE - 1]
         body += [()] * (height - _TITLE - 1 - len(body))
         return [(), self.header(tr("New board"), "", width), (), *body, self._last(width, height)]
 
-    def _form(self, height: int) -> list[Words]:
+    def _form(self, height: int, values: int) -> list[Words]:
         """Return the lines of the form, in groups where there is room."""
         paint = self.paint
         found: list[Words] = []
@@ -101,11 +104,11 @@ class BoardPage(FormPage):
             if airy and line.id in _GROUPS:
                 found.append(())
             chosen = number == self.cursor
-            value = paint.written(line.value(self.recipe))
+            value = cut(paint.written(line.value(self.recipe)), values - _ARROWS)
             ink = inks.QUIET if line.quiet(self.recipe) else inks.TEXT
             if chosen:
                 self.place = (MARGIN + names + 2, _TITLE + len(found))
-            self.spot(number, MARGIN, _TITLE + len(found), names + _VALUES, chosen=chosen)
+            self.spot(number, MARGIN, _TITLE + len(found), names + values, chosen=chosen)
             field = self.field(tr(line.name), value, names, chosen=chosen, ink=ink)
             found.append([paint.gap(MARGIN), *field])
         return found

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from threading import Lock
 from typing import Final
 
-from tui_tangram.app.boards.words import places
+from tui_tangram.app.boards.words import layout, places
 from tui_tangram.app.words import difficulty
 from tui_tangram.language import trn
 from tui_tangram.matching.difficulty import measure
@@ -52,7 +52,7 @@ class RecipePreview:
         """Return facts on the board, a few words each."""
         if self.board is None:
             return []
-        found = [places(self.board)]
+        found = [layout(self.board.layout), places(self.board)]
         edges = len(self.board.mesh.edges) - len(self.board.mesh.rim)
         found.append(trn("{n} edge inside", "{n} edges inside", edges))
         return found

@@ -28,8 +28,11 @@ from tui_tangram.catalog.daily_slot import looks_like_slot
 from tui_tangram.language import mark, tr
 from tui_tangram.matching.recipe import Recipe, RecipeError, looks_like_id, parse_id
 from tui_tangram.play import Meter
+from tui_tangram.play.columns import width
 from tui_tangram.play.phrases import capital
 
+_ROOM: Final = 76
+"""Columns of the line below the form in the usual window."""
 LONGEST: Final = 160
 """Characters of an ID that are taken."""
 
@@ -77,7 +80,10 @@ class BoardScreen(FormScreen[BoardPage]):
     def describe_cursor(self) -> str:
         """Return a sentence on the line that the cursor is on."""
         line = self.page.line
-        return f"{tr(line.name)}: {line.value(self.recipe)}. {line.about(self.recipe)}"
+        about = line.about(self.recipe)
+        text = f"{tr(line.name)}: {line.value(self.recipe)}. {about}"
+        # The value is in the form too: where not all has room it is left out.
+        return text if width(text) <= _ROOM else about
 
     def _take(self, recipe: Recipe) -> None:
         """Show another recipe."""

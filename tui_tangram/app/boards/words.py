@@ -7,7 +7,7 @@ from collections import Counter
 from tui_tangram.app.words import listed
 from tui_tangram.language import tr, trn
 from tui_tangram.matching import Puzzle
-from tui_tangram.matching.naming import colours_counted, shapes_counted
+from tui_tangram.matching.naming import colours_counted, layout_name, shapes_counted
 from tui_tangram.tiling import Board
 
 
@@ -17,11 +17,35 @@ def places(board: Board) -> str:
     return listed([shapes_counted(counts[sides], sides) for sides in sorted(counts)])
 
 
+def corner(layout: str) -> str:
+    """Return in words the shapes that meet at every corner of a layout.
+
+    >>> corner("3.3.4.3.4"), corner("hexagon")
+    ('3 triangles and 2 squares', '3 hexagons')
+    """
+    alone = {"triangle": 3, "square": 4, "hexagon": 6}
+    if layout in alone:
+        # The angles around a corner make a full turn.
+        sides = alone[layout]
+        return shapes_counted(2 * sides // (sides - 2), sides)
+    counts = Counter(int(part.rstrip("ac")) for part in layout.split("."))
+    return listed([shapes_counted(counts[sides], sides) for sides in sorted(counts)])
+
+
+def layout(puzzle_layout: str) -> str:
+    """Return the name of a layout, and the shapes around its corners, in a sentence."""
+    return tr(
+        "{layout}: {polygons} at every corner.",
+        layout=layout_name(puzzle_layout),
+        polygons=corner(puzzle_layout),
+    )
+
+
 def facts(puzzle: Puzzle) -> list[str]:
     """Return the facts on a puzzle that are known without playing, a sentence or less each."""
     colours = colours_counted(puzzle.colours)
-    found = [f"{places(puzzle.board)}; {colours}"]
-    found.append(f"{tr(puzzle.rules.name)}. {puzzle.rules.about}")
+    found = [layout(puzzle.board.layout), f"{places(puzzle.board)}; {colours}"]
+    found.append(f"{puzzle.rules.title}. {puzzle.rules.about}")
     if puzzle.board.wraps:
         found.append(tr("The board wraps: opposite ends meet."))
     elif puzzle.board.mesh.closed:

@@ -2,7 +2,7 @@
 
 title, and today's day
 Tangrams       Letter M            ●●●●○   ✓ 2:14, 1 hint    streak 5
-Edge matching  Square Tetravex     ●●○○○   not begun         streak 0
+Edge matching  Squares, Tetravex   ●●○○○   not begun         streak 0
 
 ‹ November 2026 ›                  Week 47                     3 of 7
 Mo  Tu  We  Th  Fr  Sa  Su         1  ●○○○○  Driver            ✓ 0:40

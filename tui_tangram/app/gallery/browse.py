@@ -27,6 +27,12 @@ class CollectionRow(NamedTuple):
     items: tuple[GalleryItem, ...]
     solved: int
     """The number of solved ones."""
+    about: str = ""
+    """One line on it, as marked."""
+    heading: str = ""
+    """The name of the collections that it is one of, as marked."""
+    set_id: str = ""
+    """The id of the set of pieces of which these are the figures, if it is one."""
 
 
 class GalleryBrowser(GridCursor):
@@ -57,7 +63,7 @@ class GalleryBrowser(GridCursor):
         left = tuple(item for item in everything.items if item.id not in self.solved)
         self.shelves = (
             self._shelf(everything),
-            CollectionRow(UNSOLVED, markc("name", "Unsolved"), left, 0),
+            CollectionRow(UNSOLVED, markc("name", "Unsolved"), left, 0, heading=everything.heading),
             *map(self._shelf, self.stock.groups(tuple(played))),
         )
         if self._collection not in {shelf.id for shelf in self.shelves}:
@@ -65,7 +71,8 @@ class GalleryBrowser(GridCursor):
         self._refill()
 
     def _shelf(self, group: PuzzleGroup) -> CollectionRow:
-        return CollectionRow(*group, sum(item.id in self.solved for item in group.items))
+        solved = sum(item.id in self.solved for item in group.items)
+        return CollectionRow(*group[:3], solved, *group[3:])
 
     @property
     def shelf(self) -> CollectionRow:

@@ -71,7 +71,15 @@ class GalleryPage(ThumbnailPage):
         preview = self._preview(layout, below)
         lines = self.beside(aside, grid, max(layout.aside, 1))
         lines = self.beside(lines, preview, width - layout.preview)
-        return [(), self._title(layout, width), (), *lines]
+        return [(), self._title(layout, width), self._about(layout, width), *lines]
+
+    def _about(self, layout: GalleryLayout, width: int) -> Words:
+        """Return the line on the collection, above its puzzles."""
+        text, left = self.browser.shelf.about, layout.aside + 1
+        if not text:
+            return ()
+        room = width - left - layout.preview - MARGIN
+        return [self.paint.gap(left), self.paint.words(cut(tr(text), room), inks.QUIET)]
 
     def _title(self, layout: GalleryLayout, width: int) -> Words:
         paint, browser = self.paint, self.browser

@@ -61,6 +61,12 @@ class PuzzleGroup(NamedTuple):
     id: str
     name: str
     items: tuple[GalleryItem, ...]
+    about: str = ""
+    """One line on them, as marked."""
+    heading: str = ""
+    """The name of the groups that it is one of, as marked."""
+    set_id: str = ""
+    """The id of the set of pieces of which these are the figures, if it is one."""
 
 
 class Missing(NamedTuple):
@@ -118,7 +124,14 @@ class GallerySource(ABC, Generic[E]):
     def collections(self) -> Sequence[PuzzleGroup]:
         """The collections of the source."""
         return [
-            PuzzleGroup(one.id, one.name, tuple(self.items[item.id] for item in one.shown))
+            PuzzleGroup(
+                one.id,
+                one.name,
+                tuple(self.items[item.id] for item in one.shown),
+                one.about,
+                one.heading,
+                one.set_id,
+            )
             for one in self.source.collections
         ]
 

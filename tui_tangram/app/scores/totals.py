@@ -12,7 +12,7 @@ from tui_tangram.store.scores import Listing, Record, Scope, Score, Statistics
 
 if TYPE_CHECKING:
     from tui_tangram.app.services import Services
-    from tui_tangram.store.source import PuzzleRow
+    from tui_tangram.store.rows import PuzzleRow
 
 
 class CollectionProgress(NamedTuple):

@@ -222,7 +222,7 @@ async def test_every_key_with_nothing_in_hand(services: Services) -> None:
         await pressed(pilot, "d")
         assert screen.announcer.text.startswith("Row 2, place 1, square: empty.")
         await pressed(pilot, "D")
-        assert screen.announcer.text.startswith("Square Tetravex, 4×4, 0 percent complete.")
+        assert screen.announcer.text.startswith("Squares, Tetravex, 4×4, 0 percent complete.")
         await pressed(pilot, "enter")
         assert "The place is empty." == screen.announcer.text
         state = table.state
@@ -981,7 +981,7 @@ async def test_back_keeps_the_game_and_coming_again_goes_on(services: Services) 
         await pilot.app.play(screen.puzzle)
         screen = await pressed(pilot)
         assert (1, state) == (screen.table.session.moves, screen.table.state)
-        assert screen.announcer.text.startswith("Going on with Square Tetravex, 4×4: ")
+        assert screen.announcer.text.startswith("Going on with Squares, Tetravex, 4×4: ")
 
 
 async def test_restart_and_its_undoing(services: Services) -> None:

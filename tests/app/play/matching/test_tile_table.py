@@ -437,7 +437,7 @@ def test_descriptions() -> None:
     assert " in hand over row 1, place 4" in on.description()
     on.let_go()
     assert on.description().startswith("Row 1, place 4, square: empty. Wants left ")
-    assert on.board_description().startswith("Square Tetravex, 4×4, ")
+    assert on.board_description().startswith("Squares, Tetravex, 4×4, ")
     assert "3 of 16 tiles laid" in on.board_description()
 
 
