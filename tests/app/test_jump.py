@@ -269,3 +269,23 @@ async def test_letters_on_pieces_and_on_fits(services: Services) -> None:
         assert screen.table.fits_here
         # The next of the fits is the one after it, as ever.
         assert f"fit {spot.key + 1} of {len(fits)}" in screen.table.words
+
+
+PAGES = ("d",), ("f2",), ("f3",), ("f7",), ("?",), ("f1",), ("l",), ("s",), ("s", "n"), ("p",)
+"""What is pressed at home to open pages on which nothing is played."""
+
+
+@pytest.mark.parametrize("back", ["q", "escape"])
+async def test_pages_are_left_by_either_key(services: Services, back: str) -> None:
+    """Esc leads back as the key does that the footer names."""
+    app = Recorder(services)
+    async with app.run_test(size=(80, 24)) as pilot:
+        home = app.screen
+        for keys in PAGES:
+            await pilot.press(*keys)
+            assert app.screen is not home
+            before = len(app.screen_stack)
+            await pilot.press(back)
+            assert before - 1 == len(app.screen_stack)
+            while len(app.screen_stack) > 1:
+                await app.pop_screen()

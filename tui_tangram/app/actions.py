@@ -194,6 +194,8 @@ class Nouns(NamedTuple):
     """The same in full."""
     open: str = "open"
     """The verb for the key that opens a save of the list that is shown."""
+    goal: str = "tiles"
+    """The part of the screen to which the key leads that goes from one to the next."""
 
     def in_words(self, text: str) -> str:
         """Return *text*, the help of an action, with the nouns in their places.
@@ -268,7 +270,7 @@ FAMILIES: Final[Mapping[str, ActionFamily]] = {
     "take tile": ActionFamily("take", "Take the tile with that number in hand"),
     "swap tile": ActionFamily("take", "Take that tile; the one in hand goes back"),
     "cursor": ActionFamily("move", "Move the cursor, and what is in hand"),
-    "switch": ActionFamily("drawer", "To the drawer; again: all of it; again: the board"),
+    "switch": ActionFamily("{goal}", "To the drawer; again: all of it; again: the board"),
     "drawer pages": ActionFamily("page", "A page of the drawer up or down"),
     "drawer ends": ActionFamily("ends", "To the first tile of the drawer, to the last"),
     "drawers": ActionFamily("drawers", "The drawer before, the next one"),
@@ -599,9 +601,9 @@ ACTIONS: Final[tuple[Action, ...]] = (
            intent="next_fit", family="fitting"),
     Action("previous_fitting", ("N",), "{find}", "{finds}",
            _TILE_FREE, intent="previous_fit", family="fitting"),
-    Action("switch", ("tab",), "drawer", "To the drawer; again: all of it; again: the board",
+    Action("switch", ("tab",), "{goal}", "To the drawer; again: all of it; again: the board",
            _TILE_FREE, arguments=(1,), family="switch"),
-    Action("switch_back", ("shift+tab",), "drawer",
+    Action("switch_back", ("shift+tab",), "{goal}",
            "To all of the drawer; again: a part of it; again: back", _TILE_FREE,
            intent="switch", arguments=(-1,), family="switch"),
     *_each(_PAGES, "drawer_{}", "page", "A page of the drawer {}", _TILE_FREE, "page",
@@ -1008,6 +1010,9 @@ ACTIONS: Final[tuple[Action, ...]] = (
     *_each((("top", ("home",), "beginning", -1), ("bottom", ("end",), "end", 1)),
            "help_{}", "{}", "To the {}", _HELP, "end", "help ends", footer=()),
     Action("close_help", ("?",), "back", "Back", _HELP, intent="back", footer=(), palette=False),
+    Action("close_page", ("escape",), "back", "Back",
+           (*_DAILY, *_SAVED, *_SETTINGS, *_KEYS, *_SCORES, *_NUMBERS, *_SAID, *_PROFILES,
+            *_TOPICS, *_HELP), intent="back", footer=(), palette=False),
     # Everywhere
     Action("go_to", ("g", "f6"), "jump", "Jump: letters on everything that can be chosen",
            CHOOSING, intent="jump", footer=()),
@@ -1045,7 +1050,8 @@ ACTIONS: Final[tuple[Action, ...]] = (
 
 ALL_NOUNS: Final = (
     Nouns(), TILE_NOUNS, TURNED_NOUNS, ANY_NOUNS, ANYTHING, Nouns(puzzle="row"),
-    Nouns(puzzle="save"), Nouns(open="take back"), Nouns(open="replay"),
+    Nouns(puzzle="save"), Nouns(open="take back"), Nouns(open="replay"), Nouns(goal="board"),
+    Nouns(goal="all tiles"),
 )  # fmt: skip
 """Every noun there is, for `texts`."""
 

@@ -120,7 +120,7 @@ class PlayScreen(BaseScreen, Generic[TableT]):
         self.collection = SolutionCollection(services, game)
         self.recorder = Recorder(services)
         self._areas: Mapping[str, Box] = {}
-        self._shown: Context | None = None
+        self._shown: tuple[Context, Nouns] | None = None
         self._praised: str | None = None
         """The last words of praise for a solution."""
         self._names: dict[str, str] = {}
@@ -280,8 +280,8 @@ class PlayScreen(BaseScreen, Generic[TableT]):
         if self.signing.asks:
             cursor = self.ending.caret
         self.announce(table.words, table.tone, page=table.page)
-        if self._shown is not self.context:
-            self._shown = self.context
+        if self._shown != (self.context, self.nouns):
+            self._shown = self.context, self.nouns
             self.context_changed()
         if cursor is not None:
             self.point_at(*cursor)

@@ -717,6 +717,17 @@ async def test_the_rules_are_in_help(services: Services) -> None:
         assert "Add a drawer" in text
 
 
+async def test_the_footer_says_where_tab_leads(services: Services) -> None:
+    """From the board to the drawer, to all of it, and back."""
+    async with app(services).run_test(size=USUAL) as pilot:
+        screen = await pressed(pilot)
+        for goal in ("tiles", "all tiles", "board", "tiles"):
+            assert f"tab {goal} " in screen.keyline.render_line(0).text
+            await pressed(pilot, "tab")
+        await pressed(pilot, "shift+tab")
+        assert "tab tiles " in screen.keyline.render_line(0).text
+
+
 async def test_footer_and_palette_have_what_the_rules_allow(services: Services) -> None:
     """Where tiles stay there are no drawers; where they may not be turned, no turning."""
 
@@ -730,7 +741,7 @@ async def test_footer_and_palette_have_what_the_rules_allow(services: Services) 
             for item in items(services.keymap, screen.context, screen.offers, screen.nouns)
         }
         assert {"turn", "unmatched"} <= labels
-        assert not {"drawer", "filter", "pick up"} & labels
+        assert not {"tiles", "filter", "pick up"} & labels
         assert not {"stow", "add_drawer", "flip", "switch"} & offered(screen)
         assert {"turn_left", "pick_up", "next_fitting"} <= offered(screen)
     async with app(services).run_test(size=USUAL) as pilot:
@@ -741,7 +752,7 @@ async def test_footer_and_palette_have_what_the_rules_allow(services: Services) 
             if action.palette and Context.TILE_FREE in action.contexts
         }  # fmt: skip
         assert wanted - offered(screen) == {"turn_left", "turn_right", "flip"}
-        assert "tab drawer" in seen(pilot.app)
+        assert "tab tiles" in seen(pilot.app)
 
 
 # Games of other rules

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cached_property, partial
 from typing import Any, ClassVar, Final
 
-from tui_tangram.app.actions import TILE_NOUNS, TURNED_NOUNS, Action, Context
+from tui_tangram.app.actions import TILE_NOUNS, TURNED_NOUNS, Action, Context, Nouns
 from tui_tangram.app.base import Handlers, Manual
 from tui_tangram.app.boards.style import board_palette, theme_in_use, theme_names, tile_style
 from tui_tangram.app.key_help import with_keys
@@ -40,6 +40,8 @@ from tui_tangram.tiling import LEVELS
 
 _SCROLL: Final = {"left": (-8, 0), "right": (8, 0), "up": (0, -4), "down": (0, 4)}
 """Columns and lines of a step of the window."""
+_GOALS: Final = ("tiles", "all tiles", "board")
+"""The noun for what comes after each part of the screen, see `MatchingTable.part`."""
 
 
 class MatchingScreen(PlayScreen[MatchingTable]):
@@ -50,7 +52,6 @@ class MatchingScreen(PlayScreen[MatchingTable]):
         free, held, Context.JUMP, Context.NAMING, Context.SIFT, Context.STOW, Context.PAUSED,
         Context.TILE_SOLVED, Context.SIGNING,
     )  # fmt: skip
-    nouns = TILE_NOUNS
     handlers: ClassVar[Handlers] = {
         **PlayScreen.handlers,
         **{one.value: partial(MatchingTable.respond, intent=one) for one in MatchingIntent},
@@ -73,10 +74,14 @@ class MatchingScreen(PlayScreen[MatchingTable]):
 
     def make_table(self, session: Session[Any]) -> MatchingTable:
         """Return the table."""
-        table = MatchingTable(session)
-        if not table.game.puzzle.rules.may_move:
-            self.nouns = TURNED_NOUNS
-        return table
+        return MatchingTable(session)
+
+    @property
+    def nouns(self) -> Nouns:  # type: ignore[override]
+        """The nouns in the words for its actions: where Tab leads depends on where one is."""
+        table = self.table
+        nouns = TILE_NOUNS if table.game.puzzle.rules.may_move else TURNED_NOUNS
+        return nouns._replace(goal=_GOALS[table.part])
 
     def make_parts(self) -> Mapping[str, Sheet]:
         """Return the board and the four parts of the panel."""

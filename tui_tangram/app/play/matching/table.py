@@ -185,9 +185,14 @@ class MatchingTable(GameTable[MatchingState]):
         if tiles:
             self.choose(tiles[-1 if by > 0 else 0])
 
+    @property
+    def part(self) -> int:
+        """The part of the screen with the cursor: board 0, drawer 1, drawer over all of it 2."""
+        return 0 if self.view.focus is Focus.BOARD else 2 if self.spread else 1
+
     def switch(self, by: int) -> None:
         """Go from the board to the drawer, to the drawer over the whole screen, and back."""
-        here = 0 if self.view.focus is Focus.BOARD else 2 if self.spread else 1
+        here = self.part
         goal = (here + by) % 3
         if not (here and goal):
             self.respond(MatchingIntent.SWITCH)
