@@ -321,6 +321,20 @@ async def test_jumping(services: Services) -> None:
         assert (0, Context.TILE_HELD) == (screen.table.view.place, screen.context)
 
 
+async def test_jumping_from_the_map(services: Services) -> None:
+    """The map gives way to the board, whose places have the letters, and comes again."""
+    async with app(services).run_test(size=USUAL) as pilot:
+        screen = await pressed(pilot, "o")
+        seen_as_map = seen(pilot.app).splitlines()[screen.board.box.y : -2]
+        await pressed(pilot, "g")
+        rows = seen(pilot.app).splitlines()
+        box = screen.board.box
+        signs = {sign for row in rows[box.y : box.y + box.height] for sign in row[: box.width]}
+        assert {*"abcdefghijklmnop"} <= signs
+        await pressed(pilot, "escape")
+        assert seen_as_map == seen(pilot.app).splitlines()[box.y : -2]
+
+
 async def test_escape_and_a_key_right_after_it(services: Services) -> None:
     """Both are heard, though they come as one key: the jump ends, and a new one begins."""
     async with app(services).run_test(size=USUAL) as pilot:

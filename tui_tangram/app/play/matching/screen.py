@@ -197,14 +197,16 @@ class MatchingScreen(PlayScreen[MatchingTable]):
         moving = self.motion.look()
         look = moving or looks.board_look(table, errors=errors, paused=self.paused)
         box = areas["board"]
-        if self.whole:
+        # The map has no room for the letters of a jump.
+        mapped = self.whole and table.view.jump is None
+        if mapped:
             picture = overview(look, self.window.view, box.width, box.height)
         else:
             picture = draw_tiles(look, self.window.view, style)
         numbers: Sequence[str] = ()
         if self.paused:
             picture = covered(picture)
-        elif not self.whole and areas["board"] != NOWHERE:
+        elif not mapped and areas["board"] != NOWHERE:
             picture, numbers = self.window.ruled(picture)
         self.board.show(encode(picture, palette))
         self.rows.show(panel.numbers(paint, areas["rows"], numbers))
