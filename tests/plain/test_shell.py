@@ -430,3 +430,19 @@ def test_help_reads_pages_of_the_manual(player: Player) -> None:
     assert "Not done: undo can be given only while a puzzle is open" == player("help undo")[0]
     assert player("help frobnicate")[0].startswith("Not done: there is no command")
     assert player("help")[-1] == f"help and a topic read a page: {', '.join(TOPICS)}."
+
+
+def test_a_result_is_told_to_others(player: Player) -> None:
+    """In a line that tells nothing of how it was laid; programs get the picture too."""
+    player("play convex/2")
+    assert ["Not done: it is not solved yet"] == player("share")
+    session = player.shell.line.session
+    for move in session.game.advise(session.state, ()).way:
+        session.play(move)
+    player.shell.line.moved()
+    assert ["tui-tangram Square · 0:00 · clean · 7 moves · ★★★"] == player("share")
+    assert ["██████████"] * 5 == player.heard[0].data["picture"]
+    player("restart")
+    assert ["Not done: it is not solved yet"] == player("share")
+    player("solve yes")
+    assert ["Not done: there is no result to tell of: the solution was shown"] == player("share")

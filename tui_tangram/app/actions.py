@@ -629,7 +629,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("again", ("A", "ctrl+r"), "again", "A new game of this {puzzle}, for another solution",
            ENDED, intent="restart", footer=()),
     Action("copy_result", ("e",), "copy result", "Copy the result, for others to see; no spoilers",
-           (*_DAILY, *ENDED)),
+           (*_DAILY, *ENDED), footer=_DAILY),
     Action("undo", ("u",), "undo", "Undo", (*BOARD, *ENDED), family="history"),
     Action("redo", ("U",), "redo", "Redo", (*BOARD, *ENDED), family="history"),
     Action("hint", ("h",), "hint", "A hint; again: the next step", BOARD),

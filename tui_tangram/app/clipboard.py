@@ -13,7 +13,7 @@ sequence, so nothing is sent there.
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from tui_tangram.language import tr
@@ -37,12 +37,19 @@ def harmless(text: str) -> str:
     return "".join(character for character in line if character.isprintable())
 
 
-def send(app: App[object], text: str, environ: Mapping[str, str] = os.environ) -> bool:
-    """Send *text* to the clipboard of the terminal; return whether it was sent.
+def send(
+    app: App[object],
+    text: str,
+    environ: Mapping[str, str] = os.environ,
+    *,
+    below: Sequence[str] = (),
+) -> bool:
+    """Send *text*, one line, to the clipboard of the terminal; return whether it was sent.
 
-    A text that is too long is not sent at all, rather than cut off unseen.
+    A text that is too long is not sent at all, rather than cut off unseen.  Lines *below* it, of
+    a picture, go with it.
     """
-    text = harmless(text)
+    text = "\n".join(map(harmless, (text, *below)))
     if not text or len(text) > LONGEST or environ.get("TERM", "") in _WITHOUT:
         return False
     app.copy_to_clipboard(text)

@@ -14,7 +14,7 @@ from tui_tangram.catalog.daily_progress import DailyProgress, DailyState
 from tui_tangram.catalog.daily_slot import week_name
 from tui_tangram.language import mark, tr
 from tui_tangram.play.phrases import duration
-from tui_tangram.session import class_in_words
+from tui_tangram.session import class_in_words, result_line
 
 SIGNS: Final = {
     DailyState.OPEN: "·",
@@ -38,16 +38,13 @@ def daily_line(progress: DailyProgress, streak: int) -> str:
     if not progress.state.done or progress.solve is None:
         return ""
     slot, result = progress.slot, progress.solve.result
-    parts = [
-        tr("tui-tangram daily {game} {day}", game=slot.kind, day=slot.day.isoformat()),
-        duration(result.elapsed),
-        class_in_words(result),
-    ]
+    more = []
     if progress.state is DailyState.LATE:
-        parts.append(tr("later"))
+        more.append(tr("later"))
     elif progress.state is DailyState.SOLVED and streak:
-        parts.append(tr("streak {n}", n=streak))
-    return " · ".join(parts)
+        more.append(tr("streak {n}", n=streak))
+    what = tr("tui-tangram daily {game} {day}", game=slot.kind, day=slot.day.isoformat())
+    return result_line(what, result, *more)
 
 
 def ladder_line(steps: Sequence[DailyProgress]) -> str:

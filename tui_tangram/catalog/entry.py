@@ -11,6 +11,7 @@ from tui_tangram.language import tr
 from tui_tangram.play import Game, Meter, OptionValue
 
 if TYPE_CHECKING:
+    from tui_tangram.geometry import Contour
     from tui_tangram.play.equivalence import Equivalence
 
 
@@ -99,6 +100,8 @@ class Entry(NamedTuple):
     """Chooses the daily puzzles and ladders; None for a game that has none."""
     equivalence: Callable[[Any], Equivalence] | None = None
     """Returns the likeness by which the solutions of a game are told apart; None for none."""
+    outline: Callable[[Any], tuple[Contour, ...]] | None = None
+    """Returns the contours of what a game is to make, which everybody sees; None for none."""
     search: WishSearch | None = None
     """Searches for the puzzle of a wish; None for a game that has no such ids."""
 

@@ -59,5 +59,13 @@ def _search(puzzle: str, meter: Meter) -> str:
 
 
 MATCHING = Entry(
-    _KIND, mark("Edge matching"), {}, _make, _pack, _unpack, _daily, _likeness, _search
+    _KIND,
+    mark("Edge matching"),
+    {},
+    _make,
+    _pack,
+    _unpack,
+    _daily,
+    _likeness,
+    search=_search,
 )

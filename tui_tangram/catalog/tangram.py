@@ -13,6 +13,7 @@ from tui_tangram.play import OptionValue
 from tui_tangram.play.names import named
 
 if TYPE_CHECKING:
+    from tui_tangram.geometry import Contour
     from tui_tangram.play.equivalence import Equivalence
     from tui_tangram.tangram.game import TangramGame
 
@@ -53,8 +54,20 @@ def _likeness(game: TangramGame) -> Equivalence:
     return TangramEquivalence(game)
 
 
+def _outline(game: TangramGame) -> tuple[Contour, ...]:
+    return game.figure.outline
+
+
 TANGRAM = Entry(
-    _KIND, mark("Tangrams"), {"freestyle": False}, _make, _pack, _unpack, _daily, _likeness
+    _KIND,
+    mark("Tangrams"),
+    {"freestyle": False},
+    _make,
+    _pack,
+    _unpack,
+    _daily,
+    _likeness,
+    _outline,
 )
 
 ROUNDED = TANGRAM._replace(kind="free", daily=None)

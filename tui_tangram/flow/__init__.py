@@ -14,6 +14,8 @@ are handed in.
     lessons that are played: how one begins, its steps, which are done; who is new here.
 `make`
     puzzles that take long to make: beside the shell, within the player's limit.
+`share`
+    the lines that tell others of a solved game.
 `record`
     opening, resuming and saving a game, and all records of a solved one, as one transaction
     (`tui_tangram.store.outcomes`).

@@ -103,6 +103,8 @@ GAME_COMMANDS: Final = (
     Command("check", "c", "", mark("Tell whether this can still be solved."), PLAYING),
     Command("back", "b", "", mark("Go back to the last position that can be solved."), PLAYING),
     Command("solve", "", "yes", mark("Show a solution: it does not count as yours."), PLAYING),
+    Command("share", "sh", "",
+            mark("Tell the line on the result, for others; it gives nothing away."), PLAYING),
     Command("time", "ti", "", mark("Tell time, moves and help."), PLAYING),
     Command("pause", "pa", "", mark("Stop the clock."), PLAYING),
     Command("resume", "re", "", mark("Let the clock run again."), PLAYING),

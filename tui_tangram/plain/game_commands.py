@@ -222,6 +222,20 @@ class GameCommands(Commands):
         except AssistError as error:
             raise CommandError(str(error)) from None
 
+    def do_share(self) -> None:
+        """Tell the line on the result, for others; it gives nothing away."""
+        from tui_tangram.flow.share import share
+        from tui_tangram.plain.daily import line_of
+
+        session = self.line.session
+        if session.solved_at is None:
+            raise CommandError("it is not solved yet")
+        line = line_of(self.services, session.game)
+        told = share(session, stars=self.line.stars, line=line)
+        if not told:
+            raise CommandError("there is no result to tell of: the solution was shown")
+        self._say(told[0], {"picture": list(told[1:])})
+
     def do_time(self) -> None:
         """Tell time, moves and help."""
         session = self.line.session

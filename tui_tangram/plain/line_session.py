@@ -39,6 +39,8 @@ class LineSession:
         self.help: Help[Any]
         self._recorder: Recorder
         self._solved = False
+        self.stars = 0
+        """The stars that the open game has earned; 0 where that is not known."""
         self._asked = False
         """Whether the player was told that fits are help, in this game."""
         self._told = HelpClass.CLEAN
@@ -135,7 +137,7 @@ class LineSession:
         self.table = table = kind_of(session.game).table()(session)
         table.call_fit = self.call_fit
         self.help = Help(session)
-        self._solved, self._asked = session.verdict.solved, False
+        self._solved, self._asked, self.stars = session.verdict.solved, False, 0
         self._told = session.help_class
         return table
 
@@ -170,6 +172,7 @@ class LineSession:
         placing = solved.placing
         if placing is None:
             return
+        self.stars = solved.stars
         stars = trn("{n} star.", "{n} stars.", solved.stars)
         lacking = f" {capital(solved.lacking)}." if solved.lacking else ""
         self.say(f"{stars}{lacking}", {"stars": solved.stars, "par": solved.par})

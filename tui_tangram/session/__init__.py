@@ -56,7 +56,14 @@ once, and saving a long game after each move is quick (`Session.to_text`).
 """
 
 from tui_tangram.session.history import HistoryEntry
-from tui_tangram.session.result import HelpClass, Result, best_time, class_in_words, help_in_words
+from tui_tangram.session.result import (
+    HelpClass,
+    Result,
+    best_time,
+    class_in_words,
+    help_in_words,
+    result_line,
+)
 from tui_tangram.session.savetext import (
     MAX_MOVE,
     MAX_NAME,
@@ -89,6 +96,7 @@ __all__ = [
     "is_whole",
     "moves_of",
     "read_save",
+    "result_line",
     "shown_position",
     "whole",
     "write_save",

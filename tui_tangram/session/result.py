@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple, Protocol
 
 from tui_tangram.language import mark, tr, trn
+from tui_tangram.play.phrases import duration
 from tui_tangram.play.record import FLAG, SECONDS, RecordSchema, whole
 
 
@@ -95,6 +96,15 @@ def best_time(results: Iterable[Result | None]) -> Result | None:
     """Return the fastest clean result, the earliest of equals, or `None`."""
     clean = (one for one in results if one and one.help_class is HelpClass.CLEAN)
     return min(clean, key=lambda one: one.elapsed, default=None)
+
+
+def result_line(what: str, result: Result, *more: str) -> str:
+    """Return the line to paste on a result: what was solved, the time, the help, and *more*.
+
+    >>> result_line("tui-tangram Swan", Result(35.0, 7, 0, False, True), "7 moves")
+    'tui-tangram Swan · 0:35 · clean · 7 moves'
+    """
+    return " · ".join((what, duration(result.elapsed), class_in_words(result), *more))
 
 
 def help_in_words(game: Helped, levels: Mapping[int, int] = _NO_LEVELS) -> str:

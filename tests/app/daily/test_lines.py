@@ -152,6 +152,17 @@ def test_only_printable_characters_are_sent(text: str) -> None:
         assert base64.b64encode(app.text.encode())  # no lone surrogate either
 
 
+@given(st.lists(st.text(st.characters(), max_size=20), max_size=4))
+def test_a_picture_goes_below_the_text_line_by_line(rows: list[str]) -> None:
+    """As many lines as it has, and nothing in them that a terminal would obey."""
+    app = Sent()
+    assert send(app, "told", {"TERM": "xterm"}, below=rows)  # type: ignore[arg-type]
+    assert app.text is not None
+    first, *below = app.text.split("\n")
+    assert ("told", len(rows)) == (first, len(below))
+    assert all(line.isprintable() for line in below)
+
+
 @pytest.mark.parametrize(
     ("text", "term", "sent"),
     [

@@ -473,6 +473,25 @@ async def test_no_key_that_lays_pieces_leaves_a_solved_figure(services: Services
         assert "It is solved: ] goes on, u goes back." == screen.announcer.text
 
 
+async def test_a_result_is_copied_with_a_picture(services: Services) -> None:
+    """The silhouette below the line that is said; a solution that was shown is no result."""
+    async with app(services).run_test(size=(80, 24)) as pilot:
+        screen = playing(pilot.app)
+        finish(screen)
+        await put_last(pilot)
+        assert "e  copy the result" in seen(pilot.app)
+        await pilot.press("e")
+        await pilot.pause()
+        first, *picture = pilot.app.clipboard.splitlines()
+        assert "tui-tangram Swan · 0:00 · clean · 7 moves · ★★★" == first
+        assert (5, 10) == (len(picture), len(picture[0]))
+        assert f"Sent to the clipboard: {first}" == screen.announcer.text
+        screen.table.session.count_reveal()
+        await pilot.press("e", "e")
+        await pilot.pause()
+        assert "e  copy the result" not in seen(pilot.app)
+
+
 async def test_the_recommended_figure_has_its_own_key(services: Services) -> None:
     """It is a little harder; where it is the next one too it stands there once."""
     async with app(services).run_test(size=(80, 24)) as pilot:

@@ -110,6 +110,8 @@ class Ending:
         key_of = play.key_of
         following = play.sibling(1)
         found = []
+        if play.signing.offered:
+            found.append(WayOn(key_of("sign_result"), tr("enter your name")))
         if following is not None:
             found.append(WayOn(key_of("figure", 1), play.name_of(following), tr("next")))
         further = play.recommended
@@ -117,8 +119,8 @@ class Ending:
             found.append(WayOn(key_of("next_puzzle"), further.title, further.note))
         again = tr("play again") if play.collection.complete else tr("another solution")
         found.append(WayOn(key_of("restart"), again))
-        if play.signing.offered:
-            found.append(WayOn(key_of("sign_result"), tr("enter your name")))
+        if not play.table.session.revealed:
+            found.append(WayOn(key_of("copy_result"), tr("copy the result")))
         found.append(WayOn(key_of("back"), tr("back")))
         return found
 

@@ -461,25 +461,24 @@ class PlayScreen(BaseScreen, Generic[TableT]):
             self.say(tr(_of_noun(_NO_ID, self.nouns)))
 
     def action_copy_result(self) -> None:
-        """Send the line that tells the result of a daily puzzle to the clipboard, and show it."""
-        if self.slot is None:
-            return
-        line = self.services.journal().line(self.slot)
-        if line:
-            self.copy(line)
+        """Send the lines that tell of the result to the clipboard, and show the first."""
+        from tui_tangram.flow.share import share
+
+        line = "" if self.slot is None else self.services.journal().line(self.slot)
+        told = share(self.table.session, stars=self.ending.outcome.stars, line=line)
+        if told:
+            self.copy(*told)
         else:
             self.say(tr("There is no result to tell of: the solution was shown."))
 
-    def copy(self, text: str) -> None:
-        """Send *text* to the clipboard, and say it where the game says everything."""
-        sent = send(self.app, text)
+    def copy(self, text: str, *below: str) -> None:
+        """Send *text*, and lines *below* it, to the clipboard; say it where everything is said."""
+        sent = send(self.app, text, below=below)
         self.table.say(sent_message(harmless(text), sent=sent, width=self.line))
         self.changed()
 
     def offers(self, wanted: Action) -> bool:
-        """Only a daily puzzle has a result to paste, and not every game shows its solutions."""
-        if wanted.id == "copy_result" and self.slot is None:
-            return False
+        """Not every game shows its solutions, and not every result waits for a name."""
         if wanted.id == "sign_result" and not self.signing.offered:
             return False
         if wanted.id == "next_puzzle" and self.context in ENDED and self.recommended is None:

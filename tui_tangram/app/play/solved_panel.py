@@ -1,7 +1,8 @@
 """The panel of a solved puzzle: what it was, what is new, and the ways on.
 
 Nothing but words and their places.  Each line has a weight: where not all have room, the heaviest
-stay, in the order in which they were.  A low and wide panel has the ways on beside the rest.
+stay, in the order in which they were; of the ways on the first stay.  A low and wide panel has the
+ways on beside the rest.
 """
 
 from __future__ import annotations
@@ -24,6 +25,8 @@ from tui_tangram.store.scores import Scope
 COLUMN: Final = 22
 """The fewest columns of a panel beside another, and between them a gap of `GAP`."""
 GAP: Final = 3
+FACTS: Final = 3
+"""The lines on what it was that are more important than one way on more."""
 
 
 class WayOn(NamedTuple):
@@ -92,6 +95,7 @@ def solved(paint: Painter, width: int, height: int, ended: Ended) -> PanelText:
         lines = [[*one, paint.gap(left + GAP - length(one)), *other] for one, other in rows]
         return PanelText(lines, caret and (left + GAP + caret[0], caret[1]))
     ways_on, caret = _ways_on(paint, width, ended)
+    ways_on = ways_on[: max(height - FACTS, FACTS)]
     shown = _chosen(_facts(paint, width, ended), max(height - len(ways_on), 1))
     if len(shown) + len(ways_on) < height:
         shown.append([])
