@@ -7,10 +7,14 @@ import pytest
 from tests.app.conftest import Recorder
 from tui_tangram.app.help import HelpScreen
 from tui_tangram.app.home import HomeScreen
+from tui_tangram.app.painter import Painter, length
 from tui_tangram.app.palette import commands
 from tui_tangram.app.services import Services
-from tui_tangram.app.topics_screen import TopicScreen, TopicsScreen
-from tui_tangram.manual import TOPICS, page
+from tui_tangram.app.topics_screen import TopicScreen, TopicsScreen, text_lines
+from tui_tangram.manual import TOPICS, BlockKind, lines, page
+from tui_tangram.render.palette import make_palette
+from tui_tangram.render.profile import Profile
+from tui_tangram.render.themes import DEFAULT
 
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (200, 60)])
@@ -73,3 +77,34 @@ async def test_the_manual_is_in_the_palette_everywhere(
         assert isinstance(app.screen, TopicsScreen)
         await pilot.press("q")
         assert app.screen is before
+
+
+async def test_in_a_wide_window_the_chosen_page_is_seen(services: Services) -> None:
+    """Beside the topics, and how much more of it there is; narrow, each topic has its line."""
+    app = Recorder(services)
+    async with app.run_test(size=(120, 30)) as pilot:
+        await pilot.press("f1")
+        screen = app.screen
+        assert isinstance(screen, TopicsScreen)
+        for name in TOPICS:
+            assert page(name).title in screen.page.text
+            assert page(name).about in screen.page.text
+            assert all(other in screen.page.text for other in TOPICS)
+            long = sum(1 for _ in lines(page(name).blocks, 96)) > 25
+            assert long == ("more ↓" in screen.page.text)
+            await pilot.press("down")
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause()
+        assert all(page(name).about in screen.page.text for name in TOPICS)
+
+
+@pytest.mark.parametrize("profile", Profile)
+@pytest.mark.parametrize("name", TOPICS)
+def test_no_line_is_wider_than_its_room(name: str, profile: Profile) -> None:
+    """In ASCII too, where signs are words; only lines of code are as long as they are."""
+    paint = Painter(make_palette(DEFAULT, profile))
+    blocks = [block for block in page(name).blocks if block.kind is not BlockKind.CODE]
+    for width in (56, 76):
+        found, headings = text_lines(paint, blocks, width)
+        assert max(map(length, found)) <= width
+        assert 0 == headings[0]

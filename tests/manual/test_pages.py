@@ -171,7 +171,7 @@ def test_the_man_page_is_that_of_the_pages() -> None:
 def test_the_man_page_has_what_a_man_page_has() -> None:
     """Its sections, every command with its arguments, every option, every page."""
     sections = re.findall(r"^\.SH (.+)$", MAN, re.MULTILINE)
-    first = ["NAME", "SYNOPSIS", "DESCRIPTION", "IDS AND FILES", "OPTIONS", "COMMANDS"]
+    first = ["NAME", "SYNOPSIS", "DESCRIPTION", "NAMES AND FILES", "OPTIONS", "COMMANDS"]
     assert first == sections[: len(first)]
     assert "EXIT STATUS" in sections
     assert len(sections) == len(set(sections))

@@ -45,6 +45,8 @@ SESSION: Final = ("play convex/1", "edges", "lay 1 1 1")
 """What is typed in README's game in lines."""
 _WIDTH: Final = 92
 """The columns of its lines."""
+_PAGE_WIDTH: Final = 100
+"""The columns of a page."""
 KEY_HEAD: Final = ("key", "what it does")
 _PART: Final = re.compile(r"(<!-- (?!end)([^>]+) -->\n).*?(?=<!-- end -->)", re.DOTALL)
 
@@ -123,6 +125,21 @@ def _command(parser: Parser) -> str:
 def _options() -> str:
     rows = ((code(names), text) for names, text in arguments(build_parser(), ()))
     return table(("option", "what it does"), rows)
+
+
+def _names() -> str:
+    return "\n".join(textwrap.wrap(_epilog()[0], _PAGE_WIDTH)) + "\n"
+
+
+def _exit_status() -> str:
+    _, told = _epilog()[1].split(":", 1)
+    rows = (tuple(part.split(maxsplit=1)) for part in told.split(";"))
+    return table(("status", "meaning"), rows)
+
+
+def _epilog() -> list[str]:
+    """Return the paragraphs at the end of the parser's help: names and files, and statuses."""
+    return (build_parser().epilog or "").split("\n\n")
 
 
 def commands(parser: Parser) -> Iterator[Parser]:
@@ -204,7 +221,9 @@ PARTS: Final[Mapping[str, Callable[[], str]]] = {
     "keys of tiles": lambda: _keys(MatchingScreen, TILE_NOUNS),
     "settings": _settings,
     "options": _options,
+    "names and files": _names,
     "commands": _commands,
+    "exit status": _exit_status,
     "session": _session,
 }
 """The parts by the names in their comments."""

@@ -21,6 +21,8 @@ _NAMES: Final = max(map(len, manual.TOPICS)) + 2
 """Columns from the name of a topic to its line."""
 _WIDEST: Final = 96
 """The most columns of a text: longer lines are hard to read."""
+_BESIDE: Final = 100
+"""Columns from which on the chosen page is seen beside the topics."""
 
 
 class TopicsPage(ListPage):
@@ -40,18 +42,43 @@ class TopicsPage(ListPage):
         return self.rows[self.view.cursor]
 
     def lines(self, width: int, height: int) -> Sequence[Words]:
-        """Return the title and the topics around the cursor."""
-        paint, view = self.paint, self.view
-        seen = view.show(max(height - _TITLE, 1))
+        """Return the title and the topics around the cursor, with their lines or a page."""
+        paint, view, wide = self.paint, self.view, width >= _BESIDE
+        room = max(height - _TITLE, 1)
+        seen = view.show(room)
         self.place = MARGIN, _TITLE + view.cursor - view.top
-        lines: list[Words] = [(), self.header(tr("Manual"), "", width), ()]
+        lines: list[Words] = []
         for at in seen:
             one, chosen = self.rows[at], at == view.cursor
-            self.spot(at, MARGIN, len(lines), width - 2 * MARGIN, chosen=chosen)
+            self.spot(at, MARGIN, _TITLE + len(lines), _NAMES, chosen=chosen)
             name = paint.choice(one.name, chosen=chosen)
             about = paint.fitted(one.about, width - 2 * MARGIN - _NAMES, inks.QUIET)
-            lines.append([paint.gap(MARGIN), name, paint.gap(_NAMES - len(one.name)), about])
-        return lines
+            line = [paint.gap(MARGIN), name]
+            lines.append(line if wide else [*line, paint.gap(_NAMES - len(one.name)), about])
+        note = ""
+        if wide:
+            text, _ = text_lines(paint, self.chosen.blocks, width - 3 * MARGIN - _NAMES)
+            lines = self.beside(lines, text[:room], 2 * MARGIN + _NAMES)
+            note = tr("{n} more ↓", n=len(text) - room) if len(text) > room else ""
+        return [(), self.header(tr("Manual"), note, width), (), *lines]
+
+
+def text_lines(
+    paint: Painter, blocks: Sequence[manual.Block], width: int
+) -> tuple[list[Words], list[int]]:
+    """Return *blocks* as lines of at most *width* cells, and the numbers of the headings."""
+    written = [_as_written(paint, block) for block in blocks]
+    found = list(manual.lines(written, min(width, _WIDEST)))
+    return [
+        [paint.words(line.text[: line.bold], bold=True), paint.words(line.text[line.bold :])]
+        for line in found
+    ], [number for number, line in enumerate(found) if line.heading]
+
+
+def _as_written(paint: Painter, block: manual.Block) -> manual.Block:
+    """Return a block in the signs of the profile, which may take more cells."""
+    rows = tuple(tuple(map(paint.written, row)) for row in block.rows)
+    return block._replace(text="\n".join(map(paint.written, block.text.split("\n"))), rows=rows)
 
 
 class TopicsScreen(ListScreen[TopicsPage]):
@@ -63,7 +90,7 @@ class TopicsScreen(ListScreen[TopicsPage]):
         "The manual has a page for each topic, in English.\n"
         "{read_topic} opens one. In a terminal\n"
         '"tui-tangram help TOPIC" prints it, and so does\n'
-        '"help TOPIC" in the line mode.'
+        '"help TOPIC" in plain mode.'
     )
 
     def __init__(self, services: Services) -> None:
@@ -90,16 +117,8 @@ class TopicPage(TextPage):
 
     def content(self, width: int) -> list[Words]:
         """Return all lines of the page, none wider than *width*, and take in the headings."""
-        paint = self.paint
-        found: list[Words] = []
-        headings: list[int] = []
-        for line in manual.lines(self._blocks, min(width - 2 * MARGIN, _WIDEST)):
-            if line.heading:
-                headings.append(len(found))
-            head, rest = line.text[: line.bold], line.text[line.bold :]
-            found.append([paint.gap(MARGIN), paint.words(head, bold=True), paint.words(rest)])
-        self.headings = headings
-        return found
+        lines, self.headings = text_lines(self.paint, self._blocks, width - 2 * MARGIN)
+        return self.indented(lines)
 
 
 class TopicScreen(TextScreen[TopicPage]):

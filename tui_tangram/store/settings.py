@@ -135,7 +135,7 @@ class Settings:
     )
     """Whether sides that do not match are marked."""
     plain: bool = flag(
-        False, _PLAY, mark("Line mode"),
+        False, _PLAY, mark("Plain mode"),
         mark("The program starts in lines, without a screen, as --plain."),
     )  # fmt: skip
     """Whether to play in lines even where there is a screen to draw on."""
