@@ -98,7 +98,7 @@ SPEAKERS: Final = {
     "contour": "form tables",
     "drawing": "formats importing svg",
     "files": "files",
-    "flow": "choose help make record share statistics",
+    "flow": "choose help history make record share statistics",
     "lab": "conjectures tasks work",
     # Its words and names, the answers to keys, hints with their reasons, and tables with names.
     "matching": "words naming view cursor drawers filters group_in_hand tile_in_hand hints deduce "

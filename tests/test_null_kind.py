@@ -60,7 +60,7 @@ async def test_in_the_app(services: Services, null_kind: None) -> None:  # noqa:
     services = still(services, name="Ada")
     app = TangramApp(services)
     async with app.run_test(size=(100, 40)) as pilot:
-        assert "Null games" in await seen(pilot)
+        assert "Null games" in await seen(pilot, "pagedown")
         assert "0 of 3 solved" in await seen(pilot, *["down"] * (len(GAMES) + 1))
         assert isinstance(app.screen, HomeScreen)
         assert "Make 50" in await seen(pilot, "enter")
@@ -91,7 +91,7 @@ async def test_in_the_app(services: Services, null_kind: None) -> None:  # noqa:
         assert "Ada" in text
         assert "1 of 3 solved" in await seen(pilot, "q", "q")
         await app.action_statistics()
-        assert "Null games" in await seen(pilot)
+        assert "Null games" in await seen(pilot, "pagedown")
         # The puzzle of the day
         await seen(pilot, "q", "d", "shift+tab")
         assert isinstance(app.screen, DailyScreen)

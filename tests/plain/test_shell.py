@@ -273,6 +273,21 @@ def test_named_saves_and_marks(player: Player) -> None:
     assert player("save two laid")[0].startswith("Not done")
     player("marks 1")
     assert player.shell.line.session.moves == 1
+    assert player("history") == [
+        "start",
+        "first, 1 move, you are here",
+        f"branch A, 2 moves, {player.shell.line.session.verdict_at(2).percent} %",
+    ]
+    assert [(1, 0), (2, 1), (3, 2)] == [
+        (event.data["number"], event.data["place"]) for event in player.heard[:3]
+    ]
+    assert player("history 2") == ["Not done: this is that position"]
+    assert player("history 3")[0].startswith("At 'branch A'. undo returns.")
+    assert player.shell.line.session.moves == 2
+    player("undo")
+    player("place C 1")
+    assert "from 2" in player("history")[2]
+    player("undo")
     player("close")
     assert "two laid: Square, 2 moves" in said(player("saves"))
     player("saves 1")

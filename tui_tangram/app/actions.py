@@ -104,7 +104,7 @@ class Context(Enum):
     """The same while a new key is waited for: any key is that key."""
     SAVES = "saves"
     """Saves in four lists."""
-    TRIES = "tries"
+    TRIES = "history"
     """The tree of tries of a game."""
     REPLAY = "replay"
     """A game that is played again."""
@@ -249,9 +249,10 @@ FAMILIES: Final[Mapping[str, ActionFamily]] = {
     "save pages": ActionFamily("page", "A page of saves up or down"),
     "save ends": ActionFamily("ends", "To the first save, to the last"),
     "save lists": ActionFamily("list", "The next list of saves, the one before"),
-    "tries": ActionFamily("choose", "Choose a try"),
-    "try pages": ActionFamily("page", "A page of tries up or down"),
-    "try ends": ActionFamily("ends", "To the first try, to the last"),
+    "tries": ActionFamily("choose", "Choose a position"),
+    "try ways": ActionFamily("along", "Back along the branch, on along it"),
+    "try pages": ActionFamily("page", "A page of positions up or down"),
+    "try ends": ActionFamily("ends", "To the first position, to the last"),
     "frames": ActionFamily("step", "A step back, a step on"),
     "frame ends": ActionFamily("ends", "To the beginning, to the end"),
     "speeds": ActionFamily("speed", "Faster, slower"),
@@ -745,7 +746,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("save_as", ("k",), "keep", "Keep the game under a name", (*BOARD, *ENDED), footer=()),
     Action("mark_position", ("m",), "checkpoint", "Make this position a checkpoint",
            (*BOARD, *ENDED), footer=()),
-    Action("tries", ("M",), "tries", "Checkpoints and the tree of tries, to go to any of them",
+    Action("tries", ("M",), "history", "History: branches and checkpoints, to go to any of them",
            (*BOARD, *ENDED), footer=()),
     Action("open_save", ("enter",), "{open}", "Go on with the save, or take it back", _SAVES),
     *_each(_UP_DOWN, "save_{}", "choose", "The save {}", _SAVES, "step", "saves"),
@@ -766,9 +767,13 @@ ACTIONS: Final[tuple[Action, ...]] = (
     *_each(_PAGES, "saves_{}", "page", "A page {}", _SAVES, "page", "save pages", footer=()),
     *_each(_PAGES, "tries_{}", "page", "A page {}", _TRIES, "page", "try pages", footer=()),
     *_each(_ENDS, "{}_save", "{}", "To the {} save", _SAVES, "end", "save ends", footer=()),
-    *_each(_ENDS, "{}_try", "{}", "To the {} try", _TRIES, "end", "try ends", footer=()),
+    *_each(_ENDS, "{}_try", "{}", "To the {} position", _TRIES, "end", "try ends", footer=()),
     Action("go_there", ("enter",), "go there", "Go to this position; undo comes back", _TRIES),
-    *_each(_UP_DOWN, "try_{}", "choose", "The try {}", _TRIES, "step", "tries"),
+    *_each(_UP_DOWN, "try_{}", "choose", "The position {}", _TRIES, "step", "tries"),
+    Action("try_back", ("left",), "along", "Back along the branch", _TRIES,
+           intent="along", arguments=(-1,), family="try ways"),
+    Action("try_on", ("right",), "along", "On along the branch", _TRIES,
+           intent="along", arguments=(1,), family="try ways"),
     Action("name_mark", ("m", "r"), "name", "Make this position a checkpoint and name it", _TRIES),
     Action("remove_mark", ("x", "delete", "backspace"), "remove", "Make it no checkpoint any more",
            _TRIES),

@@ -10,6 +10,8 @@ are handed in.
 `help`
     hints one by one, the check whether the position can still be solved, the way back to
     the last one that could, the solution step by step.
+`history`
+    the history of a game as rows, with its branches by letter.
 `lessons`
     lessons that are played: how one begins, its steps, which are done; who is new here.
 `make`

@@ -96,6 +96,8 @@ GAME_COMMANDS: Final = (
             mark("Mark this position, to come back to it."), PLAYING),
     Command("marks", "ms", markc("usage", "[NUMBER]"),
             mark("List the marked positions, or go back to one."), PLAYING),
+    Command("history", "hs", markc("usage", "[NUMBER]"),
+            mark("List the branches of the game, or go to a position of it."), PLAYING),
     Command("moves", "mo", "", mark("Tell the moves that were made."), PLAYING),
     # Help
     Command("hint", "h", "",

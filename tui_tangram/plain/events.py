@@ -14,8 +14,10 @@ same in every language and need no text; more may be added, none changes its mea
 *Lists* are lines of ``item`` with ``number``, which can be typed, and mostly ``id``.  Those of
 ``list`` have ``game``, ``difficulty`` (1 to 5 or null), ``effort`` (pieces that a careful player
 lays, or null) and ``solved``, those of ``continue`` ``moves`` and ``seconds``, those of ``saves``
-``name`` and ``moves``, those of ``marks`` ``name`` and ``here``.  ``hint`` gives ``level`` and
-``moves`` (the ones it makes), ``check`` an ``answer``: ``yes``, ``no`` or ``unknown``.
+``name`` and ``moves``, those of ``marks`` ``name`` and ``here``, those of ``history`` these and
+``letter`` (of the branch that begins or ends there), ``place``, ``after`` (the place from which its
+moves begin), ``moves`` and ``ends``.  ``hint`` gives ``level`` and ``moves`` (the ones it makes),
+``check`` an ``answer``: ``yes``, ``no`` or ``unknown``.
 ``statistics`` gives ``solved_by_day`` (games, by the day) and ``solved_by_difficulty`` (puzzles, by
 the grade from 1 to 5, those without under 0).
 

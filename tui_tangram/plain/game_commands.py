@@ -7,6 +7,7 @@ from typing import Any
 
 from tui_tangram.assist.client import AssistError, SearchStoppedError
 from tui_tangram.flow.help import Ask, T
+from tui_tangram.flow.history import earlier, history_rows, length_of
 from tui_tangram.language import tr, trn
 from tui_tangram.plain.commands import CommandError
 from tui_tangram.plain.events import Event, EventKind
@@ -123,6 +124,36 @@ class GameCommands(Commands):
             text = tr("{name} (this position)", name=name) if here else name
             data = {"number": at, "place": place, "name": name, "here": here}
             self._out(Event(EventKind.ITEM, text, data))
+
+    def do_history(self, words: Sequence[str]) -> None:
+        """List the branches of the game, or go to a position of it."""
+        session = self.line.session
+        rows = history_rows(session)
+        if words:
+            row = rows[number(words[0], tr("a position"), len(rows)) - 1]
+            if not session.go(row.run.place):
+                raise CommandError("this is that position")
+            name = row.name or length_of(session, row)
+            self._say(tr("At {name}. undo returns.", name=quote(name)))
+            self.line.moved()
+            return
+        for at, row in enumerate(rows):
+            told = [row.name, length_of(session, row)]
+            data = {
+                "number": at + 1,
+                "place": row.run.place,
+                "after": row.run.after,
+                "letter": row.letter,
+                "name": row.checkpoint,
+                "moves": row.run.moves,
+                "here": row.run.here,
+                "ends": row.run.ends,
+            }
+            if row.run.leaves:
+                told.append(tr("from {number}", number=earlier(rows, at) + 1))
+            if row.run.here:
+                told.append(tr("you are here"))
+            self._out(Event(EventKind.ITEM, ", ".join(filter(None, told)), data))
 
     def do_moves(self) -> None:
         """Tell the moves that were made."""

@@ -16,6 +16,7 @@ straight on.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from tui_tangram.session.history import History
@@ -89,3 +90,36 @@ def tries(history: History[Any], marked: frozenset[int] = frozenset()) -> list[T
             waiting.append((on, depth, False))
             waiting += [(child, depth + 1, True) for child in reversed(branches) if child != on]
     return found
+
+
+def letters(tries: Sequence[Try]) -> list[str]:
+    """Return the letter of the branch that each of *tries* is on.
+
+    A is the branch whose end was reached first, B the next; after Z comes AA.  The runs of a
+    branch share its letter; the start alone has none.
+
+    >>> def run(place: int, after: int, depth: int, leaves: bool, ends: bool) -> Try:
+    ...     return Try(place, after, depth, leaves, 1, 1, False, ends, False)
+    >>> letters([run(0, 0, 0, False, False), run(3, 0, 1, True, True), run(2, 0, 0, False, True)])
+    ['A', 'B', 'A']
+    """
+    ends = sorted(one.place for one in tries if one.ends and one.place)
+    named = {place: _letters(number) for number, place in enumerate(ends)}
+    found: list[str] = []
+    on: dict[int, str] = {}
+    # A branch ends below where it begins, and what leaves it is deeper.
+    for one in reversed(tries):
+        if one.ends:
+            on[one.depth] = named.get(one.place, "")
+        found.append(on[one.depth])
+    return found[::-1]
+
+
+def _letters(number: int) -> str:
+    """Return A to Z, then AA, AB and so on."""
+    text = ""
+    number += 1
+    while number:
+        number, rest = divmod(number - 1, 26)
+        text = chr(ord("A") + rest) + text
+    return text

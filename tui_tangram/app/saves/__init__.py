@@ -6,7 +6,7 @@
 `page`, `screen`
     the saves in four lists: unfinished, named, finished, thrown away.
 `tries`
-    the tree of tries of a game and its checkpoints.
+    the history of a game as a tree, with its checkpoints.
 `replay`
     a game played again from its beginning, by itself or step by step.
 `actions`

@@ -31,7 +31,7 @@ class SavesActions:
             play.keep()
         key = play.services.keymap.first("tries", play.context)
         if key:
-            text += " " + tr("{key} shows all tries.", key=shown_key(key))
+            text += " " + tr("{key} shows the history.", key=shown_key(key))
         play.table.say(text)
         play.changed()
 

@@ -1,21 +1,22 @@
-"""The tree of tries of a game: where each way went, and the checkpoints on it.
+"""The history of a game as a tree: its branches with what became of them, and the checkpoints.
 
-    Tries of Swan                               6 tries, 2 checkpoints
+    History of Swan                            3 branches, 2 checkpoints
 
-       start                                         ▄▄██▄▄
-    ├─ A   4 moves                                  ████████
+    ○  start                                         ▄▄██▄▄
+    ├──○  A   4 moves, 35 %                         ████████
     ●  head done   12 moves                          ▀▀██▀▀
-    ├─ B   13 moves                                  57 %
-    │  ├─ C   19 moves
-    │  D   31 moves
-    ▸  E   25 moves   you are here
+    ├──○  B   13 moves
+    │  ├──○  C   19 moves, 71 %                    head done
+    │  ○  B   31 moves, 64 %                 12 moves, 57 % complete
+    ▸  D   25 moves, 57 %   you are here
 
-Text alone says it: letters name the ends, indents the branches, so it works without colours.
+The way to the present position is straight down.  Text alone says it: letters name branches, signs
+and words say where one is, so it works without colours.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, Final
 
@@ -25,42 +26,33 @@ from tui_tangram.app.kinds import kind_of
 from tui_tangram.app.messages import Tone
 from tui_tangram.app.page_screen import ListPage, ListScreen
 from tui_tangram.app.painter import Painter, Words, cut
+from tui_tangram.app.preview import LEAST, halves, preview_lines
 from tui_tangram.app.scrolling import ListView
 from tui_tangram.app.services import Services
 from tui_tangram.app.words import sentence
+from tui_tangram.flow.history import (
+    HistoryRow,
+    branches,
+    earlier,
+    history_rows,
+    later,
+    length_of,
+)
 from tui_tangram.language import mark, tr, trc, trn
 from tui_tangram.play.phrases import moves_counted
 from tui_tangram.render import inks
 from tui_tangram.render.cells import encode
-from tui_tangram.session import MAX_NAME, Session, Try
+from tui_tangram.session import MAX_NAME, Session
 
 _TOP: Final = 3
 _BESIDE: Final = 64
 """Columns from which on there is a picture."""
 _DEEP: Final = 8
 """Branches deeper than this are not indented further."""
-
-
-def lettered(tries: Sequence[Try]) -> dict[int, str]:
-    """Return the letter of each end, A for the try that was begun first.
-
-    >>> from tui_tangram.session import Try
-    >>> ends = [Try(place, 0, 0, True, 1, 1, False, True, False) for place in (5, 2)]
-    >>> lettered(ends)
-    {2: 'A', 5: 'B'}
-    """
-    ends = sorted(one.place for one in tries if one.ends and one.place)
-    return {place: _letters(number) for number, place in enumerate(ends)}
-
-
-def _letters(number: int) -> str:
-    """Return A to Z, then AA, AB and so on."""
-    text = ""
-    number += 1
-    while number:
-        number, rest = divmod(number - 1, 26)
-        text = chr(ord("A") + rest) + text
-    return text
+_LEAST, _MOST = 38, 64
+"""Columns of the tree beside a picture."""
+_LARGEST: Final = 52
+"""Lines of the picture, at most."""
 
 
 class TriesPage(ListPage):
@@ -69,108 +61,118 @@ class TriesPage(ListPage):
     view: ListView
 
     def __init__(self, paint: Painter, session: Session[Any], services: Services) -> None:
-        """Show the tries of *session*, the cursor where it is."""
+        """Show the history of *session*, the cursor where it is."""
         super().__init__(paint)
         self.session = session
         self._services = services
         self._kind = kind_of(session.game)
         self._palette = self._kind.palette(session.game, services)
-        self.tries: Sequence[Try] = ()
+        self.rows: Sequence[HistoryRow] = ()
         self.view = ListView()
-        self._letters: dict[int, str] = {}
         self.read(session.place)
 
     @property
-    def chosen(self) -> Try:
-        """The try that the cursor is on."""
-        return self.tries[self.view.cursor]
+    def chosen(self) -> HistoryRow:
+        """The row that the cursor is on."""
+        return self.rows[self.view.cursor]
 
     def read(self, place: int) -> None:
-        """Read the tries anew; the cursor goes to the one that ends at *place*."""
-        self.tries = self.session.tries()
-        self._letters = lettered(self.tries)
-        places = [one.place for one in self.tries]
+        """Read the history anew; the cursor goes to the row of *place*."""
+        self.rows = history_rows(self.session)
+        places = [row.run.place for row in self.rows]
         here = places.index(place) if place in places else None
         self.view.fill(len(places), here)
 
-    def describe(self, one: Try) -> str:
-        """Return the words on a try, with the percent of its end."""
-        percent = self.session.verdict_at(one.place).percent
-        return tr("{what}, {percent} % complete", what=self.text_of(one), percent=percent)
-
-    def text_of(self, one: Try) -> str:
-        """Return the text of a line."""
-        name = self.session.checkpoints.get(one.place, "")
-        letter = self._letters.get(one.place, "")
-        start = trc("position", "start")
-        moves = moves_counted(one.moves) if one.place else start
-        return "   ".join(part for part in (letter, name, moves if moves != name else "") if part)
+    def describe(self, row: HistoryRow) -> str:
+        """Return a sentence on a row, with the percent of its position."""
+        percent = self.session.verdict_at(row.run.place).percent
+        place = row.run.place
+        told = [row.name, moves_counted(row.run.moves) if place else trc("position", "start")]
+        if row.run.here:
+            told.append(tr("you are here"))
+        what = ", ".join(part for part in told if part)
+        return sentence(tr("{what}, {percent} % complete", what=what, percent=percent))
 
     def lines(self, width: int, height: int) -> Sequence[Words]:
-        """Return the title, the tries that fit, and the picture of the chosen one."""
+        """Return the title, the rows that fit, and the picture of the chosen position."""
         paint = self.paint
-        beside = width >= _BESIDE
-        room = width // 2 - MARGIN if beside else width - 2 * MARGIN
-        ends = trn("{n} try", "{n} tries", len(self._letters))
+        split = halves(width, _LEAST, _MOST) if width >= _BESIDE else halves(width, width, width)
+        ends = trn("{n} branch", "{n} branches", branches(self.rows))
         marks = trn("{n} checkpoint", "{n} checkpoints", len(self.session.checkpoints))
         about = f"{ends}, {marks}"
-        name = paint.written(tr("Tries of {puzzle}", puzzle=self.session.game.name))
+        name = paint.written(tr("History of {puzzle}", puzzle=self.session.game.name))
         lines: list[Words] = [(), self.header(cut(name, width - len(about) - 9), about, width), ()]
         for number in self.view.show(max(height - _TOP - 1, 1)):
             chosen = number == self.view.cursor
             if chosen:
-                self.place = MARGIN, len(lines)
-            self.spot(number, MARGIN, len(lines), room, chosen=chosen)
-            lines.append(self._line(self.tries[number], room, chosen=chosen))
-        left = MARGIN + room + 2
-        return self.beside(lines, self._position(width - left - MARGIN, height), left)
+                deep = min(self.chosen.run.depth, _DEEP)
+                self.place = MARGIN + 3 * deep, len(lines)
+            self.spot(number, MARGIN, len(lines), split.listed, chosen=chosen)
+            lines.append(self._line(self.rows[number], split.listed, chosen=chosen))
+        if not split.preview:
+            return lines
+        return self.beside(lines, self._position(split.preview, height), split.column)
 
-    def _line(self, one: Try, room: int, *, chosen: bool) -> Words:
-        paint, session = self.paint, self.session
-        bar, fork, here, mark = ("|", "+-", ">", "*") if paint.ascii else ("│", "├─", "▸", "●")
-        depth = min(one.depth, _DEEP)
-        if one.leaves:
-            before = f"{bar}  " * (depth - 1) + f"{fork} "
-        else:
-            before = f"{bar}  " * depth
-            before += f"{here if one.here else mark if one.place in session.checkpoints else ' '}  "
-        if one.leaves and (one.here or one.place in session.checkpoints):
-            before += f"{here if one.here else mark} "
-        after = f"   {tr('you are here')}" if one.here else ""
-        text = cut(paint.written(self.text_of(one)), room - len(before) - len(after))
-        ink = inks.TEXT if one.straight or one.place in session.checkpoints else inks.QUIET
+    def _line(self, row: HistoryRow, room: int, *, chosen: bool) -> Words:
+        """Return a row of the tree: the lines that lead to it, its sign, and its words."""
+        paint, run = self.paint, row.run
+        bar, fork, here, mark, knot = (
+            ("|", "+--", ">", "*", "o") if paint.ascii else ("│", "├──", "▸", "●", "○")
+        )
+        sign = here if run.here else mark if row.checkpoint else knot
+        before = f"{bar}  " * min(run.depth, _DEEP)
+        if run.leaves:
+            before = before[: -len(f"{bar}  ")] + fork
+        after = f"   {tr('you are here')}" if run.here else ""
+        told = [row.letter, row.given, length_of(self.session, row)]
+        text = "   ".join(part for part in told if part)
+        text = cut(paint.written(text), room - len(before) - len(after) - 3)
+        ink = inks.TEXT if run.straight or row.checkpoint else inks.QUIET
         return [
             paint.gap(MARGIN),
             paint.words(before, inks.QUIET),
+            paint.words(f"{sign}  ", inks.SUCCESS if run.here else ink),
             paint.choice(text, ink, chosen=chosen),
             paint.words(after, inks.SUCCESS),
         ]
 
     def _position(self, width: int, height: int) -> list[Words]:
-        """Return the picture of the position under the cursor, and how complete it is."""
-        session, one = self.session, self.chosen
-        box = width, min(height - _TOP - 3, 40)
-        if box[0] < 16 or box[1] < 4:
+        """Return the picture of the position under the cursor, and what it is."""
+        session, row = self.session, self.chosen
+        box = width, height - _TOP - 1
+        place = row.run.place
+        about = moves_counted(row.run.moves) if place else trc("position", "start")
+        percent = session.verdict_at(place).percent
+        words = [
+            [self.paint.fitted(row.name, width, bold=True)],
+            [
+                self.paint.words(
+                    tr("{what}, {percent} % complete", what=about, percent=percent), inks.QUIET
+                )
+            ],
+        ]
+        if not row.name:
+            words = words[1:]
+        picture = width, min(box[1] - len(words) - 1, _LARGEST)
+        if picture[1] < LEAST[1]:
             return []
-        draw = self._kind.portrait(session.game, session.state_at(one.place), self._services)
-        picture = self.picture_lines(encode(draw(box), self._palette)[: box[1]], width)
-        percent = tr("{percent} % complete", percent=session.verdict_at(one.place).percent)
-        below = self.paint.words(percent, inks.QUIET)
-        gap = self.paint.gap((width - len(percent)) // 2)
-        return [*[()] * _TOP, *picture, (), [gap, below]]
+        draw = self._kind.portrait(session.game, session.state_at(place), self._services)
+        rows = encode(draw(picture), self._palette)[: picture[1]]
+        return [*[()] * _TOP, *preview_lines(self, rows, words, box)]
 
 
 class TriesScreen(ListScreen[TriesPage]):
     """The tree of tries of the game that is played."""
 
     contexts = (Context.TRIES, Context.ENTERING, Context.JUMP)
-    topic = mark("tries")
+    topic = mark("history")
     rules = mark(
-        "Nothing that you tried is lost.  Each line is\n"
-        "a way you went, up to a fork, a checkpoint or\n"
-        "its end; ends have letters, in the order in\n"
-        "which they were begun.  Lines that are\n"
-        "indented left the way above them.\n"
+        "Nothing that you tried is lost.  The way to\n"
+        "where you are is straight down; branches leave\n"
+        "it with the moves that you tried instead.  Each\n"
+        "has a letter, its moves from the start and, at\n"
+        "its end, how complete it is.  {try_back} {try_on} go\n"
+        "back and on along a branch.\n"
         "{name_mark} gives a position a name: it is a\n"
         "checkpoint then.  {go_there} goes to a position,\n"
         "and one undo there comes back."
@@ -199,27 +201,33 @@ class TriesScreen(ListScreen[TriesPage]):
         super().moved(text, tone)
 
     def describe_cursor(self) -> str:
-        """Return a sentence on the try that the cursor is on."""
-        return f"{self.page.describe(self.page.chosen)}."
+        """Return a sentence on the row that the cursor is on."""
+        return self.page.describe(self.page.chosen)
 
     def can(self, wanted: Action) -> bool:
         """Only a checkpoint can be removed."""
         if wanted.id == "remove_mark":
-            return self.page.chosen.place in self.page.session.checkpoints
+            return self.page.chosen.run.place in self.page.session.checkpoints
         return True
 
     # Actions
 
     action_page = ListScreen.step_screen
 
+    def action_along(self, way: int) -> None:
+        """Go back along the branch, to where it left another one too, or on along it."""
+        page = self.page
+        find: Callable[[Sequence[HistoryRow], int], int] = later if way > 0 else earlier
+        self.choose(find(page.rows, page.view.cursor))
+
     def action_go_there(self) -> None:
         """Go to the position under the cursor, and play there."""
-        self.went = self.page.session.go(self.page.chosen.place)
+        self.went = self.page.session.go(self.page.chosen.run.place)
         self.dismiss()
 
     def action_name_mark(self) -> None:
         """Give the position under the cursor a name."""
-        session, place = self.page.session, self.page.chosen.place
+        session, place = self.page.session, self.page.chosen.run.place
         proposed = session.checkpoints.get(place, "")
         self.ask_for(tr("Name:"), partial(self._named, place), MAX_NAME, proposed)
 
@@ -238,7 +246,7 @@ class TriesScreen(ListScreen[TriesPage]):
 
     def action_remove_mark(self) -> None:
         """Take the name of the position under the cursor away."""
-        session, place = self.page.session, self.page.chosen.place
+        session, place = self.page.session, self.page.chosen.run.place
         name = session.unmark(place)
         if name is not None:
             self._undo.append((place, name))

@@ -1,0 +1,57 @@
+"""A list beside a preview of what is selected in it: the columns of both, and the preview's lines.
+
+● head done   2 moves                      ▄▄██▄▄
+├──○ A   5 moves, 71 %                    ████████
+▸ B   4 moves   you are here              ▀▀██▀▀
+                                        4 moves, 61 %
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from tui_tangram.app.chrome import MARGIN, Page
+from tui_tangram.app.painter import Words, length
+from tui_tangram.render.cells import CellSize, Row
+
+_BETWEEN: Final = 3
+"""Columns between the list and the preview."""
+LEAST: Final = (16, 4)
+"""The smallest room for a picture: columns and lines."""
+
+
+class Halves(NamedTuple):
+    """The columns of a list and of the preview beside it, within the margins."""
+
+    listed: int
+    """The columns of the list."""
+    column: int
+    """The first column of the preview on the page."""
+    preview: int
+    """The columns of the preview; 0 where the list has all the room."""
+
+
+def halves(width: int, least: int, most: int) -> Halves:
+    """Return the columns on a page of *width*: half for the list, but from *least* to *most*.
+
+    Without room for a preview beside the *least* the list has all.
+    """
+    room = width - 2 * MARGIN
+    listed = min(max(room // 2, least), most)
+    rest = room - listed - _BETWEEN
+    if rest < LEAST[0]:
+        return Halves(room, width, 0)
+    return Halves(listed, MARGIN + listed + _BETWEEN, rest)
+
+
+def preview_lines(
+    page: Page, rows: Sequence[Row], words: Sequence[Words], box: CellSize
+) -> list[Words]:
+    """Return a picture with *words* below it, in the middle of a *box* of columns and lines."""
+    columns, lines = box
+    below = [[page.paint.gap((columns - length(line)) // 2), *line] for line in words]
+    found = page.picture_lines(rows, columns)
+    if below:
+        found += [(), *below]
+    return [*[()] * ((lines - len(found)) // 2), *found][:lines]

@@ -1,0 +1,80 @@
+"""The history of a game as rows: its branches by letter, their lengths, and what became of them.
+
+The rows are those of `tui_tangram.session.tries`; every shell tells them in the same words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from tui_tangram.language import tr, trc
+from tui_tangram.play.phrases import moves_counted
+from tui_tangram.session import Session, Try
+from tui_tangram.session.tries import letters
+
+
+class HistoryRow(NamedTuple):
+    """A position of the history at which something branches, ends or was marked."""
+
+    run: Try
+    """The moves that lead to it."""
+    letter: str
+    """The letter of its branch, where the branch begins or ends; else empty."""
+    checkpoint: str
+    """The name that the player has given to the position; empty for none."""
+
+    @property
+    def given(self) -> str:
+        """The checkpoint, where its name says more than the number of moves."""
+        return "" if self.checkpoint == moves_counted(self.run.moves) else self.checkpoint
+
+    @property
+    def name(self) -> str:
+        """The letter of its branch and the name, as far as there are any, in words."""
+        branch = tr("branch {letter}", letter=self.letter) if self.letter else ""
+        return ", ".join(part for part in (branch, self.given) if part)
+
+
+def history_rows(session: Session[Any]) -> list[HistoryRow]:
+    """Return the rows of the history of *session* from top to bottom."""
+    runs = session.tries()
+    return [
+        HistoryRow(
+            run,
+            letter if run.place and (run.leaves or run.ends) else "",
+            session.checkpoints.get(run.place, ""),
+        )
+        for run, letter in zip(runs, letters(runs), strict=True)
+    ]
+
+
+def branches(rows: Sequence[HistoryRow]) -> int:
+    """Return the number of branches: of ways to an end."""
+    return sum(row.run.ends and row.run.place > 0 for row in rows)
+
+
+def length_of(session: Session[Any], row: HistoryRow) -> str:
+    """Return the moves up to a position and, of an end, how complete it is: what became of it."""
+    if not row.run.place:
+        return trc("position", "start")
+    moves = moves_counted(row.run.moves)
+    if not row.run.ends:
+        return moves
+    percent = session.verdict_at(row.run.place).percent
+    return tr("{moves}, {percent} %", moves=moves, percent=percent)
+
+
+def earlier(rows: Sequence[HistoryRow], at: int) -> int:
+    """Return the number of the row from which the moves to row *at* begin."""
+    after = rows[at].run.after
+    return next(number for number, row in enumerate(rows) if row.run.place == after)
+
+
+def later(rows: Sequence[HistoryRow], at: int) -> int:
+    """Return the number of the next row on the branch of row *at*; the last is its own next."""
+    here = rows[at].run
+    for number, row in enumerate(rows):
+        if row.run.after == here.place and not row.run.leaves and row.run.place:
+            return number
+    return at
