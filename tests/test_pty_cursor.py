@@ -61,7 +61,7 @@ WALK: tuple[tuple[tuple[str, ...], str], ...] = (
     (("q",), "Edge matching"),
     (("p",), "› truecolor"),
     (("right",), "256"),
-    (("q", "n"), "square"),
+    (("q", "n"), "Squares"),
     (("down", "i", "x"), "▏"),
     (("escape", "q", "d", "w"), "1"),
     (("q", "f2"), "default"),
