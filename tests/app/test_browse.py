@@ -9,11 +9,12 @@ from hypothesis import strategies as st
 from tui_tangram.app.gallery.browse import UNSOLVED, GalleryBrowser
 from tui_tangram.app.gallery.figures import THUMBNAIL, GalleryFigures
 from tui_tangram.app.gallery.layout import TITLE, GalleryLayout
-from tui_tangram.app.gallery.page import short
+from tui_tangram.app.gallery.page import shelf_lines, short
 from tui_tangram.render.palette import make_palette
 from tui_tangram.render.profile import Profile
 from tui_tangram.render.themes import DEFAULT
 from tui_tangram.store.figures import Figures as Shipped
+from tui_tangram.store.filters import SORTS
 from tui_tangram.store.library import shipped_library
 
 LIBRARY = shipped_library()
@@ -33,11 +34,18 @@ def turn_to(browser: GalleryBrowser, shelf: str) -> None:
 
 
 def test_it_begins_with_everything(browser: GalleryBrowser) -> None:
-    """All figures are shown and the cursor is on the first."""
+    """All figures are shown and the cursor is on the easiest, or where the player was at last."""
     assert [figure.id for figure in LIBRARY.of(Shipped).figures] == [
         item.id for item in browser.items
     ]
-    assert LIBRARY.of(Shipped).figures[0].id == browser.chosen.id
+    efforts = [row.effort for row in LIBRARY.of(Shipped).usual]
+    assert min(efforts) == STOCK.row(browser.chosen).effort
+    easiest = browser.chosen.id
+    browser.know([easiest])
+    assert min(efforts) == STOCK.row(browser.chosen).effort
+    assert easiest != browser.chosen.id
+    browser.know([], ["tetravex/2x2-1", "tangram/swan", "convex/3"])
+    assert "tangram/swan" == browser.chosen.id
     assert ["All", "Unsolved", "13 convex"] == [short(s.name) for s in browser.shelves[:3]]
 
 
@@ -60,6 +68,51 @@ def test_a_search_keeps_to_the_collection(browser: GalleryBrowser) -> None:
     turn_to(browser, "boats")
     assert () == browser.items
     assert browser.chosen is None
+
+
+def test_a_search_in_the_first_collection_looks_through_all(browser: GalleryBrowser) -> None:
+    """Figures of other sets are found there too, and it is told of how many."""
+    browser.search("heptex")
+    assert {"Heptex"} == {item.group for item in browser.items}
+    assert 667 == len(browser.searched)
+    turn_to(browser, "animals")
+    assert () == browser.items
+    assert 64 == len(browser.searched)
+
+
+def test_orders_keep_the_cursor_on_its_figure(browser: GalleryBrowser) -> None:
+    """Each order shows the same figures, the cursor is where it was, and the last leads back."""
+    turn_to(browser, "animals")
+    browser.choose("tangram/whale")
+    listed = browser.items
+    for _ in SORTS[1:]:
+        browser.resort()
+        assert set(listed) == set(browser.items)
+        assert "tangram/whale" == browser.chosen.id
+        if browser.sort == "by difficulty":
+            efforts = [STOCK.row(item).effort for item in browser.items]
+            assert efforts == sorted(efforts)
+            browser.search("swan")
+            assert ["Swan 3", "Swan", "Swan 2"] != [item.name for item in browser.items]
+            browser.search("")
+    browser.resort()
+    assert listed == browser.items
+
+
+def test_the_list_of_collections_says_that_it_goes_on(browser: GalleryBrowser) -> None:
+    """Whatever is chosen, in any room, it is seen, and lines hidden are counted."""
+    for height in (3, 5, 19, 40, 60):
+        for shelf in browser.shelves:
+            lines = shelf_lines(browser.shelves, shelf.id, height)
+            assert len(lines) <= height
+            seen = [one for one in lines if not isinstance(one, str)]
+            assert shelf in seen
+            more = [one for one in lines if isinstance(one, str) and one.startswith(("↑", "↓"))]
+            hidden = sum(int(one.split()[1]) for one in more)
+            assert len(browser.shelves) == len(seen) + hidden
+            assert bool(more) == (len(seen) < len(browser.shelves))
+    told = [one for one in shelf_lines(browser.shelves, "all", 60) if isinstance(one, str)]
+    assert ["Tangram", "Other sets", "Round pieces", ""] == told
 
 
 def test_the_cursor_comes_back_to_its_figure(browser: GalleryBrowser) -> None:
@@ -114,6 +167,7 @@ def test_the_cursor_stays_in_the_grid(browser: GalleryBrowser) -> None:
 
 def test_pages_keep_the_column(browser: GalleryBrowser) -> None:
     """A page moves by the rows that are seen, in the same column where that goes."""
+    browser.go(0)
     browser.move("right", 4)
     browser.page(1, 4, 3)
     assert 13 == browser.index
@@ -131,6 +185,7 @@ STEPS = st.lists(
     st.one_of(
         st.sampled_from(["left", "right", "up", "down", "page 1", "page -1", "end 1", "end -1"]),
         st.sampled_from(["turn 1", "turn -1", "find a", "find swan", "find zzz", "find "]),
+        st.sampled_from(["find easy", "find solved", "sort"]),
     ),
     max_size=12,
 )
@@ -152,6 +207,8 @@ def test_the_cursor_is_always_on_a_figure_that_is_seen(
             browser.turn(int(argument))
         elif what == "find":
             browser.search(argument)
+        elif what == "sort":
+            browser.resort()
         else:
             browser.move(what, columns)
         top = browser.scrolled(columns, rows)

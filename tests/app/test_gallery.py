@@ -51,7 +51,7 @@ async def test_how_many_solutions_were_found(services: Services) -> None:
             finds.know_total(puzzle, total)
     app = Recorder(services)
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("t", "tab", "tab", "right")
+        await pilot.press("t", "tab", "tab", "home", "right")
         screen = gallery(app)
         assert screen.announcer.text.endswith(" · 2 of 6 found")
         for size in ((80, 24), (200, 60)):
@@ -89,7 +89,12 @@ async def test_a_search_can_be_kept_and_forgotten(services: Services) -> None:
     async with app.run_test() as pilot:
         await pilot.press("t", "/", "c", "a", "t", "escape")
         assert ("cat", Context.GALLERY) == (gallery(app).browser.query, gallery(app).context)
-        assert "found" in gallery(app).page.text
+        every = len(LIBRARY.of(Shipped).entries)
+        shown = len(gallery(app).browser.items)
+        assert f"{shown} of {every} shown; ctrl+u shows all" in gallery(app).page.text
+        await pilot.press("o")
+        assert "Order: by difficulty." == gallery(app).announcer.text
+        assert f"by difficulty · {shown} of {every} shown" in gallery(app).page.text
         await pilot.press("ctrl+u")
         assert ("", 295) == (gallery(app).browser.query, len(gallery(app).browser.items))
         await pilot.press("/", "x", "backspace", "backspace")

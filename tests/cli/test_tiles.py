@@ -276,6 +276,8 @@ def test_both_kinds_are_listed(run: Run) -> None:
     lines = run("list").out.splitlines()[len(LIBRARY.of(Figures).entries) :]
     assert ["small/one", "Corner", "Small", "boards", "●●○○○", "31"] == lines[0].split()
     assert ["small/two", "Quartet", "Small", "boards"] == lines[1].split()
+    found = run("list", "unsolved easy small boards").out.splitlines()
+    assert ["small/one"] == [line.split()[0] for line in found]
     found = run("list", "small boards").out.splitlines()
     assert ["small/one", "small/two"] == [line.split()[0] for line in found]
 

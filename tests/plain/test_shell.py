@@ -30,6 +30,28 @@ def test_lists_are_numbered_and_numbers_open(player: Player) -> None:
     assert player.shell.line.session.game.puzzle_id == names[1]
 
 
+def test_lists_are_narrowed_by_what_puzzles_are(player: Player) -> None:
+    """Words such as those of the gallery's search, solved and in progress among them."""
+
+    def listed(line: str) -> list[str]:
+        player(line)
+        return [event.data["id"] for event in player.heard if event.kind is EventKind.ITEM]
+
+    assert listed("list very easy nine pieces")[0].startswith("z35/")
+    assert {"macmahon/squares", "macmahon/triangles"} <= set(listed("list 24 tiles"))
+    assert "no puzzle matches" in said(player("list started"))
+    player("play convex/1")
+    player("place A 1")
+    assert ["convex/1"] == listed("list started")
+    assert ["convex/1"] == listed("list unsolved startd triangle")
+
+
+def test_collections_say_what_they_are(player: Player) -> None:
+    """Each with a line has it after its number of puzzles."""
+    lines = player("collections")
+    assert any("Six pieces, 16 puzzles. Only six pieces, all different." in one for one in lines)
+
+
 def test_a_random_puzzle_is_like_the_last_and_named(player: Player) -> None:
     """Its name comes first, with its grade: that of the unfinished game."""
     player("play convex/1")

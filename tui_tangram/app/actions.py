@@ -513,6 +513,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
            "step", "thumbnails"),
     Action("open_figure", ("enter",), "play", "Play the {puzzle}", BROWSE),
     Action("search", ("/",), "search", "Search by typing", _GALLERY),
+    Action("sort", ("o",), "sort", "Sort by difficulty, name and more: the next order", _GALLERY),
     Action("next_collection", ("tab",), "collection", "The next collection", _GALLERY,
            intent="collection", arguments=(1,), family="collections"),
     Action("previous_collection", ("shift+tab",), "collection", "The collection before",

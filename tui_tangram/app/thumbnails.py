@@ -103,8 +103,8 @@ class ThumbnailPage(CursorPage):
     ) -> list[Words]:
         """Return the lines of the visible rows of *items*.
 
-        *card* returns the key of an item and its lines; its second argument is whether the item
-        is chosen.
+        *card* returns the key of an item and its lines, which may take the empty ones below it
+        too; its second argument is whether the item is chosen.
         """
         first, (at, _) = self.cursor.scrolled(grid.columns, grid.rows), self.cursor.position
         self._until = self._clock() + BUDGET
@@ -112,7 +112,7 @@ class ThumbnailPage(CursorPage):
         lines: list[Words] = []
         for row in range(first, first + grid.rows):
             begin, y = row * grid.columns, grid.top + len(lines)
-            cards: list[Words] = [()] * grid.card
+            cards: list[Words] = [()] * (grid.card + grid.above)
             for number, item in enumerate(items[begin : begin + grid.columns], start=begin):
                 across = (number - begin) * (grid.box[0] + 2 + grid.between)
                 x = grid.left + across
@@ -123,7 +123,7 @@ class ThumbnailPage(CursorPage):
                     self.spot(key, x, y, *size, chosen=number == at, mark=(x + 1, y))
                 if number == at:
                     self.place = x + 1, y + grid.box[1]
-            lines += [*cards, *[()] * grid.above]
+            lines += cards
         if self.waiting:
             self.call_after_refresh(self.redraw)
         return lines

@@ -9,6 +9,7 @@ from tui_tangram.cli import daily_names, inputs, output
 from tui_tangram.cli.errors import DONE, complain
 from tui_tangram.cli.kinds import KINDS
 from tui_tangram.cli.player import directories_of
+from tui_tangram.flow.choose import progress
 from tui_tangram.language import tr
 from tui_tangram.play import quote
 from tui_tangram.play.phrases import rounded
@@ -26,10 +27,11 @@ def run(options: Namespace) -> int:
         from tui_tangram.cli.daily import print_slots
 
         return print_slots(wanted, options)
+    known = progress(Store.open(directories_of(options), complain))
     with inputs.library_errors():
         whole = library.items if options.json else library.shown_items
-        items = library.search_items(options.text) if options.text else whole
-    solved = Store.open(directories_of(options), complain).scores.solved()
+        items = library.search_items(options.text, known) if options.text else whole
+    solved = known.solved
     if options.json:
         output.print_json(_document(library, items, solved))
     elif items:

@@ -75,8 +75,9 @@ def build_parser() -> Parser:
         "text",
         tr("TEXT"),
         tr(
-            "only puzzles with these words in their name, collection, id or source; or daily, "
-            "weekly, or the name of such a puzzle"
+            "only puzzles with these words in their name, collection, id or source; words such as "
+            '"very easy", "7 pieces", "9 tiles", holes, symmetric, unique, solved, unsolved '
+            "and started tell what they are; or daily, weekly, or the name of such a puzzle"
         ),
         nargs="?",
         default="",

@@ -9,9 +9,10 @@ from random import Random
 from tui_tangram.catalog import GAMES
 from tui_tangram.language import tr
 from tui_tangram.play.phrases import GRADES
+from tui_tangram.store.filters import PuzzleProgress
 from tui_tangram.store.rows import PuzzleRow
 from tui_tangram.store.saves import SaveList
-from tui_tangram.store.store import Backend
+from tui_tangram.store.store import Backend, Store
 
 
 def recommended(backend: Backend, solved: Collection[str]) -> PuzzleRow | None:
@@ -45,6 +46,13 @@ def _following(
     left.sort(key=lambda one: one[0])
     harder = (row for takes, row in left if takes > effort)
     return next(harder, left[-1][1] if left else None)
+
+
+def progress(store: Store) -> PuzzleProgress:
+    """Return the puzzles that the player has solved, and those in progress, for a search."""
+    return PuzzleProgress(
+        store.scores.solved(), lambda: (one.save.puzzle for one in store.autosaves.all())
+    )
 
 
 def random_like_last(backend: Backend, left: Sequence[PuzzleRow], random: Random) -> PuzzleRow:

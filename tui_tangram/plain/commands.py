@@ -54,7 +54,7 @@ class Command(NamedTuple):
 
 COMMANDS: Final = (
     Command("list", "ls", markc("usage", "[TEXT]"),
-            mark("List puzzles, or those with TEXT in their name.")),
+            mark("List puzzles, or those with TEXT, such as swan, easy, 7 pieces, unsolved.")),
     Command("collections", "cl", markc("usage", "[NUMBER]"),
             mark("List the collections, or what is in one.")),
     Command("more", "m", "", mark("Go on with a list that was cut short.")),

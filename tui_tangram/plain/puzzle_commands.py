@@ -84,15 +84,15 @@ class PuzzleCommands(Commands):
         """The number of them shown so far."""
 
     def do_list(self, words: Sequence[str]) -> None:
-        """List puzzles, or those with TEXT in their name."""
+        """List puzzles, or those with all words of TEXT."""
+        from tui_tangram.flow.choose import progress
+
         text = " ".join(words)
-        items = (
-            self.services.library.search_items(text) if text else self.services.library.shown_items
-        )
+        library, known = self.services.library, progress(self.services.store)
+        items = library.search_items(text, known) if text else library.shown_items
         if not items:
             raise CommandError("no puzzle matches {text}", text=quote(text))
-        solved = self.services.store.scores.solved()
-        self._offer((item.id, _line_of(item, solved=item.id in solved)) for item in items)
+        self._offer((item.id, _line_of(item, solved=item.id in known.solved)) for item in items)
 
     def do_collections(self, words: Sequence[str]) -> None:
         """List the collections, or what is in one."""

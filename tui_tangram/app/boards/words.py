@@ -44,7 +44,10 @@ def layout(puzzle_layout: str) -> str:
 def facts(puzzle: Puzzle) -> list[str]:
     """Return the facts on a puzzle that are known without playing, a sentence or less each."""
     colours = colours_counted(puzzle.colours)
-    found = [layout(puzzle.board.layout), f"{places(puzzle.board)}; {colours}"]
+    # Of the others the name says it.
+    symbol = puzzle.board.layout[:1].isdigit()
+    found = [layout(puzzle.board.layout)] if symbol else []
+    found.append(f"{places(puzzle.board)}; {colours}")
     found.append(f"{puzzle.rules.title}. {puzzle.rules.about}")
     if puzzle.board.wraps:
         found.append(tr("The board wraps: opposite ends meet."))

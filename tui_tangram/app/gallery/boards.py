@@ -25,11 +25,12 @@ from tui_tangram.language import mark, markc, tr, trn
 from tui_tangram.matching import Puzzle, Rules
 from tui_tangram.matching.naming import colours_counted, tiles_counted, work
 from tui_tangram.matching.recipe import RecipeError, display_name, parse_id, trusted
-from tui_tangram.play.names import found_in, named
+from tui_tangram.play.names import named
 from tui_tangram.render.cells import CellSize, Picture
 from tui_tangram.render.palette import Palette
 from tui_tangram.render.tiles import TileStyle
 from tui_tangram.store.library import Library
+from tui_tangram.store.rows import PuzzleRow
 from tui_tangram.store.tiles import TileEntry, Tiles, looks_generated
 
 YOURS: Final = "yours"
@@ -107,11 +108,16 @@ class GalleryBoards(GallerySource[TileEntry]):
         made = [PuzzleGroup(YOURS, markc("name", "Made by you"), own)] if own else []
         return [*self.collections, *made]
 
-    def search(self, text: str) -> Sequence[GalleryItem]:
-        """Return the puzzles that match *text*."""
-        names = ((item, f"{item.title} {item.name} {item.id}") for item in self._own.values())
-        own = (item for item, called in names if found_in(called, text))
-        return [*super().search(text), *own]
+    @property
+    def every(self) -> Sequence[GalleryItem]:
+        """The puzzles of the collections, and the boards that were made."""
+        return [*self.items.values(), *self._own.values()]
+
+    def row(self, item: GalleryItem) -> PuzzleRow:
+        """Return the facts about a puzzle; of one that was made there is only its name."""
+        if item.id in self._own:
+            return PuzzleRow(self.source.kind, item.id, item.name, item.category, "", None)
+        return super().row(item)
 
     def puzzle(self, name: str) -> Puzzle:
         """Return the puzzle with this id."""
@@ -146,9 +152,7 @@ class GalleryBoards(GallerySource[TileEntry]):
                     continue  # of another version
                 if recipe.unique:
                     continue  # its picture would take a search
-                made = _Made(
-                    name, display_name(name, recipe.name), "Made by you", None, lambda *_: UNMADE
-                )
+                made = _Made(name, recipe.name, "Made by you", None, lambda *_: UNMADE)
                 if not recipe.slow:
                     made = replace(
                         made,

@@ -7,13 +7,15 @@ Each collection remembers its own puzzle.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Iterable, Sequence
+from math import inf
 from random import Random
 from typing import Any, NamedTuple
 
 from tui_tangram.app.gallery.source import GalleryItem, GallerySource, PuzzleGroup
 from tui_tangram.app.scrolling import GridCursor
 from tui_tangram.language import markc
+from tui_tangram.store.filters import SORTS, PuzzleProgress
 
 UNSOLVED = "unsolved"
 """The collection of the unsolved puzzles; the others are the stock's."""
@@ -44,34 +46,46 @@ class GalleryBrowser(GridCursor):
         self.stock = stock
         self.query = ""
         """The text of the search."""
+        self.sort = SORTS[0]
+        """The order of the puzzles, one of `SORTS`."""
         self.index = 0
         """The place of the cursor in `items`."""
         self._collection = stock.everything.id
         self._remembered: dict[str, str] = {}
-        self.solved: frozenset[str] = frozenset()
-        """The ids of the puzzles that are solved."""
+        self._played: tuple[str, ...] = ()
+        self.progress = PuzzleProgress()
+        """The puzzles that are solved, and those in progress."""
         self.shelves: tuple[CollectionRow, ...] = ()
         """The collections: all, the unsolved puzzles, then the stock's others."""
         self.items: tuple[GalleryItem, ...] = ()
         """The puzzles that are shown, in order."""
         self.know(())
 
-    def know(self, solved: Collection[str], played: Collection[str] = ()) -> None:
-        """Take in the puzzles that are solved, and those that were played, the latest first."""
-        self.solved = frozenset(solved)
+    def know(
+        self,
+        solved: Collection[str],
+        played: Collection[str] = (),
+        started: Callable[[], Iterable[str]] = tuple,
+    ) -> None:
+        """Take in the puzzles that are solved, and those that were played, the latest first.
+
+        *started* returns those in progress.
+        """
+        self.progress = PuzzleProgress(solved, started)
+        self._played = tuple(played)
         everything = self.stock.everything
-        left = tuple(item for item in everything.items if item.id not in self.solved)
+        left = tuple(item for item in everything.items if not self.is_solved(item))
         self.shelves = (
             self._shelf(everything),
             CollectionRow(UNSOLVED, markc("name", "Unsolved"), left, 0, heading=everything.heading),
-            *map(self._shelf, self.stock.groups(tuple(played))),
+            *map(self._shelf, self.stock.groups(self._played)),
         )
         if self._collection not in {shelf.id for shelf in self.shelves}:
             self._collection = everything.id
         self._refill()
 
     def _shelf(self, group: PuzzleGroup) -> CollectionRow:
-        solved = sum(item.id in self.solved for item in group.items)
+        solved = sum(map(self.is_solved, group.items))
         return CollectionRow(*group[:3], solved, *group[3:])
 
     @property
@@ -86,7 +100,7 @@ class GalleryBrowser(GridCursor):
 
     def is_solved(self, item: GalleryItem) -> bool:
         """Whether the player has solved *item*."""
-        return item.id in self.solved
+        return item.id in self.progress.solved
 
     # Moves
 
@@ -104,6 +118,14 @@ class GalleryBrowser(GridCursor):
         """Show the puzzles that match *text* in the collection; all of them for an empty text."""
         self.query = text
         self._refill()
+
+    def resort(self) -> None:
+        """Show the puzzles in the next order; the cursor stays on its puzzle."""
+        self.sort = SORTS[(SORTS.index(self.sort) + 1) % len(SORTS)]
+        chosen = self.chosen
+        self._refill()
+        if chosen is not None:
+            self.choose(chosen.id)
 
     def choose(self, puzzle: str) -> None:
         """Move the cursor to the puzzle with this id, if it is shown."""
@@ -127,11 +149,30 @@ class GalleryBrowser(GridCursor):
         self.index = index
         self._remembered[self._collection] = self.items[index].id
 
+    @property
+    def searched(self) -> Sequence[GalleryItem]:
+        """The puzzles that a search looks through: in the first collection those of all."""
+        return self.stock.every if self._collection == self.shelves[0].id else self.shelf.items
+
     def _refill(self) -> None:
-        shown = self.shelf.items
+        shown: Sequence[GalleryItem] = self.shelf.items
         if self.query.strip():
-            here = {item.id for item in shown}
-            shown = tuple(item for item in self.stock.search(self.query) if item.id in here)
-        self.items = shown
-        wanted = self._remembered.get(self._collection)
-        self.index = next((i for i, item in enumerate(shown) if item.id == wanted), 0)
+            here = {item.id for item in self.searched}
+            found = self.stock.search(self.query, self.progress)
+            shown = [item for item in found if item.id in here]
+        self.items = self.stock.arranged(shown, self.sort, self.progress)
+        wanted = self._remembered.get(self._collection) or self._first
+        self.index = next((i for i, item in enumerate(self.items) if item.id == wanted), 0)
+
+    @property
+    def _first(self) -> str:
+        """The puzzle where the cursor begins: the one played last, or the easiest one left."""
+        if self.query.strip():
+            return ""
+        here = {item.id: item for item in self.shelf.items}
+        last = next((name for name in self._played if name in here), None)
+        if last is not None or self._collection != self.shelves[0].id:
+            return last or ""
+        rows = [self.stock.row(item) for item in here.values() if not self.is_solved(item)]
+        easiest = min(rows, key=lambda row: row.effort or inf, default=None)
+        return easiest.id if easiest else ""

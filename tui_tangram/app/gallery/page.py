@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import groupby
 from typing import Final
 
 from tui_tangram.app.chrome import MARGIN
@@ -21,6 +22,7 @@ from tui_tangram.play.names import named
 from tui_tangram.play.phrases import starred
 from tui_tangram.render import inks
 from tui_tangram.store import FoundSolutions
+from tui_tangram.store.filters import SORTS
 from tui_tangram.store.scores import Record
 
 
@@ -43,6 +45,8 @@ class GalleryPage(ThumbnailPage):
         """The player's records, by puzzle."""
         self.large = False
         """Whether thumbnails are twice as large."""
+        self.show_all = ""
+        """The key that ends a search."""
 
     @property
     def layout_now(self) -> GalleryLayout:
@@ -71,15 +75,15 @@ class GalleryPage(ThumbnailPage):
         preview = self._preview(layout, below)
         lines = self.beside(aside, grid, max(layout.aside, 1))
         lines = self.beside(lines, preview, width - layout.preview)
-        return [(), self._title(layout, width), self._about(layout, width), *lines]
+        return [(), self._title(layout, width), self._about(width), *lines]
 
-    def _about(self, layout: GalleryLayout, width: int) -> Words:
+    def _about(self, width: int) -> Words:
         """Return the line on the collection, above its puzzles."""
-        text, left = self.browser.shelf.about, layout.aside + 1
-        if not text:
+        text = self.browser.shelf.about
+        if not text or self.browser.query.strip():
             return ()
-        room = width - left - layout.preview - MARGIN
-        return [self.paint.gap(left), self.paint.words(cut(tr(text), room), inks.QUIET)]
+        told = cut(self.paint.written(tr(text)), width - 2 * MARGIN)
+        return [self.paint.gap(MARGIN), self.paint.words(told, inks.QUIET)]
 
     def _title(self, layout: GalleryLayout, width: int) -> Words:
         paint, browser = self.paint, self.browser
@@ -90,32 +94,48 @@ class GalleryPage(ThumbnailPage):
         if self.searching or browser.query:
             left.append(paint.gap(max(layout.aside + 1 - length(left), 2)))
             left += self.search_field(browser.query, 24)
+        room = width - MARGIN - length(left) - 2
+        told = next((one for one in self._counts() if columns.width(one) <= room), "")
+        return self.justified(left, [paint.words(told, inks.QUIET)], width - MARGIN)
+
+    def _counts(self) -> Iterator[str]:
+        """Yield what is shown and in which order, shorter and shorter."""
+        browser = self.browser
         shelf, found = browser.shelf, len(browser.items)
-        if browser.query:
-            counts = tr("{n} found", n=found)
+        told: list[str] = []
+        if browser.query.strip():
+            every = len(browser.searched)
+            key = "" if self.searching else self.show_all
+            if key:
+                told.append(tr("{n} of {all} shown; {key} shows all", n=found, all=every, key=key))
+            told.append(tr("{n} of {all} shown", n=found, all=every))
         elif shelf.solved:
-            counts = tr("{n} of {all} solved", n=shelf.solved, all=found)
+            told.append(tr("{n} of {all} solved", n=shelf.solved, all=found))
         else:
-            counts = stock.counted(found)
-        return self.justified(left, [paint.words(counts, inks.QUIET)], width - MARGIN)
+            told.append(browser.stock.counted(found))
+        if browser.sort != SORTS[0]:
+            yield from (f"{tr(browser.sort)} · {one}" for one in told)
+        yield from told
+        yield str(found)
 
     def _aside(self, layout: GalleryLayout, height: int) -> list[Words]:
         if not layout.aside:
             return []
         paint = self.paint
         lines: list[Words] = []
-        shelves = self.browser.shelves
-        at = next(i for i, shelf in enumerate(shelves) if shelf.id == self.browser.shelf.id)
-        # The chosen one is always in sight, with some of its neighbours.
-        first = max(min(at - height // 2, len(shelves) - height), 0)
-        for shelf in shelves[first : first + height]:
-            here = shelf.id == self.browser.shelf.id
+        wide = layout.aside - MARGIN - 2
+        for one in shelf_lines(self.browser.shelves, self.browser.shelf.id, height):
+            if isinstance(one, str):
+                # One cell further to the left than collections, so that it is seen without bold.
+                words = paint.words(cut(paint.written(one), wide + 2), inks.TEXT, bold=True)
+                lines.append([paint.gap(MARGIN - 1), words])
+                continue
+            here = one.id == self.browser.shelf.id
             line_at = TITLE + len(lines)
-            wide = layout.aside - MARGIN - 2
-            self.spot(("shelf", shelf.id), MARGIN, line_at, wide, chosen=here, beside=True)
-            count = f"{shelf.solved}/{len(shelf.items)}" if shelf.solved else ""
-            count = (count or str(len(shelf.items))) if layout.counted else ""
-            name = cut(shelf_title(shelf), wide + 1 - (len(count) + 3 if count else 0))
+            self.spot(("shelf", one.id), MARGIN, line_at, wide, chosen=here, beside=True)
+            count = f"{one.solved}/{len(one.items)}" if one.solved else ""
+            count = (count or str(len(one.items))) if layout.counted else ""
+            name = cut(shelf_title(one), wide + 1 - (len(count) + 3 if count else 0))
             line = [paint.gap(MARGIN), paint.choice(name, inks.QUIET, chosen=here)]
             right = paint.words(count, inks.QUIET)
             lines.append(self.justified(line, [right], layout.aside - 3) if count else line)
@@ -131,12 +151,21 @@ class GalleryPage(ThumbnailPage):
             layout.card, layout.between, layout.above,
         )  # fmt: skip
 
+        first = browser.scrolled(layout.columns, layout.rows)
+        last = first + layout.rows - 1
+        free = height - layout.rows * (layout.card + layout.above) + layout.above
+
         def card(item: GalleryItem, chosen: bool) -> tuple[str, list[Words]]:
-            return item.id, self._card(item, layout, chosen=chosen)
+            # A long name takes the empty line below the picture's, if there is one.
+            here = browser.items.index(item) // layout.columns
+            more = layout.marked and (layout.above if here < last else free) > 0
+            return item.id, self._card(item, layout, chosen=chosen, names=2 if more else 1)
 
         return self.grid_lines(grid, browser.items, card)[:height]
 
-    def _card(self, item: GalleryItem, layout: GalleryLayout, *, chosen: bool) -> list[Words]:
+    def _card(
+        self, item: GalleryItem, layout: GalleryLayout, *, chosen: bool, names: int
+    ) -> list[Words]:
         paint, solved, pictures = self.paint, self.browser.is_solved(item), self.pictures
         box = layout.thumbnail
         width, on = box[0], inks.SILHOUETTE if chosen else inks.BACKGROUND
@@ -148,9 +177,11 @@ class GalleryPage(ThumbnailPage):
         mark = "" if layout.marked or not solved else "✓ "
         if mark and found and len(found) + 1 + columns.width(item.title) <= width:
             mark = f"{found} "
-        name = cut(paint.written(fitted(mark + item.title, width)), width, ellipsis="")
         nothing = paint.words("", on=on)
-        below = [self.caption(self.title(name, on, chosen=chosen), nothing, width, on)]
+        told = name_lines(paint.written(mark + item.title), width, names)
+        below = [
+            self.caption(self.title(name, on, chosen=chosen), nothing, width, on) for name in told
+        ]
         if layout.marked:
             dots = paint.words(difficulty(item.difficulty), inks.QUIET, on)
             done = found or "✓"
@@ -190,7 +221,7 @@ class GalleryPage(ThumbnailPage):
     def _facts(self, item: GalleryItem, room: int) -> list[Words]:
         paint = self.paint
         record = self.records.get(item.id)
-        lines: list[Words] = [[paint.words(item.title, bold=True)]]
+        lines: list[Words] = [[paint.words(line, bold=True)] for line in wrap(item.title, room)]
         lines.append([paint.words(f"{item.group}  {difficulty(item.difficulty)}")])
         quiet = [line for fact in item.facts() for line in wrap(fact, room)]
         if record is not None and record.solved:
@@ -219,6 +250,44 @@ def fitted(name: str, width: int) -> str:
     if comma and columns.width(name) > width and 2 * room <= width:
         return f"{cut(head + comma, width - room - 1)} {tail}"
     return cut(name, width)
+
+
+def name_lines(name: str, width: int, most: int) -> list[str]:
+    """Return a name in at most *most* lines of *width* cells, the last one `fitted`.
+
+    >>> name_lines("Rectangle with square hole", 12, 2), name_lines("Nine squares, no. 3", 16, 1)
+    (['Rectangle', 'with square…'], ['Nine squa… no. 3'])
+    """
+    lines = wrap(name, width)
+    if len(lines) <= most:
+        return lines
+    rest = " ".join(lines[most - 1 :]) if most > 1 else name
+    return [*lines[: most - 1], cut(fitted(rest, width), width, ellipsis="")]
+
+
+def shelf_lines(
+    shelves: Sequence[CollectionRow], chosen: str, height: int
+) -> list[CollectionRow | str]:
+    """Return the lines of the list of collections in so many rows: collections and headings.
+
+    The chosen one, by its id, is always among them, with its neighbours.  Where the list goes
+    on, a line says how many collections more there are.
+    """
+    lines: list[CollectionRow | str] = []
+    for heading, some in groupby(shelves, lambda shelf: shelf.heading):
+        group = list(some)
+        # A collection that is alone and called as its heading has an empty line above it.
+        alone = [shelf.name for shelf in group] == [heading]
+        lines += [*([] if not heading else [""] if alone else [named(heading, heading)]), *group]
+    at = next(i for i, one in enumerate(lines) if not isinstance(one, str) and one.id == chosen)
+    first = max(min(at - height // 2, len(lines) - height), 0)
+    shown = lines[first : first + height]
+    above, below = lines[: first + 1], lines[first + height - 1 :]
+    if first > 0:
+        shown[0] = tr("↑ {n} more", n=sum(not isinstance(one, str) for one in above))
+    if first + height < len(lines):
+        shown[-1] = tr("↓ {n} more", n=sum(not isinstance(one, str) for one in below))
+    return shown
 
 
 def short(name: str) -> str:

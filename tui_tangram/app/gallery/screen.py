@@ -26,14 +26,15 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
     topic = mark("gallery")
     rules = mark(
         "Dots tell how hard a puzzle is: one to five, each\n"
-        "for a fifth of the puzzles of its collection.\n"
-        "They come from a model, a careful player: this one\n"
-        "goes on where the fewest pieces fit, looks one\n"
-        "step ahead, and goes back when stuck. Its number\n"
-        "is how many pieces it lays until done: at least\n"
-        "as many as there are. Large numbers are rough:\n"
-        "they come from a sample of its games.\n"
-        "Collections of fewer than five have no dots."
+        "for a fifth of the puzzles of its collection; the\n"
+        "number is how many pieces a careful player places.\n"
+        "{search} finds names, collections and sources, and\n"
+        "what a puzzle is: very easy to very hard, 7 pieces,\n"
+        "9 tiles, holes, symmetric, one solution, solved,\n"
+        "unsolved, started. Several words narrow it; a typing\n"
+        "error in a long word is forgiven. In the first\n"
+        "collection it looks through all. {sort} sorts:\n"
+        "by difficulty, name, solutions, parts, solved last."
     )
     has_new = False
     """Whether new puzzles are made from here."""
@@ -56,10 +57,15 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
     def _know(self) -> None:
         """Take in the settings, the solved puzzles, and the number of solutions found of each."""
         self.page.large = self.services.settings.large
+        self.page.show_all = with_keys(self.services.keymap, "{clear_search}")
         self.page.records = self.services.store.scores.records()
         self.page.finds = self.services.store.finds.all()
-        records = self.page.records
-        self.browser.know([name for name, record in records.items() if record.solved], records)
+        records, saves = self.page.records, self.services.store.autosaves
+        self.browser.know(
+            [name for name, record in records.items() if record.solved],
+            records,
+            lambda: (saved.save.puzzle for saved in saves.all()),
+        )
 
     def resumed(self) -> None:
         """Take in the games played meanwhile."""
@@ -123,12 +129,18 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
         self.browser.turn(way)
         self.moved()
 
+    def action_sort(self) -> None:
+        """Show the puzzles in the next order."""
+        self.browser.resort()
+        self.moved()
+        self.announce(tr("Order: {order}.", order=tr(self.browser.sort)))
+
     def action_search(self) -> None:
         """Begin to type a search."""
         if self.page.typed is None:
             self.ask(TypedLine(Context.SEARCH, self.browser.query, live=self.browser.search))
         self.moved()
-        self.announce(tr("Search: type a part of a name, a collection or a difficulty."))
+        self.announce(tr("Search by name, or words such as: hard, 7 pieces, holes, unsolved."))
 
     def action_leave_text(self) -> None:
         """Stop typing; the text stays."""

@@ -14,6 +14,8 @@ from typing import ClassVar, Generic, NamedTuple
 from tui_tangram.play.names import named
 from tui_tangram.render.cells import CellSize, Picture
 from tui_tangram.render.palette import Palette
+from tui_tangram.store.filters import PuzzleProgress, arranged, ranked
+from tui_tangram.store.rows import PuzzleRow
 from tui_tangram.store.source import E, Source
 
 ItemRenderer = Callable[[CellSize, bool], Picture]
@@ -143,6 +145,26 @@ class GallerySource(ABC, Generic[E]):
         del played
         return self.collections
 
-    def search(self, text: str) -> Sequence[GalleryItem]:
+    @cached_property
+    def rows(self) -> dict[str, PuzzleRow]:
+        """The rows of all puzzles of the source by their ids."""
+        return {row.id: row for row in self.source.items}
+
+    @property
+    def every(self) -> Sequence[GalleryItem]:
+        """All puzzles that are looked through in a search."""
+        return list(self.items.values())
+
+    def row(self, item: GalleryItem) -> PuzzleRow:
+        """Return the facts about a puzzle by which it is found and sorted."""
+        return self.rows[item.id]
+
+    def search(self, text: str, progress: PuzzleProgress) -> Sequence[GalleryItem]:
         """Return the puzzles that match every word of *text*, best matches first."""
-        return [self.items[self.source.item(entry).id] for entry in self.source.search(text)]
+        return ranked(text, self.every, [self.row(item) for item in self.every], progress)
+
+    def arranged(
+        self, items: Sequence[GalleryItem], sort: str, progress: PuzzleProgress
+    ) -> tuple[GalleryItem, ...]:
+        """Return *items* in an order; see `tui_tangram.store.filters.SORTS`."""
+        return arranged(sort, items, [self.row(item) for item in items], progress)
