@@ -21,7 +21,6 @@ from tui_tangram.cli.options import (
     size,
 )
 from tui_tangram.language import mark, tr
-from tui_tangram.play.phrases import either
 
 PERSONAL: Final = ("play", "list", "daily", "scores", "paths")
 """The commands that look at a player's own data, and the only ones of a restricted host."""
@@ -264,7 +263,8 @@ def _new(commands: Subcommands) -> None:
         "--difficulty",
         "D",
         tr(
-            "{sizes} (default: small); easy, hard and diabolical are taken too", sizes=either(SIZES)
+            "{sizes} (default: small); easy, hard and diabolical are taken too",
+            sizes=", ".join(SIZES),
         ),
         lambda text: SIZES.get(text.lower(), text.lower()),
         choices=tuple(SIZES.values()),
