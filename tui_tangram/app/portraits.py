@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 PAUSE: Final = 0.05
 """The seconds without a key after which a picture is drawn."""
 
+PuzzleRenderer = Callable[[str, CellSize], Sequence[Row]]
+"""Returns the picture of a puzzle for a box of columns and rows, or nothing yet."""
+
 _Key = TypeVar("_Key")
 
 
@@ -63,3 +66,13 @@ class Portraits(Generic[_Key]):
         self._rows[key, box] = await asyncio.to_thread(lambda: encode(draw(box), palette))
         for page in self._screen.query(Page):
             page.redraw()
+
+
+def puzzle_portraits(screen: BaseScreen) -> Portraits[str]:
+    """Return the pictures of puzzles by their ids, at their beginning, for a page of *screen*."""
+
+    async def find(puzzle: str) -> tuple[Game[Any], Any]:
+        game = await asyncio.to_thread(screen.services.find_puzzle, puzzle)
+        return game, game.start()
+
+    return Portraits(screen, find)

@@ -19,6 +19,8 @@ _BETWEEN: Final = 3
 """Columns between the list and the preview."""
 LEAST: Final = (16, 4)
 """The smallest room for a picture: columns and lines."""
+LARGEST: Final = 52
+"""The most lines of a picture."""
 
 
 class Halves(NamedTuple):

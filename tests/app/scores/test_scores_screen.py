@@ -294,7 +294,8 @@ async def test_wide_names_keep_the_columns(services: Services) -> None:
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.press("s")
         await quiet(pilot)
-        first, second = [line for line in here(app).page.text.splitlines() if "2026-" in line]
+        lines = here(app).page.text.splitlines()
+        first, second = [line for line in lines if "2026-" in line and "★" in line]
         assert cell_len(first) == cell_len(second)
 
 

@@ -183,7 +183,8 @@ async def test_a_full_disk_is_said_and_the_change_holds(
 def test_every_size_has_room(services: Services, size: tuple[int, int], profile: Profile) -> None:
     """From the smallest window to a large one every setting and its explanation is seen."""
     services = replace(services, profile=profile)
-    page = SettingsPage(services.paint, services.settings, Path("/x/settings.toml"))
+    path = Path("/x/settings.toml")
+    page = SettingsPage(services.paint, services.settings, path, lambda *_: ())
     width, height = size[0], size[1] - 2
     for number, row in enumerate(SHOWN):
         page.cursor = number

@@ -16,6 +16,7 @@ from typing import Final
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.page_screen import ListPage
 from tui_tangram.app.painter import Painter, Words, cut, length
+from tui_tangram.app.preview import LARGEST, halves, preview_lines
 from tui_tangram.app.saves.previews import Card, SavePreviews
 from tui_tangram.app.scrolling import ListView
 from tui_tangram.language import mark, tr
@@ -39,7 +40,9 @@ _LARGE: Final = 100
 _TEXTS: Final = 4
 """Lines of words of a save."""
 _WORDS: Final = 40
-"""Columns of words, at most, beside a large picture."""
+"""Columns of words beside a large picture."""
+_LEAST: Final = (20, 8)
+"""The smallest large picture: columns and lines."""
 
 
 class SavesPage(ListPage):
@@ -84,9 +87,9 @@ class SavesPage(ListPage):
         if paint.large:
             box = (22, 9) if height >= _ROOMY + 1 else (14, 6)
         card = box[1] + 1
-        large = width >= _LARGE
-        room = width - 2 * MARGIN - box[0] - 3
-        words_room = min(room, _WORDS) if large else room
+        least = box[0] + 3 + _WORDS
+        split = halves(width, least, least) if width >= _LARGE else halves(width, width, width)
+        words_room = split.listed - box[0] - 3
         for number in self.view.show(max((height - _TOP + 1) // card, 1)):
             top = len(lines) + (box[1] - _TEXTS) // 2
             here = number == self.view.cursor
@@ -97,10 +100,7 @@ class SavesPage(ListPage):
             card_of = self._cards.of(self.items[number])
             lines += self._card(card_of, box, words_room, chosen=here)
             lines.append(())
-        if large:
-            left = MARGIN + box[0] + 3 + words_room + 3
-            return self.beside(lines, self._large(width - left - MARGIN, height), left)
-        return lines
+        return self.beside(lines, self._large(split.preview, height), split.column)
 
     def _head(self, width: int) -> Words:
         """Return the lists' names; without room for all, one and the number of others."""
@@ -146,9 +146,12 @@ class SavesPage(ListPage):
         return self.beside(picture, [*[()] * start, *texts], MARGIN + box[0] + 1)
 
     def _large(self, width: int, height: int) -> list[Words]:
-        """Return the large picture of the chosen save."""
+        """Return the large picture of the chosen save, with its name."""
         card = None if self.chosen is None else self._cards.of(self.chosen)
-        box = width, min(height - _TOP - 1, 40)
-        if card is None or card.draw is None or box[0] < 20 or box[1] < 8:
+        room = height - _TOP
+        box = width, min(room - 2, LARGEST)
+        if card is None or card.draw is None or box[0] < _LEAST[0] or box[1] < _LEAST[1]:
             return []
-        return [*[()] * _TOP, *self.picture_lines(encode(card.draw(box), card.palette), width)]
+        words = [[self.paint.fitted(card.name, width, bold=True)]]
+        rows = encode(card.draw(box), card.palette)
+        return [*[()] * _TOP, *preview_lines(self, rows, words, (width, room))]

@@ -26,7 +26,7 @@ from tui_tangram.app.kinds import kind_of
 from tui_tangram.app.messages import Tone
 from tui_tangram.app.page_screen import ListPage, ListScreen
 from tui_tangram.app.painter import Painter, Words, cut
-from tui_tangram.app.preview import LEAST, halves, preview_lines
+from tui_tangram.app.preview import LARGEST, LEAST, halves, preview_lines
 from tui_tangram.app.scrolling import ListView
 from tui_tangram.app.services import Services
 from tui_tangram.app.words import sentence
@@ -51,8 +51,6 @@ _DEEP: Final = 8
 """Branches deeper than this are not indented further."""
 _LEAST, _MOST = 38, 64
 """Columns of the tree beside a picture."""
-_LARGEST: Final = 52
-"""Lines of the picture, at most."""
 
 
 class TriesPage(ListPage):
@@ -153,7 +151,7 @@ class TriesPage(ListPage):
         ]
         if not row.name:
             words = words[1:]
-        picture = width, min(box[1] - len(words) - 1, _LARGEST)
+        picture = width, min(box[1] - len(words) - 1, LARGEST)
         if picture[1] < LEAST[1]:
             return []
         draw = self._kind.portrait(session.game, session.state_at(place), self._services)

@@ -44,6 +44,8 @@ class ScoreLists:
         """The cursor on the shown lists."""
         self.entries: Sequence[Score] = ()
         """The results in the present list, the best first."""
+        self.history: Sequence[Score] = ()
+        """The results in the present list of clean games, the oldest first."""
         self.newest = ""
         """The key of the game that was entered last."""
 
@@ -107,3 +109,5 @@ class ScoreLists:
     def _look(self) -> None:
         chosen = self.chosen
         self.entries = () if chosen is None else self._scores.best(*chosen.key)
+        clean = chosen is not None and chosen.help_class is HelpClass.CLEAN
+        self.history = self._scores.history(chosen.scope, chosen.id) if chosen and clean else ()

@@ -11,15 +11,17 @@ from rich.segment import Segment
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.page_screen import ListPage
 from tui_tangram.app.painter import Painter, Words, cut, length
+from tui_tangram.app.portraits import PuzzleRenderer
+from tui_tangram.app.preview import LARGEST, halves, preview_lines
 from tui_tangram.app.scores.lists import CLASSES, PARTIAL, SCOPES, ScoreLists
 from tui_tangram.app.scrolling import ListView
 from tui_tangram.app.words import duration
+from tui_tangram.flow.statistics import describe_times
 from tui_tangram.language import tr, trn
 from tui_tangram.play import columns
 from tui_tangram.play.columns import first, last
 from tui_tangram.play.phrases import starred
 from tui_tangram.render import inks
-from tui_tangram.render.cells import Row
 from tui_tangram.session import HelpClass, help_in_words
 from tui_tangram.store.scores import Scope, Score
 
@@ -32,6 +34,8 @@ _HEAD: Final = 3
 
 _PICTURE: Final = 12
 """Lines of the picture below the lists, where there is room for them."""
+_LARGER: Final = 18
+"""The most lines of it, below few lists."""
 _LOWEST: Final = 5
 """The fewest lines of a picture."""
 _TALL: Final = 30
@@ -39,9 +43,6 @@ _TALL: Final = 30
 
 _WIDE: Final = 80
 """Columns of the results from which on help is told with the steps of hints."""
-
-PuzzleRenderer = Callable[[str, tuple[int, int]], Sequence[Row]]
-"""Returns the picture of a puzzle for a box of columns and rows, or nothing yet."""
 
 
 class ScoreColumn(NamedTuple):
@@ -83,9 +84,17 @@ class ScoresPage(ListPage):
             room = height - _TITLE - path
             least = 24 if book.scope is Scope.PUZZLE else min(34, width - 49)
             left = min(max(width // 3, 20, least), 44)
-            right = width - 2 * MARGIN - left - _BETWEEN
-            lists, results = self._left(left, room), self._results(right, room)
-            lines += self.beside(self.indented(lists), results, MARGIN + left + _BETWEEN)
+            shown = self._columns(width - 2 * MARGIN - left - _BETWEEN)
+            table = 2 + sum(column.width + 2 for column in shown)
+            split = halves(width, left + _BETWEEN + table, left + _BETWEEN + table)
+            right = split.listed - left - _BETWEEN
+            lists = self._left(left, room, pictured=not split.preview)
+            body = self.beside(
+                self.indented(lists),
+                self._results(right, room, pictured=bool(split.preview)),
+                MARGIN + left + _BETWEEN,
+            )
+            lines += self.beside(body, self._puzzle(split.preview, room), split.column)
         if path:
             lines += [()] * (height - 1 - len(lines))
             lines[height - 1 :] = [self.prompt_line(width, height - 1)]
@@ -123,17 +132,36 @@ class ScoresPage(ListPage):
             [[paint.words(cut(none, room))], [paint.words(cut(how, room), inks.QUIET)]]
         )
 
-    def _left(self, width: int, height: int) -> list[Words]:
-        """Return the lists, and below them a picture of the puzzle where there is room."""
+    def _left(self, width: int, height: int, *, pictured: bool) -> list[Words]:
+        """Return the lists; where *pictured* below them the puzzle's picture, if there is room."""
         book = self.book
-        below = _PICTURE + 1 if height >= _TALL else 0
+        below = _PICTURE + 1 if height >= _TALL and pictured else 0
         lists = self._lists(width, height - below)
-        rows = min(height - len(lists) - 1, _PICTURE)
-        if rows < _LOWEST or not book.entries:
+        rows = min(height - len(lists) - 1, _LARGER)
+        if rows < _LOWEST or not book.entries or not pictured:
             return lists
         picture = self._draw_puzzle(book.entries[0].subject.puzzle, (width, rows))
         above: list[Words] = [()] * (height - rows - len(lists))
         return [*lists, *above, *self.picture_lines(picture)]
+
+    def _told(self) -> str:
+        """Return a sentence on the times in a list of clean games."""
+        games = self.book.history
+        return self.paint.written(describe_times(games)) if games else ""
+
+    def _puzzle(self, width: int, height: int) -> list[Words]:
+        """Return a large picture of the puzzle of the list, and what is known of the list."""
+        entries = self.book.entries
+        if not width or not entries:
+            return []
+        subject = entries[0].subject
+        name = [self.paint.fitted(subject.title, width, bold=True)]
+        told = columns.wrap(self._told(), width)
+        words = [name, *([self.paint.words(text, inks.QUIET)] for text in told)]
+        box = width, min(height - len(words) - 1, LARGEST)
+        if box[1] < _LOWEST:
+            return []
+        return preview_lines(self, self._draw_puzzle(subject.puzzle, box), words, (width, height))
 
     def _lists(self, width: int, height: int) -> list[Words]:
         """Return the names of the lists, with their numbers of results."""
@@ -157,7 +185,8 @@ class ScoresPage(ListPage):
             lines.append(self.justified([paint.choice(name, chosen=number == at)], [size], width))
         return lines
 
-    def _results(self, width: int, height: int) -> list[Words]:
+    def _results(self, width: int, height: int, *, pictured: bool) -> list[Words]:
+        """Return the results; *pictured* is whether the puzzle is shown beside them."""
         paint, book = self.paint, self.book
         chosen = book.chosen
         if chosen is None:
@@ -167,7 +196,11 @@ class ScoresPage(ListPage):
             columns.padded(column.title, column.width, right=column.right)
             for column in shown_columns
         )
-        about = tr("One kind of puzzle, equally hard.") if book.scope is Scope.DIVISION else ""
+        about = tr("One kind of puzzle, equally hard.")
+        if book.scope is Scope.PUZZLE:
+            # Beside a picture it stands there.
+            told = "" if pictured else self._told()
+            about = told if columns.width(told) <= width else ""
         lines: list[Words] = [
             [paint.fitted(chosen.title, width, bold=True)],
             [paint.words(cut(about, width), inks.QUIET)],

@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from tui_tangram.app.actions import Action, Context, Nouns
 from tui_tangram.app.base import Manual
 from tui_tangram.app.keys import shown_key
 from tui_tangram.app.messages import Tone
 from tui_tangram.app.page_screen import ListPageT, ListScreen
-from tui_tangram.app.portraits import Portraits
+from tui_tangram.app.portraits import puzzle_portraits
 from tui_tangram.app.scores.files import FORMATS, STEM, write
 from tui_tangram.app.scores.lists import CLASSES, SCOPES, ScoreLists
 from tui_tangram.app.scores.page import ScoresPage
 from tui_tangram.app.services import Services
 from tui_tangram.app.typing_line import TypedLine
 from tui_tangram.language import mark, tr, trn
-from tui_tangram.play import Game
 from tui_tangram.play.phrases import capital
 from tui_tangram.store.scores import Scope
 
@@ -88,7 +86,7 @@ class ScoresScreen(TotalsScreen[ScoresPage]):
         """Go to the list of *puzzle* first, where there is one."""
         super().__init__(services)
         self.book = ScoreLists(services.store.scores)
-        self._pictures = Portraits(self, self._found)
+        self._pictures = puzzle_portraits(self)
         self.page = ScoresPage(services.paint, self.book, self._pictures)
         self._first = puzzle
 
@@ -103,11 +101,6 @@ class ScoresScreen(TotalsScreen[ScoresPage]):
         else:
             book.read()
         self.show()
-
-    async def _found(self, puzzle: str) -> tuple[Game[Any], Any]:
-        """Return the game of a puzzle, at its beginning."""
-        game = await asyncio.to_thread(self.services.find_puzzle, puzzle)
-        return game, game.start()
 
     def settings_changed(self, *, repainted: bool) -> None:
         """Draw pictures anew in other colours."""

@@ -19,16 +19,18 @@ from typing import Any, Final
 from textual.geometry import Region
 
 from tui_tangram.app.chrome import MARGIN
-from tui_tangram.app.logo import SMALL, logo
+from tui_tangram.app.logo import LARGE, SMALL, logo
 from tui_tangram.app.page_screen import FormPage
 from tui_tangram.app.painter import Painter, Words, cut, length
+from tui_tangram.app.portraits import PuzzleRenderer
+from tui_tangram.app.preview import LARGEST, LEAST, halves, preview_lines
 from tui_tangram.app.scrolling import ScrollWindow
-from tui_tangram.app.settings.form import SHOWN, in_words, shown
+from tui_tangram.app.settings.form import SHOWN, from_choice, in_words, shown
 from tui_tangram.language import tr
 from tui_tangram.play.columns import wrap
 from tui_tangram.play.phrases import grouped, pointed
 from tui_tangram.render import inks
-from tui_tangram.render.cells import encode
+from tui_tangram.render.cells import CellSize, Row, encode
 from tui_tangram.store import Setting, SettingKind, Settings
 
 _TITLE: Final = 2
@@ -40,13 +42,26 @@ _DETAILS: Final = 4
 """Lines below the list, the first of them empty."""
 _WIDEST: Final = 76
 """Columns of the explanation, at most."""
+_LISTED: Final = 2 + _TITLES + _VALUES + 2
+"""Columns of the list."""
+_WIDE: Final = 48
+"""Columns beside the list from which on the explanation stands there."""
+_TEXTS: Final = 44
+"""Columns of the explanation beside a large picture."""
+_BETWEEN: Final = 3
+_ABOVE: Final = 16
+"""Lines for the explanation above a picture."""
+BOARD: Final = "4.8.8/easy/rotator/s1"
+"""The board that shows the looks of boards."""
 
 
 class SettingsPage(FormPage):
     """All settings, and an explanation of one."""
 
-    def __init__(self, paint: Painter, settings: Settings, path: Path) -> None:
-        """Show *settings*, which are kept in the file *path*."""
+    def __init__(
+        self, paint: Painter, settings: Settings, path: Path, draw: PuzzleRenderer
+    ) -> None:
+        """Show *settings*, which are kept in the file *path*, with pictures by *draw*."""
         super().__init__(paint)
         self.settings = settings
         self.overruled: Mapping[str, str] = {}
@@ -54,6 +69,7 @@ class SettingsPage(FormPage):
         self.choices: Sequence[str] = ()
         """The values that the setting under the cursor can have."""
         self._path = path
+        self._pictures = draw
         self._view = ScrollWindow()
 
     @property
@@ -72,20 +88,60 @@ class SettingsPage(FormPage):
         return getattr(self.settings, self.row.name)
 
     def lines(self, width: int, height: int) -> Sequence[Words]:
-        """Return the title, the list with a picture beside it, and the explanation."""
+        """Return the title, the list, and an explanation: below the list, or beside it."""
         paint = self.paint
         room = width - 2 * MARGIN
         head = self.header(tr("Settings"), cut(str(_from_home(self._path)), room - 12), width)
-        rows = height - _TITLE - _DETAILS
+        split = halves(width, _LISTED, _LISTED)
+        wide = split.preview >= _WIDE
+        rows = height - _TITLE - (0 if wide else _DETAILS)
         listed = self._list(min(rows, 2 * _LINES if paint.large else _LINES))
+        if wide:
+            beside = self._preview(split.preview, height - _TITLE)
+            return [head, (), *self.beside(listed, beside, split.column)]
         # A figure shows the looks.
-        left = MARGIN + 2 + _TITLES + _VALUES + 4
         figure = self.picture_lines(encode(logo(SMALL), paint.palette))
-        if width >= left + SMALL[0] + MARGIN and len(listed) >= len(figure):
-            listed = self.beside(listed, figure, left)
+        if split.preview >= SMALL[0] and len(listed) >= len(figure):
+            listed = self.beside(listed, figure, split.column)
         explained = self._explained(min(room, _WIDEST))[: _DETAILS - 1]
         details = ([paint.words(text, ink)] for text, ink in explained)
         return [head, (), *listed, (), *self.indented(details)]
+
+    def _preview(self, width: int, height: int) -> list[Words]:
+        """Return the explanation of the setting, and a picture in its looks: beside it or below."""
+        beside = width >= _TEXTS + _BETWEEN + LARGE[0]
+        texts = self._told(_TEXTS if beside else min(width, _WIDEST))
+        # The picture has its place, however long the texts are.
+        above = 0 if beside else _ABOVE
+        box = width - (_TEXTS + _BETWEEN if beside else 0), min(height - above - 1, LARGEST)
+        if box[1] < LEAST[1]:
+            return texts
+        picture = preview_lines(self, self._picture(box), (), box)
+        if beside:
+            return self.beside(texts, picture, _TEXTS + _BETWEEN)
+        return [*texts[:above], *[()] * (above - len(texts)), *picture]
+
+    def _told(self, width: int) -> list[Words]:
+        """Return the setting with its explanation and its values, the one in use with a sign."""
+        paint, row = self.paint, self.row
+        lines: list[Words] = [[paint.words(tr(row.title), bold=True)], ()]
+        explained = self._explained(width, among=False)
+        lines += [[paint.words(text, ink)] for text, ink in explained]
+        if self.choices:
+            lines.append(())
+        for choice in self.choices:
+            here = self.value == from_choice(row, choice)
+            sign = paint.words(f"{self.pointer if here else ' '} ", inks.ACCENT)
+            lines.append([sign, paint.words(in_words(choice), inks.TEXT if here else inks.QUIET)])
+        return lines
+
+    def _picture(self, box: CellSize) -> Sequence[Row]:
+        """Return a picture that shows the looks: of a board for the settings of boards."""
+        if self.row.group == SHOWN[_FIRST_OF_BOARDS].group:
+            return self._pictures(BOARD, box)
+        size = LARGE if box[0] >= LARGE[0] and box[1] >= LARGE[1] else SMALL
+        fits = box[0] >= size[0] and box[1] >= size[1]
+        return encode(logo(size), self.paint.palette) if fits else ()
 
     def _list(self, height: int) -> list[Words]:
         """Return as many lines of the list as fit, those around the cursor."""
@@ -127,11 +183,14 @@ class SettingsPage(FormPage):
         sign = paint.words(f"{mark:<2}", inks.ACCENT)
         return [paint.gap(MARGIN), sign, name, paint.gap(_TITLES - length([name])), *words]
 
-    def _explained(self, width: int) -> list[tuple[str, int]]:
-        """Return lines with their inks: the effect of the setting, and notes on it."""
+    def _explained(self, width: int, *, among: bool = True) -> list[tuple[str, int]]:
+        """Return lines with their inks: the effect of the setting, and notes on it.
+
+        *among* which values it is chosen is told with them.
+        """
         row = self.row
         about = tr(row.about)
-        if row.kind is SettingKind.CHOICE:
+        if row.kind is SettingKind.CHOICE and among:
             about += f"  {', '.join(map(in_words, self.choices))}."
         elif row.kind is SettingKind.NUMBER:
             low, high = row.range
@@ -154,6 +213,7 @@ def _begins(number: int) -> bool:
     return not number or SHOWN[number].group != SHOWN[number - 1].group
 
 
+_FIRST_OF_BOARDS: Final = next(at for at, row in enumerate(SHOWN) if row.name == "tile_theme")
 _HEADINGS: Final = frozenset(filter(_begins, range(len(SHOWN))))
 """The settings with a heading above them."""
 _LINES: Final = len(SHOWN) + 2 * len(_HEADINGS) - 1

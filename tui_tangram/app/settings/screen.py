@@ -7,6 +7,7 @@ from typing import Any, Final
 from tui_tangram.app.actions import Context
 from tui_tangram.app.messages import Tone
 from tui_tangram.app.page_screen import FormScreen
+from tui_tangram.app.portraits import puzzle_portraits
 from tui_tangram.app.services import Services
 from tui_tangram.app.settings.form import SHOWN, choices, shown, stepped
 from tui_tangram.app.settings.page import SettingsPage
@@ -41,12 +42,14 @@ class SettingsScreen(FormScreen[SettingsPage]):
         """Show the settings, the cursor on the one called *name*."""
         super().__init__(services)
         file = services.store.settings
-        self.page = SettingsPage(services.paint, services.settings, file.path)
+        self._pictures = puzzle_portraits(self)
+        self.page = SettingsPage(services.paint, services.settings, file.path, self._pictures)
         names = [row.name for row in SHOWN]
         self.page.cursor = names.index(name) if name in names else 0
 
     def settings_changed(self, *, repainted: bool) -> None:
-        """Show the settings that hold now."""
+        """Show the settings that hold now, with pictures in their looks."""
+        self._pictures.clear()
         super().settings_changed(repainted=repainted)
         self.moved()
 

@@ -1,0 +1,119 @@
+"""A list beside a preview: the columns of both, and what stands there on wide screens."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.app.conftest import Recorder
+from tests.app.saves.conftest import app_with, begun
+from tests.app.scores.test_scores_screen import enter
+from tui_tangram.app.chrome import MARGIN, Page
+from tui_tangram.app.painter import length
+from tui_tangram.app.preview import LEAST, halves, preview_lines
+from tui_tangram.app.services import Services
+from tui_tangram.render.cells import Run
+
+
+@given(st.integers(20, 300), st.integers(10, 80), st.integers(0, 80))
+def test_list_and_preview_share_the_width(width: int, least: int, more: int) -> None:
+    """They fill the page between its margins; without room for both the list has all."""
+    found = halves(width, least, least + more)
+    room = width - 2 * MARGIN
+    if found.preview:
+        assert least <= found.listed <= least + more
+        assert found.preview >= LEAST[0]
+        assert width - MARGIN == found.column + found.preview
+        assert found.column > MARGIN + found.listed
+    else:
+        assert found.listed == room
+        assert room - least < LEAST[0] + 3 or room - (room // 2) < LEAST[0] + 3
+
+
+@given(st.integers(1, 30), st.integers(0, 20), st.integers(0, 3), st.integers(1, 40))
+def test_a_preview_stays_in_its_box(across: int, rows: int, words: int, lines: int) -> None:
+    """Picture and words are in the middle, and no line is outside the box."""
+    from tui_tangram.app.painter import Painter
+    from tui_tangram.render.palette import make_palette
+    from tui_tangram.render.profile import Profile
+    from tui_tangram.render.themes import DEFAULT
+
+    page = Page(Painter(make_palette(DEFAULT, Profile.MONO)))
+    texts = [[page.paint.words("word")]] * words
+    found = preview_lines(page, [(Run("#" * across),)] * rows, texts, (30, lines))
+    assert len(found) <= lines
+    assert all(length(line) <= 30 for line in found)
+    if rows + words + 1 <= lines:
+        pictures = ["".join(part.text for part in line) for line in found]
+        drawn = [text for text in pictures if "#" in text]
+        assert [" " * ((30 - across) // 2) + "#" * across] * rows == drawn
+        assert words == len([text for text in pictures if "word" in text])
+
+
+async def shown(app: Recorder, size: tuple[int, int], *keys: str) -> list[str]:
+    """Return the lines of the screen that keys lead to, once pictures are drawn."""
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        await pilot.press(*keys)
+        await pilot.pause()
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        lines = app.screen.query_one(Page).text.split("\n")
+        assert all(len(line) <= size[0] for line in lines)
+        return lines
+
+
+def right_of(lines: list[str], column: int) -> list[str]:
+    return [line[column:].strip() for line in lines]
+
+
+async def test_wide_settings_explain_beside_the_list(services: Services) -> None:
+    """The values stand below each other, the one in use with a sign, with a picture below them."""
+    lines = await shown(Recorder(services), (120, 40), "f2")
+    told = [text for text in right_of(lines, 46) if text]
+    assert ["Theme", "The colours of everything.", "› default"] == told[1:4]
+    assert any("▀" in text for text in told[6:])
+    # Each setting of the list is seen, and the explanation is not there twice.
+    assert 1 == "\n".join(lines).count("The colours of everything.")
+
+
+async def test_wide_settings_show_a_board(services: Services) -> None:
+    """The settings of boards have the picture of one, large where there is room beside."""
+    down = ["down"] * 8
+    lines = await shown(Recorder(services), (200, 60), "f2", *down)
+    told = "\n".join(right_of(lines, 46))
+    assert "Signs on tiles" in told
+    assert "› auto" in told
+    board = right_of(lines, 94)
+    assert sum(any(c.isdigit() for c in text) for text in board) > 10
+
+
+async def test_settings_are_as_they_were_in_a_small_window(services: Services) -> None:
+    """The explanation is below the list, with the values in one line."""
+    lines = await shown(Recorder(services), (80, 24), "f2")
+    assert "The colours of everything.  default, contrast, light." in "\n".join(lines)
+
+
+async def test_wide_scores_show_the_puzzle(services: Services) -> None:
+    """Beside the results stand the figure and what is known of the list."""
+    for seconds in (200.0, 92.0, 95.0):
+        enter(services, "tangram/swan", seconds)
+    lines = await shown(Recorder(services), (200, 60), "s")
+    right = right_of(lines, 112)
+    assert sum("▀" in text or "▄" in text for text in right) > 20
+    (told,) = [text for text in right if "games" in text]
+    assert "3 games: first 3:20, best 1:32 on 2026-11-20, last 1:35." == told
+    lines = await shown(Recorder(services), (80, 24), "s")
+    assert "1:32" in "\n".join(lines)
+
+
+async def test_wide_saves_show_the_save(services: Services) -> None:
+    """Beside the list stand the board as it was left, as large as fits, and its name."""
+    app = app_with(services, begun())
+    async with app.run_test(size=(200, 60)) as pilot:
+        await pilot.press("l")
+        await pilot.pause()
+        lines = app.screen.query_one(Page).text.split("\n")
+        right = right_of(lines, 62)
+        assert "Swan" in right
+        assert sum("▀" in text or "▄" in text for text in right) > 30
