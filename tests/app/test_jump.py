@@ -164,6 +164,7 @@ SCREENS = (
     ("f1", "g"),
     ("s", "g"),
     ("a", "g"),
+    ("k", "g"),
 )
 """What is pressed at home to jump on each screen."""
 
@@ -233,7 +234,7 @@ async def test_a_wrong_letter_leaves_the_letters(services: Services) -> None:
         await pilot.resize_terminal(90, 30)
         await pilot.pause()
         assert app.screen.jump is None
-        await pilot.press("j", "d")
+        await pilot.press("j", "c")
         assert "matching" == app.screen.menu.chosen.id
         await pilot.press("enter")
         await pilot.pause()

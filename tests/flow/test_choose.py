@@ -107,14 +107,20 @@ def test_random_keeps_to_game_and_grade(backend: Backend) -> None:
     """Of the kind and grade played last as long as such are left, then of the kind, then any."""
     library = backend.library
     left = [*library["tangram"].usual, *library["matching"].usual]
+    told = set[str]()
 
     def chosen() -> set[tuple[str, int | None]]:
-        found = (random_like_last(backend, left, Random(seed)) for seed in range(60))
-        return {(row.kind, row.difficulty) for row in found}
+        found = [random_like_last(backend, left, Random(seed)) for seed in range(60)]
+        told.update(text.partition(":")[0] for _, text in found)
+        assert all(text.endswith(f": {titled(backend, row)}.") for row, text in found)
+        return {(row.kind, row.difficulty) for row, _ in found}
 
     assert {"tangram", "matching"} == {kind for kind, _ in chosen()}
+    assert {"Random"} == told
+    told.clear()
     solve(backend, "convex/1")
     assert {("tangram", 5)} == chosen()
+    assert {"Random, as hard as the last"} == told
     solve(backend, "tetravex/2x2-1")
     assert {("matching", 1)} == chosen()
     solve(backend, "square/3x3/tetravex/c6/s1")
@@ -137,7 +143,13 @@ def test_an_unfinished_game_was_played_too(backend: Backend) -> None:
 
 
 def test_it_is_named_with_its_grade(backend: Backend) -> None:
-    """A puzzle without a grade has its name alone."""
-    rows = {row.id: row for row in backend.library["matching"].items}
-    assert "2×2, no. 1 · very easy" == titled(rows["tetravex/2x2-1"])
-    assert rows["macmahon/hexagons"].title == titled(rows["macmahon/hexagons"])
+    """And with its set, but for the seven tans; a puzzle without a grade has its name alone."""
+    rows = {row.id: row for row in backend.library.items}
+
+    def told(name: str) -> str:
+        return titled(backend, rows[name])
+
+    assert "Tetravex: 2×2, no. 1 · very easy" == told("tetravex/2x2-1")
+    assert f"MacMahon and others: {rows['macmahon/hexagons'].title}" == told("macmahon/hexagons")
+    assert "Heptex: Pitcher" == told("heptex/pitcher").partition(" · ")[0]
+    assert "Crane · very easy" == told("tangram/crane")

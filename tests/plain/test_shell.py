@@ -56,7 +56,7 @@ def test_a_random_puzzle_is_like_the_last_and_named(player: Player) -> None:
     """Its name comes first, with its grade: that of the unfinished game."""
     player("play convex/1")
     player("place A 1")
-    assert re.fullmatch("Random: .* · very hard.", player("random")[0])
+    assert re.fullmatch("Random, as hard as the last: .* · very hard.", player("random")[0])
     assert player("random tiles")[0].startswith("Random: ")
     assert "matching" == player.shell.line.session.game.kind
 
@@ -483,3 +483,22 @@ def test_a_result_is_told_to_others(player: Player) -> None:
     assert ["Not done: it is not solved yet"] == player("share")
     player("solve yes")
     assert ["Not done: there is no result to tell of: the solution was shown"] == player("share")
+
+
+def test_packs_are_listed_and_gone_on_with(player: Player) -> None:
+    """In numbered lines with how far each is; the first that is not solved is opened."""
+    first = player.services.packs[0]
+    lines = player("packs")
+    assert lines[0].startswith("First twelve, 0 of 12 solved. The seven tans, ")
+    assert "pack NUMBER goes on with one." == lines[-1]
+    assert list(first.puzzles) == player.heard[0].data["puzzles"]
+    player("pack 1")
+    session = player.shell.line.session
+    assert first.puzzles[0] == session.game.puzzle_id
+    for move in session.game.advise(session.state, ()).way:
+        session.play(move)
+    player.shell.line.moved()
+    assert "First twelve: 1 of 12 solved." == player("pack 1")[0]
+    assert first.puzzles[1] == player.shell.line.session.game.puzzle_id
+    assert player("pack")[0].startswith("Not done: say the number of a pack")
+    assert player("pack 99")[0].startswith("Not done: ")

@@ -50,7 +50,7 @@ CONTEXTS: Final = ("trc", "markc")
 PUZZLES: Final = PACKAGE.parent / "puzzles"
 NAMED: Final = ("figures", "sets", "tiles")
 """Where in it names are that players read."""
-LESSONS: Final = PUZZLES / "lessons.toml"
+LISTS: Final = PUZZLES / "lessons.toml", PUZZLES / "packs.toml"
 DATA: Final[dict[str, str | None]] = {
     "name": NAME,
     "category": NAME,
@@ -80,8 +80,9 @@ def shipped() -> Iterator[tuple[str, int, str, str | None]]:
     for path in sorted(path for part in NAMED for path in (PUZZLES / part).rglob("*.json")):
         for message, data_context in _said(json.loads(path.read_bytes())):
             yield path.relative_to(PACKAGE.parent).as_posix(), 0, message, data_context
-    for message, data_context in _said(tomllib.loads(LESSONS.read_text("utf-8"))):
-        yield LESSONS.relative_to(PACKAGE.parent).as_posix(), 0, message, data_context
+    for path in LISTS:
+        for message, data_context in _said(tomllib.loads(path.read_text("utf-8"))):
+            yield path.relative_to(PACKAGE.parent).as_posix(), 0, message, data_context
 
 
 def _called(source: str) -> Iterator[tuple[int, Any, str | None]]:

@@ -23,6 +23,8 @@ Parts
     the player's settings, and the keys of all actions; changes hold at once, see there.
 `daily`
     the screen of daily puzzles and ladders.
+`packs_screen`
+    the packs of puzzles, each with how far it is.
 `messages`, `messages_screen`
     tones of words; all words to the player, kept for the session, and the screen for them.
 `profiles_screen`

@@ -110,6 +110,8 @@ class Context(Enum):
     """A game that is played again."""
     ENTERING = "typing a name", "While you type", KeyMode.TYPING
     """Saves or tries while a name or a path is typed: printable keys are text there."""
+    PACKS = "packs"
+    """The packs of puzzles."""
     SCORES = "scores"
     """The lists of the best."""
     SCORE_SEARCH = "looking for a list", "While you type a search", KeyMode.TYPING
@@ -146,8 +148,8 @@ BOARD: Final = LAYING
 CHOOSING: Final = (
     Context.GALLERY, Context.SEARCH, Context.DAILY, Context.NEW, Context.SOLUTIONS,
     Context.SETTINGS, Context.KEYS, Context.FINDING, Context.SAVES, Context.TRIES, Context.REPLAY,
-    Context.SCORES, Context.SCORE_SEARCH, Context.PROFILES, Context.SAID, Context.LAB,
-    Context.TOPICS, Context.HELP,
+    Context.PACKS, Context.SCORES, Context.SCORE_SEARCH, Context.PROFILES, Context.SAID,
+    Context.LAB, Context.TOPICS, Context.HELP,
 )  # fmt: skip
 """Screens other than home and games on which there is something to choose."""
 ASKING: Final = (Context.JUMP, Context.NAMING, Context.SIFT, Context.STOW)
@@ -326,6 +328,9 @@ FAMILIES: Final[Mapping[str, ActionFamily]] = {
     "lab modes": ActionFamily("mode", "Choice, shapes, solve, tansets, structures"),
     "lab set": ActionFamily("add, take", "Put the tan into the set, take it out"),
     "lab order": ActionFamily("sort", "Sort by the next column, the other way round"),
+    "packs": ActionFamily("choose", "Choose a pack"),
+    "pack pages": ActionFamily("page", "A page of packs up or down"),
+    "pack ends": ActionFamily("ends", "To the first pack, to the last"),
     "charts": ActionFamily("chart", "The chart of the list before, of the next one"),
     "number lines": ActionFamily("scroll", "A line up or down"),
     "number pages": ActionFamily("page", "A page up or down"),
@@ -466,6 +471,7 @@ _HELP = (Context.HELP,)
 _SAID = (Context.SAID,)
 _TOPICS = (Context.TOPICS,)
 _PROFILES = (Context.PROFILES,)
+_PACKS = (Context.PACKS,)
 _SCORES = (Context.SCORES,)
 _SCORE_SEARCH = (Context.SCORE_SEARCH,)
 _NUMBERS = (Context.STATISTICS,)
@@ -992,6 +998,13 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("auto_profile", ("backspace", "delete"), "auto", "Let the program find the profile out",
            _PROFILES),
     # What was said
+    # Packs
+    Action("packs", ("k",), "packs", "Packs: twelve puzzles each, from easy to hard", _HOME,
+           footer=()),
+    Action("open_pack", ("enter", "space"), "play", "Play the first that is not solved", _PACKS),
+    *_each(_UP_DOWN, "pack_{}", "choose", "The pack {}", _PACKS, "step", "packs"),
+    *_each(_PAGES, "pack_page_{}", "page", "A page {}", _PACKS, "page", "pack pages", footer=()),
+    *_each(_ENDS, "{}_pack", "{}", "To the {} pack", _PACKS, "end", "pack ends", footer=()),
     *_each(_UP_DOWN, "said_{}", "choose", "The line {}", _SAID, "step", "said lines"),
     *_each(_PAGES, "said_page_{}", "page", "A page {}", _SAID, "page", "said pages"),
     *_each((("oldest", ("home",), "oldest", -1), ("newest", ("end",), "newest", 1)),
@@ -1018,7 +1031,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("close_help", ("?",), "back", "Back", _HELP, intent="back", footer=(), palette=False),
     Action("close_page", ("escape",), "back", "Back",
            (*_DAILY, *_SAVED, *_SETTINGS, *_KEYS, *_SCORES, *_NUMBERS, *_SAID, *_PROFILES,
-            *_TOPICS, *_HELP), intent="back", footer=(), palette=False),
+            *_TOPICS, *_PACKS, *_HELP), intent="back", footer=(), palette=False),
     # Everywhere
     Action("go_to", ("g", "f6"), "jump", "Jump: letters on everything that can be chosen",
            CHOOSING, intent="jump", footer=()),
@@ -1038,12 +1051,12 @@ ACTIONS: Final[tuple[Action, ...]] = (
            footer=_HELP),
     Action("help", ("?",), "help", "The rules and the keys of this screen",
            (Context.HOME, *_DAILY, Context.GALLERY, Context.NEW, *PLAY, *_SAVED, Context.SOLUTIONS,
-            *_SETTINGS, *_KEYS, *_SCORES, *_NUMBERS, *_SAID, *_LAB, *_PROFILES, *_TOPICS),
+            *_SETTINGS, *_KEYS, *_SCORES, *_NUMBERS, *_SAID, *_LAB, *_PROFILES, *_TOPICS, *_PACKS),
            pinned=True),
     Action("back", ("q",), "back", "Back; nothing is lost",
            (*_DAILY, Context.GALLERY, Context.NEW, *PLAY, *_SAVED,
             Context.SOLUTIONS, Context.SPOILER, Context.HELP, *_SETTINGS, *_KEYS, *_SCORES,
-            *_NUMBERS, *_SAID, *_LAB, *_PROFILES, *_TOPICS),
+            *_NUMBERS, *_SAID, *_LAB, *_PROFILES, *_TOPICS, *_PACKS),
            pinned=True),
     Action("quit", ("q",), "quit", "Quit", (Context.HOME, Context.SMALL), intent="close",
            pinned=True, palette=False),

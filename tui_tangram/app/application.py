@@ -356,6 +356,18 @@ class TangramApp(App[None], inherit_bindings=False):
         else:
             await self._show(screen)
 
+    async def action_packs(self) -> None:
+        """Show the packs of puzzles."""
+        from tui_tangram.app.packs_screen import PacksScreen
+        from tui_tangram.store.library import LibraryError
+
+        try:
+            screen = PacksScreen(self.services)
+        except LibraryError as error:
+            self.services.troubles(str(error))
+        else:
+            await self._show(screen)
+
     async def action_laboratory(self) -> None:
         """Show the laboratory, as it was left."""
         from tui_tangram.app.lab.model import LabModel

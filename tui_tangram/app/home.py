@@ -174,16 +174,14 @@ class MenuFacts:
 
 def _to_continue(facts: MenuFacts) -> Detail:
     game = facts.unfinished
-    if game is None:
-        return Detail(tr("nothing unfinished"), idle=True)
-    return Detail(game.name, more=game.more)
+    return Detail(game.name, more=game.more) if game else Detail("", idle=True)
 
 
 def _to_play(facts: MenuFacts) -> Detail:
     from tui_tangram.flow.choose import titled
 
     row = facts.recommended
-    return Detail(titled(row)) if row else Detail(tr("all are solved"), idle=True)
+    return Detail(titled(facts.services, row)) if row else Detail(tr("all are solved"), idle=True)
 
 
 def _saved(facts: MenuFacts) -> Detail:
@@ -201,8 +199,26 @@ def _to_solve(facts: MenuFacts) -> Detail:
 
 _CONTINUE: Final = MenuEntry("continue", mark("Continue"), "unfinished", _to_continue)
 _NEXT: Final = MenuEntry("next", mark("Next puzzle"), "next_puzzle", _to_play)
+
+
+def _packs(facts: MenuFacts) -> Detail:
+    """Return the pack begun last that is not finished, or how many there are."""
+    from tui_tangram.store.library import LibraryError
+
+    try:
+        packs = facts.services.packs
+    except LibraryError:
+        return Detail(tr("lists are missing"), idle=True)
+    begun = [one for one in packs if one.done(facts.solved) and not one.finished(facts.solved)]
+    if begun:
+        furthest = max(begun, key=lambda one: one.done(facts.solved))
+        return Detail(furthest.title, more=f" · {furthest.progress(facts.solved)}")
+    return Detail(tr("from easy to hard"))
+
+
 _ENTRIES: Final = (
     MenuEntry("daily", mark("Daily"), "daily", lambda facts: facts.daily),
+    MenuEntry("packs", mark("Packs"), "packs", _packs),
     MenuEntry("new", mark("New board"), "new_board", mark("any layout, any size")),
     MenuEntry("random", mark("Random unsolved"), "random_unsolved", _to_solve),
     MenuEntry("lab", mark("Laboratory"), "laboratory", mark("shapes and better sets")),
@@ -235,7 +251,7 @@ class Menu(Page):
         super().__init__(paint)
         self.cursor = 0
         galleries = (_gallery(one.kind, one.label) for one in GAMES)
-        self.entries = [_CONTINUE, _NEXT, *galleries, *_ENTRIES]
+        self.entries = [_NEXT, *galleries, *_ENTRIES]
         self.details: Mapping[str, Detail] = {entry.id: entry.describe() for entry in self.entries}
         """The words beside the titles."""
         self.draw: Renderer = logo
@@ -363,10 +379,13 @@ class HomeScreen(BaseScreen):
         facts = self.facts = self.facts.anew()
         self._filled = True
         menu = self.menu
-        menu.details = {entry.id: entry.describe(facts) for entry in menu.entries}
         chosen = menu.chosen
-        menu.entries[:2] = (_CONTINUE, _NEXT) if facts.unfinished else (_NEXT, _CONTINUE)
-        menu.cursor = menu.entries.index(chosen) if self._moved else 0
+        menu.entries = [one for one in menu.entries if one is not _CONTINUE]
+        if facts.unfinished:
+            menu.entries.insert(0, _CONTINUE)
+        menu.details = {entry.id: entry.describe(facts) for entry in menu.entries}
+        moved = self._moved and chosen in menu.entries
+        menu.cursor = menu.entries.index(chosen) if moved else 0
         self._show()
 
     def _fill(self) -> None:
@@ -470,14 +489,14 @@ class HomeScreen(BaseScreen):
 
     async def action_random_unsolved(self) -> None:
         """Play an unsolved puzzle like the last, by chance, and say which."""
-        from tui_tangram.flow.choose import random_like_last, titled
+        from tui_tangram.flow.choose import random_like_last
 
         left = self.facts.anew().left
         if not left:
             self._tell_all_solved()
         else:
-            row = random_like_last(self.services, left, self.services.random)
-            await self.nav.play(row.id, told=tr("Random: {puzzle}.", puzzle=titled(row)))
+            row, told = random_like_last(self.services, left, self.services.random)
+            await self.nav.play(row.id, told=told)
 
 
 def _unfinished(services: Services) -> Unfinished | None:

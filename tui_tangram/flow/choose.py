@@ -55,20 +55,30 @@ def progress(store: Store) -> PuzzleProgress:
     )
 
 
-def random_like_last(backend: Backend, left: Sequence[PuzzleRow], random: Random) -> PuzzleRow:
-    """Return one of the puzzles *left*: of the kind and grade played last, where such are left."""
+def random_like_last(
+    backend: Backend, left: Sequence[PuzzleRow], random: Random
+) -> tuple[PuzzleRow, str]:
+    """Return one of the puzzles *left*, and a sentence that says which, and why.
+
+    It is of the kind and grade played last, where such are left.
+    """
     kind, last = last_played(backend)
     alike = [row for row in left if row.kind == kind]
     if alike:
         siblings = backend.library[kind].siblings(last)
         grade = next((row.difficulty for row in siblings if row.id == last), None)
-        alike = [row for row in alike if grade and row.difficulty == grade] or alike
-    return random.choice(alike or left)
+        if like := [row for row in alike if grade and row.difficulty == grade]:
+            row = random.choice(like)
+            told = titled(backend, row)
+            return row, tr("Random, as hard as the last: {puzzle}.", puzzle=told)
+    row = random.choice(alike or left)
+    return row, tr("Random: {puzzle}.", puzzle=titled(backend, row))
 
 
-def titled(row: PuzzleRow) -> str:
-    """Return the name of a puzzle and, if it has one, its grade."""
-    return f"{row.title} · {tr(GRADES[row.difficulty - 1])}" if row.difficulty else row.title
+def titled(backend: Backend, row: PuzzleRow) -> str:
+    """Return the name of a puzzle, with that of its set where it is needed, and its grade."""
+    name = backend.library[row.kind].full_title(row)
+    return f"{name} · {tr(GRADES[row.difficulty - 1])}" if row.difficulty else name
 
 
 def last_played(backend: Backend) -> tuple[str, str]:

@@ -25,6 +25,7 @@ from tui_tangram.play.phrases import duration, hints_counted, moves_counted, rou
 from tui_tangram.session import Save, SaveError, Session, moves_of
 from tui_tangram.store.autosave import puzzle_name
 from tui_tangram.store.library import LibraryError, PuzzleRow
+from tui_tangram.store.packs import PuzzlePack
 from tui_tangram.store.scores import Statistics
 
 PAGE: Final = 20
@@ -136,9 +137,35 @@ class PuzzleCommands(Commands):
         except (LibraryError, LookupError) as error:
             raise CommandError(str(error)) from None
 
+    def do_packs(self) -> None:
+        """List the packs: twelve puzzles each, from easy to hard."""
+        solved = self.services.store.scores.solved()
+        for at, pack in enumerate(self._packs, start=1):
+            told = (pack.title, tr("{progress} solved", progress=pack.progress(solved)))
+            data = {"number": at, "id": pack.id, "puzzles": list(pack.puzzles),
+                    "solved": pack.done(solved)}  # fmt: skip
+            self._out(Event(EventKind.ITEM, f"{', '.join(told)}. {tr(pack.about)}", data))
+        self._say(tr("pack NUMBER goes on with one."))
+
+    def do_pack(self, words: Sequence[str]) -> None:
+        """Open the first puzzle of a pack that is not solved yet."""
+        if not words:
+            raise CommandError("say the number of a pack; packs lists them")
+        packs, solved = self._packs, self.services.store.scores.solved()
+        pack = packs[number(words[0], tr("a pack"), len(packs)) - 1]
+        self._say(f"{pack.title}: {tr('{progress} solved', progress=pack.progress(solved))}.")
+        self.line.open(self._found(pack.following(solved)))
+
+    @property
+    def _packs(self) -> Sequence[PuzzlePack]:
+        try:
+            return self.services.packs
+        except LibraryError as error:
+            raise CommandError(str(error)) from None
+
     def do_random(self, words: Sequence[str]) -> None:
         """Open an unsolved puzzle like the last, and say which."""
-        from tui_tangram.flow.choose import random_like_last, titled
+        from tui_tangram.flow.choose import random_like_last
 
         text = " ".join(words).lower()
         wanted = called(text)
@@ -152,8 +179,8 @@ class PuzzleCommands(Commands):
         ]
         if not left:
             raise CommandError("all of them are solved")
-        row = random_like_last(self.services, left, self.services.random)
-        self._say(tr("Random: {puzzle}.", puzzle=titled(row)))
+        row, told = random_like_last(self.services, left, self.services.random)
+        self._say(told)
         self.line.open(self._found(row.id))
 
     def do_new(self, words: Sequence[str]) -> None:

@@ -209,6 +209,11 @@ class Figures(Source[Figure]):
             sets=(pieces.name, *(old for old, now in FORMER.items() if now == pieces.name)),
         )
 
+    def full_title(self, row: PuzzleRow) -> str:
+        """Return the title of a figure, after that of its set if it is not of the seven tans."""
+        usual = any(figure.id == row.id for figure in self.figures)
+        return row.title if usual else super().full_title(row)
+
     def nameless(self, puzzle: Figure, **others: object) -> Figure:
         """Return a figure without its id, and without its row in a list."""
         return changed(puzzle, id="", **others)

@@ -9,7 +9,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
-from tui_tangram.language import PlayerError, catalogue
+from tui_tangram.language import PlayerError, catalogue, tr
 from tui_tangram.play.names import named
 from tui_tangram.store.filters import PuzzleProgress, ranked
 from tui_tangram.store.rows import LONGEST, Collection, PuzzleRow, key, tails
@@ -68,6 +68,10 @@ class Source(ABC, Generic[E]):
     def nameless(self, puzzle: Any, **others: object) -> Any:  # noqa: ANN401
         """Return a puzzle without its id, and with *others* of its fields."""
         return replace(puzzle, id="", **others)
+
+    def full_title(self, row: PuzzleRow) -> str:
+        """Return the title of a puzzle after that of its set, which alone tells it from others."""
+        return tr("{set}: {name}", set=row.group, name=row.title)
 
     def load(self) -> None:
         """Read now as much as shows whether the puzzles are damaged."""

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from tui_tangram.store.journal import DailyJournal
     from tui_tangram.store.library import Library
     from tui_tangram.store.outcomes import Outcomes
+    from tui_tangram.store.packs import PuzzlePack
     from tui_tangram.store.player import PlayerLibrary
     from tui_tangram.store.scores import Moment, Scores
 
@@ -112,6 +113,13 @@ class Backend:
         from tui_tangram.store.player import PlayerLibrary
 
         return PlayerLibrary(self.load_library(), self.store.own)
+
+    @cached_property
+    def packs(self) -> tuple[PuzzlePack, ...]:
+        """The packs of puzzles, read when first asked for.  Raises `LibraryError`."""
+        from tui_tangram.store.packs import load_packs
+
+        return load_packs(self.library.directory)
 
     @property
     def moment(self) -> Moment:

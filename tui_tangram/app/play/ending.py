@@ -41,12 +41,14 @@ class Ending:
         """The last solution that has a result of its own."""
         self._feat = ("", "")
         """The streak or ladder after solving the slot: a label and a number."""
+        self._pack: Gain | None = None
+        """The progress of the pack that the puzzle was chosen from."""
         self.caret: tuple[int, int] | None = None
         """The column and line of the screen after the typed name, while one is typed."""
 
     def forget(self) -> None:
         """Drop all that is known of an end: a new game begins."""
-        self.outcome, self._feat = Solved(None), ("", "")
+        self.outcome, self._feat, self._pack = Solved(None), ("", ""), None
 
     def note(self, solved: Solved) -> None:
         """Take in that the puzzle was solved."""
@@ -55,7 +57,25 @@ class Ending:
             self.outcome = solved
         if play.slot is not None:
             self._feat = feat(play.services, play.slot)
+        if solved.placing is not None:
+            self._pack = self._progress()
         self.__dict__.pop("recommended", None)
+
+    def _progress(self) -> Gain | None:
+        """Return how far the pack is now; that it is finished is news once."""
+        play = self._play
+        try:
+            pack = next((one for one in play.services.packs if one.puzzles == play.among), None)
+        except LibraryError:
+            return None
+        if pack is None:
+            return None
+        scores = play.services.store.scores
+        done = scores.solved()
+        first = scores.record(play.puzzle).times_solved == 1
+        if pack.finished(done) and first:
+            return Gain(tr("pack finished"), pack.progress(done))
+        return Gain(pack.title, pack.progress(done), new=False)
 
     @cached_property
     def recommended(self) -> Recommended | None:
@@ -70,7 +90,8 @@ class Ending:
             return None
         known = game.kind == row.kind and None not in (row.effort, game.effort)
         harder = known and (row.effort or 0.0) > (game.effort or 0.0)
-        return Recommended(row.id, row.title, tr("harder") if harder else tr("unsolved"))
+        title = services.library[row.kind].full_title(row)
+        return Recommended(row.id, title, tr("harder") if harder else tr("unsolved"))
 
     def lines(self, box: Box) -> list[StyledLine]:
         """Return the lines of *box* on the end."""
@@ -102,6 +123,8 @@ class Ending:
             found.append(Gain(tr("new solution") if new else tr("found"), collection.text, new=new))
         if label:
             found.append(Gain(label, number))
+        if self._pack is not None:
+            found.append(self._pack)
         return found
 
     def _choices(self) -> list[WayOn]:

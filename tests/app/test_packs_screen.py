@@ -1,0 +1,107 @@
+"""The screen of packs, and packs in play."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+import pytest
+
+from tests.app.play.conftest import lay
+from tests.app.play.conftest import still as at_rest
+from tui_tangram.app.application import TangramApp
+from tui_tangram.app.packs_screen import PacksScreen
+from tui_tangram.app.services import Services
+from tui_tangram.session import Result
+from tui_tangram.store.scores import Subject
+
+
+def here(app: Any) -> Any:
+    """Return the screen that is shown."""
+    return cast("Any", app.screen)
+
+
+def seen(screen: Any) -> str:
+    """Return all that is seen of a screen."""
+    return "\n".join(
+        "".join(one.text for one in line) for line in screen._compositor.render_strips()
+    )
+
+
+def solve(services: Services, *puzzles: str) -> None:
+    """Note puzzles as solved."""
+    for puzzle in puzzles:
+        subject = Subject.of(services.find_puzzle(puzzle))
+        services.store.scores.finished(subject, Result(60.0, 9, 0, False, True), services.moment)
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (200, 60)])
+async def test_packs_are_listed_and_gone_on_with(services: Services, size: tuple[int, int]) -> None:
+    """Name, dots and number; Enter opens the first that is not solved, among those of the pack."""
+    first, second, *_ = services.packs
+    solve(services, *first.puzzles[:5], second.puzzles[0])
+    app = TangramApp(at_rest(services))
+    async with app.run_test(size=size) as pilot:
+        await pilot.press("k")
+        await pilot.pause()
+        screen = here(app)
+        assert isinstance(screen, PacksScreen)
+        line = next(one for one in seen(screen).splitlines() if "First twelve" in one)
+        assert ["●●●●●○○○○○○○", "5", "of", "12"] == line.split()[2:6]
+        assert ("most pieces show" in line) is (size[0] == 200)
+        told = "First twelve: 5 of 12 solved. The seven tans, where most pieces show their places."
+        assert told == screen.announcer.text
+        await pilot.press("down")
+        await pilot.pause()
+        assert screen.announcer.text.startswith("Second twelve: 1 of 12 solved.")
+        await pilot.press("end", "home", "enter")
+        await pilot.pause()
+        assert (first.puzzles[5], first.puzzles) == (here(app).puzzle, here(app).among)
+        await pilot.press("]")
+        await pilot.pause()
+        assert first.puzzles[6] == here(app).puzzle
+
+
+async def test_the_end_of_a_pack_is_told_once(services: Services) -> None:
+    """In the panel of the puzzle that finishes it; before and after that stands how far it is."""
+    pack = services.packs[0]
+    *others, last = pack.puzzles
+    solve(services, *others[1:])
+    app = TangramApp(at_rest(services))
+
+    async def finish(pilot: Any) -> str:
+        screen = here(app)
+        # All but the last piece; so the last key is an ordinary one.
+        lay(screen.table, *range(6))
+        screen.act(lambda: lay(screen.table, 6))
+        await pilot.pause()
+        return seen(screen)
+
+    async with app.run_test(size=(80, 24)) as pilot:
+        await app.play(last, siblings=pack.puzzles)
+        await pilot.pause()
+        text = await finish(pilot)
+        assert "pack finished" not in text
+        assert any(one.split()[-5:] == ["First", "twelve", "11", "of", "12"]
+                   for one in text.splitlines())  # fmt: skip
+        await app.play(others[0], siblings=pack.puzzles)
+        await pilot.pause()
+        text = await finish(pilot)
+        assert any("pack finished 12 of 12" in " ".join(one.split()) for one in text.splitlines())
+        await pilot.press("A")
+        await pilot.pause()
+        text = await finish(pilot)
+        assert "pack finished" not in text
+        assert "12 of 12" in text
+
+
+async def test_home_says_which_pack_goes_on(services: Services) -> None:
+    """That of which most is solved; before the first puzzle it says what packs are."""
+    app = TangramApp(at_rest(services))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert "from easy to hard" in seen(app.screen)
+        solve(services, *services.packs[1].puzzles[:2], services.packs[0].puzzles[0])
+        await pilot.press("k", "q")
+        await pilot.pause()
+        await pilot.pause()
+        assert "Second twelve · 2 of 12" in seen(app.screen)
