@@ -8,7 +8,7 @@ package's docstring is the chapter of the design that explains it:
 ``app``, ``plain``                               Textual screens and widgets; the line mode
 ``flow``                                         the steps of a game, for every shell
 ``render``, ``store``, ``assist``                pictures; the disk; hints and the worker
-``terminal``                                     the guard of the terminal
+``terminal``, ``manual``                         the guard of the terminal; the manual
 ``catalog``                                      the list of games
 ``drawing``                                      drawings made elsewhere, made exact
 ``session``, ``tangram``, ``matching``, ``lab``  undo, clock, saves; the games; the laboratory
