@@ -34,6 +34,7 @@ async def test_a_page_is_read_from_help(services: Services, size: tuple[int, int
         assert isinstance(screen, TopicScreen)
         wanted = page(TOPICS[-2])
         assert wanted.title in screen.page.text
+        assert (2, 3) == screen.page.place == (app.cursor_position.x, app.cursor_position.y)
         seen = screen.page.text
         while "more ↓" in screen.page.text:
             await pilot.press("pagedown")

@@ -17,7 +17,9 @@ _TITLE: Final = 3
 
 
 class TextPage(ListPage):
-    """The text, as much of it as fits."""
+    """The text, as much of it as fits; the cursor is on the first line that is seen."""
+
+    place = MARGIN, _TITLE
 
     def __init__(self, paint: Painter, title: str, topic: str) -> None:
         """Show a text under *title*, with its *topic* beside it."""
@@ -62,11 +64,6 @@ class TextScreen(ListScreen[TextPageT]):
 
     def resumed(self) -> None:
         """Show nothing: the text covers a screen, whose words stay there."""
-
-    def show(self) -> None:
-        """Draw the page anew; the cursor is on the first line that is seen."""
-        self.page.place = MARGIN, _TITLE
-        super().show()
 
     def describe_cursor(self) -> str:
         """Return the first line that is seen, and its place."""

@@ -77,7 +77,7 @@ def _table(rows: Sequence[Sequence[str]], width: int) -> Iterator[TextLine]:
             filled = map(columns.left, parts, widths)
             bold = 0 if at >= len(cells[0]) else len(parts[0])
             line = _GAP.join(filled).rstrip()
-            yield TextLine(line, bold if number else len(line))
+            yield TextLine(line, bold if number else 0)
 
 
 def _widths(rows: Sequence[Sequence[str]], width: int) -> list[int]:
