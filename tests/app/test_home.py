@@ -260,3 +260,49 @@ async def test_the_cursor_of_the_terminal_follows(
         await pilot.press(*["down"] * 2)
         column, line = app.cursor_position
         assert home(app).menu.text.splitlines()[line][column:].startswith("Edge matching")
+
+
+async def test_entries_show_what_they_lead_to(services: Services, tmp_path: Path) -> None:
+    """The figure is that of the chosen entry, where it has one; the menu stays where it is."""
+    services = with_boards(services, tmp_path / "puzzles")
+    begin(services, "tangram/swan", 4)
+    app = Recorder(services)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        menu = home(app).menu
+        assert menu.draw is not logo
+        seen: dict[str, str] = {}
+        columns = set()
+        for _ in menu.entries:
+            await pilot.press("down")
+            await app.workers.wait_for_complete()
+            await pilot.pause()
+            entry = menu.chosen.id
+            columns.add(menu.place[0])
+            seen[entry] = "\n".join(line[: menu.place[0] - 4] for line in menu.text.split("\n")[2:])
+        assert 1 == len(columns)
+        assert all("▀" in text or "▄" in text for text in seen.values())
+        swan = seen["help"]
+        assert swan == seen["quit"] == seen["settings"] == seen["scores"]
+        assert seen["saves"] == seen["continue"] != swan
+        own = [seen[entry] for entry in ("next", "continue", "daily", "tangram", "matching")]
+        assert swan not in own
+        # An easy figure is recommended, and the first board of the gallery is another picture.
+        assert seen["next"] != seen["matching"] != seen["continue"]
+
+
+async def test_who_is_new_here_sees_the_swan(services: Services) -> None:
+    """Until an entry is chosen: then the recommended figure; who has solved one sees it at once."""
+    app = Recorder(services)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        menu = home(app).menu
+        assert "next" == menu.chosen.id
+        assert menu.preview is None
+        await pilot.press("down", "up")
+        assert menu.preview is not None
+    solve(services, "convex/1")
+    app = Recorder(services)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert home(app).menu.preview is not None

@@ -16,6 +16,7 @@ from textual.widget import Widget
 from tui_tangram.app.actions import Context, Nouns
 from tui_tangram.app.base import BaseScreen
 from tui_tangram.app.chrome import MARGIN, Page
+from tui_tangram.app.home_pictures import BoxRenderer, EntryPictures
 from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.kind import Renderer
 from tui_tangram.app.kinds import KINDS
@@ -237,6 +238,8 @@ def _gallery(kind: str, label: str) -> MenuEntry:
 
 
 _DETAILS: Final = 30
+_LARGEST: Final = 44
+"""The most lines of a picture."""
 _AGAIN: Final = 2.0
 """Seconds in which the key to quit has to be pressed a second time."""
 _BETWEEN: Final = 5
@@ -258,6 +261,8 @@ class Menu(Page):
         """The function that draws the figure."""
         self.palette = paint.palette
         """The colours for that."""
+        self.preview: BoxRenderer | None = None
+        """Draws what the chosen entry leads to, in place of the figure."""
         self._titles = max(length([paint.words(entry.name)]) for entry in self.entries) + 3
         """Columns from a title to its detail."""
         self._corner = (0, 0)
@@ -281,7 +286,14 @@ class Menu(Page):
         beside = _BETWEEN + self._titles + _DETAILS
         spacious = width >= LARGE[0] + beside + 2 * MARGIN and height >= LARGE[1] + 4
         box = across, down = LARGE if spacious else SMALL
+        if spacious:  # the same room whatever is in it, so that nothing jumps
+            down = min(height - 4, _LARGEST)
+            across = min(width - beside - 2 * MARGIN, 2 * down)
+        if self.draw is not logo:
+            box = across, down
         rows = encode(self.draw(box), self.palette)
+        if self.preview is not None:
+            rows = tuple(self.preview((across, down)))
         left = max((width - across - beside) // 2, MARGIN)
         least = 3 if paint.large else 2
         top = max((height - down) // 2, least)
@@ -360,6 +372,7 @@ class HomeScreen(BaseScreen):
         super().__init__(services)
         self.menu = Menu(services.paint)
         self.facts = MenuFacts(services)
+        self._pictures = EntryPictures(self)
         self._filled = False
         """Whether the facts were read: they decide which entry is first."""
         self._moved = False
@@ -398,8 +411,17 @@ class HomeScreen(BaseScreen):
         unfinished = self.facts.unfinished if menu.chosen.id == "continue" else None
         menu.draw = unfinished.draw if unfinished else logo
         menu.palette = unfinished.palette if unfinished else menu.paint.palette
+        # Who is new here sees the swan until they choose something.
+        known = self._moved or (self._filled and bool(self.facts.solved))
+        pictured = known and unfinished is None
+        menu.preview = self._pictures.of(menu.chosen.id, self.facts) if pictured else None
         menu.redraw()
         self.point_at(*menu.place)
+
+    def settings_changed(self, *, repainted: bool) -> None:
+        """Draw pictures anew in other colours."""
+        self._pictures.clear()
+        super().settings_changed(repainted=repainted)
 
     # Actions
 
