@@ -18,6 +18,7 @@ from tui_tangram.manual import TOPICS, Block, BlockKind, find, lines, page, page
 from tui_tangram.manual.markdown import blocks, unmarked
 from tui_tangram.play import columns
 from tui_tangram.play.refusal import Refusal
+from tui_tangram.store.filters import FILTERS
 
 LONGEST = 62
 """Columns of the line about a topic: beside its name it fits on 80."""
@@ -63,6 +64,12 @@ def test_pages_name_settings_and_variables_that_exist() -> None:
     explained = page("settings").text
     for name in re.findall(r"`TUI_TANGRAM_([A-Z_]+)", text):
         assert f"`{name.lower()}`" in explained or f"`TUI_TANGRAM_{name}`" in explained, name
+
+
+def test_every_search_word_is_told() -> None:
+    """Each filter is in a line that says what it finds, and there is none that is no filter."""
+    told = {word for words, _ in tool.SEARCHED for word in words}
+    assert set(FILTERS) == told
 
 
 # Finding

@@ -32,8 +32,10 @@ from tui_tangram.manual import Block, BlockKind, ManualPage
 from tui_tangram.plain.helper import Helper
 from tui_tangram.plain.services import LineServices
 from tui_tangram.plain.shell import Shell
+from tui_tangram.play.phrases import GRADES
 from tui_tangram.render.tiles_theme import load_tile_themes
 from tui_tangram.store import Directories, Store
+from tui_tangram.store.filters import PARTS as PARTS_COUNTED
 from tui_tangram.store.library import shipped_library
 from tui_tangram.store.setting import Setting, SettingKind, written
 from tui_tangram.store.settings import SETTINGS, Settings
@@ -73,6 +75,33 @@ def _keys(screen: type[BaseScreen], nouns: Nouns) -> str:
         f"## {title}\n\n{table(KEY_HEAD, ((code(one.keys), one.text) for one in lines))}"
         for title, lines in sections(Keymap(), screen.contexts, nouns=nouns)
     )
+
+
+# Search words
+
+
+def _search_words() -> str:
+    rows = [
+        (f"{code(GRADES[0])} to {code(GRADES[-1])}", "of that difficulty"),
+        *((", ".join(map(code, words)), about) for words, about in SEARCHED),
+        *(
+            (code(f"7 {word}"), f"with so many {word}")
+            for word in PARTS_COUNTED
+            if word.endswith("s")
+        ),
+    ]
+    return table(("word", "finds puzzles"), rows)
+
+
+SEARCHED: Final = (
+    (("holes", "hole"), "with holes"),
+    (("symmetric",), "that a turn or a mirror leaves as they are"),
+    (("one solution", "unique"), "with one solution only"),
+    (("solved",), "that you have solved"),
+    (("unsolved", "not solved"), "that you have not solved"),
+    (("started", "in progress"), "that you have begun"),
+)
+"""The filters by what they find."""
 
 
 # Settings
@@ -219,6 +248,7 @@ def _session() -> str:
 PARTS: Final[Mapping[str, Callable[[], str]]] = {
     "keys of tangrams": lambda: _keys(TangramScreen, Nouns()),
     "keys of tiles": lambda: _keys(MatchingScreen, TILE_NOUNS),
+    "search words": _search_words,
     "settings": _settings,
     "options": _options,
     "names and files": _names,

@@ -13,8 +13,9 @@ from tui_tangram.play import quote
 from tui_tangram.play.refusal import Refusal
 
 TOPICS: Final = (
-    "tangrams", "tangram-keys", "tiles", "tile-keys", "hints", "daily", "scores", "saves",
-    "plain", "terminals", "settings", "laboratory", "commands", "files", "hosting", "extras",
+    "gallery", "tangrams", "tangram-keys", "tiles", "tile-keys", "hints", "daily", "scores",
+    "saves", "plain", "terminals", "settings", "laboratory", "commands", "files", "hosting",
+    "extras",
 )  # fmt: skip
 """The names of the pages, in the order of reading."""
 _NEAREST: Final = 4
