@@ -83,8 +83,9 @@ def test_a_low_and_wide_panel_has_the_ways_on_beside_the_rest() -> None:
 
 def test_a_result_behind_the_best_tells_by_how_much() -> None:
     """A result that is no record has its rank, and the distance from the best."""
-    found = texts(solved(PAINT, 24, 12, ALL._replace(outcome=THIRD)))
-    assert "place 3 of 7  best +0:12" in found
+    found = texts(solved(PAINT, 22, 14, ALL._replace(outcome=THIRD)))
+    assert "your best 3:00 (+0:12)" in found
+    assert "place 3 of 7" in found
     assert not any("new best" in line or "record" in line for line in found)
     # Neither where it is the only one.
     outcome = Solved(Placing("", {Scope.PUZZLE: Rank(1, 1)}, CLASS), stars=3)

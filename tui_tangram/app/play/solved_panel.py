@@ -122,19 +122,23 @@ def _facts(paint: Painter, width: int, ended: Ended) -> list[_Line]:
         lines.append(_Line([paint.fitted(ended.category, width, inks.QUIET)], 2))
     moves = [paint.words(moves_counted(result.moves))] if result.moves else []
     lines.append(_Line(spread(paint, width, [paint.words(duration(result.elapsed))], moves), 8))
-    for one in (*_ranked(outcome), *ended.news):
+    for one in (*_ranked(result, outcome), *ended.news):
         if one.new:
             told = [paint.words(one.label, inks.ACCENT, bold=True)]
             value = [paint.words(one.value, inks.ACCENT, bold=True)] if one.value else []
             lines.append(_Line(spread(paint, width, told, value), 7))
         else:
             lines.append(_Line(pair(paint, width, one.label, one.value), 5))
-    for weight, text in ((4, class_in_words(result)), (3, outcome.lacking)):
+    for weight, text in (
+        (2, _place(outcome)),
+        (4, class_in_words(result)),
+        (3, outcome.lacking),
+    ):
         lines += [_Line([paint.words(one, inks.QUIET)], weight) for one in wrap(text, width) if one]
     return lines
 
 
-def _ranked(outcome: Solved) -> list[Gain]:
+def _ranked(result: Result, outcome: Solved) -> list[Gain]:
     """Return the result among the player's own: a best one, or the distance from it."""
     ranks = {} if outcome.placing is None else outcome.placing.ranks
     rank = ranks.get(Scope.PUZZLE)
@@ -145,11 +149,19 @@ def _ranked(outcome: Solved) -> list[Gain]:
     if outcome.placing.is_best(Scope.PUZZLE):
         found.append(Gain(tr("new best time"), f"−{by}"))
     elif rank.of > 1:
-        place = tr("place {place} of {all}", place=rank.place, all=rank.of)
-        found.append(Gain(place, tr("best +{by}", by=by), new=False))
+        best = duration(result.elapsed - rank.behind)
+        found.append(Gain(tr("your best"), f"{best} (+{by})", new=False))
     if outcome.placing.is_best(Scope.DIVISION):
         found.append(Gain(tr("category record"), f"−{duration(-ranks[Scope.DIVISION].behind)}"))
     return found
+
+
+def _place(outcome: Solved) -> str:
+    """Return the rank of a result that is not the best of its puzzle, in a few words."""
+    rank = None if outcome.placing is None else outcome.placing.ranks.get(Scope.PUZZLE)
+    if rank is None or rank.place == 1:
+        return ""
+    return tr("place {place} of {all}", place=rank.place, all=rank.of)
 
 
 def _ways_on(
