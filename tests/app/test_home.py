@@ -236,17 +236,20 @@ async def test_one_key_too_many_does_not_quit(
     """The key that leads home asks there, and anything said or some time takes that back."""
     services = with_keys(services, {"quit": ("Q",)})
     asked = "Press Q again to quit."
+    monkeypatch.setattr("tui_tangram.app.home._AGAIN", 3600.0)  # the test says when it is over
     app = Recorder(services)
     async with app.run_test() as pilot:
         await pilot.press("Q", "down", "Q")
         assert asked == home(app).announcer.text
-        with monkeypatch.context() as soon:
-            soon.setattr("tui_tangram.app.home._AGAIN", 0.001)
-            await pilot.press("down", "Q")
-        while home(app).announcer.text:
-            await pilot.pause(0.01)
-        assert app.return_code is None
-        await pilot.press("Q", "Q")
+        timer = home(app)._asked
+        assert timer is not None
+        assert timer._callback is not None
+        timer._callback()
+        await pilot.pause()
+        assert "" == home(app).announcer.text
+        await pilot.press("Q")
+        assert (asked, None) == (home(app).announcer.text, app.return_code)
+        await pilot.press("Q")
     assert 0 == app.return_code
 
 
