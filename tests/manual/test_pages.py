@@ -150,9 +150,21 @@ def test_every_page_fits_any_width_and_all_of_it_is_there(name: str, width: int)
     for line in found:
         assert columns.width(line.text) <= width or line.text in code
         assert line.text == line.text.rstrip()
-        assert 0 <= line.bold <= len(line.text)
+        assert all(span.text for span in line.spans)
     whole = "".join(unmarked("".join((b.text, *map("".join, b.rows)))) for b in one.blocks)
     assert letters(whole) == letters("".join(line.text for line in found))
+
+
+def test_code_stands_out_wherever_a_line_is_broken() -> None:
+    """Its words do, with the blanks between them, and nothing beside it."""
+    block = Block(BlockKind.PARAGRAPH, "Press `tui-tangram help` or **F1** now.")
+    found = [[(span.text, span.strong) for span in line.spans] for line in lines((block,), 12)]
+    assert [
+        [("Press ", False), ("tui-", True)],
+        [("tangram help", True)],
+        [("or ", False), ("F1", True), (" now.", False)],
+    ] == found
+    assert "Press tui-tangram help or F1 now." == next(lines((block,))).text
 
 
 def test_read_aloud_a_paragraph_is_one_line() -> None:

@@ -69,10 +69,9 @@ def text_lines(
     """Return *blocks* as lines of at most *width* cells, and the numbers of the headings."""
     written = [_as_written(paint, block) for block in blocks]
     found = list(manual.lines(written, min(width, _WIDEST)))
-    return [
-        [paint.words(line.text[: line.bold], bold=True), paint.words(line.text[line.bold :])]
-        for line in found
-    ], [number for number, line in enumerate(found) if line.heading]
+    return [[paint.words(span.text, bold=span.strong) for span in line.spans] for line in found], [
+        number for number, line in enumerate(found) if line.heading
+    ]
 
 
 def _as_written(paint: Painter, block: manual.Block) -> manual.Block:

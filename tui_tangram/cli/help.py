@@ -10,7 +10,7 @@ from typing import Final
 from tui_tangram.cli import output
 from tui_tangram.cli.errors import DONE, refusing
 from tui_tangram.language import tr
-from tui_tangram.manual import find, lines, pages
+from tui_tangram.manual import TextSpan, find, lines, pages
 from tui_tangram.play.refusal import Refusal
 from tui_tangram.render.profile import Profile
 
@@ -35,9 +35,16 @@ def run(options: Namespace) -> int:
     columns = shutil.get_terminal_size().columns
     room = max(min(columns, WIDEST) - len(_INDENT), _NARROWEST)
     for line in lines(found.blocks, room):
-        text = surface.line(line.text if line.heading else f"{_INDENT}{line.text}".rstrip())
-        print(f"\x1b[1m{text}\x1b[m" if line.heading and stands_out else text)
+        indent = "" if line.heading or not line.spans else _INDENT
+        text = surface.line(indent + line.text)
+        if stands_out and text == indent + line.text:
+            text = indent + "".join(map(_printed, line.spans))
+        print(text)
     return DONE
+
+
+def _printed(span: TextSpan) -> str:
+    return f"\x1b[1m{span.text}\x1b[m" if span.strong else span.text
 
 
 def _print_topics(*, json: bool) -> None:

@@ -11,7 +11,7 @@ Pages are in English.
 
 from tui_tangram.manual.markdown import Block, BlockKind
 from tui_tangram.manual.pages import TOPICS, ManualPage, find, page, pages
-from tui_tangram.manual.plain import TextLine, lines
+from tui_tangram.manual.plain import TextLine, TextSpan, lines
 
 __all__ = [
     "TOPICS",
@@ -19,6 +19,7 @@ __all__ = [
     "BlockKind",
     "ManualPage",
     "TextLine",
+    "TextSpan",
     "find",
     "lines",
     "page",

@@ -70,10 +70,26 @@ def _rows(lines: list[str]) -> Iterator[tuple[str, ...]]:
             yield tuple(cell.strip().replace("\\|", "|") for cell in cells)
 
 
+def spans(text: str) -> Iterator[tuple[str, bool]]:
+    """Yield the parts of *text* without their marks, and whether each is code or strong.
+
+    >>> list(spans("**Undo** is `u`, see [keys](tile-keys.md)."))
+    [('Undo', True), (' is ', False), ('u', True), (', see keys.', False)]
+    """
+    text, end = _LINK.sub(r"\1", text), 0
+    for found in _MARKS.finditer(text):
+        if found.start() > end:
+            yield text[end : found.start()], False
+        yield found[1] or found[2], True
+        end = found.end()
+    if text[end:]:
+        yield text[end:], False
+
+
 def unmarked(text: str) -> str:
     """Return *text* without the marks of code, of strength and of links.
 
     >>> unmarked("**Undo** is `u`, see [keys](tile-keys.md).")
     'Undo is u, see keys.'
     """
-    return _MARKS.sub(lambda found: found[1] or found[2], _LINK.sub(r"\1", text))
+    return "".join(part for part, _ in spans(text))

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import zip_longest
+from itertools import groupby, zip_longest
 from typing import Final, NamedTuple
 
-from tui_tangram.manual.markdown import Block, BlockKind, unmarked
+from tui_tangram.manual.markdown import Block, BlockKind, spans, unmarked
 from tui_tangram.play import columns
 
 _GAP: Final = "  "
@@ -14,13 +14,24 @@ _LEAST: Final = 10
 """Columns that the last column of a table has at least."""
 
 
+class TextSpan(NamedTuple):
+    """A part of a line."""
+
+    text: str
+    strong: bool = False
+    """Whether it stands out: a heading, code, or what begins a row of a table."""
+
+
 class TextLine(NamedTuple):
     """A line of a page."""
 
-    text: str
-    bold: int = 0
-    """The number of characters at its beginning that stand out."""
+    spans: tuple[TextSpan, ...] = ()
     heading: bool = False
+
+    @property
+    def text(self) -> str:
+        """All of it."""
+        return "".join(span.text for span in self.spans)
 
 
 def lines(blocks: Iterable[Block], width: int | None = None) -> Iterator[TextLine]:
@@ -33,51 +44,83 @@ def lines(blocks: Iterable[Block], width: int | None = None) -> Iterator[TextLin
     for block in blocks:
         together = block.kind is BlockKind.ITEM is before
         if before is not None and not together and width is not None:
-            yield TextLine("")
-        yield from _made(block, width)
+            yield TextLine()
+        yield from _told(block) if width is None else _made(block, width)
         before = block.kind
 
 
-def _made(block: Block, width: int | None) -> Iterator[TextLine]:
-    text = unmarked(block.text)
+def _told(block: Block) -> Iterator[TextLine]:
+    """Yield a block in lines to be read aloud."""
+    if block.kind is BlockKind.TABLE:
+        for first, *rest in block.rows[1:]:
+            yield _line(unmarked(f"{first}: {'. '.join(filter(None, rest))}"))
+    elif block.kind is BlockKind.CODE:
+        yield from map(_line, block.text.split("\n"))
+    else:
+        yield _line(unmarked(block.text))
+
+
+def _made(block: Block, width: int) -> Iterator[TextLine]:
+    """Yield a block in lines of at most *width* cells."""
     match block.kind:
         case BlockKind.TITLE | BlockKind.HEADING:
-            for line in _wrapped(text, width):
-                yield TextLine(line, len(line), heading=True)
+            for line in columns.wrap(unmarked(block.text), width):
+                yield TextLine((TextSpan(line, strong=True),), heading=True)
         case BlockKind.CODE:
-            indent = "" if width is None else "  "
-            for line in block.text.split("\n"):
-                yield TextLine(indent + line)
+            for text in block.text.split("\n"):
+                yield _line(f"  {text}")
         case BlockKind.TABLE:
-            rows = [[unmarked(cell) for cell in row] for row in block.rows]
-            yield from _told(rows) if width is None else _table(rows, width)
-        case BlockKind.ITEM if width is not None:
-            for at, line in enumerate(columns.wrap(text, width - 2)):
-                yield TextLine(f"  {line}" if at else f"* {line}")
-        case _:
-            yield from map(TextLine, _wrapped(text, width))
+            yield from _table(block.rows, width)
+        case BlockKind.ITEM:
+            for at, parts in enumerate(_wrapped(block.text, width - 2)):
+                yield TextLine((TextSpan("  " if at else "* "), *parts))
+        case BlockKind.PARAGRAPH:
+            yield from map(TextLine, _wrapped(block.text, width))
 
 
-def _wrapped(text: str, width: int | None) -> list[str]:
-    return [text] if width is None else columns.wrap(text, width)
+def _line(text: str) -> TextLine:
+    return TextLine((TextSpan(text),)) if text else TextLine()
 
 
-def _told(rows: Sequence[Sequence[str]]) -> Iterator[TextLine]:
-    for first, *rest in rows[1:]:
-        yield TextLine(f"{first}: {'. '.join(filter(None, rest))}")
+_Spans = tuple[TextSpan, ...]
+
+
+def _wrapped(text: str, width: int) -> list[_Spans]:
+    """Return the lines of a text with marks, each in its spans."""
+    whole = unmarked(text)
+    # Wrapping moves blanks alone.
+    strong = (here for part, here in spans(text) for sign in part if not sign.isspace())
+    found = []
+    for line in columns.wrap(whole, width):
+        signs: list[tuple[str, bool]] = []
+        for sign in line.rstrip():
+            blank = sign.isspace()
+            signs.append((sign, bool(signs and signs[-1][1]) if blank else next(strong)))
+        # A blank before what does not stand out does not, either.
+        for at in range(len(signs) - 1):
+            if signs[at][0].isspace() and not signs[at + 1][1]:
+                signs[at] = signs[at][0], False
+        parts = groupby(signs, lambda one: one[1])
+        found.append(tuple(TextSpan("".join(sign for sign, _ in run), here) for here, run in parts))
+    return found
 
 
 def _table(rows: Sequence[Sequence[str]], width: int) -> Iterator[TextLine]:
-    widths = _widths(rows, width)
+    widths = _widths([[unmarked(cell) for cell in row] for row in rows], width)
     for number, row in enumerate(rows):
-        if not number and not any(row):
-            continue
-        cells = [columns.wrap(cell, room) for cell, room in zip(row, widths, strict=True)]
-        for at, parts in enumerate(zip_longest(*cells, fillvalue="")):
-            filled = map(columns.left, parts, widths)
-            bold = 0 if at >= len(cells[0]) else len(parts[0])
-            line = _GAP.join(filled).rstrip()
-            yield TextLine(line, bold if number else 0)
+        # What begins a row stands out as a whole.
+        marked = [f"**{unmarked(row[0])}**" if number and row[0] else row[0], *row[1:]]
+        cells = [_wrapped(cell, room) for cell, room in zip(marked, widths, strict=True)]
+        for parts in zip_longest(*cells, fillvalue=()):
+            found: list[TextSpan] = []
+            blank = ""
+            for spans_here, room in zip(parts, widths, strict=True):
+                if spans_here:
+                    found += (TextSpan(blank), *spans_here) if blank else spans_here
+                    blank = ""
+                taken = columns.width("".join(span.text for span in spans_here))
+                blank += " " * (room - taken) + _GAP
+            yield TextLine(tuple(found))
 
 
 def _widths(rows: Sequence[Sequence[str]], width: int) -> list[int]:
