@@ -13,6 +13,8 @@ from tests.plain.conftest import Player
 from tui_tangram.manual import TOPICS, lines, page
 from tui_tangram.plain.events import Event, EventKind, JsonWriter, TextWriter
 from tui_tangram.plain.prompt import run
+from tui_tangram.session import Result
+from tui_tangram.store.scores import Subject
 
 
 def said(lines: list[str]) -> str:
@@ -500,5 +502,22 @@ def test_packs_are_listed_and_gone_on_with(player: Player) -> None:
     player.shell.line.moved()
     assert "First twelve: 1 of 12 solved." == player("pack 1")[0]
     assert first.puzzles[1] == player.shell.line.session.game.puzzle_id
+    # The last of a pack says so, whichever command has opened it.
+    others = [one for one in first.puzzles if one != first.puzzles[1]]
+    for puzzle in others:
+        subject = Subject.of(player.services.find_puzzle(puzzle))
+        result = Result(60.0, 9, 0, False, True)
+        player.services.store.scores.finished(subject, result, player.services.moment)
+    session = player.shell.line.session
+    for move in session.game.advise(session.state, ()).way:
+        session.play(move)
+    player.shell.line.moved()
+    assert "You have finished a pack: First twelve!" in [event.text for event in player.heard]
     assert player("pack")[0].startswith("Not done: say the number of a pack")
     assert player("pack 99")[0].startswith("Not done: ")
+
+
+def test_the_recommended_puzzle_is_opened(player: Player) -> None:
+    """At first the easiest figure, and it is said what it is."""
+    assert "Next: Crane · very easy." == player("next")[0]
+    assert "tangram/crane" == player.shell.line.session.game.puzzle_id

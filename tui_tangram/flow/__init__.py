@@ -16,6 +16,8 @@ are handed in.
     lessons that are played: how one begins, its steps, which are done; who is new here.
 `make`
     puzzles that take long to make: beside the shell, within the player's limit.
+`packs`
+    the packs that a puzzle has finished.
 `share`
     the lines that tell others of a solved game.
 `record`

@@ -65,6 +65,7 @@ COMMANDS: Final = (
     Command("packs", "pk", "", mark("List the packs: twelve puzzles each, from easy to hard.")),
     Command("pack", "", markc("usage", "NUMBER"),
             mark("Open the first puzzle of a pack that is not solved yet.")),
+    Command("next", "nx", "", mark("Open the recommended puzzle, a little harder than the last.")),
     Command("random", "rn", markc("usage", "[tangram or tiles]"),
             mark("Open a puzzle that is not solved yet.")),
     Command("new", "n", markc("usage", "LAYOUT [RULES] [SIZE] [SHAPE]"),

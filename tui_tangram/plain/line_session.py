@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from types import MappingProxyType
 from typing import Any
 
@@ -26,6 +27,7 @@ from tui_tangram.plain.table import AnswerPart, GameLines, NumberedItem
 from tui_tangram.play import Game
 from tui_tangram.play.phrases import capital
 from tui_tangram.session import HelpClass, Session
+from tui_tangram.store.library import LibraryError
 
 
 class LineSession:
@@ -178,8 +180,12 @@ class LineSession:
         self.say(f"{stars}{lacking}", {"stars": solved.stars, "par": solved.par})
         if solved.standing:
             self.say(solved.standing)
+        from tui_tangram.flow.packs import just_finished
         from tui_tangram.plain.daily import line_of
 
+        with suppress(LibraryError):  # which the command that lists them tells
+            for pack in just_finished(services, session.game.puzzle_id):
+                self.say(tr("You have finished a pack: {pack}!", pack=pack.title))
         if line := line_of(services, session.game):
             self.say(line)
         if placing.is_record and not services.settings.name:

@@ -163,6 +163,19 @@ class PuzzleCommands(Commands):
         except LibraryError as error:
             raise CommandError(str(error)) from None
 
+    def do_next(self) -> None:
+        """Open the recommended puzzle, a little harder than the last."""
+        from tui_tangram.flow.choose import recommended, titled
+
+        try:
+            row = recommended(self.services, self.services.store.scores.solved())
+        except LibraryError as error:
+            raise CommandError(str(error)) from None
+        if row is None:
+            raise CommandError("all of them are solved")
+        self._say(tr("Next: {puzzle}.", puzzle=titled(self.services, row)))
+        self.line.open(self._found(row.id))
+
     def do_random(self, words: Sequence[str]) -> None:
         """Open an unsolved puzzle like the last, and say which."""
         from tui_tangram.flow.choose import random_like_last

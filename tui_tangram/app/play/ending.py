@@ -14,6 +14,7 @@ from tui_tangram.app.play.layout import Box
 from tui_tangram.app.play.lines import StyledLine
 from tui_tangram.app.play.solved_panel import Ended, Gain, WayOn, solved
 from tui_tangram.flow.choose import recommended
+from tui_tangram.flow.packs import just_finished
 from tui_tangram.flow.record import Solved
 from tui_tangram.language import tr
 from tui_tangram.store.library import LibraryError
@@ -41,14 +42,14 @@ class Ending:
         """The last solution that has a result of its own."""
         self._feat = ("", "")
         """The streak or ladder after solving the slot: a label and a number."""
-        self._pack: Gain | None = None
-        """The progress of the pack that the puzzle was chosen from."""
+        self._packs: list[Gain] = []
+        """The packs that it has finished, and the progress of the one it was chosen from."""
         self.caret: tuple[int, int] | None = None
         """The column and line of the screen after the typed name, while one is typed."""
 
     def forget(self) -> None:
         """Drop all that is known of an end: a new game begins."""
-        self.outcome, self._feat, self._pack = Solved(None), ("", ""), None
+        self.outcome, self._feat, self._packs = Solved(None), ("", ""), []
 
     def note(self, solved: Solved) -> None:
         """Take in that the puzzle was solved."""
@@ -58,24 +59,22 @@ class Ending:
         if play.slot is not None:
             self._feat = feat(play.services, play.slot)
         if solved.placing is not None:
-            self._pack = self._progress()
+            self._packs = self._progress()
         self.__dict__.pop("recommended", None)
 
-    def _progress(self) -> Gain | None:
-        """Return how far the pack is now; that it is finished is news once."""
+    def _progress(self) -> list[Gain]:
+        """Return the packs that are finished now, and how far the one is that is being played."""
         play = self._play
         try:
-            pack = next((one for one in play.services.packs if one.puzzles == play.among), None)
+            packs, finished = play.services.packs, just_finished(play.services, play.puzzle)
         except LibraryError:
-            return None
-        if pack is None:
-            return None
-        scores = play.services.store.scores
-        done = scores.solved()
-        first = scores.record(play.puzzle).times_solved == 1
-        if pack.finished(done) and first:
-            return Gain(tr("pack finished"), pack.progress(done))
-        return Gain(pack.title, pack.progress(done), new=False)
+            return []
+        solved = play.services.store.scores.solved()
+        return [Gain(one.title, tr("finished")) for one in finished] + [
+            Gain(one.title, one.progress(solved), new=False)
+            for one in packs
+            if one.puzzles == play.among and one not in finished
+        ]
 
     @cached_property
     def recommended(self) -> Recommended | None:
@@ -123,8 +122,7 @@ class Ending:
             found.append(Gain(tr("new solution") if new else tr("found"), collection.text, new=new))
         if label:
             found.append(Gain(label, number))
-        if self._pack is not None:
-            found.append(self._pack)
+        found += self._packs
         return found
 
     def _choices(self) -> list[WayOn]:
