@@ -300,7 +300,7 @@ def test_named_saves_and_marks(player: Player) -> None:
     assert player("history") == [
         "start",
         "first, 1 move, you are here",
-        f"branch A, 2 moves, {player.shell.line.session.verdict_at(2).percent} %",
+        f"branch A, 2 moves, {player.shell.line.session.verdict_at(2).percent} percent complete",
     ]
     assert [(1, 0), (2, 1), (3, 2)] == [
         (event.data["number"], event.data["place"]) for event in player.heard[:3]

@@ -133,12 +133,12 @@ class GameCommands(Commands):
             row = rows[number(words[0], tr("a position"), len(rows)) - 1]
             if not session.go(row.run.place):
                 raise CommandError("this is that position")
-            name = row.name or length_of(session, row)
+            name = row.name or length_of(session, row, spoken=True)
             self._say(tr("At {name}. undo returns.", name=quote(name)))
             self.line.moved()
             return
         for at, row in enumerate(rows):
-            told = [row.name, length_of(session, row)]
+            told = [row.name, length_of(session, row, spoken=True)]
             data = {
                 "number": at + 1,
                 "place": row.run.place,
