@@ -180,10 +180,12 @@ def test_nothing_to_draw():
 def test_marked_bars_are_green_and_the_others_are_not():
     """The colour says what the signs say."""
     palette = PALETTES[Profile.TRUECOLOR]
-    row = bars([1, 1], (9, 3), palette, label=str, captions="ab", marked={1}, ink=inks.QUIET)[0]
-    assert [inks.QUIET, inks.SUCCESS] == [
-        ink
-        for run in row[:]
-        for ink in (inks.QUIET, inks.SUCCESS)
-        if run.style.fg == palette.colours[ink] and "█" in run.text
-    ]
+    rows = bars([1, 1], (9, 3), palette, label=str, captions="ab", marked={1}, ink=inks.QUIET)
+
+    def colours(row, signs):
+        return [run.style.fg for run in row if set(signs) & set(run.text)]
+
+    quiet, green = palette.colours[inks.QUIET], palette.colours[inks.SUCCESS]
+    assert [quiet, green] == colours(rows[0], "█")
+    assert [green] == colours(rows[1], "•")
+    assert {quiet} == set(colours(rows[1], "─"))
