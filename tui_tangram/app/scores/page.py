@@ -150,18 +150,19 @@ class ScoresPage(ListPage):
         return self.paint.written(describe_times(games)) if games else ""
 
     def _puzzle(self, width: int, height: int) -> list[Words]:
-        """Return a large picture of the puzzle of the list, and what is known of the list."""
-        entries = self.book.entries
-        if not width or not entries:
+        """Return a large picture of the puzzle of the list, or of its best, and what is known."""
+        chosen, entries = self.book.chosen, self.book.entries
+        if not width or chosen is None or not entries:
             return []
-        subject = entries[0].subject
-        name = [self.paint.fitted(subject.title, width, bold=True)]
+        name = [self.paint.fitted(chosen.title, width, bold=True)]
         told = columns.wrap(self._told(), width)
         words = [name, *([self.paint.words(text, inks.QUIET)] for text in told)]
         box = width, min(height - len(words) - 1, LARGEST)
         if box[1] < _LOWEST:
             return []
-        return preview_lines(self, self._draw_puzzle(subject.puzzle, box), words, (width, height))
+        return preview_lines(
+            self, self._draw_puzzle(entries[0].subject.puzzle, box), words, (width, height)
+        )
 
     def _lists(self, width: int, height: int) -> list[Words]:
         """Return the names of the lists, with their numbers of results."""
