@@ -83,6 +83,7 @@ class Terminal:
             "TUI_TANGRAM_ASSISTANCE": "relaxed",
             "TUI_TANGRAM_CHECK": "asked",
             "TUI_TANGRAM_SNAP": "near",
+            "TUI_TANGRAM_LESSONS": "first-steps",
             **environ,
             "TERM": "xterm-256color",
             "COLORTERM": "truecolor",

@@ -233,12 +233,14 @@ def test_lessons_done_are_noted_once(player: Player) -> None:
 def test_the_next_lesson_is_one_that_can_be_played() -> None:
     """On the screen and in lines; none after the last."""
     every = LESSONS
-    assert "tiles-1" == getattr(lessons.following(every, lesson("pieces-5")), "id", None)
-    after = lessons.following(every, lesson("tiles-3"), lines=True)
+    assert "tiles-1" == getattr(lessons.neighbour(every, lesson("pieces-5")), "id", None)
+    after = lessons.neighbour(every, lesson("tiles-3"), lines=True)
     assert after is not None
     assert "tiles-5" == after.id
-    assert lessons.following(every, lesson("tiles-5")) is None
-    last = lessons.following(every, lesson("tiles-5"), lines=True)
+    assert lessons.neighbour(every, lesson("tiles-5")) is None
+    assert lessons.neighbour(every, lesson("pieces-1"), -1) is None
+    assert "pieces-5" == getattr(lessons.neighbour(every, lesson("tiles-1"), -1), "id", None)
+    last = lessons.neighbour(every, lesson("tiles-5"), lines=True)
     assert last is not None
     assert LessonGroup.LINES is last.group
 

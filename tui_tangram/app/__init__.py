@@ -27,6 +27,8 @@ Parts
     the packs of puzzles, each with how far it is.
 `messages`, `messages_screen`
     tones of words; all words to the player, kept for the session, and the screen for them.
+`lessons_screen`, `first_steps_screen`
+    the list of lessons; the three choices of a new player.
 `profiles_screen`
     the colour profiles side by side, and which is in use and why.
 `signals`
@@ -154,7 +156,7 @@ def run(
     from tui_tangram.app.application import TangramApp
 
     started = {"freestyle": True} if freestyle else None
-    app = TangramApp(services, puzzle=puzzle, options=started, guard=guard)
+    app = TangramApp(services, puzzle=puzzle, options=started, guard=guard, greets=True)
     app.run(mouse=services.settings.mouse)
     try:
         sys.stderr.flush()

@@ -42,6 +42,10 @@ class Context(Enum):
         self.where, self.heading, self.mode = where, heading, mode
 
     HOME = "home"
+    FIRST = "first steps"
+    """The three choices of a new player."""
+    LESSONS = "lessons"
+    """The list of lessons."""
     GALLERY = "gallery"
     SEARCH = "search", "While you type a search", KeyMode.TYPING
     """The gallery while a search is typed: printable keys are text there."""
@@ -149,7 +153,7 @@ CHOOSING: Final = (
     Context.GALLERY, Context.SEARCH, Context.DAILY, Context.NEW, Context.SOLUTIONS,
     Context.SETTINGS, Context.KEYS, Context.FINDING, Context.SAVES, Context.TRIES, Context.REPLAY,
     Context.PACKS, Context.SCORES, Context.SCORE_SEARCH, Context.PROFILES, Context.SAID,
-    Context.LAB, Context.TOPICS, Context.HELP,
+    Context.LAB, Context.TOPICS, Context.HELP, Context.FIRST, Context.LESSONS,
 )  # fmt: skip
 """Screens other than home and games on which there is something to choose."""
 ASKING: Final = (Context.JUMP, Context.NAMING, Context.SIFT, Context.STOW)
@@ -247,6 +251,10 @@ class ActionFamily:
 
 FAMILIES: Final[Mapping[str, ActionFamily]] = {
     "menu": ActionFamily("choose", "Choose an entry"),
+    "first choices": ActionFamily("choose", "Choose a way to begin"),
+    "lessons": ActionFamily("choose", "Choose a lesson"),
+    "lesson pages": ActionFamily("page", "A page of lessons up or down"),
+    "lesson ends": ActionFamily("ends", "To the first lesson, to the last"),
     "saves": ActionFamily("choose", "Choose a save"),
     "save pages": ActionFamily("page", "A page of saves up or down"),
     "save ends": ActionFamily("ends", "To the first save, to the last"),
@@ -446,6 +454,8 @@ _UNSETTLED: Final = (
 COLOUR_SIGNS: Final = "123456789ABCDEFGHJKLMNPQRT"
 """The signs by which colours are called, from colour 1 on."""
 _HOME = (Context.HOME,)
+_FIRST = (Context.FIRST,)
+_LESSONS = (Context.LESSONS,)
 _GALLERY = (Context.GALLERY,)
 _SEARCH = (Context.SEARCH,)
 _NEW = (Context.NEW,)
@@ -498,6 +508,21 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("board_gallery", ("e",), "matching", "Choose a board of edge matching", _HOME,
            intent="gallery", arguments=("matching",), footer=()),
     Action("daily", ("d",), "daily", "Today's puzzles, the calendar and the week's ladder", _HOME,
+           footer=()),
+    Action("lessons", ("y",), "lessons", "Lessons: short puzzles that teach the keys",
+           (*_HOME, Context.HELP), footer=()),
+    Action("first_steps", ("f",), "first steps", "First steps: learn, play or look around",
+           _HOME, footer=()),
+    # First steps
+    *_each(_UP_DOWN, "first_{}", "choose", "The choice {}", _FIRST, "step", "first choices"),
+    Action("open_choice", ("enter", "space"), "open", "Open what is selected", _FIRST),
+    Action("look_around", ("escape",), "look around", "Look around: to home", _FIRST),
+    # Lessons
+    *_each(_UP_DOWN, "lesson_{}", "choose", "The lesson {}", _LESSONS, "step", "lessons"),
+    Action("play_lesson", ("enter", "space"), "play", "Play the lesson", _LESSONS),
+    *_each(_PAGES, "lesson_page_{}", "page", "A page {}", _LESSONS, "page", "lesson pages",
+           footer=()),
+    *_each(_ENDS, "{}_lesson", "{}", "To the {} lesson", _LESSONS, "end", "lesson ends",
            footer=()),
     # Daily
     *_each(_ARROWS, "occasion_{}", "choose", "The day or step in that direction: {}", _DAILY,
@@ -1051,12 +1076,13 @@ ACTIONS: Final[tuple[Action, ...]] = (
            footer=_HELP),
     Action("help", ("?",), "help", "The rules and the keys of this screen",
            (Context.HOME, *_DAILY, Context.GALLERY, Context.NEW, *PLAY, *_SAVED, Context.SOLUTIONS,
-            *_SETTINGS, *_KEYS, *_SCORES, *_NUMBERS, *_SAID, *_LAB, *_PROFILES, *_TOPICS, *_PACKS),
+            *_SETTINGS, *_KEYS, *_SCORES, *_NUMBERS, *_SAID, *_LAB, *_PROFILES, *_TOPICS, *_PACKS,
+            *_FIRST, *_LESSONS),
            pinned=True),
     Action("back", ("q",), "back", "Back; nothing is lost",
            (*_DAILY, Context.GALLERY, Context.NEW, *PLAY, *_SAVED,
             Context.SOLUTIONS, Context.SPOILER, Context.HELP, *_SETTINGS, *_KEYS, *_SCORES,
-            *_NUMBERS, *_SAID, *_LAB, *_PROFILES, *_TOPICS, *_PACKS),
+            *_NUMBERS, *_SAID, *_LAB, *_PROFILES, *_TOPICS, *_PACKS, *_FIRST, *_LESSONS),
            pinned=True),
     Action("quit", ("q",), "quit", "Quit", (Context.HOME, Context.SMALL), intent="close",
            pinned=True, palette=False),

@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from tui_tangram.app.gallery.screen import GalleryScreen
     from tui_tangram.app.lab.model import LabModel
     from tui_tangram.app.navigator import Navigator
+    from tui_tangram.flow.lessons import Lesson
     from tui_tangram.manual import ManualPage
     from tui_tangram.play import Game, OptionValue
     from tui_tangram.session import Session
@@ -82,10 +83,12 @@ class TangramApp(App[None], inherit_bindings=False):
         puzzle: str | None = None,
         options: Mapping[str, OptionValue] | None = None,
         guard: TerminalGuard | None = None,
+        greets: bool = False,
     ) -> None:
         """Make the app, which opens *puzzle*, by its name, at once when there is one.
 
-        *guard* is that of the terminal, where there is one.
+        *guard* is that of the terminal, where there is one.  An app that *greets* shows a new
+        player the first steps.
         """
         # Numbered colours reach the terminal as they are.
         super().__init__(ansi_color=services.bare or services.profile is not Profile.TRUECOLOR)
@@ -96,6 +99,7 @@ class TangramApp(App[None], inherit_bindings=False):
         """The profile that Textual and Rich were given when they were imported."""
         self._puzzle = puzzle
         self._options = options
+        self._greets = greets
         self.last_played = ""
         """The name of the puzzle that was played last; the gallery goes there."""
         # Functions that open each game's gallery where it was left, with the pictures drawn there.
@@ -129,6 +133,11 @@ class TangramApp(App[None], inherit_bindings=False):
         if self._puzzle is not None:
             assert isinstance(self.screen, BaseScreen)
             await self.screen.attempt(partial(self.play, self._puzzle, options=self._options))
+        elif self._greets:
+            from tui_tangram.flow.lessons import is_new
+
+            if is_new(self.services):
+                await self.action_first_steps()
 
     async def on_unmount(self) -> None:
         """Let go of the worker process and of the signals."""
@@ -415,6 +424,41 @@ class TangramApp(App[None], inherit_bindings=False):
         if told:
             playing.table.say(told)
         await self._show(playing)
+
+    async def open_lessons(self) -> None:
+        """Show the lessons."""
+        from tui_tangram.app.lessons_screen import LessonsScreen
+        from tui_tangram.store.library import LibraryError
+
+        try:
+            screen = LessonsScreen(self.services)
+        except LibraryError as error:
+            self.services.troubles(str(error))
+        else:
+            await self._show(screen)
+
+    action_lessons = open_lessons
+
+    async def action_first_steps(self) -> None:
+        """Show the choices of a new player."""
+        from tui_tangram.app.first_steps_screen import FirstStepsScreen
+
+        await self._show(FirstStepsScreen(self.services))
+
+    async def play_lesson(self, lesson: Lesson) -> None:
+        """Play a lesson, in place of the one that is being played if there is one."""
+        from tui_tangram.app.kinds import kind_of
+        from tui_tangram.app.play.screen import PlayScreen
+        from tui_tangram.flow.lessons import begin
+
+        session = begin(self.services, lesson)
+        game = session.game
+        playing = kind_of(game).screen()(self.services, game, save=session, lesson=lesson)
+        if isinstance(self.screen, PlayScreen):
+            with self.batch_update():
+                await self.switch_screen(playing)
+        else:
+            await self._show(playing)
 
     async def load_long(
         self, puzzle: str, options: Mapping[str, OptionValue]

@@ -373,8 +373,13 @@ class BaseScreen(Screen[None], inherit_bindings=False):
             await self._do_if_it_holds(wheel(self.context)[way])
 
     async def _do_if_it_holds(self, name: str) -> None:
+        """Do the action with this id if it holds, as if its key had been pressed.
+
+        The app does it, as it does for keys: an action that puts another screen in the place of
+        this one waits until this one is gone, which would wait for the click to be over.
+        """
         if name and self.holds(_named(name)):
-            await self.action_do(name)
+            self.app.call_next(self.action_do, name)
 
     def on_resize(self, event: Resize) -> None:
         """Take letters away, as nothing is where it was."""

@@ -167,6 +167,20 @@ class MenuFacts:
             text = tr("{done} of {all} today", done=done, all=len(kinds))
         return Detail(text)
 
+    @property
+    def lessons(self) -> Detail:
+        """The number of lessons that are done."""
+        from tui_tangram.flow.lessons import done, lessons
+        from tui_tangram.store.library import LibraryError
+
+        known = done(self.services.settings)
+        try:
+            every = lessons(self.services)
+        except LibraryError as error:
+            return Detail(str(error), idle=True)
+        number = sum(one.id in known for one in every)
+        return Detail(tr("{n} of {all} done", n=number, all=len(every)))
+
     def score(self, puzzles: Sequence[PuzzleRow]) -> Detail:
         """Return the number of solved ones among some puzzles."""
         solved = sum(row.id in self.solved for row in puzzles)
@@ -224,6 +238,7 @@ _ENTRIES: Final = (
     MenuEntry("random", mark("Random unsolved"), "random_unsolved", _to_solve),
     MenuEntry("lab", mark("Laboratory"), "laboratory", mark("shapes and better sets")),
     MenuEntry("saves", mark("Saves"), "saves", _saved),
+    MenuEntry("lessons", mark("Lessons"), "lessons", lambda facts: facts.lessons),
     MenuEntry("scores", mark("Scores"), "scores", mark("and statistics")),
     MenuEntry("settings", mark("Settings"), "settings", mark("looks, play and keys")),
     MenuEntry("help", mark("Help"), "help", mark("rules and keys")),
@@ -356,7 +371,8 @@ class Menu(Page):
             if self._apart == 2:
                 lines.append([detail] if narrow and chosen else ())
         if narrow and self._apart == 1:
-            lines += [(), below]
+            # In the smallest window there is no room for a line between them.
+            lines += [(), below] if len(lines) + 2 <= height else [below]
         return lines
 
 

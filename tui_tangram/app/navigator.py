@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
+    from tui_tangram.flow.lessons import Lesson
     from tui_tangram.manual import ManualPage
     from tui_tangram.play import Game, OptionValue
     from tui_tangram.session import Session
@@ -30,6 +31,12 @@ class Navigator(Protocol):
 
     async def play_session(self, session: Session[Any]) -> None:
         """Play a game that was loaded."""
+
+    async def open_lessons(self) -> None:
+        """Show the lessons."""
+
+    async def play_lesson(self, lesson: Lesson) -> None:
+        """Play a lesson."""
 
     async def load_long(
         self, puzzle: str, options: Mapping[str, OptionValue]

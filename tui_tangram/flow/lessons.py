@@ -170,7 +170,9 @@ def note(backend: Backend, name: str) -> Settings:
     """Note a lesson as done, or `FIRST_STEPS` as seen; return the settings that hold now."""
     # Another window may have noted others since this one began.
     known = [*backend.store.settings.read().lessons.split(), *backend.settings.lessons.split()]
-    return backend.store.settings.change(lessons=" ".join(dict.fromkeys([*known, name])))
+    changed = backend.store.settings.change(lessons=" ".join(dict.fromkeys([*known, name])))
+    # The others hold as they did, also where the command line said so.
+    return replace(backend.settings, lessons=changed.lessons)
 
 
 def playable(lesson: Lesson, *, lines: bool = False) -> bool:
@@ -178,10 +180,13 @@ def playable(lesson: Lesson, *, lines: bool = False) -> bool:
     return bool(lesson.puzzle and Course.of(lesson, lines=lines).steps)
 
 
-def following(every: Sequence[Lesson], lesson: Lesson, *, lines: bool = False) -> Lesson | None:
-    """Return the lesson to play after this one; None after the last."""
-    rest = every[every.index(lesson) + 1 :]
-    return next((one for one in rest if playable(one, lines=lines)), None)
+def neighbour(
+    every: Sequence[Lesson], lesson: Lesson, by: int = 1, *, lines: bool = False
+) -> Lesson | None:
+    """Return the lesson *by* places on among those that are played alike; None beyond the ends."""
+    order = [one for one in every if playable(one, lines=lines)]
+    at = order.index(lesson) + by
+    return order[at] if 0 <= at < len(order) else None
 
 
 def is_new(backend: Backend) -> bool:
@@ -204,9 +209,9 @@ __all__ = [
     "Observation",
     "begin",
     "done",
-    "following",
     "is_new",
     "lessons",
+    "neighbour",
     "note",
     "playable",
 ]

@@ -13,8 +13,8 @@ from tui_tangram.flow.lessons import (
     Lesson,
     Observation,
     begin,
-    following,
     lessons,
+    neighbour,
     note,
 )
 from tui_tangram.flow.record import Recorder, Solved, praise
@@ -115,7 +115,7 @@ class LineSession:
             self.say(f"{text} {tr(step.line)}", data)
             return
         every = lessons(self.services)
-        after = following(every, lesson, lines=True)
+        after = neighbour(every, lesson, lines=True)
         text = tr("Lesson done.")
         if after is not None:
             more = tr(

@@ -15,6 +15,8 @@ What every game shares
     help from the other process, for a position that may be gone when the answer comes.
 `tui_tangram.app.saves.actions`
     checkpoints, tries, saves and replay, done for a play screen.
+`lesson_strip`
+    the line of a lesson that says what to do now.
 `collection`
     the solutions of the puzzle that the player has found.
 `ending`, `solved_panel`

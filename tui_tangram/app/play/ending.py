@@ -130,17 +130,20 @@ class Ending:
         play = self._play
         key_of = play.key_of
         following = play.sibling(1)
+        name = "" if following is None else play.name_of(following)
+        if play.lesson is not None and (lesson := play.lesson.sibling(1)) is not None:
+            name = lesson.title
         found = []
         if play.signing.offered:
             found.append(WayOn(key_of("sign_result"), tr("enter your name")))
-        if following is not None:
-            found.append(WayOn(key_of("figure", 1), play.name_of(following), tr("next")))
+        if name:
+            found.append(WayOn(key_of("figure", 1), name, tr("next")))
         further = play.recommended
         if further is not None and further.id != following:
             found.append(WayOn(key_of("next_puzzle"), further.title, further.note))
         again = tr("play again") if play.collection.complete else tr("another solution")
         found.append(WayOn(key_of("restart"), again))
-        if not play.table.session.revealed:
+        if not play.table.session.revealed and play.lesson is None:
             found.append(WayOn(key_of("copy_result"), tr("copy the result")))
         found.append(WayOn(key_of("back"), tr("back")))
         return found

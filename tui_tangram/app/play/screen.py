@@ -27,6 +27,7 @@ from tui_tangram.app.play.daily_titles import title
 from tui_tangram.app.play.ending import Ending, Recommended
 from tui_tangram.app.play.frame_scheduler import FrameScheduler
 from tui_tangram.app.play.layout import Box
+from tui_tangram.app.play.lesson_strip import LessonStrip
 from tui_tangram.app.play.lines import Heading, StyledLine
 from tui_tangram.app.play.motion import Animation
 from tui_tangram.app.play.name_prompt import NamePrompt
@@ -35,6 +36,7 @@ from tui_tangram.app.play.table import GameTable
 from tui_tangram.app.saves.actions import SavesActions
 from tui_tangram.app.services import Services
 from tui_tangram.catalog import UnmadeError, entry
+from tui_tangram.flow.lessons import Lesson, Observation
 from tui_tangram.flow.record import Recorder, Solved, praise
 from tui_tangram.language import mark, tr
 from tui_tangram.play import Advice, Check, Game
@@ -93,13 +95,16 @@ class PlayScreen(BaseScreen, Generic[TableT]):
         *,
         siblings: Sequence[str] = (),
         save: Session[Any] | None = None,
+        lesson: Lesson | None = None,
     ) -> None:
         """Play *game*, going on with the unfinished one where there is one.
 
         *siblings* are the names of the puzzles it was chosen among, in order.  *save* is a
-        game to go on with instead of the one that is kept.
+        game to go on with instead of the one that is kept; with a *lesson* it is the lesson's.
         """
         super().__init__(services)
+        self.lesson = None if lesson is None else LessonStrip(services, lesson)
+        """The lesson that is played, if this is one."""
         self.puzzle = game.puzzle_id
         self.slot: DailySlot | None = services.slot_of(game)
         """The daily puzzle, or the step of a ladder, that this is."""
@@ -127,7 +132,9 @@ class PlayScreen(BaseScreen, Generic[TableT]):
         session, going_on = self.recorder.open(game, save)
         self.table: TableT = self.make_table(session)
         """The game, as it is played."""
-        if going_on:
+        if lesson is not None:
+            self.table.say(tr(lesson.about))
+        elif going_on:
             percent = session.verdict.percent
             self.table.say(
                 tr(
@@ -190,7 +197,8 @@ class PlayScreen(BaseScreen, Generic[TableT]):
 
     def body(self) -> Iterable[Widget]:
         """Return the parts above the two lines at the bottom."""
-        yield Container(self.header, *self.parts.values())
+        strip = () if self.lesson is None else (self.lesson.sheet,)
+        yield Container(self.header, *self.parts.values(), *strip)
 
     def on_mount(self) -> None:
         """Note that the puzzle is being played."""
@@ -203,7 +211,16 @@ class PlayScreen(BaseScreen, Generic[TableT]):
 
     def on_resize(self, event: Resize) -> None:
         """Lay everything out for the new size; the game does not notice."""
-        self._lay_out(event.size.width, event.size.height - 2)
+        self._lay_out(*event.size)
+
+    @property
+    def room(self) -> tuple[int, int]:
+        """The width and height that the game has: all but the last lines."""
+        return self._room(*self.size)
+
+    def _room(self, width: int, height: int) -> tuple[int, int]:
+        height -= 2
+        return width, height if self.lesson is None else self.lesson.box(width, height).y
 
     def on_screen_suspend(self) -> None:
         """Hold the clock: another screen covers the board, be it help or a list of commands."""
@@ -237,8 +254,9 @@ class PlayScreen(BaseScreen, Generic[TableT]):
             return self.held
         return Context.SOLVED if self.table.solved else self.free
 
-    def _lay_out(self, width: int, height: int) -> None:
-        """Put everything in its place and draw it."""
+    def _lay_out(self, width: int, lines: int) -> None:
+        """Put everything in its place on a screen of that size and draw it."""
+        width, height = self._room(width, lines)
         if width < 1 or height < 2:
             return
         found = self.areas(width, height)
@@ -247,12 +265,14 @@ class PlayScreen(BaseScreen, Generic[TableT]):
             self.header.place(found["header"])
             for name, part in self.parts.items():
                 part.place(found[name])
+            if self.lesson is not None:
+                self.lesson.sheet.place(self.lesson.box(width, lines - 2))
         self.laid_out(found)
         self.frames.now()
 
     def lay_out(self) -> None:
         """Lay everything out anew, because the game or the view wants other parts."""
-        self._lay_out(self.size.width, self.size.height - 2)
+        self._lay_out(*self.size)
 
     def changed(self) -> None:
         """Ask for a frame; it is drawn when all keys that wait have been heard."""
@@ -274,9 +294,14 @@ class PlayScreen(BaseScreen, Generic[TableT]):
         heading = self.heading()._replace(found=self.collection.text)
         if self.slot is not None:
             heading = heading._replace(notes=title(self.slot))
+        if self.lesson is not None:
+            heading = Heading(heading.name, tr("lesson"))
         elapsed = session.elapsed if self.services.settings.timer else None
         self.header.show([lines.header(paint, width, heading, elapsed)])
         cursor = self.draw_parts(areas)
+        if self.lesson is not None:
+            self.follow_lesson()
+            self.lesson.show()
         if self.signing.asks:
             cursor = self.ending.caret
         self.announce(table.words, table.tone, page=table.page)
@@ -327,14 +352,28 @@ class PlayScreen(BaseScreen, Generic[TableT]):
                 self._celebrate(solved)
             elif self.services.settings.level.check == "always" and table.help.check is None:
                 self.adviser.watch(self._watched)
+        self.follow_lesson()
         self.changed()
+
+    def do(self, intent: str, *arguments: object) -> object:
+        """Carry out *intent*, and let the lesson know."""
+        result = super().do(intent, *arguments)
+        self.follow_lesson(intent)
+        return result
+
+    def follow_lesson(self, does: str = "") -> None:
+        """Show the lesson the present game, and what the player has just done."""
+        if self.lesson is not None:
+            table = self.table
+            self.lesson.saw(Observation(table.session, table.holding, does))
 
     def settings_changed(self, *, repainted: bool) -> None:
         """Heed the settings, and draw everything in the colours that hold."""
         super().settings_changed(repainted=repainted)
         self.motion.allow(self.services.motion)
         if self._areas:
-            for part in (self.header, *self.parts.values()) if repainted else ():
+            strip = () if self.lesson is None else (self.lesson.sheet,)
+            for part in (self.header, *self.parts.values(), *strip) if repainted else ():
                 part.clear()
             self.lay_out()
 
@@ -366,6 +405,8 @@ class PlayScreen(BaseScreen, Generic[TableT]):
             return
         session = self.table.session
         text = praise(session.game.name, result, session.hints_by_level)
+        if self.lesson is not None:
+            text = tr("Solved!")
         told = (text, self.ending.outcome.standing, found) if first or not found else (found,)
         text = " ".join(filter(None, told))
         self._praised = text
@@ -479,6 +520,8 @@ class PlayScreen(BaseScreen, Generic[TableT]):
 
     def offers(self, wanted: Action) -> bool:
         """Not every game shows its solutions, and not every result waits for a name."""
+        if wanted.id in ("save_as", "copy_puzzle", "copy_result") and self.lesson is not None:
+            return False  # nothing of a lesson is kept but that it was done
         if wanted.id == "sign_result" and not self.signing.offered:
             return False
         if wanted.id == "next_puzzle" and self.context in ENDED and self.recommended is None:
@@ -612,7 +655,8 @@ class PlayScreen(BaseScreen, Generic[TableT]):
 
     def action_restart(self) -> None:
         """Go back to the start; begin a new game where this one is over."""
-        session = self.recorder.anew(self.table.session)
+        lesson = self.lesson
+        session = lesson.anew() if lesson else self.recorder.anew(self.table.session)
         if session is None:
             self.act(self.table.restart)
             return
@@ -622,11 +666,21 @@ class PlayScreen(BaseScreen, Generic[TableT]):
         self._praised = None
         self.ending.forget()
         self._due = session.elapsed + (self.pace or 0.0)
-        self.table.say(tr("A new game: the clock is at zero."))
+        begun = (
+            tr("The lesson begins again.") if lesson else tr("A new game: the clock is at zero.")
+        )
+        self.table.say(begun)
         self.lay_out()
 
     async def action_figure(self, by: int) -> None:
         """Play the next puzzle, or the one before."""
+        if self.lesson is not None:
+            lesson = self.lesson.sibling(by)
+            if lesson is None:
+                self.say(tr("There is no other lesson."))
+            else:
+                await self.nav.play_lesson(lesson)
+            return
         found = self.sibling(by)
         if found is None:
             self.say(tr(_of_noun(_NO_OTHER, self.nouns)))
@@ -652,7 +706,7 @@ class PlayScreen(BaseScreen, Generic[TableT]):
     @property
     def recommended(self) -> Recommended | None:
         """The puzzle to play after this one, if there is one."""
-        return self.ending.recommended
+        return None if self.lesson is not None else self.ending.recommended
 
     def sibling(self, by: int) -> str | None:
         """Return the name of the puzzle *by* places on, round and round."""

@@ -171,13 +171,12 @@ class MatchingScreen(PlayScreen[MatchingTable]):
     def laid_out(self, areas: Mapping[str, Box]) -> None:
         """Show the board as large as the split has it."""
         if areas["board"] != NOWHERE:
-            size = self.split(self.size.width, self.size.height - 2).size
+            size = self.split(*self.room).size
             self.window.open(areas["board"], size, self.table.view.place)
 
     def changed(self) -> None:
         """Ask for a frame, with other parts where what was done wants them."""
-        width, height = self.size.width, self.size.height - 2
-        if self._areas and self.areas(width, height) != self._areas:
+        if self._areas and self.areas(*self.room) != self._areas:
             self.lay_out()
         else:
             super().changed()
@@ -274,7 +273,7 @@ class MatchingScreen(PlayScreen[MatchingTable]):
             shelf, size = self.needs.tiles, (box.width, box.height)
             if not table.view.filter.empty or len(table.state.drawers) > 1:
                 shelf = shelf._replace(order=[(one.number, len(one.sides)) for one in tiles])
-            sizes = self.split(self.size.width, self.size.height - 2).drawn
+            sizes = self.split(*self.room).drawn
             if table.spread:
                 sizes = whole_drawer(shelf, *size, style)
             first = table.drawer.first

@@ -100,7 +100,7 @@ class TangramScreen(PlayScreen[TangramTable]):
     def context_changed(self) -> None:
         """Make room for the result, or for the tray again."""
         super().context_changed()
-        if self._areas and self.areas(self.size.width, self.size.height - 2) != self._areas:
+        if self._areas and self.areas(*self.room) != self._areas:
             self.lay_out()
 
     def laid_out(self, areas: Mapping[str, Box]) -> None:

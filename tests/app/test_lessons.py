@@ -1,0 +1,279 @@
+"""Lessons in the app: each is played by its keys, the strip follows, the list knows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from string import Formatter
+from typing import Any, Final
+
+import pytest
+
+from tests.app.conftest import Recorder
+from tui_tangram.app.lessons_screen import LessonsScreen
+from tui_tangram.app.painter import Painter
+from tui_tangram.app.play.lesson_strip import MOST, strip_lines
+from tui_tangram.app.play.screen import PlayScreen
+from tui_tangram.app.services import Services
+from tui_tangram.flow import lessons
+from tui_tangram.flow.lessons import Course, Lesson
+from tui_tangram.language import tr
+from tui_tangram.render.palette import make_palette
+from tui_tangram.render.profile import Profile
+from tui_tangram.render.themes import DEFAULT
+from tui_tangram.store.lessons import load_lessons
+from tui_tangram.store.library import shipped_library
+
+LESSONS: Final = load_lessons(shipped_library().directory)
+KEYS: Final = {
+    "pieces-2": "2 r enter 5 f enter",
+    "pieces-3": "right right 4 right s enter 1 enter",
+    "pieces-4": "1 r enter c u h h h h h h h h",
+    "pieces-5": "1 enter 2 r enter u u 1 r r r r enter 2 r r r enter",
+    "tiles-2": "4 down r r enter 2 up right r r r enter",
+    "tiles-3": "tab enter down down right enter right n enter up 2 enter up 7 enter",
+    "tiles-4": "down down right A enter up up left enter 1 down down right enter 5 right enter",
+    "tiles-5": "5 down down enter c C h 9 enter right 1 enter right 5 enter",
+}
+"""The keys of the lessons in which the player has to find something."""
+NAMED: Final = ("pieces-1", "tiles-1")
+"""Those that are played by nothing but the keys that their steps name."""
+
+
+def lesson(name: str) -> Lesson:
+    return next(one for one in LESSONS if one.id == name)
+
+
+def strip(app: Recorder) -> Any:
+    assert isinstance(app.screen, PlayScreen)
+    assert app.screen.lesson is not None
+    return app.screen.lesson
+
+
+async def press(pilot: Any, *keys: str) -> None:
+    for key in keys:
+        await pilot.press(key)
+        # A check and a hint come from the other process.
+        await pilot.app.workers.wait_for_complete()
+    await pilot.pause()
+
+
+def test_every_lesson_for_the_screen_is_played_here() -> None:
+    """By one of the ways above."""
+    assert {*KEYS, *NAMED} == {one.id for one in LESSONS if lessons.playable(one)}
+
+
+@pytest.mark.parametrize("hand", ["both", "left", "right"])
+@pytest.mark.parametrize("name", NAMED)
+async def test_the_keys_that_are_named_are_enough(services: Services, name: str, hand: str) -> None:
+    """One after the other, as the strip names them, whichever hand they are for."""
+    services.settings = replace(services.settings, hand=hand)
+    app = Recorder(services)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await app.play_lesson(lesson(name))
+        await pilot.pause()
+        while (step := strip(app).course.step) is not None:
+            at = strip(app).course.at
+            places = [place for _, place, _, _ in Formatter().parse(tr(step.text)) if place]
+            keys = [services.keymap.first(place) for place in places]
+            assert all(keys)
+            await press(pilot, *keys)
+            assert at + 1 == strip(app).course.at
+        assert app.screen.table.solved  # type: ignore[attr-defined]
+    assert name in lessons.done(services.settings)
+
+
+@pytest.mark.usefixtures("german")
+async def test_the_keys_are_named_in_german_too(services: Services) -> None:
+    """The words are others, the keys the same."""
+    app = Recorder(services)
+    async with app.run_test(size=(60, 20)) as pilot:
+        await app.play_lesson(lesson("pieces-1"))
+        await pilot.pause()
+        assert "Nimm mit 1 Teil 1 auf." in strip(app).text
+        await press(pilot, "1", "enter", "4", "enter")
+        assert strip(app).text.startswith("Lektion geschafft. ] beginnt die nächste: Drehen")
+
+
+@pytest.mark.parametrize("name", KEYS)
+async def test_a_lesson_is_played(services: Services, name: str) -> None:
+    """To its end, without a step skipped."""
+    app = Recorder(services)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await app.play_lesson(lesson(name))
+        await pilot.pause()
+        seen = [0]
+        for key in KEYS[name].split():
+            assert not strip(app).course.done
+            await press(pilot, key)
+            if strip(app).course.at != seen[-1]:
+                seen.append(strip(app).course.at)
+        assert [*range(len([one for one in lesson(name).steps if one.text]) + 1)] == seen
+        assert "Solved!" == app.screen.table.words  # type: ignore[attr-defined]
+    assert name in lessons.done(services.settings)
+    assert services.store.settings.read().lessons == services.settings.lessons
+    assert services.store.scores.last() is None
+    assert not services.store.autosaves.all()
+
+
+async def test_what_is_undone_is_to_be_done_again(services: Services) -> None:
+    """The strip follows undo, Esc and a restart."""
+    app = Recorder(services)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await app.play_lesson(lesson("pieces-1"))
+        await pilot.pause()
+        for keys, at in (("1", 1), ("escape", 0), ("1 enter", 2), ("u", 0), ("U", 2)):
+            await press(pilot, *keys.split())
+            assert at == strip(app).course.at, keys
+        await press(pilot, "ctrl+r")
+        assert 0 == strip(app).course.at
+        assert "The lesson begins again." == app.screen.table.words  # type: ignore[attr-defined]
+        await press(pilot, "1", "enter", "4", "enter")
+        assert strip(app).course.done
+        await press(pilot, "u")
+        assert strip(app).course.done
+
+
+async def test_the_way_through_the_lessons(services: Services) -> None:
+    """From home to the list, through two lessons, and back; the list goes on where one is."""
+    app = Recorder(services)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "y")
+        listed = app.screen
+        assert isinstance(listed, LessonsScreen)
+        assert f"0 of {len(LESSONS)} done" in listed.page.text
+        await press(pilot, "enter", "1", "enter", "4", "enter")
+        assert "] starts the next: Turn and flip." in strip(app).text
+        await press(pilot, "]")
+        assert "pieces-2" == strip(app).course.lesson.id
+        await press(pilot, "[", "[")
+        assert "pieces-1" == strip(app).course.lesson.id
+        assert "There is no other lesson." == app.screen.table.words  # type: ignore[attr-defined]
+        await press(pilot, "q")
+        assert listed.is_current
+        assert "✓  1  Pick up and place" in listed.page.text
+        assert f"1 of {len(LESSONS)} done" in listed.page.text
+        assert "pieces-2" == listed.page.chosen.id
+
+
+async def test_the_list_says_where_others_are_played(services: Services) -> None:
+    """The lesson of the line mode names what starts it."""
+    app = Recorder(services)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "y")
+        listed = app.screen
+        assert isinstance(listed, LessonsScreen)
+        number = [one.id for one in LESSONS].index("lines-1")
+        await press(pilot, *["down"] * number, "enter")
+        assert listed.is_current
+        assert f"lesson {number + 1}" in listed.announcer.text
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40), (200, 60)])
+async def test_the_list_shows_all_there_is(services: Services, size: tuple[int, int]) -> None:
+    """Every lesson can be come to; where there is room all are seen, with a picture."""
+    app = Recorder(services)
+    async with app.run_test(size=size) as pilot:
+        await press(pilot, "y")
+        listed = app.screen
+        assert isinstance(listed, LessonsScreen)
+        seen = listed.page.text
+        for one in LESSONS:
+            if one.title not in seen:
+                await press(pilot, "end")
+                seen += listed.page.text
+            assert one.title in seen
+            assert size[0] < 80 or tr(one.about) in seen
+        assert size == (60, 20) or listed.page.view.height >= len(LESSONS)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("width", [60, 80, 120])
+def test_every_step_fits(
+    services: Services, request: pytest.FixtureRequest, width: int, language: str
+) -> None:
+    """In the lines that the strip has, in every window and both languages."""
+    if language == "de":
+        request.getfixturevalue("german")
+    paint = Painter(make_palette(DEFAULT, Profile.TRUECOLOR))
+    from tui_tangram.app.play.lesson_strip import LessonStrip
+
+    for one in LESSONS:
+        if not lessons.playable(one):
+            continue
+        shown = LessonStrip(services, one)
+        room = shown.box(width, 20).height
+        assert 1 <= room <= MOST
+        for at in range(len(shown.course.steps) + 1):
+            shown.course = replace(Course.of(one), at=at)
+            lines = strip_lines(paint, width, shown.course, shown.text)
+            assert len(lines) <= room, shown.text
+            assert all(sum(len(part.text) for part in line) <= width for line in lines)
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
+async def test_the_strip_takes_nothing_away(services: Services, size: tuple[int, int]) -> None:
+    """It stands between the board and the words, and both are all there."""
+    app = Recorder(services)
+    async with app.run_test(size=size) as pilot:
+        await app.play_lesson(lesson("tiles-1"))
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, PlayScreen)
+        sheet = strip(app).sheet
+        bottom = max(part.region.bottom for part in screen.parts.values())
+        assert bottom <= sheet.region.y
+        assert sheet.region.bottom == screen.announcer.region.y
+        assert "Press 1 to pick up tile 1." in sheet.render_line(0).text
+        await pilot.resize_terminal(200, 60)
+        await pilot.pause()
+        assert sheet.region.bottom == screen.announcer.region.y
+
+
+async def test_a_lesson_has_no_name_to_keep_or_to_copy(services: Services) -> None:
+    """Its game is no save, and its puzzle has no ID."""
+    app = Recorder(services)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await app.play_lesson(lesson("pieces-1"))
+        await pilot.pause()
+        before = app.screen
+        await press(pilot, "k", "I")
+        assert app.screen is before
+        assert not services.store.saves.auto.all()
+
+
+def test_a_step_in_a_picture(services: Services, snap_compare: Callable[..., bool]) -> None:
+    """A piece in hand, and the strip below the board."""
+
+    async def before(pilot: Any) -> None:
+        await pilot.app.play_lesson(lesson("pieces-2"))
+        await press(pilot, "2")
+
+    assert snap_compare(Recorder(services), terminal_size=(80, 24), run_before=before)
+
+
+def test_the_list_in_a_picture(services: Services, snap_compare: Callable[..., bool]) -> None:
+    """With two lessons done, on a wide screen."""
+    services.settings = lessons.note(services, "pieces-1")
+    services.settings = lessons.note(services, "tiles-1")
+
+    async def before(pilot: Any) -> None:
+        await press(pilot, "y")
+        await pilot.app.workers.wait_for_complete()
+        await pilot.pause()
+
+    assert snap_compare(Recorder(services), terminal_size=(120, 40), run_before=before)
+
+
+async def test_the_next_lesson_by_a_click(services: Services) -> None:
+    """On its key in the footer."""
+    app = Recorder(services)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await app.play_lesson(lesson("pieces-1"))
+        await pilot.pause()
+        await press(pilot, "1", "enter", "4", "enter")
+        line = app.screen.keyline  # type: ignore[attr-defined]
+        x = next(x for x in range(80) if line.action_at(x) == "go_on")
+        await pilot.click(offset=(x, line.region.y))
+        await pilot.pause()
+        assert "pieces-2" == strip(app).course.lesson.id

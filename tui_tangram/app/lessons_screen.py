@@ -1,0 +1,189 @@
+"""The screen of lessons: what each teaches, which are done, and the board of the selected one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from typing import Any, Final
+
+from textual.geometry import Region
+
+from tui_tangram.app.actions import Context
+from tui_tangram.app.chrome import MARGIN
+from tui_tangram.app.page_screen import ListPage, ListScreen
+from tui_tangram.app.painter import Painter, Words, length
+from tui_tangram.app.portraits import Portraits
+from tui_tangram.app.scrolling import ListView, ScrollWindow
+from tui_tangram.app.services import Services
+from tui_tangram.flow.lessons import Lesson, LessonGroup, begin, done, lessons, playable
+from tui_tangram.language import mark, tr, trn
+from tui_tangram.play import Game
+from tui_tangram.render import inks
+from tui_tangram.render.cells import CellSize, Row
+
+HEADINGS: Final = {
+    LessonGroup.PIECES: mark("Pieces"),
+    LessonGroup.TILES: mark("Tiles"),
+    LessonGroup.LINES: mark("Elsewhere"),
+    LessonGroup.LABORATORY: mark("Elsewhere"),
+}
+"""The headings above the groups."""
+_TITLE: Final = 3
+_NAMES: Final = 26
+"""Columns of a lesson's name, and of the gap after it."""
+_WIDEST: Final = 80
+"""The most columns of the list."""
+_PICTURE: Final = 24
+"""The fewest columns of a picture."""
+
+
+class LessonsPage(ListPage):
+    """All lessons, in groups."""
+
+    view: ListView
+
+    def __init__(
+        self,
+        paint: Painter,
+        rows: Sequence[Lesson],
+        draw: Callable[[Lesson, CellSize], Sequence[Row]],
+    ) -> None:
+        """Show the lessons *rows*; *draw* draws the board of one."""
+        super().__init__(paint)
+        self.rows = rows
+        self.view = ListView(len(rows))
+        self.known: frozenset[str] = frozenset()
+        """The ids of the lessons that are done."""
+        self._draw_board = draw
+        self._window = ScrollWindow()
+
+    @property
+    def chosen(self) -> Lesson:
+        """The lesson that the cursor is on."""
+        return self.rows[self.view.cursor]
+
+    def go_on(self) -> None:
+        """Put the cursor on the first lesson that is not done, from where it is."""
+        at = self.view.cursor
+        left = [n for n, one in enumerate(self.rows) if one.id not in self.known]
+        following = [number for number in left if number >= at]
+        if left:
+            self.view.fill(len(self.rows), (following or left)[0])
+
+    def lines(self, width: int, height: int) -> Sequence[Words]:
+        """Return the title, the groups, and on a wide screen the board of the selected one."""
+        number = len([one for one in self.rows if one.id in self.known])
+        count = tr("{n} of {all} done", n=number, all=len(self.rows))
+        head: list[Words] = [(), self.header(tr("Lessons"), count, width), ()]
+        room = height - _TITLE
+        across = min(width - 2 * MARGIN, _WIDEST)
+        wanted = len(self.rows) + 2 * len(set(HEADINGS.values())) - 1
+        body = self._groups(across, gaps=room >= wanted, apart=room >= wanted + len(self.rows))
+        places: dict[Hashable, int] = {
+            number: line for line, number, _ in body if number is not None
+        }
+        box = Region(MARGIN, _TITLE, across, room)
+        cursor = self.view.cursor
+        shown = self.visible_lines(
+            self._window, [words for *_, words in body], places, cursor, box, above=1
+        )
+        self.view.height = room
+        self.place = 2 * MARGIN + 6, _TITLE + places[cursor] - self._window.top
+        left = MARGIN + across + 4
+        return [*head, *self.beside(shown, self._picture(width - left - MARGIN, room), left)]
+
+    def _groups(
+        self, width: int, *, gaps: bool, apart: bool
+    ) -> list[tuple[int, int | None, Words]]:
+        """Return the lines: their numbers, those of the lessons on them, and the words."""
+        paint = self.paint
+        found: list[tuple[int, int | None, Words]] = []
+
+        def add(number: int | None, words: Words) -> None:
+            found.append((len(found), number, words))
+
+        heading = ""
+        for number, lesson in enumerate(self.rows):
+            if HEADINGS[lesson.group] != heading:
+                heading = HEADINGS[lesson.group]
+                if gaps and found and not apart:
+                    add(None, ())
+                add(None, [paint.gap(MARGIN), paint.words(tr(heading), inks.QUIET)])
+            add(number, [paint.gap(MARGIN), *self._row(number, lesson, width)])
+            if apart:
+                add(None, ())
+        return found
+
+    def _row(self, number: int, lesson: Lesson, width: int) -> Words:
+        paint = self.paint
+        sign = paint.words("✓ " if lesson.id in self.known else "  ", inks.SUCCESS, bold=True)
+        name = paint.choice(lesson.title, chosen=number == self.view.cursor)
+        head = [sign, paint.words(f"{number + 1:>2}  ", inks.QUIET), name]
+        takes = paint.words(tr("{n} min", n=lesson.minutes), inks.QUIET)
+        room = width - 6 - _NAMES - length([takes]) - 2
+        about = paint.fitted(tr(lesson.about), room, inks.QUIET)
+        head += [paint.gap(6 + _NAMES - length(head)), about]
+        return self.justified(head, [takes], width)
+
+    def _picture(self, width: int, height: int) -> list[Words]:
+        """Return the board of the selected lesson, where there is room beside the list."""
+        if width < _PICTURE or not playable(self.chosen):
+            return []
+        box = width, min(height - 2, width // 2)
+        return [(), *self.picture_lines(self._draw_board(self.chosen, box), width)]
+
+
+class LessonsScreen(ListScreen[LessonsPage]):
+    """The lessons, to choose one."""
+
+    contexts = (Context.LESSONS, Context.JUMP)
+    topic = mark("lessons")
+    rules = mark(
+        "A lesson is a short puzzle. A line above the keys\n"
+        "says what to do now, and follows what you do.\n"
+        "{play_lesson} starts the selected lesson.\n"
+        "You may leave one at any time and do anything else\n"
+        "in it. A lesson does not count for scores."
+    )
+
+    def __init__(self, services: Services) -> None:
+        """Show all lessons, the cursor on the first that is not done.  Raises `LibraryError`."""
+        super().__init__(services)
+        pictures = Portraits(self, self._board)
+        self.page = LessonsPage(
+            services.paint, lessons(services), lambda lesson, box: pictures(lesson.id, box)
+        )
+        self._take_in()
+
+    def _take_in(self) -> None:
+        """Take in which lessons are done."""
+        self.page.known = done(self.services.settings)
+        self.page.go_on()
+
+    async def _board(self, name: str) -> tuple[Game[Any], Any]:
+        """Return the game of a lesson, and the position in which it begins."""
+        lesson = next(one for one in self.page.rows if one.id == name)
+        session = begin(self.services, lesson)
+        return session.game, session.state
+
+    def resumed(self) -> None:
+        """Show what was done meanwhile, and go on to the next lesson."""
+        self._take_in()
+        super().resumed()
+
+    def describe_cursor(self) -> str:
+        """Return what the lesson that the cursor is on teaches, and how long it takes."""
+        lesson = self.page.chosen
+        takes = trn("{n} minute", "{n} minutes", lesson.minutes)
+        return f"{lesson.title}: {tr(lesson.about)} {takes}."
+
+    # Actions
+
+    async def action_play_lesson(self) -> None:
+        """Play the lesson that the cursor is on, or say where it is played."""
+        lesson = self.page.chosen
+        if playable(lesson):
+            await self.nav.play_lesson(lesson)
+        else:
+            number = self.page.view.cursor + 1
+            text = tr("Quit, type: tui-tangram --plain, and there: lesson {n}", n=number)
+            self.moved(text)

@@ -1,0 +1,97 @@
+"""The lesson on a play screen: a strip below the board that says what to do now.
+
+It follows the game and takes no key.  It has the same lines from the first step to the last, so
+nothing moves while one learns.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from tui_tangram.app.key_help import with_keys
+from tui_tangram.app.play.layout import MARGIN, Box
+from tui_tangram.app.play.lines import StyledLine
+from tui_tangram.app.play.sheet import Lines
+from tui_tangram.app.services import Services
+from tui_tangram.flow.lessons import Course, Lesson, Observation, begin, lessons, neighbour, note
+from tui_tangram.language import tr
+from tui_tangram.play.columns import wrap
+from tui_tangram.render import inks
+
+if TYPE_CHECKING:
+    from typing import Any
+
+    from tui_tangram.app.painter import Painter
+    from tui_tangram.session import Session
+
+MOST: Final = 2
+"""Lines that a step may take."""
+
+
+class LessonStrip:
+    """A lesson that is played."""
+
+    def __init__(self, services: Services, lesson: Lesson) -> None:
+        """Begin *lesson*."""
+        self._services = services
+        self.course = Course.of(lesson)
+        """The lesson as far as it has come."""
+        self.sheet = Lines(services.paint)
+        """The strip."""
+
+    def sibling(self, by: int) -> Lesson | None:
+        """Return the lesson *by* places on; None beyond the first and the last."""
+        return neighbour(lessons(self._services), self.course.lesson, by)
+
+    def anew(self) -> Session[Any]:
+        """Return a new game of the lesson, whose steps begin again."""
+        self.course = Course.of(self.course.lesson)
+        return begin(self._services, self.course.lesson)
+
+    def saw(self, seen: Observation) -> None:
+        """Follow the game; note the lesson as done when its last step is."""
+        before, self.course = self.course, self.course.after(seen)
+        if self.course.done and not before.done:
+            self._services.use(note(self._services, self.course.lesson.id))
+
+    @property
+    def text(self) -> str:
+        """The words for what to do now."""
+        step, keymap = self.course.step, self._services.keymap
+        if step is not None:
+            return with_keys(keymap, tr(step.text))
+        after = self.sibling(1)
+        if after is not None:
+            text = tr("Lesson done. {go_on} starts the next: {lesson}. {back} goes back.")
+            return with_keys(keymap, text, lesson=after.title)
+        return with_keys(keymap, tr("Lesson done, and it was the last. {back} goes back."))
+
+    def box(self, width: int, height: int) -> Box:
+        """Return the place of the strip in the last lines of *width* × *height* cells."""
+        lines = 1 if width - 2 * MARGIN >= _WIDE else MOST
+        return Box(0, height - lines, width, lines)
+
+    def show(self) -> None:
+        """Show what to do now."""
+        self.sheet.show(
+            strip_lines(self._services.paint, self.sheet.box.width, self.course, self.text)
+        )
+
+
+_WIDE: Final = 112
+"""Cells from which on every step has room in one line."""
+
+
+def strip_lines(paint: Painter, width: int, course: Course, text: str) -> list[StyledLine]:
+    """Return the lines that say *text*, after the number of the step."""
+    if course.done:
+        head = paint.words("✓ ", inks.SUCCESS, bold=True)
+    else:
+        head = paint.words(f"{course.at + 1}/{len(course.steps)}  ", inks.ACCENT, bold=True)
+    indent = len(head.text)
+    room = width - 2 * MARGIN - indent
+    said = wrap(paint.written(text), room)
+    return [
+        [paint.gap(MARGIN), head if not y else paint.gap(indent), paint.words(one)]
+        for y, one in enumerate(said)
+    ]
