@@ -136,6 +136,7 @@ _IN_ASCII: Final = {
     "↓": markc("sign", "down"),
     "→": markc("sign", "right"),
     "–": "-",
+    "−": "-",
     "…": "..",
     "°": markc("sign", " degrees"),
     "×": "x",

@@ -149,3 +149,12 @@ def test_it_fits_its_box(width: int, height: int, ended: Ended) -> None:
         assert found.caret is not None
         x, y = found.caret
         assert "▏" == "".join(one.text for one in found.lines[y])[x]
+
+
+@given(ends)
+def test_plain_terminals_can_write_it(ended: Ended) -> None:
+    """In ASCII too nothing turns into a question mark."""
+    paint = Painter(make_palette(DEFAULT, Profile.ASCII))
+    found = solved(paint, 40, 20, ended._replace(category="", news=(), choices=(), question=None))
+    assert "".join(texts(found)).isascii()
+    assert "?" not in "".join(texts(found))
