@@ -43,6 +43,14 @@ def test_home_of_a_board(services: Services, snap_compare: Compare, tmp_path: Pa
     assert snap_compare(Recorder(services), terminal_size=(60, 20), run_before=then())
 
 
+def test_packs(services: Services, snap_compare: Compare) -> None:
+    """Packs: one begun, one finished, and one whose puzzles were solved elsewhere."""
+    first, second, *_ = services.packs
+    solve(services, *first.puzzles, *second.puzzles[:5], "convex/3")
+    run = then("k", "down")
+    assert snap_compare(Recorder(services), terminal_size=(120, 40), run_before=run)
+
+
 def test_gallery(services: Services, snap_compare: Compare) -> None:
     """The gallery in the usual window."""
     assert snap_compare(Recorder(services), terminal_size=(80, 24), run_before=then("t", "right"))

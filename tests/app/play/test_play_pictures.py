@@ -6,12 +6,16 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+import pytest
+
 from tests.app.play.conftest import lay, playing, solution, still
 from tests.app.test_home import begin
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.services import Services
 from tui_tangram.geometry import Isometry, Point
 from tui_tangram.render.profile import Profile
+from tui_tangram.session import Result
+from tui_tangram.store.scores import Subject
 
 Compare = Callable[..., bool]
 SWAN = "tangram/swan"
@@ -76,6 +80,18 @@ def test_solved(services: Services, snap_compare: Compare) -> None:
     """The swan is solved."""
     begin(services, SWAN, 6)
     assert snap_compare(swan(services), terminal_size=(80, 24), run_before=then(finished, "enter"))
+
+
+def test_a_name_for_a_record(
+    services: Services, snap_compare: Compare, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The question stands in the panel, beside the result."""
+    monkeypatch.setenv("LOGNAME", "user")
+    subject = Subject.of(services.find_puzzle(SWAN))
+    services.store.scores.finished(subject, Result(299.0, 9, 0, False, True), services.moment)
+    begin(services, SWAN, 6)
+    named = then(finished, "enter", "N", "A", "d", "a")
+    assert snap_compare(swan(services), terminal_size=(80, 24), run_before=named)
 
 
 def test_freestyle(services: Services, snap_compare: Compare) -> None:
