@@ -49,7 +49,8 @@ BOARDS: Final = tuple(str(row["id"]) for _, rows in COLLECTIONS.values() for row
 def small_library(directory: Path) -> Library:
     """Return a library in *directory*."""
     shipped = shipped_library().directory
-    for part in ("sets", "figures", "daily", "themes", "tile-themes", "packs.toml"):
+    texts = "packs.toml", "lessons.toml"
+    for part in ("sets", "figures", "daily", "themes", "tile-themes", *texts):
         (directory / part).symlink_to(shipped / part)
     (directory / "tiles").mkdir()
     for name, (title, rows) in COLLECTIONS.items():

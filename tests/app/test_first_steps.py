@@ -9,7 +9,7 @@ import pytest
 
 from tests.app.conftest import Recorder
 from tui_tangram.app.application import TangramApp
-from tui_tangram.app.first_steps_screen import CHOICES, FirstStepsScreen
+from tui_tangram.app.first_steps_screen import BEGINNINGS, FirstStepsScreen
 from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.lessons_screen import LessonsScreen
 from tui_tangram.app.palette import commands
@@ -19,7 +19,7 @@ from tui_tangram.flow.lessons import FIRST_STEPS, done
 from tui_tangram.language import tr
 
 SIZES = [(60, 20), (80, 24), (120, 40), (200, 60)]
-TITLES = [one.title for one in CHOICES]
+TITLES = [one.title for one in BEGINNINGS]
 
 
 async def test_it_comes_up_once(services: Services) -> None:
@@ -61,10 +61,10 @@ async def test_all_of_it_is_seen(services: Services, size: tuple[int, int]) -> N
         await pilot.press("f")
         screen = app.screen
         assert isinstance(screen, FirstStepsScreen)
-        for one in CHOICES:
+        for one in BEGINNINGS:
             assert one.title in screen.page.text
             assert one.about in screen.page.text
-        assert len(CHOICES) == len(screen.page.spots)
+        assert len(BEGINNINGS) == len(screen.page.spots)
 
 
 @pytest.mark.parametrize("hand", ["both", "left", "right"])
@@ -145,7 +145,7 @@ async def test_it_is_german(services: Services, size: tuple[int, int]) -> None:
         screen = app.screen
         assert isinstance(screen, FirstStepsScreen)
         assert "Willkommen" in screen.page.text
-        for one in CHOICES:
+        for one in BEGINNINGS:
             assert tr(one.about) != one.about
             assert tr(one.about) in screen.page.text
 

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.flow.conftest import Player
+from tests.play.null_game import NullGame
 from tui_tangram.flow import lessons
 from tui_tangram.flow.lessons import Course, Lesson, LessonStep, Observation
 from tui_tangram.play import MoveError
@@ -172,14 +173,19 @@ def test_what_was_done_with_a_piece_stays_done_once_it_is_placed(player: Player)
     assert 4 == learner.course.at
 
 
+STILL: Final[Session[int]] = Session(NullGame(5), lambda: 0.0)
+"""A game in which nothing happens."""
+
+
 def test_one_thing_done_is_one_step() -> None:
     """A key that two steps wait for has to be pressed twice."""
     step = LessonStep("a", "", ("turn",), None, (), None, solved=False, solutions=0)
     one = lesson("tiles-1")._replace(steps=(step, step, step))
-    course = Course.of(one).after(Observation(does="turn"))
+    course = Course.of(one).after(Observation(STILL, does="turn"))
     assert 1 == course.at
-    assert 1 == course.after(Observation(does="flip")).at
-    assert course.after(Observation(does="turn")).after(Observation(does="turn")).done
+    assert 1 == course.after(Observation(STILL, does="flip")).at
+    turned = Observation(STILL, does="turn")
+    assert course.after(turned).after(turned).done
 
 
 def test_a_solution_that_only_swaps_equal_pieces_is_no_other(player: Player) -> None:
@@ -214,7 +220,7 @@ def test_nothing_done_leads_out_of_a_lesson(seen: list[tuple[bool, str]], one: L
     """Whatever is shown to it, a course stands at one of its steps, and its end is the end."""
     course = Course.of(one)
     for holding, does in seen:
-        after = course.after(Observation(None, holding, does))
+        after = course.after(Observation(STILL, holding, does))
         assert 0 <= after.at <= len(after.steps)
         assert not course.done or after == course
         course = after

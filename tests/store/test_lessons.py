@@ -67,7 +67,7 @@ def test_a_lesson_is_read() -> None:
         (HEAD + lesson().replace("minutes = 1", ""), "lessons[0].minutes", "is missing"),
         (HEAD + lesson(more="level = 2"), "lessons[0].level", "choose from about, group"),
         (HEAD + lesson(steps=""), "lessons[0].steps", "a lesson has steps"),
-        (HEAD + lesson(puzzle=""), "lessons[0].puzzle", "a lesson has a puzzle"),
+        (HEAD + lesson(puzzle=""), "lessons[0].puzzle", "is missing"),
         (HEAD + lesson(steps="{ solved = true }"), "lessons[0].steps[0].text", "a text, or"),
         (HEAD + lesson(steps='{ text = "a" }'), "lessons[0].steps[0].does", "when it is done"),
         (
@@ -83,7 +83,7 @@ def test_a_lesson_is_read() -> None:
         (
             HEAD + lesson(steps=f'{STEP}, {{ text = "c", holds = false }}'),
             "lessons[0].steps",
-            "it is solved",
+            "its puzzle is solved",
         ),
         (HEAD + lesson() + lesson(), "lessons[1].id", "another lesson 'x'"),
         (HEAD + "lessons = 1 2", "", "line 3, column 13: not TOML"),

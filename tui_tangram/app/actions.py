@@ -1095,6 +1095,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
 
 ALL_NOUNS: Final = (
     Nouns(), TILE_NOUNS, TURNED_NOUNS, ANY_NOUNS, ANYTHING, Nouns(puzzle="row"),
+    Nouns(puzzle="lesson"),
     Nouns(puzzle="save"), Nouns(open="take back"), Nouns(open="replay"), Nouns(goal="board"),
     Nouns(goal="all tiles"),
 )  # fmt: skip

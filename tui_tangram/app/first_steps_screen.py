@@ -20,17 +20,17 @@ from tui_tangram.render.cells import encode
 from tui_tangram.store.library import LibraryError
 
 
-class Choice(NamedTuple):
+class Beginning(NamedTuple):
     """One way to begin."""
 
     title: str
     about: str
 
 
-CHOICES: Final = (
-    Choice(mark("Learn in two minutes"), mark("Short lessons that you play.")),
-    Choice(mark("Play an easy puzzle"), mark("A figure that is quickly solved.")),
-    Choice(mark("Look around"), mark("All puzzles, the daily ones and more.")),
+BEGINNINGS: Final = (
+    Beginning(mark("Learn in two minutes"), mark("Short lessons that you play.")),
+    Beginning(mark("Play an easy puzzle"), mark("A figure that is quickly solved.")),
+    Beginning(mark("Look around"), mark("All puzzles, the daily ones and more.")),
 )
 """The three ways, in order."""
 _TEXT: Final = 44
@@ -44,7 +44,7 @@ class FirstStepsPage(FormPage):
     @property
     def count(self) -> int:
         """The number of choices."""
-        return len(CHOICES)
+        return len(BEGINNINGS)
 
     def lines(self, width: int, height: int) -> Sequence[Words]:
         """Return a welcome and the choices, in the middle, beside the swan where it has room."""
@@ -59,7 +59,7 @@ class FirstStepsPage(FormPage):
             (),
         ]
         marks: list[int] = []
-        for number, choice in enumerate(CHOICES):
+        for number, choice in enumerate(BEGINNINGS):
             here = number == self.cursor
             marks.append(len(words))
             words.append([paint.choice(tr(choice.title), chosen=here)])
@@ -116,7 +116,7 @@ class FirstStepsScreen(FormScreen[FirstStepsPage]):
 
     def describe_cursor(self) -> str:
         """Return the choice that the cursor is on, with its explanation."""
-        choice = CHOICES[self.page.cursor]
+        choice = BEGINNINGS[self.page.cursor]
         return f"{tr(choice.title)}: {tr(choice.about)}"
 
     # Actions

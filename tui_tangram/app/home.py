@@ -176,8 +176,8 @@ class MenuFacts:
         known = done(self.services.settings)
         try:
             every = lessons(self.services)
-        except LibraryError as error:
-            return Detail(str(error), idle=True)
+        except LibraryError:  # which is told where one is opened
+            return Detail(tr("lessons are missing"), idle=True)
         number = sum(one.id in known for one in every)
         return Detail(tr("{n} of {all} done", n=number, all=len(every)))
 

@@ -24,7 +24,6 @@ HEADINGS: Final = {
     LessonGroup.PIECES: mark("Pieces"),
     LessonGroup.TILES: mark("Tiles"),
     LessonGroup.LINES: mark("Elsewhere"),
-    LessonGroup.LABORATORY: mark("Elsewhere"),
 }
 """The headings above the groups."""
 _TITLE: Final = 3

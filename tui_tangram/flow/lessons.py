@@ -26,8 +26,7 @@ FIRST_STEPS: Final = "first-steps"
 class Observation(NamedTuple):
     """The sight of a game after a change."""
 
-    session: Session[Any] | None = None
-    """The game; None in the laboratory."""
+    session: Session[Any]
     holding: bool = False
     """Whether a piece is in hand."""
     does: str = ""
@@ -99,7 +98,7 @@ def _is_done(course: Course, step: LessonStep, seen: Observation, does: str) -> 
         number = list(AskedHelp).index(step.asked)
         if _counts(session)[number] <= course.counts[number]:
             return False
-    if step.solved and not (session is not None and session.verdict.solved):
+    if step.solved and not session.verdict.solved:
         return False
     return len(course.solutions) >= step.solutions and _made(step, session)
 
@@ -113,9 +112,9 @@ def _still(course: Course, step: LessonStep, seen: Observation) -> bool:
     return (step.holds is not True or seen.holding or placed) and _made(step, seen.session)
 
 
-def _with_solution(course: Course, session: Session[Any] | None) -> Course:
+def _with_solution(course: Course, session: Session[Any]) -> Course:
     """Note the present position, if it is solved and another than those before."""
-    if session is None or not session.verdict.solved:
+    if not session.verdict.solved:
         return course
     likeness = equivalence(session.game)
     form = None if likeness is None else likeness.laid(session.state)
@@ -125,17 +124,17 @@ def _with_solution(course: Course, session: Session[Any] | None) -> Course:
     return replace(course, solutions=(*course.solutions, found))
 
 
-def _counts(session: Session[Any] | None) -> tuple[int, int, int]:
+def _counts(session: Session[Any]) -> tuple[int, int, int]:
     """Return hints and checks given so far, in the order of `AskedHelp`, and moves made."""
-    return (0, 0, 0) if session is None else (session.hints, session.checks, session.moves)
+    return session.hints, session.checks, session.moves
 
 
-def _made(step: LessonStep, session: Session[Any] | None) -> bool:
+def _made(step: LessonStep, session: Session[Any]) -> bool:
     """Whether one of the moves of a step is on the way to the present position."""
     if not step.moves:
         return True
-    entries = () if session is None else session.path_entries
-    return any(one.by != "game" and one.move.startswith(step.moves) for one in entries)
+    made = (one.move for one in session.path_entries if one.by != "game")
+    return any(move.startswith(step.moves) for move in made)
 
 
 # Lessons of a player
@@ -177,7 +176,7 @@ def note(backend: Backend, name: str) -> Settings:
 
 def playable(lesson: Lesson, *, lines: bool = False) -> bool:
     """Whether a lesson is played on a board, on the screen or in *lines*."""
-    return bool(lesson.puzzle and Course.of(lesson, lines=lines).steps)
+    return bool(Course.of(lesson, lines=lines).steps)
 
 
 def neighbour(

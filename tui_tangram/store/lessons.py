@@ -41,8 +41,7 @@ without one of them does not exist there.  A step is done when all of these hold
 ``solutions``
     so many different positions were solved.
 
-A lesson with a puzzle ends when it is solved.  Lessons without one are played elsewhere than on
-a board: see `LessonGroup`.
+A lesson ends when its puzzle is solved.
 """
 
 from __future__ import annotations
@@ -69,8 +68,6 @@ class LessonGroup(Enum):
     TILES = "tiles"
     LINES = "lines"
     """Played in the line mode only."""
-    LABORATORY = "laboratory"
-    """Played in the laboratory, without a puzzle."""
 
 
 class AskedHelp(Enum):
@@ -131,7 +128,7 @@ _LESSON: Final[RecordSchema[dict[str, Any]]] = RecordSchema(
     name=text(40),
     about=text(80),
     minutes=whole(1, 9),
-    puzzle=text(80).spare(""),
+    puzzle=text(80),
     moves=text(200).listed().spare(()),
 )
 
@@ -166,14 +163,12 @@ def read_lessons(content: str) -> tuple[Lesson, ...]:
 def _lesson(part: Document) -> Lesson:
     _only(part, {*_LESSON.keys, "steps"})
     fields = _LESSON.read(part)
-    if bool(fields["puzzle"]) is (fields["group"] is LessonGroup.LABORATORY):
-        part.fail("puzzle", "a lesson has a puzzle, unless it is of the laboratory")
     steps = tuple(map(_step, part.parts("steps")))
     if not steps:
         part.fail("steps", "a lesson has steps")
     for shown in ([one for one in steps if one.text], [one for one in steps if one.line]):
-        if shown and fields["puzzle"] and not (shown[-1].solved or shown[-1].solutions):
-            part.fail("steps", "the last step of a lesson with a puzzle is that it is solved")
+        if shown and not (shown[-1].solved or shown[-1].solutions):
+            part.fail("steps", "the last step of a lesson is that its puzzle is solved")
     return Lesson(**fields, steps=steps)
 
 

@@ -133,6 +133,7 @@ class PlayScreen(BaseScreen, Generic[TableT]):
         self.table: TableT = self.make_table(session)
         """The game, as it is played."""
         if lesson is not None:
+            self.nouns = self.nouns._replace(puzzle="lesson")
             self.table.say(tr(lesson.about))
         elif going_on:
             percent = session.verdict.percent
