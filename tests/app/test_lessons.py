@@ -273,6 +273,7 @@ async def test_the_next_lesson_by_a_click(services: Services) -> None:
         await pilot.pause()
         await press(pilot, "1", "enter", "4", "enter")
         line = app.screen.keyline  # type: ignore[attr-defined]
+        assert "next lesson" in line.render_line(0).text
         x = next(x for x in range(80) if line.action_at(x) == "go_on")
         await pilot.click(offset=(x, line.region.y))
         await pilot.pause()

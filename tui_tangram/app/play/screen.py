@@ -133,7 +133,6 @@ class PlayScreen(BaseScreen, Generic[TableT]):
         self.table: TableT = self.make_table(session)
         """The game, as it is played."""
         if lesson is not None:
-            self.nouns = self.nouns._replace(puzzle="lesson")
             self.table.say(tr(lesson.about))
         elif going_on:
             percent = session.verdict.percent
@@ -146,6 +145,15 @@ class PlayScreen(BaseScreen, Generic[TableT]):
             )
         else:
             self.table.say(self.welcome())
+
+    @property
+    def nouns(self) -> Nouns:  # type: ignore[override]
+        """The nouns in the words for its actions."""
+        return self.learning(Nouns())
+
+    def learning(self, nouns: Nouns) -> Nouns:
+        """Return *nouns*, in which the puzzle is a lesson where one is played."""
+        return nouns if self.lesson is None else nouns._replace(puzzle="lesson")
 
     # A game's own
 

@@ -81,7 +81,7 @@ class MatchingScreen(PlayScreen[MatchingTable]):
         """The nouns in the words for its actions: where Tab leads depends on where one is."""
         table = self.table
         nouns = TILE_NOUNS if table.game.puzzle.rules.may_move else TURNED_NOUNS
-        return nouns._replace(goal=_GOALS[table.part])
+        return self.learning(nouns._replace(goal=_GOALS[table.part]))
 
     def make_parts(self) -> Mapping[str, Sheet]:
         """Return the board and the four parts of the panel."""
