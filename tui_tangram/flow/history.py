@@ -54,17 +54,16 @@ def branches(rows: Sequence[HistoryRow]) -> int:
     return sum(row.run.ends and row.run.place > 0 for row in rows)
 
 
-def length_of(session: Session[Any], row: HistoryRow, *, spoken: bool = False) -> str:
+def length_of(row: HistoryRow, percent: int | None, *, spoken: bool = False) -> str:
     """Return the moves up to a position and, of an end, how complete it is: what became of it.
 
-    *spoken* has no signs in it.
+    *percent* is None where it is not known yet.  *spoken* has no signs in it.
     """
     if not row.run.place:
         return trc("position", "start")
     moves = moves_counted(row.run.moves)
-    if not row.run.ends:
+    if not row.run.ends or percent is None:
         return moves
-    percent = session.verdict_at(row.run.place).percent
     if spoken:
         return tr("{moves}, {percent} percent complete", moves=moves, percent=percent)
     return tr("{moves}, {percent} %", moves=moves, percent=percent)

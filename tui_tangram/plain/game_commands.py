@@ -133,12 +133,13 @@ class GameCommands(Commands):
             row = rows[number(words[0], tr("a position"), len(rows)) - 1]
             if not session.go(row.run.place):
                 raise CommandError("this is that position")
-            name = row.name or length_of(session, row, spoken=True)
+            name = row.name or length_of(row, None)
             self._say(tr("At {name}. undo returns.", name=quote(name)))
             self.line.moved()
             return
         for at, row in enumerate(rows):
-            told = [row.name, length_of(session, row, spoken=True)]
+            percent = session.verdict_at(row.run.place).percent if row.run.ends else None
+            told = [row.name, length_of(row, percent, spoken=True)]
             data = {
                 "number": at + 1,
                 "place": row.run.place,

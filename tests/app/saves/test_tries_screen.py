@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from textual.pilot import Pilot
+
 from tests.app.saves.conftest import app_with, begun, lay, playing, press, type_in
-from tui_tangram.app.saves.tries import TriesScreen
+from tui_tangram.app.saves.tries import TriesPage, TriesScreen
 from tui_tangram.app.services import Services
 from tui_tangram.flow.history import earlier, history_rows, later
 from tui_tangram.render.profile import Profile
@@ -145,6 +148,22 @@ def grow(session: Session[Any], pieces: tuple[int, ...]) -> None:
             grow(session, tuple(other for other in pieces if other != piece))
 
 
+def told(page: TriesPage) -> bool:
+    """Whether every end that is seen has its percent."""
+    lines = page.text.splitlines()
+    ends = [at for at in page.view.lines if page.rows[at].run.ends]
+    return all(" %" in lines[3 + at - page.view.top] for at in ends)
+
+
+async def until(pilot: Pilot[Any], done: Callable[[], bool]) -> bool:
+    """Wait for frames until something is so, for a hundred at most."""
+    for _ in range(100):
+        if done():
+            return True
+        await pilot.pause()
+    return False
+
+
 async def test_a_deep_tree_at_every_size(services: Services) -> None:
     """Branches of branches keep their place, all can be reached, and nothing is too wide."""
     session = begun(pieces=1)
@@ -160,6 +179,8 @@ async def test_a_deep_tree_at_every_size(services: Services) -> None:
             await pilot.resize_terminal(*size)
             seen: set[str] = set()
             await press(pilot, "home")
+            # What became of the ends is told a few to a frame.
+            assert await until(pilot, lambda: told(page))
             for row in page.rows:
                 assert page.chosen == row
                 assert all(len(line) <= size[0] for line in page.text.splitlines())
@@ -179,3 +200,15 @@ def test_letters_stand_where_branches_begin_and_end() -> None:
     assert ["A", "A", "A", "A", "B"][2:] == letters(session.tries())[2:]
     assert [0, 0, 1, 2, 1] == [earlier(rows, at) for at in range(5)]
     assert [1, 4, 3, 3, 4] == [later(rows, at) for at in range(5)]
+
+
+async def test_ends_are_judged_without_a_key(services: Services) -> None:
+    """More of them than one frame takes are told in the next ones."""
+    session = begun(pieces=1)
+    grow(session, (1, 2, 3, 4, 5))
+    app = app_with(services, session)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await press(pilot, "c", "M")
+        page = here(app).page
+        assert 2**4 == sum(row.run.ends for row in page.rows)
+        assert await until(pilot, lambda: told(page))

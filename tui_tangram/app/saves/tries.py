@@ -39,6 +39,7 @@ from tui_tangram.flow.history import (
     length_of,
 )
 from tui_tangram.language import mark, tr, trc, trn
+from tui_tangram.play import columns
 from tui_tangram.play.phrases import moves_counted
 from tui_tangram.render import inks
 from tui_tangram.render.cells import encode
@@ -49,6 +50,8 @@ _BESIDE: Final = 64
 """Columns from which on there is a picture."""
 _DEEP: Final = 8
 """Branches deeper than this are not indented further."""
+_AT_ONCE: Final = 6
+"""The ends that are judged for one frame."""
 _LEAST, _MOST = 38, 64
 """Columns of the tree beside a picture."""
 
@@ -67,6 +70,10 @@ class TriesPage(ListPage):
         self._palette = self._kind.palette(session.game, services)
         self.rows: Sequence[HistoryRow] = ()
         self.view = ListView()
+        self._percents: dict[int, int] = {}
+        """The percents of the ends that were judged."""
+        self._left = 0
+        """The ends that may be judged in this frame."""
         self.read(session.place)
 
     @property
@@ -100,6 +107,7 @@ class TriesPage(ListPage):
         about = f"{ends}, {marks}"
         name = paint.written(tr("History of {puzzle}", puzzle=self.session.game.name))
         lines: list[Words] = [(), self.header(cut(name, width - len(about) - 9), about, width), ()]
+        self._left = _AT_ONCE
         for number in self.view.show(max(height - _TOP - 1, 1)):
             chosen = number == self.view.cursor
             if chosen:
@@ -107,9 +115,21 @@ class TriesPage(ListPage):
                 self.place = MARGIN + 3 * deep, len(lines)
             self.spot(number, MARGIN, len(lines), split.listed, chosen=chosen)
             lines.append(self._line(self.rows[number], split.listed, chosen=chosen))
+        if self._left < 0:
+            self.call_after_refresh(self.redraw)
         if not split.preview:
             return lines
         return self.beside(lines, self._position(split.preview, height), split.column)
+
+    def _percent(self, row: HistoryRow) -> int | None:
+        """Return how complete an end is; None for other rows, and for what the next frame tells."""
+        place = row.run.place
+        if row.run.ends and place not in self._percents:
+            # A game from the disk has not been judged on the way, and that takes its time.
+            self._left -= 1
+            if self._left >= 0:
+                self._percents[place] = self.session.verdict_at(place).percent
+        return self._percents.get(place)
 
     def _line(self, row: HistoryRow, room: int, *, chosen: bool) -> Words:
         """Return a row of the tree: the lines that lead to it, its sign, and its words."""
@@ -122,9 +142,12 @@ class TriesPage(ListPage):
         if run.leaves:
             before = before[: -len(f"{bar}  ")] + fork
         after = f"   {tr('you are here')}" if run.here else ""
-        told = [row.letter, row.given, length_of(self.session, row)]
-        text = "   ".join(part for part in told if part)
-        text = cut(paint.written(text), room - len(before) - len(after) - 3)
+        room -= len(before) + len(after) + 3
+        # Where it is narrow the name is cut, which stands below the picture too.
+        length = paint.written(length_of(row, self._percent(row)))
+        rest = sum(columns.width(text) + 3 for text in (row.letter, length) if text)
+        told = [row.letter, cut(paint.written(row.given), room - rest), length]
+        text = cut("   ".join(part for part in told if part), room)
         ink = inks.TEXT if run.straight or row.checkpoint else inks.QUIET
         return [
             paint.gap(MARGIN),
