@@ -51,7 +51,7 @@ def place(terminal: Terminal) -> tuple[int, int]:
 
 WALK: tuple[tuple[tuple[str, ...], str], ...] = (
     ((), "Next puzzle"),
-    (("down", "down", "down"), "Edge matching"),
+    (("down", "down"), "Edge matching"),
     # Lists on home, each left again
     (("v",), "Statistics"),
     (("q",), "Edge matching"),
@@ -74,7 +74,7 @@ WALK: tuple[tuple[tuple[str, ...], str], ...] = (
     (("down",), "All saves"),
     (("escape",), "Edge matching"),
     # A tangram: gallery, tray, board, solutions, tries, replay, what was said
-    (("t", "right"), "Square"),
+    (("t", "tab", "right"), "Square"),
     (("/", "s", "w", "a", "n"), "Swan"),
     (("enter",), "+"),
     (("right",), "+"),

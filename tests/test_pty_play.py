@@ -68,7 +68,7 @@ def test_a_figure_is_opened_solved_and_celebrated() -> None:
         terminal.until("of 295 solved")
         terminal.press("t")
         terminal.until("295 figures")
-        terminal.press("right", "enter")
+        terminal.press("tab", "right", "enter")
         terminal.until("Arrows choose a corner")
         table = twin("convex/2")
         terminal.until(table.game.figure.name)
@@ -80,7 +80,7 @@ def test_a_figure_is_opened_solved_and_celebrated() -> None:
         assert table.solved
         # The contour has been drawn once around, and the app rests.
         terminal.settle()
-        terminal.press("enter")
+        terminal.press("]")
         terminal.until("Arrows choose a corner")
         terminal.press("ctrl+q")
         assert 0 == terminal.wait()

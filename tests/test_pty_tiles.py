@@ -121,7 +121,7 @@ def test_a_tetravex_is_found_solved_and_celebrated() -> None:
         player.play()
         # The ring has run to the rim, and the app rests.
         screen.settle()
-        screen.press("enter")
+        screen.press("]")
         screen.until("Match all sides")
         screen.press("ctrl+q")
         assert 0 == screen.wait()
