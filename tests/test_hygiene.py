@@ -107,7 +107,7 @@ SPEAKERS: Final = {
     "render": "palette profile tiles_theme",
     "session": "result session",
     "store": "autosave database edit figures filters found library outcomes own own_figures packs "
-    "paths saves setting settings shelf source tansets tiles",
+    "paths piece_sets saves setting settings shelf source tansets tiles",
     # Its words, the names of shapes, ways and poses, the answers to keys, hints with reasons.
     "tangram": "words describe arcs directions pose_words view hints deductions",
 }

@@ -24,7 +24,8 @@ OF = {
         "app/solutions/figures.py", "catalog/rounded.py", "catalog/tangram.py",
         "cli/importing.py", "cli/lab*.py", "cli/pieces.py", "cli/verify.py",
         "plain/figure_fields.py", "plain/figures.py", "plain/tangram.py", "render/tangram.py",
-        "render/thumbnail.py", "store/figures.py", "store/own*.py", "store/tansets.py",
+        "render/thumbnail.py", "store/figures.py", "store/own*.py", "store/piece_sets.py",
+        "store/tansets.py",
     ),
     "matching": (
         "matching/*", "app/boards/*", "app/gallery/boards.py", "app/play/matching/*",

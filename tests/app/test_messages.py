@@ -54,7 +54,7 @@ async def test_every_screen_says_what_a_key_has_changed(services: Services) -> N
             assert here.announcer.text, name
             assert here.announcer.text in services.messages.lines, name
             await pilot.press("q")
-        await pilot.press("t", "enter", "1")
+        await pilot.press("t", "home", "enter", "1")
         told, described = set(), set()
         for key in ("right", "right", "up", "left", "down"):
             await pilot.press(key)

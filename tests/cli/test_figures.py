@@ -90,6 +90,18 @@ def test_a_figure_may_be_named_in_several_ways(run: Run, name: str) -> None:
     assert "tangram/swan" == run("show", name, "--json").document["id"]
 
 
+def test_a_set_of_pieces_is_told(run: Run) -> None:
+    """By its id or a name it has or had, where no puzzle is called so; nothing else changes."""
+    told = run("show", "z19").out.splitlines()
+    assert ["Chevron.", "1: chevron"] == [told[0], *[line for line in told if "1: " in line]]
+    assert told == run("show", "Z19").out.splitlines()
+    # A figure of that name comes first.
+    assert run("show", "chevron").out == run("show", "pentominoes/chevron").out
+    ran = run("show", "z19", "--json")
+    assert 2 == ran.status
+    assert "no puzzle" in ran.complaint
+
+
 def test_a_figure_is_drawn_without_its_solution(run: Run) -> None:
     """The silhouette has no letters and no seams, and is as large as was asked for."""
     ran = run("show", "swan", "--size", "20x10")

@@ -48,6 +48,18 @@ def test_lists_are_narrowed_by_what_puzzles_are(player: Player) -> None:
     assert ["convex/1"] == listed("list unsolved startd triangle")
 
 
+def test_a_set_is_told_of(player: Player) -> None:
+    """By its name, or that of the open figure; what is none is said."""
+    assert "say a set" in said(player("pieces"))
+    told = player("pieces z19")
+    assert told[0] == "Chevron."
+    assert told[1].startswith("Six pieces, one a chevron")
+    assert "1: chevron" in told
+    assert "no set of pieces is called" in said(player("pieces of eight"))
+    player("play heptex/square")
+    assert player("pieces")[0] == "Heptex."
+
+
 def test_collections_say_what_they_are(player: Player) -> None:
     """Each with a line has it after its number of puzzles."""
     lines = player("collections")

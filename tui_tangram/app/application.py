@@ -347,6 +347,21 @@ class TangramApp(App[None], inherit_bindings=False):
             self._galleries[kind] = KINDS[kind].gallery(self.services)
         await self._show(self._galleries[kind]())
 
+    def has_sets(self, kind: str) -> bool:
+        """Whether the puzzles of a kind of game are made of sets of pieces."""
+        from tui_tangram.app.kinds import KINDS
+
+        return KINDS[kind].set_screen is not None
+
+    async def open_set(self, kind: str, name: str) -> None:
+        """Show the page of the set of pieces with that id, or of the puzzle's with that id."""
+        from tui_tangram.app.kinds import KINDS
+
+        make = KINDS[kind].set_screen
+        screen = make(self.services, name) if make else None
+        if screen is not None:
+            await self._show(screen)
+
     async def action_new_board(self) -> None:
         """Show the screen that makes new boards."""
         from tui_tangram.app.boards.screen import BoardScreen

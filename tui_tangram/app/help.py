@@ -82,6 +82,7 @@ class HelpScreen(TextScreen[HelpPage]):
     def __init__(self, services: Services, about: BaseScreen) -> None:
         """Help with the screen *about*."""
         super().__init__(services)
+        self.about = about
         manual = about.manual() or tangram_manual(services)
         written = services.paint.written
         keys = [

@@ -10,6 +10,7 @@ from tui_tangram.render.cells import Picture
 from tui_tangram.render.pixmap import Pixmap
 
 if TYPE_CHECKING:
+    from tui_tangram.app.base import BaseScreen
     from tui_tangram.app.gallery.screen import GalleryScreen
     from tui_tangram.app.play.screen import PlayScreen
     from tui_tangram.app.services import Services
@@ -44,3 +45,5 @@ class AppKind:
     """A message, as marked, for the case that its puzzles are damaged and others can be played."""
     counted: bool = False
     """Whether its classes of solutions are soon counted."""
+    set_screen: Callable[[Services, str], BaseScreen | None] | None = None
+    """Returns the page of the set of pieces with an id or name, or of the puzzle with an id."""

@@ -9,7 +9,11 @@ from tui_tangram.app.gallery.figures import laid
 from tui_tangram.app.logo import FIGURE
 from tui_tangram.app.services import Services
 from tui_tangram.language import mark, tr
-from tui_tangram.render.thumbnail import portrait, solved
+from tui_tangram.play.names import OWN, named
+from tui_tangram.render.tangram import PieceLook
+from tui_tangram.render.thumbnail import portrait, solved, tray
+from tui_tangram.store.figures import TANS
+from tui_tangram.tangram import PieceSet
 
 _RULES: Final = mark(
     "Place all pieces so that together they show\n"
@@ -32,10 +36,22 @@ PICTURE: Final = (24, 12)
 """The columns and lines of the picture."""
 
 
-def tangram_manual(services: Services, text: str = "") -> Manual:
-    """Return *text*, or else the rules of tangrams, with the seven pieces."""
-    picture = solved(laid(services.library, _PIECES), *PICTURE)
-    return Manual(tuple((text or tr(_RULES)).splitlines()), picture)
+_LARGEST: Final = 8.0
+"""Pixels of a unit of pieces beside each other, at most."""
+
+
+def tangram_manual(services: Services, text: str = "", pieces: PieceSet | None = None) -> Manual:
+    """Return *text*, or else the rules of tangrams, with the *pieces* of a set, or the seven."""
+    lines = (text or tr(_RULES)).splitlines()
+    if pieces is None or pieces.id == TANS:
+        return Manual(tuple(lines), solved(laid(services.library, _PIECES), *PICTURE))
+    looks = [
+        PieceLook(piece.kind.shape, piece.label, number)
+        for number, piece in enumerate(pieces.pieces)
+    ]
+    name = named(pieces.name, pieces.id)
+    about = pieces.about and (pieces.about if pieces.id.startswith(OWN) else tr(pieces.about))
+    return Manual((*lines, "", f"{name}. {about}".rstrip()), tray(looks, *PICTURE, _LARGEST)[0])
 
 
 def words_manual(services: Services, text: str) -> Manual:

@@ -46,6 +46,12 @@ class Navigator(Protocol):
     async def open_gallery(self, kind: str) -> None:
         """Show the gallery of a kind of game."""
 
+    def has_sets(self, kind: str) -> bool:
+        """Whether the puzzles of a kind of game are made of sets of pieces."""
+
+    async def open_set(self, kind: str, name: str) -> None:
+        """Show the page of the set of pieces with that id, or of the puzzle's with that id."""
+
     async def open_settings(self, name: str = "") -> None:
         """Show the settings."""
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, TypeVar
 
-from tui_tangram.app.actions import Context
+from tui_tangram.app.actions import Action, Context
+from tui_tangram.app.base import BaseScreen
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.page_screen import ListPage, ListScreen
 from tui_tangram.app.painter import Painter, Words, length
@@ -61,6 +62,19 @@ class TextScreen(ListScreen[TextPageT]):
     """A screen with a text to read."""
 
     contexts = (Context.HELP, Context.JUMP)
+    about: BaseScreen | None = None
+    """The screen that the text is about, if there is one."""
+
+    def offers(self, wanted: Action) -> bool:
+        """Whether *wanted* is possible: the page of a set if the text is about puzzles of one."""
+        if wanted.id == "piece_set" and not (self.about and self.about.offers(wanted)):
+            return False
+        return super().offers(wanted)
+
+    async def action_piece_set(self) -> None:
+        """Show the page of the set of pieces of the screen that the text is about."""
+        if self.about:
+            await self.about.action_do("piece_set")
 
     def resumed(self) -> None:
         """Show nothing: the text covers a screen, whose words stay there."""

@@ -99,7 +99,7 @@ def build_parser() -> Parser:
     daily.flag("--json", tr("puzzles, results and streaks as JSON"))
 
     show = _command(commands, "show", tr("print the picture of a puzzle, or its file"))
-    show.argument("puzzle", tr("ID|FILE"), tr("a figure or a puzzle of tiles"))
+    show.argument("puzzle", tr("ID|FILE"), tr("a figure, a puzzle of tiles, or a set of pieces"))
     show.flag("--solution", tr("as one solution has it"))
     show.argument("--size", tr("WxH"), tr("the most columns and lines to use, such as 60x24"), size)
     _profile(show)

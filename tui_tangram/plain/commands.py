@@ -57,6 +57,8 @@ COMMANDS: Final = (
             mark("List puzzles, or those with TEXT, such as swan, easy, 7 pieces, unsolved.")),
     Command("collections", "cl", markc("usage", "[NUMBER]"),
             mark("List the collections, or what is in one.")),
+    Command("pieces", "pc", markc("usage", "[SET]"),
+            mark("Tell about a set of pieces, or that of the puzzle: what it has and makes.")),
     Command("more", "m", "", mark("Go on with a list that was cut short.")),
     Command("play", "p", markc("usage", "NUMBER or ID or NAME"),
             mark("Open a puzzle: one that was listed, or any.")),

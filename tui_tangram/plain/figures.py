@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Collection
+from typing import TYPE_CHECKING, Final
 
 from tui_tangram.language import mark, markc
 from tui_tangram.plain.commands import Command
 from tui_tangram.plain.kind import PlainKind
 from tui_tangram.plain.table import GameLines
+
+if TYPE_CHECKING:
+    from tui_tangram.store.player import PlayerLibrary
 
 _WHEN: Final = mark("while a figure is open")
 _COMMANDS: Final = (
@@ -40,4 +44,11 @@ def _table() -> type[GameLines]:
     return TangramLines
 
 
-FIGURES: Final = PlainKind(_table, _COMMANDS)
+def _about_set(library: PlayerLibrary, name: str, solved: Collection[str]) -> list[str]:
+    from tui_tangram.store.figures import Figures
+    from tui_tangram.store.piece_sets import lines
+
+    return lines(library.of(Figures), name, solved)
+
+
+FIGURES: Final = PlainKind(_table, _COMMANDS, about_set=_about_set)

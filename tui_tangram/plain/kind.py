@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -10,6 +10,7 @@ from tui_tangram.plain.commands import Command
 
 if TYPE_CHECKING:
     from tui_tangram.plain.table import GameLines
+    from tui_tangram.store.player import PlayerLibrary
 
 
 class PlainKind(NamedTuple):
@@ -21,5 +22,7 @@ class PlainKind(NamedTuple):
     """Its commands besides those of every game."""
     called: tuple[str, ...] = ()
     """Its names for players, besides the one in the catalog."""
+    about_set: Callable[[PlayerLibrary, str, Collection[str]], list[str]] | None = None
+    """Returns lines on the set of pieces with a name; the last argument are solved puzzles."""
     new: Callable[[Sequence[str], Random], str] | None = None
     """Returns the id of a new puzzle described by words.  Raises `CommandError`."""

@@ -109,6 +109,21 @@ class PuzzleCommands(Commands):
         members = collections[at - 1].shown
         self._offer((item.id, f"{item.title} ({item.id})") for item in members)
 
+    def do_pieces(self, words: Sequence[str]) -> None:
+        """Tell about a set of pieces, or that of the open puzzle."""
+        table = self.line.table
+        name = " ".join(words) or (table.session.game.puzzle_id if table else "")
+        if not name:
+            raise CommandError("say a set, such as: pieces heptex")
+        solved = self.services.store.scores.solved()
+        for kind in KINDS.values():
+            told = kind.about_set(self.services.library, name, solved) if kind.about_set else []
+            for line in told:
+                self._say(line)
+            if told:
+                return
+        raise CommandError("no set of pieces is called {name}", name=quote(name))
+
     def do_more(self) -> None:
         """Go on with a list that was cut short."""
         if self._shown >= len(self._listed):

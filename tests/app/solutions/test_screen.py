@@ -91,7 +91,7 @@ async def test_from_the_gallery(found: Services) -> None:
     """An unsolved puzzle is asked for; its unfinished game counts as revealed."""
     begin(found, TRIANGLE, 3)
     async with TangramApp(found).run_test() as pilot:
-        await pilot.press("t", "S")
+        await pilot.press("t", "home", "S")
         await pilot.pause()
         assert browsing(pilot.app).announcer.text.startswith("You have not solved it yet")
         await pilot.press("enter")

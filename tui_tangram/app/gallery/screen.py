@@ -98,7 +98,15 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
             self.browser.stock.source.kind
         ):
             return False
+        if wanted.id == "piece_set" and not self.nav.has_sets(self.browser.stock.source.kind):
+            return False
         return (wanted.id != "new_board" or self.has_new) and super().offers(wanted)
+
+    async def action_piece_set(self) -> None:
+        """Show the page of the collection's set of pieces, or of that of the chosen puzzle."""
+        item = self.browser.chosen
+        name = self.browser.shelf.set_id or (item.id if item else "")
+        await self.nav.open_set(self.browser.stock.source.kind, name)
 
     def choose(self, key: Hashable) -> None:
         """Move the cursor to a puzzle, or go to a collection."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from tui_tangram.app.kind import AppKind, Renderer
 
 if TYPE_CHECKING:
+    from tui_tangram.app.base import BaseScreen
     from tui_tangram.app.gallery.screen import GalleryScreen
     from tui_tangram.app.play.screen import PlayScreen
     from tui_tangram.app.services import Services
@@ -52,4 +53,12 @@ def _exhibit(game: Game[Any], services: Services) -> SolutionRenderer:
     return FigureRenderer(game, services)
 
 
-FIGURES = AppKind(_screen, _portrait, _palette, _gallery, _exhibit, counted=True)
+def _set_screen(services: Services, name: str) -> BaseScreen | None:
+    from tui_tangram.app.play.tangram.set_screen import SetScreen
+
+    return SetScreen.called(services, name)
+
+
+FIGURES = AppKind(
+    _screen, _portrait, _palette, _gallery, _exhibit, counted=True, set_screen=_set_screen
+)

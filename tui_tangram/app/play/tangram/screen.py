@@ -126,10 +126,14 @@ class TangramScreen(PlayScreen[TangramTable]):
         super().changed()
 
     def manual(self) -> Manual:
-        """Return the rules of tangrams."""
+        """Return the rules of tangrams, with the pieces of this one."""
         from tui_tangram.app.manual import tangram_manual
 
-        return tangram_manual(self.services)
+        return tangram_manual(self.services, pieces=self.table.game.pieces)
+
+    async def action_piece_set(self) -> None:
+        """Show the page of the set of pieces."""
+        await self.nav.open_set(self.table.game.kind, self.table.game.pieces.id)
 
     def heading(self) -> Heading:
         """Return figure, category and difficulty."""

@@ -1,0 +1,90 @@
+"""The sets of pieces as players are told of them: the same in every shell.  Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from typing import NamedTuple
+
+from tui_tangram.language import tr, trn
+from tui_tangram.play.names import OWN, PIECE, folded, named
+from tui_tangram.play.phrases import listed
+from tui_tangram.store.figures import FORMER, Figures
+from tui_tangram.tangram.pieces import PieceKind, PieceSet
+
+
+class KindOfPiece(NamedTuple):
+    """The pieces of a set that are alike."""
+
+    kind: PieceKind
+    labels: tuple[str, ...]
+    """The labels of the pieces, one for each."""
+    first: int
+    """The number of the first of them in the set, from 0: pieces have colours by it."""
+    name: str
+    """The name in the language in use."""
+
+
+def kinds_of(pieces: PieceSet) -> list[KindOfPiece]:
+    """Return the kinds of pieces of a set, in order."""
+    found = []
+    for kind in pieces.kinds:
+        alike = [(n, piece) for n, piece in enumerate(pieces.pieces) if piece.kind is kind]
+        labels = tuple(piece.label for _, piece in alike)
+        found.append(KindOfPiece(kind, labels, alike[0][0], named(kind.name, pieces.id, PIECE)))
+    return found
+
+
+def set_called(figures: Figures, text: str) -> PieceSet | None:
+    """Return the set with this id or name, an older one too, or that of the figure called so."""
+    wanted = folded(text.strip())
+    for set_id, pieces in figures.sets.items():
+        old = [name for name, now in FORMER.items() if now == pieces.name]
+        names = (set_id, pieces.name, named(pieces.name, set_id), *old)
+        if wanted in map(folded, names):
+            return pieces
+    found = figures.find(text)
+    return figures.piece_set(found.set_id) if found else None
+
+
+def lines(figures: Figures, name: str, solved: Collection[str]) -> list[str]:
+    """Return what is told of the set called *name*: its name, the facts, its pieces; or nothing."""
+    pieces = set_called(figures, name)
+    if pieces is None:
+        return []
+    told = [f"{named(pieces.name, pieces.id)}.", *sentences(figures, pieces, solved)]
+    return told + [f"{', '.join(one.labels)}: {one.name}" for one in kinds_of(pieces)]
+
+
+def sentences(figures: Figures, pieces: PieceSet, solved: Collection[str]) -> Iterator[str]:
+    """Yield the facts on a set, a sentence or two each: the line on it first."""
+    if pieces.about:
+        yield pieces.about if pieces.id.startswith(OWN) else tr(pieces.about)
+    area = str(pieces.area)
+    if len(pieces.kinds) == len(pieces.pieces):
+        yield trn(
+            "{n} piece; area {area}.",
+            "{n} pieces, no two alike; area {area}.",
+            len(pieces.pieces),
+            area=area,
+        )
+    else:
+        yield trn(
+            "{pieces} of {n} shape; area {area}.",
+            "{pieces} of {n} shapes; area {area}.",
+            len(pieces.kinds),
+            pieces=trn("{n} piece", "{n} pieces", len(pieces.pieces)),
+            area=area,
+        )
+    some = [figure for figure in figures.entries if figure.set_id == pieces.id]
+    if some:
+        told = [trn("{n} figure", "{n} figures", len(some))]
+        told.append(tr("{n} convex", n=sum(figure.convex for figure in some)))
+        told.append(tr("{n} with holes", n=sum(figure.holes > 0 for figure in some)))
+        if number := sum(figure.id in solved for figure in some):
+            told.append(tr("{n} solved", n=number))
+        yield f"{', '.join(told)}."
+    if pieces.source:
+        yield tr("Source: {source}.", source=tr(pieces.source))
+    old = [f"“{name}”" for name, now in FORMER.items() if now == pieces.name]
+    if old:
+        yield tr("It was called {names} before.", names=listed(old))
