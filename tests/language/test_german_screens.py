@@ -127,7 +127,7 @@ def test_questions_and_columns_of_the_laboratory_are_german_and_files_are_not() 
 def test_lines_of_the_form_keep_their_ids() -> None:
     """The lines for a new board say German, and the recipe that they make is the same."""
     by_id = {line.id: line for line in LINES}
-    assert by_id["size"].value(USUAL) == "klein"
+    assert by_id["size"].value(USUAL) == "klein, 9 Kacheln"
     assert by_id["layout"].about(USUAL) == "Das klassische Gitter aus Quadraten."
     assert by_id["size"].step(USUAL, 1).size == "medium"
 

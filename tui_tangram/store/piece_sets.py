@@ -85,6 +85,6 @@ def sentences(figures: Figures, pieces: PieceSet, solved: Collection[str]) -> It
         yield f"{', '.join(told)}."
     if pieces.source:
         yield tr("Source: {source}.", source=tr(pieces.source))
-    old = [f"“{name}”" for name, now in FORMER.items() if now == pieces.name]
+    old = [name for name, now in FORMER.items() if now == pieces.name]
     if old:
         yield tr("It was called {names} before.", names=listed(old))

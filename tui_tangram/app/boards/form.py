@@ -17,7 +17,7 @@ from tui_tangram.language import mark, markc, tr, trc
 from tui_tangram.matching import EQUAL, MATCHINGS, MAX_COLOURS, RULES, Rules, rules_named
 from tui_tangram.matching.levels import recommended
 from tui_tangram.matching.naming import LAYOUTS as LAYOUT_NAMES
-from tui_tangram.matching.naming import size_name
+from tui_tangram.matching.naming import size_name, tiles_counted
 from tui_tangram.matching.recipe import BoardSize, Recipe, shape_word
 from tui_tangram.play.names import named
 from tui_tangram.tiling import LAYOUTS, LEVELS, LIMIT, tiling
@@ -277,6 +277,12 @@ def _colour_words(recipe: Recipe) -> str:
     return str(number)
 
 
+def _sized(recipe: Recipe, size: str) -> str:
+    """Return the name of a size, with the number of tiles of the board where there is one."""
+    places = _places(recipe)
+    return f"{size_name(size)}, {tiles_counted(places)}" if places else size_name(size)
+
+
 def _about_rules(rules: Rules) -> str:
     return tr(rules.line) if rules.line else rules.about
 
@@ -302,7 +308,7 @@ LINES: Final[tuple[FormLine, ...]] = (
     FormLine(
         "size", mark("Size"), lambda _: tr("Small to huge; or change the line below."),
         lambda recipe: (
-            size_name(recipe.size) if isinstance(recipe.size, str) else tr("my own")
+            _sized(recipe, recipe.size) if isinstance(recipe.size, str) else tr("my own")
         ),
         _level,
         _never,

@@ -33,6 +33,7 @@ _NAMES: Final = 15
 _VALUES: Final = (28, 20)
 """Columns of a value with its arrows; the fewer where the window is narrow."""
 _NARROW: Final = 76
+_NARROW_PLAN: Final = 24
 _ARROWS: Final = 4
 _BETWEEN: Final = 2
 _FACTS: Final = 6
@@ -134,7 +135,8 @@ class BoardPage(FormPage):
         if prospect.problem:
             text = self.paint.written(tr("Not possible: {why}.", why=prospect.problem))
             return [(line, inks.TROUBLE) for line in wrap(text, columns)]
-        facts = prospect.facts() + ([self.work] if self.work else [])
+        # The shapes around a corner leave the plan no room where it is narrow.
+        facts = prospect.facts()[columns < _NARROW_PLAN :] + ([self.work] if self.work else [])
         return [(line, inks.QUIET) for fact in facts for line in wrap(fact, columns)]
 
     def _drawn_plan(self, recipe: Recipe, box: tuple[int, int]) -> tuple[Row, ...]:

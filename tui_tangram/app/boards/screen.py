@@ -20,6 +20,7 @@ from tui_tangram.app.boards.form import USUAL, fresh, parsed, shown, surprise
 from tui_tangram.app.boards.manual import board_manual
 from tui_tangram.app.boards.page import BoardPage
 from tui_tangram.app.boards.preview import RecipePreview, meter, prospect, quick, work_needed
+from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.messages import Tone
 from tui_tangram.app.page_screen import FormScreen
 from tui_tangram.app.services import Services
@@ -31,8 +32,6 @@ from tui_tangram.play import Meter
 from tui_tangram.play.columns import width
 from tui_tangram.play.phrases import capital
 
-_ROOM: Final = 76
-"""Columns of the line below the form in the usual window."""
 LONGEST: Final = 160
 """Characters of an ID that are taken."""
 
@@ -83,7 +82,7 @@ class BoardScreen(FormScreen[BoardPage]):
         about = line.about(self.recipe)
         text = f"{tr(line.name)}: {line.value(self.recipe)}. {about}"
         # The value is in the form too: where not all has room it is left out.
-        return text if width(text) <= _ROOM else about
+        return text if width(text) <= self.page.size.width - 2 * MARGIN else about
 
     def _take(self, recipe: Recipe) -> None:
         """Show another recipe."""
