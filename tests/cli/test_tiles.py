@@ -398,7 +398,7 @@ def test_bad_files(run: Run, tmp_path: Path, command: str, what: str) -> None:
         ("square/3x3/tetravx/s1", "did you mean tetravex?"),
         ("square/3x3/tetravex/c4/s1/g1-zz", "square/3x3/tetravex/c4/s1/g1-zz"),
         ("square/1000x1000/tetravex/s1", "1024"),
-        ("square/huge/tetravex/s1", "there is no size called 'huge'"),
+        ("square/giant/tetravex/s1", "there is no size called 'giant'"),
         ("4.6.12", "4.6.12"),
         ("square/3x3/tetravex/s\x1b[2J", r"\x1b[2J"),
     ],
