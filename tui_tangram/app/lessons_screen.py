@@ -86,7 +86,7 @@ class LessonsPage(ListPage):
             self._window, [words for *_, words in body], places, cursor, box, above=1
         )
         self.view.height = room
-        self.place = 2 * MARGIN + 6, _TITLE + places[cursor] - self._window.top
+        self.place = MARGIN + 6, _TITLE + places[cursor] - self._window.top
         left = MARGIN + across + 4
         return [*head, *self.beside(shown, self._picture(width - left - MARGIN, room), left)]
 
