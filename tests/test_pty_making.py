@@ -121,7 +121,7 @@ def test_an_endless_puzzle_at_the_start_of_the_app() -> None:
 def test_the_app_ends_while_it_computes(number: signal.Signals) -> None:
     """Where its loop does not turn the terminal is given back all the same."""
     with program(*looping("tui_tangram.app.home", "HomeScreen.action_step")) as found:
-        found.until("Continue")
+        found.until("Daily")
         found.settle(0.1)
         found.press("down")
         found.until("LOOPS")

@@ -25,8 +25,8 @@ import pytest
 from tests.terminal import Terminal
 
 ROOT = Path(__file__).parent.parent
-HOME_SEEN = "Settings"
-"""Stands in the menu of the app, and nowhere else at the start."""
+HOME_SEEN = "enter open"
+"""Stands on the first screen, whether the player is new or another window was first."""
 
 
 def _sshd() -> str | None:
