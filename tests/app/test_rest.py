@@ -80,11 +80,12 @@ async def test_every_screen_rests_and_is_gone_when_it_is_closed(services: Servic
         for key in from_home():
             await opened(pilot, key)
             await closed(pilot)
-        # A page of the manual, from its topics
-        for key in ("f1", "enter"):
-            await opened(pilot, key)
-        for _ in range(2):
-            await closed(pilot)
+        # A page of the manual, from its topics, and that of a set, from the gallery
+        for keys in (("f1", "enter"), ("t", "i")):
+            for key in keys:
+                await opened(pilot, key)
+            for _ in range(2):
+                await closed(pilot)
         for puzzle in PLAYED.values():
             await app.play(puzzle)
             await rested(app, pilot)

@@ -319,7 +319,7 @@ async def test_the_loopback_alone_is_served(tmp_path: Path, ending: signal.Signa
             malformed.close()
             page = await session.ws_connect(f"{here}/ws?width=80&height=24", origin=here)
             heard = b""
-            while b"Settings" not in heard:
+            while b"Look around" not in heard:
                 heard += await page.receive_bytes()
             server.send_signal(ending)
             # To its end: as long as a process of the app is there it could say something.

@@ -19,7 +19,8 @@ from tui_tangram.session import Session
 
 STATES = ("empty", "begun", "in hand", "one to go", "solved", "paused")
 ELSEWHERE = {
-    "back", "figure", "next_puzzle", "solutions", "saves", "save_as", "tries", "replay",
+    "back", "figure", "next_puzzle", "piece_set", "solutions", "saves", "save_as", "tries",
+    "replay",
 }  # fmt: skip
 """Intents of the screen that lead to another one; those of the app are known by their owner."""
 

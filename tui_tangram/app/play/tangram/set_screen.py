@@ -81,7 +81,6 @@ class SetPage(TextPage):
             *([paint.words(line, inks.QUIET)] for line in (*name, "", "")[:_NAMES]),
         ]
 
-    @lru_cache(maxsize=128)  # noqa: B019  # a page lives as long as its screen
     def _picture(self, one: KindOfPiece, box: tuple[int, int], palette: Palette) -> tuple[Row, ...]:
         """Return a piece with its label, at the scale at which the largest one fills its box."""
         width, height = box[0], 2 * box[1]
@@ -89,9 +88,16 @@ class SetPage(TextPage):
         scale = min(min(width / across, height / up) for across, up in sizes)
         # Whole pixels make equal lengths equal.
         scale = min(floor(scale) if scale >= _WHOLE else scale, _LARGEST)
-        view = Viewport.centred([one.kind.shape], width, height, scale)
-        look = PieceLook(one.kind.shape, one.labels[0], one.first)
-        return encode(draw_board(BoardLook(pieces=(look,)), view), palette)
+        return _drawn(one, box, scale, palette)
+
+
+@lru_cache(maxsize=128)
+def _drawn(
+    one: KindOfPiece, box: tuple[int, int], scale: float, palette: Palette
+) -> tuple[Row, ...]:
+    view = Viewport.centred([one.kind.shape], box[0], 2 * box[1], scale)
+    look = PieceLook(one.kind.shape, one.labels[0], one.first)
+    return encode(draw_board(BoardLook(pieces=(look,)), view), palette)
 
 
 class SetScreen(TextScreen[SetPage]):
