@@ -13,7 +13,7 @@ from unittest.mock import Mock
 
 import pytest
 
-from tests.app.conftest import solve
+from tests.app.conftest import TODAY, solve
 from tests.app.play.conftest import Helper, game, lay, playing, solution, still
 from tui_tangram.app.actions import Context, action
 from tui_tangram.app.application import TangramApp
@@ -456,6 +456,40 @@ async def test_the_last_piece_is_celebrated(services: Services) -> None:
         await pilot.press("]")
         await pilot.pause()
         assert "Swan 2" == playing(pilot.app).table.game.figure.name
+
+
+async def test_the_ways_on_can_be_clicked(services: Services) -> None:
+    """Each does what its key does; once the figure is not solved any more there are none."""
+    async with app(services).run_test(size=(80, 24)) as pilot:
+        screen = playing(pilot.app)
+        finish(screen)
+        await put_last(pilot)
+        lines = seen(pilot.app).splitlines()
+        [copy] = [(one.index("e  copy"), y) for y, one in enumerate(lines) if "e  copy" in one]
+        [following] = [(one.index("]  "), y) for y, one in enumerate(lines) if "]  Swan" in one]
+        await pilot.click(offset=(copy[0] - 1, copy[1]))
+        assert screen.announcer.text.startswith("Swan is solved")
+        await pilot.click(offset=(copy[0] + 5, copy[1]))
+        assert "tui-tangram Swan" in screen.announcer.text
+        await pilot.press("u")
+        await pilot.click(offset=following)
+        assert (screen, False) == (pilot.app.screen, screen.table.solved)
+        await pilot.press("U")
+        await pilot.click(offset=following)
+        await pilot.pause()
+        assert "Swan 2" == playing(pilot.app).table.game.figure.name
+
+
+async def test_wide_screens_show_the_best_times(services: Services) -> None:
+    """Beside the result, with its own among them."""
+    solve(services, SWAN)
+    async with app(services).run_test(size=(200, 60)) as pilot:
+        finish(playing(pilot.app))
+        await put_last(pilot)
+        text = seen(pilot.app)
+        assert "Best times" in text
+        assert f"▸  1     0:00  {TODAY.isoformat()}" in text
+        assert f"   2     1:23  {TODAY.isoformat()}" in text
 
 
 async def test_no_key_that_lays_pieces_leaves_a_solved_figure(services: Services) -> None:

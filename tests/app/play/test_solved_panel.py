@@ -7,7 +7,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tui_tangram.app.painter import Painter, length
-from tui_tangram.app.play.solved_panel import Ended, Gain, NameQuestion, PanelText, WayOn, solved
+from tui_tangram.app.play.solved_panel import (
+    BestTime,
+    BestTimes,
+    Ended,
+    Gain,
+    NameQuestion,
+    PanelText,
+    WayOn,
+    solved,
+)
 from tui_tangram.flow.record import Solved
 from tui_tangram.render.palette import make_palette
 from tui_tangram.render.profile import Profile
@@ -123,6 +132,37 @@ def test_a_name_is_typed_in_place_of_the_ways_on() -> None:
     assert "x" * 21 + "▏" in texts(long)
 
 
+TIMES = tuple(
+    BestTime(place, 60.0 * place + 5, f"2026-11-{place:02}", own=place == 4)
+    for place in range(1, 8)
+)
+LISTS = ALL._replace(best=(BestTimes("Best times", TIMES), BestTimes("Numbers of 1", TIMES[:2])))
+
+
+def test_the_room_beside_has_the_best_times() -> None:
+    """A list beside the other as far as there is room, each with this result, in words as well."""
+    found = texts(solved(PAINT, 120, 14, LISTS))
+    assert "solved                           ★★☆   Best times" == found[0][:49].rstrip()
+    assert "Numbers of 1" == found[0][78:]
+    assert "   1     1:05  2026-11-01" == found[1][39:78].rstrip()
+    assert "▸  4     4:05  2026-11-04" == found[4][39:]
+    assert "▸" not in "".join(one[78:] for one in found)
+    # Without room for a second list there is one; without any they are below, or away.
+    assert "Best times" in texts(solved(PAINT, 77, 14, LISTS))[0]
+    assert not any("Best" in one for one in texts(solved(PAINT, 60, 14, LISTS)))
+    assert texts(solved(PAINT, 22, 14, ALL)) == texts(solved(PAINT, 22, 14, LISTS))
+
+
+def test_the_room_below_has_the_best_times() -> None:
+    """Where they do not all have room, the one of this game is there."""
+    found = texts(solved(PAINT, 30, 18, LISTS))
+    assert "Best times" == found[14]
+    assert ["   1     1:05  2026-11-01", "   2     2:05  2026-11-02"] == found[15:17]
+    assert "▸  4     4:05  2026-11-04" == found[17]
+    both = texts(solved(PAINT, 30, 30, LISTS))
+    assert ["Best times", "Numbers of 1"] == [both[14], both[23]]
+
+
 words, names = st.text("abc äö–", max_size=7), st.text("abc äö–", min_size=1, max_size=30)
 ends = st.builds(
     Ended,
@@ -132,10 +172,11 @@ ends = st.builds(
     st.lists(st.builds(Gain, words, words, st.booleans()), max_size=4),
     st.lists(st.builds(WayOn, st.sampled_from(["§", "ctrl+§"]), names, words), max_size=5),
     st.none() | st.builds(NameQuestion, names, names, st.just("▏")),
+    st.lists(st.builds(BestTimes, names, st.lists(st.sampled_from(TIMES), max_size=9)), max_size=2),
 )
 
 
-@given(st.integers(22, 90), st.integers(6, 20), ends)
+@given(st.integers(22, 140), st.integers(6, 30), ends)
 def test_it_fits_its_box(width: int, height: int, ended: Ended) -> None:
     """As many lines as there are, none too long; most ways on are seen, and the caret is inside."""
     found = solved(PAINT, width, height, ended)
@@ -145,6 +186,11 @@ def test_it_fits_its_box(width: int, height: int, ended: Ended) -> None:
     if ended.question is None:
         seen = sum("§" in line for line in texts(found))
         assert min(len(ended.choices), max(height - 3, 3)) <= seen <= len(ended.choices)
+        assert seen == len(found.ways)
+        assert all(
+            "§" in "".join(one.text for one in found.lines[way.y])[way.x : way.x + way.width]
+            for way in found.ways
+        )
     else:
         assert found.caret is not None
         x, y = found.caret
@@ -155,6 +201,8 @@ def test_it_fits_its_box(width: int, height: int, ended: Ended) -> None:
 def test_plain_terminals_can_write_it(ended: Ended) -> None:
     """In ASCII too nothing turns into a question mark."""
     paint = Painter(make_palette(DEFAULT, Profile.ASCII))
-    found = solved(paint, 40, 20, ended._replace(category="", news=(), choices=(), question=None))
+    found = solved(
+        paint, 40, 20, ended._replace(category="", news=(), choices=(), question=None, best=())
+    )
     assert "".join(texts(found)).isascii()
     assert "?" not in "".join(texts(found))

@@ -7,20 +7,26 @@ pieces leads away from it: each way on has a key of its own.
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from tui_tangram.app.actions import action
 from tui_tangram.app.play.daily_titles import feat
 from tui_tangram.app.play.layout import Box
 from tui_tangram.app.play.lines import StyledLine
-from tui_tangram.app.play.solved_panel import Ended, Gain, WayOn, solved
+from tui_tangram.app.play.solved_panel import BestTime, BestTimes, Ended, Gain, WayOn, solved
 from tui_tangram.flow.choose import recommended
 from tui_tangram.flow.packs import just_finished
 from tui_tangram.flow.record import Solved
 from tui_tangram.language import tr
 from tui_tangram.store.library import LibraryError
+from tui_tangram.store.scores import Placing, Scope, Score
 
 if TYPE_CHECKING:
     from tui_tangram.app.play.screen import PlayScreen
+
+
+BEST: Final = 10
+"""The most results of a list that are shown."""
 
 
 class Recommended(NamedTuple):
@@ -44,12 +50,17 @@ class Ending:
         """The streak or ladder after solving the slot: a label and a number."""
         self._packs: list[Gain] = []
         """The packs that it has finished, and the progress of the one it was chosen from."""
+        self._best: list[BestTimes] = []
+        """The lists that the result is in."""
+        self._ways: list[tuple[Box, str]] = []
+        """The cells of the ways on, and the ids of their actions."""
         self.caret: tuple[int, int] | None = None
         """The column and line of the screen after the typed name, while one is typed."""
 
     def forget(self) -> None:
         """Drop all that is known of an end: a new game begins."""
         self.outcome, self._feat, self._packs = Solved(None), ("", ""), []
+        self._best, self._ways = [], []
 
     def note(self, solved: Solved) -> None:
         """Take in that the puzzle was solved."""
@@ -60,6 +71,7 @@ class Ending:
             self._feat = feat(play.services, play.slot)
         if solved.placing is not None:
             self._packs = self._progress()
+            self._best = self._lists(solved.placing)
         self.__dict__.pop("recommended", None)
 
     def _progress(self) -> list[Gain]:
@@ -75,6 +87,27 @@ class Ending:
             for one in packs
             if one.puzzles == play.among and one not in finished
         ]
+
+    def _lists(self, placing: Placing) -> list[BestTimes]:
+        """Return the best times of the puzzle, and those of its category."""
+        play, division = self._play, placing.division
+        lists = [(Scope.PUZZLE, play.puzzle, tr("Best times"))]
+        if division is not None and division.id:
+            lists.append((Scope.DIVISION, division.id, division.title))
+        best = play.services.store.scores.best
+        found = []
+        for scope, name, title in lists:
+            times = [
+                BestTime(place, one.result.elapsed, _about(one, scope), one.key == placing.key)
+                for place, one in enumerate(best(scope, name, limit=BEST), start=1)
+            ]
+            if rank := placing.ranks.get(scope):
+                own = play.table.session.solved_at
+                if own is not None and rank.place > BEST:
+                    times.append(BestTime(rank.place, own.elapsed, "", own=True))
+            if times:
+                found.append(BestTimes(title, times))
+        return found
 
     @cached_property
     def recommended(self) -> Recommended | None:
@@ -107,11 +140,21 @@ class Ending:
             news=self._news(),
             choices=() if asks else self._choices(),
             question=play.signing.question(play.services.paint) if asks else None,
+            best=self._best,
         )
         text = solved(play.services.paint, box.width, box.height, ended)
         caret = text.caret
         self.caret = caret and (box.x + caret[0], box.y + caret[1])
+        self._ways = [
+            (there._replace(x=box.x + there.x, y=box.y + there.y), way.action)
+            for there, way in zip(text.ways, ended.choices, strict=False)
+        ]
         return text.lines
+
+    def action_at(self, x: int, y: int) -> str:
+        """Return the id of the action of a way on in a cell of the screen, or an empty text."""
+        seen = self._ways if self._play.table.solved else ()
+        return next((name for there, name in seen if there.contains(x, y)), "")
 
     def _news(self) -> list[Gain]:
         """Return what the game has added to, besides best times."""
@@ -128,25 +171,29 @@ class Ending:
     def _choices(self) -> list[WayOn]:
         """Return the ways on, each with its key."""
         play = self._play
-        key_of = play.key_of
         following = play.sibling(1)
         name = "" if following is None else play.name_of(following)
         if play.lesson is not None and (lesson := play.lesson.sibling(1)) is not None:
             name = lesson.title
         found = []
         if play.signing.offered:
-            found.append(WayOn(key_of("sign_result"), tr("enter your name")))
+            found.append(self._way("sign_result", tr("enter your name")))
         if name:
-            found.append(WayOn(key_of("figure", 1), name, tr("next")))
+            found.append(self._way("go_on", name, tr("next")))
         further = play.recommended
         if further is not None and further.id != following:
-            found.append(WayOn(key_of("next_puzzle"), further.title, further.note))
+            found.append(self._way("next_puzzle", further.title, further.note))
         again = tr("play again") if play.collection.complete else tr("another solution")
-        found.append(WayOn(key_of("restart"), again))
+        found.append(self._way("again", again))
         if not play.table.session.revealed and play.lesson is None:
-            found.append(WayOn(key_of("copy_result"), tr("copy the result")))
-        found.append(WayOn(key_of("back"), tr("back")))
+            found.append(self._way("copy_result", tr("copy the result")))
+        found.append(self._way("back", tr("back")))
         return found
+
+    def _way(self, name: str, text: str, note: str = "") -> WayOn:
+        """Return the way on by the action with that id."""
+        wanted = action(name)
+        return WayOn(self._play.key_of(wanted.intent, *wanted.arguments), text, note, name)
 
     async def action_next_puzzle(self) -> None:
         """Play the recommended puzzle."""
@@ -157,3 +204,10 @@ class Ending:
             return
         play.save_game()
         await play.go_to(further.id)
+
+
+def _about(score: Score, scope: Scope) -> str:
+    """Return the word that tells a result from others of its list: the day, or the puzzle."""
+    if scope is Scope.DIVISION:
+        return score.subject.title
+    return "–" if score.day is None else score.day.isoformat()

@@ -25,6 +25,14 @@ class Box(NamedTuple):
     width: int
     height: int
 
+    def contains(self, x: int, y: int) -> bool:
+        """Whether a cell is in it.
+
+        >>> Box(2, 1, 3, 1).contains(4, 1), Box(2, 1, 3, 1).contains(5, 1)
+        (True, False)
+        """
+        return 0 <= x - self.x < self.width and 0 <= y - self.y < self.height
+
 
 class PlayLayout(NamedTuple):
     """The three parts of every play screen."""

@@ -187,6 +187,9 @@ class PlayScreen(BaseScreen, Generic[TableT]):
         """Return the first words on a game that has just begun."""
         return ""
 
+    def board_clicked(self, x: int, y: int) -> None:
+        """Do what a click with the left button does in that cell."""
+
     def arrived(self, before: Any) -> None:  # noqa: ANN401  # a state of any game
         """Let the piece that was just laid arrive: the state was *before* a moment ago."""
 
@@ -455,6 +458,13 @@ class PlayScreen(BaseScreen, Generic[TableT]):
         """Whether nothing happens by itself now: it would be unseen, or help is sought."""
         seen = self.app.screen is self
         return self.paused or self.table.solved or self.adviser.busy or not seen
+
+    async def clicked(self, x: int, y: int) -> None:
+        """Take the way on that is there, or do what the game does there."""
+        if way := self.ending.action_at(x, y):
+            await self._do_if_it_holds(way)
+        else:
+            self.board_clicked(x, y)
 
     # Actions
 

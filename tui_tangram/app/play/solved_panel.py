@@ -1,8 +1,8 @@
-"""The panel of a solved puzzle: what it was, what is new, and the ways on.
+"""The panel of a solved puzzle: what it was, what is new, the ways on, and the best times.
 
 Nothing but words and their places.  Each line has a weight: where not all have room, the heaviest
 stay, in the order in which they were; of the ways on the first stay.  A low and wide panel has the
-ways on beside the rest.
+ways on beside the rest.  Lists of best times have the room that is left, beside that or below it.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from tui_tangram.app.painter import Painter, cut, length
+from tui_tangram.app.play.layout import Box
 from tui_tangram.app.play.lines import StyledLine, padded, pair, spread
 from tui_tangram.app.words import duration
 from tui_tangram.flow.record import Solved
@@ -25,6 +26,12 @@ from tui_tangram.store.scores import Scope
 COLUMN: Final = 22
 """The fewest columns of a panel beside another, and between them a gap of `GAP`."""
 GAP: Final = 3
+_WORDS: Final = 36
+"""The most columns that words need."""
+_TIMES: Final = 27
+"""The fewest columns of a list of best times."""
+_FEW_TIMES: Final = 3
+"""The fewest lines of one: its name and two times."""
 FACTS: Final = 3
 """The lines on what it was that are more important than one way on more."""
 
@@ -36,6 +43,8 @@ class WayOn(NamedTuple):
     text: str
     note: str = ""
     """A word on it, at the end of the line where there is room."""
+    action: str = ""
+    """The id of the action that has the key."""
 
 
 class Gain(NamedTuple):
@@ -45,6 +54,26 @@ class Gain(NamedTuple):
     value: str = ""
     new: bool = True
     """Whether the player has just won it; else it is only told."""
+
+
+class BestTime(NamedTuple):
+    """A line of a list of best times."""
+
+    place: int
+    """The rank, from 1."""
+    elapsed: float
+    """Seconds."""
+    about: str
+    """The day, or the puzzle: a word that tells it from others."""
+    own: bool = False
+    """Whether it is the result of this game."""
+
+
+class BestTimes(NamedTuple):
+    """A list of best times, the best first."""
+
+    title: str
+    times: Sequence[BestTime]
 
 
 class NameQuestion(NamedTuple):
@@ -67,6 +96,8 @@ class Ended(NamedTuple):
     """Solutions found, a streak and the like."""
     choices: Sequence[WayOn] = ()
     question: NameQuestion | None = None
+    best: Sequence[BestTimes] = ()
+    """The lists among which the result is."""
 
 
 class _Line(NamedTuple):
@@ -80,27 +111,86 @@ class PanelText(NamedTuple):
     lines: list[StyledLine]
     caret: tuple[int, int] | None = None
     """The column and line after the typed text; None where nothing is typed."""
+    ways: Sequence[Box] = ()
+    """The cells of the ways on that are seen, within the panel."""
 
 
 def solved(paint: Painter, width: int, height: int, ended: Ended) -> PanelText:
     """Return the *height* lines of the panel, each of at most *width* cells."""
-    aside = width >= 2 * COLUMN + GAP
     ways = ended.choices if ended.question is None else (None, None)
-    if aside and len(_facts(paint, width, ended)) + 1 + len(ways) > height:
-        right = (width - GAP) // 2
-        left = width - GAP - right
-        facts = padded(_chosen(_facts(paint, left, ended), height), height)
-        ways_on, caret = _ways_on(paint, right, ended)
-        rows = zip(facts, padded(ways_on, height), strict=True)
-        lines = [[*one, paint.gap(left + GAP - length(one)), *other] for one, other in rows]
-        return PanelText(lines, caret and (left + GAP + caret[0], caret[1]))
+    main = min(width, _WORDS)
+    aside = len(_facts(paint, main, ended)) + 1 + len(ways) > height
+    main = min(width, 2 * _WORDS + GAP) if aside else main
+    if aside and main >= 2 * COLUMN + GAP:
+        found = _in_two(paint, main, height, ended)
+    else:
+        found = _in_one(paint, main, height, ended)
+    for one in ended.best:
+        lines = found.lines
+        used = max((number for number, line in enumerate(lines, start=1) if line), default=0)
+        if width - main - GAP >= _TIMES:
+            room = min(width - main - GAP, _WORDS)
+            beside = padded(_times(paint, room, height, one), height)
+            rows = zip(lines, beside, strict=True)
+            joined = [
+                [*line, paint.gap(main + GAP - length(line)), *other] if other else line
+                for line, other in rows
+            ]
+            main += GAP + room
+        elif height - used - 1 >= _FEW_TIMES:
+            below = _times(paint, min(width, _WORDS), height - used - 1, one)
+            joined = padded([*lines[:used], [], *below], height)
+        else:
+            break
+        found = found._replace(lines=joined)
+    return found
+
+
+def _in_two(paint: Painter, width: int, height: int, ended: Ended) -> PanelText:
+    """Return the panel with the ways on beside the rest."""
+    right = (width - GAP) // 2
+    left = width - GAP - right
+    facts = padded(_chosen(_facts(paint, left, ended), height), height)
+    ways_on, caret = _ways_on(paint, right, ended)
+    rows = zip(facts, padded(ways_on, height), strict=True)
+    lines = [[*one, paint.gap(left + GAP - length(one)), *other] for one, other in rows]
+    seen = min(len(ended.choices), height)
+    return PanelText(
+        lines,
+        caret and (left + GAP + caret[0], caret[1]),
+        [Box(left + GAP, number, right, 1) for number in range(seen)],
+    )
+
+
+def _in_one(paint: Painter, width: int, height: int, ended: Ended) -> PanelText:
+    """Return the panel with the ways on below the rest."""
     ways_on, caret = _ways_on(paint, width, ended)
     ways_on = ways_on[: max(height - FACTS, FACTS)]
     shown = _chosen(_facts(paint, width, ended), max(height - len(ways_on), 1))
     if len(shown) + len(ways_on) < height:
         shown.append([])
     down = len(shown)
-    return PanelText(padded([*shown, *ways_on], height), caret and (caret[0], down + caret[1]))
+    seen = min(len(ended.choices), len(ways_on), height - down)
+    return PanelText(
+        padded([*shown, *ways_on], height),
+        caret and (caret[0], down + caret[1]),
+        [Box(0, down + number, width, 1) for number in range(seen)],
+    )
+
+
+def _times(paint: Painter, width: int, height: int, best: BestTimes) -> list[StyledLine]:
+    """Return the lines of a list of best times; the result of this game is seen in any case."""
+    times, room = list(best.times), max(height - 1, 1)
+    if len(times) > room:
+        own = next((one for one in times[room:] if one.own), times[room - 1])
+        times = [*times[: room - 1], own]
+    lines: list[StyledLine] = [[paint.fitted(best.title, width, inks.QUIET)]]
+    for one in times:
+        sign = (">" if paint.ascii else "▸") if one.own else " "
+        text = f"{sign} {one.place:>2}  {duration(one.elapsed):>7}  {paint.written(one.about)}"
+        ink = inks.ACCENT if one.own else inks.TEXT
+        lines.append([paint.words(cut(text, width), ink, bold=one.own)])
+    return lines
 
 
 def _chosen(lines: Sequence[_Line], room: int) -> list[StyledLine]:

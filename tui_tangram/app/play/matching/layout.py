@@ -124,7 +124,7 @@ def areas(
         status = Box(x, height - _STATUS, words, _STATUS)
         top = hand.y + hand.height
         rest = Box(x, top, split.extent, status.y - top)
-        result = hand._replace(height=status.y - hand.y)
+        result = hand._replace(width=split.extent, height=status.y - hand.y)
     else:
         x, top, words = MARGIN, height - split.extent, _WORDS[0]
         left = Box(0, 1, width, top - 1)

@@ -399,7 +399,7 @@ class MatchingScreen(PlayScreen[MatchingTable]):
 
     # The mouse
 
-    async def clicked(self, x: int, y: int) -> None:
+    def board_clicked(self, x: int, y: int) -> None:
         """Take the tile there in hand, or lay the one in hand there."""
         if self.situation is Context.JUMP:
             self.do("let go")

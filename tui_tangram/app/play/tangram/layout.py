@@ -73,9 +73,7 @@ def areas(
     if solved:
         top = min(found.hand.y, found.tray.y)
         tall = found.tray.y + found.tray.height - top
-        beside = found.board.height > found.tray.y
-        words = min(found.tray.width, _WORDS if beside else 2 * _WORDS)
-        result = Box(found.tray.x, top, words, tall)
+        result = Box(found.tray.x, top, found.tray.width, tall)
         found = found._replace(hand=result, tray=found.tray._replace(width=0))
     return found
 

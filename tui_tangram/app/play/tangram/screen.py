@@ -268,7 +268,7 @@ class TangramScreen(PlayScreen[TangramTable]):
 
     # The mouse
 
-    async def clicked(self, x: int, y: int) -> None:
+    def board_clicked(self, x: int, y: int) -> None:
         """Take the piece there in hand, or lay the one in hand there."""
         table = self.table
         if self.situation not in (self.free, self.held):
