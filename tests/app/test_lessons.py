@@ -10,6 +10,7 @@ from typing import Any, Final
 import pytest
 
 from tests.app.conftest import Recorder
+from tui_tangram.app.actions import Context
 from tui_tangram.app.lessons_screen import LessonsScreen
 from tui_tangram.app.painter import Painter
 from tui_tangram.app.play.lesson_strip import MOST, strip_lines
@@ -134,6 +135,61 @@ async def test_what_is_undone_is_to_be_done_again(services: Services) -> None:
         assert strip(app).course.done
 
 
+@pytest.mark.parametrize("hand", ["both", "left", "right"])
+async def test_a_lesson_that_is_left_goes_on(services: Services, hand: str) -> None:
+    """The list has the step; Enter leads back to it, and one key to the beginning."""
+    services.settings = replace(services.settings, hand=hand)
+    key = services.keymap.first
+    app = Recorder(services)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, key("lessons"))
+        listed = app.screen
+        assert isinstance(listed, LessonsScreen)
+        again = services.keymap.first("restart_lesson", Context.LESSONS)
+        assert "start again" not in listed.keyline.render_line(0).text
+        await press(pilot, again)
+        assert listed.is_current
+        await press(pilot, "enter", "1", "enter", key("back"))
+        assert listed.is_current
+        assert "step 3 of 3" in listed.page.text
+        assert "Left at step 3 of 3." in listed.announcer.text
+        assert "start again" in listed.keyline.render_line(0).text
+        await press(pilot, "enter")
+        assert 2 == strip(app).course.at
+        assert app.screen.table.words.startswith("Lesson resumed.")  # type: ignore[attr-defined]
+        await press(pilot, key("back"), again)
+        assert 0 == strip(app).course.at
+        await press(pilot, "1", "enter", "4", "enter")
+        assert strip(app).course.done
+        await press(pilot, key("back"))
+        assert "step 3" not in listed.page.text
+        assert f"1 of {len(LESSONS)} done" in listed.page.text
+
+
+async def test_a_lesson_survives_the_end_of_the_app(services: Services) -> None:
+    """However the app ended: each move is on disk when the next key is heard."""
+    keys = KEYS["pieces-5"].split()
+    app = Recorder(services)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await app.play_lesson(lesson("pieces-5"))
+        await pilot.pause()
+        for number, key in enumerate(keys[:7], start=1):
+            await press(pilot, key)
+            # Nothing is done here that the end of a process would leave out.
+            found = lessons.PlayedLesson(services, lesson("pieces-5"))
+            session = app.screen.table.session  # type: ignore[attr-defined]
+            assert found.resumed is (number > 1)
+            assert (strip(app).course, session.state) == (found.course, found.game().state)
+    app = Recorder(services)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await app.play_lesson(lesson("pieces-5"))
+        await pilot.pause()
+        assert 2 == strip(app).course.at
+        await press(pilot, "1", *"rrrr", "enter", "2", "r", "enter")
+        assert strip(app).course.done
+    assert not lessons.left(services, LESSONS)
+
+
 async def test_the_way_through_the_lessons(services: Services) -> None:
     """From home to the list, through two lessons, and back; the list goes on where one is."""
     app = Recorder(services)
@@ -201,11 +257,11 @@ def test_every_step_fits(
     for one in LESSONS:
         if not lessons.playable(one):
             continue
-        shown = LessonStrip(services, one)
+        shown = LessonStrip(services, lessons.PlayedLesson(services, one))
         room = shown.box(width, 20).height
         assert 1 <= room <= MOST
         for at in range(len(shown.course.steps) + 1):
-            shown.course = replace(Course.of(one), at=at)
+            shown.played.course = replace(Course.of(one), at=at)
             lines = strip_lines(paint, width, shown.course, shown.text)
             assert len(lines) <= room, shown.text
             assert all(sum(len(part.text) for part in line) <= width for line in lines)

@@ -39,12 +39,19 @@ class Learner:
     """Plays a lesson as its steps want it, and knows nothing else."""
 
     def __init__(self, player: Player, one: Lesson, *, lines: bool) -> None:
-        self.session = lessons.begin(player, one)
-        self.course = Course.of(one, lines=lines)
+        self.player = player
+        self.played = lessons.PlayedLesson(player, one, lines=lines)
+        self.session = self.played.game()
+        self.resumed = self.played.resumed
         self.holding = False
 
+    @property
+    def course(self) -> Course:
+        return self.played.course
+
     def see(self, does: str = "") -> None:
-        self.course = self.course.after(Observation(self.session, self.holding, does))
+        if self.played.saw(Observation(self.session, self.holding, does)):
+            lessons.note(self.player, self.course.lesson.id)
 
     def follow(self, step: LessonStep) -> None:
         """Do what one step wants."""
@@ -116,6 +123,73 @@ def test_a_lesson_comes_to_its_end(player: Player, one: Lesson, *, lines: bool) 
     assert learner.course.done
     assert seen == sorted(seen)
     assert learner.session.verdict.solved
+
+
+@pytest.mark.parametrize(("one", "lines"), PLAYED)
+def test_a_lesson_that_is_left_is_taken_up(player: Player, one: Lesson, *, lines: bool) -> None:
+    """After every step: at its step, with its game; and so it comes to its end all the same."""
+    learner = Learner(player, one, lines=lines)
+    learner.see()
+    for number in range(40):
+        # What is in hand is put back when one leaves.
+        learner.holding = False
+        learner.see()
+        before, session = learner.course, learner.session
+        learner = Learner(player, one, lines=lines)
+        assert before == learner.course
+        assert (session.state, session.entries) == (learner.session.state, learner.session.entries)
+        assert learner.resumed is bool(number)
+        at = {one.id: (before.at + 1, len(before.steps))} if number else {}
+        assert at == lessons.left(player, LESSONS, lines=lines)
+        assert not lessons.left(player, LESSONS, lines=not lines)
+        # Steps with a piece in hand are done in one go with the one that places it.
+        held = True
+        while held and (step := learner.course.step) is not None:
+            learner.follow(step)
+            held = learner.holding
+        if learner.course.done:
+            break
+    assert learner.session.verdict.solved
+    assert not lessons.left(player, LESSONS, lines=lines)
+    assert not player.store.autosaves.all()
+
+
+def test_a_place_that_fits_the_lesson_no_more_is_forgotten(player: Player) -> None:
+    """Fewer steps, another position, a damaged game: the lesson begins anew."""
+    one = lesson("pieces-4")
+    learner = Learner(player, one, lines=False)
+    for _ in range(2):
+        assert learner.course.step is not None
+        learner.follow(learner.course.step)
+    shelf = player.store.lessons
+    path = shelf.path("pieces-4")
+    text = path.read_text()
+    assert 2 == Learner(player, one, lines=False).course.at
+    short = one._replace(steps=(one.steps[0], one.steps[4]))
+    other = one._replace(moves=one.moves[:-1])
+    for changed in (short, other):
+        path.write_text(text)
+        learner = Learner(player, changed, lines=False)
+        assert (0, False) == (learner.course.at, learner.resumed)
+        assert not learner.session.can_undo
+    path.write_text(text.replace("put C 3", "put C x"))
+    assert 0 == Learner(player, one, lines=False).course.at
+
+
+def test_a_lesson_is_begun_again(player: Player) -> None:
+    """The place in it is gone, and so is its game."""
+    one = lesson("tiles-1")
+    learner = Learner(player, one, lines=True)
+    for _ in range(2):
+        assert learner.course.step is not None
+        learner.follow(learner.course.step)
+    anew = lessons.PlayedLesson(player, one, lines=True)
+    assert anew.resumed
+    anew.anew()
+    assert not anew.resumed
+    assert 0 == anew.course.at
+    assert not anew.game().can_undo
+    assert not lessons.left(player, LESSONS, lines=True)
 
 
 @pytest.mark.parametrize(("one", "lines"), PLAYED)

@@ -61,6 +61,7 @@ def test_a_lesson_leaves_nothing_but_that_it_was_done(player: Player) -> None:
     assert player("close") == ["Pick up and place is closed. lessons lists it again."]
     assert not player.services.store.autosaves.all()
     player("lesson 1")
+    player("restart")
     for line in TYPED["pieces-1"].split("; "):
         player(line)
     store = player.services.store
@@ -73,14 +74,38 @@ def test_a_lesson_leaves_nothing_but_that_it_was_done(player: Player) -> None:
     assert "0 percent complete" in player("look")[-1]
 
 
-def test_a_lesson_begins_again(player: Player) -> None:
-    """By its number, and by restart."""
+def test_a_lesson_is_left_and_resumed(player: Player) -> None:
+    """By its number; restart begins again, and the list has the step."""
     player("lesson 6")
     player("left")
     player("place 1 1.2")
+    player("close")
+    assert player("lessons")[5].endswith(" Step 3 of 3.")
+    assert {"step": 3, "steps": 3}.items() <= player.heard[5].data.items()
+    *_, resumed, summary, step = player("lesson 6")
+    assert "Lesson resumed. restart starts it again." == resumed
+    assert "50 percent" in summary
+    assert "Step 3 of 3." in step
     assert "Step 1 of 3." in player("restart")[-1]
+    assert "Step" not in player("lessons")[5]
     assert "50 percent" in player("place 1 1.2")[1]
-    assert "Step 1 of 3." in player("lesson 6")[-1]
+
+
+@pytest.mark.parametrize("name", TYPED)
+def test_a_lesson_is_left_at_every_step(player: Player, name: str) -> None:
+    """And comes to its end all the same, by what is typed without a pause too."""
+    at = number(player, name)
+    told = []
+    for line in TYPED[name].split("; "):
+        player(f"lesson {at}")
+        told.append(player.heard[-2].data["step"])
+        player(line)
+        if not player.services.store.lessons.paths():
+            break
+        player("close")
+    assert told == sorted(told)
+    assert player.heard[-2].data.get("done")
+    assert name in lessons.done(player.services.settings)
 
 
 def test_the_lessons_are_listed(player: Player) -> None:

@@ -26,6 +26,8 @@ from tui_tangram.session import Result
 from tui_tangram.store import SaveList, Settings, Store, directories
 from tui_tangram.store.figures import Figures
 from tui_tangram.store.found import VERSION as FOUND
+from tui_tangram.store.lessons import VERSION as LESSON
+from tui_tangram.store.lessons import LessonPlace
 from tui_tangram.store.library import shipped_library
 from tui_tangram.store.outcomes import VERSION as OUTCOME
 from tui_tangram.store.own import VERSION as LIST
@@ -54,6 +56,13 @@ def outcome(store: Store) -> object:
     seconds = store.scores.statistics(date(2026, 11, 20)).total.seconds
     [form] = store.finds.get(score.subject.puzzle).classes
     return score.result, seconds, form, len(game.save.moves)
+
+
+def left_place(store: Store) -> LessonPlace:
+    path = store.lessons.path("tiles-4")
+    found = store.lessons.read(path, LessonPlace.from_text, lambda place: place.key)
+    assert found is not None
+    return found
 
 
 def asked(path: Path) -> object:
@@ -91,6 +100,11 @@ READ: dict[str, tuple[str, Callable[[Store], object], object]] = {
         "data/solved/12d2b4eb1d2a0dc0.json",
         outcome,
         (CHECKED, 61.5, ("a", "b"), 7),
+    ),
+    "lesson-1.json": (
+        "data/lessons/tiles-4.json",
+        lambda store: left_place(store)[:-1],
+        ("tiles-4", False, 1, 0, 0, 0),
     ),
 }
 """Of each file its place in a player's home, what reads it now, and what it says."""
@@ -147,6 +161,7 @@ def test_every_version_is_there() -> None:
         "settings": SETTINGS,
         "found": FOUND,
         "outcome": OUTCOME,
+        "lesson": LESSON,
         "bench": 1,
         **dict.fromkeys(("figure", "arrangement", "pieces"), TANGRAM),
         "figures": LIST,

@@ -520,6 +520,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
     # Lessons
     *_each(_UP_DOWN, "lesson_{}", "choose", "The lesson {}", _LESSONS, "step", "lessons"),
     Action("play_lesson", ("enter", "space"), "play", "Play the lesson", _LESSONS),
+    Action("restart_lesson", ("r",), "start again", "Start the lesson again", _LESSONS),
     *_each(_PAGES, "lesson_page_{}", "page", "A page {}", _LESSONS, "page", "lesson pages",
            footer=()),
     *_each(_ENDS, "{}_lesson", "{}", "To the {} lesson", _LESSONS, "end", "lesson ends",

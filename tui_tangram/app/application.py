@@ -460,15 +460,21 @@ class TangramApp(App[None], inherit_bindings=False):
 
         await self._show(FirstStepsScreen(self.services))
 
-    async def play_lesson(self, lesson: Lesson) -> None:
-        """Play a lesson, in place of the one that is being played if there is one."""
+    async def play_lesson(self, lesson: Lesson, *, anew: bool = False) -> None:
+        """Play a lesson, in place of the one that is being played if there is one.
+
+        It is taken up where it was left, if it is not to begin *anew*.
+        """
         from tui_tangram.app.kinds import kind_of
         from tui_tangram.app.play.screen import PlayScreen
-        from tui_tangram.flow.lessons import begin
+        from tui_tangram.flow.lessons import PlayedLesson
 
-        session = begin(self.services, lesson)
+        played = PlayedLesson(self.services, lesson)
+        if anew:
+            played.anew()
+        session = played.game()
         game = session.game
-        playing = kind_of(game).screen()(self.services, game, save=session, lesson=lesson)
+        playing = kind_of(game).screen()(self.services, game, save=session, lesson=played)
         if isinstance(self.screen, PlayScreen):
             with self.batch_update():
                 await self.switch_screen(playing)

@@ -7,14 +7,15 @@ from typing import Any, Final
 
 from textual.geometry import Region
 
-from tui_tangram.app.actions import Context
+from tui_tangram.app.actions import Action, Context
 from tui_tangram.app.chrome import MARGIN
+from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.page_screen import ListPage, ListScreen
 from tui_tangram.app.painter import Painter, Words, length
 from tui_tangram.app.portraits import Portraits
 from tui_tangram.app.scrolling import ListView, ScrollWindow
 from tui_tangram.app.services import Services
-from tui_tangram.flow.lessons import Lesson, LessonGroup, begin, done, lessons, playable
+from tui_tangram.flow.lessons import Lesson, LessonGroup, begin, done, left, lessons, playable
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.play import Game
 from tui_tangram.render import inks
@@ -52,6 +53,8 @@ class LessonsPage(ListPage):
         self.view = ListView(len(rows))
         self.known: frozenset[str] = frozenset()
         """The ids of the lessons that are done."""
+        self.places: dict[str, tuple[int, int]] = {}
+        """The steps at which lessons were left, and the numbers of all their steps, by id."""
         self._draw_board = draw
         self._window = ScrollWindow()
 
@@ -117,7 +120,13 @@ class LessonsPage(ListPage):
         sign = paint.words("✓ " if lesson.id in self.known else "  ", inks.SUCCESS, bold=True)
         name = paint.choice(lesson.title, chosen=number == self.view.cursor)
         head = [sign, paint.words(f"{number + 1:>2}  ", inks.QUIET), name]
-        takes = paint.words(tr("{n} min", n=lesson.minutes), inks.QUIET)
+        place = self.places.get(lesson.id)
+        if place is None:
+            takes = paint.words(tr("{n} min", n=lesson.minutes), inks.QUIET)
+        else:
+            takes = paint.words(
+                tr("step {number} of {all}", number=place[0], all=place[1]), inks.ACCENT
+            )
         room = width - 6 - _NAMES - length([takes]) - 2
         about = paint.fitted(tr(lesson.about), room, inks.QUIET)
         head += [paint.gap(6 + _NAMES - length(head)), about]
@@ -139,7 +148,8 @@ class LessonsScreen(ListScreen[LessonsPage]):
     rules = mark(
         "A lesson is a short puzzle. A line above the keys\n"
         "says what to do now, and follows what you do.\n"
-        "{play_lesson} starts the selected lesson.\n"
+        "{play_lesson} starts the selected lesson, or resumes it\n"
+        "where you left it; {restart_lesson} starts it again.\n"
         "You may leave one at any time and do anything else\n"
         "in it. A lesson does not count for scores."
     )
@@ -154,8 +164,9 @@ class LessonsScreen(ListScreen[LessonsPage]):
         self._take_in()
 
     def _take_in(self) -> None:
-        """Take in which lessons are done."""
+        """Take in which lessons are done, and which were left."""
         self.page.known = done(self.services.settings)
+        self.page.places = left(self.services, self.page.rows)
         self.page.go_on()
 
     async def _board(self, name: str) -> tuple[Game[Any], Any]:
@@ -172,8 +183,29 @@ class LessonsScreen(ListScreen[LessonsPage]):
     def describe_cursor(self) -> str:
         """Return what the lesson that the cursor is on teaches, and how long it takes."""
         lesson = self.page.chosen
+        place = self.page.places.get(lesson.id)
+        if place is not None:
+            text = tr("Left at step {n} of {all}. {restart_lesson} starts it again.")
+            n, every = map(str, place)
+            text = with_keys(self.services.keymap, text, n=n, all=every)
+            return f"{lesson.title}: {text}"
         takes = trn("{n} minute", "{n} minutes", lesson.minutes)
         return f"{lesson.title}: {tr(lesson.about)} {takes}."
+
+    def can(self, wanted: Action) -> bool:
+        """Only a lesson that was left has a step to leave behind."""
+        if wanted.id == "restart_lesson":
+            return self.page.chosen.id in self.page.places
+        return super().can(wanted)
+
+    def tells(self, wanted: Action) -> bool:
+        """Whether *wanted* does something at the moment."""
+        return super().tells(wanted) and self.can(wanted)
+
+    def show(self) -> None:
+        """Show the page, and the keys that do something at the moment."""
+        super().show()
+        self.context_changed()
 
     # Actions
 
@@ -186,3 +218,7 @@ class LessonsScreen(ListScreen[LessonsPage]):
             number = self.page.view.cursor + 1
             text = tr("Quit, type: tui-tangram --plain, and there: lesson {n}", n=number)
             self.moved(text)
+
+    async def action_restart_lesson(self) -> None:
+        """Play the lesson that the cursor is on from its beginning."""
+        await self.nav.play_lesson(self.page.chosen, anew=True)

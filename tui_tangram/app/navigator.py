@@ -35,8 +35,8 @@ class Navigator(Protocol):
     async def open_lessons(self) -> None:
         """Show the lessons."""
 
-    async def play_lesson(self, lesson: Lesson) -> None:
-        """Play a lesson."""
+    async def play_lesson(self, lesson: Lesson, *, anew: bool = False) -> None:
+        """Play a lesson, from where it was left or *anew*."""
 
     async def load_long(
         self, puzzle: str, options: Mapping[str, OptionValue]

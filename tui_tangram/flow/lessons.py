@@ -1,22 +1,36 @@
-"""Lessons that are played: how one begins, which step is next, which lessons are done.
+"""Lessons that are played: how one begins, which step is next, which are left and which done.
 
 A `Course` is a value: a shell shows it each change of the game and each thing the player has
 done, and gets the course after that.  It never stands in the way of play.  Steps that the game
 itself shows, such as a piece in hand, are to be done again once that is undone; others are done
 for good.  A puzzle that is solved ends its lesson, whatever was left out.
+
+A `PlayedLesson` keeps step and game after each change, as games are kept, until the lesson is
+done.  Whoever begins the lesson again takes it up there.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from tui_tangram.catalog import equivalence
-from tui_tangram.session import Session
+from tui_tangram.play import DocumentError, Game
+from tui_tangram.session import Session, read_save
 from tui_tangram.store import Settings
-from tui_tangram.store.lessons import AskedHelp, Lesson, LessonGroup, LessonStep, load_lessons
+from tui_tangram.store.lessons import (
+    AskedHelp,
+    Lesson,
+    LessonGroup,
+    LessonPlace,
+    LessonStep,
+    load_lessons,
+    place_key,
+)
 from tui_tangram.store.saves import SaveList
+from tui_tangram.store.shelf import LeftAloneError
 from tui_tangram.store.store import Backend
 
 FIRST_STEPS: Final = "first-steps"
@@ -44,8 +58,6 @@ class Course:
     """The number of steps that are done."""
     counts: tuple[int, int, int] = (0, 0, 0)
     """The hints, checks and moves that there were when the present step began."""
-    solutions: tuple[object, ...] = ()
-    """The different solved positions seen so far."""
 
     @classmethod
     def of(cls, lesson: Lesson, *, lines: bool = False) -> Course:
@@ -66,8 +78,7 @@ class Course:
         """Return the course after what has just been *seen*."""
         if self.done:
             return self
-        course = _with_solution(self, seen.session)
-        does = seen.does
+        course, does = self, seen.does
         while (step := course.step) is not None and _is_done(course, step, seen, does):
             # One thing done is one step, but what the game shows may be several.
             does = "" if step.does else does
@@ -98,9 +109,11 @@ def _is_done(course: Course, step: LessonStep, seen: Observation, does: str) -> 
         number = list(AskedHelp).index(step.asked)
         if _counts(session)[number] <= course.counts[number]:
             return False
-    if step.solved and not session.verdict.solved:
+    if (step.solved or step.solutions) and not session.verdict.solved:
         return False
-    return len(course.solutions) >= step.solutions and _made(step, session)
+    if step.solutions and len(_solutions(session)) < step.solutions:
+        return False
+    return _made(step, session)
 
 
 def _still(course: Course, step: LessonStep, seen: Observation) -> bool:
@@ -112,16 +125,16 @@ def _still(course: Course, step: LessonStep, seen: Observation) -> bool:
     return (step.holds is not True or seen.holding or placed) and _made(step, seen.session)
 
 
-def _with_solution(course: Course, session: Session[Any]) -> Course:
-    """Note the present position, if it is solved and another than those before."""
-    if not session.verdict.solved:
-        return course
+def _solutions(session: Session[Any]) -> set[object]:
+    """Return the different solved positions of the whole history."""
     likeness = equivalence(session.game)
-    form = None if likeness is None else likeness.laid(session.state)
-    found = session.state if form is None else form
-    if found in course.solutions:
-        return course
-    return replace(course, solutions=(*course.solutions, found))
+    found: set[object] = set()
+    for place in range(1, len(session.entries) + 1):
+        if session.verdict_at(place).solved:
+            state = session.state_at(place)
+            form = None if likeness is None else likeness.laid(state)
+            found.add(state if form is None else form)
+    return found
 
 
 def _counts(session: Session[Any]) -> tuple[int, int, int]:
@@ -148,16 +161,120 @@ def lessons(backend: Backend) -> tuple[Lesson, ...]:
 def begin(backend: Backend, lesson: Lesson) -> Session[Any]:
     """Return the game of a lesson at its beginning.
 
-    It is a game of a puzzle without a name: it is not kept, and counts for no scores, stars or
-    streaks.  Raises `LookupError`, `ValueError` and `MoveError` for faulty lessons, of which there
-    are none among those that come with the program.
+    It is a game of a puzzle without a name: it is not among the saves, and counts for no scores,
+    stars or streaks.  Raises `LookupError`, `ValueError` and `MoveError` for faulty lessons, of
+    which there are none among those that come with the program.
     """
-    kind, library = backend.find_puzzle(lesson.puzzle).kind, backend.library
-    name = library.keep(library.find(lesson.puzzle, kind), kind, name=lesson.title)
-    session = Session(backend.find_game(kind, name, {}), backend.clock)
+    session = Session(_game(backend, lesson), backend.clock)
     for move in lesson.moves:
         session.play(move, "game")
     return session
+
+
+def _game(backend: Backend, lesson: Lesson) -> Game[Any]:
+    kind, library = backend.find_puzzle(lesson.puzzle).kind, backend.library
+    name = library.keep(library.find(lesson.puzzle, kind), kind, name=lesson.title)
+    return backend.find_game(kind, name, {})
+
+
+class PlayedLesson:
+    """A lesson that is being played, on the screen or in lines."""
+
+    def __init__(self, backend: Backend, lesson: Lesson, *, lines: bool = False) -> None:
+        """Take the lesson up where it was left, or begin it."""
+        self._backend, self._lines = backend, lines
+        self.course = Course.of(lesson, lines=lines)
+        """The lesson as far as it has come."""
+        self._place = self._read()
+        if self._place is not None:
+            _, _, at, hints, checks, moves, _ = self._place
+            self.course = replace(self.course, at=at, counts=(hints, checks, moves))
+        self._known: object = None
+
+    @property
+    def resumed(self) -> bool:
+        """Whether it was left before."""
+        return self._place is not None
+
+    def game(self) -> Session[Any]:
+        """Return the game of the lesson, as it was left or at its beginning.  Raises as `begin`."""
+        session = None if self._place is None else self._restored(self._place)
+        if session is None:
+            self.anew()
+            session = begin(self._backend, self.course.lesson)
+        self._known = self._mark(session)
+        return session
+
+    def anew(self) -> None:
+        """Go back to the first step; the game of the lesson is a new one from now on."""
+        self._place = None
+        self.course = Course.of(self.course.lesson, lines=self._lines)
+        self._backend.store.lessons.remove(self._path)
+
+    def saw(self, seen: Observation) -> bool:
+        """Follow the game, and keep it if it has changed; return whether the lesson is done now."""
+        before, self.course = self.course, self.course.after(seen)
+        mark = self._mark(seen.session)
+        if not self.course.done and mark != self._known:
+            self._known = mark
+            self._keep(seen.session)
+        return self.course.done and not before.done
+
+    @property
+    def _path(self) -> Path:
+        shelf = self._backend.store.lessons
+        return shelf.path(place_key(self.course.lesson.id, lines=self._lines))
+
+    def _mark(self, session: Session[Any]) -> object:
+        """Return what is another whenever there is something to keep."""
+        course = self.course
+        return course.at, course.counts, session.position, _counts(session)
+
+    def _keep(self, session: Session[Any]) -> None:
+        course, lesson = self.course, self.course.lesson
+        save = session.to_text(puzzle=lesson.puzzle)
+        place = LessonPlace(lesson.id, self._lines, course.at, *course.counts, save)
+        self._backend.store.lessons.write(self._path, place.to_text(), durable=False)
+
+    def _read(self) -> LessonPlace | None:
+        shelf = self._backend.store.lessons
+        try:
+            place = shelf.read(self._path, LessonPlace.from_text, lambda place: place.key)
+        except LeftAloneError:
+            return None
+        return place if place is not None and place.at < len(self.course.steps) else None
+
+    def _restored(self, place: LessonPlace) -> Session[Any] | None:
+        """Return the game of a *place*; None where the lesson is another one by now."""
+        backend, lesson = self._backend, self.course.lesson
+        try:
+            session = Session.from_save(
+                read_save(place.save)._replace(puzzle=""),
+                lambda *_: _game(backend, lesson),
+                backend.clock,
+            )
+        except DocumentError:
+            return None
+        given = tuple(one.move for one in session.entries if one.by == "game")
+        return session if given == lesson.moves else None
+
+
+def left(
+    backend: Backend, every: Sequence[Lesson], *, lines: bool = False
+) -> dict[str, tuple[int, int]]:
+    """Return the lessons of *every* that were left, by id: the number of the step, and of all."""
+    shelf = backend.store.lessons
+    places = {
+        place.lesson: place.at + 1
+        for place, _ in shelf.read_all(LessonPlace.from_text, lambda place: place.key)
+        if place.lines is lines
+    }
+    steps = {one.id: len(Course.of(one, lines=lines).steps) for one in every}
+    return {
+        name: (places[name], number)
+        for name, number in steps.items()
+        if places.get(name, number + 1) <= number
+    }
 
 
 def done(settings: Settings) -> frozenset[str]:
@@ -166,10 +283,16 @@ def done(settings: Settings) -> frozenset[str]:
 
 
 def note(backend: Backend, name: str) -> Settings:
-    """Note a lesson as done, or `FIRST_STEPS` as seen; return the settings that hold now."""
+    """Note a lesson as done, or `FIRST_STEPS` as seen; return the settings that hold now.
+
+    A lesson that is done is no longer one that was left.
+    """
     # Another window may have noted others since this one began.
     known = [*backend.store.settings.read().lessons.split(), *backend.settings.lessons.split()]
     changed = backend.store.settings.change(lessons=" ".join(dict.fromkeys([*known, name])))
+    for lines in (False, True):
+        shelf = backend.store.lessons
+        shelf.remove(shelf.path(place_key(name, lines=lines)))
     # The others hold as they did, also where the command line said so.
     return replace(backend.settings, lessons=changed.lessons)
 
@@ -206,9 +329,11 @@ __all__ = [
     "LessonGroup",
     "LessonStep",
     "Observation",
+    "PlayedLesson",
     "begin",
     "done",
     "is_new",
+    "left",
     "lessons",
     "neighbour",
     "note",

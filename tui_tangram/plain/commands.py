@@ -63,7 +63,7 @@ COMMANDS: Final = (
     Command("play", "p", markc("usage", "NUMBER or ID or NAME"),
             mark("Open a puzzle: one that was listed, or any.")),
     Command("lessons", "", "", mark("List the lessons: short puzzles that teach the commands.")),
-    Command("lesson", "", markc("usage", "NUMBER"), mark("Start a lesson.")),
+    Command("lesson", "", markc("usage", "NUMBER"), mark("Start a lesson, or resume it.")),
     Command("packs", "pk", "", mark("List the packs: twelve puzzles each, from easy to hard.")),
     Command("pack", "", markc("usage", "NUMBER"),
             mark("Open the first puzzle of a pack that is not solved yet.")),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tui_tangram.flow.lessons import done, lessons, playable
+from tui_tangram.flow.lessons import done, left, lessons, playable
 from tui_tangram.language import tr
 from tui_tangram.plain.commands import CommandError
 from tui_tangram.plain.line_session import LineSession
@@ -22,25 +22,35 @@ class LessonCommands(Commands):
 
     def do_lessons(self) -> None:
         """List the lessons."""
+        every = self._all
         known = done(self.line.services.settings)
-        for at, lesson in enumerate(self._all, start=1):
+        places = left(self.line.services, every, lines=True)
+        for at, lesson in enumerate(every, start=1):
             text = f"{lesson.title}: {tr(lesson.about)}"
             if lesson.id in known:
                 text = tr("{lesson} Done.", lesson=text)
             elif not playable(lesson, lines=True):
                 text = tr("{lesson} Only on the screen.", lesson=text)
-            data = {"id": lesson.id, "group": lesson.group.value, "done": lesson.id in known}
+            data: dict[str, object] = {
+                "id": lesson.id,
+                "group": lesson.group.value,
+                "done": lesson.id in known,
+            }
+            if lesson.id in places:
+                step, steps = places[lesson.id]
+                text = f"{text} {tr('Step {n} of {all}.', n=step, all=steps)}"
+                data |= {"step": step, "steps": steps}
             self.line.tell(NumberedItem(at, text, data))
         self.line.say(tr("lesson NUMBER starts one."))
 
     def do_lesson(self, words: Sequence[str]) -> None:
-        """Start a lesson."""
+        """Start a lesson, or resume it."""
         what = tr("the number of a lesson")
         at = number(one(words, what), what, len(self._all))
         lesson = self._all[at - 1]
         if not playable(lesson, lines=True):
             raise CommandError("this lesson is played on the screen; start tui-tangram there")
-        self.line.begin_lesson(lesson)
+        self.line.play_lesson(lesson)
 
     @property
     def _all(self) -> Sequence[Lesson]:

@@ -12,7 +12,7 @@ from tui_tangram.flow.lessons import (
     Course,
     Lesson,
     Observation,
-    begin,
+    PlayedLesson,
     lessons,
     neighbour,
     note,
@@ -47,8 +47,8 @@ class LineSession:
         """Whether the player was told that fits are help, in this game."""
         self._told = HelpClass.CLEAN
         """The class of the game as the player knows it."""
-        self._course: Course | None = None
-        """The lesson that is played, as far as it has come."""
+        self._played: PlayedLesson | None = None
+        """The lesson that is played, if one is."""
         self._unsigned: list[str] = []
         """The keys of records that wait for a name; the name is asked for once."""
 
@@ -82,30 +82,34 @@ class LineSession:
     @property
     def learning(self) -> bool:
         """Whether the open game is a lesson."""
-        return self._course is not None
+        return self._played is not None
 
-    def begin_lesson(self, lesson: Lesson) -> None:
-        """Play a lesson from its beginning."""
+    def play_lesson(self, lesson: Lesson, *, anew: bool = False) -> None:
+        """Play a lesson, from where it was left or *anew*."""
         self.leave()
         self._recorder = Recorder(self.services)
-        table = self._sit(begin(self.services, lesson))
-        self._course = Course.of(lesson, lines=True)
+        self._played = played = PlayedLesson(self.services, lesson, lines=True)
+        if anew:
+            played.anew()
+        table = self._sit(played.game())
         self.say(f"{lesson.title}. {tr(lesson.about)}")
         for line in table.opening()[1:]:
             self.tell(line)
-        self._tell_step(self._course)
+        if played.resumed:
+            self.say(tr("Lesson resumed. restart starts it again."))
+            self.tell(table.summary())
+        self._tell_step(played.course)
 
     def follow_lesson(self, does: str) -> None:
         """Tell the next step, if the command called *does* has done the one before."""
-        before = self._course
-        if before is None:
+        played = self._played
+        if played is None:
             return
-        self._course = course = before.after(Observation(self.session, does=does))
-        if course.at == before.at:
-            return
-        if course.done:
-            self.services.settings = note(self.services, course.lesson.id)
-        self._tell_step(course)
+        before = played.course
+        if played.saw(Observation(self.session, does=does)):
+            self.services.settings = note(self.services, before.lesson.id)
+        if played.course.at != before.at:
+            self._tell_step(played.course)
 
     def _tell_step(self, course: Course) -> None:
         step, lesson = course.step, course.lesson
@@ -126,8 +130,8 @@ class LineSession:
 
     def begin_anew(self) -> bool:
         """Begin a new game of the puzzle, if the open one is over; return whether it was."""
-        if self._course is not None:
-            self.begin_lesson(self._course.lesson)
+        if self._played is not None:
+            self.play_lesson(self._played.course.lesson, anew=True)
             return True
         session = self._recorder.anew(self.session)
         if session is not None:
@@ -230,7 +234,7 @@ class LineSession:
         """Save the open game, if there is one, and leave it."""
         if self.table is not None:
             self.keep(durable=True)
-            self.table = self._course = None
+            self.table = self._played = None
 
     def tell(self, line: AnswerPart) -> None:
         """Say a line of a table."""

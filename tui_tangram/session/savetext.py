@@ -240,6 +240,17 @@ def _checkpoints(document: Document, key: str) -> dict[int, str]:
 HINTS = Field(_hints, lambda hints: {str(level): n for level, n in sorted(hints.items())})
 """Hints by level."""
 
+
+def _save_text(document: Document, key: str) -> str:
+    value = document.content.get(key)
+    if not isinstance(value, str):
+        document.fail(key, "must be a text, not {value}", value=quote(value))
+    read_save(value)
+    return value
+
+
+SAVE_TEXT = Field(_save_text)
+"""The text of a save, in another document."""
 _FIELDS: RecordSchema[dict[str, Any]] = RecordSchema(
     dict,
     name=text(MAX_NAME).spare(""),

@@ -399,16 +399,19 @@ class Session(Generic[State]):
 
     # Saves
 
-    def to_text(self, name: str = "") -> str:
-        """Return the text of a save, for `from_text`.  *name* is the player's name for it."""
-        return write_save(self._head(name), self._written())
+    def to_text(self, name: str = "", *, puzzle: str = "") -> str:
+        """Return the text of a save, for `from_text`.  *name* is the player's name for it.
 
-    def _head(self, name: str) -> Save:
+        *puzzle* is the puzzle of a session that is without one for saves.
+        """
+        return write_save(self._head(name, self.puzzle or puzzle), self._written())
+
+    def _head(self, name: str, puzzle: str) -> Save:
         """Return the fields of a save above its moves."""
         history = self._history
         return Save(
             game=self.game.kind,
-            puzzle=self.puzzle,
+            puzzle=puzzle,
             options=self.game.options,
             elapsed=self.elapsed,
             hints=self._hints,

@@ -42,6 +42,9 @@ without one of them does not exist there.  A step is done when all of these hold
     so many different positions were solved.
 
 A lesson ends when its puzzle is solved.
+
+A lesson that is left has its place in a document of the player's data, a `LessonPlace`: the step
+and the save of its game.
 """
 
 from __future__ import annotations
@@ -51,14 +54,17 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from tui_tangram.files import regular
-from tui_tangram.play import Document, DocumentError, NewerVersionError, quote
+from tui_tangram.play import Document, DocumentError, NewerVersionError, quote, read_document
 from tui_tangram.play.names import named
-from tui_tangram.play.record import FLAG, RecordSchema, choice, text, whole
+from tui_tangram.play.record import FLAG, RecordSchema, choice, encode, text, whole
+from tui_tangram.session.savetext import SAVE_TEXT
 from tui_tangram.store.setting import parse_toml
 from tui_tangram.store.source import LibraryError
 
 FORMAT: Final = "tui-tangram/lessons"
+PLACE_FORMAT: Final = "tui-tangram/lesson"
 VERSION: Final = 1
+"""The version of both formats."""
 
 
 class LessonGroup(Enum):
@@ -189,6 +195,56 @@ def _only(part: Document, keys: set[str]) -> None:
             part.fail(
                 key, "there is no such field; choose from {keys}", keys=", ".join(sorted(keys))
             )
+
+
+class LessonPlace(NamedTuple):
+    """The place at which a lesson was left."""
+
+    lesson: str
+    """Its id."""
+    lines: bool
+    """Whether it was played in lines, where it has other steps."""
+    at: int
+    """The number of steps that are done."""
+    hints: int
+    """The hints that there were when the present step began."""
+    checks: int
+    """The checks likewise."""
+    moves: int
+    """The moves likewise."""
+    save: str
+    """The text of the save of its game; empty where there is none."""
+
+    def to_text(self) -> str:
+        """Return it as a document; `from_text` reads it."""
+        return encode({"format": PLACE_FORMAT, "version": VERSION, **_PLACE.write(self)}) + "\n"
+
+    @classmethod
+    def from_text(cls, text: str) -> LessonPlace:
+        """Return the place in a document.  Raises `DocumentError` when it is not valid."""
+        return _PLACE.read(read_document(text, PLACE_FORMAT, VERSION))
+
+    @property
+    def key(self) -> str:
+        """The name of its document: each way to play a lesson has a place of its own."""
+        return place_key(self.lesson, lines=self.lines)
+
+
+def place_key(lesson: str, *, lines: bool) -> str:
+    """Return the name of the document with the place in a lesson."""
+    return f"{lesson}/lines" if lines else lesson
+
+
+_PLACE: Final = RecordSchema(
+    LessonPlace,
+    lesson=text(40),
+    lines=FLAG,
+    at=whole(),
+    hints=whole(),
+    checks=whole(),
+    moves=whole(),
+    save=SAVE_TEXT.spare(""),
+)
 
 
 def load_lessons(directory: Path) -> tuple[Lesson, ...]:

@@ -31,9 +31,9 @@ from typing import Any, NamedTuple
 from tui_tangram.language import tr
 from tui_tangram.play import Document, quote, read_document
 from tui_tangram.play.record import SECONDS, Field, RecordSchema, encode, line, text, whole
-from tui_tangram.session import HelpClass, Session, read_save
+from tui_tangram.session import HelpClass, Session
 from tui_tangram.session.result import RESULT
-from tui_tangram.session.savetext import HINTS
+from tui_tangram.session.savetext import HINTS, SAVE_TEXT
 from tui_tangram.store.autosave import Autosaves
 from tui_tangram.store.found import FOUND, Finds, FoundSolutions
 from tui_tangram.store.scores import Placing, Score, Scores, Subject
@@ -123,14 +123,6 @@ class Outcomes:
         return placing, found, new
 
 
-def _save(document: Document, key: str) -> str:
-    value = document.content[key]
-    if not isinstance(value, str):
-        document.fail(key, tr("must be a text, not {value}", value=quote(value)))
-    read_save(value)
-    return value
-
-
 def _iso(make: Callable[[str], date]) -> Field:
     """Return a field of a day or a moment as ISO 8601 writes it."""
 
@@ -175,7 +167,7 @@ _SCORE = RecordSchema(
 )
 _OUTCOME = RecordSchema(
     Outcome,
-    save=Field(_save).spare(""),
+    save=SAVE_TEXT.spare(""),
     score=_SCORE.nested().optional(),
     seconds=SECONDS,
     found=FOUND.nested().optional(),

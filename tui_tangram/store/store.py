@@ -47,6 +47,8 @@ class Store:
     """The player's own puzzles."""
     log: DocumentShelf
     """The redo log of solved games; see `outcomes`."""
+    lessons: DocumentShelf
+    """The places at which lessons were left; see `tui_tangram.store.lessons`."""
 
     @property
     def autosaves(self) -> Autosaves:
@@ -82,6 +84,7 @@ class Store:
             Finds(data / "found", report, disk),
             OwnFiles(data / "puzzles", report, disk),
             DocumentShelf(data / "solved", report, disk),
+            DocumentShelf(data / "lessons", report, disk),
         )
         if store.log.paths():
             store.outcomes.redo()

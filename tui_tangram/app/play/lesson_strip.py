@@ -13,16 +13,21 @@ from tui_tangram.app.play.layout import MARGIN, Box
 from tui_tangram.app.play.lines import StyledLine
 from tui_tangram.app.play.sheet import Lines
 from tui_tangram.app.services import Services
-from tui_tangram.flow.lessons import Course, Lesson, Observation, begin, lessons, neighbour, note
+from tui_tangram.flow.lessons import (
+    Course,
+    Lesson,
+    Observation,
+    PlayedLesson,
+    lessons,
+    neighbour,
+    note,
+)
 from tui_tangram.language import tr
 from tui_tangram.play.columns import wrap
 from tui_tangram.render import inks
 
 if TYPE_CHECKING:
-    from typing import Any
-
     from tui_tangram.app.painter import Painter
-    from tui_tangram.session import Session
 
 MOST: Final = 2
 """Lines that a step may take."""
@@ -31,27 +36,25 @@ MOST: Final = 2
 class LessonStrip:
     """A lesson that is played."""
 
-    def __init__(self, services: Services, lesson: Lesson) -> None:
-        """Begin *lesson*."""
+    def __init__(self, services: Services, played: PlayedLesson) -> None:
+        """Show the lesson of *played*."""
         self._services = services
-        self.course = Course.of(lesson)
-        """The lesson as far as it has come."""
+        self.played = played
         self.sheet = Lines(services.paint)
         """The strip."""
+
+    @property
+    def course(self) -> Course:
+        """The lesson as far as it has come."""
+        return self.played.course
 
     def sibling(self, by: int) -> Lesson | None:
         """Return the lesson *by* places on; None beyond the first and the last."""
         return neighbour(lessons(self._services), self.course.lesson, by)
 
-    def anew(self) -> Session[Any]:
-        """Return a new game of the lesson, whose steps begin again."""
-        self.course = Course.of(self.course.lesson)
-        return begin(self._services, self.course.lesson)
-
     def saw(self, seen: Observation) -> None:
         """Follow the game; note the lesson as done when its last step is."""
-        before, self.course = self.course, self.course.after(seen)
-        if self.course.done and not before.done:
+        if self.played.saw(seen):
             self._services.use(note(self._services, self.course.lesson.id))
 
     @property

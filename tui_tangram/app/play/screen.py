@@ -36,7 +36,7 @@ from tui_tangram.app.play.table import GameTable
 from tui_tangram.app.saves.actions import SavesActions
 from tui_tangram.app.services import Services
 from tui_tangram.catalog import UnmadeError, entry
-from tui_tangram.flow.lessons import Lesson, Observation
+from tui_tangram.flow.lessons import Observation, PlayedLesson
 from tui_tangram.flow.record import Recorder, Solved, praise
 from tui_tangram.language import mark, tr
 from tui_tangram.play import Advice, Check, Game
@@ -95,7 +95,7 @@ class PlayScreen(BaseScreen, Generic[TableT]):
         *,
         siblings: Sequence[str] = (),
         save: Session[Any] | None = None,
-        lesson: Lesson | None = None,
+        lesson: PlayedLesson | None = None,
     ) -> None:
         """Play *game*, going on with the unfinished one where there is one.
 
@@ -133,7 +133,9 @@ class PlayScreen(BaseScreen, Generic[TableT]):
         self.table: TableT = self.make_table(session)
         """The game, as it is played."""
         if lesson is not None:
-            self.table.say(tr(lesson.about))
+            again = tr("Lesson resumed. {restart} starts it again.")
+            about = tr(lesson.course.lesson.about)
+            self.table.say(with_keys(services.keymap, again) if lesson.resumed else about)
         elif going_on:
             percent = session.verdict.percent
             self.table.say(
@@ -675,7 +677,11 @@ class PlayScreen(BaseScreen, Generic[TableT]):
     def action_restart(self) -> None:
         """Go back to the start; begin a new game where this one is over."""
         lesson = self.lesson
-        session = lesson.anew() if lesson else self.recorder.anew(self.table.session)
+        if lesson is not None:
+            lesson.played.anew()
+            session: Session[Any] | None = lesson.played.game()
+        else:
+            session = self.recorder.anew(self.table.session)
         if session is None:
             self.act(self.table.restart)
             return
