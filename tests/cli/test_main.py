@@ -151,6 +151,20 @@ def test_lines_are_played_when_that_is_asked_for(run: Run, monkeypatch: pytest.M
     assert "help lists the commands" in run().out
 
 
+@pytest.mark.parametrize("options", [[], ["--restricted"]])
+def test_a_shared_line_is_played(run: Run, options: list[str]) -> None:
+    """Its puzzle is opened, with a time to beat; one that names none is refused."""
+    line = 'tui-tangram Sw"an · 0:35 · clean · 7 moves · tangram/swan\n░░▄▄'
+    ran = run(*options, "play", line)
+    assert (0, "") == (ran.status, ran.err)
+    assert "Swan." in ran.out
+    assert "The time to beat is 0:35." in ran.out
+    board = "tui-tangram Board · 0:35 · clean · square/3x3/tetravex/s5"
+    assert "The time to beat is 0:35." in run(*options, "play", board).out
+    assert "names no puzzle" in run(*options, "play", "tui-tangram Swan · 0:35").complaint
+    assert "no puzzle" in run(*options, "play", "tui-tangram · 0:35 · no/such").complaint
+
+
 def test_an_unknown_figure_is_not_played(run: Run) -> None:
     """The figure is looked up first."""
     assert "did you mean Swan (tangram/swan)" in run("play", "swann").complaint

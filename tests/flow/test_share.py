@@ -31,7 +31,7 @@ def played(player: Player, name: str, *, by: str = "player") -> Session[Any]:
 def test_a_figure_is_its_silhouette(player: Player) -> None:
     """Time, help, moves, stars; the picture shows nothing of how it was laid."""
     line, *picture = share(played(player, "tangram/swan"), stars=3)
-    assert "tui-tangram Swan · 0:35 · clean · 7 moves · ★★★" == line
+    assert "tui-tangram Swan · 0:35 · clean · 7 moves · ★★★ · tangram/swan" == line
     assert list(blocks(player.find_puzzle("tangram/swan").figure.outline, *SIZE)) == picture
     for other in ("convex/1", "convex/2"):
         one, two = (share(played(player, other, by=by))[1:] for by in ("player", "hint"))

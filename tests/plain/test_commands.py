@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.plain.conftest import Player
 from tui_tangram.plain.commands import COMMANDS, CommandError, completions, named, read
 from tui_tangram.plain.kinds import KINDS, available, every_command
 
@@ -61,3 +62,18 @@ def test_a_command_of_another_moment_says_when_it_is_good() -> None:
         named("undo", available(None), every_command())
     with pytest.raises(CommandError, match="did you mean hint"):
         named("hnit", available("tangram"), every_command())
+
+
+def test_a_shared_line_sets_a_time_to_beat(player: Player, now: list[float]) -> None:
+    """It is said when the puzzle is opened, and compared when it is solved."""
+    line = "tui-tangram Cat's head · 0:35 · clean · 7 moves · ★★★ · convex/1"
+    assert "The time to beat is 0:35." == player(f"play {line}")[-1]
+    game = player.shell.line.session.game
+    now[0] = 30.0
+    for move in next(game.solutions()):
+        player.shell.line.session.play(move)
+    player.shell.line.moved()
+    assert "Faster than 0:35 by 0:05." in [event.text for event in player.heard]
+    assert "to beat" not in "".join(player("play convex/2"))
+    [told] = player("play tui-tangram Swan · 0:35 · clean")
+    assert "Not done: this line names no puzzle: the ID at its end is missing" == told

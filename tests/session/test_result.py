@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from tests.strategies.session import results
 from tui_tangram.play import Document
-from tui_tangram.session import HelpClass, Result, best_time
+from tui_tangram.session import HelpClass, Result, best_time, compared
 from tui_tangram.session.result import RESULT, class_in_words
 from tui_tangram.session.stars import par, stars
 
@@ -40,6 +40,16 @@ def test_the_best_is_a_clean_one() -> None:
     """Neither help nor a solution that was seen makes a best time."""
     assert CLEAN == best_time([PEEKED, CLEAN, None, FAST])
     assert None is best_time([PEEKED, None, FAST])
+
+
+def test_times_are_compared_as_they_are_told() -> None:
+    """In whole seconds."""
+    times = [CLEAN._replace(elapsed=seconds) for seconds in (72.9, 83.9, 84.0)]
+    assert [
+        "Faster than 1:23 by 0:11.",
+        "As fast as 1:23.",
+        "Slower than 1:23 by 0:01.",
+    ] == [compared(one, 83) for one in times]
 
 
 def test_ties() -> None:

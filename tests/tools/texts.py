@@ -34,8 +34,8 @@ ERRORS: Final = (
     "LabModelError", "LibraryError", "LimitError", "MoveError", "NewerSchemaError",
     "NewerVersionError",
     "DailySlotError", "OwnError", "PositionError", "ProtocolError", "PuzzleError", "RecipeError",
-    "RefusedError", "SaveError", "SchemaError", "ShapeError", "StoreError", "ThemeError",
-    "UnknownSavedPuzzleError", "UsageError", "WorkError",
+    "RefusedError", "SaveError", "SchemaError", "ShapeError", "SharedLineError", "StoreError",
+    "ThemeError", "UnknownSavedPuzzleError", "UsageError", "WorkError",
 )  # fmt: skip
 """The errors that mark their texts: see `tui_tangram.language.PlayerError`."""
 KEYWORDS: Final = {

@@ -431,7 +431,7 @@ class TangramApp(App[None], inherit_bindings=False):
         game = services.find_preferred(puzzle, options)
         screen = kind_of(game).screen()
         slot = services.slot(puzzle)
-        among = siblings or ((puzzle,) if slot else services.list_of(game))
+        among = siblings or ((slot.name,) if slot else services.list_of(game))
         long = await self.load_long(game.puzzle_id, game.options)
         playing = screen(services, game, siblings=among, save=long)
         if slot is not None:

@@ -45,6 +45,7 @@ from tui_tangram.app.navigator import Navigator
 from tui_tangram.app.services import Services
 from tui_tangram.app.words import sentence
 from tui_tangram.catalog import UnmadeError
+from tui_tangram.catalog.shared_result import pasted
 from tui_tangram.language import tr
 from tui_tangram.render.cells import Picture
 from tui_tangram.render.palette import Palette
@@ -235,7 +236,7 @@ class BaseScreen(Screen[None], inherit_bindings=False):
         """Take in pasted text, where text is taken."""
         event.stop()
         if self.takes_text:
-            self.type_text(" ".join(event.text.split()))
+            self.type_text(pasted(event.text) or " ".join(event.text.split()))
 
     def cover(self, what: str) -> None:
         """Take in that *what*, such as a suspended terminal, hides the screen for a while."""

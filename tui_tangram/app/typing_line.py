@@ -12,7 +12,7 @@ from tui_tangram.play import columns
 from tui_tangram.play.names import typed
 
 LineCallback = Callable[[str, bool], str | Awaitable[str]]
-LONGEST_SEARCH: Final = 40
+LONGEST_SEARCH: Final = 160
 """Characters of a search that are taken."""
 
 

@@ -11,7 +11,7 @@ searches, also one whose puzzle came from a file and has no name.
 `daily_puzzle` returns the daily puzzle of a day, or a step of a week's ladder (`daily_slot`): the
 same for everybody, for ever, and for every game whose entry has a way to choose it
 (`daily_schedule`).  `daily_progress` returns a player's progress with it, and `daily_words` puts
-that into words.
+that into words.  `shared_result` reads the line that somebody else has pasted.
 
 The puzzles themselves are on the disk and so above this package.  They come in as `Puzzles`,
 which `tui_tangram.store.library` implements.  A game's package is loaded when one of its games is

@@ -74,16 +74,22 @@ def _known(text: str, *, files: bool) -> str:
     """Return the library's name of the puzzle that *text* names, *files* among them or not.
 
     A daily puzzle keeps its name, so that it is played as one, and so does one that takes long
-    to make.
+    to make.  Of a shared line the time is kept too.
     """
     from tui_tangram.catalog import UnmadeError
     from tui_tangram.catalog.daily_slot import looks_like_slot
+    from tui_tangram.catalog.shared_result import SharedLineError, read_shared
     from tui_tangram.cli import inputs, puzzles
 
+    with refusing(SharedLineError):
+        shared = read_shared(text)
+    wanted = shared.puzzle if shared else text
     try:
-        found = puzzles.find(text, files=files, make=False)
+        found = puzzles.find(wanted, files=files and not shared, make=False)
     except UnmadeError:
-        return text  # it is made where the player can stop that
+        return shared.line if shared else text  # it is made where the player can stop that
+    if shared:
+        return shared.line
     if looks_like_slot(text):
         return text
     if puzzles.is_known(found):

@@ -3,6 +3,9 @@
 The picture of a puzzle that has an outline is that outline, filled: it is what everybody begins
 with.  Of any other it is how the game went: how complete the puzzle was after each tenth of the
 moves that led to the end, as a row of bars.
+
+The line ends in the puzzle's ID, by which others open it to beat its time
+(`tui_tangram.catalog.shared_result`).
 """
 
 from __future__ import annotations
@@ -11,6 +14,7 @@ from typing import Any, Final
 
 from tui_tangram.catalog import entry
 from tui_tangram.language import tr
+from tui_tangram.play.names import OWN
 from tui_tangram.play.phrases import moves_counted, starred
 from tui_tangram.render.blocks import blocks
 from tui_tangram.session import Session, result_line
@@ -32,6 +36,9 @@ def share(session: Session[Any], *, stars: int = 0, line: str = "") -> tuple[str
     if not line:
         what = tr("tui-tangram {puzzle}", puzzle=session.game.name)
         more = [moves_counted(result.moves)] + [starred(stars)] * bool(stars)
+        known = session.game.puzzle_id
+        # A puzzle of one's own is another one for others, if it is any.
+        more += [known] * (bool(known) and not known.startswith(OWN))
         line = result_line(what, result, *more)
     return line, *picture(session)
 

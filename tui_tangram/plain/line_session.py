@@ -25,8 +25,8 @@ from tui_tangram.plain.kinds import kind_of
 from tui_tangram.plain.services import LineServices
 from tui_tangram.plain.table import AnswerPart, GameLines, NumberedItem
 from tui_tangram.play import Game
-from tui_tangram.play.phrases import capital
-from tui_tangram.session import HelpClass, Session
+from tui_tangram.play.phrases import capital, duration
+from tui_tangram.session import HelpClass, Session, compared
 from tui_tangram.store.library import LibraryError
 
 
@@ -76,6 +76,9 @@ class LineSession:
         if going_on:
             self.say(told or tr("Gone on with where it was left."))
             self.tell(table.summary())
+        beat = self.services.to_beat.get(game.puzzle_id)
+        if beat is not None:
+            self.say(tr("The time to beat is {time}.", time=duration(beat)), {"beat": beat})
 
     # Lessons
 
@@ -175,6 +178,9 @@ class LineSession:
                 {**result._asdict(), "help": result.help_class.value},
             )
         )
+        beat = services.to_beat.get(session.game.puzzle_id)
+        if beat is not None and not result.revealed:
+            self.say(compared(result, beat), {"beat": beat})
         placing = solved.placing
         if placing is None:
             return

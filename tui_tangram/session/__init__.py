@@ -61,6 +61,7 @@ from tui_tangram.session.result import (
     Result,
     best_time,
     class_in_words,
+    compared,
     help_in_words,
     result_line,
 )
@@ -92,6 +93,7 @@ __all__ = [
     "UnknownSavedPuzzleError",
     "best_time",
     "class_in_words",
+    "compared",
     "help_in_words",
     "is_whole",
     "moves_of",

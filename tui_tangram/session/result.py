@@ -107,6 +107,20 @@ def result_line(what: str, result: Result, *more: str) -> str:
     return " · ".join((what, duration(result.elapsed), class_in_words(result), *more))
 
 
+def compared(result: Result, seconds: int) -> str:
+    """Return a sentence on a result beside a time to beat, in whole seconds as times are told.
+
+    >>> compared(Result(72.9, 7, 0, False, True), 83)
+    'Faster than 1:23 by 0:11.'
+    """
+    time, by = duration(seconds), int(result.elapsed) - seconds
+    if not by:
+        return tr("As fast as {time}.", time=time)
+    if by < 0:
+        return tr("Faster than {time} by {by}.", time=time, by=duration(-by))
+    return tr("Slower than {time} by {by}.", time=time, by=duration(by))
+
+
 def help_in_words(game: Helped, levels: Mapping[int, int] = _NO_LEVELS) -> str:
     """Return the help in a game, *levels* those of its hints; empty for a clean one.
 

@@ -150,20 +150,33 @@ class Backend:
 
     # Games
 
+    @cached_property
+    def to_beat(self) -> dict[str, int]:
+        """Times to beat, in seconds, by the ids of puzzles: those of shared lines opened so far."""
+        return {}
+
     def find_puzzle(
         self, puzzle: str, options: Mapping[str, OptionValue] = MappingProxyType({})
     ) -> Game[Any]:
         """Return the game of a puzzle's name, whatever its kind.
 
-        The name may be that of a slot.  Of *options* those hold that the game has; what
-        they do not say is as usual.  Raises as `tui_tangram.catalog.find_puzzle` does.
+        The name may be that of a slot, or a shared line, whose time is to be beaten from now on.
+        Of *options* those hold that the game has; what they do not say is as usual.  Raises as
+        `tui_tangram.catalog.find_puzzle` does, and `SharedLineError`.
         """
         from tui_tangram.catalog import find_puzzle
+        from tui_tangram.catalog.shared_result import read_shared
 
+        shared = read_shared(puzzle)
         slot = self.slot(puzzle)
         if slot is not None:
             puzzle = self.daily_puzzle(slot).puzzle
-        return find_puzzle(self.library, puzzle, options)
+        elif shared is not None:
+            puzzle = shared.puzzle
+        game = find_puzzle(self.library, puzzle, options)
+        if shared is not None:
+            self.to_beat[game.puzzle_id] = shared.seconds
+        return game
 
     def find_preferred(
         self, puzzle: str, options: Mapping[str, OptionValue] | None = None
@@ -215,11 +228,15 @@ class Backend:
     def slot(self, text: str) -> DailySlot | None:
         """Return the daily puzzle or step of a ladder that *text* names, or None.
 
-        Raises `DailySlotError` for a bad name; see `tui_tangram.catalog.daily_slot`.
+        Raises `DailySlotError` for a bad name (see `tui_tangram.catalog.daily_slot`), and
+        `SharedLineError`.
         """
         from tui_tangram.catalog import daily_kinds
         from tui_tangram.catalog.daily_slot import read_name
+        from tui_tangram.catalog.shared_result import read_shared
 
+        shared = read_shared(text)
+        text = shared.puzzle if shared else text
         return read_name(text, self.utc_today, daily_kinds())
 
     def slot_of(self, game: Game[Any]) -> DailySlot | None:

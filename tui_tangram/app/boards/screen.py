@@ -26,6 +26,7 @@ from tui_tangram.app.page_screen import FormScreen
 from tui_tangram.app.services import Services
 from tui_tangram.app.typing_line import TypedLine
 from tui_tangram.catalog.daily_slot import looks_like_slot
+from tui_tangram.catalog.shared_result import pasted
 from tui_tangram.language import mark, tr
 from tui_tangram.matching.recipe import Recipe, RecipeError, looks_like_id, parse_id
 from tui_tangram.play import Meter
@@ -152,7 +153,7 @@ class BoardScreen(FormScreen[BoardPage]):
         if self.context is not Context.MAKING:
             if self.page.typed is None:
                 self._ask()
-            self.type_text("".join(event.text.split()))
+            self.type_text(pasted(event.text) or "".join(event.text.split()))
 
     def _ask(self, text: str = "") -> None:
         self.ask(TypedLine(Context.TYPING, text, LONGEST, tr("ID")))
@@ -237,7 +238,7 @@ class BoardScreen(FormScreen[BoardPage]):
             # Cutting a large free board takes a second: not here, where the frames are drawn.
             recipe = parsed(text, await asyncio.to_thread(parse_id, text))
         except RecipeError as error:
-            if looks_like_id(text) and not looks_like_slot(text):
+            if looks_like_id(text) and not (looks_like_slot(text) or pasted(text)):
                 self.announce(str(error), Tone.TROUBLE)
             else:
                 await self._play_named(text)
@@ -250,15 +251,14 @@ class BoardScreen(FormScreen[BoardPage]):
     async def _play_named(self, text: str) -> None:
         """Play a puzzle of the library."""
         try:
-            slot = self.services.slot(text)
-            puzzle = slot.name if slot else self.services.find_puzzle(text).puzzle_id
+            game, slot = self.services.find_puzzle(text), self.services.slot(text)
         except (LookupError, ValueError) as error:
             text = str(error)
             self.announce(capital(text), Tone.TROUBLE)
             return
         self.action_leave_text()
         self._text = ""
-        await self.nav.play(puzzle)
+        await self.nav.play(slot.name if slot else game.puzzle_id)
 
     def action_copy_id(self) -> None:
         """Send the ID to the terminal's clipboard."""

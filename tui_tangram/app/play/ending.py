@@ -18,6 +18,8 @@ from tui_tangram.flow.choose import recommended
 from tui_tangram.flow.packs import just_finished
 from tui_tangram.flow.record import Solved
 from tui_tangram.language import tr
+from tui_tangram.play.phrases import duration
+from tui_tangram.session import HelpClass
 from tui_tangram.store.library import LibraryError
 from tui_tangram.store.scores import Placing, Scope, Score
 
@@ -163,10 +165,25 @@ class Ending:
         if collection.text and not collection.found.lone:
             new = collection.new
             found.append(Gain(tr("new solution") if new else tr("found"), collection.text, new=new))
+        found += self._beaten()
         if label:
             found.append(Gain(label, number))
         found += self._packs
         return found
+
+    def _beaten(self) -> list[Gain]:
+        """Return the distance from the time to beat, if there is one; with help it is no gain."""
+        play = self._play
+        result, beat = play.table.session.solved_at, play.services.to_beat.get(play.puzzle)
+        if result is None or beat is None or result.revealed:
+            return []
+        by, time = int(result.elapsed) - beat, duration(beat)
+        if by < 0:
+            clean = result.help_class is HelpClass.CLEAN
+            return [Gain(tr("faster than {time}", time=time), f"−{duration(-by)}", new=clean)]
+        if by:
+            return [Gain(tr("slower than {time}", time=time), f"+{duration(by)}", new=False)]
+        return [Gain(tr("as fast as {time}", time=time), new=False)]
 
     def _choices(self) -> list[WayOn]:
         """Return the ways on, each with its key."""

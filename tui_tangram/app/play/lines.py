@@ -35,6 +35,8 @@ class Heading(NamedTuple):
     """The effort that the difficulty stands for, a clause; empty where it is not known."""
     found: str = ""
     """The number of solutions found, such as "3 of 12"; empty for none."""
+    beat: int | None = None
+    """The time to beat, in seconds, if there is one."""
 
     @property
     def sayings(self) -> tuple[str, ...]:
@@ -42,9 +44,17 @@ class Heading(NamedTuple):
 
         >>> Heading("Swan", "Animals", found="3 of 12").sayings
         ('Animals, found 3 of 12', 'found 3 of 12')
+        >>> Heading("Swan", "Animals", beat=83).sayings
+        ('Animals, to beat 1:23', 'to beat 1:23')
         """
         found = tr("found {number}", number=self.found) if self.found else ""
-        lengths = (self.notes, found, self.work), (self.notes, found), (found or self.notes,)
+        beat = "" if self.beat is None else tr("to beat {time}", time=duration(self.beat))
+        lengths = (
+            (self.notes, found, self.work, beat),
+            (self.notes, found, beat),
+            (found or self.notes, beat),
+            (beat or found or self.notes,),
+        )
         return tuple(dict.fromkeys(", ".join(filter(None, one)) for one in lengths))
 
 

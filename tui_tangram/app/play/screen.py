@@ -41,7 +41,7 @@ from tui_tangram.flow.record import Recorder, Solved, praise
 from tui_tangram.language import mark, tr
 from tui_tangram.play import Advice, Check, Game
 from tui_tangram.play.phrases import pointed
-from tui_tangram.session import Session
+from tui_tangram.session import Session, compared
 
 if TYPE_CHECKING:
     from tui_tangram.catalog import DailySlot
@@ -305,7 +305,8 @@ class PlayScreen(BaseScreen, Generic[TableT]):
         table, paint = self.table, self.services.paint
         session = table.session
         width = areas["header"].width
-        heading = self.heading()._replace(found=self.collection.text)
+        beat = self.services.to_beat.get(self.puzzle)
+        heading = self.heading()._replace(found=self.collection.text, beat=beat)
         if self.slot is not None:
             heading = heading._replace(notes=title(self.slot))
         if self.lesson is not None:
@@ -421,7 +422,10 @@ class PlayScreen(BaseScreen, Generic[TableT]):
         text = praise(session.game.name, result, session.hints_by_level)
         if self.lesson is not None:
             text = tr("Solved!")
-        told = (text, self.ending.outcome.standing, found) if first or not found else (found,)
+        beat = self.services.to_beat.get(self.puzzle)
+        beaten = "" if beat is None or result.revealed else compared(result, beat)
+        every = text, beaten, self.ending.outcome.standing, found
+        told = every if first or not found else (found,)
         text = " ".join(filter(None, told))
         self._praised = text
         self.table.say(text, Tone.SUCCESS)

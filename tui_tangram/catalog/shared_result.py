@@ -1,0 +1,102 @@
+"""Lines that tell of a solved game, read again: the puzzle, and the time to beat.
+
+A player pastes the line that `tui_tangram.flow.share` makes, or that of a daily puzzle, wherever
+an ID is typed::
+
+    tui-tangram Swan · 0:35 · clean · 7 moves · ★★★ · tangram/swan
+    tui-tangram daily tangram 2026-11-21 · 1:02:05 · clean · streak 3
+
+It may come from anybody and be in any language.  So nothing is read but the time and what names
+the puzzle in every language: the ID at the end, or the game and the day of a daily puzzle.  A name
+names several puzzles, and is not taken.  The lines of the picture below are no part of it.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final, NamedTuple
+
+from tui_tangram.play import quote
+from tui_tangram.play.phrases import duration
+from tui_tangram.play.refusal import Refusal
+
+LONGEST: Final = 400
+"""Characters of a line that are read; names have at most 200."""
+_HEAD: Final = "tui-tangram"
+_BETWEEN: Final = "·"
+_PICTURE: Final = re.compile(r"[\n\r\u2580-\u259f]")
+"""The beginning of the lines below, or behind it where lines were joined."""
+_TIME: Final = re.compile(r"(?:(\d{1,4}):(?=\d\d:))?(\d{1,2}):([0-5]\d)", re.ASCII)
+_ID: Final = re.compile(r"[\w.+-]+(/[\w.+-]+)+", re.ASCII)
+_DAY: Final = re.compile(r"(\w+) (\d{4}-\d\d-\d\d)$", re.ASCII)
+_LADDER: Final = set("●◐○")
+
+
+class SharedLineError(Refusal):
+    """A line on a result that names no puzzle or no time; the message is one line."""
+
+
+class SharedResult(NamedTuple):
+    """A puzzle that somebody has solved."""
+
+    puzzle: str
+    """Its ID, or the name of a daily puzzle."""
+    seconds: int
+    """The time, whole as in the line."""
+
+    @property
+    def line(self) -> str:
+        """The shortest line that says the same.
+
+        >>> SharedResult("tangram/swan", 35).line
+        'tui-tangram · 0:35 · tangram/swan'
+        """
+        return f"{_HEAD} {_BETWEEN} {duration(self.seconds)} {_BETWEEN} {self.puzzle}"
+
+
+def read_shared(text: str) -> SharedResult | None:
+    """Return the result that a line tells of; None for a text that is no such line.
+
+    Raises `SharedLineError`.
+
+    >>> read_shared("tui-tangram Swan · 0:35 · clean · tangram/swan")
+    SharedResult(puzzle='tangram/swan', seconds=35)
+    >>> read_shared("tui-tangram daily tangram 2026-11-21 · 1:02:05 · clean").puzzle
+    'daily/tangram/2026-11-21'
+    """
+    line = _line(text)
+    head, *parts = (part.strip() for part in line.split(_BETWEEN))
+    if not parts or head.split(" ")[0] != _HEAD:
+        return None
+    if len(line) > LONGEST:
+        raise SharedLineError("a shared line has at most {n} characters", n=LONGEST)
+    if parts[0] and set(parts[0]) <= _LADDER:
+        raise SharedLineError("this line is about a whole ladder: open one of its puzzles")
+    time, puzzle = _TIME.fullmatch(parts[0]), parts[-1]
+    if time is None:
+        raise SharedLineError("{text} is no time such as 1:23", text=quote(parts[0]))
+    if not _ID.fullmatch(puzzle):
+        day = _DAY.search(head)
+        if day is None:
+            raise SharedLineError("this line names no puzzle: the ID at its end is missing")
+        puzzle = f"daily/{day[1]}/{day[2]}"
+    hours, minutes, seconds = (int(part or 0) for part in time.groups())
+    return SharedResult(puzzle, (hours * 60 + minutes) * 60 + seconds)
+
+
+def pasted(text: str) -> str:
+    """Return the shared line in a pasted *text*, as short as it can be; empty for another text.
+
+    A line that cannot be read is returned as it is, for whoever wants to say why.
+    """
+    try:
+        found = read_shared(text)
+    except SharedLineError:
+        return _line(text)
+    return found.line if found else ""
+
+
+def _line(text: str) -> str:
+    """Return the first line of *text*, its blanks single; of a long text no more than is read."""
+    first = _PICTURE.split(text.lstrip()[: 2 * LONGEST], maxsplit=1)[0]
+    return " ".join(first.split())
