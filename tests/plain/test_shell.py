@@ -491,7 +491,8 @@ def test_a_result_is_told_to_others(player: Player) -> None:
     for move in session.game.advise(session.state, ()).way:
         session.play(move)
     player.shell.line.moved()
-    assert ["tui-tangram Square · 0:00 · clean · 7 moves · ★★★"] == player("share")
+    line = "tui-tangram Square · 0:00 · clean · 7 moves · ★★★ · convex/2"
+    assert [line] == player("share")
     assert ["██████████"] * 5 == player.heard[0].data["picture"]
     player("restart")
     assert ["Not done: it is not solved yet"] == player("share")
