@@ -16,8 +16,10 @@ from tests.cli.conftest import Run
 from tests.strategies.store import finish
 from tests.tangram.games import FIGURES, LIBRARY
 from tui_tangram.assist.client import worker_environment
+from tui_tangram.cli import parser
 from tui_tangram.session import Result
 from tui_tangram.store import Store, directories
+from tui_tangram.store.filters import ORDERS, PuzzleProgress, arranged
 from tui_tangram.store.library import shipped_library
 from tui_tangram.tangram.figure import Arrangement
 from tui_tangram.tangram.format import read_figure, write_arrangement, write_figure, write_pieces
@@ -57,6 +59,20 @@ def test_a_list_for_programs(run: Run) -> None:
     )
     assert row["kind"] == "tangram"
     assert {"outline", "solution"}.isdisjoint(row)
+
+
+@pytest.mark.parametrize("order", ORDERS)
+def test_a_list_has_the_orders_of_the_gallery(run: Run, order: str) -> None:
+    """With words or without, for people and for programs; another order is refused."""
+    library, known = shipped_library(), PuzzleProgress()
+    rows = library.search_items("convex", known)
+    wanted = [row.id for row in arranged(ORDERS[order], rows, rows, known)]
+    lines = run("list", "convex", "--sort", order).out.splitlines()
+    assert wanted == [line.split()[0] for line in lines]
+    puzzles = run("list", "convex", "--sort", order, "--json").document["puzzles"]
+    assert wanted == [one["id"] for one in puzzles]
+    assert parser.ORDERS == tuple(ORDERS)
+    assert "--sort" in run("list", "--sort", "colour").complaint
 
 
 def test_words_narrow_the_list(run: Run) -> None:

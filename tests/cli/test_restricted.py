@@ -151,3 +151,11 @@ def test_the_app_is_told(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     for argv in (("--restricted",), ("--restricted", "play"), ("play", "--restricted"), ("play",)):
         assert 0 == run(*argv).status
     assert [True, True, True, False] == told
+
+
+@pytest.mark.parametrize("topic", [[], ["saves"]])
+def test_a_restricted_player_reads_the_manual(run: Run, topic: list[str]) -> None:
+    """Nothing of anybody is read for it; of what a player may do it is told too."""
+    assert run("help", *topic) == run("--restricted", "help", *topic)
+    told = run("--restricted", "show", "swan").complaint
+    assert "there are play, list, daily, scores, share, paths and help" in told

@@ -6,7 +6,9 @@ import pytest
 
 from tests.plain.conftest import Player
 from tui_tangram.plain.commands import COMMANDS, CommandError, completions, named, read
+from tui_tangram.plain.events import EventKind
 from tui_tangram.plain.kinds import KINDS, available, every_command
+from tui_tangram.store.filters import ORDERS
 
 _ALL = [None, *KINDS]
 
@@ -77,3 +79,23 @@ def test_a_shared_line_sets_a_time_to_beat(player: Player, now: list[float]) -> 
     assert "to beat" not in "".join(player("play convex/2"))
     [told] = player("play tui-tangram Swan · 0:35 · clean")
     assert "Not done: this line names no puzzle: the ID at its end is missing" == told
+
+
+def test_a_list_has_the_orders_of_the_gallery(player: Player) -> None:
+    """They are named at the end; what follows "by" must be one."""
+
+    def listed(line: str, field: str) -> list[object]:
+        player(line)
+        return [one.data[field] for one in player.heard if one.kind is EventKind.ITEM]
+
+    names = [line.split(",")[0] for line in player("list animals by name")[:-1]]
+    assert 20 == len(names)
+    assert names == sorted(names)
+    grades = listed("list animals by difficulty", "difficulty")
+    assert grades == sorted(grades, key=str)
+    assert 20 == len(grades)
+    assert grades != listed("list animals", "difficulty")
+    assert listed("list", "id") == listed("list by listed", "id")
+    assert len({str(listed(f"list BY {order.upper()}", "id")) for order in ORDERS}) > 3
+    told = "Not done: 'colour' is no order; there are listed, difficulty, name, solutions, parts,"
+    assert player("list swan by colour")[0].startswith(told)

@@ -15,6 +15,7 @@ from tui_tangram.play import quote
 from tui_tangram.play.phrases import rounded
 from tui_tangram.render.profile import Profile
 from tui_tangram.store import Store
+from tui_tangram.store.filters import ORDERS, arranged
 from tui_tangram.store.library import PuzzleRow
 from tui_tangram.store.player import PlayerLibrary
 
@@ -31,6 +32,7 @@ def run(options: Namespace) -> int:
     with inputs.library_errors():
         whole = library.items if options.json else library.shown_items
         items = library.search_items(options.text, known) if options.text else whole
+        items = arranged(ORDERS[options.sort], items, items, known)
     solved = known.solved
     if options.json:
         output.print_json(_document(library, items, solved))

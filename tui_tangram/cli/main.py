@@ -14,7 +14,7 @@ from typing import Final, TextIO
 
 from tui_tangram.cli.errors import BAD, DONE, INTERRUPTED, UsageError, complain
 from tui_tangram.cli.language import argparse_speaks, language_of
-from tui_tangram.cli.parser import PERSONAL, build_parser
+from tui_tangram.cli.parser import RESTRICTED, build_parser
 from tui_tangram.cli.player import COMMAND
 from tui_tangram.language import tr, use
 
@@ -65,12 +65,12 @@ def _run(argv: Sequence[str]) -> int:
     except SystemExit as end:  # after --help and --version
         return end.code if isinstance(end.code, int) else DONE
     command = options.command or "play"
-    if options.restricted and command not in PERSONAL:
+    if options.restricted and command not in RESTRICTED:
         raise UsageError(
             "{command}: is not to be had with --restricted; there are {several} and {last}",
             command=command,
-            several=", ".join(PERSONAL[:-1]),
-            last=PERSONAL[-1],
+            several=", ".join(RESTRICTED[:-1]),
+            last=RESTRICTED[-1],
         )
     COMMAND.begin(options)
     module = importlib.import_module(f"tui_tangram.cli.{_MODULES.get(command, command)}")

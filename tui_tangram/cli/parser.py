@@ -22,11 +22,16 @@ from tui_tangram.cli.options import (
 )
 from tui_tangram.language import mark, tr
 
-PERSONAL: Final = ("play", "list", "daily", "scores", "paths")
-"""The commands that look at a player's own data, and the only ones of a restricted host."""
+PERSONAL: Final = ("play", "list", "daily", "scores", "share", "paths")
+"""The commands that look at a player's own data."""
+RESTRICTED: Final = (*PERSONAL, "help")
+"""The only ones of a restricted host: these, and what reads nothing but the manual."""
 
 SIZES: Final = {"small": "easy", "medium": "medium", "large": "hard", "huge": "diabolical"}
 """The sizes and difficulties by their words, as `tui_tangram.matching.naming` has them."""
+
+ORDERS: Final = ("listed", "difficulty", "name", "solutions", "parts", "unsolved")
+"""The words for orders of lists, as `tui_tangram.store.filters` has them."""
 
 _ABOUT: Final = mark(
     """\
@@ -80,6 +85,13 @@ def build_parser() -> Parser:
         ),
         nargs="?",
         default="",
+    )
+    listing.argument(
+        "--sort",
+        tr("ORDER"),
+        tr("the order: {orders}", orders=", ".join(ORDERS)),
+        choices=ORDERS,
+        default=ORDERS[0],
     )
     listing.flag("--json", tr("puzzles as JSON"))
 
@@ -180,7 +192,7 @@ def build_parser() -> Parser:
     _profile(relations)
     relations.flag("--json", tr("edges and what is left of them as JSON"))
 
-    for add in (add_lab, _scores, _web, _help):
+    for add in (add_lab, _scores, _share, _web, _help):
         add(commands)
     _command(commands, "paths", tr("say where settings, saves, scores and puzzles are kept"))
     for name in (*PERSONAL, "web"):
@@ -230,6 +242,20 @@ def _scores(commands: Subcommands) -> None:
     forms = scores.add_mutually_exclusive_group()
     forms.add_argument("--csv", action="store_true", help=tr("all games as CSV"))
     forms.add_argument("--json", action="store_true", help=tr("all games and statistics as JSON"))
+
+
+def _share(commands: Subcommands) -> None:
+    """Add the command that tells of a solved game."""
+    share = _command(
+        commands,
+        "share",
+        tr("print the line on a result, with a small picture, for others to see"),
+        tr(
+            "It gives nothing away. Whoever opens the line, as with play LINE, has its time to "
+            "beat."
+        ),
+    )
+    share.argument("puzzle", tr("ID"), tr("the puzzle; by default the one solved last"), nargs="?")
 
 
 def _new(commands: Subcommands) -> None:

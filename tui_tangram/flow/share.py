@@ -10,14 +10,20 @@ The line ends in the puzzle's ID, by which others open it to beat its time
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any, Final
 
-from tui_tangram.catalog import entry
+from tui_tangram.catalog import DailySlot, UnmadeError, entry
 from tui_tangram.language import tr
+from tui_tangram.play import Game
 from tui_tangram.play.names import OWN
 from tui_tangram.play.phrases import moves_counted, starred
 from tui_tangram.render.blocks import blocks
-from tui_tangram.session import Session, result_line
+from tui_tangram.session import SaveError, Session, result_line
+from tui_tangram.store.library import LibraryError
+from tui_tangram.store.saves import SaveList
+from tui_tangram.store.scores import Scope
+from tui_tangram.store.store import Backend
 
 SIZE: Final = 10, 5
 """The columns and lines of a picture."""
@@ -41,6 +47,43 @@ def share(session: Session[Any], *, stars: int = 0, line: str = "") -> tuple[str
         more += [known] * (bool(known) and not known.startswith(OWN))
         line = result_line(what, result, *more)
     return line, *picture(session)
+
+
+def line_of(backend: Backend, game: Game[Any], slot: DailySlot | None = None) -> str:
+    """Return the line of a solved daily puzzle or ladder; empty for other puzzles.
+
+    Without a *slot* it is one of today or of this week.
+    """
+    slot = slot or backend.slot_of(game)
+    if slot is None:
+        return ""
+    try:
+        journal = backend.journal()
+        return journal.line(slot) if journal.progress(slot).state.done else ""
+    except (LibraryError, LookupError):
+        return ""  # the lists are missing; the commands that need them say so
+
+
+def last_solved(backend: Backend, puzzle: str = "") -> Session[Any] | None:
+    """Return the game solved last, of one puzzle or of any, that has a result to tell of.
+
+    Games are kept for a while after they were solved; one that cannot be used is left out.
+    """
+    for kept in backend.store.saves.each(SaveList.FINISHED):
+        save = kept.save
+        if puzzle in ("", save.puzzle) and save.solved is not None and not save.solved.revealed:
+            with suppress(SaveError, UnmadeError):
+                return Session.from_save(save, backend.find_game, backend.clock)
+    return None
+
+
+def stars_of(backend: Backend, session: Session[Any]) -> int:
+    """Return the stars that a solved game has earned; 0 where that is not known."""
+    result, puzzle = session.solved_at, session.game.puzzle_id
+    if result is None or not puzzle:
+        return 0
+    games = backend.store.scores.best(Scope.PUZZLE, puzzle, result.help_class)
+    return next((one.stars for one in games if one.result == result), 0)
 
 
 def picture(session: Session[Any]) -> tuple[str, ...]:

@@ -53,7 +53,7 @@ class Command(NamedTuple):
 
 
 COMMANDS: Final = (
-    Command("list", "ls", markc("usage", "[TEXT]"),
+    Command("list", "ls", markc("usage", "[TEXT] [by ORDER]"),
             mark("List puzzles, or those with TEXT, such as swan, easy, 7 pieces, unsolved.")),
     Command("collections", "cl", markc("usage", "[NUMBER]"),
             mark("List the collections, or what is in one.")),

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from tui_tangram.catalog import DailySlot, DailyState, daily_kinds
+from tui_tangram.catalog import DailySlot, daily_kinds
 from tui_tangram.catalog.daily_slot import daily, looks_like_slot
 from tui_tangram.catalog.daily_words import describe_progress
 from tui_tangram.language import tr
 from tui_tangram.plain.kinds import called
-from tui_tangram.play import Game
 from tui_tangram.play.names import named
 from tui_tangram.store.journal import DailyJournal
-from tui_tangram.store.library import LibraryError
 
 if TYPE_CHECKING:
     from tui_tangram.plain.services import LineServices
@@ -58,16 +56,3 @@ def name_of(words: Sequence[str]) -> str:
         return text
     kind, slash, rest = text.partition("/")
     return f"daily/{called(kind) or kind}{slash}{rest}"
-
-
-def line_of(services: LineServices, game: Game[Any]) -> str:
-    """Return the line to paste for a solved *game* of today or this week; empty for others."""
-    slot = services.slot_of(game)
-    if slot is None:
-        return ""
-    try:
-        journal = services.journal()
-        solved = journal.progress(slot).state in (DailyState.SOLVED, DailyState.ASSISTED)
-        return journal.line(slot) if solved else ""
-    except (LibraryError, LookupError):
-        return ""  # the lists are missing; the commands that need them say so

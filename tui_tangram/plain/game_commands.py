@@ -256,8 +256,7 @@ class GameCommands(Commands):
 
     def do_share(self) -> None:
         """Tell the line on the result, for others; it gives nothing away."""
-        from tui_tangram.flow.share import share
-        from tui_tangram.plain.daily import line_of
+        from tui_tangram.flow.share import line_of, share
 
         session = self.line.session
         if session.solved_at is None:

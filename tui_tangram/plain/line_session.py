@@ -191,7 +191,7 @@ class LineSession:
         if solved.standing:
             self.say(solved.standing)
         from tui_tangram.flow.packs import just_finished
-        from tui_tangram.plain.daily import line_of
+        from tui_tangram.flow.share import line_of
 
         with suppress(LibraryError):  # which the command that lists them tells
             for pack in just_finished(services, session.game.puzzle_id):

@@ -24,6 +24,7 @@ from tui_tangram.play.names import folded
 from tui_tangram.play.phrases import duration, hints_counted, moves_counted, rounded
 from tui_tangram.session import Save, SaveError, Session, moves_of
 from tui_tangram.store.autosave import puzzle_name
+from tui_tangram.store.filters import ORDERS, SORTS, arranged
 from tui_tangram.store.library import LibraryError, PuzzleRow
 from tui_tangram.store.packs import PuzzlePack
 from tui_tangram.store.scores import Statistics
@@ -71,6 +72,21 @@ def _line_of(item: PuzzleRow, *, solved: bool) -> DataLine:
     return DataLine(f"{', '.join(told)} ({item.id})", data)
 
 
+def _ordered(words: Sequence[str]) -> tuple[Sequence[str], str]:
+    """Return *words* without "by" and an order at their end, and that order.
+
+    Raises `CommandError` for another order.
+    """
+    *rest, by, order = ["", "", *words]
+    if by.lower() != "by":
+        return words, SORTS[0]
+    if order.lower() not in ORDERS:
+        raise CommandError(
+            "{order} is no order; there are {orders}", order=quote(order), orders=", ".join(ORDERS)
+        )
+    return rest[2:], ORDERS[order.lower()]
+
+
 class PuzzleCommands(Commands):
     """Commands that are available whether or not a puzzle is open."""
 
@@ -85,14 +101,16 @@ class PuzzleCommands(Commands):
         """The number of them shown so far."""
 
     def do_list(self, words: Sequence[str]) -> None:
-        """List puzzles, or those with all words of TEXT."""
+        """List puzzles, or those with all words of TEXT, in an order that "by" names."""
         from tui_tangram.flow.choose import progress
 
+        words, order = _ordered(words)
         text = " ".join(words)
         library, known = self.services.library, progress(self.services.store)
         items = library.search_items(text, known) if text else library.shown_items
         if not items:
             raise CommandError("no puzzle matches {text}", text=quote(text))
+        items = arranged(order, items, items, known)
         self._offer((item.id, _line_of(item, solved=item.id in known.solved)) for item in items)
 
     def do_collections(self, words: Sequence[str]) -> None:

@@ -265,6 +265,10 @@ SORTS: Final = (
     mark("solved last"),
 )
 """The orders in which puzzles can be shown, as marked; the first leaves them as they are."""
+ORDERS: Final = dict(
+    zip(("listed", "difficulty", "name", "solutions", "parts", "unsolved"), SORTS, strict=True)
+)
+"""The orders by the words that are typed for them, in every language."""
 
 
 def arranged(

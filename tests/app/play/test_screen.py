@@ -517,7 +517,8 @@ async def test_a_result_is_copied_with_a_picture(services: Services) -> None:
         await pilot.press("e")
         await pilot.pause()
         first, *picture = pilot.app.clipboard.splitlines()
-        assert "tui-tangram Swan · 0:00 · clean · 7 moves · ★★★" == first
+        line = "tui-tangram Swan · 0:00 · clean · 7 moves · ★★★ · tangram/swan"
+        assert line == first
         assert (5, 10) == (len(picture), len(picture[0]))
         assert f"Sent to the clipboard: {first}" == screen.announcer.text
         screen.table.session.count_reveal()

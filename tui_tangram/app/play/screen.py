@@ -528,9 +528,9 @@ class PlayScreen(BaseScreen, Generic[TableT]):
 
     def action_copy_result(self) -> None:
         """Send the lines that tell of the result to the clipboard, and show the first."""
-        from tui_tangram.flow.share import share
+        from tui_tangram.flow.share import line_of, share
 
-        line = "" if self.slot is None else self.services.journal().line(self.slot)
+        line = line_of(self.services, self.table.game, self.slot) if self.slot else ""
         told = share(self.table.session, stars=self.ending.outcome.stars, line=line)
         if told:
             self.copy(*told)

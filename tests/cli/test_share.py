@@ -1,0 +1,82 @@
+"""The command that tells of a solved game."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+
+from tests.cli.conftest import Run
+from tui_tangram.catalog.shared_result import SharedResult, read_shared
+from tui_tangram.cli import daily_names
+from tui_tangram.flow.record import Recorder
+from tui_tangram.plain.helper import Helper
+from tui_tangram.plain.services import LineServices
+from tui_tangram.session import Session
+from tui_tangram.store import Store, directories
+from tui_tangram.store.library import shipped_library
+
+NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
+
+
+def solve(name: str, seconds: float, by: str = "player") -> None:
+    """Let the player solve a puzzle in so many seconds."""
+    store, time = Store.open(directories(), pytest.fail), [0.0]
+    services = LineServices(
+        store=store,
+        settings=store.settings.read(),
+        load_library=shipped_library,
+        helper=Helper(pytest.fail),
+        clock=lambda: time[0],
+        today=NOW.date,
+        now=lambda: NOW,
+    )
+    game = services.find_puzzle(name)
+    session = Session(game, services.clock, puzzle=game.puzzle_id)
+    *moves, last = game.advise(session.state, ()).way
+    for move in moves:
+        session.play(move, by)
+    time[0] = seconds
+    session.play(last, by)
+    Recorder(services).moved(session)
+    assert store.scores.close(services.moment)
+
+
+def test_the_game_solved_last_is_told(run: Run) -> None:
+    """Time, help, moves and stars, a picture, and the ID by which others open it."""
+    solve("convex/1", 83.0)
+    solve("tangram/swan", 35.0)
+    line, *picture = run("share").out.splitlines()
+    assert "tui-tangram Swan · 0:35 · clean · 7 moves · ★★☆ · tangram/swan" == line
+    assert 5 == len(picture)
+    assert set("".join(picture)) <= set("░▄▀█")
+    assert SharedResult("convex/1", 83) == read_shared(run("share", "convex/1").out)
+    assert run("share", "Swan").out == run("--restricted", "share").out == run("share").out
+
+
+def test_a_narrow_terminal_cuts_nothing(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A line that was cut would open no puzzle, or another."""
+    solve("tangram/swan", 35.0)
+    monkeypatch.setenv("COLUMNS", "20")
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+    assert SharedResult("tangram/swan", 35) == read_shared(run("share").out)
+
+
+def test_a_daily_puzzle_has_its_own_line(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By its name, whatever day it is."""
+    monkeypatch.setattr(daily_names, "today", NOW.date)
+    solve("daily/tangram/2026-11-21", 35.0)
+    line = run("share", "daily/tangram/2026-11-21").out.splitlines()[0]
+    assert "tui-tangram daily tangram 2026-11-21 · 0:35 · clean · streak 1" == line
+
+
+def test_without_a_result_there_is_nothing_to_tell_of(run: Run) -> None:
+    """Neither where none was solved nor where the solution was shown; a name must be one."""
+    ran = run("share")
+    assert (0, "") == (ran.status, ran.out)
+    assert "tui-tangram: no results yet: solve a puzzle first\n" == ran.err
+    solve("tangram/swan", 35.0, by="reveal")
+    assert "no results yet" in run("share").err
+    assert "'swan': there is no result of it to tell of" in run("share", "swan").err
+    assert "did you mean Swan" in run("share", "swann").complaint
+    assert "daily puzzles: 'chess' has none" in run("share", "daily/chess").complaint
