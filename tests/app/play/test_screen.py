@@ -509,7 +509,7 @@ async def test_no_key_that_lays_pieces_leaves_a_solved_figure(services: Services
 
 async def test_a_result_is_copied_with_a_picture(services: Services) -> None:
     """The silhouette below the line that is said; a solution that was shown is no result."""
-    async with app(services).run_test(size=(80, 24)) as pilot:
+    async with app(services).run_test(size=(120, 40)) as pilot:
         screen = playing(pilot.app)
         finish(screen)
         await put_last(pilot)
@@ -521,6 +521,10 @@ async def test_a_result_is_copied_with_a_picture(services: Services) -> None:
         assert line == first
         assert (5, 10) == (len(picture), len(picture[0]))
         assert f"Sent to the clipboard: {first}" == screen.announcer.text
+        await pilot.resize_terminal(80, 24)
+        await pilot.press("e")
+        await pilot.pause()
+        assert first == screen.announcer.text
         screen.table.session.count_reveal()
         await pilot.press("e", "e")
         await pilot.pause()
