@@ -108,7 +108,7 @@ def test_a_figure_may_be_named_in_several_ways(run: Run, name: str) -> None:
 
 def test_a_set_of_pieces_is_told(run: Run) -> None:
     """By its id or a name it has or had, where no puzzle is called so; nothing else changes."""
-    told = run("show", "z19").out.splitlines()
+    told = run("show", "z19").out.partition("\n\n")[2].splitlines()
     assert ["Chevron.", "1: chevron"] == [told[0], *[line for line in told if "1: " in line]]
     assert told == run("show", "Z19").out.splitlines()
     # A figure of that name comes first.
@@ -159,6 +159,23 @@ def test_the_profile_of_the_environment(run: Run, monkeypatch: pytest.MonkeyPatc
     assert "48;5;" in run("show", "swan", "--solution").out
     monkeypatch.setenv("TUI_TANGRAM_PROFILE", "gif")
     assert run("show", "swan").complaint.startswith("TUI_TANGRAM_PROFILE: there is no")
+
+
+@pytest.mark.parametrize("size", [(), ("--size", "40x12"), ("--size", "100x40")])
+def test_a_set_is_shown_with_its_pieces(run: Run, size: tuple[str, ...]) -> None:
+    """One of each kind with its label, in one scale, above what is known; nothing around them."""
+    picture, _, told = run("show", "heptex", *size).out.partition("\n\n")
+    lines = picture.splitlines()
+    assert set("".join(lines)) == set("13467 █▀▄")
+    assert told.startswith("Heptex.\n")
+    assert told.endswith("7: large parallelogram\n")
+    assert all(line.strip() for line in lines)
+    assert "1" in "".join(line[:12] for line in lines)
+    if size:
+        columns, high = map(int, size[1].split("x"))
+        assert len(lines) <= high
+        assert max(map(len, lines)) <= columns
+    assert "no puzzle and no file is called 'heptex'" in run("show", "heptex", "--json").complaint
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -8,7 +8,7 @@ them, so that figures do without the code of tiles and tiles without that of fig
 from __future__ import annotations
 
 from argparse import Namespace
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, TypeVar
 
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from tui_tangram.cli.output import PrintSurface
     from tui_tangram.matching import Puzzle
     from tui_tangram.play import Meter, SolutionIndex
-    from tui_tangram.store.library import Library
     from tui_tangram.store.tiles import TileEntry
     from tui_tangram.tangram import Figure
 
@@ -112,8 +111,8 @@ class CliKind(NamedTuple):
     """Tells whether two puzzles are one but for the facts beside them."""
     handler: Callable[[], Handler]
     """Loads its module."""
-    about_set: Callable[[Library, str, Collection[str]], list[str]] | None = None
-    """Returns lines on the set of pieces with a name; the last argument are solved puzzles."""
+    show_set: Callable[[Namespace], bool] | None = None
+    """Prints the set of pieces that the command ``show`` names, if there is one; tells whether."""
 
 
 def _figure_row(figure: Figure) -> dict[str, object]:
@@ -137,11 +136,10 @@ def _pieces() -> Handler:
     return pieces
 
 
-def _about_set(library: Library, name: str, solved: Collection[str]) -> list[str]:
-    from tui_tangram.store.figures import Figures
-    from tui_tangram.store.piece_sets import lines
+def _show_set(options: Namespace) -> bool:
+    from tui_tangram.cli import pieces
 
-    return lines(library.of(Figures), name, solved)
+    return pieces.show_set(options)
 
 
 PIECES: Final = CliKind(
@@ -151,7 +149,7 @@ PIECES: Final = CliKind(
     row=_figure_row,
     same=lambda one, other: one.outline == other.outline,
     handler=_pieces,
-    about_set=_about_set,
+    show_set=_show_set,
 )
 
 

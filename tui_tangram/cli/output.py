@@ -13,17 +13,21 @@ from types import MappingProxyType
 from tui_tangram.cli.errors import refusing
 from tui_tangram.play import columns
 from tui_tangram.play.names import in_ascii, kept_apart, spelled
+from tui_tangram.render import inks
 from tui_tangram.render.ansi import to_ansi
-from tui_tangram.render.cells import encode
+from tui_tangram.render.cells import Picture, encode
 from tui_tangram.render.palette import make_palette
+from tui_tangram.render.pixmap import Pixmap
 from tui_tangram.render.profile import Profile, choose_profile
 from tui_tangram.render.tangram import PieceLook
 from tui_tangram.render.themes import DEFAULT
-from tui_tangram.render.thumbnail import portrait
+from tui_tangram.render.thumbnail import portrait, tray
 from tui_tangram.render.viewport import Drawable
 
 PICTURE = (72, 24)
 """The most columns and lines of a picture, unless more was asked for."""
+_LARGEST = 8.0
+"""Pixels of a unit of pieces that are shown side by side, at most."""
 _ABOVE = 4
 """Lines of a terminal that a picture leaves for the text around it."""
 
@@ -82,7 +86,21 @@ class PrintSurface:
 
     def draw(self, outline: tuple[Drawable, ...] = (), pieces: tuple[PieceLook, ...] = ()) -> str:
         """Return the picture of a silhouette, of pieces, or of both, as lines of text."""
-        picture = portrait(outline, pieces, *self.picture)
+        return self._printed(portrait(outline, pieces, *self.picture))
+
+    def draw_apart(self, pieces: Sequence[PieceLook]) -> str:
+        """Return the picture of pieces side by side, in one scale, as lines of text.
+
+        In a small picture not all find room; the first do.
+        """
+        drawn, _ = tray(pieces, *self.picture, _LARGEST)
+        rows = [row.rstrip(bytes([inks.BACKGROUND])) for row in drawn.pixmap.rows()]
+        across = max(map(len, rows))
+        down = max((number for number, row in enumerate(rows, start=1) if row), default=0)
+        pixmap = Pixmap.of_rows(row.ljust(across, bytes([inks.BACKGROUND])) for row in rows[:down])
+        return self._printed(drawn._replace(pixmap=pixmap))
+
+    def _printed(self, picture: Picture) -> str:
         return to_ansi(encode(picture, make_palette(DEFAULT, self.profile)))
 
 

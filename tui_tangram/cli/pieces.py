@@ -15,6 +15,7 @@ from tui_tangram.play.names import PIECE, named
 from tui_tangram.play.phrases import GRADES
 from tui_tangram.render.tangram import PieceLook
 from tui_tangram.store.own_figures import OwnFigures
+from tui_tangram.store.piece_sets import kinds_of, lines, set_called
 from tui_tangram.tangram import Figure, PlacedKind, TangramSolution, first_solution, solutions
 from tui_tangram.tangram.figure import changed
 from tui_tangram.tangram.format import FIGURE, read_figure, write_figure
@@ -86,6 +87,24 @@ def show(figure: Figure, options: Namespace) -> int:
         )
         return UNSOLVED
     return DONE
+
+
+def show_set(options: Namespace) -> bool:
+    """Print the pieces of a set and what is known of it, if one is called so; tell whether."""
+    with inputs.library_errors():
+        known = figures()
+        found = set_called(known, options.puzzle)
+        told = lines(known, options.puzzle, ())
+    if found is None:
+        return False
+    sheet = output.PrintSurface.of_stdout(options.profile, options.size)
+    print(
+        sheet.draw_apart(
+            [PieceLook(one.kind.shape, one.labels[0], one.first) for one in kinds_of(found)]
+        )
+    )
+    print(*map(sheet.line, told), sep="\n")
+    return True
 
 
 def _solution_of(figure: Figure) -> tuple[PlacedKind, ...] | None:
