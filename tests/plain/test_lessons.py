@@ -20,6 +20,7 @@ TYPED: Final = {
     "tiles-1": "left; place 1 1.2; place 2 2.2",
     "tiles-2": "place 4 2.1; turn 4; turn 4 3; place 2 1.2",
     "tiles-3": "open; fits 2.3; place 2 2.3; place 7 1.3; place 1 3.2; place 5 3.3",
+    "tiles-4": "group 4; group 4 1.1; place 1 3.2; place 5 3.3",
     "tiles-5": "place 5 3.1; check; back; hint; place 9 3.1; place 1 3.2; place 5 3.3",
     "lines-1": "look; left; edges; lay 3 1; help lay; solve yes",
 }

@@ -123,7 +123,7 @@ def test_a_figure_refuses_what_makes_no_sense(player: Player, line: str) -> None
 @pytest.mark.parametrize(
     "line",
     ["place", "place 1", "place 99 1.1", "place 1 9.9", "take 1.1", "take 3", "swap 1 2", "flip 1",
-     "turn 1", "look 0.1", "row 9", "ring 9", "fits", "where x", "place 1 99"],
+     "turn 1", "group 1 2.2", "look 0.1", "row 9", "ring 9", "fits", "where x", "place 1 99"],
 )  # fmt: skip
 def test_a_board_refuses_what_makes_no_sense(player: Player, line: str) -> None:
     """Nothing changes."""
@@ -164,6 +164,29 @@ def test_tiles_turn_and_change_places(player: Player) -> None:
     assert player.shell.line.session.state != before
     player("swap 1 2")
     assert player.shell.line.session.state == before
+
+
+def test_a_group_is_moved_together(player: Player) -> None:
+    """Tiles that match go as one, to free cells of the board, and nowhere else."""
+    player("play square/3x3/tetravex/c6/s1")
+    for line in ("place 7 1.3", "place 4 3.2", "place 8 3.3"):
+        player(line)
+    before = player.shell.line.session.state
+    assert ["These match: tile 4, tile 8."] == player("group 8")
+    assert {"tiles": [4, 8]} == player.heard[0].data
+    assert player("group 7")[0].startswith("No tile matches tile 7.")
+    for line in ("group 8 2.1", "group 8 1.3", "group 4 1.2", "group 1", "group 1 1.1", "group",
+                 "group 4 1.1 2"):  # fmt: skip
+        assert player(line)[0].startswith("Not done: "), line
+        assert player.shell.line.session.state == before
+    # A group may come to lie where it lay in part.
+    moved, first, second, _ = player("group 4 3.1")
+    assert ("2 tiles moved.", True) == (moved, "tile 4" in first)
+    assert "tile 8" in second
+    assert {"tiles": [4, 8], "move": "move 3@6+6 7@7+6"} == player.heard[0].data
+    spots = player.shell.line.session.state.spots
+    assert (6, 7, 2) == (spots[3].place, spots[7].place, spots[6].place)
+    assert "1 tile moved." == player("group 7 1.1")[0]
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tui_tangram.language import tr, trn
-from tui_tangram.matching.board import MatchingBoard, MatchingState, laid
+from tui_tangram.matching.board import MatchingBoard, MatchingState
 from tui_tangram.matching.cursor import nearest, walked
 from tui_tangram.matching.drawers import put_into
 from tui_tangram.matching.fitting import Around, may_take
@@ -21,6 +21,7 @@ from tui_tangram.matching.view_state import (
     MatchingView,
     body_of,
     group_lies,
+    group_move,
     group_places,
     place_of,
 )
@@ -186,12 +187,7 @@ def _put_down_group(
         refused = tr("The group cannot lie here.")
         return MatchingReply(view, None, f"{refused}{below(game, state, view)}")
     after = replace(view, hand=None)
-    parts = [
-        laid(tile, place, state.spots[tile].orientation.turned(group.turn))
-        for tile, place in zip(group.tiles, places, strict=True)
-        if place is not None
-    ]
     if not group.turn and view.place == place_of(state, group.anchor):
         return MatchingReply(after, None, tr("The group stays where it is."))
     words = trn("{n} tile moved.", "{n} tiles moved.", len(group.tiles))
-    return MatchingReply(after, game.move(parts), words)
+    return MatchingReply(after, group_move(game, state, group, places), words)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
-from tui_tangram.matching.board import MatchingBoard, MatchingState
+from tui_tangram.matching.board import MatchingBoard, MatchingState, laid
 from tui_tangram.matching.filters import ALL, Filter, loose
 from tui_tangram.matching.fitting import fitting_tiles, settled
 from tui_tangram.matching.groups import Body, Landing
@@ -255,6 +255,19 @@ def group_lies(state: MatchingState, group: GroupInHand, places: Landing) -> boo
     """
     others = {place for place, tile in state.laid.items() if tile not in group.tiles}
     return None not in places and others.isdisjoint(places)
+
+
+def group_move(
+    game: MatchingBoard, state: MatchingState, group: GroupInHand, places: Landing
+) -> str:
+    """Return the move that puts a group down on places on which it lies."""
+    return game.move(
+        [
+            laid(tile, place, state.spots[tile].orientation.turned(group.turn))
+            for tile, place in zip(group.tiles, places, strict=True)
+            if place is not None
+        ]
+    )
 
 
 def _labels(number: int) -> list[str]:

@@ -31,6 +31,8 @@ _COMMANDS: Final = (
     Command("take", "t", markc("usage", "TILE or PLACE"), mark("Take a tile back."), _WHEN),
     Command("swap", "sw", markc("usage", "TILE TILE"),
             mark("Let two laid tiles change places."), _WHEN),
+    Command("group", "gr", markc("usage", "TILE [CELL]"),
+            mark("List the tiles that match a tile, or move it there with them."), _WHEN),
     Command("turn", "tu", markc("usage", "TILE [TIMES]"),
             mark("Turn a tile left by one side or several."), _WHEN),
     Command("flip", "fl", markc("usage", "TILE"),

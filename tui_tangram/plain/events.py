@@ -53,7 +53,7 @@ one, -1 fits any.
 at each side as it stands.  Sides are named by the direction they face: degrees from the right,
 counter-clockwise.  A proposed place has ``move``.  ``fits 7`` lists its ways by ``number``, after
 their count (``fits``); ``fits 2.3`` lists tiles, each with its ``ways``.  ``turn`` and ``flip``
-give the new orientation.
+give the new orientation.  ``group`` gives ``tiles``, and the ``move`` if they are moved.
 
 *A place* (``row``, ``ring``, ``open``, ``look 2.3``): ``place``, ``shape`` (the number of sides),
 ``wants``: the colour that its surroundings want, at each side where only one is possible, and the

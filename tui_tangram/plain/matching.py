@@ -14,6 +14,7 @@ from typing import Final
 from tui_tangram.language import tr, trn
 from tui_tangram.matching import MatchingGame, MatchingState, MatchingVerdict, Orientation
 from tui_tangram.matching.fitting import Around, clashes, fitting_places, fitting_tiles, settled
+from tui_tangram.matching.groups import connected
 from tui_tangram.matching.naming import (
     colour_name,
     direction,
@@ -30,7 +31,13 @@ from tui_tangram.matching.naming import (
 )
 from tui_tangram.matching.tile import CIRCLE
 from tui_tangram.matching.view import changed_places
-from tui_tangram.matching.view_state import MatchingView
+from tui_tangram.matching.view_state import (
+    GroupInHand,
+    MatchingView,
+    body_of,
+    group_lies,
+    group_move,
+)
 from tui_tangram.matching.words import (
     describe_board,
     describe_place,
@@ -318,6 +325,31 @@ class MatchingLines(GameLines):
         return CommandResult(
             [DataLine(told, {"tiles": [first + 1, second + 1], "move": move})], [move]
         )
+
+    def do_group(self, words: Sequence[str]) -> CommandResult:
+        """Tell the tiles that match a laid tile and each other, or move them together."""
+        if not 1 <= len(words) <= 2:
+            raise CommandError("name a tile, and a cell to move its group to: group 4 1.1")
+        tile = self._at(words[0])
+        if self.state.spots[tile].place is None:
+            raise CommandError("{tile} is not on the board", tile=tile_name(tile))
+        tiles = tuple(sorted(connected(self.game, self.state, tile, match=True))) or (tile,)
+        numbers = {"tiles": [member + 1 for member in tiles]}
+        if len(words) == 1:
+            told = tr("These match: {tiles}.", tiles=", ".join(map(tile_name, tiles)))
+            alone = tr("No tile matches {tile}.", tile=tile_name(tile))
+            return CommandResult([DataLine(told if len(tiles) > 1 else alone, numbers)])
+        group = GroupInHand(tiles, tile)
+        places = body_of(self.game, self.state, group).landing(self._place(words[1]), 0)
+        if not group_lies(self.state, group, places):
+            raise CommandError("the group does not fit there: cells are taken or missing")
+        move = group_move(self.game, self.state, group, places)
+        moved = trn("{n} tile moved.", "{n} tiles moved.", len(tiles))
+        lines: list[AnswerPart] = [DataLine(moved, numbers | {"move": move})]
+        for member, place in zip(tiles, places, strict=True):
+            assert place is not None
+            lines.append(f"{capital(self._name(place))}: {tile_name(member)}.")
+        return CommandResult(lines, [move])
 
     def do_turn(self, words: Sequence[str]) -> CommandResult:
         """Turn a tile by its sides."""
