@@ -115,7 +115,7 @@ def test_the_lessons_are_listed(player: Player) -> None:
     assert len(lessons.lessons(player.services)) + 1 == len(lines)
     assert lines[0] == "Pick up and place: Two pieces are missing. Place them."
     assert lines[-1] == "lesson NUMBER starts one."
-    away = number(player, "tiles-4")
+    away = number(player, "lab-1")
     assert lines[away - 1].endswith(" Only on the screen.")
     assert "on the screen" in player(f"lesson {away}")[0]
     player.services.settings = lessons.note(player.services, "pieces-1")

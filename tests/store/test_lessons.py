@@ -26,7 +26,7 @@ def lesson(steps: str = STEP, more: str = "", puzzle: str = 'puzzle = "convex/2"
 
 
 def test_the_shipped_lessons() -> None:
-    """Five of pieces, five of tiles, and one elsewhere; ids are the names in the settings."""
+    """Five of pieces, five of tiles, and two elsewhere; ids are the names in the settings."""
     groups = [one.group for one in LESSONS]
     assert [5, 5] == [groups.count(one) for one in (LessonGroup.PIECES, LessonGroup.TILES)]
     assert groups == sorted(groups, key=list(LessonGroup).index)

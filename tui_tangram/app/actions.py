@@ -768,7 +768,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
            family="reveal", footer=()),
     Action("reveal_back", ("W",), "reveal", "Take back a step of the solution", BOARD,
            family="reveal", footer=()),
-    Action("restart", ("ctrl+r",), "restart", "Begin again", BOARD, footer=()),
+    Action("restart", ("ctrl+r",), "restart", "Begin again", (*BOARD, Context.LAB), footer=()),
     Action("freestyle", ("t",), "freestyle",
            "Build beside the target, or on the silhouette again", PIECES, footer=()),
     Action("solutions", ("S",), "solutions", "All solutions, to look through and to export",

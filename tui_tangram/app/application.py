@@ -44,8 +44,9 @@ if TYPE_CHECKING:
 
     from tui_tangram.app.gallery.screen import GalleryScreen
     from tui_tangram.app.lab.model import LabModel
+    from tui_tangram.app.lab.screen import LabScreen
     from tui_tangram.app.navigator import Navigator
-    from tui_tangram.flow.lessons import Lesson
+    from tui_tangram.flow.lessons import Lesson, PlayedLesson
     from tui_tangram.manual import ManualPage
     from tui_tangram.play import Game, OptionValue
     from tui_tangram.session import Session
@@ -106,8 +107,8 @@ class TangramApp(App[None], inherit_bindings=False):
         self._galleries: dict[str, Callable[[], GalleryScreen]] = {}
         self._ends = False
         self._signals: SignalHandlers | None = None
-        self._model: LabModel | None = None
-        """The model of the laboratory; None until that was open."""
+        self._models: dict[str, LabModel] = {}
+        """The models of the laboratory that were opened, by their directories in its own."""
         self.register_theme(textual_theme(services.theme, services.profile, bare=services.bare))
         # Set before anything is drawn, so that nothing has to be drawn again.
         self.set_reactive(App.theme, NAME)
@@ -143,8 +144,8 @@ class TangramApp(App[None], inherit_bindings=False):
         """Let go of the worker process and of the signals."""
         if self.services.has_client:
             await self.services.client.close()
-        if self._model is not None:
-            await asyncio.to_thread(self._model.close)
+        for model in self._models.values():
+            await asyncio.to_thread(model.close)
         self.services.store.scores.close(self.services.moment)
         if self._signals is not None and self.is_headless:
             self._signals.close()
@@ -394,17 +395,22 @@ class TangramApp(App[None], inherit_bindings=False):
 
     async def action_laboratory(self) -> None:
         """Show the laboratory, as it was left."""
-        from tui_tangram.app.lab.model import LabModel
         from tui_tangram.app.lab.screen import LabScreen
+
+        await self._show(LabScreen(self.services, self._laboratory()))
+
+    def _laboratory(self, name: str = "") -> LabModel:
+        """Return the model of the laboratory, or that of lessons, as it was left."""
+        from tui_tangram.app.lab.model import LabModel
         from tui_tangram.store.figures import Figures
 
         services = self.services
-        if self._model is None:
-            directory = services.store.directories.data / "lab"
-            self._model = LabModel(
+        if name not in self._models:
+            directory = services.store.directories.data / "lab" / name
+            self._models[name] = LabModel(
                 directory, lambda: services.library.of(Figures).sets, services.clock
             )
-        await self._show(LabScreen(services, self._model))
+        return self._models[name]
 
     def library_changed(self, kind: str) -> None:
         """Take in changed puzzles of the player's own of a kind."""
@@ -466,20 +472,34 @@ class TangramApp(App[None], inherit_bindings=False):
         It is taken up where it was left, if it is not to begin *anew*.
         """
         from tui_tangram.app.kinds import kind_of
-        from tui_tangram.app.play.screen import PlayScreen
-        from tui_tangram.flow.lessons import PlayedLesson
+        from tui_tangram.flow.lessons import LessonGroup, PlayedLesson
 
         played = PlayedLesson(self.services, lesson)
         if anew:
             played.anew()
-        session = played.game()
-        game = session.game
-        playing = kind_of(game).screen()(self.services, game, save=session, lesson=played)
-        if isinstance(self.screen, PlayScreen):
+        playing: Screen[None]
+        if lesson.group is LessonGroup.LAB:
+            playing = await self._lesson_in_laboratory(played)
+        else:
+            session = played.game()
+            game = session.game
+            playing = kind_of(game).screen()(self.services, game, save=session, lesson=played)
+        if getattr(self.screen, "lesson", None) is not None:
             with self.batch_update():
                 await self.switch_screen(playing)
         else:
             await self._show(playing)
+
+    async def _lesson_in_laboratory(self, played: PlayedLesson) -> LabScreen:
+        """Return a laboratory for a lesson, apart from the player's own."""
+        from tui_tangram.app.lab.screen import LabScreen
+        from tui_tangram.lab.tans import read_set
+
+        model = self._laboratory("lessons")
+        if not played.resumed:
+            await asyncio.to_thread(model.close)
+            model.begin(read_set(played.course.lesson.puzzle))
+        return LabScreen(self.services, model, played)
 
     async def load_long(
         self, puzzle: str, options: Mapping[str, OptionValue]

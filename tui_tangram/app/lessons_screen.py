@@ -25,6 +25,7 @@ HEADINGS: Final = {
     LessonGroup.PIECES: mark("Pieces"),
     LessonGroup.TILES: mark("Tiles"),
     LessonGroup.LINES: mark("Elsewhere"),
+    LessonGroup.LAB: mark("Elsewhere"),
 }
 """The headings above the groups."""
 _TITLE: Final = 3
@@ -134,10 +135,10 @@ class LessonsPage(ListPage):
 
     def _picture(self, width: int, height: int) -> list[Words]:
         """Return the board of the selected lesson, where there is room beside the list."""
-        if width < _PICTURE or not playable(self.chosen):
+        lesson, box = self.chosen, (width, min(height - 2, width // 2))
+        if width < _PICTURE or not playable(lesson) or lesson.group is LessonGroup.LAB:
             return []
-        box = width, min(height - 2, width // 2)
-        return [(), *self.picture_lines(self._draw_board(self.chosen, box), width)]
+        return [(), *self.picture_lines(self._draw_board(lesson, box), width)]
 
 
 class LessonsScreen(ListScreen[LessonsPage]):

@@ -38,13 +38,16 @@ FIRST_STEPS: Final = "first-steps"
 
 
 class Observation(NamedTuple):
-    """The sight of a game after a change."""
+    """The sight of a game, or of the laboratory, after a change."""
 
-    session: Session[Any]
+    session: Session[Any] | None
+    """The game; None in the laboratory."""
     holding: bool = False
     """Whether a piece is in hand."""
     does: str = ""
     """The deed of the player, if any: the intent of a key, or the name of a command."""
+    shows: tuple[str, ...] = ()
+    """The texts that steps of the laboratory may want."""
 
 
 @dataclass(frozen=True)
@@ -86,7 +89,7 @@ class Course:
         for number, later in enumerate(self.steps[course.at :], start=course.at + 1):
             # Whoever has made the move of a later step needs none of those before it.
             last = number == len(self.steps) and not (later.does or later.asked)
-            if (later.moves or last) and _is_done(course, later, seen, ""):
+            if (later.moves or later.shows or last) and _is_done(course, later, seen, ""):
                 course = _to(course, number, seen)
         if course.at == self.at:
             while course.at and not _still(course, course.steps[course.at - 1], seen):
@@ -100,20 +103,15 @@ def _to(course: Course, at: int, seen: Observation) -> Course:
 
 def _is_done(course: Course, step: LessonStep, seen: Observation, does: str) -> bool:
     """Whether all conditions of a step hold."""
-    session = seen.session
     if step.does and does not in step.does:
         return False
     if step.holds is not None and step.holds is not seen.holding:
         return False
     if step.asked is not None:
         number = list(AskedHelp).index(step.asked)
-        if _counts(session)[number] <= course.counts[number]:
+        if _counts(seen.session)[number] <= course.counts[number]:
             return False
-    if (step.solved or step.solutions) and not session.verdict.solved:
-        return False
-    if step.solutions and len(_solutions(session)) < step.solutions:
-        return False
-    return _made(step, session)
+    return _made(step, seen) and _solved(step, seen.session)
 
 
 def _still(course: Course, step: LessonStep, seen: Observation) -> bool:
@@ -122,7 +120,16 @@ def _still(course: Course, step: LessonStep, seen: Observation) -> bool:
     What was done with a piece in hand is done when the piece was placed, too.
     """
     placed = bool(step.does) and _counts(seen.session)[2] > course.counts[2]
-    return (step.holds is not True or seen.holding or placed) and _made(step, seen.session)
+    return (step.holds is not True or seen.holding or placed) and _made(step, seen)
+
+
+def _solved(step: LessonStep, session: Session[Any] | None) -> bool:
+    """Whether the game is solved, in as many ways as a step wants."""
+    if not (step.solved or step.solutions):
+        return True
+    if session is None or not session.verdict.solved:
+        return False
+    return step.solutions < 2 or len(_solutions(session)) >= step.solutions
 
 
 def _solutions(session: Session[Any]) -> set[object]:
@@ -137,16 +144,21 @@ def _solutions(session: Session[Any]) -> set[object]:
     return found
 
 
-def _counts(session: Session[Any]) -> tuple[int, int, int]:
+def _counts(session: Session[Any] | None) -> tuple[int, int, int]:
     """Return hints and checks given so far, in the order of `AskedHelp`, and moves made."""
-    return session.hints, session.checks, session.moves
+    return (0, 0, 0) if session is None else (session.hints, session.checks, session.moves)
 
 
-def _made(step: LessonStep, session: Session[Any]) -> bool:
-    """Whether one of the moves of a step is on the way to the present position."""
-    if not step.moves:
-        return True
-    made = (one.move for one in session.path_entries if one.by != "game")
+def _made(step: LessonStep, seen: Observation) -> bool:
+    """Whether the game or the laboratory shows that a step was made.
+
+    The game does if one of the step's moves is on the way to the present position.
+    """
+    if step.shows and not set(step.shows) & set(seen.shows):
+        return False
+    if not step.moves or seen.session is None:
+        return not step.moves
+    made = (one.move for one in seen.session.path_entries if one.by != "game")
     return any(move.startswith(step.moves) for move in made)
 
 
@@ -159,7 +171,7 @@ def lessons(backend: Backend) -> tuple[Lesson, ...]:
 
 
 def begin(backend: Backend, lesson: Lesson) -> Session[Any]:
-    """Return the game of a lesson at its beginning.
+    """Return the game of a lesson with a puzzle at its beginning.
 
     It is a game of a puzzle without a name: it is not among the saves, and counts for no scores,
     stars or streaks.  Raises `LookupError`, `ValueError` and `MoveError` for faulty lessons, of
@@ -189,7 +201,7 @@ class PlayedLesson:
         if self._place is not None:
             _, _, at, hints, checks, moves, _ = self._place
             self.course = replace(self.course, at=at, counts=(hints, checks, moves))
-        self._known: object = None
+        self._known = self._mark(None)
 
     @property
     def resumed(self) -> bool:
@@ -225,14 +237,14 @@ class PlayedLesson:
         shelf = self._backend.store.lessons
         return shelf.path(place_key(self.course.lesson.id, lines=self._lines))
 
-    def _mark(self, session: Session[Any]) -> object:
+    def _mark(self, session: Session[Any] | None) -> object:
         """Return what is another whenever there is something to keep."""
-        course = self.course
-        return course.at, course.counts, session.position, _counts(session)
+        course, at = self.course, 0 if session is None else session.position
+        return course.at, course.counts, at, _counts(session)
 
-    def _keep(self, session: Session[Any]) -> None:
+    def _keep(self, session: Session[Any] | None) -> None:
         course, lesson = self.course, self.course.lesson
-        save = session.to_text(puzzle=lesson.puzzle)
+        save = "" if session is None else session.to_text(puzzle=lesson.puzzle)
         place = LessonPlace(lesson.id, self._lines, course.at, *course.counts, save)
         self._backend.store.lessons.write(self._path, place.to_text(), durable=False)
 
@@ -298,7 +310,7 @@ def note(backend: Backend, name: str) -> Settings:
 
 
 def playable(lesson: Lesson, *, lines: bool = False) -> bool:
-    """Whether a lesson is played on a board, on the screen or in *lines*."""
+    """Whether a lesson is played on the screen, or in *lines*."""
     return bool(Course.of(lesson, lines=lines).steps)
 
 

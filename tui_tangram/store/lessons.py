@@ -40,8 +40,11 @@ without one of them does not exist there.  A step is done when all of these hold
     the puzzle is solved.
 ``solutions``
     so many different positions were solved.
+``shows``
+    the laboratory shows one of these, a text of `tui_tangram.app.lab.model.LabModel.shown`.
 
-A lesson ends when its puzzle is solved.
+A lesson ends when its puzzle is solved.  One of the group ``lab`` has no puzzle, but is played in
+the laboratory: its ``puzzle`` is the set with which it begins, and it ends with its steps.
 
 A lesson that is left has its place in a document of the player's data, a `LessonPlace`: the step
 and the save of its game.
@@ -74,6 +77,8 @@ class LessonGroup(Enum):
     TILES = "tiles"
     LINES = "lines"
     """Played in the line mode only."""
+    LAB = "lab"
+    """Played in the laboratory."""
 
 
 class AskedHelp(Enum):
@@ -94,6 +99,7 @@ class LessonStep(NamedTuple):
     asked: AskedHelp | None
     solved: bool
     solutions: int
+    shows: tuple[str, ...] = ()
 
 
 class Lesson(NamedTuple):
@@ -126,6 +132,7 @@ _STEP: Final = RecordSchema(
     asked=choice(AskedHelp).spare(None),
     solved=FLAG.spare(False),
     solutions=whole(1, 9).spare(0),
+    shows=text(60).listed().spare(()),
 )
 _LESSON: Final[RecordSchema[dict[str, Any]]] = RecordSchema(
     dict,
@@ -173,7 +180,9 @@ def _lesson(part: Document) -> Lesson:
     if not steps:
         part.fail("steps", "a lesson has steps")
     for shown in ([one for one in steps if one.text], [one for one in steps if one.line]):
-        if shown and not (shown[-1].solved or shown[-1].solutions):
+        if fields["group"] is LessonGroup.LAB or not shown:
+            continue
+        if not (shown[-1].solved or shown[-1].solutions):
             part.fail("steps", "the last step of a lesson is that its puzzle is solved")
     return Lesson(**fields, steps=steps)
 

@@ -6,7 +6,6 @@ import csv
 import json
 import time
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree as ET
@@ -14,27 +13,18 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from tests.app.conftest import Recorder
+from tests.app.lab.conftest import until
 from tui_tangram.app.application import TangramApp
-from tui_tangram.app.lab import model as model_module
 from tui_tangram.app.lab.model import LabModel
 from tui_tangram.app.lab.modes import LabMode, SetRow, ShapeRow
 from tui_tangram.app.lab.screen import LabScreen
 from tui_tangram.app.play.tangram.screen import TangramScreen
 from tui_tangram.app.services import Services
-from tui_tangram.lab import work
 from tui_tangram.lab.convex import convex_shapes
 from tui_tangram.lab.search import makes
 from tui_tangram.lab.tans import read_set, tanset
 from tui_tangram.lab.tasks import Stage
 from tui_tangram.store.own_figures import OwnFigures
-
-
-@pytest.fixture(autouse=True)
-def no_processes(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Work is done in a thread: processes take longer to start than all that is asked here."""
-    monkeypatch.setattr(
-        model_module, "long_work", lambda: work.WorkerPool(lambda: ThreadPoolExecutor(1), 1)
-    )
 
 
 async def lab(app: TangramApp, pilot: Any) -> LabScreen:
@@ -44,14 +34,6 @@ async def lab(app: TangramApp, pilot: Any) -> LabScreen:
     assert isinstance(app.screen, LabScreen)
     await quiet(pilot)
     return app.screen
-
-
-async def until(pilot: Any, done: Callable[[], bool]) -> None:
-    """Wait for what the work brings; only a failure waits long."""
-    end = time.monotonic() + 120
-    while not done():
-        assert time.monotonic() < end
-        await pilot.pause(0.02)
 
 
 async def quiet(pilot: Any) -> None:

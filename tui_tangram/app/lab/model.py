@@ -27,11 +27,11 @@ from tui_tangram.app.lab.modes import (
     value_text,
 )
 from tui_tangram.app.scrolling import ListView
-from tui_tangram.codec import Grid, ShapeError
+from tui_tangram.codec import Grid, ShapeError, parse
 from tui_tangram.files import make_directory
 from tui_tangram.lab import work
 from tui_tangram.lab.convex import convex_shapes
-from tui_tangram.lab.facts import Wanted
+from tui_tangram.lab.facts import Wanted, shape_text
 from tui_tangram.lab.jobs import (
     ConvexJob,
     ShapesJob,
@@ -126,8 +126,14 @@ class LabModel:
         self._ending: dict[LabMode, BackgroundJob] = {}
         self.wake: Callable[[], None] = _nobody
         """Is called, from any thread, when there is news; see `take_in`."""
+        self.begin(read_set(NAMED["tangram"]))
+        self._read()
+        self.refill_pool()
+
+    def begin(self, tans: Tanset) -> None:
+        """Begin with the set *tans*, and with nothing asked; no work may go on."""
         self.mode = LabMode.CHOICE
-        self.tans: Tanset = read_set(NAMED["tangram"])
+        self.tans = tans
         """The set that is chosen."""
         self.structure: Structure | None = None
         """The structure that was chosen in that mode."""
@@ -135,8 +141,18 @@ class LabModel:
         """The shape that was typed to be solved."""
         self.asked = {mode: Question(mode) for mode in LabMode}
         self.answers = {mode: QueryResult(_empty(mode)) for mode in LabMode}
-        self._read()
         self.refill_pool()
+
+    @property
+    def shown(self) -> tuple[str, ...]:
+        """The texts that steps of lessons wait for: set, mode, and questions that were asked."""
+        shapes, solve = (self.answers[mode].job for mode in (LabMode.SHAPES, LabMode.SOLVE))
+        found = [f"set {name(self.tans)}", f"mode {self.mode.name.lower()}"]
+        if isinstance(shapes, ConvexJob) and shapes.only_made and shapes.tans == self.tans:
+            found.append("asked made")
+        if isinstance(solve, SolveJob) and len(solve.shapes) == 1:
+            found.append("asked solution")
+        return tuple(found)
 
     # On disk
 
@@ -146,15 +162,19 @@ class LabModel:
             document: Any = parse_object(Disk().read(self.directory / "bench.json") or "").content
             tans = read_set(document["set"])
             asked = {mode: _asked(mode, document["asked"].get(mode.name, {})) for mode in LabMode}
-            self.tans, self.asked, self.mode = tans, asked, LabMode[document["mode"]]
+            typed = parse(document["typed"]) if "typed" in document else None
+            mode = LabMode[document["mode"]]
+            self.tans, self.asked, self.mode, self.typed = tans, asked, mode, typed
 
     def save(self) -> None:
         """Keep the questions; a failure loses no work and is not worth a word."""
-        document = {
+        document: dict[str, object] = {
             "mode": self.mode.name,
             "set": name(self.tans),
             "asked": {mode.name: dict(asked.values) for mode, asked in self.asked.items()},
         }
+        if self.typed is not None:
+            document["typed"] = shape_text(self.typed)
         with suppress(OSError):
             Disk().write(self.directory / "bench.json", json.dumps(document), durable=False)
 

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
+
+from textual.events import Resize
+from textual.widget import Widget
 
 from tui_tangram.app.actions import Action, Context, Nouns
 from tui_tangram.app.base import Manual
 from tui_tangram.app.files import LONGEST
+from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.lab.files import FORMATS, write
 from tui_tangram.app.lab.model import LabModel, LabModelError
 from tui_tangram.app.lab.modes import (
@@ -27,9 +31,11 @@ from tui_tangram.app.lab.pictures import set_picture
 from tui_tangram.app.lab.work_listener import LOOK, WorkListener
 from tui_tangram.app.messages import Tone
 from tui_tangram.app.page_screen import PageScreen
+from tui_tangram.app.play.lesson_strip import LessonStrip
 from tui_tangram.app.services import Services
 from tui_tangram.app.typing_line import LineCallback, TypedLine
 from tui_tangram.codec import Grid, ShapeError, parse
+from tui_tangram.flow.lessons import Observation, PlayedLesson
 from tui_tangram.lab.convex import convex_shapes
 from tui_tangram.lab.search import makes
 from tui_tangram.lab.tans import NAMED, Tanset, area, name, read_set, tan_name
@@ -74,13 +80,75 @@ class LabScreen(PageScreen[LabPage]):
     topic = mark("laboratory")
     nouns = Nouns(puzzle="row")
 
-    def __init__(self, services: Services, model: LabModel) -> None:
-        """Show *model*."""
+    def __init__(
+        self, services: Services, model: LabModel, lesson: PlayedLesson | None = None
+    ) -> None:
+        """Show *model*, which with a *lesson* is the lesson's."""
         super().__init__(services)
+        self.lesson = None if lesson is None else LessonStrip(services, lesson)
+        """The lesson that is played, if this is one."""
         self.page = LabPage(services.paint, model)
         self._watch = WorkListener(self, model, news=self._news, tick=self.page.redraw)
         self._known: Tanset = ()
         """The set whose convex shapes are known, or being found out."""
+
+    def body(self) -> Iterable[Widget]:
+        """Return the page, and the strip of a lesson."""
+        yield self.page
+        if self.lesson is not None:
+            yield self.lesson.sheet
+
+    def on_mount(self) -> None:
+        """Take a lesson up where it was left: what had been asked is asked again."""
+        super().on_mount()
+        if self.lesson is None:
+            return
+        played, model = self.lesson.played, self.model
+        if played.resumed and played.course.after(self._seen()).at < played.course.at:
+            self._good(model.start)
+        again = tr("Lesson resumed. {restart} starts it again.")
+        about = tr(played.course.lesson.about)
+        self.announce(with_keys(self.services.keymap, again) if played.resumed else about)
+
+    def on_resize(self, event: Resize) -> None:
+        """Leave the strip of a lesson its lines."""
+        super().on_resize(event)
+        if self.lesson is not None:
+            # Below the page, which has the rest of the lines.
+            sheet = self.lesson.sheet
+            sheet.styles.position = "relative"
+            sheet.place(self.lesson.box(*event.size)._replace(y=0))
+            self.lesson.show()
+
+    def settings_changed(self, *, repainted: bool) -> None:
+        """Heed the settings, and draw the strip of a lesson anew: its keys may be others."""
+        super().settings_changed(repainted=repainted)
+        if self.lesson is not None:
+            self.lesson.sheet.clear()
+            self.lesson.show()
+
+    def do(self, intent: str, *arguments: object) -> object:
+        """Carry out *intent*, and let the lesson know."""
+        result = super().do(intent, *arguments)
+        self.follow_lesson(intent)
+        return result
+
+    def follow_lesson(self, does: str = "") -> None:
+        """Show the lesson the present state, and what the player has just done."""
+        if self.lesson is not None:
+            before = self.lesson.course
+            self.lesson.saw(self._seen(does))
+            self.lesson.show()
+            if self.lesson.course != before:
+                self.model.save()
+
+    def _seen(self, does: str = "") -> Observation:
+        return Observation(None, does=does, shows=self.model.shown)
+
+    async def action_restart(self) -> None:
+        """Begin the lesson again."""
+        if self.lesson is not None:
+            await self.nav.play_lesson(self.lesson.course.lesson, anew=True)
 
     @property
     def model(self) -> LabModel:
@@ -96,6 +164,8 @@ class LabScreen(PageScreen[LabPage]):
     def can(self, wanted: Action) -> bool:
         """Whether *wanted* makes sense at the moment."""
         model, task = self.model, self.model.answer.task
+        if wanted.id == "restart":
+            return self.lesson is not None
         if wanted.id == "lab_pause":
             return task is not None and task.stage in (Stage.RUNNING, Stage.PAUSED)
         if wanted.id == "lab_stop":
@@ -133,6 +203,7 @@ class LabScreen(PageScreen[LabPage]):
         """Show the model, and the keys that do something at the moment."""
         self._watch.keep_time()
         super().show()
+        self.follow_lesson()
         self.context_changed()
 
     def moved(self, text: str = "", tone: Tone = Tone.PLAIN) -> None:

@@ -1,0 +1,29 @@
+"""The work of the laboratory in tests."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+
+from tui_tangram.app.lab import model as model_module
+from tui_tangram.lab import work
+
+
+@pytest.fixture(autouse=True)
+def no_processes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Work is done in a thread: processes take longer to start than all that is asked here."""
+    monkeypatch.setattr(
+        model_module, "long_work", lambda: work.WorkerPool(lambda: ThreadPoolExecutor(1), 1)
+    )
+
+
+async def until(pilot: Any, done: Callable[[], bool]) -> None:
+    """Wait for what the work brings; only a failure waits long."""
+    end = time.monotonic() + 120
+    while not done():
+        assert time.monotonic() < end
+        await pilot.pause(0.02)
