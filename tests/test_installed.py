@@ -96,5 +96,7 @@ def test_the_manual_travels(installed: Path, tmp_path: Path) -> None:
     assert "tiles" in [one["name"] for one in topics]
     for one in topics:
         assert run(command, "help", one["name"], cwd=tmp_path).startswith(one["title"])
+    told = run(command, "help", "tiles", cwd=tmp_path, TUI_TANGRAM_LANGUAGE="de")
+    assert told.startswith("Kachelbretter")
     pages = installed.parent / "share" / "man" / "man1"
     assert ["tui-tangram.1"] == [path.name for path in pages.iterdir()]

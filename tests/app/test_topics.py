@@ -11,6 +11,7 @@ from tui_tangram.app.painter import Painter, length
 from tui_tangram.app.palette import commands
 from tui_tangram.app.services import Services
 from tui_tangram.app.topics_screen import TopicScreen, TopicsScreen, text_lines
+from tui_tangram.language import LANGUAGES, use
 from tui_tangram.manual import TOPICS, BlockKind, lines, page
 from tui_tangram.render.palette import make_palette
 from tui_tangram.render.profile import Profile
@@ -99,10 +100,31 @@ async def test_in_a_wide_window_the_chosen_page_is_seen(services: Services) -> N
         assert all(page(name).about in screen.page.text for name in TOPICS)
 
 
+@pytest.mark.usefixtures("german")
+async def test_the_pages_are_in_the_language_in_use(services: Services) -> None:
+    """Their lines in the list and the page itself; the names that are typed stay."""
+    app = Recorder(services)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("f1")
+        screen = app.screen
+        assert isinstance(screen, TopicsScreen)
+        for name in TOPICS:
+            assert name in screen.page.text
+            assert page(name).about in screen.page.text
+        assert "Ein Rätsel finden: Lektionen, Galerie" in screen.announcer.text
+        await pilot.press("enter")
+        assert isinstance(app.screen, TopicScreen)
+        assert "Handbuch" in app.screen.page.text
+        assert "Lektionen sind kurze Rätsel" in app.screen.page.text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("profile", Profile)
 @pytest.mark.parametrize("name", TOPICS)
-def test_no_line_is_wider_than_its_room(name: str, profile: Profile) -> None:
+@pytest.mark.usefixtures("english_again")
+def test_no_line_is_wider_than_its_room(name: str, profile: Profile, language: str) -> None:
     """In ASCII too, where signs are words; only lines of code are as long as they are."""
+    use(language)
     paint = Painter(make_palette(DEFAULT, profile))
     blocks = [block for block in page(name).blocks if block.kind is not BlockKind.CODE]
     for width in (56, 76):

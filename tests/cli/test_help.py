@@ -50,6 +50,17 @@ def test_a_page_is_found_by_the_beginning_of_its_name(run: Run) -> None:
     assert ("laboratory", "The laboratory") == (document["name"], document["title"])
 
 
+def test_pages_are_in_the_language_in_use(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Found by the name and by the title; the names stay."""
+    monkeypatch.setenv("TUI_TANGRAM_LANGUAGE", "de")
+    assert list(TOPICS) == [row.split()[0] for row in run("help").out.splitlines()[: len(TOPICS)]]
+    told = run("help", "saves").out
+    assert told.startswith("Spielstände und Verlauf\n")
+    assert told == run("help", "Spielst").out
+    document = run("help", "saves", "--json").document
+    assert ("saves", "Spielstände und Verlauf") == (document["name"], document["title"])
+
+
 def test_where_there_is_only_ascii_all_is_ascii(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """Signs are spelled."""
     monkeypatch.setenv("TUI_TANGRAM_PROFILE", "ascii")

@@ -1,11 +1,13 @@
-"""The manual: its pages, how they are found and printed, and what they have from the program."""
+"""The manual: its pages in each language, how they are found and printed, what is made in them."""
 
 from __future__ import annotations
 
 import re
 import shutil
 import subprocess
-from pathlib import Path
+from collections import Counter
+from collections.abc import Iterator
+from itertools import zip_longest
 
 import pytest
 from hypothesis import given
@@ -14,50 +16,60 @@ from hypothesis import strategies as st
 from tests.examples import examples
 from tests.tools import manual as tool
 from tui_tangram.cli.parser import build_parser
-from tui_tangram.manual import TOPICS, Block, BlockKind, find, lines, page, pages
+from tui_tangram.language import LANGUAGES, tr, trc, use
+from tui_tangram.manual import TOPICS, Block, BlockKind, find, lines, page, pages, path_of
 from tui_tangram.manual.markdown import blocks, unmarked
 from tui_tangram.play import columns
+from tui_tangram.play.phrases import GRADES
 from tui_tangram.play.refusal import Refusal
-from tui_tangram.store.filters import FILTERS
+from tui_tangram.store.filters import FILTERS, PARTS
 
 LONGEST = 62
 """Columns of the line about a topic: beside its name it fits on 80."""
-OWN = [*(tool.PAGES / f"{name}.md" for name in TOPICS), tool.README]
-"""What has parts that the program makes."""
+CODE = re.compile(r"`([^`]+)`")
 
 
-def test_every_page_is_a_topic() -> None:
+@pytest.fixture(params=LANGUAGES)
+def language(request: pytest.FixtureRequest, english_again: None) -> str:
+    """Use each language, and return it."""
+    del english_again
+    use(request.param)
+    return str(request.param)
+
+
+def test_every_page_is_a_topic(language: str) -> None:
     """Each file of Markdown has its name in the list, and a title and a short line of its own."""
-    assert sorted(TOPICS) == sorted(path.stem for path in tool.PAGES.glob("*.md"))
+    folder = path_of(TOPICS[0], language).parent
+    assert sorted(TOPICS) == sorted(path.stem for path in folder.glob("*.md"))
     for one in pages():
         assert 0 < len(one.about) <= LONGEST, one.name
         assert one.about.endswith("."), one.name
     assert len(TOPICS) == len({one.title for one in pages()}) == len({p.about for p in pages()})
 
 
-@pytest.mark.parametrize("path", OWN, ids=lambda path: path.stem)
-@pytest.mark.usefixtures("english_again")
-def test_keys_settings_and_commands_are_those_of_the_program(path: Path) -> None:
+def test_keys_settings_and_commands_are_those_of_the_program(language: str) -> None:
     """``python -m tests.tools.manual`` would change nothing."""
-    text = path.read_text(encoding="utf-8")
-    assert text == tool.filled(text)
+    for path in tool.own(language):
+        text = path.read_text(encoding="utf-8")
+        assert text == tool.filled(text), path
 
 
 def test_every_part_that_can_be_made_is_somewhere() -> None:
     """Keys of both games, settings, options, commands, and a game in lines."""
-    text = "".join(path.read_text(encoding="utf-8") for path in OWN)
+    text = "".join(path.read_text(encoding="utf-8") for path in tool.own("en"))
     found = [name for name in re.findall(r"<!-- (.+) -->", text) if name != "end"]
     assert sorted(tool.PARTS) == sorted(found)
     assert len(found) == text.count("<!-- end -->")
 
 
-def test_links_between_pages_lead_somewhere() -> None:
+def test_links_between_pages_lead_somewhere(language: str) -> None:
     """Each is a file beside the page."""
     for one in pages():
         for link in re.findall(r"\]\(([^)]+)\)", one.text):
-            assert (tool.PAGES / link).is_file(), (one.name, link)
+            assert (path_of(one.name, language).parent / link).is_file(), (one.name, link)
 
 
+@pytest.mark.usefixtures("language")
 def test_pages_name_settings_and_variables_that_exist() -> None:
     """A variable in capitals is that of a setting, or explained on the page of settings."""
     text = "".join(one.text for one in pages())
@@ -66,16 +78,69 @@ def test_pages_name_settings_and_variables_that_exist() -> None:
         assert f"`{name.lower()}`" in explained or f"`TUI_TANGRAM_{name}`" in explained, name
 
 
+def searched() -> set[str]:
+    """Return the words of a search that have a meaning, in the language in use."""
+    return {*map(tr, GRADES), *(trc("filter", word) for word in (*FILTERS, *PARTS))}
+
+
+@pytest.mark.usefixtures("language")
 def test_every_search_word_is_told() -> None:
     """Each filter is in a line that says what it finds, and there is none that is no filter."""
-    told = {word for words, _ in tool.SEARCHED for word in words}
-    assert set(FILTERS) == told
+    (table,) = (block for block in page("gallery").blocks if block.kind is BlockKind.TABLE)
+    told = CODE.findall(" ".join(first for first, _ in table.rows))
+    assert searched() == {word.lstrip("0123456789 ") for word in told}
+
+
+# The languages
+
+
+def german(quoted: str, name: str) -> str:
+    """Return what is quoted on the English page *name* as the German one has it."""
+    number, word = re.fullmatch(r"([\d ]*)(.*)", quoted).groups()
+    if name == "gallery" and word in (*FILTERS, *PARTS):
+        word = trc("filter", word)
+    elif name == "gallery" and word in GRADES:
+        word = tr(word)
+    return number + word.replace("Ctrl+", "Strg+")
+
+
+def sections(text: str) -> Iterator[Counter[str]]:
+    """Yield what each section of a page quotes, without the parts that are made."""
+    found: Counter[str] = Counter()
+    for block in blocks(re.sub(r"(?s)(?<=-->\n).*?(?=<!-- end -->)", "", text)):
+        if block.kind is BlockKind.HEADING:
+            yield found
+            found = Counter()
+        elif block.kind is BlockKind.CODE:
+            found.update(re.split(r"(?<=\S) {2,}", line)[0] for line in block.text.split("\n"))
+        else:
+            found.update(CODE.findall(f"{block.text} {block.rows}"))
+    yield found
+
+
+@pytest.mark.parametrize("name", TOPICS)
+@pytest.mark.usefixtures("english_again")
+def test_a_page_is_the_same_in_every_language(name: str) -> None:
+    """Block by block of one kind, tables of one size, and no key or command that only one has."""
+    english = page(name)
+    use("de")
+    other = page(name)
+    assert english.about != other.about
+    for mine, theirs in zip_longest(english.blocks, other.blocks):
+        assert mine.kind is theirs.kind, (mine, theirs)
+        assert list(map(len, mine.rows)) == list(map(len, theirs.rows)), (mine, theirs)
+        assert mine.text.count("\n") == theirs.text.count("\n")
+    made = re.compile("<!-- .+ -->")
+    assert made.findall(english.text) == made.findall(other.text)
+    for mine, theirs in zip(sections(english.text), sections(other.text), strict=True):
+        assert Counter(german(quoted, name) for quoted in mine.elements()) == theirs
 
 
 # Finding
 
 
 @pytest.mark.parametrize("name", TOPICS)
+@pytest.mark.usefixtures("language")
 def test_a_page_is_found_by_its_name_and_by_its_beginning(name: str) -> None:
     """In either case; a name that begins another is itself."""
     assert name == find(name).name == find(name.upper()).name
@@ -85,6 +150,18 @@ def test_a_page_is_found_by_its_name_and_by_its_beginning(name: str) -> None:
         if name[:end] == name or sum(one.startswith(name[:end]) for one in TOPICS) == 1
     )
     assert name == find(begins).name
+
+
+@pytest.mark.parametrize(
+    ("word", "name"),
+    [("kachelb", "tiles"), ("Einstellungen", "settings"), ("BEFEHL", "commands")],
+)
+@pytest.mark.usefixtures("german")
+def test_a_page_is_found_by_its_title(word: str, name: str) -> None:
+    """In the language in use, by the beginning of one alone."""
+    assert name == find(word).name
+    with pytest.raises(Refusal, match="tangram-keys, tile-keys"):
+        find("Tasten")
 
 
 @pytest.mark.parametrize(
@@ -138,11 +215,17 @@ def letters(text: str) -> str:
     return "".join(sorted(sign for sign in text if not sign.isspace() and sign != "*"))
 
 
-@given(name=st.sampled_from(TOPICS), width=st.integers(24, 130))
+@given(name=st.sampled_from(TOPICS), spoken=st.sampled_from(LANGUAGES), width=st.integers(24, 130))
 @examples(60)
-def test_every_page_fits_any_width_and_all_of_it_is_there(name: str, width: int) -> None:
+def test_every_page_fits_any_width_and_all_of_it_is_there(
+    name: str, spoken: str, width: int
+) -> None:
     """No line but those of code is wider, none ends in blanks, and no letter is lost."""
-    one = page(name)
+    use(spoken)
+    try:
+        one = page(name)
+    finally:
+        use("en")
     code = {
         f"  {line}" for b in one.blocks for line in b.text.split("\n") if b.kind.value == "code"
     }
@@ -167,6 +250,7 @@ def test_code_stands_out_wherever_a_line_is_broken() -> None:
     assert "Press tui-tangram help or F1 now." == next(lines((block,))).text
 
 
+@pytest.mark.usefixtures("language")
 def test_read_aloud_a_paragraph_is_one_line() -> None:
     """Whatever its length; nothing empty is said."""
     one = page("tangrams")

@@ -506,6 +506,15 @@ def test_help_reads_pages_of_the_manual(player: Player) -> None:
     assert player("help")[-1] == f"help and a topic read a page: {', '.join(TOPICS)}."
 
 
+@pytest.mark.usefixtures("german")
+def test_help_reads_german_pages(player: Player) -> None:
+    """By the name of a topic, and by the title where no command is named so."""
+    told = player("help tiles")
+    assert told == [line.text for line in lines(page("tiles").blocks)]
+    assert "Kachelbretter" == told[0]
+    assert player("help kachelbretter") == told
+
+
 def test_a_result_is_told_to_others(player: Player) -> None:
     """In a line that tells nothing of how it was laid; programs get the picture too."""
     player("play convex/2")

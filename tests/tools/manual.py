@@ -3,8 +3,8 @@
     python -m tests.tools.manual
 
 writes each part between the comment that names it, such as ``<!-- keys of tangrams -->``, and the
-next ``<!-- end -->``, and makes ``tui-tangram.1`` of the parser and of the pages.  README has one,
-too: a game in lines.
+next ``<!-- end -->``, in every language, and makes ``tui-tangram.1`` of the parser and of the
+English pages.  README has one, too: a game in lines.
 """
 
 from __future__ import annotations
@@ -25,23 +25,22 @@ from tui_tangram.app.keymap import Keymap
 from tui_tangram.app.play.matching.screen import MatchingScreen
 from tui_tangram.app.play.tangram.screen import TangramScreen
 from tui_tangram.app.services import theme_names
+from tui_tangram.cli.language import argparse_speaks
 from tui_tangram.cli.options import Parser
 from tui_tangram.cli.parser import build_parser
-from tui_tangram.language import use
-from tui_tangram.manual import Block, BlockKind, ManualPage
+from tui_tangram.language import LANGUAGES, in_use, tr, use
+from tui_tangram.manual import TOPICS, Block, BlockKind, ManualPage, path_of
 from tui_tangram.plain.helper import Helper
 from tui_tangram.plain.services import LineServices
 from tui_tangram.plain.shell import Shell
-from tui_tangram.play.phrases import GRADES
+from tui_tangram.play.phrases import grouped
 from tui_tangram.render.tiles_theme import load_tile_themes
 from tui_tangram.store import Directories, Store
-from tui_tangram.store.filters import PARTS as PARTS_COUNTED
 from tui_tangram.store.library import shipped_library
 from tui_tangram.store.setting import Setting, SettingKind, written
 from tui_tangram.store.settings import SETTINGS, Settings
 
-PAGES: Final = Path(manual.__file__).parent
-MAN: Final = PAGES / "tui-tangram.1"
+MAN: Final = Path(manual.__file__).with_name("tui-tangram.1")
 README: Final = Path(__file__).parents[2] / "README.md"
 SESSION: Final = ("play convex/1", "edges", "lay 1 1 1")
 """What is typed in README's game in lines."""
@@ -49,59 +48,55 @@ _WIDTH: Final = 92
 """The columns of its lines."""
 _PAGE_WIDTH: Final = 100
 """The columns of a page."""
-KEY_HEAD: Final = ("key", "what it does")
+GERMAN: Final = {
+    "a line of text": "eine Zeile Text",
+    "argument": "Argument",
+    "key": "Taste",
+    "meaning": "Bedeutung",
+    "name": "Name",
+    "option": "Option",
+    "status": "Status",
+    "values": "Werte",
+    "what it does": "Wirkung",
+}
+"""The words that the parts have besides those of the program: the heads of their tables."""
 _PART: Final = re.compile(r"(<!-- (?!end)([^>]+) -->\n).*?(?=<!-- end -->)", re.DOTALL)
 
 
 def main() -> None:
     """Write all parts, and the man page."""
-    use("en")
-    for path in (README, *(PAGES / f"{name}.md" for name in manual.TOPICS)):
-        path.write_text(filled(path.read_text(encoding="utf-8")), encoding="utf-8")
-    manual.page.cache_clear()
+    for language in reversed(LANGUAGES):
+        use(language)
+        for path in own(language):
+            path.write_text(filled(path.read_text(encoding="utf-8")), encoding="utf-8")
     MAN.write_text(man_page(), encoding="utf-8")
 
 
+def own(language: str) -> Iterator[Path]:
+    """Yield the files in *language* that have parts, or may have some."""
+    yield from (path_of(name, language) for name in TOPICS)
+    if language == LANGUAGES[0]:
+        yield README
+
+
 def filled(text: str) -> str:
-    """Return a page with its parts as the program has them.  Raises `KeyError` for other names."""
-    return _PART.sub(lambda part: f"{part[1]}\n{PARTS[part[2]]()}\n", text)
+    """Return a page with its parts as the program has them, in the language in use.
+
+    Raises `KeyError` for other names.
+    """
+    with argparse_speaks():
+        return _PART.sub(lambda part: f"{part[1]}\n{PARTS[part[2]]()}\n", text)
 
 
 # Keys
 
 
 def _keys(screen: type[BaseScreen], nouns: Nouns) -> str:
-    return "\n".join(
-        f"## {title}\n\n{table(KEY_HEAD, ((code(one.keys), one.text) for one in lines))}"
-        for title, lines in sections(Keymap(), screen.contexts, nouns=nouns)
-    )
-
-
-# Search words
-
-
-def _search_words() -> str:
-    rows = [
-        (f"{code(GRADES[0])} to {code(GRADES[-1])}", "of that difficulty"),
-        *((", ".join(map(code, words)), about) for words, about in SEARCHED),
-        *(
-            (code(f"7 {word}"), f"with so many {word}")
-            for word in PARTS_COUNTED
-            if word.endswith("s")
-        ),
-    ]
-    return table(("word", "finds puzzles"), rows)
-
-
-SEARCHED: Final = (
-    (("holes", "hole"), "with holes"),
-    (("symmetric",), "that a turn or a mirror leaves as they are"),
-    (("one solution", "unique"), "with one solution only"),
-    (("solved",), "that you have solved"),
-    (("unsolved", "not solved"), "that you have not solved"),
-    (("started", "in progress"), "that you have begun"),
-)
-"""The filters by what they find."""
+    parts = []
+    for title, lines in sections(Keymap(), screen.contexts, nouns=nouns):
+        rows = ((code(one.keys), one.text) for one in lines)
+        parts.append(f"## {title}\n\n{table(('key', 'what it does'), rows)}")
+    return "\n".join(parts)
 
 
 # Settings
@@ -111,8 +106,8 @@ def _settings() -> str:
     groups: dict[str, list[tuple[str, ...]]] = {}
     for row in SETTINGS:
         if row.by_hand:
-            line = code(row.name), _values(row), row.about
-            groups.setdefault(row.group, []).append(line)
+            line = code(row.name), _values(row), tr(row.about)
+            groups.setdefault(tr(row.group), []).append(line)
     head = ("name", "values", "what it does")
     return "\n".join(f"## {group}\n\n{table(head, rows)}" for group, rows in groups.items())
 
@@ -122,12 +117,12 @@ def _values(row: Setting) -> str:
     if row.kind is SettingKind.FLAG:
         return "true, false" if row.default else "false, true"
     if row.kind is SettingKind.NUMBER:
-        low, high = (f"{end:,.0f}" for end in row.range)
-        return f"{written(row.default)}; {low} to {high} {row.unit}".strip()
+        low, high = (grouped(round(end)) for end in row.range)
+        return f"{written(row.default)}; {low}–{high} {row.unit}".strip()
     if row.kind is SettingKind.CHOICE:
         choices = row.choices or CHOICES[row.name]()
         return ", ".join((row.default, *(one for one in choices if one != row.default)))
-    return "a line of text"
+    return word("a line of text")
 
 
 CHOICES: Final[Mapping[str, Callable[[], Iterable[str]]]] = {
@@ -157,11 +152,11 @@ def _options() -> str:
 
 
 def _names() -> str:
-    return "\n".join(textwrap.wrap(_epilog()[0], _PAGE_WIDTH)) + "\n"
+    return "\n".join(textwrap.wrap(_epilog()[0], _PAGE_WIDTH, break_on_hyphens=False)) + "\n"
 
 
 def _exit_status() -> str:
-    _, told = _epilog()[1].split(":", 1)
+    _, told = " ".join(_epilog()[1].split()).split(":", 1)
     rows = (tuple(part.split(maxsplit=1)) for part in told.split(";"))
     return table(("status", "meaning"), rows)
 
@@ -248,7 +243,6 @@ def _session() -> str:
 PARTS: Final[Mapping[str, Callable[[], str]]] = {
     "keys of tangrams": lambda: _keys(TangramScreen, Nouns()),
     "keys of tiles": lambda: _keys(MatchingScreen, TILE_NOUNS),
-    "search words": _search_words,
     "settings": _settings,
     "options": _options,
     "names and files": _names,
@@ -264,9 +258,14 @@ def code(text: str) -> str:
     return f"`{text}`"
 
 
+def word(text: str) -> str:
+    """Return a word of `GERMAN` in the language in use."""
+    return GERMAN[text] if in_use() == "de" else text
+
+
 def table(head: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:
     """Return a table."""
-    cells = (head, *rows)
+    cells = (tuple(map(word, head)), *rows)
     lines = ["| " + " | ".join(part.replace("|", "\\|") for part in row) + " |" for row in cells]
     return "\n".join((lines[0], "|---" * len(head) + "|", *lines[1:], ""))
 

@@ -2,15 +2,16 @@
 
 The pages are written to be read as they are. `pages` finds them, `markdown` splits one into
 blocks, and `plain` makes lines of blocks. All shells show the same pages: `tui-tangram help`,
-the command `help` of the line mode, and the app. `tests.tools.manual` writes the lists of keys,
+the command `help` of plain mode, and the app. `tests.tools.manual` writes the lists of keys,
 settings and commands into them between comments, from the tables of the program, and the man
 page from all of them.
 
-Pages are in English.
+The English pages are beside this module, those in another language in a folder of its name, with
+the same headings, tables, keys and commands.  `page` returns that of the language in use.
 """
 
 from tui_tangram.manual.markdown import Block, BlockKind
-from tui_tangram.manual.pages import TOPICS, ManualPage, find, page, pages
+from tui_tangram.manual.pages import TOPICS, ManualPage, find, page, pages, path_of
 from tui_tangram.manual.plain import TextLine, TextSpan, lines
 
 __all__ = [
@@ -24,4 +25,5 @@ __all__ = [
     "lines",
     "page",
     "pages",
+    "path_of",
 ]

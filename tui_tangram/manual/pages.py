@@ -1,4 +1,4 @@
-"""The pages of the manual and their names."""
+"""The pages of the manual in the language in use, and their names."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from tui_tangram.language import LANGUAGES, in_use
 from tui_tangram.manual.markdown import Block, BlockKind, blocks, unmarked
 from tui_tangram.play import quote
 from tui_tangram.play.refusal import Refusal
@@ -26,7 +27,7 @@ class ManualPage(NamedTuple):
     """A page of the manual."""
 
     name: str
-    """The name by which it is asked for."""
+    """The name by which it is asked for, the same in every language."""
     title: str
     about: str
     """The page in a line, which is its first paragraph."""
@@ -36,10 +37,20 @@ class ManualPage(NamedTuple):
     """All of it, from the title on."""
 
 
-@cache
+def path_of(name: str, language: str) -> Path:
+    """Return the file of a page: the English one beside this module, others in a folder each."""
+    folder = "" if language == LANGUAGES[0] else language
+    return Path(__file__).parent / folder / f"{name}.md"
+
+
 def page(name: str) -> ManualPage:
-    """Return the page with this name, one of `TOPICS`."""
-    text = Path(__file__).with_name(f"{name}.md").read_text(encoding="utf-8")
+    """Return the page with this name, one of `TOPICS`, in the language in use."""
+    return _read(name, in_use() or LANGUAGES[0])
+
+
+@cache
+def _read(name: str, language: str) -> ManualPage:
+    text = path_of(name, language).read_text(encoding="utf-8")
     found = tuple(blocks(text))
     title, about = found[:2]
     assert (title.kind, about.kind) == (BlockKind.TITLE, BlockKind.PARAGRAPH)
@@ -52,14 +63,18 @@ def pages() -> Iterator[ManualPage]:
 
 
 def find(word: str) -> ManualPage:
-    """Return the page that *word* names, by its name or an unambiguous beginning of it.
+    """Return the page that *word* names, by the beginning of its name or its title.
 
-    Raises `Refusal`, which proposes the nearest topics.
+    Only one may begin so, and names go before titles.  Raises `Refusal`, which proposes the
+    nearest topics.
     """
     word = word.lower()
     begun = [name for name in TOPICS if name.startswith(word)] if word else []
     if word in begun or len(begun) == 1:
         return page(word if word in begun else begun[0])
+    titled = [one for one in pages() if one.title.lower().startswith(word)] if word else []
+    if not begun and len(titled) == 1:
+        return titled[0]
     near = begun or _nearest(word)
     if near:
         raise Refusal(
