@@ -200,3 +200,17 @@ async def test_the_gallery_works_without_colour(services: Services, profile: Pro
             if segment.style is not None and segment.style.reverse
         ]
         assert ["All", "Triangle"] == sorted(filter(None, reversed_words))
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
+async def test_names_are_not_broken_within_a_word(
+    services: Services, size: tuple[int, int]
+) -> None:
+    """The longest English one has room below its picture, and beside the next name."""
+    app = Recorder(services)
+    async with app.run_test(size=size) as pilot:
+        await pilot.press("t", "/", *"parallelogram")
+        text = gallery(app).page.text
+        assert " Parallelogram " in text
+        assert "Parallelogra " not in text
+        assert "ParallelogramP" not in text

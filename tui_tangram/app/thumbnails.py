@@ -8,7 +8,7 @@ from typing import Final, NamedTuple, ParamSpec, TypeVar
 from rich.segment import Segment
 
 from tui_tangram.app.page_screen import CursorPage, PageScreen
-from tui_tangram.app.painter import Painter, Words
+from tui_tangram.app.painter import Painter, Words, length
 from tui_tangram.app.scrolling import GridCursor
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Row
@@ -76,13 +76,20 @@ class ThumbnailPage(CursorPage):
     def card(
         self, picture: Rows | None, box: tuple[int, int], below: Sequence[Words], on: int
     ) -> list[Words]:
-        """Return the lines of a picture on background *on*, with the lines *below* it."""
+        """Return the lines of a picture on background *on*, with the lines *below* it.
+
+        Those may be a cell wider than the picture: they take the edge at its right.
+        """
         width, height = box
         edge, blank = self.paint.words(" ", on=on), [self.paint.words(" " * width, on=on)]
         rows: list[Words] = [
             self.paint.picture(picture[y]) if picture else blank for y in range(height)
         ]
-        return [[edge, *row, edge] for row in (*rows, *below)]
+        gaps = [self.paint.words(" " * (width + 1 - length(line)), on=on) for line in below]
+        return [
+            *([edge, *row, edge] for row in rows),
+            *([edge, *line, gap] for line, gap in zip(below, gaps, strict=True)),
+        ]
 
     def caption(self, left: Segment, right: Segment, width: int, on: int) -> Words:
         """Return *width* cells of background *on* with words at both ends."""

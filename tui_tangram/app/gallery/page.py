@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Final
@@ -178,7 +179,7 @@ class GalleryPage(ThumbnailPage):
         if mark and found and len(found) + 1 + columns.width(item.title) <= width:
             mark = f"{found} "
         nothing = paint.words("", on=on)
-        told = name_lines(paint.written(mark + item.title), width, names)
+        told = name_lines(paint.written(mark + item.title), width + 1, names)
         below = [
             self.caption(self.title(name, on, chosen=chosen), nothing, width, on) for name in told
         ]
@@ -255,10 +256,16 @@ def fitted(name: str, width: int) -> str:
 def name_lines(name: str, width: int, most: int) -> list[str]:
     """Return a name in at most *most* lines of *width* cells, the last one `fitted`.
 
+    A word that is too long is cut, not broken: a line with its last letter alone says nothing.
+
     >>> name_lines("Rectangle with square hole", 12, 2), name_lines("Nine squares, no. 3", 16, 1)
     (['Rectangle', 'with square…'], ['Nine squa… no. 3'])
+    >>> name_lines("Parallelogram 2", 12, 2), name_lines("Penny-farthing", 12, 2)
+    (['Parallelogr…', '2'], ['Penny-', 'farthing'])
     """
-    lines = wrap(name, width)
+    # Those of scripts without blanks are broken anywhere.
+    words = re.sub(r"[^\s-]+", lambda word: cut(word[0], width), name)
+    lines = wrap(words if columns.even(name) else name, width)
     if len(lines) <= most:
         return lines
     rest = " ".join(lines[most - 1 :]) if most > 1 else name
