@@ -10,7 +10,7 @@ import pytest
 
 from tests.app.conftest import Recorder
 from tests.app.lab.conftest import until
-from tui_tangram.app.actions import Context
+from tui_tangram.app.actions import Context, action
 from tui_tangram.app.lab.modes import LabMode
 from tui_tangram.app.lab.screen import LabScreen
 from tui_tangram.app.services import Services
@@ -131,7 +131,10 @@ async def test_it_begins_again(services: Services) -> None:
             await quiet(app, pilot)
             assert isinstance(app.screen, LabScreen)
             assert (0, first) == (course(app.screen).at, app.screen.model.tans)
-            await follow(app, pilot, app.screen)
+            # The work on this screen is heard of, although the one before went after it came.
+            for _ in range(4):
+                await follow(app, pilot, app.screen)
+            assert app.screen.model.answer.rows
             await pilot.press("q", "r")
             await pilot.pause()
 
@@ -146,6 +149,10 @@ async def test_what_it_changes_is_done_again(services: Services) -> None:
         assert 0 == course(screen).at
         await pilot.press("+")
         await follow(app, pilot, screen)
+        await pilot.press("enter")
+        await quiet(app, pilot)
+        # All twenty convex shapes are another question.
+        assert (2, 20) == (course(screen).at, len(screen.model.answer.rows))
         await follow(app, pilot, screen)
         await pilot.press("4")
         assert 3 == course(screen).at
@@ -170,6 +177,7 @@ async def test_the_own_laboratory_is_left_alone(services: Services) -> None:
         assert own.lesson is None
         assert ((), LabMode.CHOICE) == (own.model.tans, own.model.mode)
         before = own.model.shown
+        assert not own.offers(action("restart"))
         await pilot.press("ctrl+r")
         assert before == own.model.shown
 

@@ -124,7 +124,7 @@ class LabModel:
         self._clock = clock
         self._errands: dict[LabMode, BackgroundJob] = {}
         self._ending: dict[LabMode, BackgroundJob] = {}
-        self.wake: Callable[[], None] = _nobody
+        self.wake: Callable[[], None] = nobody
         """Is called, from any thread, when there is news; see `take_in`."""
         self.begin(read_set(NAMED["tangram"]))
         self._read()
@@ -471,7 +471,7 @@ class LabModel:
 
     def close(self) -> None:
         """End all work; its results are in its journals."""
-        self.wake = _nobody
+        self.wake = nobody
         self.save()
         for mode in list(self._errands):
             self._halt(mode)
@@ -529,7 +529,7 @@ def title(job: work.Job) -> str:
     return tr("convex shapes") if isinstance(job, ConvexJob) else tr("all shapes")
 
 
-def _nobody() -> None:
+def nobody() -> None:
     """Do nothing, in place of `LabModel.wake`."""
 
 

@@ -161,11 +161,13 @@ class LabScreen(PageScreen[LabPage]):
             tuple(tr(RULES).splitlines()), set_picture(read_set(NAMED["sei-shonagon"]), (24, 10))
         )
 
+    def offers(self, wanted: Action) -> bool:
+        """Only a lesson begins again."""
+        return super().offers(wanted) and (wanted.id != "restart" or self.lesson is not None)
+
     def can(self, wanted: Action) -> bool:
         """Whether *wanted* makes sense at the moment."""
         model, task = self.model, self.model.answer.task
-        if wanted.id == "restart":
-            return self.lesson is not None
         if wanted.id == "lab_pause":
             return task is not None and task.stage in (Stage.RUNNING, Stage.PAUSED)
         if wanted.id == "lab_stop":
@@ -196,7 +198,7 @@ class LabScreen(PageScreen[LabPage]):
 
     def on_unmount(self) -> None:
         """Listen no more; the work goes on."""
-        self.model.wake = lambda: None
+        self._watch.leave()
         self.model.save()
 
     def show(self) -> None:

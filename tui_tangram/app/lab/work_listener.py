@@ -11,7 +11,7 @@ from typing import Final
 from textual.screen import Screen
 from textual.timer import Timer
 
-from tui_tangram.app.lab.model import LabModel
+from tui_tangram.app.lab.model import LabModel, nobody
 from tui_tangram.app.lab.modes import LabMode
 
 LOOK: Final = 0.1
@@ -38,6 +38,7 @@ class WorkListener:
         self._tell_time = tick
         self._ticker: Timer | None = None
         self._looking = False
+        self._wake: Callable[[], None] | None = None
 
     def listen(self) -> None:
         """Take in the results so far, and listen from now on."""
@@ -48,8 +49,13 @@ class WorkListener:
             with suppress(RuntimeError):
                 loop.call_soon_threadsafe(self._woken, context=context)
 
-        self._model.wake = wake
+        self._model.wake = self._wake = wake
         self._model.take_in()
+
+    def leave(self) -> None:
+        """Listen no more, unless another screen listens in place of this one by now."""
+        if self._model.wake is self._wake:
+            self._model.wake = nobody
 
     def keep_time(self) -> None:
         """Tick as long as any work goes on."""
