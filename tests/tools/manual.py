@@ -278,13 +278,13 @@ def man_page() -> str:
     head = (
         f'.TH TUI-TANGRAM 1 "" "tui-tangram {__version__}" "User Commands"',
         ".SH NAME",
-        "tui\\-tangram \\- tangrams and tile puzzles in the terminal",
+        "tui\\-tangram \\- tangrams and tile boards in the terminal",
         ".SH SYNOPSIS",
         ".B tui\\-tangram",
         "[\\fIOPTIONS\\fR] [\\fICOMMAND\\fR] [\\fIARGUMENTS\\fR]",
         ".SH DESCRIPTION",
-        "Tangrams and tile puzzles, played on a screen or in lines, with exact verdicts and a",
-        "solver that gives hints. Without a command the app starts.",
+        "Tangrams and tile boards, played on a screen or in plain mode, with exact verdicts and a",
+        "solver that gives hints. Without a command, the game starts.",
     )
     first = manual.page("commands")
     others = (page for page in manual.pages() if page is not first)
