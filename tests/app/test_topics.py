@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import pytest
+from rich.segment import Segment
 
 from tests.app.conftest import Recorder
 from tui_tangram.app.help import HelpScreen
 from tui_tangram.app.home import HomeScreen
-from tui_tangram.app.painter import Painter, length
+from tui_tangram.app.painter import Painter, Words, length
 from tui_tangram.app.palette import commands
 from tui_tangram.app.services import Services
-from tui_tangram.app.topics_screen import TopicScreen, TopicsScreen, text_lines
+from tui_tangram.app.text_page import TWO, parted
+from tui_tangram.app.topics_screen import TopicPage, TopicScreen, TopicsScreen, text_lines
 from tui_tangram.language import LANGUAGES, use
 from tui_tangram.manual import TOPICS, BlockKind, lines, page
 from tui_tangram.render.palette import make_palette
@@ -131,3 +133,70 @@ def test_no_line_is_wider_than_its_room(name: str, profile: Profile, language: s
         found, headings = text_lines(paint, blocks, width)
         assert max(map(length, found)) <= width
         assert 0 == headings[0]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", TOPICS)
+@pytest.mark.usefixtures("english_again")
+def test_a_wide_window_has_two_columns(services: Services, name: str, language: str) -> None:
+    """All of a page is there, in order; neither column runs into the other, nor is longer."""
+    use(language)
+    shown = TopicPage(services.paint, page(name))
+    for width, rows in ((TWO, 40), (200, 57), (200, 12)):
+        text = shown.content(width // 2)
+        if max(map(length, text)) >= width // 2:  # lines of code are not wrapped
+            assert (name, width) in (("plain", TWO), ("hosting", TWO))
+            assert max(map(length, shown.lines(width, rows + 3))) <= width
+            continue
+        end, begin = parted(text, shown.headings, rows)
+        assert end <= begin <= end + 1
+        assert end <= rows
+        assert all(not one.text.strip() for line in text[end:begin] for one in line)
+        assert begin == end == rows or len(text) - begin <= rows
+        below = shown.lines(width, rows + 3)[3:]
+        read = [_half(line, slice(width // 2)) for line in below[:end]]
+        read += [_half(line, slice(width // 2, None)) for line in below]
+        seen = [_half(line, slice(None)).strip() for line in text[: 2 * rows] if length(line) > 2]
+        assert list(filter(None, seen)) == list(filter(None, map(str.strip, read)))
+
+
+def _half(line: Words, part: slice) -> str:
+    return "".join(one.text for one in line)[part]
+
+
+@pytest.mark.parametrize(
+    ("count", "headings", "rows", "parts"),
+    [
+        (20, [0, 11], 15, (10, 11)),  # before a heading
+        (20, [0], 15, (10, 11)),  # in the middle
+        (20, [0, 16], 15, (15, 16)),  # the heading is near
+        (20, [0, 18], 15, (10, 11)),  # there the other column would have nothing
+        (31, [0, 11], 15, (15, 15)),  # it is scrolled
+        (5, [0], 15, (15, 15)),  # it is short
+    ],
+)
+def test_a_text_is_parted(
+    count: int, headings: list[int], rows: int, parts: tuple[int, int]
+) -> None:
+    """In the middle, or before a heading that is near."""
+    text = [[Segment("x" if number % 5 else " ")] for number in range(count)]
+    for number in headings:
+        text[number] = [Segment("x")]
+        if number:
+            text[number - 1] = [Segment("")]
+    assert parts == parted(text, headings, rows)
+
+
+async def test_headings_of_both_columns_can_be_clicked(services: Services) -> None:
+    """Where they stand: the one at the top of the right column is below the title too."""
+    app = Recorder(services)
+    async with app.run_test(size=(200, 60)) as pilot:
+        await pilot.press("f1", "end", "up", "up", "up", "enter")
+        screen = app.screen
+        assert isinstance(screen, TopicScreen)
+        lines = [screen.page.render_line(y).text for y in range(screen.page.size.height)]
+        assert {2, 102} == {spot.x for spot in screen.spots()}
+        for spot in screen.spots():
+            text = screen.page.line_text(spot.key)
+            assert text
+            assert lines[spot.y][spot.x :].startswith(text)

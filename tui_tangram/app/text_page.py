@@ -1,9 +1,13 @@
-"""A page that is a text with headings, longer than its room, and the screen that scrolls it."""
+"""A page that is a text with headings, longer than its room, and the screen that scrolls it.
+
+In a wide window a text of short lines has two columns: one that has room there is parted in the
+middle, before a heading if there is one near; a longer one is scrolled through both.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final, TypeVar
+from collections.abc import Collection, Sequence
+from typing import ClassVar, Final, TypeVar
 
 from tui_tangram.app.actions import Action, Context
 from tui_tangram.app.base import BaseScreen
@@ -15,12 +19,18 @@ from tui_tangram.language import tr
 from tui_tangram.render import inks
 
 _TITLE: Final = 3
+TWO: Final = 152
+"""The fewest columns of a window in which a text may have two columns."""
+_NEAR: Final = 8
+"""Lines by which a column may be longer so that the other begins with a heading."""
 
 
 class TextPage(ListPage):
     """The text, as much of it as fits; the cursor is on the first line that is seen."""
 
     place = MARGIN, _TITLE
+    halved: ClassVar[bool] = False
+    """Whether the text has two columns in a wide window."""
 
     def __init__(self, paint: Painter, title: str, topic: str) -> None:
         """Show a text under *title*, with its *topic* beside it."""
@@ -31,6 +41,8 @@ class TextPage(ListPage):
         """The lines of the text that are headings."""
         self._title = title
         self._topic = topic
+        self._fits: dict[int, bool] = {}
+        """Whether the text fits into columns of that width."""
 
     def content(self, width: int) -> list[Words]:
         """Return all lines below the title, none wider than *width*, and take in the headings."""
@@ -38,21 +50,57 @@ class TextPage(ListPage):
 
     def line_text(self, number: int) -> str:
         """Return line *number* of the text as it is said."""
-        lines = self.content(self.size.width)
+        lines = self.content(self._column(self.size.width))
         words = lines[number] if number < len(lines) else ()
         return " ".join("".join(one.text for one in words).split())
 
     def lines(self, width: int, height: int) -> Sequence[Words]:
         """Return the title and the part of the text that is seen."""
-        paint, text, view = self.paint, self.content(width), self.view
-        view.fit(len(text), max(height - _TITLE, 1))
+        column, rows = self._column(width), max(height - _TITLE, 1)
+        paint, text, view = self.paint, self.content(column), self.view
+        two = column < width
+        view.fit(len(text), rows * (1 + two))
+        end, begin = parted(text, self.headings, rows) if two else (rows, rows)
+        seen = text[view.top : view.top + end], text[view.top + begin : view.lines.stop]
         for number in view.lines:
             if number in self.headings:
-                y, here = _TITLE + number - view.top, number == view.top
-                self.spot(number, MARGIN, y, length(text[number]), chosen=here)
+                across, down = divmod(number - view.top, end)
+                if across:
+                    down = number - view.top - begin
+                x, y = MARGIN + across * column, _TITLE + down
+                self.spot(number, x, y, length(text[number]), chosen=number == view.top)
         more = tr("{n} more ↓", n=view.below) if view.below else tr("end") if view.top else ""
         head = self.header(self._title, more, width, paint.words(f"  {self._topic}", inks.QUIET))
-        return [(), head, (), *(text[number] for number in view.lines)]
+        return [(), head, (), *(self.beside(*seen, column) if two else seen[0])]
+
+    def _column(self, width: int) -> int:
+        """Return the columns of the text, or of one of two columns of it."""
+        half = width // 2
+        if not self.halved or width < TWO:
+            return width
+        if half not in self._fits:
+            # Lines of code are not wrapped.
+            self._fits[half] = max(map(length, self.content(half)), default=0) < half
+        return half if self._fits[half] else width
+
+
+def parted(text: Sequence[Words], headings: Collection[int], rows: int) -> tuple[int, int]:
+    """Return the line after the left of two columns of *rows* lines, and the first of the right.
+
+    They differ by an empty line where the text is parted at one.
+    """
+    count = len(text)
+    if count > 2 * rows or count <= rows // 3:
+        return rows, rows
+    empty = [
+        number for number, line in enumerate(text) if not any(one.text.strip() for one in line)
+    ]
+    best = min(
+        (number for number in empty if max(number, count - number - 1) <= rows),
+        key=lambda number: abs(2 * number - count) - 2 * _NEAR * (number + 1 in headings),
+        default=None,
+    )
+    return (rows, rows) if best is None else (best, best + 1)
 
 
 TextPageT = TypeVar("TextPageT", bound=TextPage)

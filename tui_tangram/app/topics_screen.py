@@ -9,10 +9,10 @@ from tui_tangram import manual
 from tui_tangram.app.actions import Context
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.page_screen import ListPage, ListScreen
-from tui_tangram.app.painter import Painter, Words
+from tui_tangram.app.painter import Painter, Words, length
 from tui_tangram.app.scrolling import ListView
 from tui_tangram.app.services import Services
-from tui_tangram.app.text_page import TextPage, TextScreen
+from tui_tangram.app.text_page import TWO, TextPage, TextScreen, parted
 from tui_tangram.language import mark, tr
 from tui_tangram.render import inks
 
@@ -57,9 +57,17 @@ class TopicsPage(ListPage):
             lines.append(line if wide else [*line, paint.gap(_NAMES - len(one.name)), about])
         note = ""
         if wide:
-            text, _ = text_lines(paint, self.chosen.blocks, width - 3 * MARGIN - _NAMES)
-            lines = self.beside(lines, text[:room], 2 * MARGIN + _NAMES)
-            note = tr("{n} more ↓", n=len(text) - room) if len(text) > room else ""
+            left, across = 2 * MARGIN + _NAMES, width - 3 * MARGIN - _NAMES
+            text, headings = text_lines(paint, self.chosen.blocks, across // 2 - 1)
+            two = across >= TWO and max(map(length, text)) < across // 2
+            if not two:
+                text, headings = text_lines(paint, self.chosen.blocks, across)
+            end, begin = parted(text, headings, room) if two else (room, len(text))
+            lines = self.beside(lines, text[:end], left)
+            if two:
+                lines = self.beside(lines, text[begin : begin + room], left + across // 2 + 1)
+            below = len(text) - room * (1 + two)
+            note = tr("{n} more ↓", n=below) if below > 0 else ""
         return [(), self.header(tr("Manual"), note, width), (), *lines]
 
 
@@ -108,6 +116,8 @@ class TopicsScreen(ListScreen[TopicsPage]):
 
 class TopicPage(TextPage):
     """A page of the manual."""
+
+    halved = True
 
     def __init__(self, paint: Painter, page: manual.ManualPage) -> None:
         """Show *page*."""
