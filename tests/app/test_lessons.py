@@ -166,6 +166,28 @@ async def test_a_lesson_that_is_left_goes_on(services: Services, hand: str) -> N
         assert f"1 of {len(LESSONS)} done" in listed.page.text
 
 
+async def test_the_picture_is_of_the_place(services: Services) -> None:
+    """Of a lesson that was left it shows the position in which that was."""
+    app = Recorder(services)
+
+    def numbers(listed: Any) -> int:
+        """Count the numbers of pieces beside the first lesson."""
+        beside = [line[84:] for line in listed.page.text.splitlines()[3:]]
+        return sum(line.count(digit) for line in beside for digit in "14")
+
+    async with app.run_test(size=(120, 40)) as pilot:
+        found = []
+        await press(pilot, "y")
+        listed = app.screen
+        for keys in ("enter 1 enter q", "enter 4 enter q up", "enter q up"):
+            await app.workers.wait_for_complete()
+            await pilot.pause()
+            found.append(numbers(listed))
+            await press(pilot, *keys.split())
+            assert app.screen is listed
+    assert found == [0, 1, 0]
+
+
 async def test_a_lesson_survives_the_end_of_the_app(services: Services) -> None:
     """However the app ended: each move is on disk when the next key is heard."""
     keys = KEYS["pieces-5"].split()

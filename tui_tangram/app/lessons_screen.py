@@ -15,7 +15,15 @@ from tui_tangram.app.painter import Painter, Words, length
 from tui_tangram.app.portraits import Portraits
 from tui_tangram.app.scrolling import ListView, ScrollWindow
 from tui_tangram.app.services import Services
-from tui_tangram.flow.lessons import Lesson, LessonGroup, begin, done, left, lessons, playable
+from tui_tangram.flow.lessons import (
+    Lesson,
+    LessonGroup,
+    PlayedLesson,
+    done,
+    left,
+    lessons,
+    playable,
+)
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.play import Game
 from tui_tangram.render import inks
@@ -158,22 +166,20 @@ class LessonsScreen(ListScreen[LessonsPage]):
     def __init__(self, services: Services) -> None:
         """Show all lessons, the cursor on the first that is not done.  Raises `LibraryError`."""
         super().__init__(services)
-        pictures = Portraits(self, self._board)
-        self.page = LessonsPage(
-            services.paint, lessons(services), lambda lesson, box: pictures(lesson.id, box)
-        )
+        self._pictures: Portraits[Lesson] = Portraits(self, self._board)
+        self.page = LessonsPage(services.paint, lessons(services), self._pictures)
         self._take_in()
 
     def _take_in(self) -> None:
         """Take in which lessons are done, and which were left."""
         self.page.known = done(self.services.settings)
         self.page.places = left(self.services, self.page.rows)
+        self._pictures.clear()
         self.page.go_on()
 
-    async def _board(self, name: str) -> tuple[Game[Any], Any]:
-        """Return the game of a lesson, and the position in which it begins."""
-        lesson = next(one for one in self.page.rows if one.id == name)
-        session = begin(self.services, lesson)
+    async def _board(self, lesson: Lesson) -> tuple[Game[Any], Any]:
+        """Return the game of a lesson, and the position in which it was left, or begins."""
+        session = PlayedLesson(self.services, lesson).game()
         return session.game, session.state
 
     def resumed(self) -> None:

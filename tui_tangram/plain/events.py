@@ -61,7 +61,8 @@ tile in it, or ``tile`` null; ``open`` and ``fits`` add the number of loose tile
 (``fits``).  The last line of ``look 2.3`` has ``neighbours``: by side the place there, null at the
 rim.
 
-*A step of a lesson*: ``lesson``, its id, ``step`` and ``steps``; at the end ``done``.
+*A step of a lesson*: ``lesson``, its id, ``step`` and ``steps``; at the end ``done``.  Items of
+``lessons`` have ``done``, and ``step`` and ``steps`` where one was left.
 
 *The progress of a board*, after each move: ``percent``, ``solved``, ``edges``, ``to_go``,
 ``empty``.  The first line of ``wrong`` and the line on a laid tile have ``unmatched``: by place
