@@ -70,6 +70,7 @@ from tui_tangram.store import Directories, Disk, SettingsFile, Store
 from tui_tangram.store.edit import edited, template
 from tui_tangram.store.figures import Figures
 from tui_tangram.store.found import FoundSolutions
+from tui_tangram.store.lessons import LessonPlace
 from tui_tangram.store.library import shipped_library
 from tui_tangram.store.outcomes import Outcome
 from tui_tangram.store.own import OwnFiles
@@ -184,7 +185,8 @@ def _database() -> bytes:
 def _bench(content: bytes) -> object:
     with tempfile.TemporaryDirectory() as place:
         (Path(place) / "bench.json").write_bytes(content)
-        return LabModel(Path(place), lambda: LIBRARY.sets, lambda: 0.0).asked
+        model = LabModel(Path(place), lambda: LIBRARY.sets, lambda: 0.0)
+        return model.asked, model.typed
 
 
 _JOB: Final = SolveJob((parse("13"), parse("11")), (parse("1"), parse("1")), every=True)
@@ -347,6 +349,7 @@ def readers() -> tuple[Reader, ...]:
         template(SETTINGS), {"theme": "light", "help_seconds": 5.0, "keys": {"undo": ["x"]}}
     )
     outcome = (OLD_FILES / "outcome-1.json").read_bytes()
+    lesson = (OLD_FILES / "lesson-1.json").read_bytes()
     took = Progress(5120, 0.31, 1, 0.5)
     today = date(2026, 11, 20)
     kinds = ("tangram", "matching")
@@ -384,6 +387,7 @@ def readers() -> tuple[Reader, ...]:
         Reader("found", _text(FoundSolutions.from_text), (DocumentError,),
                (found.to_text().encode(),)),
         Reader("outcome", _text(Outcome.from_text), (DocumentError,), (outcome,)),
+        Reader("place in a lesson", _text(LessonPlace.from_text), (DocumentError,), (lesson,)),
         Reader("settings", _settings, (), (settings.encode(),)),
         Reader("theme", _text(parse_theme), (ThemeError,), _files("themes")),
         Reader("tile theme", _text(parse_tile_theme), (ThemeError,), _files("tile-themes")),
@@ -403,7 +407,9 @@ def readers() -> tuple[Reader, ...]:
                (found.to_text().encode(),)),
         Reader("outcome on disk", _stored("solved/x.json", lambda store: store.scores.all()), (),
                (outcome,)),
-        Reader("bench", _bench, (), ((OLD_FILES / "bench-1.json").read_bytes(),)),
+        Reader("bench", _bench, (),
+               ((OLD_FILES / "bench-1.json").read_bytes(),
+                b'{"mode": "SOLVE", "set": "t1,t1", "asked": {}, "typed": "112 2 1 1 1"}')),
         Reader("work", _work, (WorkError,), (_work(None),)),
         Reader("own figure", _own("figures"), (),
                tuple(write_figure(figure).encode() for figure in figures)),
