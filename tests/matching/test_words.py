@@ -123,7 +123,7 @@ def test_numbers_agree_with_the_verdict(position, where: int) -> None:
     assert lines["edges to go"] == f"{verdict.to_go} / {verdict.total}"
     rim = sum(game.puzzle.board.mesh.across(*side) is None for side in verdict.unmatched)
     edges = (len(verdict.unmatched) - rim) // 2 + rim
-    assert wrong_edges(game, verdict) == edges
+    assert wrong_edges(game, verdict.unmatched) == edges
     assert lines["not matching"] == str(edges)
     assert "not matching" not in dict(status(game, state, verdict, view, errors=False))
     told = troubles(game, state, verdict)

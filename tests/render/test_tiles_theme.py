@@ -12,7 +12,7 @@ from tests.render.test_themes import BLINDNESS, difference
 from tui_tangram.render import inks
 from tui_tangram.render.colour_vision import APART, ColourVision
 from tui_tangram.render.colour_vision import difference as eyes_apart
-from tui_tangram.render.palette import ThemeError, contrast
+from tui_tangram.render.palette import ThemeError, contrast, rgb_of_256
 from tui_tangram.render.profile import Profile
 from tui_tangram.render.themes import DEFAULT, load_themes
 from tui_tangram.render.tiles_theme import (
@@ -173,6 +173,34 @@ def test_slots_keep_colours_rim_and_wildcards_apart():
     assert (TILE_DEFAULT.slot(0), TILE_DEFAULT.slot(-1)) == (RIM_SLOT, WILD_SLOT)
 
 
+@pytest.mark.parametrize("screen", load_themes(PUZZLES / "themes").values(), ids=lambda t: t.name)
+@pytest.mark.parametrize("name", THEMES)
+def test_the_frame_of_the_cursor_is_none_of_the_colours(name, screen):
+    """Far from all that may be beside it: for every eye, and as another number of few colours."""
+    theme = THEMES[name]
+    slots = [RIM_SLOT, BODY_SLOT, WILD_SLOT]
+    if theme.surface is not Surface.BLANK:
+        slots += range(1, 11)
+    for profile in (Profile.TRUECOLOR, Profile.COLOURS_256):
+        palette = tile_palette(theme, screen, profile)
+        frame = rgb_of(palette.colours[inks.CHOSEN_EDGE])
+        tiles = [rgb_of(palette.colours[inks.FILL + slot]) for slot in slots]
+        grounds = [rgb_of(palette.colours[ink]) for ink in (inks.BACKGROUND, inks.SILHOUETTE)]
+        assert min(eyes_apart(frame, one) for one in tiles) >= 18
+        assert min(eyes_apart(frame, one) for one in grounds) >= 20
+        assert contrast(frame, grounds[0]) >= 3
+        for eye in ColourVision:
+            assert min(eyes_apart(frame, one, eye) for one in tiles + grounds) >= APART
+    few = tile_palette(theme, screen, Profile.COLOURS_16).colours
+    others = [few[inks.FILL + slot] for slot in slots]
+    assert few[inks.CHOSEN_EDGE] not in (*others, few[inks.BACKGROUND], few[inks.SILHOUETTE])
+
+
+def rgb_of(colour: str | int) -> tuple[int, int, int]:
+    """Return a colour of a palette as it is shown."""
+    return rgb_of_256(colour) if isinstance(colour, int) else rgb(colour)
+
+
 def document(name: str) -> dict:
     """Return a shipped theme as parsed JSON."""
     return json.loads((DIRECTORY / f"{name}.json").read_text(encoding="utf-8"))
@@ -216,7 +244,9 @@ def test_what_is_wrong_with_a_theme_is_said(name, change, message):
     assert "\n" not in str(caught.value).replace("\\n", "")
 
 
-@pytest.mark.parametrize("key", ["name", "surface", "signs", "shown", "radii", "rim", "colours"])
+@pytest.mark.parametrize(
+    "key", ["name", "surface", "signs", "shown", "radii", "rim", "cursor", "colours"]
+)
 def test_what_a_theme_lacks_is_said(key):
     """No entry has a silent default."""
     data = document("default")

@@ -15,7 +15,8 @@ from tui_tangram.matching.filters import ALL, Filter, loose
 from tui_tangram.matching.fitting import fitting_tiles, settled
 from tui_tangram.matching.groups import Body, Landing
 from tui_tangram.matching.tile import Orientation
-from tui_tangram.tiling import Walk
+from tui_tangram.matching.verdict import MatchingVerdict
+from tui_tangram.tiling import Side, Walk
 
 
 class MatchingIntent(Enum):
@@ -166,6 +167,23 @@ def held(view: MatchingView) -> tuple[int, ...]:
     if view.hand is None:
         return ()
     return (view.hand.tile,) if isinstance(view.hand, Hand) else view.hand.tiles
+
+
+def mismatches(
+    game: MatchingBoard, state: MatchingState, view: MatchingView, verdict: MatchingVerdict
+) -> tuple[Side, ...]:
+    """Return the sides that do not match, but for those at the places of tiles in hand.
+
+    A tile that was picked up is still laid for the *verdict*, as it may go back; the player
+    sees that it is gone.
+    """
+    gone = {state.spots[tile].place for tile in held(view)}
+    across = game.puzzle.board.mesh.across
+    return tuple(
+        side
+        for side in verdict.unmatched
+        if side.face not in gone and ((there := across(*side)) is None or there.face not in gone)
+    )
 
 
 def orientation_here(game: MatchingBoard, view: MatchingView) -> Orientation | None:

@@ -7,7 +7,7 @@ Every text is one or more plain sentences.  The names of things are in
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
 from tui_tangram.language import mark, tr, trn
@@ -37,9 +37,11 @@ from tui_tangram.matching.view_state import (
     group_lies,
     group_places,
     held,
+    mismatches,
     orientation_here,
 )
 from tui_tangram.play.phrases import capital, listed
+from tui_tangram.tiling import Side
 
 MOST = 6
 """The most faults that are told one by one; of more, only the number is told."""
@@ -76,7 +78,8 @@ def status(
     """
     lines = [(tr("edges to go"), f"{verdict.to_go} / {verdict.total}")]
     if errors:
-        lines.append((tr("not matching"), str(wrong_edges(game, verdict))))
+        wrong = mismatches(game, state, view, verdict)
+        lines.append((tr("not matching"), str(wrong_edges(game, wrong))))
     if not fits:
         return lines
     tile = chosen(game, state, view)
@@ -91,10 +94,10 @@ def status(
     return lines
 
 
-def wrong_edges(game: MatchingBoard, verdict: MatchingVerdict) -> int:
-    """Return the number of edges whose sides do not match; the rim's too, if it counts."""
+def wrong_edges(game: MatchingBoard, wrong: Iterable[Side]) -> int:
+    """Return the number of edges of *wrong* sides; the rim's too, if it counts."""
     mesh = game.puzzle.board.mesh
-    return len({mesh.faces[place].edges[side] for place, side in verdict.unmatched})
+    return len({mesh.faces[place].edges[side] for place, side in wrong})
 
 
 def describe(game: MatchingBoard, state: MatchingState, view: MatchingView) -> str:

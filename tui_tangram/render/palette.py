@@ -68,6 +68,8 @@ class Theme:
     trouble: Shade
     pieces: tuple[Shade, ...]
     """A colour for each piece in the order of its set, at least `FEWEST_PIECES`."""
+    cursor: Shade | None = None
+    """The frame of a chosen thing among pieces of these colours; None for the accent."""
 
 
 FORMAT: Final = "tui-tangram/theme"
@@ -318,8 +320,9 @@ def _shades(theme: Theme, seam: float) -> list[Shade]:
     shades[inks.TEXT] = theme.text
     shades[inks.QUIET] = theme.quiet
     shades[inks.SHADOW] = theme.seam
-    for ink in (inks.ACCENT, inks.CHOSEN_EDGE, inks.MISSING, inks.HINT):
+    for ink in (inks.ACCENT, inks.MISSING, inks.HINT):
         shades[ink] = theme.accent
+    shades[inks.CHOSEN_EDGE] = theme.cursor or theme.accent
     for ink in (inks.SUCCESS, inks.MATCHED):
         shades[ink] = theme.success
     for ink in (inks.TROUBLE, inks.HATCH, inks.TROUBLE_EDGE, inks.OUTSIDE):

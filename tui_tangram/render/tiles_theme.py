@@ -2,7 +2,8 @@
 
 A tile theme is a file of ``puzzles/tile-themes``.  It has the appearance of a side's colour (a
 wedge of colour, a pattern, a bump or a notch, or nothing at all), the sign of each colour and
-the rule when signs are shown.  Background, accent and trouble stay those of the screen's theme;
+the rule when signs are shown.  The cursor's frame is the theme's own, since the
+accent of a screen may be one of the colours.  Background and trouble stay those of the screen;
 `tile_palette` joins the two.
 
 Numbers of colours are those of the puzzles: 0 is the rim, -1 a side that matches
@@ -98,6 +99,8 @@ class TileTheme:
     """The colour of tiles without colours."""
     wild: Shade
     """The colour of sides that match anything."""
+    cursor: Shade
+    """The frame of the tile or place under the cursor: far from the colours, on any ground."""
     colours: tuple[Shade, ...]
     """The colours from colour 1 on, at least twelve; for connectors, one for each pair."""
     patterns: tuple[Bitmap, ...] = ()
@@ -134,7 +137,9 @@ _Kind = TypeVar("_Kind", bound=Enum)
 
 FORMAT: Final = "tui-tangram/tile-theme"
 VERSION: Final = 1
-_NEEDED: Final = ("name", "surface", "signs", "shown", "radii", "edges", "rim", "body", "wild")
+_NEEDED: Final = (
+    "name", "surface", "signs", "shown", "radii", "edges", "rim", "body", "wild", "cursor",
+)  # fmt: skip
 _KEYS: Final = {*_NEEDED, "colours", "patterns", "bumps"}
 
 
@@ -177,6 +182,7 @@ def parse_tile_theme(text: str, source: str = "tile theme") -> TileTheme:
         read_shade(data["rim"], f'{source}: "rim"'),
         read_shade(data["body"], f'{source}: "body"'),
         read_shade(data["wild"], f'{source}: "wild"'),
+        read_shade(data["cursor"], f'{source}: "cursor"'),
         read_shades(shades, "colours", source),
         tuple(map(_bitmap, drawn, places)) if wanted == "patterns" else (),
         tuple(map(_bump, drawn, places)) if wanted == "bumps" else (),
@@ -284,6 +290,7 @@ TILE_DEFAULT: Final = TileTheme(
     rim=_shade(0x05070B, 0),
     body=_shade(0xC9CCD3, 7),
     wild=_shade(0xFFFFFF, 15),
+    cursor=_shade(0x5F87FF, 12),
     colours=(
         _shade(0x054CA5, 4),
         _shade(0xD78400, 3),
@@ -339,4 +346,5 @@ def _joined(tiles: TileTheme, theme: Theme) -> Theme:
     colours = tiles.colours
     proper = [colours[i % len(colours)] for i in range(MOST_COLOURS)]
     spare = [tiles.body] * (BODY_SLOT - 1 - MOST_COLOURS)
-    return replace(theme, pieces=(tiles.rim, *proper, *spare, tiles.body, tiles.wild))
+    pieces = (tiles.rim, *proper, *spare, tiles.body, tiles.wild)
+    return replace(theme, cursor=tiles.cursor, pieces=pieces)

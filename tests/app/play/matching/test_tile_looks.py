@@ -27,6 +27,7 @@ from tui_tangram.matching.view import (
     fitting_places,
     listed,
 )
+from tui_tangram.matching.words import status
 from tui_tangram.render.tiles import PlaceState, TileLook, TilesLook, TileState, TileStyle
 from tui_tangram.render.tiles import draw_tiles as draw
 from tui_tangram.render.tiles_seams import copies, overlap
@@ -92,6 +93,27 @@ def test_sides_that_do_not_match_are_marked() -> None:
     hidden = looks.board_look(on, errors=False)
     assert not hidden.show_errors
     assert not any(side.trouble for tile in hidden.tiles for side in tile.sides)
+
+
+def test_a_tile_in_hand_matches_and_mismatches_nothing() -> None:
+    """While it is held the panel does not count it, and no neighbour has a cross."""
+    on = table(TETRAVEX, 4)
+    of = on.game
+    tile = next(t for t in order(of)[5:] if 4 not in fitting_places(of, on.state, t))
+    assert on.play((of.lay(tile, 4, of.puzzle.start[tile].orientation),))
+
+    def told() -> tuple[str, bool]:
+        lines = dict(status(of, on.state, on.verdict, on.view))
+        crossed = any(side.trouble for one in looks.board_look(on).tiles for side in one.sides)
+        return lines["not matching"], crossed
+
+    on.go_to(4)
+    assert ("1", True) == told()
+    on.respond(MatchingIntent.PICK_UP)
+    assert on.holding
+    assert ("0", False) == told()
+    on.respond(MatchingIntent.LET_GO)
+    assert ("1", True) == told()
 
 
 def test_the_cursor_is_on_a_tile_or_on_an_empty_place() -> None:

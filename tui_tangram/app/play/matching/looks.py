@@ -13,6 +13,7 @@ from tui_tangram.matching import MatchingState, Orientation, Puzzle, Tile
 from tui_tangram.matching.naming import rows_of, shape_name
 from tui_tangram.matching.tile import CIRCLE
 from tui_tangram.matching.view import Focus, held, hovering, listed, targets
+from tui_tangram.matching.view_state import mismatches
 from tui_tangram.render.tiles import PlaceLook, PlaceState, SideLook, TileLook, TilesLook, TileState
 from tui_tangram.render.tiles_drawer import Shelf
 from tui_tangram.render.tiles_seams import copies
@@ -42,7 +43,7 @@ def board_look(
     faces = puzzle.board.mesh.faces
     hand = set(held(view))
     flying = None if on_the_way is None else on_the_way.number - 1
-    wrong = frozenset(table.verdict.unmatched) if errors else frozenset()
+    wrong = frozenset(mismatches(table.game, state, view, table.verdict) if errors else ())
     tiles = [
         _laid(table, tile, place, wrong, lit)
         for place, tile in state.laid.items()
