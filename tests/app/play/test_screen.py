@@ -25,8 +25,9 @@ from tui_tangram.app.play.tangram.screen import TangramScreen
 from tui_tangram.app.services import Services
 from tui_tangram.assist.client import SearchStoppedError, SupersededError, WorkerError
 from tui_tangram.render.tangram import PieceState
-from tui_tangram.session import Session
+from tui_tangram.session import Result, Session
 from tui_tangram.store import Disk, Store, directories
+from tui_tangram.store.scores import Subject
 
 SWAN = "tangram/swan"
 
@@ -490,6 +491,21 @@ async def test_wide_screens_show_the_best_times(services: Services) -> None:
         assert "Best times" in text
         assert f"▸  1     0:00  {TODAY.isoformat()}" in text
         assert f"   2     1:23  {TODAY.isoformat()}" in text
+
+
+async def test_a_result_far_down_is_seen_below_the_best(services: Services) -> None:
+    """With its own rank, after the ten best."""
+    subject = Subject.of(services.find_puzzle(SWAN))
+    for _ in range(12):
+        result = Result(0.0, 7, 0, revealed=False, own=True)
+        services.store.scores.finished(subject, result, services.moment)
+    async with app(services).run_test(size=(200, 60)) as pilot:
+        finish(playing(pilot.app))
+        await put_last(pilot)
+        text = seen(pilot.app)
+        assert "  10     0:00" in text
+        assert "  11     0:00" not in text
+        assert "▸ 13     0:00" in text
 
 
 async def test_no_key_that_lays_pieces_leaves_a_solved_figure(services: Services) -> None:
