@@ -2,14 +2,16 @@
 
     python -m tests.tools.build_levels [LAYOUT …] [RULES …]
 
-For every layout, rules and level some puzzles are made with each number of colours, from `FEWEST`
-to `MOST` or half as many as tiles.  Of each the effort is measured
-(`tui_tangram.play.difficulty`), and divided by the tiles: 1 where nothing can go wrong.  The
-number is chosen whose mean is nearest to the level's goal, on a logarithmic scale.  Every colour
+For every layout, rules and level some puzzles are made with each number of colours, from three to
+ten or half as many as tiles.  Of each the effort is measured
+(`tui_tangram.play.difficulty`), and divided by the tiles: 1 where nothing can go wrong.  The best
+number is the one whose mean is nearest to the level's goal, on a logarithmic scale.  Every colour
 more costs a little, for many are hard to tell apart; and so does a number below the one of most
-effort, where much fits anywhere and laying tiles is hardly a puzzle.
+effort, where much fits anywhere and placing tiles is hardly a puzzle.  The four numbers are chosen
+together, so that each level is harder than the one before.  Where tiles only turn, hardly anything
+goes wrong with any number, so colours only add to what there is to look at: `ONLY_TURNING`.
 
-The efforts are printed.  The whole takes about a quarter of an hour on one core.  With layouts or
+The efforts are printed.  The whole takes 25 minutes on one core.  With layouts or
 rules named, only theirs are chosen anew, and all others stay as they are.  Then ``python -m
 tests.tools.build_grades levels`` measures the limits of grades.
 """
@@ -19,6 +21,7 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Mapping
+from itertools import pairwise, product
 from math import log
 from pathlib import Path
 from statistics import geometric_mean
@@ -32,9 +35,11 @@ from tui_tangram.tiling import LAYOUTS, LEVELS, level_board
 
 GOALS: Final = {"easy": 1.25, "medium": 2.0, "hard": 6.0, "diabolical": 60.0}
 """Tiles that a careful player lays at each level, for each tile of the board."""
-FEWEST, MOST = 3, 10
-"""The fewest colours considered, and the most."""
-SEEDS: Final = (1, 2)
+HARDER: Final = 1.25
+"""The least factor from the effort of a level to that of the next."""
+ONLY_TURNING: Final = (4, 5, 6, 6)
+"""The numbers of the levels where no tile is moved."""
+SEEDS: Final = (1, 2, 3, 4, 5)
 MIRRORED: Final = {"3.3.3.3.6c": "3.3.3.3.6a"}
 """Layouts that are measured by their mirror image."""
 
@@ -42,7 +47,7 @@ MIRRORED: Final = {"3.3.3.3.6c": "3.3.3.3.6a"}
 def efforts(layout: str, level: str, rules: str) -> dict[int, float]:
     """Return for numbers of colours the mean effort for a tile."""
     tiles, found = len(level_board(layout, level)), {}
-    for colours in range(FEWEST, min(MOST, tiles // 2) + 1):
+    for colours in range(levels.FEWEST, min(levels.MOST, tiles // 2) + 1):
         try:
             recipes = [Recipe(layout, level, rules, colours, seed=seed) for seed in SEEDS]
             measured = [measure(generate(recipe)) for recipe in recipes]
@@ -53,15 +58,23 @@ def efforts(layout: str, level: str, rules: str) -> dict[int, float]:
     return found
 
 
-def choose(level: str, found: Mapping[int, float]) -> int:
-    """Return the number of colours that suits a level best."""
-    peak = max(found, key=lambda colours: found[colours])
+def choose(found: Mapping[str, Mapping[int, float]], tiles: Mapping[str, int]) -> tuple[int, ...]:
+    """Return the numbers of colours that suit the levels best, of their efforts and *tiles*."""
 
-    def cost(colours: int) -> float:
-        off = abs(log(found[colours] / GOALS[level]))
+    def cost(level: str, colours: int) -> float:
+        efforts = found[level]
+        peak = max(efforts, key=lambda one: efforts[one])
+        off = abs(log(efforts[colours] / GOALS[level]))
         return off + 0.05 * colours + 0.5 * (colours < peak)
 
-    return min(found, key=cost)
+    def rises(row: tuple[int, ...]) -> bool:
+        work = [
+            found[level][colours] * tiles[level] for level, colours in zip(LEVELS, row, strict=True)
+        ]
+        return all(HARDER * less <= more for less, more in pairwise(work))
+
+    rows = filter(rises, product(*(found[level] for level in LEVELS)))
+    return min(rows, key=lambda row: sum(map(cost, LEVELS, row)))
 
 
 def main(named: list[str]) -> None:
@@ -70,19 +83,19 @@ def main(named: list[str]) -> None:
     layouts = [layout for layout in LAYOUTS if layout not in MIRRORED]
     for layout in [one for one in layouts if one in named] or layouts:
         for rules in [one for one in RULES if one.id in named] or RULES:
-            if rules.demo:
-                table[layout][rules.id] = (4, 5, 6, 6)
+            tiles = {level: len(level_board(layout, level)) for level in LEVELS}
+            if not rules.may_move:
+                few = zip(ONLY_TURNING, tiles.values(), strict=True)
+                table[layout][rules.id] = tuple(min(most, n // 2) for most, n in few)
                 continue
-            chosen: list[int] = []
-            for level in LEVELS:
-                found = efforts(layout, level, rules.id)
-                chosen.append(choose(level, found))
+            found = {level: efforts(layout, level, rules.id) for level in LEVELS}
+            chosen = table[layout][rules.id] = choose(found, tiles)
+            for level, among in zip(LEVELS, chosen, strict=True):
                 row = " ".join(
-                    f"{'*' * (colours == chosen[-1])}{colours}:{effort:.3g}"
-                    for colours, effort in found.items()
+                    f"{'*' * (colours == among)}{colours}:{effort:.3g}"
+                    for colours, effort in found[level].items()
                 )
                 print(f"{layout:10} {rules.id:13} {level:10} {row}", flush=True)
-            table[layout][rules.id] = tuple(chosen)
     for layout, other in MIRRORED.items():
         table[layout] = table[other]
     write(table)

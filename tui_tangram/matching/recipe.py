@@ -256,7 +256,8 @@ class Recipe:
     def _recommended(self) -> int:
         """Return the recommended number of colours, or the most that a small board can have."""
         level = self.size if isinstance(self.size, str) and not self.shape else None
-        usual = recommended(self.layout, self.rules, level or len(self.board))
+        size = level or len(self.board)
+        usual = recommended(self.layout, self.rules, size, unique=self.unique)
         rules = self.puzzle_rules
         most = rules.matching.most(_coloured(self.board, rules))
         return min(rules.matching.whole(usual), most)
