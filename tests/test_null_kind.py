@@ -66,7 +66,7 @@ async def test_in_the_app(services: Services, null_kind: None) -> None:  # noqa:
         assert "Make 50" in await seen(pilot, "enter")
         assert isinstance(app.screen, GalleryScreen)
         # It shows no solutions, and has no rules of its own to help with.
-        assert "S solutions" not in await seen(pilot, "S")
+        assert "shows the solutions" not in await seen(pilot, "S")
         assert isinstance(app.screen, GalleryScreen)
         assert "now 0" in await seen(pilot, "enter")
         assert "now 0" in await seen(pilot, "S")
@@ -80,7 +80,7 @@ async def test_in_the_app(services: Services, null_kind: None) -> None:  # noqa:
         await app.open_saves(SaveList.NAMED)
         assert "Make 3" in await seen(pilot)
         assert "now 1" in await seen(pilot, "enter")
-        assert "Make 3 · 1 %" in await seen(pilot, "q", "q")
+        assert "Make 3 · 1%" in await seen(pilot, "q", "q")
         assert isinstance(app.screen, HomeScreen)
         assert "now 1" in await seen(pilot, "c")
         await pressed(pilot, 2)
@@ -153,7 +153,7 @@ def test_it_is_shown_and_solved_by_the_command_line(command: Run, tmp_path: Path
 def test_it_is_played_from_the_command_line(command: Run) -> None:
     """To the solved puzzle, whose result is listed; so is that of the day."""
     lines = "press plus\n" * 3
-    assert "Make 3 is solved" in printed(command, "play", "null/3", "--plain", stdin=lines)
+    assert "Make 3 solved! " in printed(command, "play", "null/3", "--plain", stdin=lines)
     assert "Make 3" in printed(command, "scores")
     assert "✓" in printed(command, "list", "make 3")
     assert "daily/null" in printed(command, "daily")

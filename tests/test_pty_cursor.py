@@ -51,14 +51,14 @@ def place(terminal: Terminal) -> tuple[int, int]:
 
 WALK: tuple[tuple[tuple[str, ...], str], ...] = (
     ((), "Next puzzle"),
-    (("down", "down"), "Edge matching"),
+    (("down", "down"), "Tile boards"),
     # Lists on home, each left again
     (("v",), "Statistics"),
-    (("q",), "Edge matching"),
+    (("q",), "Tile boards"),
     (("s",), "No clean"),
-    (("q",), "Edge matching"),
+    (("q",), "Tile boards"),
     (("l",), "Saves"),
-    (("q",), "Edge matching"),
+    (("q",), "Tile boards"),
     (("p",), "› truecolor"),
     (("right",), "256"),
     (("q", "n"), "Squares"),
@@ -67,12 +67,12 @@ WALK: tuple[tuple[tuple[str, ...], str], ...] = (
     (("q", "f2"), "default"),
     (("down",), "auto"),
     (("q", "f3", "down"), "↓"),
-    (("q",), "Edge matching"),
+    (("q",), "Tile boards"),
     # The palette, and what was below it
     (("f8",), "Type what"),
     (("u", "n"), ""),
-    (("down",), "All saves"),
-    (("escape",), "Edge matching"),
+    (("down",), "First steps"),
+    (("escape",), "Tile boards"),
     # A tangram: gallery, tray, board, solutions, tries, replay, what was said
     (("t", "tab", "right"), "Square"),
     (("/", "s", "w", "a", "n"), "Swan"),

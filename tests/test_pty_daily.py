@@ -34,9 +34,9 @@ def test_the_clipboard_gets_the_id_and_nothing_else() -> None:
         terminal.until(f"daily {day.isoformat()}")
         assert b"\x1b]52" not in terminal.heard
         terminal.press("I")
-        terminal.until(f"Sent to the clipboard: {puzzle}")
+        terminal.until(f"Copied: {puzzle}")
         terminal.press("\x14")
-        terminal.until("The time is hidden")
+        terminal.until("Clock hidden")
         sequence = b"\x1b]52;c;" + b64encode(puzzle.encode()) + b"\x07"
         assert 1 == terminal.heard.count(b"\x1b]52") == terminal.heard.count(sequence)
 

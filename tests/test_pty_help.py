@@ -154,7 +154,7 @@ def test_from_a_position_that_can_be_solved(puzzle: str, number: int) -> None:
     state = with_moves(game, moves)
     with playing(puzzle, moves) as terminal:
         terminal.press("c")
-        terminal.until("This can still be solved.")
+        terminal.until("Still solvable.")
         session = kept(puzzle)
         # What is chosen, or under the cursor, when a game is gone on with.
         near = 0 if isinstance(game, MatchingGame) else state.tray[0]
@@ -191,13 +191,13 @@ def test_from_a_position_that_cannot(puzzle: str, position: Any, ago: int) -> No
         terminal.press("h")
         terminal.until(second.text)
         terminal.press("C")
-        terminal.until(f"{many} undone: this can be solved.")
+        terminal.until(f"Went back {many}: solvable.")
         terminal.press("c")
-        terminal.until("This can still be solved.")
+        terminal.until("Still solvable.")
         terminal.press(*["U"] * ago, "c")
         terminal.until(LAST.format(many))
         terminal.press("C")
-        terminal.until(f"{many} undone: this can be solved.")
+        terminal.until(f"Went back {many}: solvable.")
         terminal.press("ctrl+q")
         assert 0 == terminal.wait()
     assert with_moves(game, moves[:-ago]) == kept(puzzle).state
@@ -214,7 +214,7 @@ def test_what_can_be_seen_is_the_reason() -> None:
     moves = (*moves, game.put(other, motion))
     with playing(SWAN, moves) as terminal:
         terminal.press("c")
-        over = f"{game.piece(other).label} lies over {game.piece(index).label}"
+        over = f"{game.piece(other).label} overlaps {game.piece(index).label}"
         terminal.until(f"{over}{LAST.format('1 move')}")
 
 
@@ -223,27 +223,27 @@ def test_what_is_not_known_in_time_is_said_to_be_so(puzzle: str, position: Any) 
     """With no time at all, set in the settings: neither yes nor no, and no hint."""
     with playing(puzzle, position(), help_seconds=0) as terminal:
         terminal.press("c")
-        terminal.until("Not known within 0 s whether this can still be solved.")
+        terminal.until("No answer in 0 s.")
         terminal.press("h")
-        terminal.until("Not known within 0 s: no help was found.")
+        terminal.until("No answer in 0 s.")
 
 
 def test_a_long_search_is_told_in_numbers_and_ended_by_a_move() -> None:
     """Keys are heard all the while; after the move another question is answered at once."""
     with playing(LARGE, wrong_corner(), help_seconds=60) as terminal:
         terminal.press("c")
-        numbers = re.compile(r"Looking: [\d,]+ positions, \d+ s\.")
+        numbers = re.compile(r"Searching: [\d,]+ positions, \d+ s\.")
         terminal.until(lambda text: bool(numbers.search(text)))
         first, before = numbers.findall(terminal.text), terminal.sent
         terminal.until(lambda text: numbers.findall(text) not in ([], first))
         # One line of words, and nothing else is drawn for it.
         assert terminal.sent - before <= LINE
         terminal.press("down")
-        terminal.until("Row 2, place 1: empty.")
+        terminal.until("Row 2, cell 1: empty.")
         terminal.press("u")
-        terminal.until("Undone: ")
+        terminal.until("Undid: ")
         terminal.press("c")
-        terminal.until("This can still be solved.")
+        terminal.until("Still solvable.")
 
 
 def test_the_setting_has_it_looked_after_every_move() -> None:
@@ -251,14 +251,14 @@ def test_the_setting_has_it_looked_after_every_move() -> None:
     moves = wrong_tile()
     with playing(SQUARES, moves[:-1], check="always") as terminal:
         terminal.press("u")
-        terminal.until("Undone: ")
+        terminal.until("Undid: ")
         terminal.press("U")
-        terminal.until("Done again: ")
-        assert "can no longer be solved" not in terminal.text
+        terminal.until("Redid: ")
+        assert "No longer solvable" not in terminal.text
     with playing(SQUARES, moves, check="always") as terminal:
         terminal.press("c")
         terminal.until(LAST.format("1 move"))
         terminal.press("u")
-        terminal.until("This can be solved again.")
+        terminal.until("Solvable again.")
         terminal.press("U")
-        terminal.until("This can no longer be solved. C goes back to where it could.")
+        terminal.until("No longer solvable. C goes back to a solvable position.")

@@ -99,7 +99,7 @@ def test_a_save_of_an_endless_puzzle_in_the_app() -> None:
     with program() as found:
         found.until(lambda text: re.search(f"Continue +{ENDLESS[:16]}", text) is not None)
         found.press("enter")
-        found.until("Looking for a board with one solution…")
+        found.until("Looking for a board with a unique solution…")
         found.press("escape")
         found.until("Stopped.")
         found.press("enter")
@@ -112,7 +112,7 @@ def test_a_save_of_an_endless_puzzle_in_the_app() -> None:
 def test_an_endless_puzzle_at_the_start_of_the_app() -> None:
     """The app starts, says that it looks, and after the player's limit that it found none."""
     with program("play", ENDLESS, help_seconds="0.2") as found:
-        found.until("Found none, stopped after 0.2 seconds. More colours or fewer places help.")
+        found.until("Found none, stopped after 0.2 seconds. Try more colours or fewer cells.")
         found.press("q", "q")
         assert 0 == found.wait()
 
@@ -146,9 +146,9 @@ def test_endless_puzzles_in_lines() -> None:
             before = found.text.count("Looking")
             found.press(f"{words}\r")
             found.until(lambda text, before=before: text.count("Looking") > before)
-            stops = found.text.count("Not done: stopped")
+            stops = found.text.count("Error: stopped")
             found.press("\x03")
-            found.until(lambda text, stops=stops: text.count("Not done: stopped") > stops)
+            found.until(lambda text, stops=stops: text.count("Error: stopped") > stops)
         found.until(lambda text: text.rstrip().endswith("\n>"))
         found.press("quit\r")
         assert 0 == found.wait()
@@ -157,7 +157,7 @@ def test_endless_puzzles_in_lines() -> None:
 def test_an_endless_puzzle_at_the_start_of_the_line_mode() -> None:
     """The search ends with the player's limit, and the next line is read."""
     with program("--plain", "play", ENDLESS, help_seconds="0.2") as found:
-        found.until("Not done: Found none, stopped after 0.2 seconds.")
+        found.until("Error: Found none, stopped after 0.2 seconds.")
         found.press("quit\r")
         assert 0 == found.wait()
 

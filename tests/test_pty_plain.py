@@ -54,14 +54,14 @@ def test_lines_at_a_terminal() -> None:
     with Terminal(command, 80, 24, environ) as terminal:
         terminal.until("Square>")
         terminal.press("plac", "\t", "A 1\r")
-        terminal.until(lambda text: "Piece 1 laid" in text and at_prompt(text))
+        terminal.until(lambda text: "Placed piece 1" in text and at_prompt(text))
         # Words instead of signs that this locale has not.
         assert "2root 2" in terminal.text
         assert "90 degrees" in terminal.text
         terminal.press("edges\r")
         terminal.until(lambda text: "Corner 1" in text and at_prompt(text))
         terminal.press("\x1b[A", "\x1b[A", "\r")
-        terminal.until("piece 1 lies there already")
+        terminal.until("piece 1 is already there")
         # Pressed while the answer is still being given, it costs neither the game nor the line.
         terminal.press("\x03")
         terminal.until(at_prompt)
@@ -77,17 +77,17 @@ def test_lines_at_a_terminal() -> None:
         assert b"\x1b[2J" not in terminal.heard
         assert not any(f"\x1b[{code}m".encode() in terminal.heard for code in (31, 32, 38, 48))
     with Terminal(command, 80, 24, environ) as terminal:
-        terminal.until("Gone on with where it was left.")
+        terminal.until("Resumed where you left off.")
         terminal.until(at_prompt)
         terminal.press("time\r")
         # A line of its own begins with the prompt; before it the key would be lost.
         terminal.until(lambda text: "1 move" in text and at_prompt(text))
         terminal.press("\x03")
-        terminal.until(lambda text: "Ctrl+C again leaves" in text and at_prompt(text))
+        terminal.until(lambda text: "Press Ctrl+C again to quit." in text and at_prompt(text))
         terminal.press("\x03")
         assert 0 == terminal.wait()
     with Terminal(command, 80, 24, environ) as terminal:
-        terminal.until("Gone on with where it was left.")
+        terminal.until("Resumed where you left off.")
         terminal.until(at_prompt)
         terminal.press("\x04")
         assert 0 == terminal.wait()
@@ -98,7 +98,7 @@ def test_ctrl_c_just_before_the_wait_for_a_letter_is_heeded() -> None:
     environ = {**os.environ, "PYTHONPATH": str(ROOT), "LC_ALL": "C"}
     command = [sys.executable, "-c", UNSEEN, "--plain", "play", "convex/2"]
     with Terminal(command, 80, 24, environ) as terminal:
-        terminal.until(lambda text: "Ctrl+C again leaves" in text and at_prompt(text))
+        terminal.until(lambda text: "Press Ctrl+C again to quit." in text and at_prompt(text))
         terminal.press("quit\r")
         terminal.until("Goodbye.")
         assert 0 == terminal.wait()

@@ -69,19 +69,19 @@ def test_a_figure_is_opened_solved_and_celebrated() -> None:
         terminal.press("t")
         terminal.until("295 figures")
         terminal.press("tab", "right", "enter")
-        terminal.until("Arrows choose a corner")
+        terminal.until("Arrows select a corner")
         table = twin("convex/2")
         terminal.until(table.game.figure.name)
         for move in advise(table.game, table.state).steps:
             lay(terminal, table, *table.game.read(move))
-        terminal.until(f"{table.game.figure.name} is solved in ")
-        terminal.until("100 %")
+        terminal.until(f"{table.game.figure.name} solved! ")
+        terminal.until("100%")
         terminal.until("assisted: ")
         assert table.solved
         # The contour has been drawn once around, and the app rests.
         terminal.settle()
         terminal.press("]")
-        terminal.until("Arrows choose a corner")
+        terminal.until("Arrows select a corner")
         terminal.press("ctrl+q")
         assert 0 == terminal.wait()
     scores = Store.open(directories(), print).scores
@@ -103,6 +103,6 @@ def test_a_figure_with_arcs_or_at_any_angle_is_solved_by_the_same_keys(figure: s
         terminal.until(table.game.figure.name)
         for move in advise(table.game, table.state).steps:
             lay(terminal, table, *table.game.read(move))
-        terminal.until(f"{table.game.figure.name} is solved")
-        terminal.until("100 %")
+        terminal.until(f"{table.game.figure.name} solved! ")
+        terminal.until("100%")
         assert table.solved

@@ -95,14 +95,14 @@ def test_the_shell_stops_the_app_and_lets_it_go_on() -> None:
             )
         shell.settle(0.3)
         shell.press("u")
-        shell.until("Undone: ")
+        shell.until("Undid: ")
         shell.press("U")
-        shell.until("Done again: ")
+        shell.until("Redid: ")
 
         shell.resize(1, 1)
         shell.settle(0.3)
         shell.resize(80, 24)
-        shell.until(lambda text: "Done again: " in text and "back" in text)
+        shell.until(lambda text: "Redid: " in text and "back" in text)
 
         os.kill(pid, signal.SIGTERM)
         shell.until("shell>")
@@ -138,10 +138,10 @@ def test_a_pulled_connection_loses_nothing(home: Path) -> None:
         torn._fd = os.open(os.devnull, os.O_RDONLY)
     assert 128 + signal.SIGHUP == torn._status
     with terminal(*PROGRAM) as other:
-        other.until("Going on with Swan")
+        other.until("Resumed Swan: ")
         for piece in (2, 1):
             other.press("u")
-            other.until(f"Undone: piece {piece} laid")
+            other.until(f"Undid: placed piece {piece}")
         other.press("ctrl+q")
         assert 0 == other.wait()
 

@@ -98,8 +98,8 @@ class Player:
         for tile in order(of):
             self.lay(tile)
         assert self.table.solved
-        self.terminal.until(f"{of.name} is solved in ")
-        self.terminal.until("100 %")
+        self.terminal.until(f"{of.name} solved! ")
+        self.terminal.until("100%")
         self.terminal.until("clean")
 
 
@@ -109,20 +109,20 @@ def test_a_tetravex_is_found_solved_and_celebrated() -> None:
     entries = shipped_library().of(Tiles).entries
     shelf = [entry for entry in entries if entry.id.startswith("tetravex/")]
     with terminal() as screen:
-        screen.until("Edge matching")
+        screen.until("Tile boards")
         screen.press("e")
         screen.until("All boards")
         screen.press("tab", "tab")
         screen.until(shelf[0].name)
         screen.press(*["right"] * [entry.id for entry in shelf].index(puzzle), "enter")
         player = Player(screen, puzzle)
-        screen.until("Match all sides")
+        screen.until("Match all touching sides")
         screen.until(player.table.game.name)
         player.play()
         # The ring has run to the rim, and the app rests.
         screen.settle()
         screen.press("]")
-        screen.until("Match all sides")
+        screen.until("Match all touching sides")
         screen.press("ctrl+q")
         assert 0 == screen.wait()
     record = Store.open(directories(), print).scores.record(puzzle)
@@ -135,7 +135,7 @@ def test_a_board_of_dodecagons_is_solved() -> None:
     """An Infinity of squares, hexagons and a dodecagon, named on the command line."""
     with terminal("play", "4.6.12/easy/infinity/c5/s1") as screen:
         player = Player(screen, "4.6.12/easy/infinity/c5/s1")
-        screen.until("Match all sides")
+        screen.until("Match all touching sides")
         player.play()
         screen.press("q")
         screen.until("q quit")

@@ -159,7 +159,7 @@ KINDS = {
     "tmux": Kind({"TERM": "tmux"}),
     "linux": Kind({"TERM": "linux"}),
     "vt100": Kind({"TERM": "vt100"}, colours=b""),
-    "dumb": Kind({"TERM": "dumb"}, "help lists the commands", b""),
+    "dumb": Kind({"TERM": "dumb"}, "Type list for puzzles, help for commands", b""),
     "LANG=C": Kind({"TERM": "xterm", "LANG": "C"}),
     "NO_COLOR": Kind({"TERM": "xterm-256color", "NO_COLOR": "1"}, colours=b""),
 }
@@ -231,7 +231,7 @@ def test_a_lost_connection_loses_no_move(host: Host) -> None:
         other.until("Going on with Swan")
         for piece in (2, 1):
             other.press("u")
-            other.until(f"Undone: piece {piece} laid")
+            other.until(f"Undid: placed piece {piece}")
         other.press("ctrl+q")
         assert 0 == other.wait()
 
@@ -245,11 +245,11 @@ def test_inside_of_tmux_a_game_outlives_its_connection(host: Host) -> None:
         with Terminal(host.ssh(begin), 80, 24, dict(os.environ)) as lost:
             lost.until("q back")
             lost.press("1", "right")
-            lost.until(" in hand")
+            lost.until("Holding ")
             os.kill(lost.pid, signal.SIGKILL)
         attach = shlex.join([*tmux, "attach"])
         with Terminal(host.ssh(attach), 80, 24, dict(os.environ)) as other:
-            other.until(" in hand")
+            other.until("Holding ")
             other.press("enter")
             other.until("Placed 1")
             other.press("ctrl+q")
@@ -266,7 +266,7 @@ def test_a_forced_command_is_all_there_is(host: Host) -> None:
         input=lines, capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert (0, "") == (ran.returncode, ran.stderr)
-    assert "help lists the commands" in ran.stdout
+    assert "Type list for puzzles, help for commands" in ran.stdout
     assert "tangram/swan" in ran.stdout
     assert "root:" not in ran.stdout
     assert list((host.players / "DATA").rglob("players/ann"))

@@ -65,7 +65,7 @@ def _regular(name: str, flags: int, mode: int) -> int:
 
 
 def _refusal(name: str) -> OSError:
-    return OSError(errno.EINVAL, tr("it is no regular file"), name)
+    return OSError(errno.EINVAL, tr("it is not a regular file"), name)
 
 
 def make_directory(path: Path) -> None:

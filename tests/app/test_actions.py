@@ -225,7 +225,7 @@ def test_a_key_that_is_taken_is_said_and_the_usual_one_kept() -> None:
     assert ("u",) == keymap.keys("undo", Context.FREE)
     assert "hint" == keymap.bindings(Context.FREE)["h"].id
     (line,) = keymap.troubles
-    assert line == 'keys: h already means "hint" (nothing in hand); "undo" keeps u'
+    assert line == 'keys: h is already used for "hint" (nothing held); "undo" stays on u'
 
 
 def test_of_two_changes_for_one_key_the_first_in_the_table_has_it() -> None:
@@ -250,8 +250,8 @@ def test_what_does_not_exist_is_said() -> None:
     assert ("f4",) == keymap.keys("snap")
     assert ("f",) == keymap.keys("flip")
     assert [
-        'keys: there is no action "fly"',
-        "keys: there is no key 'nokey'; \"flip\" keeps f",
+        'keys: no action called "fly"',
+        "keys: no key called 'nokey'; \"flip\" stays on f",
     ] == [*keymap.troubles]
 
 

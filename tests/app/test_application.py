@@ -92,7 +92,7 @@ async def test_troubles_are_told_in_a_toast(services: Services) -> None:
         services.troubles("later")
         await pilot.pause()
         told = [notification.message for notification in app._notifications]
-    assert ["cannot read [settings]", 'keys: there is no action "fly"', "later"] == told
+    assert ["cannot read [settings]", 'keys: no action called "fly"', "later"] == told
 
 
 def test_troubles_wait_for_a_listener() -> None:
@@ -171,7 +171,7 @@ def test_a_theme_that_is_not_there_is_said(tmp_path: Path) -> None:
     heard: list[str] = []
     services.troubles.listen(heard.append)
     (line,) = heard
-    assert line.startswith("there is no theme called neon; choose from ")
+    assert line.startswith("no theme called neon; choose from ")
     assert "light" in line
     assert services.theme.dark
 

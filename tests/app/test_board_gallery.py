@@ -68,17 +68,17 @@ async def test_an_id_may_be_typed_for_what_is_not_listed(boards: Services) -> No
         await pilot.press("e")
         for name in names:
             await pilot.press("ctrl+u", "/", *name)
-            assert gallery(app).announcer.text.endswith("Enter plays it if it is an ID.")
+            assert gallery(app).announcer.text.endswith("If it is a puzzle ID, Enter plays it.")
             await pilot.press("enter")
             assert not gallery(app).takes_text
         for name, why in (
             ("square/3x3/tetrvex/s5", "did you mean tetravex?"),
-            ("[red]none", "nothing is called [red]none"),
+            ("[red]none", "no puzzle called [red]none"),
             ("daily/chess", "'chess' has none"),
         ):
             await pilot.press("ctrl+u", "/", *name, "enter")
             told = gallery(app).announcer.text
-            assert told.startswith("There is no board to play: ")
+            assert told.startswith("No board to play: ")
             assert why in told
         assert names == [name for name, *_ in app.played]
 
@@ -89,8 +89,8 @@ async def test_what_is_known_stands_beside_the_picture(boards: Services) -> None
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.press("e")
         text = " ".join(gallery(app).page.text.split())
-        effort = "A careful player lays about", "8 tiles."
-        for words in ("4 squares; 4 colours", "Tetravex.", "One solution only.", *effort):
+        effort = "A careful player places", "about 8 tiles."
+        for words in ("4 squares; 4 colours", "Tetravex.", "Has a unique solution.", *effort):
             assert words in text
         await pilot.resize_terminal(80, 24)
         await pilot.pause()

@@ -151,11 +151,11 @@ def test_a_celebration_comes_to_rest() -> None:
     """The contour is drawn once around, and then nothing more is sent."""
     with playing("tangram/swan", 0, 1, 2, 3, 4, 5) as terminal:
         terminal.press("7")
-        terminal.until("7  in hand")
+        terminal.until("7  held")
         terminal.press("tab")
-        terminal.until("100 %")
+        terminal.until("100%")
         terminal.press("enter")
-        terminal.until("Swan is solved")
+        terminal.until("Swan solved!")
         terminal.settle(SETTLED)
         assert 0 == terminal.settle(REST)
 
@@ -196,10 +196,10 @@ def test_a_tile_laid_or_moved_stays_in_the_budget(puzzle: str, laid: int) -> Non
         sent(terminal, "g")
         sent(terminal, *letters)
         taken = sent(terminal, "n")
-        terminal.until(" in hand")
+        terminal.until("holding tile")
         laying = [sent(terminal, "enter"), sent(terminal, "u"), sent(terminal, "U")]
         taken = max(taken, sent(terminal, "enter"))
-        terminal.until(" in hand")
+        terminal.until("holding tile")
         steps = [sent(terminal, key) for key in ("left", "right", "up", "down", "left")]
         assert 0 < max(laying) <= TILE_BUDGET - SYNCHRONISED
         assert 0 < max(steps) <= TILE_BUDGET - SYNCHRONISED
@@ -219,6 +219,6 @@ def test_arrows_that_wait_lead_to_one_frame_of_a_board() -> None:
     """Two hundred typed at once with a tile in hand: one frame, maybe two."""
     with tiling(LARGEST, 9) as terminal:
         sent(terminal, "n")
-        terminal.until(" in hand")
+        terminal.until("holding tile")
         keys = [key for key in ("right", "down", "left", "up") for _ in range(50)]
         assert sent(terminal, *keys) <= 2 * TILE_BUDGET

@@ -40,7 +40,7 @@ def test_formats_go_round(text: str, after: str) -> None:
 
 @pytest.mark.parametrize(
     ("name", "told"),
-    [("there.csv", "There is a file there.csv already"), ("there.csv/a.csv", "Cannot write"),
+    [("there.csv", "there.csv already exists."), ("there.csv/a.csv", "Cannot write"),
      ("a\0.csv", "Cannot write"), ("a\ud800.csv", "Cannot write")],
 )  # fmt: skip
 def test_what_cannot_be_written_is_told(

@@ -36,8 +36,8 @@ async def test_help_is_for_the_screen_it_was_called_from(services: Services) -> 
     app = Recorder(services)
     async with app.run_test(size=(80, 50)) as pilot:
         await pilot.press("?")
-        assert "Place all pieces" in shown(app)
-        assert "Choose an entry" in shown(app)
+        assert "Fill the figure" in shown(app)
+        assert "Select an entry" in shown(app)
         assert "Search by typing" not in shown(app)
         await pilot.press("q")
         assert isinstance(app.screen, HomeScreen)
@@ -59,7 +59,7 @@ async def test_help_scrolls(services: Services) -> None:
             seen += shown(app)
         for line in (*RULES[:3], *RULES[-3:]):
             assert line in seen
-        assert "Quit at once" in seen
+        assert "Quit now" in seen
         assert "more ↓" not in shown(app)
         last = shown(app)
         await pilot.press("down", "end")
@@ -73,7 +73,7 @@ async def test_help_shows_the_keys_in_effect(services: Services) -> None:
     app = Recorder(with_keys(services, {"gallery": ("f9",)}))
     async with app.run_test(size=(80, 50)) as pilot:
         await pilot.press("?")
-        (line,) = [line for line in shown(app).splitlines() if "from the gallery" in line]
+        (line,) = [line for line in shown(app).splitlines() if "figure from the gallery" in line]
         assert line.split()[0] == "f9"
 
 
@@ -81,8 +81,8 @@ def test_the_rules_are_ten_lines_beside_a_picture() -> None:
     """Ten lines, none so long that it would reach the picture, with the keys in effect."""
     assert 10 == len(RULES)
     assert all(len(line) <= 50 for line in rules(Keymap()))
-    assert "f9 goes through exact fits: that is help." in rules(Keymap({"next_fit": ["f9"]}))
-    assert "the palette goes through exact fits: that is help." in rules(Keymap({"next_fit": []}))
+    assert "f9 steps through exact fits, which is help." in rules(Keymap({"next_fit": ["f9"]}))
+    assert "the palette steps through exact fits, which is help." in rules(Keymap({"next_fit": []}))
 
 
 VALUE = re.compile(r"{(colour|seconds|tolerance)}")

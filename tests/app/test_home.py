@@ -74,7 +74,7 @@ async def test_a_stranger_is_offered_an_easy_figure(services: Services) -> None:
         assert "Continue" not in home(app).menu.text
         assert "0 of 295 solved" in home(app).menu.text
         await pilot.press("c")
-        assert "There is no unfinished game." == home(app).announcer.text
+        assert "No game in progress." == home(app).announcer.text
         assert [] == app.played
         await pilot.press("enter", "+")
         assert [("tangram/crane", None, ())] * 2 == app.played
@@ -91,7 +91,7 @@ async def test_an_unfinished_game_is_gone_on_with(services: Services) -> None:
         await pilot.pause()
         menu = home(app).menu
         assert "continue" == menu.chosen.id == menu.entries[0].id
-        assert f"Swan · {percent} % · 3:12" in menu.text
+        assert f"Swan · {percent}% · 3:12" in menu.text
         assert "1 of 295 solved" in menu.text
         await pilot.press("enter")
         assert [("tangram/swan", {"freestyle": False}, ())] == app.played
@@ -144,9 +144,9 @@ async def test_chance_takes_what_is_not_solved(services: Services, tmp_path: Pat
         solve(services, everything[-1])
         await pilot.press("r")
         assert 1 == len(app.played)
-        assert "Every puzzle is solved." == home(app).announcer.text
+        assert "You have solved every puzzle!" == home(app).announcer.text
         home(app).read()
-        assert "all are solved" == home(app).menu.details["next"].text
+        assert "all solved" == home(app).menu.details["next"].text
         await pilot.press("+")
         assert 1 == len(app.played)
 
@@ -183,7 +183,7 @@ async def test_an_unfinished_board_is_gone_on_with(services: Services, tmp_path:
     async with app.run_test() as pilot:
         await pilot.pause()
         menu = home(app).menu
-        assert f"3×3 · {percent} % · 1:05" in menu.text
+        assert f"3×3 · {percent}% · 1:05" in menu.text
         assert menu.palette is not menu.paint.palette
         laid = {ink for ink in menu.draw(SMALL).pixmap.data if ink >= inks.FILL}
         tile = services.library.find("squares/3x3").tiles[0]
@@ -204,7 +204,7 @@ async def test_missing_boards_do_not_keep_from_figures(services: Services, tmp_p
     async with app.run_test() as pilot:
         await pilot.press("e")
         assert isinstance(app.screen, HomeScreen)
-        assert "The boards are missing; install the package again." == home(app).announcer.text
+        assert "The boards are missing. Reinstall tui-tangram." == home(app).announcer.text
         await pilot.press("t")
         assert isinstance(app.screen, GalleryScreen)
 
@@ -262,7 +262,7 @@ async def test_the_cursor_of_the_terminal_follows(
     async with app.run_test(size=size) as pilot:
         await pilot.press(*["down"] * 2)
         column, line = app.cursor_position
-        assert home(app).menu.text.splitlines()[line][column:].startswith("Edge matching")
+        assert home(app).menu.text.splitlines()[line][column:].startswith("Tile boards")
 
 
 async def test_entries_show_what_they_lead_to(services: Services, tmp_path: Path) -> None:

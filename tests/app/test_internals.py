@@ -42,7 +42,7 @@ def screens(data: Path, before: str) -> Iterator[object]:
     """Yield how the cells of the screen look, with the player's *data*, *before* run first."""
     code = f"{before}\nfrom tui_tangram.app import run; run('tangram/swan')"
     environ = {**os.environ, "PYTHONPATH": str(ROOT), "XDG_DATA_HOME": str(data)}
-    course = {(): "q back", ("1", "tab", "enter"): "Placed 1", ("u",): "Undone:"}
+    course = {(): "q back", ("1", "tab", "enter"): "Placed 1", ("u",): "Undid:"}
     with Terminal([sys.executable, "-c", code], 120, 40, environ) as terminal:
         for keys, seen in course.items():
             terminal.press(*keys)
@@ -52,7 +52,7 @@ def screens(data: Path, before: str) -> Iterator[object]:
             # Below the header, in which the clock is.
             yield [[look(rows[y][x]) for x in range(120)] for y in range(1, 40)]
         terminal.press("ctrl+p")
-        terminal.until("Take piece 1")
+        terminal.until("Pick up piece 1")
         terminal.press("zzz")
         terminal.until("No matches found")
 

@@ -23,7 +23,7 @@ def footer(context: Context, width: int, keymap: Keymap = USUAL) -> str:
 
 def test_the_footer_shows_the_most_useful_keys_that_fit() -> None:
     """Earlier rows of the table come first; help and back are always there, at the end."""
-    assert "←↑↓→ move  r turn  f flip  n next fit  enter put  s snap  ? help  q back" == footer(
+    assert "←↑↓→ move  r turn  f flip  n next fit  enter place  s snap  ? help  q back" == footer(
         Context.HELD, 76
     )
     assert "←↑↓→ move  r turn  f flip  ? help  q back" == footer(Context.HELD, 44)
@@ -70,16 +70,16 @@ def test_help_lists_every_key_of_the_screen(contexts: tuple[Context, ...]) -> No
 def test_help_tells_the_keys_of_a_hand_apart() -> None:
     """Keys for a piece in hand stand under that heading, those for both with all."""
     found = dict(sections(USUAL, PLAY))
-    own = ["Nothing in hand", "A piece in hand", "While you jump", "Solved"]
-    assert [*own, "While you say your name", "Keys"] == list(found)
-    assert ("1–9", "Take that piece in hand") in found["Nothing in hand"]
-    in_hand = found["A piece in hand"]
-    assert ("1–9", "Take that piece; the one in hand goes back") in in_hand
-    assert ("n N  tab shift+tab", "To the next exact fit, to the one before") in in_hand
-    assert ("r R", "Turn the piece, left or right") in found["Keys"]
+    own = ["Nothing held", "Holding a piece", "Jumping", "Solved"]
+    assert [*own, "Entering your name", "Keys"] == list(found)
+    assert ("1–9", "Pick up that piece") in found["Nothing held"]
+    in_hand = found["Holding a piece"]
+    assert ("1–9", "Pick up that piece instead") in in_hand
+    assert ("n N  tab shift+tab", "Next or previous exact fit") in in_hand
+    assert ("r R", "Turn the piece left or right") in found["Keys"]
     found = dict(sections(Keymap(hand="right"), PLAY))
-    assert ("7 9", "Turn the piece, left or right") in found["A piece in hand"]
-    assert ("r R  ; '", "Turn the piece, left or right") in found["Keys"]
+    assert ("7 9", "Turn the piece left or right") in found["Holding a piece"]
+    assert ("r R  ; '", "Turn the piece left or right") in found["Keys"]
 
 
 def test_help_shows_only_what_the_screen_offers() -> None:

@@ -46,7 +46,7 @@ def test_keys_may_be_said_as_people_write_them(said: str, name: str) -> None:
 )
 def test_there_are_no_other_keys(said: str) -> None:
     """What is no key is refused, by name."""
-    with pytest.raises(ValueError, match="there is no key"):
+    with pytest.raises(ValueError, match="no key called"):
         key_name(said)
 
 

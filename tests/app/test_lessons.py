@@ -128,7 +128,7 @@ async def test_what_is_undone_is_to_be_done_again(services: Services) -> None:
             assert at == strip(app).course.at, keys
         await press(pilot, "ctrl+r")
         assert 0 == strip(app).course.at
-        assert "The lesson begins again." == app.screen.table.words  # type: ignore[attr-defined]
+        assert "Lesson restarted." == app.screen.table.words  # type: ignore[attr-defined]
         await press(pilot, "1", "enter", "4", "enter")
         assert strip(app).course.done
         await press(pilot, "u")
@@ -226,7 +226,7 @@ async def test_the_way_through_the_lessons(services: Services) -> None:
         assert "pieces-2" == strip(app).course.lesson.id
         await press(pilot, "[", "[")
         assert "pieces-1" == strip(app).course.lesson.id
-        assert "There is no other lesson." == app.screen.table.words  # type: ignore[attr-defined]
+        assert "No other lesson." == app.screen.table.words  # type: ignore[attr-defined]
         await press(pilot, "q")
         assert listed.is_current
         assert "✓  1  Pick up and place" in listed.page.text

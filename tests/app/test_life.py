@@ -54,7 +54,7 @@ def test_an_app_at_rest_sends_nothing() -> None:
         terminal.press("escape")
         terminal.until("tab list")
         terminal.press("?")
-        terminal.until("Dots tell how hard a puzzle is")
+        terminal.until("One to five dots show the difficulty")
         terminal.settle(SETTLED)
         assert 0 == terminal.settle(REST)
 

@@ -89,13 +89,13 @@ async def test_a_save_names_its_puzzle_and_opens_it(services: Services) -> None:
         assert f"{WANTED} · 0:12" == home.menu.details["continue"].whole
         await pilot.press("enter")
         assert Context.MAKING is home.context
-        assert "Looking for a board with one solution…" == home.announcer.text
+        assert "Looking for a board with a unique solution…" == home.announcer.text
         await pilot.press("q", "down", "?", "enter")  # "stop" is all that can be done: enter
         assert app.screen is home
         assert (Context.HOME, "Stopped.") == (home.context, home.announcer.text)
         await pilot.press("enter")
         await until_made(app, pilot)
-        told = "Found none, stopped after 20 seconds. More colours or fewer places help."
+        told = "Found none, stopped after 20 seconds. Try more colours or fewer cells."
         assert told == home.announcer.text
         await app.open_saves()
         await pilot.pause()
@@ -124,7 +124,7 @@ async def test_a_typed_id_is_looked_for(services: Services) -> None:
 
 @pytest.mark.parametrize(("puzzle", "trouble"), [
     (LARGE, ""),
-    (f"{LARGE}/g1-zz", "something in it is mistyped"),
+    (f"{LARGE}/g1-zz", "typing error"),
 ])  # fmt: skip
 async def test_a_large_board_is_made_beside_the_screen(
     services: Services, puzzle: str, trouble: str

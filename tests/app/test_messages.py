@@ -64,7 +64,7 @@ async def test_every_screen_says_what_a_key_has_changed(services: Services) -> N
         # No two steps in a row say the same; the description tells the distances.
         assert {"1: 1 step right. On the right side.", "1: 1 step left."} < told
         assert 4 == len(described)  # the last way leads back to the first place
-        assert all(line.startswith("1, ") and " across, " in line for line in described)
+        assert all(line.startswith("Holding 1, ") and " across, " in line for line in described)
 
         # All of it can be read again, the newest first under the cursor, and copied.
         newest, oldest = services.messages.lines[-1], services.messages.lines[0]

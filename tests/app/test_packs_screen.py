@@ -47,8 +47,8 @@ async def test_packs_are_listed_and_gone_on_with(services: Services, size: tuple
         assert isinstance(screen, PacksScreen)
         line = next(one for one in seen(screen).splitlines() if "First twelve" in one)
         assert ["●●●●●○○○○○○○", "5", "of", "12"] == line.split()[2:6]
-        assert ("most pieces show" in line) is (size[0] == 200)
-        told = "First twelve: 5 of 12 solved. The seven tans, where most pieces show their places."
+        assert ("most of them easy to see" in line) is (size[0] == 200)
+        told = "First twelve: 5 of 12 solved. The seven classic pieces, most of them easy to see."
         assert told == screen.announcer.text
         await pilot.press("down")
         await pilot.pause()

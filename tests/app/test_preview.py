@@ -71,10 +71,10 @@ async def test_wide_settings_explain_beside_the_list(services: Services) -> None
     """The values stand below each other, the one in use with a sign, with a picture below them."""
     lines = await shown(Recorder(services), (120, 40), "f2")
     told = [text for text in right_of(lines, 46) if text]
-    assert ["Theme", "The colours of everything.", "› default"] == told[1:4]
+    assert ["Theme", "All colours of the program.", "› default"] == told[1:4]
     assert any("▀" in text for text in told[6:])
     # Each setting of the list is seen, and the explanation is not there twice.
-    assert 1 == "\n".join(lines).count("The colours of everything.")
+    assert 1 == "\n".join(lines).count("All colours of the program.")
 
 
 async def test_wide_settings_show_a_board(services: Services) -> None:
@@ -82,7 +82,7 @@ async def test_wide_settings_show_a_board(services: Services) -> None:
     down = ["down"] * 8
     lines = await shown(Recorder(services), (200, 60), "f2", *down)
     told = "\n".join(right_of(lines, 46))
-    assert "Signs on tiles" in told
+    assert "Side labels" in told
     assert "› auto" in told
     board = right_of(lines, 94)
     assert sum(any(c.isdigit() for c in text) for text in board) > 10
@@ -91,7 +91,7 @@ async def test_wide_settings_show_a_board(services: Services) -> None:
 async def test_settings_are_as_they_were_in_a_small_window(services: Services) -> None:
     """The explanation is below the list, with the values in one line."""
     lines = await shown(Recorder(services), (80, 24), "f2")
-    assert "The colours of everything.  default, contrast, light." in "\n".join(lines)
+    assert "All colours of the program.  default, contrast, light." in "\n".join(lines)
 
 
 async def test_wide_scores_show_the_puzzle(services: Services) -> None:

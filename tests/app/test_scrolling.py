@@ -10,7 +10,7 @@ from tui_tangram.app.scrolling import ListView, ScrollWindow, grid_rows, nearest
 COUNTS = st.integers(0, 30)
 HEIGHTS = st.integers(1, 12)
 SIZES = st.lists(st.tuples(COUNTS, HEIGHTS), min_size=1, max_size=6)
-"""How many lines there are and fit, as both change."""
+"How many lines use one of and fit, as both change."
 
 
 @given(SIZES, st.lists(st.integers(-40, 40), max_size=4))

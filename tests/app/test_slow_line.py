@@ -165,7 +165,7 @@ BUDGETS = {
     "mono": (5_000, 1_000),
     "ascii": (2_600, 700),
 }
-"""Bytes of the first frame of a figure and of a step of its largest piece, at 120 × 40."""
+"Bytes of first frame of a figure and of a step of its largest piece, at 120 × 40."
 
 
 @contextmanager
@@ -192,7 +192,7 @@ def test_a_slow_line_stays_in_the_budget(profile: str) -> None:
     with playing(profile, "--slow") as terminal:
         assert 0 < terminal.sent <= first
         terminal.press("1")
-        terminal.until(" in hand")
+        terminal.until("Holding ")
         terminal.settle()
         for key in ("right", "r"):
             before = terminal.sent
@@ -224,7 +224,7 @@ def test_held_arrows_end_within_a_second_at_56_kbit() -> None:
     """Two seconds of them, frames as the app makes them; as they are they come seconds late."""
     with playing("truecolor") as terminal:
         terminal.press("1")
-        terminal.until(" in hand")
+        terminal.until("Holding ")
         terminal.settle()
         frames = [terminal.heard.decode()]
         for key in ["right", "down", "left", "up"] * 6:
@@ -391,6 +391,6 @@ async def test_a_line_that_lags_is_made_slow(services: Services) -> None:
         await pilot.pause()
         assert app.slow
         assert not services.motion
-        assert [True] == ["line is slow" in line for line in services.messages.lines[said:]]
+        assert [True] == ["Slow connection" in line for line in services.messages.lines[said:]]
         app.use_settings(replace(services.settings, slow="never"))
         assert not app.slow

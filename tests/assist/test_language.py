@@ -22,13 +22,13 @@ async def test_the_worker_speaks_the_language_in_use() -> None:
     try:
         use("de")
         advice = await client.advise(game, moves)
-        assert advice.why == f"Kachel {corner + 1} zeigt innen dunkel; das braucht der Rand."
+        assert advice.why == f"Kachel {corner + 1} hat innen eine Randseite, die am Rand fehlt."
         first = client.pid
         assert (await client.advise(game, moves)).why == advice.why
         assert client.pid == first
         use("en")
         advice = await client.advise(game, moves)
-        assert advice.why == f"Tile {corner + 1} has a dark side inside; the rim needs them all."
+        assert advice.why == f"Tile {corner + 1} has a border side inside, but the border needs it."
         assert client.pid != first
     finally:
         await client.close()

@@ -148,7 +148,7 @@ def main() -> None:
         _row(f"advice, {rules} 6×6, two astray", [_advice(p, random) for p in boards])
         _row(f"proof, {rules} 6×6", [lambda m, p=puzzle: unique(p, m) for puzzle in boards])
     boards = _made("square", (5, 5), "tetravex", 6)
-    _row("exact cover, Tetravex 5×5, all solutions",
+    _row("solutions: exact cover, Tetravex 5×5, all",
          [lambda m, p=puzzle: cover_count(problem(p), m) for puzzle in boards])  # fmt: skip
     _row("the solver, the same", [lambda m, p=puzzle: count(p, None, m) for puzzle in boards])
     classics = {entry.id: puzzle_of(entry) for entry in read_collections([CLASSICS])[0].entries}

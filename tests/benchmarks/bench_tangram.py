@@ -82,8 +82,8 @@ def library() -> None:
         note("verdict, freestyle", free.verdict, part)
         note("fits of a piece", board.fits, part, index)
         note("first solution", first_solution, figure.outline, NUMBERS)
-        note("all solutions, counted", count, figure.outline, NUMBERS)
-        note("all solutions, listed", listed, figure.outline)
+        note("solutions: all, counted", count, figure.outline, NUMBERS)
+        note("solutions: all, listed", listed, figure.outline)
         note("the same by corners", by_corners, figure.outline)
         note("advice, three pieces", advise, board, part)
         note("advice, one astray", advise, board, messy)
@@ -100,22 +100,26 @@ def library() -> None:
         )
 
 
-_PROCESS = """
-from time import perf_counter
-from tests.benchmarks.bench_tangram import CONVEX, NUMBERS, count, solutions
-outlines = [figure.outline for figure in CONVEX]
-start = perf_counter()
-if {listed}:
-    found = sum(len(list(solutions(outline, NUMBERS))) for outline in outlines)
-else:
-    found = sum(count(outline, NUMBERS, told_apart=True) for outline in outlines)
-print(found, perf_counter() - start)
-"""
+_PROCESS = (
+    "\n"
+    "from time import perf_counter\n"
+    "from tests.benchmarks.bencsolutions: h_tangram import CONVEX, NUMBERS, "
+    "count,\n"
+    "outlines = [figure.outline for figure in CONVEX]\n"
+    "start = perf_counter()\n"
+    "if {listed}:\n"
+    "    found = sum(len(list(solutions(outline, NUMBERS))) for outline in "
+    "outlines)\n"
+    "else:\n"
+    "    found = sum(count(outline, NUMBERS, told_apart=True) for outline in "
+    "outlines)\n"
+    "print(found, perf_counter() - start)\n"
+)
 
 
 def convex() -> None:
     """Measure the 13 convex figures together, from nothing but their outlines."""
-    print("all solutions of the 13 convex figures, models included; median of 9 processes")
+    print("solutions: all of the 13 convex figures, models included; median of 9 processes")
     unit = _yardstick()
     for name, listed in (("counted, equal pieces told apart", False), ("listed", True)):
         command = [sys.executable, "-c", _PROCESS.format(listed=listed)]

@@ -117,7 +117,7 @@ def test_every_game_with_daily_puzzles_can_be_played() -> None:
         for slot in (daily(kind, TODAY), *ladder(kind, TODAY)):
             puzzle = daily_puzzle(library, slot).puzzle
             assert puzzle == find_game(library, kind, puzzle, {}).puzzle_id
-    with pytest.raises(LookupError, match="no daily puzzles of 'free'"):
+    with pytest.raises(LookupError, match="no daily puzzles for 'free'"):
         daily_puzzle(library, daily("free", TODAY))
 
 
@@ -194,37 +194,37 @@ def test_short_names_are_of_today() -> None:
 @pytest.mark.parametrize(
     ("name", "problem"),
     [
-        ("daily", "daily puzzles: of which game? there are daily/tangram and daily/matching"),
-        ("daily/", "daily puzzles: of which game? there are daily/tangram and daily/matching"),
+        ("daily", "daily puzzles: for which game? use daily/tangram and daily/matching"),
+        ("daily/", "daily puzzles: for which game? use daily/tangram and daily/matching"),
         ("weekly/chess/1",
-         "weekly puzzles: 'chess' has none; there are weekly/tangram and weekly/matching"),
+         "weekly puzzles: 'chess' has none; use weekly/tangram and weekly/matching"),
         ("daily/tangram/2026-11-22",
-         "that day has not come yet; the present one is daily/tangram/2026-11-21 (UTC)"),
+         "that day is still to come; today's is daily/tangram/2026-11-21 (UTC)"),
         ("daily/tangram/9999-12-31",
-         "that day has not come yet; the present one is daily/tangram/2026-11-21 (UTC)"),
+         "that day is still to come; today's is daily/tangram/2026-11-21 (UTC)"),
         ("weekly/tangram/2026-W48/1",
-         "that week has not come yet; the present one is weekly/tangram/2026-W47 (UTC)"),
+         "that week is still to come; this week's is weekly/tangram/2026-W47 (UTC)"),
         ("daily/tangram/2025-12-28",
-         "there was none yet; the first is daily/tangram/2025-12-29"),
+         "that is before the first one, daily/tangram/2025-12-29"),
         ("weekly/tangram/2025-W52/2",
-         "there was none yet; the first is weekly/tangram/2026-W01"),
+         "that is before the first one, weekly/tangram/2026-W01"),
         ("daily/tangram/2026-02-30",
-         "'2026-02-30' is no date; write it as daily/tangram/2026-11-21"),
+         "'2026-02-30' is not a date; write it like daily/tangram/2026-11-21"),
         ("daily/tangram/20261121",
-         "'20261121' is no date; write it as daily/tangram/2026-11-21"),
+         "'20261121' is not a date; write it like daily/tangram/2026-11-21"),
         ("daily/tangram/٢٠٢٦-11-21",
-         "'٢٠٢٦-11-21' is no date; write it as daily/tangram/2026-11-21"),
+         "'٢٠٢٦-11-21' is not a date; write it like daily/tangram/2026-11-21"),
         ("daily/tangram/2026-11-21/3",
-         "'3' is one part too many in 'daily/tangram/2026-11-21/3'"),
+         "'3' does not belong in 'daily/tangram/2026-11-21/3'"),
         ("weekly/tangram/2026-W54/1",
-         "'2026-w54' is no week; write it as weekly/tangram/2026-W47/1"),
-        ("weekly/tangram/x", "'x' is no week; write it as weekly/tangram/2026-W47/1"),
-        ("weekly/tangram/0", "a ladder has the steps 1 to 7, not '0'"),
-        ("weekly/tangram/2026-W47/8", "a ladder has the steps 1 to 7, not '8'"),
+         "'2026-w54' is not a week; write it like weekly/tangram/2026-W47/1"),
+        ("weekly/tangram/x", "'x' is not a week; write it like weekly/tangram/2026-W47/1"),
+        ("weekly/tangram/0", "a ladder has rungs 1 to 7, not '0'"),
+        ("weekly/tangram/2026-W47/8", "a ladder has rungs 1 to 7, not '8'"),
         ("weekly/tangram/2026-W47/1/1",
-         "'1' is one part too many in 'weekly/tangram/2026-W47/1/1'"),
+         "'1' does not belong in 'weekly/tangram/2026-W47/1/1'"),
         ("weekly/tangram/2026-w46",
-         "weekly/tangram/2026-W46 is a ladder; name a step, weekly/tangram/2026-W46/1 to /7"),
+         "weekly/tangram/2026-W46 is a ladder; add a rung, weekly/tangram/2026-W46/1 to /7"),
     ],
 )  # fmt: skip
 def test_names_that_are_none_are_refused_kindly(name: str, problem: str) -> None:

@@ -53,10 +53,10 @@ def test_options_reach_the_game() -> None:
 @pytest.mark.parametrize(
     ("kind", "puzzle", "problem"),
     [
-        ("chess", "convex/1", "there is no game called 'chess'"),
-        ("tangram", "no such figure", "no puzzle is called 'no such figure'"),
-        ("matching", "no such tiles", "no puzzle is called 'no such tiles'"),
-        ("matching", "convex/1", "no puzzle is called 'convex/1'"),
+        ("chess", "convex/1", "no game called 'chess'"),
+        ("tangram", "no such figure", "no puzzle called 'no such figure'"),
+        ("matching", "no such tiles", "no puzzle called 'no such tiles'"),
+        ("matching", "convex/1", "no puzzle called 'convex/1'"),
     ],
 )
 def test_unknown(kind: str, puzzle: str, problem: str) -> None:
@@ -89,9 +89,9 @@ def test_a_puzzle_in_a_save_is_nameless(kind: str, name: str) -> None:
 @pytest.mark.parametrize(
     ("options", "problem"),
     [
-        ({"speed": 3}, "Tangrams have no option 'speed'"),
-        ({"freestyle": 1}, "freestyle cannot be 1; it usually is false"),
-        ({"freestyle": "no"}, "freestyle cannot be 'no'; it usually is false"),
+        ({"speed": 3}, "Tangrams: no option 'speed'"),
+        ({"freestyle": 1}, "freestyle cannot be 1; the default is false"),
+        ({"freestyle": "no"}, "freestyle cannot be 'no'; the default is false"),
     ],
 )
 def test_wrong_options(options: Mapping[str, OptionValue], problem: str) -> None:

@@ -22,8 +22,8 @@ class NullProblem:
     """Solved by pressing plus; two ways are enough."""
 
     plural = "numbers"
-    told_apart = "{n} in all, {all} told apart"
-    distinct = "{n} in all"
+    told_apart = "solutions: {n} ({all} told apart)"
+    distinct = "solutions: {n}"
 
     def __init__(self, puzzle: NullPuzzle) -> None:
         """Solve this number."""

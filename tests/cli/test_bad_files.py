@@ -33,14 +33,14 @@ BAD = {
     "not JSON": ("{'format'", "line 1, column 2: not JSON"),
     "empty": ("", "line 1, column 1: not JSON"),
     "not an object": ("[]", "must be a JSON object, not a list"),
-    "not UTF-8": (b'{"format": "\xff"}', "is not text in UTF-8"),
+    "not UTF-8": (b'{"format": "\xff"}', "is not UTF-8 text"),
     "another format": (
         changed(format="tui-tangram/save"),
         "format: must be 'tui-tangram/figure' or 'tui-tan",
     ),
     "wrong version": (changed(version=2), "version: 2 is newer than this program"),
     "no version": (changed(version=None), "version: is missing"),
-    "unknown set": (changed(set="hexominoes"), "set: no set is called 'hexominoes'"),
+    "unknown set": (changed(set="hexominoes"), "set: no piece set called 'hexominoes'"),
     "open contour": (outline((0, 0), (4, 0)), "outline[0]: "),
     "crossing contour": (outline((0, 0), (4, 4), (4, 0), (0, 4)), "outline[0]"),
     "clockwise outline": (outline((0, 0), (0, 2), (4, 2), (4, 0)), "outline[0]: "),
@@ -48,7 +48,7 @@ BAD = {
     "too many pieces": (changed(solution=[*PIECES, PIECES[6]]), "solution[7].kind: is S number 3"),
     "overlapping pieces": (
         changed(solution=[PIECES[0], PIECES[0], *PIECES[2:]]),
-        "solution[1]: L lies over the L of solution[0]",
+        "solution[1]: L overlaps the L of solution[0]",
     ),
     "wrong area": (outline((0, 0), (4, 0), (4, 3), (0, 3)), "outline: has an area of 12"),
     "huge coordinates": (
@@ -60,11 +60,11 @@ BAD = {
         "a number has 10000 digits",
     ),
     "NaN": (changed().replace('"unit": 48', '"unit": NaN'), "NaN is not a JSON number"),
-    "a key twice": ('{"format": 1, "format": 1}', "'format' is there twice"),
+    "a key twice": ('{"format": 1, "format": 1}', "'format' appears twice in one object"),
     "control characters": (changed(name="\x1b[2J"), "name: must not contain control characters"),
     "neither part": (changed(outline=None, solution=None), "outline: is missing, and so is"),
     "deep": ("[" * 100_000, "nested too deeply"),
-    "50 MB of nesting": ("[" * 50_000_000, "is longer than 1,000,000 bytes"),
+    "50 MB of nesting": ("[" * 50_000_000, "is larger than 1,000,000 bytes"),
 }
 
 
@@ -96,14 +96,14 @@ def test_standard_input_is_named(run: Run) -> None:
 @pytest.mark.parametrize(
     ("name", "complaint"),
     [
-        ("./none.json", "./none.json: there is no such file"),
-        ("none.json", "none.json: there is no such file"),
-        ("none\x1b[2J.json", r"'none\x1b[2J.json': there is no such file"),
-        ("swam", "no puzzle and no file is called 'swam'; did you mean Swan (tangram/swan)"),
-        ("qqqqqq", "no puzzle and no file is called 'qqqqqq'; tui-tangram list shows all"),
-        ("", "no puzzle and no file is called ''; "),
-        ("x" * 5_000, "no puzzle and no file is called 'xxxxxxx"),
-        ("nul\0", r"no puzzle and no file is called 'nul\x00'; "),
+        ("./none.json", "./none.json: no such file"),
+        ("none.json", "none.json: no such file"),
+        ("none\x1b[2J.json", "'none\\x1b[2J.json': no such file"),
+        ("swam", "no puzzle or file named 'swam'; did you mean Swan (tangram/swan)"),
+        ("qqqqqq", "no puzzle or file named 'qqqqqq'; try: tui-tangram list"),
+        ("", "no puzzle or file named ''; "),
+        ("x" * 5_000, "no puzzle or file named 'xxxxxxx"),
+        ("nul\0", r"no puzzle or file named 'nul\x00'; "),
         (".", ".: cannot be read: Is a directory"),
     ],
 )

@@ -53,7 +53,7 @@ def test_a_ladder_is_a_collection(run: Run) -> None:
         line for line in out.splitlines() if line.startswith(("tangram/", "convex/"))
     ]
     assert (
-        "weekly/tangram/2026-W47 is a ladder; name a step, weekly/tangram/2026-W47/1 to /7"
+        "weekly/tangram/2026-W47 is a ladder; add a rung, weekly/tangram/2026-W47/1 to /7"
         == run("show", "weekly/tangram").complaint
     )
 
@@ -63,11 +63,11 @@ def test_a_ladder_is_a_collection(run: Run) -> None:
     ("name", "problem"),
     [
         ("daily/tangram/2026-11-22",
-         "that day has not come yet; the present one is daily/tangram/2026-11-21 (UTC)"),
+         "that day is still to come; today's is daily/tangram/2026-11-21 (UTC)"),
         ("daily/chess",
-         "daily puzzles: 'chess' has none; there are "
+         "daily puzzles: 'chess' has none; use "
          + listed([f"daily/{kind}" for kind in KINDS])),
-        ("weekly/tangram/8", "a ladder has the steps 1 to 7, not '8'"),
+        ("weekly/tangram/8", "a ladder has rungs 1 to 7, not '8'"),
     ],
 )  # fmt: skip
 def test_bad_names_are_refused_in_one_line(run: Run, command: str, name: str, problem: str) -> None:
@@ -84,7 +84,7 @@ def test_the_day_and_its_week(run: Run) -> None:
     first, *_ = rows = ran.out.splitlines()
     assert 0 == ran.status
     assert first.startswith("daily/tangram/2026-11-21")
-    assert "2:14     streak 2" in first
+    assert "2:14       streak 2" in first
     assert len(KINDS) * (1 + 7) + 1 == len(rows)
     assert "tui-tangram daily tangram 2026-11-21 · 2:14 · clean · streak 2" == rows[-1]
     document = run("daily", "2026-11-20", "--json").document
@@ -94,7 +94,7 @@ def test_the_day_and_its_week(run: Run) -> None:
     assert "solved" == found["daily/tangram/2026-11-20"]["state"]
     assert found["daily/tangram/2026-11-20"]["line"].endswith("clean · streak 1")
     assert "open" == found["weekly/matching/2026-W47/7"]["state"]
-    assert "'2026-11-31': '2026-11-31' is no date" in run("daily", "2026-11-31").complaint
+    assert "'2026-11-31': '2026-11-31' is not a date" in run("daily", "2026-11-31").complaint
 
 
 def test_lists_of_slots(run: Run) -> None:

@@ -24,7 +24,7 @@ from tui_tangram.store import Directories, SaveList, Store, directories
 from tui_tangram.store.paths import NOWHERE
 
 DIRECTORY = "Is a directory"
-IRREGULAR = "it is no regular file"
+IRREGULAR = "it is not a regular file"
 LINK = "it is a link"
 LEFT = "nothing is saved there until you move it away"
 
@@ -128,7 +128,7 @@ def test_every_reader_refuses_a_pipe(
         os.mkfifo(path)
 
     store.settings.read()
-    assert [f"cannot read {config}/settings.toml: {IRREGULAR}; the defaults are used"] == reports
+    assert [f"cannot read {config}/settings.toml: {IRREGULAR}; using the defaults"] == reports
     reports.clear()
     assert store.autosaves.all() == []
     assert not store.autosaves.save(session)
@@ -137,7 +137,7 @@ def test_every_reader_refuses_a_pipe(
     ran = run(*options, "list", "convex")
     assert f"tui-tangram: cannot read {data}/puzzles/sets/x.json: {IRREGULAR}\n" == ran.err
     for words in (["show", "./pipe"], ["import", "pipe"], ["verify", "convex/2", "pipe"]):
-        complaint = f"{words[-1]}: is a pipe; to read it, say - < {words[-1]}"
+        complaint = f"{words[-1]}: is a pipe; use - < {words[-1]}"
         assert run(*words).complaint.endswith(complaint)
     assert "en" == language_of(options, {"LANG": "C"})
     with pytest.raises(WorkError, match=f"cannot be opened: {IRREGULAR}"):
@@ -177,7 +177,7 @@ def homeless(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("homeless")
 def test_without_a_home_it_is_said_that_nothing_is_kept(run: Run, tmp_path: Path) -> None:
     """Commands work, one line says what is not kept, and the options place it."""
-    line = "there is no home directory: what --data-dir or --config-dir does not place is not kept"
+    line = "no home directory: use --data-dir and --config-dir, or nothing is saved"
     ran = run("paths")
     assert (0, f"tui-tangram: {line}\n") == (ran.status, ran.err)
     assert str(NOWHERE / "scores.sqlite") in ran.out

@@ -72,5 +72,5 @@ def test_where_there_is_only_ascii_all_is_ascii(run: Run, monkeypatch: pytest.Mo
 def test_what_is_no_topic_is_one_line(run: Run) -> None:
     """With the nearest ones, and status 2."""
     complaint = run("help", "keys").complaint
-    assert "there is no topic 'keys'; the nearest: tangram-keys, tile-keys, terminals" == complaint
+    assert "no topic 'keys'; nearest: tangram-keys, tile-keys, terminals" == complaint
     assert run("help", "frobnicate").complaint.endswith(", ".join(TOPICS))

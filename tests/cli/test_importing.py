@@ -27,9 +27,9 @@ def test_a_drawing_of_octilinear_pieces_gives_an_ordinary_figure(run: Run) -> No
     assert ran.status == 0
     figure = read_figure(ran.out, "x", LIBRARY.sets)
     assert match(figure.outline, LIBRARY.find("convex/2").outline) is not None
-    assert "all pieces stand at multiples of 45°" in ran.err
+    assert "all pieces are at multiples of 45°" in ran.err
     assert "contacts: edge on edge 10, corner on corner" in ran.err
-    assert "made exact; moved, in legs: 1 0.0000" in ran.err
+    assert "made exact; moved by (in legs): 1 0.0000" in ran.err
 
 
 def test_what_is_no_drawing_of_the_set_is_one_line(run: Run, tmp_path: Path) -> None:
@@ -37,10 +37,10 @@ def test_what_is_no_drawing_of_the_set_is_one_line(run: Run, tmp_path: Path) -> 
     path = tmp_path / "a.svg"
     path.write_text(SQUARE.replace('<path d="M0 0 2 2 0 4z"/>', ""))
     for words, told in {
-        (str(path),): "has 6 polygons; the set tangram has 7 pieces",
-        ("-", "--set", "nine"): "--set: there is no set 'nine'",
-        ("-", "--set", "rings-and-frame"): "have arcs or holes",
-        ("-", "--name", "n" * 81): "--name: must have 1 to 80 characters",
+        (str(path),): "has 6 polygons, but the set tangram has 7 pieces",
+        ("-", "--set", "nine"): "--set: no set 'nine'",
+        ("-", "--set", "rings-and-frame"): "has pieces with arcs or holes",
+        ("-", "--name", "n" * 81): "--name: use 1 to 80 printable characters",
     }.items():
         ran = run("import", *words, stdin=SQUARE)
         assert ran.status == 2
@@ -54,5 +54,5 @@ def test_a_rounded_figure_is_made_exact_where_it_is_read(run: Run) -> None:
     ran = run("show", str(path), "--json")
     assert ran.status == 0
     assert json.loads(ran.out)["format"] == "tui-tangram/figure"
-    assert f"{path}: made exact; moved, in legs: 1 0.00" in ran.err
+    assert f"{path}: made exact; moved by (in legs): 1 0.00" in ran.err
     assert run("solve", str(path)).status == 0

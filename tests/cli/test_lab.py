@@ -72,9 +72,9 @@ def test_filters_of_shapes(run: Run) -> None:
 def test_convex_shapes_and_what_a_set_makes(run: Run) -> None:
     """In the order of the codes, with what is made; the tangram makes 13 of 20."""
     lines = run("lab", "convex", "16", "--set", "tangram").out.splitlines()
-    assert "13 of 20 are made by tangram" == lines[-1]
-    assert "n:1   112 2 4 4 4  made" == lines[0]
-    assert "n:2   1133 1 1 9 1 7  not made" == lines[1]
+    assert "tangram fills 13 of 20" == lines[-1]
+    assert "n:1   112 2 4 4 4  filled" == lines[0]
+    assert "n:2   1133 1 1 9 1 7  not filled" == lines[1]
     document = run("lab", "convex", "16", "--set", "sei-shonagon", "--json").document
     assert (16, 20, 16) == (document["count"], document["convex"], len(document["made"]))
     texts = [f"{shape['shape']} {shape['length']}" for shape in document["shapes"]]
@@ -118,12 +118,12 @@ def test_a_list_of_shapes_in_one_run(run: Run) -> None:
     """What ``lab convex`` and ``lab shapes`` print can be given to ``lab solve``."""
     listed = run("lab", "shapes", "16", "--convex").out
     ran = run("lab", "solve", "-", "--set", "tangram", "--count", stdin=listed)
-    assert "13 of 20 shapes solved, 256 solutions" == ran.out.splitlines()[-1]
+    assert "shapes solved: 13 of 20, solutions: 256" == ran.out.splitlines()[-1]
     assert 1 == ran.status
     document = run("lab", "solve", "-", "--set", "tangram", "--json", stdin=listed).document
     assert (13, 13, 20) == (document["count"], document["solved"], len(document["shapes"]))
     wrong = run("lab", "solve", "-", "--set", "t1", stdin="1\n\nx\n")
-    assert wrong.complaint.startswith("standard input, line 3: 'x' is no code")
+    assert wrong.complaint.startswith("standard input, line 3: 'x' is not a shape code")
 
 
 def test_every_code_of_a_shape(run: Run) -> None:
@@ -150,7 +150,7 @@ def test_the_best_sets(run: Run) -> None:
     lines = ran.out.splitlines()
     assert 0 == ran.status
     assert 4 == sum(line.startswith("19 of 20  ") for line in lines) == len(lines) - 1
-    assert lines[-1].endswith("none makes more than 19")
+    assert lines[-1].endswith("none fills more than 19")
     document = run("lab", "tansets", "--pieces", "7", "--triangles", "16", "--at-least", "19",
                    "--rank", "solutions", "--json").document  # fmt: skip
     assert (4, 20, 19) == (document["count"], document["convex"], document["at_least"])
@@ -163,7 +163,9 @@ def test_the_best_sets(run: Run) -> None:
 def test_sets_that_do_not_exist(run: Run) -> None:
     """No set of six makes 19: status 1, and a sentence that says so."""
     ran = run("lab", "tansets", "--pieces", "6", "--triangles", "16", "--at-least", "19")
-    assert (1, "no set of 6 tans makes 19 of the 20 convex shapes of 16 half squares\n") == ran[:2]
+    assert (1, "no set of 6 pieces fills 19 of the 20 convex shapes of 16 half-squares\n") == ran[
+        :2
+    ]
 
 
 def test_sets_like_another(run: Run) -> None:
@@ -171,7 +173,7 @@ def test_sets_like_another(run: Run) -> None:
     arguments = ("lab", "tansets", "--pieces", "7", "--triangles", "16", "--at-least", "14")
     like = run(*arguments, "--like", "tangram", "--rank", "balance").out
     assert like == run(*arguments, "--structure", "1:2:1,2:3:0,4:2:1", "--rank", "balance").out
-    assert "with that structure make at least 14" in like.splitlines()[-1]
+    assert "with that area split fill at least 14" in like.splitlines()[-1]
     assert all("  1-(1)-2-2-2-4-(4)  " in line for line in like.splitlines()[:-1])
 
 
@@ -195,7 +197,7 @@ def test_old_rules(run: Run) -> None:
         if "broken by" in line
     ]
     assert 1 == len(broken)
-    assert broken[0].endswith("first by 2333333 1 1 2 11 1 1 1 12 (77 half squares)")
+    assert broken[0].endswith("first by 2333333 1 1 2 11 1 1 1 12 (77 half-squares)")
 
 
 def test_work_is_taken_up_again(run: Run, tmp_path: Path) -> None:
@@ -210,7 +212,7 @@ def test_work_is_taken_up_again(run: Run, tmp_path: Path) -> None:
     assert int(stopped.out) < 13240
     assert (tmp_path / "work").read_text().startswith("\n".join(lines))
     assert run("lab", "shapes", "4", "--count", "--file", "work").complaint == (
-        "work: is of another job; name another file for this one"
+        "work: belongs to another job; use another file"
     )
 
 
@@ -254,22 +256,31 @@ def test_too_much(run: Run, command: tuple[str, ...]) -> None:
         (("code", "112 2 4 4 5"), "does not close"),
         (("code", "22161 2 1 2 1 1 1"), "crosses or touches itself"),
         (("code", "567"), "digits 0 to 5"),
-        (("solve", "5", "--set", "tangram"), "5: has 2 half squares, the set tangram has 16"),
-        (("solve", "5", "--set", "foo"), "no set; known by name"),
+        (("solve", "5", "--set", "tangram"), "5: has 2 half-squares, but set tangram has 16"),
+        (("solve", "5", "--set", "foo"), "not a set; use tangram"),
         (("solve", "5"), "required: --set"),
-        (("solve", "-", "--set", "t1"), "no shape to solve"),
-        (("solve", "5", "--set", "t4", "--by-subtraction", "--workers", "2"), "goes alone"),
-        (("convex", "15", "--set", "tangram"), "has 16 half squares, not 15"),
-        (("tansets", "--pieces", "8", "--triangles", "7"), "have at least 8 half squares"),
-        (("structures", "--pieces", "8", "--triangles", "7"), "have at least 8 half squares"),
+        (("solve", "-", "--set", "t1"), "no shape given"),
+        (
+            ("solve", "5", "--set", "t4", "--by-subtraction", "--workers", "2"),
+            "--by-subtraction cannot be combined",
+        ),
+        (("convex", "15", "--set", "tangram"), "has 16 half-squares, not 15"),
+        (("tansets", "--pieces", "8", "--triangles", "7"), "have at least 8 half-squares"),
+        (("structures", "--pieces", "8", "--triangles", "7"), "have at least 8 half-squares"),
         (("tansets", "--pieces", "7"), "required: --triangles"),
-        (("tansets", "--pieces", "2", "--triangles", "4", "--like", "tangram"), "not of 2 with 4"),
+        (("tansets", "--pieces", "2", "--triangles", "4", "--like", "tangram"), "not 2 and 4"),
         (
             ("tansets", "--pieces", "2", "--triangles", "4", "--like", "t1", "--structure", "1"),
-            "give one of them",
+            "give only one",
         ),
-        (("tansets", "--pieces", "2", "--triangles", "4", "--structure", "x"), "area:tans:doubles"),
-        (("tansets", "--pieces", "2", "--triangles", "4", "--file", "x"), "say with --at-least"),
+        (
+            ("tansets", "--pieces", "2", "--triangles", "4", "--structure", "x"),
+            "area:pieces:duplicates",
+        ),
+        (
+            ("tansets", "--pieces", "2", "--triangles", "4", "--file", "x"),
+            "--file needs --at-least",
+        ),
         (("shapes", "4", "--file", "no/such/place"), "cannot be opened"),
         (("shapes", "4", "--dask", "x"), "Dask"),
     ],
@@ -302,7 +313,7 @@ def test_a_set(run: Run) -> None:
     )  # fmt: skip
     assert [1, 1, 2, 3, 4, 9, 9] == [tan["tan"] for tan in document["tans"]]
     lines = run("lab", "set", "revathi").out.splitlines()
-    assert lines[-1].startswith("convex     makes 15 of 20: ")
+    assert lines[-1].startswith("convex     fills 15 of 20: ")
     assert "piece A, " in run("lab", "set", "stomachion").complaint
 
 
@@ -310,7 +321,7 @@ def test_figures_of_the_library_are_shapes(run: Run) -> None:
     """A figure by its id, and the numbers of Table I less the equal pieces."""
     document = run("lab", "solve", "convex/1", "convex/2", "--set", "tangram", "--count", "--json")
     assert [12, 8] == [shape["count"] for shape in document.document["shapes"]]
-    assert "is not made of half squares" in run("lab", "code", "swan").complaint
+    assert "is not made of half-squares" in run("lab", "code", "swan").complaint
     assert "no puzzle" in run("lab", "code", "convex/99").complaint
 
 

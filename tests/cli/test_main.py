@@ -57,9 +57,9 @@ def test_help_names_every_command(run: Run) -> None:
         (["verify", "convex/1"], "the following arguments are required: ARRANGEMENT"),
         (["list", "--jso"], "unrecognized arguments: --jso"),
         (["list", "two", "words\x1b[2J\n"], r"unrecognized arguments: words\x1b[2J\n"),
-        (["show", "cat", "--size", "big"], "argument --size: must be columns x lines"),
-        (["show", "cat", "--size", "0x9"], "argument --size: must be columns x lines"),
-        (["show", "cat", "--size", "1001x9"], "argument --size: must be columns x lines"),
+        (["show", "cat", "--size", "big"], "argument --size: must be COLUMNSxLINES"),
+        (["show", "cat", "--size", "0x9"], "argument --size: must be COLUMNSxLINES"),
+        (["show", "cat", "--size", "1001x9"], "argument --size: must be COLUMNSxLINES"),
         (["show", "cat", "--profile", "gif"], "argument --profile: invalid choice: 'gif'"),
         (["solve", "cat", "--limit", "0"], "argument --limit: must be a whole number of at least"),
         (["solve", "cat", "--limit", "many"], "argument --limit: must be a whole number"),
@@ -129,13 +129,13 @@ def test_without_a_terminal_lines_are_played(run: Run, argv: list[str]) -> None:
     """There is no screen, so it plays in lines, and ends with the input."""
     ran = run(*argv)
     assert (0, "") == (ran.status, ran.err)
-    assert ("Swan." if "swan" in argv else "help lists the commands") in ran.out
+    assert ("Swan." if "swan" in argv else "help for commands") in ran.out
 
 
 def test_both_sides_must_be_terminals(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """A terminal to read from alone is not enough for the screen."""
     monkeypatch.setattr("tui_tangram.cli.play.is_terminal", lambda stream: stream is sys.stdin)
-    assert "help lists the commands" in run("play").out
+    assert "help for commands" in run("play").out
 
 
 def test_lines_are_played_when_that_is_asked_for(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -146,9 +146,9 @@ def test_lines_are_played_when_that_is_asked_for(run: Run, monkeypatch: pytest.M
     assert '"event": "end"' in run("play", "swan", "--json-lines").out
     with monkeypatch.context() as context:
         context.setenv("TUI_TANGRAM_PLAIN", "1")
-        assert "help lists the commands" in run().out
+        assert "help for commands" in run().out
     monkeypatch.setenv("TERM", "dumb")
-    assert "help lists the commands" in run().out
+    assert "help for commands" in run().out
 
 
 @pytest.mark.parametrize("options", [[], ["--restricted"]])
@@ -204,7 +204,7 @@ def test_a_profile_that_is_none_is_named(run: Run, monkeypatch: pytest.MonkeyPat
     """The environment may ask for a profile; a wrong one is one line, before the app starts."""
     monkeypatch.setattr("tui_tangram.cli.play.is_terminal", lambda _: True)
     monkeypatch.setenv("TUI_TANGRAM_PROFILE", "gif")
-    assert run("play").complaint.startswith("TUI_TANGRAM_PROFILE: there is no colour profile")
+    assert run("play").complaint.startswith("TUI_TANGRAM_PROFILE: no colour mode 'gif'")
 
 
 # From outside

@@ -180,20 +180,20 @@ def test_a_tangram_for_people(run: Run) -> None:
         (["square", "--difficulty", "extreme"], "argument --difficulty: invalid choice: 'extreme'"),
         (["square", "--size", "1000x1000"], "1024"),
         (["square", "--size", "1000000"], "1024"),
-        (["hexagon", "--size", "3x3"], "only squares and wrapping boards have columns"),
+        (["hexagon", "--size", "3x3"], "only squares and boards that wrap have columns"),
         (["square", "--size", "big"], "there is no size called 'big'"),
-        (["square", "--size", "3x3", "--difficulty", "easy"], "give one"),
+        (["square", "--size", "3x3", "--difficulty", "easy"], "give only one"),
         (["square", "--colours", "0"], "argument --colours: must be a whole number of at least 1"),
         (["square", "--colours", "99"], "colours, not 99"),
-        (["square", "--colours", "5", "--connectors"], "heads and tails come in pairs"),
+        (["square", "--colours", "5", "--connectors"], "connectors come in pairs"),
         (["square", "--wild", "-1"], "--wild"),
         (["square", "--wild", "999"], "wild sides, not 999"),
         (["square", "--fixed", "9"], "fixed tiles, not 9"),
         (["square", "--wrap", "--rules", "infinity"], "this board has none"),
         (["square", "--seed", "x"], "argument --seed: must be a whole number of at least 0"),
         (["square", "--seed", "9" * 20], "a seed is a number from 0 to"),
-        (["tangram", "--colours", "3"], "--colours is for tiles"),
-        (["tangram", "--wrap"], "--wrap is for tiles"),
+        (["tangram", "--colours", "3"], "--colours is for tile boards"),
+        (["tangram", "--wrap"], "--wrap is for tile boards"),
         ([], "the following arguments are required: tangram|LAYOUT"),
     ],
 )
@@ -210,8 +210,8 @@ def test_names_of_levels_are_those_of_the_boards() -> None:
 def test_difficulty_in_words() -> None:
     """The grade among boards of the rules, and the effort."""
     laid, turned = (generate(Recipe("square", "easy", rules)) for rules in ("tetravex", "rotator"))
-    assert "difficulty not known" == hardness(laid)
-    assert "very easy, a careful player lays about 9 tiles" == hardness(graded(laid, 9.0))
+    assert "not rated" == hardness(laid)
+    assert "very easy, a careful player places about 9 tiles" == hardness(graded(laid, 9.0))
     assert hardness(graded(laid, 99999.0)).startswith("very hard, ")
     assert hardness(graded(turned, 9.0)).endswith(", a careful player turns about 9 tiles")
 
@@ -220,6 +220,6 @@ def test_numbers_that_nobody_gave_are_not_spoken_of(run: Run) -> None:
     """A board for one colour is made with one, and refuses others by what it can have."""
     assert "2 tiles, 1 colour ·" in run("new", "4.6.12", "--size", "2").out
     assert run("new", "4.6.12", "--size", "2", "--colours", "7").err == (
-        "tui-tangram: this board can only have 1 colour\n"
+        "tui-tangram: this board needs exactly 1 colour\n"
     )
     assert "9 tiles, 1 colour ·" in run("new", "square", "--colours", "1").out

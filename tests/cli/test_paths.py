@@ -20,7 +20,7 @@ def places(run: Run, *argv: str) -> dict[str, Path]:
     ran = run(*argv)
     assert (0, "") == (ran.status, ran.err)
     found = dict(line.split(maxsplit=1) for line in ran.out.splitlines())
-    assert "the solver that learns" in found.pop("search")
+    assert "the SAT solver" in found.pop("search")
     return {name: Path(place) for name, place in found.items()}
 
 
@@ -62,7 +62,7 @@ def test_the_environment_names_them(
 def test_a_directory_is_no_file(run: Run, tmp_path: Path, option: str) -> None:
     """A path that is a file is refused in one line, and so is none at all."""
     (tmp_path / "file").write_text("")
-    assert "must be a directory, and " in run("paths", option, str(tmp_path / "file")).complaint
+    assert "must be a directory, but " in run("paths", option, str(tmp_path / "file")).complaint
     assert "must be the path of a directory" in run("paths", option, "").complaint
 
 
@@ -101,12 +101,12 @@ def test_every_command_looks_there(run: Run, tmp_path: Path) -> None:
 def test_extras_that_help_the_search_are_told(
     run: Run, monkeypatch: pytest.MonkeyPatch, there: bool
 ) -> None:
-    """Whether it is compiled, why not, and whether the solver that learns is there."""
+    """Whether it is compiled, why not, and whether the SAT solver is there."""
     monkeypatch.setattr(fast, "_problems", [] if there else ["numba is not installed"])
     monkeypatch.setattr(fast, "find_spec", lambda name: name)
     monkeypatch.setattr(sat, "find_spec", lambda name: name if there else None)
     told = {
-        True: "search    compiled, with the solver that learns",
-        False: "search    plain Python (numba is not installed), without the solver that learns",
+        True: "search    compiled, with the SAT solver",
+        False: "search    plain Python (numba is not installed), without the SAT solver",
     }
     assert told[there] == run("paths").out.splitlines()[-1]

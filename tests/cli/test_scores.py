@@ -79,8 +79,8 @@ def test_nothing_to_show(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPat
     monkeypatch.setenv("TUI_TANGRAM_DATA_DIR", str(tmp_path / "none"))
     ran = run("scores")
     assert (0, "") == (ran.status, ran.out)
-    assert "no results yet" in ran.err
-    assert "matches" in run("scores", "swan").err
+    assert "no scores yet" in ran.err
+    assert "no scores match 'swan'" in run("scores", "swan").err
     assert 0 == run("scores", "--json").document["count"]
     assert 1 == len(run("scores", "--csv").out.splitlines())
     assert not (tmp_path / "none").exists()
@@ -92,7 +92,7 @@ def test_a_damaged_file_is_one_line(run: Run, played: Path) -> None:
     ran = run("scores", "--json")
     assert (0, 0) == (ran.status, ran.document["count"])
     assert 1 == len(ran.err.splitlines())
-    assert "set aside as scores.sqlite.corrupt" in ran.err
+    assert "renamed to scores.sqlite.corrupt" in ran.err
 
 
 def test_two_formats_at_once_are_refused(run: Run) -> None:

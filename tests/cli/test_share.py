@@ -77,6 +77,6 @@ def test_without_a_result_there_is_nothing_to_tell_of(run: Run) -> None:
     assert "tui-tangram: no results yet: solve a puzzle first\n" == ran.err
     solve("tangram/swan", 35.0, by="reveal")
     assert "no results yet" in run("share").err
-    assert "'swan': there is no result of it to tell of" in run("share", "swan").err
+    assert "'swan': no result to share yet" in run("share", "swan").err
     assert "did you mean Swan" in run("share", "swann").complaint
     assert "daily puzzles: 'chess' has none" in run("share", "daily/chess").complaint

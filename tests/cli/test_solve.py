@@ -75,8 +75,8 @@ def test_all_solutions_of_a_round_figure(run: Run) -> None:
 def test_all_solutions_for_people(run: Run) -> None:
     """Solutions are numbered, and the last line says how many there are."""
     lines = run("solve", "--all", "convex/11").out.splitlines()
-    assert [f"solution {n}" for n in range(1, 5)] == [x for x in lines if x.startswith("solution")]
-    assert "4 in all, 16 with equal pieces told apart" == lines[-1]
+    assert [f"solution {n}" for n in range(1, 5)] == [x for x in lines if x.startswith("solution ")]
+    assert "solutions: 4 (16 with equal pieces told apart)" == lines[-1]
 
 
 def test_distinct_solutions(run: Run) -> None:
@@ -85,7 +85,9 @@ def test_distinct_solutions(run: Run) -> None:
     assert (2, 2) == (document["count"], len(document["solutions"]))
     assert (0, "2\n", "") == run("solve", "--distinct", "--count", "convex/11")
     assert (0, "2\n", "") == run("solve", "--all", "--distinct", "--count", "convex/11")
-    assert "2 in all, up to the figure's symmetries" in run("solve", "--distinct", "convex/11").out
+    assert (
+        "solutions: 2 (symmetric ones counted once)" in run("solve", "--distinct", "convex/11").out
+    )
 
 
 def test_each_number_is_that_of_the_list(run: Run) -> None:
@@ -97,7 +99,7 @@ def test_each_number_is_that_of_the_list(run: Run) -> None:
             assert ([listed[number - 1]], number) == (document["solutions"], document["number"])
             assert ("complete", 1) == (document["status"], document["count"])
         ran = run("solve", name, "--number", str(len(listed) + 1))
-        missing = f"has {len(listed):,} solutions: there is no number {len(listed) + 1:,}"
+        missing = f"has only {len(listed):,} solutions, no number {len(listed) + 1:,}"
         assert (1, "") == (ran.status, ran.out)
         assert missing in ran.err
     assert run("solve", "convex/11", "--number", "3").out.startswith("solution 3\n")
@@ -130,11 +132,11 @@ def test_a_seed_draws_one_of_all(run: Run) -> None:
 @pytest.mark.parametrize(
     ("words", "why"),
     [
-        ("--number 1 --all", "ask for one solution"),
-        ("--random --count", "ask for one solution"),
-        ("--random --distinct", "ask for one solution"),
-        ("--number 1 --random", "give one"),
-        ("--seed 1", "--seed is for --random"),
+        ("--number 1 --all", "give one solution; drop"),
+        ("--random --count", "give one solution; drop"),
+        ("--random --distinct", "give one solution; drop"),
+        ("--number 1 --random", "give only one"),
+        ("--seed 1", "--seed needs --random"),
         ("--number 0", "at least 1"),
     ],
 )
@@ -146,11 +148,12 @@ def test_numbers_that_make_no_sense(run: Run, words: str, why: str) -> None:
 
 
 def test_a_limit_before_the_number(run: Run) -> None:
-    """It says how many were found by then."""
+    """It says how many were found so far."""
     ran = run("solve", "convex/6", "--number", "36", "--limit", "300")
     assert (3, "") == (ran.status, ran.out)
-    assert "stopped after 300 nodes; found " in ran.err
-    assert "found 0" not in ran.err
+    assert "stopped after 300 nodes; " in ran.err
+    assert " found so far\n" in ran.err
+    assert "; 0 found" not in ran.err
 
 
 def test_a_count_is_a_number(run: Run) -> None:
@@ -207,7 +210,7 @@ def test_a_limit_ends_the_search(run: Run) -> None:
     assert 3 == ran.status
     found = int(ran.out)
     assert 0 < found < 144
-    expected = f"tui-tangram: convex/6: stopped after 500 nodes; found {found} by then\n"
+    expected = f"tui-tangram: convex/6: stopped after 500 nodes; {found} found so far\n"
     assert expected == ran.err
     document = run("solve", "--all", "convex/6", "--limit", "500", "--json").document
     assert ("stopped", found, 500) == tuple(document[k] for k in ("status", "count", "nodes"))
@@ -218,7 +221,7 @@ def test_time_is_a_limit_too(run: Run) -> None:
     """A search without time stops before it has begun."""
     ran = run("solve", "convex/1", "--timeout", "1e-9")
     assert (3, "") == (ran.status, ran.out)
-    assert "stopped after 1e-09 seconds; found 0 by then" in ran.err
+    assert "stopped after 1e-09 seconds; 0 found so far" in ran.err
 
 
 def test_a_limit_is_for_all_figures_together(run: Run) -> None:
@@ -241,7 +244,7 @@ def test_a_limit_that_is_not_reached_changes_nothing(run: Run) -> None:
 def test_unknown_figures(run: Run, name: str) -> None:
     """What is neither figure, collection nor file is one line."""
     complaint = run("solve", "convex/1", name).complaint
-    assert complaint.startswith(f"no puzzle and no file is called '{name}'; ")
+    assert complaint.startswith(f"no puzzle or file named '{name}'; ")
 
 
 def test_standard_input_is_read_once(run: Run) -> None:

@@ -188,7 +188,7 @@ def test_a_solution_for_people(run: Run, four_file: Path) -> None:
     """A picture, then for each place its tile and turn."""
     ran = run("solve", four_file.name)
     assert (0, "") == (ran.status, ran.err)
-    assert "place 0: tile 0, turn 0   place 1: tile 1, turn 0" in ran.out
+    assert "cell 0: tile 0, turn 0   cell 1: tile 1, turn 0" in ran.out
     assert "▀▀▀" in ran.out
 
 
@@ -223,10 +223,10 @@ def test_equal_tiles_are_told_apart_in_a_count(run: Run) -> None:
     document = run("solve", "-", "--all", "--json", stdin=text).document
     assert (24, 1) == (document["count"], len(document["solutions"]))
     lines = run("solve", "-", "--all", stdin=text).out.splitlines()
-    assert "1 in all, 24 with equal tiles told apart" == lines[-1]
+    assert "solutions: 1 (24 with equal tiles told apart)" == lines[-1]
     assert (0, "1\n", "") == run("solve", "-", "--distinct", "--count", stdin=text)
     lines = run("solve", "-", "--distinct", stdin=text).out.splitlines()
-    assert "1 in all, up to the board's symmetries" == lines[-1]
+    assert "solutions: 1 (symmetric ones counted once)" == lines[-1]
 
 
 def test_the_puzzle_of_two_kinds(run: Run) -> None:
@@ -364,15 +364,15 @@ MILLION = "[" + ",".join(["[1,1,1,1]"] * 4) + "]"
 
 BAD_FILES = {
     "sides missing": (four(tiles=[[1, 2, 3]] * 4), "tiles[0]: has 3 sides; a tile has 4 sides"),
-    "too few tiles": (four(tiles=[[1] * 4] * 3), "tiles: 3 tiles cannot fill a board of 4 places"),
+    "too few tiles": (four(tiles=[[1] * 4] * 3), "tiles: 3 tiles cannot fill a board with 4 cells"),
     "other shapes": (
         {**four(width=LEFT_OUT, height=LEFT_OUT), "layout": "4.8.8", "places": 4},
-        "tiles: 4 tiles with 4 sides cannot fill the board",
+        "tiles: 4 tiles with 4 sides, but the board has 2 cells of that shape",
     ),
     "a colour too high": (four(tiles=[[9] * 4] * 4), "tiles[0][0]: there is no colour 9"),
     "an unknown layout": (four(layout="sqaure"), "layout: there is no layout 'sqaure'; did you"),
     "unknown rules": (four(rules="tetris"), "rules: there are no rules called 'tetris'"),
-    "a million places": (four(width=1000, height=1000), "width: a board of 1000000 places"),
+    "a million places": (four(width=1000, height=1000), "width: a board of 1000000 cells"),
     "a newer version": (four(version=2), "version: 2 is newer than this program"),
     "another format": (four(format="tui-tangram/save"), "format: must be 'tui-tangram/figure' or"),
     "no format": (four(format=LEFT_OUT), "format: is missing"),
@@ -414,7 +414,7 @@ def test_ids_with_a_typo(run: Run, command: str, name: str, cause: str) -> None:
 def test_only_figures_are_verified(run: Run) -> None:
     """A puzzle of tiles is no figure, and that is said."""
     complaint = run("verify", SMALL, "./laid.json").complaint
-    assert complaint == f"{SMALL}: is a puzzle of tiles; only figures can be verified"
+    assert complaint == f"{SMALL}: is a tile board; only figures can be verified"
 
 
 def test_bad_input_of_a_real_process(tmp_path: Path) -> None:

@@ -72,7 +72,7 @@ def test_a_solved_figure_in_words(run: Run) -> None:
     ran = run("verify", "convex/2", "-", stdin=laid())
     assert (0, "") == (ran.status, ran.err)
     assert [
-        ["solved", "yes"], ["completeness", "100 %"], ["contour", "1.0"], ["area", "1.0"],
+        ["solved", "yes"], ["completeness", "100%"], ["contour", "1.0"], ["area", "1.0"],
         ["holes", "0"], ["islands", "1"], ["overlaps", "none"],
     ] == [line.split(maxsplit=1) for line in ran.out.splitlines()]  # fmt: skip
 
@@ -149,7 +149,7 @@ def test_bad_arrangements(run: Run, tmp_path: Path) -> None:
     document["solution"] += document["solution"][:1]
     complaint = run("verify", "convex/2", "-", stdin=json.dumps(document)).complaint
     assert complaint.startswith("standard input: solution[7].kind: is L number 3")
-    assert "laid.json: there is no such file" == run("verify", "swan", "laid.json").complaint
+    assert "laid.json: no such file" == run("verify", "swan", "laid.json").complaint
 
 
 def test_an_arrangement_of_another_set(run: Run, tmp_path: Path, monkeypatch) -> None:
@@ -158,9 +158,9 @@ def test_an_arrangement_of_another_set(run: Run, tmp_path: Path, monkeypatch) ->
     monkeypatch.setitem(LIBRARY.sets, other, replace(SET, id=other))
     text = laid().replace('"set": "tangram"', f'"set": "{other}"')
     complaint = run("verify", "convex/2", "-", stdin=text).complaint
-    assert complaint.startswith("standard input: set: the figure is made with the set tangram")
+    assert complaint.startswith("standard input: set: the figure uses the set tangram")
     mixed = run("verify", "curved/egg", "-", stdin=laid("curved/heart"))
     assert mixed.complaint == (
-        "standard input: set: the figure is made with the set egg-of-columbus, "
-        "the arrangement has pieces of broken-heart"
+        "standard input: set: the figure uses the set egg-of-columbus, the "
+        "arrangement has pieces of broken-heart"
     )

@@ -180,7 +180,7 @@ BAD = (
 @pytest.mark.parametrize("message", [text for text in BAD if isinstance(text, str)])
 def test_what_no_page_sends(message: str) -> None:
     """It is one error, whatever is wrong."""
-    with pytest.raises(UsageError, match="not a message of the page"):
+    with pytest.raises(UsageError, match="unknown message; connection closed"):
         web.packet(message)
 
 
@@ -203,9 +203,7 @@ async def test_abuse_is_a_line_in_the_log(
                 pass
         await gone(*processes)
         lines = capfd.readouterr().err.splitlines()
-        assert ["tui-tangram: web: not a message of the page; connection closed"] * len(bad) == (
-            lines
-        )
+        assert ["tui-tangram: web: unknown message; connection closed"] * len(bad) == (lines)
         await mine.send_str('["stdin", "hello"]')
         assert b"D\0\0\0\5hello" == await mine.receive_bytes(timeout=30)
         mine._conn.transport.abort()
@@ -273,7 +271,7 @@ def test_without_the_extra_it_says_how_to_have_it(
     assert 'pip install "tui-tangram[web]"' in run("web").complaint
     for bad in ("0", "65536", "x"):
         assert "--port" in run("web", "--port", bad).complaint
-    assert "not to be had with --restricted" in run("--restricted", "web").complaint
+    assert "not available with --restricted" in run("--restricted", "web").complaint
 
 
 def _listening(port: int) -> set[str]:
@@ -311,7 +309,7 @@ async def test_the_loopback_alone_is_served(tmp_path: Path, ending: signal.Signa
     try:
         async with asyncio.timeout(60), aiohttp.ClientSession() as session:
             here = f"http://127.0.0.1:{port}"
-            assert f"The app is at {here}. Ctrl+C ends it.\n" == (await said.readline()).decode()
+            assert f"The game is at {here}. Ctrl+C stops it.\n" == (await said.readline()).decode()
             assert {"0100007F"} == _listening(port)
             _, malformed = await asyncio.open_connection("127.0.0.1", port)
             malformed.write(b"GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n")

@@ -188,8 +188,8 @@ def test_a_ring_that_closes_in_a_corner_has_a_hole() -> None:
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("", "no code"),
-        ("tangram", "no code"),
+        ("", "not a shape code"),
+        ("tangram", "not a shape code"),
         ("112 2 4 4 5", r"does not close; it ends at \(-1, 0\)"),
         ("1112 2 4 4 4 1", "angles do not close"),
         ("2222 2 1 1 1", "4 sides need 4 lengths after the first digit, not 3"),

@@ -55,8 +55,8 @@ def test_a_mirror_image_does_not_count_unasked() -> None:
     ]
     assert chiral == [
         "Parallelogram",
-        "Right trapezoid",
-        "Steep right trapezoid",
+        "Right-angled trapezoid",
+        "Tall right-angled trapezoid",
         "Pentagon",
         "Slanted hexagon",
     ]

@@ -133,12 +133,15 @@ def test_a_flipped_piece_is_mirrored_before_it_is_turned() -> None:
 BAD = {
     "format": (changed("format", to="x"), "format: must be 'tui-tangram/free-figure', not 'x'"),
     "newer": (changed("version", to=2), "version: 2 is newer"),
-    "set": (changed("set", to="gold"), "set: no set is called 'gold'; there is tangram"),
+    "set": (changed("set", to="gold"), "set: no piece set called 'gold'; known sets: tangram"),
     "unit": (changed("unit", to=0), "unit: must be a whole number from 1"),
     "name": (changed("name", to=""), "name: must have 1 to 80 characters"),
     "pieces": (changed("pieces", to={}), "pieces: must be a list, not an object"),
     "piece": (changed("pieces", 2, to=7), "pieces[2]: must be an object, not 7"),
-    "missing": (changed("pieces", 6, to=None), "must have all pieces of the set; S, small tri"),
+    "missing": (
+        changed("pieces", 6, to=None),
+        "must have all pieces of the set; missing: S, small tri",
+    ),
     "kind": (changed("pieces", 0, "kind", to="Z"), "pieces[0].kind: must be one of L, M, Q, P, S"),
     "too many": (changed("pieces", 2, "kind", to="L"), "pieces[2].kind: the set has only 2 of"),
     "float": (changed("pieces", 1, "x", to=0.5), "pieces[1].x: must be a whole number"),

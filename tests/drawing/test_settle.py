@@ -475,7 +475,7 @@ def test_what_would_have_to_move_too_far_is_refused() -> None:
     row = [pose("Q", Turn.of(0), Point.of(1009 * i, 0, 0, 0, 1000)) for i in range(3)]
     with pytest.raises(DocumentError) as caught:
         settle(row, ROUNDED)
-    assert "here: is 0.009 legs from where it would fit exactly; at most 0.005 are allowed" == str(
+    assert "here: is 0.009 legs away from an exact fit; at most 0.005 are allowed" == str(
         caught.value
     )
     # A drawing may be scaled, and this is one of slightly smaller pieces.
@@ -795,11 +795,11 @@ def test_what_is_no_piece_is_refused() -> None:
     swan = LIBRARY.find("tangram/swan")
     shapes = [tuple(p.floats() for p in polygon.points) for _, polygon in swan.solution or ()]
     page = ((-9.0, -9.0), (9.0, -9.0), (9.0, 9.0), (-9.0, 9.0))
-    assert "has 8 polygons; the set tangram has 7 pieces" == unlike([page, *shapes])
-    assert "has 1 polygon; the set tangram has 7 pieces" == unlike(shapes[:1])
+    assert "has 8 polygons, but the set tangram has 7 pieces" == unlike([page, *shapes])
+    assert "has 1 polygon, but the set tangram has 7 pieces" == unlike(shapes[:1])
     assert unlike([*shapes[:6], shapes[0]]).startswith("polygons[")
     house = ((0.0, 0.0), (0.6, 0.0), (0.6, 0.6), (0.3, 1.067), (0.0, 0.6))
-    assert "polygons[6]: is like no piece that is left" == unlike([*shapes[:6], house])
+    assert "polygons[6]: matches no remaining piece" == unlike([*shapes[:6], house])
     for off, fits in ((0.8 * NEAR, True), (1.6 * NEAR, False)):
         # The square, one corner pulled out along its diagonal.
         index = next(i for i, one in enumerate(swan.solution or ()) if one.kind == "Q")
@@ -811,8 +811,8 @@ def test_what_is_no_piece_is_refused() -> None:
         if fits:
             assert 7 == len(matched(changed, TANS))
         else:
-            assert "the nearest is off by 0.0" in unlike(changed)
-            assert unlike(changed).endswith("legs: square")
+            assert "the nearest is 0.0" in unlike(changed)
+            assert unlike(changed).endswith(" legs off: square")
     away = [tuple((x + WIDE, y) for x, y in shapes[0]), *shapes[1:]]
-    assert "polygons: are too far from each other" == unlike(away)
+    assert "polygons: are too far apart" == unlike(away)
     assert WIDE == 50

@@ -151,5 +151,5 @@ def test_it_is_named_with_its_grade(backend: Backend) -> None:
 
     assert "Tetravex: 2×2, no. 1 · very easy" == told("tetravex/2x2-1")
     assert f"MacMahon and others: {rows['macmahon/hexagons'].title}" == told("macmahon/hexagons")
-    assert "Heptex: Pitcher" == told("heptex/pitcher").partition(" · ")[0]
+    assert "Heptex: Jug" == told("heptex/pitcher").partition(" · ")[0]
     assert "Crane · very easy" == told("tangram/crane")

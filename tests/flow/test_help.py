@@ -74,7 +74,7 @@ async def test_what_is_asked_is_about_the_present_position() -> None:
 
 def test_how_far_a_search_is() -> None:
     """In numbers, whole seconds."""
-    assert "Looking: 12,400 positions, 3 s." == looking(Progress(12_400, 3.9, 0, None))
+    assert "Searching: 12,400 positions, 3 s." == looking(Progress(12_400, 3.9, 0, None))
 
 
 # Hints

@@ -231,7 +231,7 @@ def test_a_log_that_cannot_be_understood_is_set_aside(
         Store.open(Directories(committed, committed), reports.append)
     assert BEFORE == kept(player_in(committed))
     [line] = reports
-    assert line.endswith(f"set aside as {path.name}.corrupt")
+    assert line.endswith(f"; the file was renamed to {path.name}.corrupt")
 
 
 @pytest.fixture

@@ -95,7 +95,7 @@ def test_left_of_an_edge_is_inside(contour: Contour) -> None:
 
 def test_curves_must_join() -> None:
     """An open outline is named with the place where it is open."""
-    with pytest.raises(CurveError, match=r"ends at \(1, 0\) and the next starts at \(1, 1\)"):
+    with pytest.raises(CurveError, match=r"ends at \(1, 0\), but the next starts at \(1, 1\)"):
         Contour(edge((0, 0), (1, 0)) + edge((1, 1), (0, 0)))
     with pytest.raises(CurveError, match="no length"):
         Contour([Straight(O, O)])

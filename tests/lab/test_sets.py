@@ -122,12 +122,12 @@ def _sets_of(structure: Structure) -> set[Tanset]:
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("1:2", "area:tans:doubles"),
-        ("1:2:x", "area:tans:doubles"),
-        ("1:2:2", "at most 1 can be doubles"),
-        ("1:0:0", "at most 0 can be doubles"),
+        ("1:2", "area:pieces:duplicates"),
+        ("1:2:x", "area:pieces:duplicates"),
+        ("1:2:2", "at most 1 can be duplicates"),
+        ("1:0:0", "at most 0 can be duplicates"),
         ("2:1:0,1:1:0", "ascending order"),
-        ("1:999:0", "at most 40 tans"),
+        ("1:999:0", "at most 40 pieces"),
     ],
 )
 def test_bad_structures(text: str, why: str) -> None:

@@ -165,16 +165,16 @@ def test_tans_have_the_numbers_of_the_document() -> None:
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("foo", "no set; known by name are tangram"),
-        ("", "no set"),
-        ("t0", "there is no tan 0"),
-        ("t160", "there is no tan 160"),
-        ("1,,1", "no set"),
-        ("0*t1", "before \\* stands how many"),
-        ("1000000000*t1", "before \\* stands how many"),
-        ("40*t1,t1", "at most 40 tans"),
-        ("50/05", "one piece"),
-        ("x*t1", "before \\* stands how many"),
+        ("foo", "'foo' is not a set; use tangram"),
+        ("", "not a set"),
+        ("t0", "there is no piece 0"),
+        ("t160", "there is no piece 160"),
+        ("1,,1", "not a set"),
+        ("0*t1", "number before \\* must be from 1 to 40"),
+        ("1000000000*t1", "number before \\* must be from 1 to 40"),
+        ("40*t1,t1", "at most 40 pieces"),
+        ("50/05", "must be joined along edges"),
+        ("x*t1", "number before \\* must be from 1 to 40"),
     ],
 )
 def test_bad_sets(text: str, why: str) -> None:

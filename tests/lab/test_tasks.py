@@ -135,4 +135,4 @@ def test_work_that_fails_says_why(tmp_path: Path) -> None:
     runner(Squares(9), tmp_path / "work", print, ends).start()
     stage, why = ends.get(timeout=LONG)
     assert stage is Stage.FAILED
-    assert "not a file of the lab" in why
+    assert "not a laboratory file" in why

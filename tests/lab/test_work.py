@@ -52,7 +52,7 @@ def test_lost_workers_lose_nothing(tmp_path: Path) -> None:
 
 def test_a_part_that_kills_every_worker_ends_the_work() -> None:
     """After a few losses in a row it is said which part it was, instead of going on for ever."""
-    with pytest.raises(work.WorkError, match=r"lost 3 times in a row with part \d"):
+    with pytest.raises(work.WorkError, match=r"lost workers 3 times in a row on part \d"):
         list(work.run(Squares(3, deadly=1), work.processes(1)))
 
 
@@ -119,9 +119,9 @@ def test_results_have_the_form_that_their_job_says(job: work.Job) -> None:
 @pytest.mark.parametrize(
     ("content", "why"),
     [
-        ("hello\n", "not a file of the lab"),
-        ("hello", "not a file of the lab"),
-        ('{"format": "tui-tangram/figure"}\n', "not a file of the lab"),
+        ("hello\n", "not a laboratory file"),
+        ("hello", "not a laboratory file"),
+        ('{"format": "tui-tangram/figure"}\n', "not a laboratory file"),
         ('{"format": "tui-tangram/lab", "version": 2, "job": {}}\n', "another job"),
     ],
 )

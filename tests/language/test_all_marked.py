@@ -27,7 +27,7 @@ PLAIN: Final = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 ALIKE: Final = "āƀçđēƒġħīĵķļɱñōƥɋřšţūʋŵẋÿžĀɃÇĐĒƑĠĦĪĴĶĻṀÑŌƤɊŘŠŢŪƲŴẊŸŽ"
 """Each a letter of one cell, as the plain one."""
 _VALUE: Final = re.compile(r"(\{\{[^{}]*\}\}|\{[^{}]*\})")
-"""The name of a value in a text, or of one that is put in later."""
+"The name of a value in a text, or of one that moved to later."
 _WORD: Final = re.compile(r"[A-Za-z]{3,}")
 _ALIKE: Final = re.compile(rf"[{ALIKE}]{{3,}}")
 _FOR_PROGRAMS: Final = re.compile(r"\S*/\S*|\S+ = \[.*\]")
@@ -110,11 +110,11 @@ SCREENS: Final[Mapping[str, Visit]] = {
     # Letters of pieces, and the column of the profile that has nothing but plain letters.
     "profiles": Visit(
         ("p", "right", "right", "right", "right"),
-        plain=rf"{THEMES}|[A-L]+|[A-Ga-g]+|goo|osen|wrong",
+        plain=rf"{THEMES}|[A-L]+|[A-Ga-g]+|goo|selecte|wrong",
     ),
     "laboratory": Visit(("a", "down", "2", "3", "4", "5")),
     "new board": Visit(("n", *["down"] * 5)),
-    "what was said": Visit(("down", "f7", "Y"), plain=THEMES),
+    "messages": Visit(("down", "f7", "Y"), plain=THEMES),
     "palette": Visit(("ctrl+p",)),
     "solutions": Visit(("t", "S", "enter", "right", "f", "escape", "e", "escape")),
 }

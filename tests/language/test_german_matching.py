@@ -43,7 +43,9 @@ from tui_tangram.session import Result
 
 TODAY = date(2026, 11, 21)
 ENGLISH = re.compile(
-    r"\b(tiles?|rows?|places?|sides?|drawers?|fits?|matche?s?|turned|laid|left|right|the|is|are|of"
+    r"\b(tiles?|rows?|cells?|places?|placed|removed?|cancelled|holding|marked|unmarked|mismatch(es)?"
+    r"|picked|border|wild|fixed|unplaced|hidden|drop|swapped|needs?|first|now|moves?|only|with|to"
+    r"|sides?|drawers?|fits?|fitting|matche?s?|turned|flipped|left|right|up|down|the|is|are|of"
     r"|and|or|not|no|there|here|where|dark|any|edges?|board|solved|complete)\b"
 )
 BOARDS = (
@@ -112,12 +114,12 @@ def test_descriptions() -> None:
     one = game()
     assert one.name == "Quadrate, Infinity, 3×3"
     state = after(one, "lay 0@0+6")
-    where = "Reihe 1, Platz 1, Quadrat"
+    where = "Reihe 1, Feld 1, Quadrat"
     sides = sides_in_words(one.puzzle.tiles[0], Orientation(6))
     assert describe_place(one, state, 0).startswith(f"{where}: Kachel 1: {sides}. ")
-    assert describe_place(one, state, 8).startswith("Reihe 3, Platz 3, Quadrat: leer. Verlangt: ")
+    assert describe_place(one, state, 8).startswith("Reihe 3, Feld 3, Quadrat: leer. Braucht: ")
     text = describe_board(one, state, one.verdict(state), first_view(one))
-    assert text.startswith("Quadrate, Infinity, 3×3, zu ")
+    assert text.startswith("Quadrate, Infinity, 3×3: 4 Prozent. ")
     assert " 1 von 9 Kacheln gelegt. " in text
     assert " Schublade 1: 8 Kacheln." in text
 
@@ -125,7 +127,7 @@ def test_descriptions() -> None:
 def test_sides() -> None:
     """Directions are German in lists and in sentences, hours of dodecagons too."""
     tile = Tile((1, 2, 0, -1))
-    assert sides_in_words(tile, Orientation(6)) == "oben 1, rechts beliebig, unten dunkel, links 2"
+    assert sides_in_words(tile, Orientation(6)) == "oben 1, rechts Joker, unten dunkel, links 2"
     assert side_in_words("upper left", 3) == "3 oben links"
     assert side_in_words("1 o'clock", 3) == "3 auf 1 Uhr"
 
@@ -135,9 +137,9 @@ def test_moves_told() -> None:
     one = game()
     assert one.describe_move("lay 3@1+6") == "Kachel 4 gelegt"
     assert one.describe_move("flip 3+6f") == "Kachel 4 gewendet"
-    assert one.describe_move("send 3>0 4>0") == "2 Kacheln weggelegt"
-    assert one.describe_move("drawer 1 Drawer 2") == "Schublade 2 heißt Schublade 2"
-    assert one.describe_move("drawer 1 Rand") == "Schublade 2 heißt Rand"
+    assert one.describe_move("send 3>0 4>0") == "2 Kacheln entfernt"
+    assert one.describe_move("drawer 1 Drawer 2") == "Schublade 2 „Schublade 2“ genannt"
+    assert one.describe_move("drawer 1 Rand") == "Schublade 2 „Rand“ genannt"
 
 
 def test_drawers_are_kept_in_english_and_said_in_german() -> None:
@@ -146,13 +148,15 @@ def test_drawers_are_kept_in_english_and_said_in_german() -> None:
     state, view = one.start(), first_view(one)
     assert state.drawers == ("Drawer 1",)
     added = add_drawer(state, view)
-    assert (added.move, added.words) == ("drawer 1 Drawer 2", "Schublade 2 ist dazugekommen.")
+    assert (added.move, added.words) == ("drawer 1 Drawer 2", "Schublade 2 hinzugefügt.")
     named = name_drawer(state, view, 0, "Rand")
     assert (named.move, named.words) == ("drawer 0 Rand", "Schublade 1 heißt jetzt Rand.")
     assert name_drawer(state, view, 0, "Schublade 1").move is None
     chosen = Filter(shape=4, colours=frozenset({1, 2}), rim=False, fits=True)
     words = narrow(one, state, view, chosen).words
-    start = "Zu sehen sind nur Quadrate mit 1 und 2 nicht für den Rand, die hier passen: "
+    start = (
+        "Zu sehen sind nur Quadrate mit 1 und 2, die nicht an den Rand gehören, die hier passen: "
+    )
     assert words.startswith(start)
 
 
@@ -161,12 +165,12 @@ def test_files_keep_the_english_name() -> None:
     for name in (*BOARDS, "square/3x3/tetravex/c4+fix2+mates/s1"):
         recipe = parse_id(name)
         use("en")
-        assert recipe.name == game(name).name
+        assert named_board(name, recipe.name) == game(name).name
         use("de")
         assert recipe.name == game(name).puzzle.name != game(name).name
     one = game("hexagon/easy/hard-infinity/c4+fix1/s1")
     assert one.puzzle.name == "Hexagons, Hard Infinity, small, 1 clue"
-    assert one.name == "Sechsecke, Hard Infinity, klein, 1 Vorgabe"
+    assert one.name == "Sechsecke, Hard Infinity, klein, 1 feste Kachel"
 
 
 def test_hints() -> None:
@@ -176,9 +180,9 @@ def test_hints() -> None:
     state = after(one, f"lay {corner}@4+6")
     name = f"Kachel {corner + 1}"
     assert [hint.text for hint in one.hints(state, advise(one, state))] == [
-        f"{name} zeigt innen dunkel; das braucht der Rand: Eine muss zurück.",
-        f"{name} ist im Weg: Reihe 2, Platz 2.",
-        f"{name} kommt zurück in die Schublade.",
+        f"{name} hat innen eine Randseite, die am Rand fehlt. Entferne 1 Kachel.",
+        f"Entferne {name} aus Reihe 2, Feld 2.",
+        f"{name} entfernt.",
     ]
     solution = one.puzzle.solution
     assert solution is not None
@@ -190,10 +194,10 @@ def test_hints() -> None:
     ]
     state, name = after(one, *moves), f"Kachel {last + 1}"
     told = [hint.text for hint in one.hints(state, advise(one, state))]
-    assert told[0] == "Achte auf Reihe 3, Platz 3, unten rechts: Nur eine Kachel passt."
-    assert told[1].startswith(f"Nur {name} passt in Reihe 3, Platz 3: Quadrat ")
-    assert told[2].startswith(f"{name} liegt so: oben ")
-    assert told[3] == f"{name} wird in Reihe 3, Platz 3 gelegt."
+    assert told[0] == "Achte auf Reihe 3, Feld 3: Nur eine Kachel passt."
+    assert told[1].startswith(f"Nur {name} passt in Reihe 3, Feld 3: Quadrat ")
+    assert told[2].startswith(f"{name}: oben ")
+    assert told[3] == f"{name} gelegt: Reihe 3, Feld 3."
 
 
 def test_daily_lines() -> None:
@@ -209,20 +213,22 @@ def test_daily_lines() -> None:
     late = [DailyProgress(step, DailyState.LATE, Solve(TODAY, 0, result))]
     line = "tui-tangram Wochenleiter matching 2026-W47 · ● · 1 von 1 · 2:14 · ohne Hilfe · 1 später"
     assert ladder_line(late) == line
-    assert entry("matching").name == "Kantenpuzzle"
+    assert entry("matching").name == "Kachelbretter"
 
 
 def test_refusals() -> None:
     """What is wrong with a file, an id, a date and a code is said in German; what is read stays."""
-    with pytest.raises(RecipeError, match="gibt es nicht; ist square gemeint"):
+    with pytest.raises(RecipeError, match=r"gibt es nicht; meinst du square\?"):
         parse_id("squre/6/troll/s1")
-    with pytest.raises(
-        DailySlotError, match=r"ist kein Datum; zu schreiben wie daily/tangram/2026"
-    ):
+    with pytest.raises(DailySlotError, match=r"ist kein Datum; schreib es wie daily/tangram/2026"):
         read_name("daily/tangram/heute", TODAY, ["tangram"])
-    with pytest.raises(ShapeError, match=r"^112 2 4 4 5: der Umriss schließt sich nicht; er endet"):
+    with pytest.raises(
+        ShapeError, match=r"^112 2 4 4 5: die Kontur schließt sich nicht; sie endet"
+    ):
         parse("112 2 4 4 5")
-    with pytest.raises(FormatError, match="tiles: 1 Kachel kann ein Brett nicht füllen, das 2 Pl"):
+    with pytest.raises(
+        FormatError, match="tiles: 1 Kachel kann ein Brett nicht füllen, das 2 Felder hat"
+    ):
         read_tiles(
             '{"format": "tui-tangram/tiles", "version": 1, "layout": "square", "width": 2,'
             ' "height": 1, "rules": "tetravex", "tiles": [[1, 1, 1, 1]]}',

@@ -1,4 +1,4 @@
-"""The line mode in German: what is said is German, what a script types stays as it is."""
+"""The plain mode in German: what is said is German, what a script types stays as it is."""
 
 from __future__ import annotations
 
@@ -25,21 +25,28 @@ def player(tmp_path: Path) -> Iterator[Player]:
     one.shell.line.close()
 
 
+def refused(player: Player, line: str) -> list[str]:
+    """Type a line that is refused, and return why."""
+    player(line)
+    assert {event.kind for event in player.heard} <= {EventKind.ERROR, EventKind.END}
+    return [event.text for event in player.heard if event.kind is EventKind.ERROR]
+
+
 def test_a_figure_is_played_in_german(player: Player) -> None:
     """Opening, looking, fits, laying, a refusal: commands in English, answers in German."""
     assert player("play convex/2")[0] == "Quadrat."
     assert player.shell.prompt == "Quadrat> "
-    assert player("look")[-1] == "0 Prozent vollständig, sieben Teile übrig."
-    assert player("fits D")[0] == "4, Quadrat: passt an vier Plätzen."
+    assert player("look")[-1] == "0 Prozent fertig, sieben Teile übrig."
+    assert player("fits D")[0] == "4, Quadrat: vier Lagen."
     laid = player("place A 1")
-    assert laid[0].startswith("Teil 1 liegt oben")
-    assert laid[1] == "25 Prozent vollständig, sechs Teile übrig."
+    assert laid[0] == "Teil 1 gelegt: oben, Spitze nach unten, in den Ecken 1 und 2."
+    assert laid[1] == "25 Prozent fertig, sechs Teile übrig."
     assert "großes Dreieck" in player("look A")[0]
-    assert player("place A 1") == ["Not done: Teil 1 liegt schon dort"]
-    assert player("take B") == ["Not done: Teil 2 liegt nicht"]
-    assert player("save x") == ["Gespeichert. saves zeigt die Liste."]
-    assert player("save x")[0].startswith("Not done: es gibt schon einen Spielstand 'x'")
-    assert player("close") == ["Quadrat ist geschlossen. continue setzt es fort."]
+    assert refused(player, "place A 1") == ["Teil 1 liegt schon dort"]
+    assert refused(player, "take B") == ["Teil 2 liegt nicht auf dem Brett"]
+    assert player("save x") == ["Gespeichert. Tippe saves für die Liste."]
+    assert refused(player, "save x") == ["'x' gibt es schon. Nimm einen anderen Namen."]
+    assert player("close") == ["Quadrat geschlossen. Tippe continue, um weiterzuspielen."]
     assert player("continue")[0].startswith("Quadrat, 1 Zug, ")
 
 
@@ -57,24 +64,24 @@ def test_directions_are_typed_in_either_language(player: Player) -> None:
         assert player.shell.line.session.state != before
         player(back)
         assert player.shell.line.session.state == before
-    [refused] = player("move E irgendwohin")
-    assert "eine Richtung ist" in refused
+    [why] = refused(player, "move E irgendwohin")
+    assert why.startswith("als Richtung geht nur: nach rechts, nach rechts oben, ")
 
 
 def test_a_board_is_played_in_german(player: Player) -> None:
-    """Places, sides and tiles have German names; rows are counted as in English."""
+    """Cells, sides and tiles have German names; rows are counted as in English."""
     said = player("play square/3x3/tetravex/s7")
-    assert "9 Plätze in 3 Reihen von oben." in said
-    assert player("row 2")[2].startswith("Reihe 2, Platz 3: leer")
-    assert player("place 1 2.2 1")[0].startswith("Kachel 1 liegt in Reihe 2, Platz 2: oben ")
-    assert any(": verlangt " in line and line.endswith(" passen.") for line in player("open"))
-    assert player("row 9") == ["Not done: eine Reihe ist eine Zahl von 1 bis 3, nicht '9'"]
+    assert "9 Felder in 3 Reihen, von oben gezählt." in said
+    assert player("row 2")[2].startswith("Reihe 2, Feld 3: leer")
+    assert player("place 1 2.2 1")[0].startswith("Kachel 1 in Reihe 2, Feld 2 gelegt: oben ")
+    assert any(": braucht " in line and line.endswith(" passen.") for line in player("open"))
+    assert refused(player, "row 9") == ["eine Reihe muss eine Zahl von 1 bis 3 sein, nicht '9'"]
 
 
 def test_help_keeps_what_is_typed(player: Player) -> None:
     """Explanations are German; names and the words in small letters are those of scripts."""
     player("play convex/2")
-    assert player("help undo") == ["undo [ANZAHL], kurz u: Züge zurücknehmen."]
+    assert player("help undo") == ["undo [ANZAHL], kurz u: Züge rückgängig machen."]
     for command in every_command():
         usage = trc("usage", command.usage) if command.usage else ""
         typed = [set(re.findall("[a-z]+", one)) for one in (command.usage, usage)]
@@ -101,10 +108,10 @@ def test_a_lesson_in_german(player: Player) -> None:
     """Steps and names are German; what they say to type is typed as ever."""
     told = player("lesson 1")
     assert told[0] == "Aufnehmen und ablegen. Zwei Teile fehlen. Lege sie ab."
-    assert told[-1].startswith("Schritt 1 von 4. Tippe left:")
-    assert player("left")[-1].startswith("Schritt 2 von 4. Tippe lay 1 1:")
+    assert told[-1].startswith("Schritt 1 von 4. Tippe left für ")
+    assert player("left")[-1].startswith("Schritt 2 von 4. Tippe lay 1 1 für ")
     player("lay 1 1 1")
     *_, solved, done = player("lay 4 1 1")
     assert solved == "Gelöst!"
-    assert done == "Lektion geschafft. lesson 2 ist die nächste: Drehen und wenden."
+    assert done == "Lektion geschafft. Tippe lesson 2 für die nächste: Drehen und wenden."
     assert player("lessons")[0].endswith(" Geschafft.")

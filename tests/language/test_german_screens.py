@@ -84,12 +84,12 @@ def test_a_long_label_gives_way_to_its_number(paint: Painter) -> None:
 def test_sentences_are_german() -> None:
     """Numbers have their words, and thousands the point of German."""
     found = praise("Schwan", Result(92, 1, 0, revealed=False, own=True))
-    assert found == "Schwan ist in 1:32 gelöst, ohne Hilfe."
+    assert found == "Schwan gelöst! 1:32, ohne Hilfe."
     search = SearchProgress(Phase.DONE, 106_624)
     assert search.words(1000, 500) == "die ersten 1.000 von 106.624"
-    assert SearchProgress(Phase.DONE, 12).words(12, 1) == "12 Lösungen in 1 Klasse"
+    assert SearchProgress(Phase.DONE, 12).words(12, 1) == "12 Lösungen in 1 Gruppe"
     assert dated(daily("tangram", TODAY)) == "Samstag 2026-11-21"
-    assert dated(ladder("tangram", TODAY)[2]) == "Stufe 3 der Woche 47"
+    assert dated(ladder("tangram", TODAY)[2]) == "Woche 47, Sprosse 3"
 
 
 def test_short_names_of_days_fit_in_the_calendar() -> None:

@@ -26,9 +26,10 @@ from tui_tangram.tangram.view import Steps, TangramIntent, first_view, respond
 
 ENGLISH = re.compile(
     r"\b(the|of|and|or|with|at|on|to|is|are|it|its|as|has|have|not|no|there|here|where|left|right"
-    r"|upper|lower|top|bottom|middle|side|up|down|across|turned|moved|lies?|laid|fits?|nowhere"
+    r"|upper|lower|top|bottom|middle|side|up|down|across|turned|flipped|moved?|placed?|removed?|overlaps?"
+    r"|sticks|out|holding|held|cancelled|picked|selected|next|goes|matches|pointing|fits?|now|by"
     r"|tray|back|piece|pieces|corner|edge|hole|notch|notches|wide|high|about|shape|square|triangle"
-    r"|radius of|circle|outwards|inwards|twice|times|solved|complete|percent|grade|free|exact)\b"
+    r"|radius of|circle|outwards|inwards|twice|times|solved|complete|percent|contour|area|difficulty|free|exact)\b"
 )
 """Words of the English texts that are no German ones."""
 SQUARE = next(number for number, figure in enumerate(FIGURES) if figure.name == "Square")
@@ -113,8 +114,7 @@ def test_shapes() -> None:
         )
         german(set(sentences))
     turned_and_mirrored = (
-        "Um 90° gedreht sieht die Form gleich aus, "
-        "und sie ist auf vier Arten ihr eigenes Spiegelbild."
+        "Um 90° gedreht sieht die Form gleich aus, und sie hat vier Spiegelachsen."
     )
     assert describe.shape_in_words(FIGURES[SQUARE].outline) == [
         "Ein Quadrat mit Seite 2√2.",
@@ -125,9 +125,9 @@ def test_shapes() -> None:
     yoke = Polygon(Point.of(x, 0, y, 0) for x, y in corners)
     assert describe.shape_in_words([yoke]) == [
         "Ein Rechteck 3 mal 2 mit einer Kerbe, 8 Ecken insgesamt.",
-        "Oben eine Kerbe: ein Quadrat mit Seite 1.",
+        "Eine Kerbe oben: ein Quadrat mit Seite 1.",
         "3 breit und 2 hoch.",
-        "Die Form ist ihr eigenes Spiegelbild, links mit rechts vertauscht.",
+        "Die Form ist symmetrisch, links wie rechts.",
     ]
     first = describe.edges_in_words([yoke])[0]
     assert first == "Ecke 1 oben links, Winkel 90°: 1 nach rechts zu Ecke 2."
@@ -152,18 +152,18 @@ def test_boards_and_pieces() -> None:
     state = one.start()
     verdict = one.verdict(state)
     assert words.describe_board(one, state, verdict) == (
-        "Quadrat, zu 0 Prozent vollständig. In der Ablage: 1, 2, 3, 4, 5, 6 und 7."
+        "Quadrat, fertig 0 %. In der Ablage: 1, 2, 3, 4, 5, 6 und 7."
     )
-    assert dict(words.status(one, verdict)) == {"Umriss": "0,0 / 11,3", "Fläche": "0 %"}
+    assert dict(words.status(one, verdict)) == {"Kontur": "0 %", "Fläche": "0 %"}
     text = words.describe_piece(one, state, first_view(one), 0)
     assert text == "1, großes Dreieck, in der Ablage, Spitze nach links unten, um 0° gedreht."
     at = Isometry.linear()._replace(shift=Point.of(9, 0, 0, 0))
     crossed = TangramState((at, at, at, *state.placements[3:]))
     assert words.troubles(one, one.verdict(crossed)) == [
-        "3 liegt über 1 und 2",
-        "2 liegt über 1",
+        "3 überlappt 1 und 2",
+        "2 überlappt 1",
     ]
-    assert words.troubles(one, one.verdict(some(crossed, {0}))) == ["1 ragt hinaus"]
+    assert words.troubles(one, one.verdict(some(crossed, {0}))) == ["1 ragt heraus"]
 
 
 def test_hints() -> None:
@@ -179,13 +179,13 @@ def test_hints() -> None:
     german(set(texts))
     one, state = game(SQUARE), game(SQUARE).start()
     first = one.hints(state, one.advise(state))[0].text
-    assert re.fullmatch(r"Sieh dir die (Ecke|Stelle) .* an(: .*)?\.", first)
+    assert "Nächstes Teil: links." == first
     at = Isometry.linear()._replace(shift=Point.of(9, 0, 0, 0))
     wrong = TangramState((at, at, *state.placements[2:]))
     assert [hint.text for hint in one.hints(wrong, one.advise(wrong))] == [
-        "2 liegt über 1: 2 müssen zurück.",
-        "Die Teile 1 und 2 sind im Weg.",
-        "Die Teile 1 und 2 kommen zurück in die Ablage.",
+        "2 überlappt 1. Entferne 2 Teile.",
+        "Entferne die Teile 1 und 2.",
+        "Teile 1 und 2 entfernt.",
     ]
 
 

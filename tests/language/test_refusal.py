@@ -36,9 +36,9 @@ def test_a_refusal_is_its_text_and_values() -> None:
 
 def test_its_place_and_its_plural() -> None:
     """The place is in front of the cause, which has the plural that ``n`` wants."""
-    texts = "{n} tile lies over {place}", "{n} tiles lie over {place}"
+    texts = "{n} tile overlaps {place}", "{n} tiles lie over {place}"
     one, two = (Refusal(*texts, at="a", n=n, place=7) for n in (1, 2))
-    assert ("a", "1 tile lies over 7") == (one.place, one.cause)
+    assert ("a", "1 tile overlaps 7") == (one.place, one.cause)
     assert "a: 2 tiles lie over 7" == str(two)
 
 

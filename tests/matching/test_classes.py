@@ -90,7 +90,7 @@ def test_symmetries_in_words() -> None:
 
     assert {"{}", "{} turned by 180°", "mirror of {}"} == words(rectangle(3, 2))
     turns = {"{} turned left by 90°", "{} turned right by 90°", "{} turned by 180°"}
-    assert {"{}", "mirror of {}", "{} moved around", *turns} == words(torus("square", 3, 3))
+    assert {"{}", "mirror of {}", "{}, shifted", *turns} == words(torus("square", 3, 3))
     assert {"{}", "mirror of {}", "{} turned in space"} == words(solid("square", "cube", 1))
     sixths = {f"{{}} turned {side} by {60 * k}°" for side in ("left", "right") for k in (1, 2)}
     assert {"{}", "mirror of {}", "{} turned by 180°", *sixths} == words(board("hexagon", 1))

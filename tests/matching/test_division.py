@@ -15,7 +15,9 @@ def division(recipe: str) -> ScoreDivision:
     return MatchingGame(generate(parse_id(recipe))).division
 
 
-WILD = "Squares, Hard Infinity, 4×4, 4 colours, 2 wild, 1 clue, flips, heads and tails, wrapping"
+WILD = (
+    "Squares, Hard Infinity, 4×4, 4 colours, 2 wild, 1 fixed tile, flips, heads and tails, wrapping"
+)
 EASY = ("square/easy/tetravex/c6", "Squares, Tetravex, small, 6 colours")
 
 
@@ -27,9 +29,9 @@ EASY = ("square/easy/tetravex/c6", "Squares, Tetravex, small, 6 colours")
         ("square/3x2/tetravex/c4/s1", "square/3x2/tetravex/c4",
          "Squares, Tetravex, 3×2, 4 colours"),
         ("4.8.8/ring-7/infinity/c3/s1", "4.8.8/ring-8/infinity/c3",
-         "Octagons and squares, Infinity, 8 places, ring, 3 colours"),
+         "Octagons and squares, Infinity, 8 cells, ring, 3 colours"),
         ("4.8.8/9/infinity/c3/s1", "4.8.8/9/infinity/c3",
-         "Octagons and squares, Infinity, 9 places, 3 colours"),
+         "Octagons and squares, Infinity, 9 cells, 3 colours"),
         (
             "square/4x4/hard-infinity/c4+wild2+fix1+flip+mates+wrap/s1",
             "square/4x4/hard-infinity/c4+wild2+fix1+flip+mates+wrap",

@@ -298,29 +298,32 @@ BAD: dict[str, tuple[dict[str, Any], str]] = {
     ),
     "too few tiles": (
         four(tiles=FOUR["tiles"][:3]),
-        "tiles: 3 tiles cannot fill a board of 4 places",
+        "tiles: 3 tiles cannot fill a board with 4 cells",
     ),
     "no tiles": (four(tiles=LEFT_OUT), "tiles: is missing"),
     "tiles of another shape": (
         four(layout="4.8.8", width=LEFT_OUT, height=LEFT_OUT, places=2, tiles=[[1] * 8] * 2),
-        "tiles: 0 tiles with 4 sides cannot fill the board, which has 1 place of that shape",
+        "tiles: 0 tiles with 4 sides, but the board has 1 cell of that shape",
     ),
     "a colour too high": (
         four(tiles=[*FOUR["tiles"][:3], [1, 6, 1, 1]]),
-        "tiles[3][1]: there is no colour 6; there are 1 to 5, 0 for the rim and -1 for any",
+        "tiles[3][1]: there is no colour 6; use 1 to 5, 0 for the border and -1 for wild",
     ),
     "a colour too low": (four(tiles=[[-2] * 4] * 4), "tiles[0][0]: there is no colour -2"),
     "more colours than letters": (
         four(tiles=[[99] * 4] * 4, colours=LEFT_OUT),
-        "tiles[0][0]: there is no colour 99; there are 1 to 26",
+        "tiles[0][0]: there is no colour 99; use 1 to 26",
     ),
     "too many colours": (four(colours=27), "colours: must be a whole number from 1 to 26"),
-    "an odd connector": (four(match="complement"), "connectors come in pairs"),
+    "an odd connector": (
+        four(match="complement"),
+        "connectors need an even number of colours, not 5",
+    ),
     "another way to match": (four(match="odd"), "match: must be 'equal' or 'complement'"),
-    "a rim of no colour": (four(rim=6), "rim: there is no colour 6; there are 1 to 5"),
+    "a rim of no colour": (four(rim=6), "rim: there is no colour 6; use 1 to 5"),
     "a million places": (
         four(width=1000, height=1000),
-        "width: a board of 1000000 places is too large; 1024 is the limit",
+        "width: a board of 1000000 cells is too large; the limit is 1024",
     ),
     "a million columns": (
         four(width=10**6, height=1),
@@ -332,27 +335,27 @@ BAD: dict[str, tuple[dict[str, Any], str]] = {
     ),
     "a place that is none": (
         four(width=LEFT_OUT, height=LEFT_OUT, places=[[0, 0], [1]]),
-        "places[1]: must be a column, a row and a number in the cell, not a list",
+        "places[1]: must be column, row and number in the unit cell, not a list",
     ),
     "a place twice": (
         four(width=LEFT_OUT, height=LEFT_OUT, places=[[0, 0], [0, 0, 0]]),
-        "places: the place [0, 0, 0] is there twice",
+        "places: the cell [0, 0, 0] is there twice",
     ),
     "places apart": (
         four(width=LEFT_OUT, height=LEFT_OUT, places=[[0, 0], [1, 1]]),
-        "places: the places do not hang together side by side",
+        "places: the cells are not connected side by side",
     ),
     "a place far away": (
         four(width=LEFT_OUT, height=LEFT_OUT, places=[[0, 10**9]]),
-        "places[0]: is more than 1024 cells away",
+        "places[0]: is more than 1024 unit cells away",
     ),
     "no place at all": (
         four(width=LEFT_OUT, height=LEFT_OUT, places=[]),
-        "places: must be 1 to 1024 places",
+        "places: must list 1 to 1024 cells",
     ),
     "a huge torus": (
         four(layout="4.6.12", width=1024, height=1024, wraps=True),
-        "width: a board of 6291456 places is too large",
+        "width: a board of 6291456 cells is too large; the limit is 1024",
     ),
     "no such solid": (four(**NO_GRID, shape="ball", places=4), "shape: must be one of cube, prism"),
     "a cube of four": (
@@ -361,24 +364,24 @@ BAD: dict[str, tuple[dict[str, Any], str]] = {
     ),
     "a cube of hexagons": (
         four(**NO_GRID, layout="hexagon", shape="cube", places=6),
-        "layout: a cube is made of the layout square",
+        "layout: a cube needs the layout square, not hexagon",
     ),
     "a torus too small": (four(width=1, height=1, wraps=True), "width: "),
     "a width of 10^200": (four(width=10**200), "width: must be a whole number from 1 to 1024"),
     "no width": (four(width=LEFT_OUT), "width: is missing"),
     "a width elsewhere": (four(layout="hexagon"), "places: is missing"),
-    "two sizes": (four(places=4), "places: say the size in one way"),
+    "two sizes": (four(places=4), "places: give the size in one way only"),
     "an unknown level": (
         four(width=LEFT_OUT, height=LEFT_OUT, level="extreme"),
         "level: must be one of easy, medium, hard, diabolical, not 'extreme'",
     ),
     "fixed twice": (
         four(fixed=[{"tile": 0, "place": 0}, {"tile": 0, "place": 1}]),
-        "fixed[1].tile: tile 0 is there twice",
+        "fixed[1].tile: tile 0 appears twice",
     ),
     "two in one place": (
         four(fixed=[{"tile": 0, "place": 0}], start=[{"tile": 1, "place": 0}]),
-        "start[0].place: two tiles lie in place 0",
+        "start[0].place: two tiles are in cell 0",
     ),
     "a fixed tile that is none": (four(fixed=[{"tile": 4, "place": 0}]), "fixed[0].tile: must"),
     "a fixed tile nowhere": (four(fixed=[{"tile": 0}]), "fixed[0].place: is missing"),
@@ -397,16 +400,16 @@ BAD: dict[str, tuple[dict[str, Any], str]] = {
     ),
     "a solution that is none": (
         four(rules="hard-infinity", fixed=[], solution=[{**one, "turn": 1} for one in SOLVED]),
-        "solution: leaves 3 edges that do not match",
+        "solution: 3 edges do not match",
     ),
-    "half a solution": (four(solution=SOLVED[:2]), "solution: does not say where tile 2 lies"),
+    "half a solution": (four(solution=SOLVED[:2]), "solution: tile 2 is missing"),
     "a solution by turning": (
         four(solution=[*SOLVED[:3], {**SOLVED[3], "turn": 1}]),
-        "solution[3]: the rules do not let tile 3 come there",
+        "solution[3]: the rules do not allow tile 3 there",
     ),
     "a solution by moving": (
         four(solution=[{"tile": tile, "place": 3 - tile} for tile in range(4)]),
-        "solution[0]: the rules do not let tile 0 come there",
+        "solution[0]: the rules do not allow tile 0 there",
     ),
     "a newer version": (four(version=VERSION + 1), "version: 2 is newer than this program"),
     "another format": (four(format="tui-tangram/figure"), "format: must be 'tui-tangram/tiles'"),
@@ -426,9 +429,9 @@ def test_bad_files(what: str) -> None:
     [
         ("", "line 1, column 1: not JSON"),
         ("[]", "must be a JSON object, not a list"),
-        (b"\xff", "is not text in UTF-8"),
+        (b"\xff", "is not UTF-8 text (byte 0)"),
         ("[" * 100_000, "nested too deeply"),
-        (" " * 1_000_001, "is longer than 1,000,000 bytes"),
+        (" " * 1_000_001, "is larger than 1,000,000 bytes"),
     ],
 )
 def test_what_is_no_document(text: str | bytes, said: str) -> None:

@@ -93,7 +93,7 @@ def test_a_tile_lies_where_it_was_laid(position, data) -> None:
     assert after.tile_at(place) == tile
     others = [k for k in range(len(state.spots)) if k != tile]
     assert all(after.spots[k] == state.spots[k] for k in others)
-    assert game.describe_move(game.lay(tile, place, orientation)) == f"tile {tile + 1} laid"
+    assert game.describe_move(game.lay(tile, place, orientation)) == f"placed tile {tile + 1}"
 
 
 @given(positions())
@@ -135,15 +135,15 @@ def test_a_tile_that_goes_away_remembers_its_drawer() -> None:
 
 REFUSED = {
     "there is no tile 6": "lay 6@0+6",
-    "there is no place 6": f"lay {A}@6+6",
+    "there is no cell 6": f"lay {A}@6+6",
     "there is no drawer 1": f"send {A}>1",
-    "named twice": f"move {A}@{FREE[2]}+6 {A}@{FREE[3]}+6",
-    "two tiles would lie": f"lay {A}@{FREE[1]}+6",
+    "tile . appears twice": f"move {A}@{FREE[2]}+6 {A}@{FREE[3]}+6",
+    f"cell {FREE[1]} would have two tiles": f"lay {A}@{FREE[1]}+6",
     "from 0 to 23, not 24": f"lay {A}@{FREE[2]}+24",
-    "cannot lie so": f"lay {A}@{FREE[2]}+5",
-    "cannot be turned over": f"flip {A}+6f",
+    f"tile {A} does not fit cell {FREE[2]} that way": f"lay {A}@{FREE[2]}+5",
+    "tiles cannot be flipped on this board": f"flip {A}+6f",
     "is fixed": f"lay {FIXED}@{FREE[2]}+6",
-    "changes nothing": f"lay {A}@{FREE[0]}+6",
+    "nothing would change": f"lay {A}@{FREE[0]}+6",
     "not a move": "put 1 there",
     "there is no drawer 3": "drawer 3 More",
     "control characters": "drawer 0 a\x08b",
@@ -179,11 +179,11 @@ def test_drawers_are_added_up_to_the_most() -> None:
     for number in range(len(state.drawers), MAX_DRAWERS):
         state = GAME.execute(state, f"drawer {number} Number {number}")
     assert len(state.drawers) == MAX_DRAWERS
-    with pytest.raises(MoveError, match="at most"):
+    with pytest.raises(MoveError, match=f"{MAX_DRAWERS} drawers are the limit"):
         GAME.execute(state, f"drawer {MAX_DRAWERS} One more")
     renamed = GAME.execute(state, "drawer 2 Squares")
     assert renamed.drawers == (*state.drawers[:2], "Squares", *state.drawers[3:])
-    assert GAME.describe_move("drawer 2 Squares") == "drawer 3 called Squares"
+    assert GAME.describe_move("drawer 2 Squares") == "named drawer 3 “Squares”"
 
 
 @given(games())

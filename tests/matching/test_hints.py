@@ -73,10 +73,10 @@ def test_the_words_of_hints() -> None:
     up, left, down, right = puzzle.tiles[last].sides
     name = f"Tile {last + 1}"
     assert [
-        "Look at row 3, place 1, at the bottom left: only one tile fits.",
-        f"Only {name.lower()} fits in row 3, place 1: square {up} {right} {down} {left}.",
-        f"{name} lies like this: up {up}, right {right}, down {down}, left {left}.",
-        f"{name} is put at row 3, place 1.",
+        "Look at row 3, cell 1: only one tile fits.",
+        f"Only {name.lower()} fits row 3, cell 1: square {up} {right} {down} {left}.",
+        f"{name}: up {up}, right {right}, down {down}, left {left}.",
+        f"{name} placed in row 3, cell 1.",
     ] == texts(game, with_spots(game, spots))
     assert ["The board is solved."] == texts(game, with_spots(game, puzzle.solution))
     swapped = list(puzzle.solution)
@@ -85,11 +85,11 @@ def test_the_words_of_hints() -> None:
         swapped[at[4]]._replace(place=0),
     )
     several = texts(game, with_spots(game, swapped))
-    assert "do not match: " in several[0]
-    assert several[0].endswith(" have to come back.")
-    assert several[1].startswith("Tiles ")
-    assert several[1].endswith("are in the way.")
-    assert several[2].endswith("go back to their drawers.")
+    assert "do not match. " in several[0]
+    assert several[0].endswith(" Remove 2 tiles.")
+    assert several[1].startswith("Remove tiles ")
+    assert several[2].startswith("Tiles ")
+    assert several[2].endswith(" removed.")
 
 
 def test_the_words_of_hints_where_one_tile_is_in_the_way() -> None:
@@ -98,16 +98,16 @@ def test_the_words_of_hints_where_one_tile_is_in_the_way() -> None:
     corner = next(i for i, tile in enumerate(game.puzzle.tiles) if tile.sides.count(0) == 2)
     state = game.execute(game.start(), f"lay {corner}@4+6")
     assert [
-        f"Tile {corner + 1} has a dark side inside; the rim needs them all: one has to come back.",
-        f"Tile {corner + 1} is in the way: row 2, place 2.",
-        f"Tile {corner + 1} goes back to its drawer.",
+        f"Tile {corner + 1} has a border side inside, but the border needs it. Remove 1 tile.",
+        f"Remove tile {corner + 1} from row 2, cell 2.",
+        f"Tile {corner + 1} removed.",
     ] == texts(game, state)
 
 
 def test_the_words_of_hints_where_tiles_only_turn() -> None:
     """A tile is where it belongs; how it stands is what is told."""
     rules = rules_named("rotator").varied(may_flip=True)
-    over = 0
+    over, done = 0, {"turn": "turned", "flip": "flipped"}
     for seed in range(20):
         game = MatchingGame(cut(rectangle(3, 3), rules, Random(seed), colours=6))
         state = with_spots(game, filled(game.puzzle, Random(seed)))
@@ -115,40 +115,28 @@ def test_the_words_of_hints_where_tiles_only_turn() -> None:
         after = game.execute(state, advice.steps[0])
         (tile,) = changed(state, after)
         row, column = divmod(state.spots[tile].place, 3)
-        where, how = f"row {row + 1}, place {column + 1}", ""
+        where, how = f"row {row + 1}, cell {column + 1}", "turn"
         if after.spots[tile].orientation.flipped != state.spots[tile].orientation.flipped:
-            over, how = over + 1, " over"
+            over, how = over + 1, "flip"
         found = texts(game, state)
-        assert found[0].startswith(f"Look at {where}, ")
-        assert found[1] == f"Tile {tile + 1} has to be turned{how}: {where}."
-        assert found[2].startswith(f"Tile {tile + 1} lies like this: up ")
-        assert found[3] == f"Tile {tile + 1} is turned{how}."
+        assert found[0] == f"Next tile: {where}."
+        assert found[1] == f"{how.capitalize()} tile {tile + 1}: {where}."
+        assert found[2].startswith(f"Tile {tile + 1}: up ")
+        assert found[3] == f"Tile {tile + 1} {done[how]}."
     assert 0 < over < 20
 
 
-@pytest.mark.parametrize(
-    ("place", "region"),
-    [
-        (0, "at the top left"),
-        (4, "at the top"),
-        (8, "at the top right"),
-        (36, "on the left"),
-        (40, "in the middle"),
-        (44, "on the right"),
-        (72, "at the bottom left"),
-        (76, "at the bottom"),
-        (80, "at the bottom right"),
-    ],
-)
-def test_where_to_look_is_told_in_ninths(place: int, region: str) -> None:
-    """The first hint says row and place, and which ninth of the board that is in."""
+@pytest.mark.parametrize("place", [0, 4, 8, 36, 40, 44, 72, 76, 80])
+def test_where_to_look_is_told_by_row_and_cell(place: int) -> None:
+    """The first hint says row and cell, in every corner, side and the middle; and marks it."""
     puzzle = cut(rectangle(9, 9), rules_named("tetravex"), Random(1), colours=20)
     game = MatchingGame(puzzle)
     spots = [puzzle.start[i] if s.place == place else s for i, s in enumerate(puzzle.solution)]
     row, column = divmod(place, 9)
     state = with_spots(game, spots)
-    words = f"Look at row {row + 1}, place {column + 1}, {region}: only one tile fits."
-    assert words == texts(game, state)[0]
+    first = game.hints(state, advise(game, state))[0]
+    assert f"Look at row {row + 1}, cell {column + 1}: only one tile fits." == first.text
+    assert HintedStep(place) == first.mark
 
 
 # What is seen
@@ -222,7 +210,7 @@ def test_a_few_choices_are_told_too() -> None:
                 )
                 told = game.hints(state, rest)
                 assert told[0].text.endswith(": few tiles fit.")
-                assert told[1].text.startswith(f"{clue.text[:-1]}; here tile ")
+                assert told[1].text.startswith(f"{clue.text[:-1]}: use tile ")
                 seen += 1
     assert seen
 
@@ -269,7 +257,7 @@ def test_a_place_that_nothing_fits_is_seen() -> None:
             answer = game.solvable(state, Limit(nodes=0).meter())
             assert (False, why) == (answer.solvable, answer.why)
             assert not list(solutions(game.puzzle, laid))
-            places += why.startswith("No tile left fits in row ")
-            tiles += "nowhere" in why
+            places += why.startswith("No remaining tile fits row ")
+            tiles += why.endswith(" no longer fits anywhere.")
     assert places
     assert tiles

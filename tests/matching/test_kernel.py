@@ -26,7 +26,7 @@ from tui_tangram.play import Limit, Progress, Stopped
 from tui_tangram.tiling import rectangle
 
 MOST = 40
-"""Of puzzles with more solutions no more are looked at."""
+"solutions: Of puzzles with more no more are looked at."
 
 
 def outcome(

@@ -95,20 +95,27 @@ def changed(spots: tuple[Spot, ...], tile: int, spot: Spot) -> tuple[Spot, ...]:
 
 
 BROKEN = {
-    "3 tiles cannot fill a board of 4": {"tiles": GOOD.tiles[:3]},
-    "0 places with 3 sides, but 1 tile": {"tiles": (*GOOD.tiles[:3], Tile((1, 1, 1)))},
+    "3 tiles cannot fill a board of 4 cells": {"tiles": GOOD.tiles[:3]},
+    "cells with 3 sides: 0, but tiles with 3 sides: 1": {
+        "tiles": (*GOOD.tiles[:3], Tile((1, 1, 1)))
+    },
     "1 to 26 colours, not 27": {"colours": 27},
     "not 0": {"colours": 0},
-    "one too few": {"colours": 3, "rules": GOOD.rules.varied(matching=COMPLEMENT)},
+    "connectors need an even number of colours, not 3": {
+        "colours": 3,
+        "rules": GOOD.rules.varied(matching=COMPLEMENT),
+    },
     "tile 3 has the colour 9": {"tiles": (*GOOD.tiles[:3], Tile((1, 1, 9, 1)))},
-    "rim cannot have the colour 5": {"rim": 5},
-    "where 3 tiles are": {"start": GOOD.start[:3]},
-    "start has two tiles in place": {
+    "border cannot have the colour 5": {"rim": 5},
+    "start has positions for 3 tiles, not for 4": {"start": GOOD.start[:3]},
+    "start: two tiles are in cell": {
         "start": changed(GOOD.start, LOOSE, GOOD.start[FIXED]),
     },
     "cannot be moved": {"start": changed(GOOD.start, FIXED, GOOD.start[LOOSE])},
-    "in place 4, which is none": {"start": changed(GOOD.start, LOOSE, Spot(4, 0, Orientation(6)))},
-    "where it cannot lie": {
+    "in cell 4, but there is no such cell": {
+        "start": changed(GOOD.start, LOOSE, Spot(4, 0, Orientation(6))),
+    },
+    f"solution: tile {LOOSE} does not fit cell": {
         "solution": changed(
             GOOD.start, LOOSE, Spot((GOOD.start[FIXED].place or 0) ^ 1, 0, Orientation(5))
         )

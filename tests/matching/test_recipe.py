@@ -207,39 +207,48 @@ def test_any_text_is_an_id_or_refused_in_one_line(text: str) -> None:
         ("squre/6x6/tetravex/s1", "no layout called 'squre'; did you mean square?"),
         ("square/6x6/tetravx/s1", "no rules called 'tetravx'; did you mean tetravex?"),
         ("square/hart/tetravex/s1", "no size called 'hart'; did you mean hard?"),
-        ("square/1000x1000/tetravex/s1", "1000000 places; 1024 is the limit"),
-        ("hexagon/1000000/tetravex/s1", "a board has 1 to 1024 places, not 1000000"),
-        ("4.6.12/999999999x999999999/tetravex/wrap/s1", "1024 is the limit"),
-        ("hexagon/6x6/tetravex/s1", "only squares and wrapping boards have columns"),
-        ("square/blob-20/tetravex/s1", "no shape 'blob'; shapes are ring, cross, lattice, cube"),
-        ("square/ring-6x6/tetravex/s1", "its size is a level or a number of places"),
-        ("square/ring-easy/tetravex/wrap/s1", "a board of a shape does not wrap"),
-        ("square/ring-1024/tetravex/s1", "has more than 1024 places"),
-        ("hexagon/20/tetravex/wrap/s1", "the size of a wrapping board is a level"),
-        ("square/1x1/infinity/s1", "at least 2 places"),
-        ("square/6x6/tetravex", "has no seed, such as s4711"),
-        ("square/6x6/tetravex/c10/x1", "no seed, such as s4711; 'x1' is none"),
-        ("square", "an id has a layout, a size, rules and a seed"),
+        ("square/1000x1000/tetravex/s1", "1000000 cells; at most 1024 are allowed"),
+        ("hexagon/1000000/tetravex/s1", "a board has 1 to 1024 cells, not 1000000"),
+        ("4.6.12/999999999x999999999/tetravex/wrap/s1", "at most 1024 are allowed"),
+        ("hexagon/6x6/tetravex/s1", "only squares and boards that wrap have columns"),
+        ("square/blob-20/tetravex/s1", "no shape 'blob'; use ring, cross, lattice, cube"),
+        ("square/ring-6x6/tetravex/s1", "its size is small to huge or a number of cells"),
+        ("square/ring-easy/tetravex/wrap/s1", "a board with a shape cannot wrap"),
+        ("square/ring-1024/tetravex/s1", "has more than 1024 cells"),
+        ("hexagon/20/tetravex/wrap/s1", "the size of a board that wraps is small to huge"),
+        ("square/1x1/infinity/s1", "a puzzle needs at least 2 cells"),
+        ("square/6x6/tetravex", "the seed is missing, such as s4711"),
+        ("square/6x6/tetravex/c10/x1", "such as s4711; 'x1' is not a seed"),
+        ("square", "it needs a layout, a size, rules and a seed"),
         ("square/6x6/tetravex/s99999999999999999999", "a seed is a number from 0 to"),
-        ("square/6x6/tetravex/c10/s4711/g2-vq", "generator version 2, and this one knows"),
-        ("square/6x6/tetravex/c10/s4711/g1-5m", "the last characters, '5m', do not go with"),
-        ("square/6x6/tetravex/c11/s4711/g1-5n", "something in it is mistyped"),
+        ("square/6x6/tetravex/c10/s4711/g2-vq", "generator version 2, but this tui-tangram knows"),
+        (
+            "square/6x6/tetravex/c10/s4711/g1-5m",
+            "typing error: the check characters '5m' do not match",
+        ),
+        (
+            "square/6x6/tetravex/c11/s4711/g1-5n",
+            "typing error: the check characters '5n' do not match",
+        ),
         ("square/6x6/tetravex/s4711/s4712", "there is no option called 's4711'"),
         ("square/6x6/tetravex/flop/s1", "no option called 'flop'; did you mean flip?"),
-        ("square/6x6/tetravex/wild/s1", "'wild' lacks its number, such as wild3"),
-        ("square/6x6/tetravex/flip3/s1", "'flip3' has no number"),
-        ("square/6x6/tetravex/fix0/s1", "'fix0' needs a number from 1"),
+        ("square/6x6/tetravex/wild/s1", "the option 'wild' needs a number, such as wild3"),
+        ("square/6x6/tetravex/flip3/s1", "the option 'flip3' takes no number"),
+        ("square/6x6/tetravex/fix0/s1", "the option 'fix0' needs a number of 1 or more"),
         ("square/6x6/tetravex/flip+flip/s1", "flip is given twice"),
         ("square/6x6/tetravex/flip/wrap/s1", "'wrap' is one part too many"),
-        ("square/6x6/tetravex/c27/s1", "2 to 26 colours, not 27"),
-        ("square/6x6/tetravex/c1/s1", "2 to 26 colours, not 1"),
-        ("square/6x6/tetravex/c7+mates/s1", "take 8 colours, not 7"),
+        ("square/6x6/tetravex/c27/s1", "2–26 colours, not 27"),
+        ("square/6x6/tetravex/c1/s1", "2–26 colours, not 1"),
+        ("square/6x6/tetravex/c7+mates/s1", "use 8 colours, not 7"),
         ("square/2x2/tetravex/wild5/s1", "0 to 4 wild sides, not 5"),
         ("square/2x2/tetravex/fix4/s1", "0 to 3 fixed tiles, not 4"),
-        ("square/6x6/infinity/wrap/s1", "the same without a rim is hard-infinity"),
-        ("square/6x6/tetravex/frame2/s1", "colours of the frame need a dark rim"),
-        ("square/6x6/infinity/c5+frame5/s1", "1 to 4 can be the frame's"),
-        ("square/6x6/win-game/wild1/s1", "is a demonstration; wild has no use"),
+        (
+            "square/6x6/infinity/wrap/s1",
+            "needs a dark border, but this board has none; use hard-infinity",
+        ),
+        ("square/6x6/tetravex/frame2/s1", "frame colours need a dark border"),
+        ("square/6x6/infinity/c5+frame5/s1", "1 to 4 can be frame colours on this board, not 5"),
+        ("square/6x6/win-game/wild1/s1", "Demo has nothing to solve; wild does not apply"),
     ],
 )
 def test_a_wrong_id_says_which_part_is_wrong(text: str, message: str) -> None:
@@ -247,7 +256,7 @@ def test_a_wrong_id_says_which_part_is_wrong(text: str, message: str) -> None:
     with pytest.raises(RecipeError) as caught:
         parse_id(text)
     assert message in str(caught.value)
-    assert str(caught.value).startswith(f"puzzle id '{text}': ")
+    assert str(caught.value).startswith(f"puzzle ID '{text}': ")
 
 
 @given(
@@ -279,7 +288,7 @@ def test_wrapping_boards_of_the_levels_keep_the_ranges(layout: str, level: str) 
             for n, level in enumerate(LEVELS)
         ),
         ("3.3.3.4.4/prism-hard", 36, "large, prism"),
-        ("3.4.6.4/strip-40", 48, "40 places, torus strip"),
+        ("3.4.6.4/strip-40", 48, "40 cells, torus strip"),
         ("square/strip-diabolical", 60, "huge, torus strip"),
     ],
 )
@@ -287,7 +296,7 @@ def test_solids_have_an_id(text: str, places: int, word: str) -> None:
     """Of a level or a number of places; each cube is of one level, and rules ask for no rim."""
     for rules in RULES:
         if rules.rim:
-            with pytest.raises(RecipeError, match="dark rim, and this board has none"):
+            with pytest.raises(RecipeError, match="dark border, but this board has none"):
                 parse_id(f"{text}/{rules.id}/s1")
             continue
         recipe = parse_id(f"{text}/{rules.id}/s1")
@@ -296,7 +305,7 @@ def test_solids_have_an_id(text: str, places: int, word: str) -> None:
         assert recipe.name.endswith(word)
         assert recipe.board.mesh.closed
         assert not recipe.slow
-    with pytest.raises(RecipeError, match="does not wrap"):
+    with pytest.raises(RecipeError, match="a board with a shape cannot wrap"):
         parse_id(f"{text}/tetravex/wrap/s1")
 
 

@@ -18,7 +18,7 @@ from tui_tangram.play import Limit, Stopped
 from tui_tangram.tiling import rectangle
 
 MOST = 300
-"""Puzzles with more solutions are not looked at."""
+"solutions: Puzzles with more are not looked at."
 
 
 def every(search, meter) -> list[tuple[int, ...]]:

@@ -110,12 +110,12 @@ def test_variations_only_add(rules) -> None:
 def test_what_rules_say_of_themselves() -> None:
     """One line names what may be done, the rim, the troll and connectors."""
     assert rules_named("infinity").about == (
-        "Lay and turn the tiles; neighbours match; the rim is dark."
+        "Place and turn the tiles. Touching sides match. The border is dark."
     )
     assert rules_named("troll").about == (
-        "Turn the tiles; neighbours match; a troll turns one every 2 seconds."
+        "Turn the tiles. Touching sides match. A troll turns a tile every 2 seconds."
     )
-    assert "mates" in rules_named("tetravex").varied(matching=COMPLEMENT).about
+    assert "Colour 1 joins 2" in rules_named("tetravex").varied(matching=COMPLEMENT).about
     assert "flip" in rules_named("tetravex").varied(may_flip=True).about
 
 
@@ -137,13 +137,13 @@ def test_a_way_of_matching_is_one_object(monkeypatch, rules: str) -> None:
     made = generate(parse_id(f"square/3x3/{rules}/c8+cross/s2"))
     assert made.rules.matching == CROSSWISE
     assert generate(parse_id(made.id)).tiles == made.tiles
-    with pytest.raises(RecipeError, match="take 8 colours, not 5"):
+    with pytest.raises(RecipeError, match="use 8 colours, not 5"):
         parse_id(f"square/3x3/{rules}/c5+cross/s2")
     assert read_tiles(write_tiles(made), "made").rules == made.rules
     game = MatchingGame(made)
     assert "crosswise" in game.name
     assert "cross" in game.division.id
-    assert "neighbours cross" in made.rules.about
+    assert "Neighbours cross." in made.rules.about
     state = game.start()
     for move in next(game.solutions()):
         state = game.execute(state, move)
@@ -155,7 +155,7 @@ def test_a_way_of_matching_is_one_object(monkeypatch, rules: str) -> None:
         if second is not None
     }
     assert met <= {(1, 3), (3, 1), (2, 4), (4, 2), (5, 7), (7, 5), (6, 8), (8, 6)}
-    assert "Does not match" not in words.describe_place(game, state, 4)
+    assert "Mismatch" not in words.describe_place(game, state, 4)
     assert game.advise(game.start(), ()).solvability is Solvability.SOLVABLE
     assert has_one_solution(made) == (len(list(one_of_each(solutions(made), made))) == 1)
     assert measure(made) >= len(made.tiles)

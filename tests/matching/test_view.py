@@ -271,7 +271,7 @@ def test_a_wrong_letter_and_escape() -> None:
     game = MatchingGame(cut(rectangle(2, 2), HARD, Random(1)))
     view = respond(MatchingIntent.JUMP, game, game.start(), first_view(game)).view
     reply = type_letter(game, game.start(), view, "z")
-    assert (reply.view.jump, reply.words) == ("", "There is no z.")
+    assert (reply.view.jump, reply.words) == ("", "No z here.")
     assert respond(MatchingIntent.LET_GO, game, game.start(), reply.view).view.jump is None
 
 
@@ -324,7 +324,7 @@ def test_without_turning_a_tile_does_not_lie_at_another_angle() -> None:
         reply = go_to(game, state, view, place)
         upright = game.puzzle.aligned(0, place, view.hand.orientation)
         assert (orientation_here(game, reply.view) is not None) == upright
-        assert reply.words.endswith("would have to be turned to lie here.") == (not upright)
+        assert reply.words.endswith("does not fit this cell without turning.") == (not upright)
         assert (press(game, [MatchingIntent.PUT_DOWN], state, reply.view)[0] == state) == (
             not upright
         )
@@ -361,7 +361,7 @@ def test_what_is_laid_from_the_drawer_has_the_cursor() -> None:
     ]
     state, view, words = press(game, intents)
     assert state.tile_at(1) == 1
-    assert words == "Tile 2 is laid in row 1, place 2."
+    assert words == "Tile 2 placed in row 1, cell 2."
     assert (view.focus, chosen(game, state, view)) == (Focus.BOARD, 1)
     intents[-1] = MatchingIntent.LET_GO
     state, view, _ = press(game, intents, state, view)
@@ -397,7 +397,7 @@ def test_a_tile_displaced_from_the_drawer_goes_to_its_own() -> None:
     )
     assert state.tile_at(1) == one
     assert state.spots[other][:2] == (None, 0)
-    assert words.endswith("goes to Drawer 1.")
+    assert words.endswith(f"tile {other + 1} is now in Drawer 1.")
 
 
 def test_fixed_tiles_stay() -> None:
@@ -415,7 +415,7 @@ def test_fixed_tiles_stay() -> None:
     ):
         reply = respond(intent, game, state, view)
         assert (reply.view, reply.move) == (view, None)
-        assert reply.words == f"Tile {tile + 1} is fixed."
+        assert reply.words == f"Tile {tile + 1} is fixed and cannot move."
     other = (tile + 1) % 4
     hand = pick_up(game, state, view, other).view
     reply = respond(MatchingIntent.PUT_DOWN, game, state, hand)
@@ -878,7 +878,7 @@ def test_a_group_does_not_lie_on_others_or_off_the_board() -> None:
         )
         assert after == state
         assert view.hand is not None
-        assert words.startswith("The group cannot lie here.")
+        assert words.startswith("The group does not fit here.")
 
 
 def test_marking_grows_from_matching_to_touching_to_none() -> None:
@@ -911,7 +911,7 @@ def test_marked_tiles_go_to_a_drawer_together() -> None:
     reply = put_into(game, state, view, 1)
     after = game.execute(state, reply.move or "")
     assert after.drawer(1) == (0, 1, 2)
-    assert reply.words == "3 tiles are put in Right."
+    assert reply.words == "3 tiles moved to Right."
     assert not reply.view.marked
 
 
@@ -968,7 +968,7 @@ def test_drawers_are_added_named_shown_and_hidden() -> None:
     assert (state.drawers[1], shown_drawer(state, view), words) == (
         "Drawer 2",
         1,
-        "Drawer 2 is added.",
+        "Drawer 2 added.",
     )
     state, view, _ = made(game, state, name_drawer(state, view, 1, "  Blue \n side "))
     assert state.drawers[1] == "Blue side"
@@ -1003,7 +1003,7 @@ def test_a_digit_takes_the_tile_of_that_number() -> None:
     assert held(view) == (1,)
     assert held(take(game, state, view, 3).view) == (2,)
     reply = take(game, state, first_view(game), 4)
-    assert (reply.view.hand, reply.words) == (None, "There is no tile 4: this board has 3 tiles.")
+    assert (reply.view.hand, reply.words) == (None, "There is no tile 4. This board has 3 tiles.")
     state = game.execute(state, game.lay(0, 0, Orientation(6)))
     for number in (1, 2, 3):
         assert held(take(game, state, first_view(game), number).view) == (number - 1,)

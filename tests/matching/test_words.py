@@ -100,13 +100,13 @@ def test_places_have_different_names_in_reading_order(layout: str) -> None:
         before = [
             m for m in middles if abs(m.imag - here.imag) < 1e-6 and m.real < here.real - 1e-6
         ]
-        assert place_name(puzzle, place) == f"row {row}, place {len(before) + 1}"
+        assert place_name(puzzle, place) == f"row {row}, cell {len(before) + 1}"
 
 
 def test_what_a_tile_is() -> None:
     """A tile is told by its shape and its colours clockwise from its side 0."""
     assert tile_kind(Tile((1, 3, 1, 2))) == "square 1 2 1 3"
-    assert tile_kind(Tile((0, -1, 11))) == "triangle dark B any"
+    assert tile_kind(Tile((0, -1, 11))) == "triangle dark B wild"
     assert sides_in_words(Tile((1, 2, 3, 4)), Orientation(6)) == "up 1, right 4, down 3, left 2"
     assert (
         sides_in_words(Tile((1, 2, 3, 4)), Orientation(6, True)) == "up 1, right 2, down 3, left 4"
@@ -120,12 +120,12 @@ def test_numbers_agree_with_the_verdict(position, where: int) -> None:
     verdict = game.verdict(state)
     view = go_to(game, state, first_view(game), where % len(game.puzzle.board)).view
     lines = dict(status(game, state, verdict, view))
-    assert lines["edges to go"] == f"{verdict.to_go} / {verdict.total}"
+    assert lines["edges left"] == f"{verdict.to_go} / {verdict.total}"
     rim = sum(game.puzzle.board.mesh.across(*side) is None for side in verdict.unmatched)
     edges = (len(verdict.unmatched) - rim) // 2 + rim
     assert wrong_edges(game, verdict.unmatched) == edges
-    assert lines["not matching"] == str(edges)
-    assert "not matching" not in dict(status(game, state, verdict, view, errors=False))
+    assert lines["mismatches"] == str(edges)
+    assert "mismatches" not in dict(status(game, state, verdict, view, errors=False))
     told = troubles(game, state, verdict)
     assert len(told) <= edges
     assert bool(told) == bool(edges)
@@ -162,8 +162,8 @@ def test_a_place_is_described_side_by_side() -> None:
     assert middle is not None
     assert last is not None
     text = describe_place(game, state, 1)
-    assert text.startswith(f"Row 1, place 2, square: tile {middle + 1}: up ")
-    assert text.endswith(". Matches right and left.")
+    assert text.startswith(f"Row 1, cell 2, square: tile {middle + 1}: up ")
+    assert text.endswith(". Matches: right and left.")
     state = game.execute(state, game.send([last], 0))
     shown = game.puzzle.shown(first, 0, state.spots[first].orientation)
     wrong = next(
@@ -172,10 +172,10 @@ def test_a_place_is_described_side_by_side() -> None:
         if game.puzzle.shown(first, 0, orientation)[3] != shown[3]
     )
     state = game.execute(state, game.turn(first, wrong))
-    assert describe_place(game, state, 1).endswith(" Does not match left. Open: right.")
+    assert describe_place(game, state, 1).endswith(" Mismatch: left. Open: right.")
     neighbour = game.puzzle.shown(middle, 1, state.spots[middle].orientation)[3]
     assert describe_place(game, state, 2).startswith(
-        f"Row 1, place 3, square: empty. Wants left {colour_name(neighbour)}."
+        f"Row 1, cell 3, square: empty. Needs left {colour_name(neighbour)}."
     )
     low, high = sorted((first, middle))
     (trouble,) = troubles(game, state, game.verdict(state))
@@ -191,10 +191,10 @@ def test_a_tile_is_described_where_it_is() -> None:
     state = game.start()
     view = choose(game, state, first_view(game), 0).view
     assert describe(game, state, view).startswith("Tile 1, square, in Drawer 1: up ")
-    assert "Fits" not in describe(game, state, view)
+    assert "It fits." not in describe(game, state, view)
     view = take(game, state, view, 1).view
     text = describe(game, state, view)
-    assert text.startswith("Tile 1, square, in hand over row 1, place 1. It fits. Up ")
+    assert text.startswith("Tile 1, square, held over row 1, cell 1. It fits. Up ")
 
 
 def test_many_troubles_are_counted() -> None:
@@ -225,7 +225,7 @@ def test_what_is_under_the_hand_is_said_at_once() -> None:
     square = next(p for p in range(len(board)) if game.puzzle.shape(p) == 4)
     view = pick_up(game, state, first_view(game), octagon).view
     words = go_to(game, state, view, square).words
-    assert words.endswith(f"Tile {octagon + 1} is an octagon, this place is not.")
+    assert words.endswith(f"Tile {octagon + 1} has the wrong shape: it is an octagon.")
 
 
 @given(positions())

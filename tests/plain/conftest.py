@@ -35,11 +35,11 @@ class Player:
         self.shell = Shell(self.services, self.heard.append)
 
     def __call__(self, line: str) -> list[str]:
-        """Type a line and return the lines of the answer, errors with "Not done" in front."""
+        """Type a line and return the lines of the answer, errors with "Error" in front."""
         self.heard.clear()
         self.going_on = self.shell.feed(line)
         return [
-            f"Not done: {event.text}" if event.kind is EventKind.ERROR else event.text
+            f"Error: {event.text}" if event.kind is EventKind.ERROR else event.text
             for event in self.heard
             if event.kind is not EventKind.END
         ]

@@ -27,7 +27,7 @@ class NullTable(GameLines):
     def do_press(self, words: Sequence[str]) -> CommandResult:
         """Press a key."""
         if words not in (["plus"], ["minus"], ("plus",), ("minus",)):
-            raise CommandError("say plus or minus")
+            raise CommandError("type plus or minus")
         return CommandResult(moves=words)
 
 

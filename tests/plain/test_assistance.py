@@ -12,7 +12,7 @@ from tui_tangram.store.settings import LEVELS, AssistanceLevel
 from tui_tangram.tangram.describe import corners_of
 
 SQUARE = "square/2x2/tetravex/c5/s2/g1-43"
-ASKED = ["Not done: fits are help: this game becomes assisted. Say it again"]
+ASKED = ["Error: fits count as help: this game becomes assisted. Repeat the command to use them."]
 
 
 @pytest.fixture(autouse=True)
@@ -41,7 +41,7 @@ def test_fits_ask_once_and_count(player: Player, puzzle: str, line: str) -> None
     assert HelpClass.CLEAN is help_class(player)
     assert ASKED != player(line)
     assert (1, HelpClass.ASSISTED) == (player.shell.line.session.fits, help_class(player))
-    assert "Not done: fits" not in player(line)[0]
+    assert "Error: fits" not in player(line)[0]
 
 
 def test_there_are_no_fits_for_experts(player: Player) -> None:
@@ -49,7 +49,7 @@ def test_there_are_no_fits_for_experts(player: Player) -> None:
     player("set assistance expert")
     player("play swan")
     for _ in range(2):
-        assert ["Not done: assistance is set to expert: there are no fits"] == player("fits")
+        assert ["Error: no fits: assistance is set to expert"] == player("fits")
     assert HelpClass.CLEAN is help_class(player)
 
 
@@ -98,16 +98,16 @@ def test_a_piece_that_does_not_fit_can_be_laid(player: Player) -> None:
     said = [player(f"lay 1 1 {number}")[-1] for number in range(1, len(ways) + 1)]
     assert any("sticks out" in line for line in said)
     assert HelpClass.CLEAN is help_class(player)
-    assert player("lay 1 99")[0].startswith("Not done: a corner is a number from 1 to ")
+    assert player("lay 1 99")[0].startswith("Error: a corner must be a number from 1 to ")
 
 
 def test_a_new_try_is_a_new_game(player: Player) -> None:
     """Once a solution was shown restart begins one that is clean; before, it goes to the start."""
     player(f"play {SQUARE}")
-    assert ["A new game: the clock is at zero."] == player("restart")
+    assert ["New game. The clock starts at zero."] == player("restart")
     player("place 1 1.1")
     assert player("restart")[0].endswith("The clock keeps running.")
     player("solve yes")
     assert HelpClass.SHOWN is help_class(player)
-    assert ["A new game: the clock is at zero."] == player("restart")
+    assert ["New game. The clock starts at zero."] == player("restart")
     assert (HelpClass.CLEAN, 0) == (help_class(player), player.shell.line.session.moves)

@@ -62,7 +62,7 @@ def test_a_command_of_another_moment_says_when_it_is_good() -> None:
     """What cannot be done now is told apart from what there is not."""
     with pytest.raises(CommandError, match="only while a puzzle is open"):
         named("undo", available(None), every_command())
-    with pytest.raises(CommandError, match="did you mean hint"):
+    with pytest.raises(CommandError, match="Did you mean hint"):
         named("hnit", available("tangram"), every_command())
 
 
@@ -78,7 +78,7 @@ def test_a_shared_line_sets_a_time_to_beat(player: Player, now: list[float]) -> 
     assert "Faster than 0:35 by 0:05." in [event.text for event in player.heard]
     assert "to beat" not in "".join(player("play convex/2"))
     [told] = player("play tui-tangram Swan · 0:35 · clean")
-    assert "Not done: this line names no puzzle: the ID at its end is missing" == told
+    assert "Error: this line names no puzzle: the ID at its end is missing" == told
 
 
 def test_a_list_has_the_orders_of_the_gallery(player: Player) -> None:
@@ -97,5 +97,5 @@ def test_a_list_has_the_orders_of_the_gallery(player: Player) -> None:
     assert grades != listed("list animals", "difficulty")
     assert listed("list", "id") == listed("list by listed", "id")
     assert len({str(listed(f"list BY {order.upper()}", "id")) for order in ORDERS}) > 3
-    told = "Not done: 'colour' is no order; there are listed, difficulty, name, solutions, parts,"
+    told = "Error: 'colour' is no order; there are listed, difficulty, name, solutions, parts,"
     assert player("list swan by colour")[0].startswith(told)

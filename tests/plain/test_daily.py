@@ -23,9 +23,11 @@ def test_the_day_is_listed_opened_and_solved(player: Player) -> None:
     """A number, a game or a date opens one; a solved one says the line to paste."""
     player.services.now = lambda: NOON
     *lines, end = player("daily")
-    assert lines[0].startswith("Tangrams, today: Incomplete square 2, difficulty 4 of 5, not begun")
+    assert lines[0].startswith(
+        "Tangrams, today: Incomplete square 2, difficulty 4 of 5, not started"
+    )
     assert lines[1].endswith("(daily/matching/2026-11-21)")
-    assert "play NUMBER opens one." in end
+    assert "Type play and a number to open one." in end
     numbers = listed(player)
     player("more")
     numbers += listed(player)
@@ -50,7 +52,7 @@ def test_the_day_is_listed_opened_and_solved(player: Player) -> None:
 @pytest.mark.parametrize(
     ("line", "told"),
     [
-        ("daily tangram 2026-12-24", "that day has not come yet"),
+        ("daily tangram 2026-12-24", "that day is still to come; today's is "),
         ("daily chess", "daily puzzles: 'chess' has none"),
     ],
 )
@@ -58,4 +60,4 @@ def test_bad_names_are_refused(player: Player, line: str, told: str) -> None:
     """In one line, and nothing is opened."""
     player.services.now = lambda: NOON
     (said,) = player(line)
-    assert said.startswith(f"Not done: {told}")
+    assert said.startswith(f"Error: {told}")

@@ -24,15 +24,15 @@ def null(player: Player, null_kind: None) -> Iterator[Player]:
 
 def test_it_is_played_helped_kept_and_recorded(null: Player) -> None:
     """From opening to the scores, with help, undo and a save on the way."""
-    assert "Not done: press can be given only while a number is open" in null("press plus")
+    assert "Error: press works only while a number is open" in null("press plus")
     assert null("play null/3")
     assert any(line.startswith("press KEY") for line in null("help"))
     assert null("press plus") == ["It is 1."]
-    assert null("press up") == ["Not done: say plus or minus"]
+    assert null("press up") == ["Error: type plus or minus"]
     assert "Not 1." in " ".join(null("hint"))
     assert "Press plus." in " ".join(null("hint"))
     assert null("check")[0].startswith("Yes")
-    assert null("undo") == ["1 step taken back.", "It is 1."]
+    assert null("undo") == ["Undid 1 move.", "It is 1."]
     null("save almost")
     null("close")
     assert any("Make 3" in line for line in null("continue"))
@@ -45,7 +45,7 @@ def test_it_is_played_helped_kept_and_recorded(null: Player) -> None:
     assert null.shell.line.session.verdict.solved
     null("close")
     assert any("almost" in line for line in null("saves"))
-    assert ["Not done: no results yet"] == null("scores")
+    assert ["Error: no results yet"] == null("scores")
     assert any(line.startswith("Null games: 1 of 1 puzzle solved") for line in null("statistics"))
 
 
@@ -63,7 +63,7 @@ def test_back_counts_the_players_moves(null: Player) -> None:
     for by in ("player", "game", "game", "player", "game"):
         null.shell.line.session.play("plus", by)
     assert null("check")[0].startswith("No")
-    assert "2 moves taken back: this can be solved." == null("back")[0]
+    assert "Went back 2 moves: solvable." == null("back")[0]
     assert 0 == null.shell.line.session.state
 
 
@@ -87,17 +87,17 @@ def test_what_was_checked_is_not_looked_for_again(
     null("press plus")
     assert null("check")[0].startswith("No")
     monkeypatch.setattr(Helper, "ask", lambda *_: pytest.fail("asked again"))
-    assert "1 move taken back: this can be solved." == null("back")[0]
+    assert "Went back 1 move: solvable." == null("back")[0]
 
 
 def test_it_is_celebrated_when_it_was_not_solved_before(null: Player) -> None:
     """Who goes from one solved position to another is told how far it is."""
     null("play null/1")
-    assert null("press plus")[0].startswith("Make 1 is solved in ")
+    assert null("press plus")[0].startswith("Make 1 solved! ")
     null("mark first")
     null("press plus")
-    assert null("press minus")[0].startswith("Make 1 is solved in ")
-    assert ["Back at 'first'. undo returns.", "It is 1."] == null("marks 1")
+    assert null("press minus")[0].startswith("Make 1 solved! ")
+    assert ["Back at 'first'. Type undo to return.", "It is 1."] == null("marks 1")
     assert 1 == null.services.store.scores.record("null/1").times_solved
 
 
@@ -108,7 +108,7 @@ def test_a_game_may_solve_itself(null: Player, monkeypatch: pytest.MonkeyPatch) 
     slips = iter([("plus", "It slips.")])
     monkeypatch.setattr(NullTable, "happened", lambda *_: next(slips, None))
     slipped, solved, *rest = null("check")
-    assert ("It slips.", ["3 stars.", "It is solved."]) == (slipped, rest)
-    assert solved.startswith("Make 2 is solved in ")
+    assert ("It slips.", ["3 stars.", "Already solved."]) == (slipped, rest)
+    assert solved.startswith("Make 2 solved! ")
     assert not null.services.store.autosaves.all()
     assert 1 == null.services.store.scores.record("null/2").times_solved

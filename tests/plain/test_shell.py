@@ -50,12 +50,12 @@ def test_lists_are_narrowed_by_what_puzzles_are(player: Player) -> None:
 
 def test_a_set_is_told_of(player: Player) -> None:
     """By its name, or that of the open figure; what is none is said."""
-    assert "say a set" in said(player("pieces"))
+    assert "give a piece set" in said(player("pieces"))
     told = player("pieces z19")
     assert told[0] == "Chevron."
     assert told[1].startswith("Six pieces, one a chevron")
     assert "1: chevron" in told
-    assert "no set of pieces is called" in said(player("pieces of eight"))
+    assert "no piece set called" in said(player("pieces of eight"))
     player("play heptex/square")
     assert player("pieces")[0] == "Heptex."
 
@@ -86,23 +86,23 @@ def test_a_long_list_goes_on(player: Player) -> None:
 @pytest.mark.parametrize(
     ("line", "told"),
     [
-        ("play nowhere", "no puzzle is called"),
-        ("play 99999", "no puzzle is called"),
+        ("play nowhere", "no puzzle called"),
+        ("play 99999", "no puzzle called"),
         ("undo", "only while a puzzle is open"),
-        ("frobnicate", "there is no command"),
+        ("frobnicate", "unknown command 'frobnicate'"),
         ("list zzzzzz", "no puzzle matches"),
         ("new triangle bogus", "did you mean|there are"),
         ("new nowhere", "layout"),
-        ("new square 1z", "there is no size called"),
+        ("new square 1z", "no size called"),
         ("new square ''", "rules"),
-        ("continue", "no game is unfinished"),
-        ("random everything", "say tangram"),
+        ("continue", "no game in progress"),
+        ("random everything", "type random, random tangram or random tiles"),
     ],
 )
 def test_what_cannot_be_done_is_said(player: Player, line: str, told: str) -> None:
     """One line says why, and the next command works."""
     [answer] = player(line)
-    assert answer.startswith("Not done: ")
+    assert answer.startswith("Error: ")
     assert re.search(told, answer)
     assert player.going_on
 
@@ -116,7 +116,7 @@ def test_a_figure_refuses_what_makes_no_sense(player: Player, line: str) -> None
     """Nothing changes."""
     player("play convex/2")
     before = player.shell.line.session.state
-    assert player(line)[0].startswith("Not done: ")
+    assert player(line)[0].startswith("Error: ")
     assert player.shell.line.session.state == before
 
 
@@ -129,7 +129,7 @@ def test_a_board_refuses_what_makes_no_sense(player: Player, line: str) -> None:
     """Nothing changes."""
     player("play square/3x3/tetravex/s7")
     before = player.shell.line.session.state
-    assert player(line)[0].startswith("Not done: ")
+    assert player(line)[0].startswith("Error: ")
     assert player.shell.line.session.state == before
 
 
@@ -177,7 +177,7 @@ def test_a_group_is_moved_together(player: Player) -> None:
     assert player("group 7")[0].startswith("No tile matches tile 7.")
     for line in ("group 8 2.1", "group 8 1.3", "group 4 1.2", "group 1", "group 1 1.1", "group",
                  "group 4 1.1 2"):  # fmt: skip
-        assert player(line)[0].startswith("Not done: "), line
+        assert player(line)[0].startswith("Error: "), line
         assert player.shell.line.session.state == before
     # A group may come to lie where it lay in part.
     moved, first, second, _ = player("group 4 3.1")
@@ -212,7 +212,7 @@ def test_what_is_left_open_is_gone_on_with(player: Player) -> None:
     player("place A 1")
     player("close")
     assert "Square" in said(player("continue"))
-    assert "Gone on with" in said(player("continue 1"))
+    assert "Resumed where you left off." in said(player("continue 1"))
     assert player.shell.line.session.moves == 1
 
 
@@ -220,18 +220,18 @@ def test_closing_says_whether_there_is_something_to_go_on_with(player: Player) -
     """Neither a game in which nothing was done nor a solved one is promised to be continued."""
     player("play convex/2")
     [untouched] = player("close")
-    assert "Nothing was done" in untouched
-    assert player("continue") == ["Not done: no game is unfinished"]
+    assert "Nothing to save" in untouched
+    assert player("continue") == ["Error: no game in progress"]
     player("play convex/2")
     player("solve yes")
     player("undo")
     [solved] = player("close")
-    assert "has been solved" in solved
-    assert player("continue") == ["Not done: no game is unfinished"]
+    assert "It is solved" in solved
+    assert player("continue") == ["Error: no game in progress"]
     player("play convex/2")
     player("place A 1")
     player("undo")
-    assert "continue goes on with it" in said(player("close"))
+    assert "Type continue to resume it" in said(player("close"))
     assert "Square" in said(player("continue"))
 
 
@@ -257,7 +257,7 @@ def test_the_only_number_is_told_as_such(player: Player) -> None:
     """A range of one is none."""
     player("play convex/2")
     player("mark here")
-    assert player("marks 2") == ["Not done: a mark can only be 1, not '2'"]
+    assert player("marks 2") == ["Error: a checkpoint can only be 1, not '2'"]
 
 
 def test_undo_and_redo_by_number(player: Player) -> None:
@@ -265,8 +265,8 @@ def test_undo_and_redo_by_number(player: Player) -> None:
     player("play convex/2")
     for piece in "AB":
         player(f"place {piece} 1")
-    assert "2 steps taken back" in said(player("undo 9"))
-    assert "1 step made again" in said(player("redo"))
+    assert "Undid 2 moves." in said(player("undo 9"))
+    assert "Redid 1 move." in said(player("redo"))
     assert player.shell.line.session.moves == 1
 
 
@@ -274,22 +274,22 @@ def test_hints_checks_and_the_solution(player: Player) -> None:
     """A hint says more each time and does it at last; the solution asks first."""
     player("play convex/2")
     while not player.shell.line.session.moves and not player.shell.line.session.path:
-        assert not player("hint")[0].startswith("Not done")
+        assert not player("hint")[0].startswith("Error")
     hint = player.heard[0].data
     assert (hint["level"], hint["moves"]) == (4, list(player.shell.line.session.path))
     assert said(player("check")).startswith("Yes")
     assert player.heard[0].data == {"answer": "yes"}
     player("place C 1")
-    assert player("solve")[0].startswith("Not done: the solution would not count")
-    assert "complete, with help" in said(player("solve yes"))
-    assert "is solved" in said(player("check"))
+    assert player("solve")[0].startswith("Error: this game would no longer be ranked")
+    assert "finished with the solution shown" in said(player("solve yes"))
+    assert "Already solved." in said(player("check"))
 
 
 def test_how_a_round_piece_stands_is_told_by_its_outline(player: Player) -> None:
     """No degrees are needed, of which only somebody who has seen the set would know the start."""
     player("play curved/egg-bull")
     (told, *places) = player("fits B")
-    assert "26 places" in told
+    assert "26 fits" in told
     assert 26 == len(places) == len(set(places))
     assert all("long straight side" in place for place in places)
     assert not any("turned" in place for place in places)
@@ -326,22 +326,22 @@ def test_named_saves_and_marks(player: Player) -> None:
     """A game is kept under a name and gone on with; a position is marked and gone back to."""
     player("play convex/2")
     player("place A 1")
-    assert "Marked as 'first'" in said(player("mark first"))
+    assert "Checkpoint 'first' set." in said(player("mark first"))
     player("place B 1")
-    assert player("save two laid") == ["Kept. saves lists it."]
-    assert player("save two laid")[0].startswith("Not done")
+    assert player("save two laid") == ["Saved. Type saves for the list."]
+    assert player("save two laid")[0].startswith("Error")
     player("marks 1")
     assert player.shell.line.session.moves == 1
     assert player("history") == [
         "start",
         "first, 1 move, you are here",
-        f"branch A, 2 moves, {player.shell.line.session.verdict_at(2).percent} percent complete",
+        f"branch A, 2 moves, {player.shell.line.session.verdict_at(2).percent} percent",
     ]
     assert [(1, 0), (2, 1), (3, 2)] == [
         (event.data["number"], event.data["place"]) for event in player.heard[:3]
     ]
-    assert player("history 2") == ["Not done: this is that position"]
-    assert player("history 3")[0].startswith("At 'branch A'. undo returns.")
+    assert player("history 2") == ["Error: you are already there"]
+    assert player("history 3")[0].startswith("Now at 'branch A'. Type undo to return.")
     assert player.shell.line.session.moves == 2
     player("undo")
     player("place C 1")
@@ -357,10 +357,10 @@ def test_named_saves_and_marks(player: Player) -> None:
 
 def test_what_was_achieved_is_told(player: Player) -> None:
     """Scores have what was solved by the player, and not what was shown."""
-    assert player("scores") == ["Not done: no results yet"]
+    assert player("scores") == ["Error: no results yet"]
     player("play square/2x2/tetravex/s1")
     player("solve yes")
-    assert player("scores") == ["Not done: no results yet"]
+    assert player("scores") == ["Error: no results yet"]
     player("play square/2x2/tetravex/s2")
     advice = player.services.helper.ask(
         player.shell.line.help.ask_advice, player.services.help_limit
@@ -373,10 +373,10 @@ def test_what_was_achieved_is_told(player: Player) -> None:
         player(f"place {tile + 1} {at // 2 + 1}.{at % 2 + 1}")
     assert "best 0:00, 2 stars" in said(player("scores"))
     told = player("statistics")
-    assert "1 of them solved" in said(told)
+    assert "2 puzzles played, 1 solved" in said(told)
     today = player.services.today().isoformat()
     assert f"1 game solved in the last 30 days, most on {today}: 1." in told
-    assert "Solved in the last 7 days, today at the end: 0, 0, 0, 0, 0, 0, 1." in told
+    assert "Solved in the last 7 days, today last: 0, 0, 0, 0, 0, 0, 1." in told
     assert "1 puzzle solved." in told
     assert "By difficulty: very easy 0, easy 0, medium 0, hard 0, very hard 0, not rated 1." in told
     (days,) = [
@@ -399,7 +399,7 @@ def test_a_record_is_signed_once_there_is_a_name(player: Player, now: list[float
         player("close")
     assert 1 == sum(asked)
     (ask,) = (number for number, one in enumerate(asked) if one)
-    assert f"It stands beside {3 - ask} record" in said(player("set name Ada"))
+    assert f"Signed {3 - ask} record" in said(player("set name Ada"))
     names = [game.player for game in player.services.store.scores.all()]
     assert 3 - ask == names.count("Ada")
     assert ["name is Bo."] == player("set name Bo")
@@ -420,7 +420,7 @@ def test_settings_are_told_and_changed(player: Player) -> None:
 def test_settings_refuse_what_makes_no_sense(player: Player, line: str) -> None:
     """Nothing is written."""
     before = player.services.store.settings.read()
-    assert player(line)[0].startswith("Not done")
+    assert player(line)[0].startswith("Error")
     assert player.services.store.settings.read() == before
 
 
@@ -439,9 +439,9 @@ def test_nobody_looks_at_the_board_while_paused(player: Player, line: str) -> No
     player("play convex/2")
     player("place B 1")
     player("pause")
-    assert player(line) == ["Not done: the clock stands and the board is hidden; resume goes on"]
+    assert player(line) == ["Error: paused. Type resume first."]
     player("resume")
-    assert not player(line)[0].startswith("Not done")
+    assert not player(line)[0].startswith("Error")
 
 
 def test_freestyle_is_played_too(player: Player) -> None:
@@ -449,9 +449,9 @@ def test_freestyle_is_played_too(player: Player) -> None:
     player.services.settings = player.services.store.settings.change(freestyle=True)
     player("play convex/2")
     player("place A 1")
-    assert "fits in" in said(player("fits B"))
+    assert "13 fits" in said(player("fits B"))
     player("place B 1")
-    assert "Laid so far" in said(player("left"))
+    assert "Placed so far" in said(player("left"))
 
 
 def test_programs_read_lines_of_json(tmp_path: Path) -> None:
@@ -471,7 +471,7 @@ def test_programs_read_lines_of_json(tmp_path: Path) -> None:
 
 def test_the_end_of_the_input_keeps_the_game(tmp_path: Path) -> None:
     """A script that just ends loses nothing: the next one goes on."""
-    for script, told in [("place A 1\n", "Piece 1 laid"), ("", "Gone on with where it was left.")]:
+    for script, told in [("place A 1\n", "Placed piece 1"), ("", "Resumed where you left off.")]:
         target = io.StringIO()
         run("convex/2", tmp_path / "d", tmp_path / "c", source=io.StringIO(script), target=target)
         assert told in target.getvalue()
@@ -501,9 +501,9 @@ def test_help_reads_pages_of_the_manual(player: Player) -> None:
     assert both[1:] == [line.text for line in lines(page("daily").blocks)]
     # A command that is no topic is explained, and a word that is neither is no command.
     assert 1 == len(player("help random"))
-    assert "Not done: undo can be given only while a puzzle is open" == player("help undo")[0]
-    assert player("help frobnicate")[0].startswith("Not done: there is no command")
-    assert player("help")[-1] == f"help and a topic read a page: {', '.join(TOPICS)}."
+    assert "Error: undo works only while a puzzle is open" == player("help undo")[0]
+    assert player("help frobnicate")[0].startswith("Error: unknown command")
+    assert player("help")[-1] == f"Type help and a topic for a page: {', '.join(TOPICS)}."
 
 
 @pytest.mark.usefixtures("german")
@@ -518,7 +518,7 @@ def test_help_reads_german_pages(player: Player) -> None:
 def test_a_result_is_told_to_others(player: Player) -> None:
     """In a line that tells nothing of how it was laid; programs get the picture too."""
     player("play convex/2")
-    assert ["Not done: it is not solved yet"] == player("share")
+    assert ["Error: not solved yet"] == player("share")
     session = player.shell.line.session
     for move in session.game.advise(session.state, ()).way:
         session.play(move)
@@ -527,17 +527,17 @@ def test_a_result_is_told_to_others(player: Player) -> None:
     assert [line] == player("share")
     assert ["██████████"] * 5 == player.heard[0].data["picture"]
     player("restart")
-    assert ["Not done: it is not solved yet"] == player("share")
+    assert ["Error: not solved yet"] == player("share")
     player("solve yes")
-    assert ["Not done: there is no result to tell of: the solution was shown"] == player("share")
+    assert ["Error: nothing to share: the solution was shown"] == player("share")
 
 
 def test_packs_are_listed_and_gone_on_with(player: Player) -> None:
     """In numbered lines with how far each is; the first that is not solved is opened."""
     first = player.services.packs[0]
     lines = player("packs")
-    assert lines[0].startswith("First twelve, 0 of 12 solved. The seven tans, ")
-    assert "pack NUMBER goes on with one." == lines[-1]
+    assert lines[0].startswith("First twelve, 0 of 12 solved. The seven classic pieces, ")
+    assert "Type pack and a number to open one." == lines[-1]
     assert list(first.puzzles) == player.heard[0].data["puzzles"]
     player("pack 1")
     session = player.shell.line.session
@@ -558,8 +558,8 @@ def test_packs_are_listed_and_gone_on_with(player: Player) -> None:
         session.play(move)
     player.shell.line.moved()
     assert "You have finished a pack: First twelve!" in [event.text for event in player.heard]
-    assert player("pack")[0].startswith("Not done: say the number of a pack")
-    assert player("pack 99")[0].startswith("Not done: ")
+    assert player("pack")[0].startswith("Error: give the number of a pack")
+    assert player("pack 99")[0].startswith("Error: ")
 
 
 def test_the_recommended_puzzle_is_opened(player: Player) -> None:

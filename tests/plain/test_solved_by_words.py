@@ -9,8 +9,8 @@ import pytest
 from tests.plain.conftest import Player
 
 _CORNER = re.compile(r"Corner (\d+) .*angle (\d+)°")
-_FIT = re.compile(r"(\w), its place (\d+): (.*)")
-_OPEN = re.compile(r"Row (\d+), place (\d+): .*")
+_FIT = re.compile("(\\w), fit (\\d+): (.*)")
+_OPEN = re.compile(r"Row (\d+), cell (\d+): .*")
 _TILE = re.compile(r"Tile (\d+), ")
 
 
@@ -31,7 +31,7 @@ def lay_figure(player: Player) -> bool:
             continue
         told.add(f"{kind} {match[3]}")
         answer = player(f"place {match[1]} {match[2]}")
-        if any("is solved" in line for line in answer) or lay_figure(player):
+        if any("solved!" in line for line in answer) or lay_figure(player):
             return True
         player("undo")
     return False
@@ -46,7 +46,7 @@ def lay_tiles(player: Player) -> bool:
         if match is None:
             continue
         answer = player(f"place {match[1]} {place}")
-        if any("is solved" in line for line in answer) or lay_tiles(player):
+        if any("solved!" in line for line in answer) or lay_tiles(player):
             return True
         player("undo")
     return False

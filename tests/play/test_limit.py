@@ -127,7 +127,7 @@ def test_asked_to_stop() -> None:
     for _ in range(100):
         meter.tick()
     meter.stop()
-    with pytest.raises(Stopped, match="because it was asked to") as caught:
+    with pytest.raises(Stopped, match="on request") as caught:
         meter.tick()
     assert 100 == caught.value.progress.nodes
 

@@ -66,5 +66,5 @@ def test_a_wish_overrules_everything(profile):
 def test_an_unknown_profile_is_refused():
     """A name that is no profile raises an error that lists the profiles."""
     assert TRUE is profile_named(" TrueColor ")
-    with pytest.raises(ValueError, match=r"no colour profile 'best'.*truecolor, 256, 16, mono"):
+    with pytest.raises(ValueError, match=r"no colour mode 'best'.*truecolor, 256, 16, mono"):
         choose_profile({"TUI_TANGRAM_PROFILE": "best"}, "utf-8")

@@ -21,11 +21,11 @@ PEEKED = Result(elapsed=1.0, moves=1, hints=0, revealed=True, own=True)
     ("help_used", "help_class", "said"),
     [
         ({}, HelpClass.CLEAN, "clean"),
-        ({"hints": 1}, HelpClass.ASSISTED, "assisted: 1 hint (step 2)"),
+        ({"hints": 1}, HelpClass.ASSISTED, "assisted: 1 hint (level 2)"),
         ({"fits": 1}, HelpClass.ASSISTED, "assisted: 1 fit"),
         ({"checks": 1}, HelpClass.ASSISTED, "assisted: 1 check"),
-        ({"revealed": True}, HelpClass.SHOWN, "shown"),
-        ({"revealed": True, "fits": 3}, HelpClass.SHOWN, "shown"),
+        ({"revealed": True}, HelpClass.SHOWN, "solution shown"),
+        ({"revealed": True, "fits": 3}, HelpClass.SHOWN, "solution shown"),
     ],
 )
 def test_each_kind_of_help_by_itself_decides_the_class(

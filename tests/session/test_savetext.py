@@ -140,7 +140,7 @@ BAD = {
     "[1]": "must be a JSON object, not a list",
     '"x"': "must be a JSON object, not 'x'",
     "[" * 100_000: "nested too deeply",
-    '{"a": 1, "b": 2, "a": 3}': "'a' is there twice in one object",
+    '{"a": 1, "b": 2, "a": 3}': "'a' appears twice in one object",
     '{"format": NaN}': "NaN is not a JSON number",
     '{"format": ' + "9" * 5000 + "}": "a number has 5000 digits, more than 300",
     changed(format="tui-tangram/figure"): (
@@ -151,12 +151,12 @@ BAD = {
     changed(puzzle=...): "puzzle: is missing",
     changed(puzzle="a\x1b[31mb"): "puzzle: must not contain control characters: 'a\\x1b[31mb'",
     changed(puzzle="x" * 201): "puzzle: must have 1 to 200 characters, not 201",
-    changed(puzzle="{}"): "puzzle: is no name: '{}'",
+    changed(puzzle="{}"): "puzzle: is not a name: '{}'",
     changed(puzzle=[]): "puzzle: must be a text, not a list",
     changed(game=""): "game: must have 1 to 200 characters, not 0",
     changed(options=[]): "options: must be an object, not a list",
     changed(options={"target": None}): (
-        "options.'target': must be a truth value, number or text, not null"
+        "options.'target': must be true, false, a number or a text, not null"
     ),
     changed(options={}): "options: a counter needs a target",
     changed(elapsed=-1): "elapsed: must be a number of seconds, not -1",
@@ -185,7 +185,7 @@ BAD = {
     changed(checkpoints=[[1, "\x9b31m"]]): (
         "checkpoints[0].name: must not contain control characters: '\\x9b31m'"
     ),
-    changed(checkpoints=[[2, "x"]]): "checkpoints: entry 2 made no position",
+    changed(checkpoints=[[2, "x"]]): "checkpoints: entry 2 is not a position",
     changed(moves={}): "moves: must be a list, not an object",
     changed(moves=[["player", "+1"], ["player"]]): (
         "move 2: must be two texts, who made it and the move: 'player'"
@@ -202,11 +202,11 @@ BAD = {
     changed(moves=[["player", "+1"], ["go", "2"]]): (
         "move 2: must be two texts, who made it and the move: 'go', '2'"
     ),
-    changed(moves=[["restart", ""], ["go", "1"]]): ("move 2 (to '1'): entry 1 made no position"),
+    changed(moves=[["restart", ""], ["go", "1"]]): ("move 2 (to '1'): entry 1 is not a position"),
     changed(moves=[["player", "+1"], ["player", "+1", 2]]): (
-        "move 2: is made from an earlier one, 0 to 1, not 2"
+        "move 2: must follow an earlier one, 0 to 1, not 2"
     ),
-    changed(moves=[["player", "+1", -1]]): "move 1: is made from an earlier one, 0 to 0, not -1",
+    changed(moves=[["player", "+1", -1]]): "move 1: must follow an earlier one, 0 to 0, not -1",
     changed(moves=[["player", "+1", True]]): (
         "move 1: must be two texts, who made it and the move: 'player', '+1'"
     ),

@@ -74,7 +74,7 @@ def test_a_save_under_another_name(saves: Autosaves, reports: list[str], tmp_pat
     path.write_text(begun().to_text())
     assert [] == saves.all()
     wrong = f"puzzle: 'counter/five?target=5' belongs in {FILE}"
-    assert [f"{path}: {wrong}; set aside as {path.name}.corrupt"] == reports
+    assert [f"{path}: {wrong}; the file was renamed to {path.name}.corrupt"] == reports
 
 
 def test_two_windows(saves: Autosaves, reports: list[str], tmp_path: Path) -> None:
@@ -90,7 +90,7 @@ def test_two_windows(saves: Autosaves, reports: list[str], tmp_path: Path) -> No
     there.play("-2")
     other.save(there)
     told = (
-        "counter/five was played in another window too: kept as counter/five, from another window"
+        "counter/five was also played in another window: saved as counter/five, from another window"
     )
     assert [told] == reports
     (kept,) = saves.named.paths()
@@ -246,7 +246,7 @@ def test_bad_move_sets_the_save_aside(saves: Autosaves, reports: list[str], tmp_
     path.write_text(text)
     assert [None, None] == [saves.open("counter/five", find_game, Clock()) for _ in range(2)]
     assert [
-        f"{path}: move 1 ('-2'): -2 lies outside 0 to 9; set aside as {FILE}.corrupt"
+        f"{path}: move 1 ('-2'): -2 lies outside 0 to 9; the file was renamed to {FILE}.corrupt"
     ] == reports
     assert saves.save(begun())
     assert (1, text) == (len(saves.all()), path.with_name(f"{path.name}.corrupt").read_text())
@@ -256,7 +256,7 @@ def test_bad_move_sets_the_save_aside(saves: Autosaves, reports: list[str], tmp_
     ("change", "problem"),
     [
         (('"version": 1', '"version": 2'), "version: 2 is newer than this program"),
-        (('"game": "counter"', '"game": "chess"'), "puzzle: there is no game called chess"),
+        (('"game": "counter"', '"game": "chess"'), "puzzle: no game called 'chess'"),
     ],
 )
 def test_what_may_be_sound_is_left_alone(

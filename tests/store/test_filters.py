@@ -184,7 +184,7 @@ def test_orders_are_permutations_and_stable(sort: str, seed: int) -> None:
         "by difficulty": lambda row: (row.difficulty or 9, row.effort or 1e99),
         "by name": lambda row: row.title.casefold(),
         "by solutions": lambda row: row.solutions or 1e99,
-        "by number of parts": lambda row: row.parts or 1e99,
+        "by size": lambda row: row.parts or 1e99,
         "solved last": lambda row: row.id in PROGRESS.solved,
     }[sort]
     for one, other in pairwise(once):

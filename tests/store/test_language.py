@@ -34,7 +34,7 @@ def test_a_file_explained_in_german_is_changed(tmp_path: Path) -> None:
     path = tmp_path / "settings.toml"
     first = SettingsFile(path, pytest.fail, Disk(), {})
     assert "never" == first.change(slow="never").slow
-    assert "# Die Farben von allem." in path.read_text(encoding="utf-8")
+    assert "# Alle Farben des Programms." in path.read_text(encoding="utf-8")
     use("en")
     second = SettingsFile(path, pytest.fail, Disk(), {})
     assert ("never", "auto") == (second.read().slow, second.reset("slow").slow)
@@ -48,8 +48,9 @@ def test_troubles_are_told_in_german(tmp_path: Path) -> None:
     told: list[str] = []
     SettingsFile(path, told.append, Disk(), {}).read()
     assert [
-        f"{path}: slow: muss eines von auto, always, never sein, nicht 'often'; die Vorgabe gilt",
-        f"{path}: es gibt keine Einstellung 'nothing'",
+        f"{path}: slow: muss eines von auto, always, never sein, nicht 'often'"
+        "; es gilt der Standard",
+        f"{path}: keine Einstellung namens 'nothing'",
     ] == told
 
 

@@ -66,10 +66,14 @@ def test_a_lesson_is_read() -> None:
         (HEAD + lesson().replace('"pieces"', '"stones"'), "lessons[0].group", "stones"),
         (HEAD + lesson().replace("minutes = 1", ""), "lessons[0].minutes", "is missing"),
         (HEAD + lesson(more="level = 2"), "lessons[0].level", "choose from about, group"),
-        (HEAD + lesson(steps=""), "lessons[0].steps", "a lesson has steps"),
+        (HEAD + lesson(steps=""), "lessons[0].steps", "a lesson needs steps"),
         (HEAD + lesson(puzzle=""), "lessons[0].puzzle", "is missing"),
-        (HEAD + lesson(steps="{ solved = true }"), "lessons[0].steps[0].text", "a text, or"),
-        (HEAD + lesson(steps='{ text = "a" }'), "lessons[0].steps[0].does", "when it is done"),
+        (HEAD + lesson(steps="{ solved = true }"), "lessons[0].steps[0].text", "a text or a line"),
+        (
+            HEAD + lesson(steps='{ text = "a" }'),
+            "lessons[0].steps[0].does",
+            "a condition that ends it",
+        ),
         (
             HEAD + lesson(steps='{ text = "a", hold = true }'),
             "lessons[0].steps[0].hold",
@@ -83,9 +87,9 @@ def test_a_lesson_is_read() -> None:
         (
             HEAD + lesson(steps=f'{STEP}, {{ text = "c", holds = false }}'),
             "lessons[0].steps",
-            "its puzzle is solved",
+            "the last step of a lesson must be to solve its puzzle",
         ),
-        (HEAD + lesson() + lesson(), "lessons[1].id", "another lesson 'x'"),
+        (HEAD + lesson() + lesson(), "lessons[1].id", "another lesson is called 'x'"),
         (HEAD + "lessons = 1 2", "", "line 3, column 13: not TOML"),
     ],
 )

@@ -117,7 +117,7 @@ def test_no_collections_are_no_trouble(tmp_path: Path) -> None:
 def test_damaged_collections(library: Library, text: str) -> None:
     """A file that is no collection is one error that names where it is."""
     (library.directory / "tiles" / "small.json").write_text(text)
-    with pytest.raises(LibraryError, match=r"the tile puzzles in .* cannot be read"):
+    with pytest.raises(LibraryError, match=r"cannot read the tile puzzles in .*: "):
         library.items  # noqa: B018
 
 
@@ -182,7 +182,7 @@ def test_suggestions_of_both_kinds(library: Library, text: str, near: str) -> No
         with pytest.raises(UnknownPuzzleError) as caught:
             library.find(text, kind)
         assert near in [item.id for item in caught.value.suggestions]
-        assert str(caught.value).startswith(f"no puzzle is called '{text}'; did you mean ")
+        assert str(caught.value).startswith(f"no puzzle called '{text}'; did you mean ")
 
 
 def test_kept_puzzles(library: Library) -> None:

@@ -90,13 +90,13 @@ def test_former_names_are_found_and_taken() -> None:
         found = FIGURES.search(old)
         assert {FIGURES.piece_set(figure.set_id).name for figure in found} == {now}
         set_id = found[0].set_id
-        assert f"{now}, grade 3" == FIGURES.title(f"{set_id}/d3", f"{old}, grade 3")
+        assert f"{now}, medium" == FIGURES.title(f"{set_id}/d3", f"{old}, grade 3")
     for name, old in FORMER_RULES.items():
         assert rules_named(old).id == rules_named(rules_named(name).name).id == name
         told = display_name(f"square/easy/{name}/c4", f"Square {old}, easy, 4 colours")
         assert f"Squares, {rules_named(name).name}, small, 4 colours" == told
     assert "tilings/4.8.8-easy" == LIBRARY.find("4.8.8, easy").id
-    assert "tilings/4.8.8-easy" == LIBRARY.find("All twelve tilings 4.8.8, easy").id
+    assert "tilings/4.8.8-easy" == LIBRARY.find("All twelve layouts 4.8.8, easy").id
     assert "tilings/4.8.8-easy" == LIBRARY.find("Octagons and squares, small").id
 
 

@@ -42,10 +42,10 @@ IDS: Final = {
     "3.6.3.6/150/infinity/s1": "slow, made",
     "triangle/200/infinity/s1": "slow, made",
     # What is wrong with an id is said at once, or when it is made.
-    "square/30x30/tetravex/c7+one/s1/g1-zz": "something in it is mistyped",
-    "square/30x30/win-game/one/s1": "one has no use there",
-    "square/100x100/tetravex/one/s1": "1024 is the limit",
-    "hexagon/100000/infinity/one/s1": "sought, a board has 1 to 1024 places",
+    "square/30x30/tetravex/c7+one/s1/g1-zz": "typing error: the check characters 'zz' do not match",
+    "square/30x30/win-game/one/s1": "Demo has nothing to solve; one does not apply",
+    "square/100x100/tetravex/one/s1": "a board of 100×100 has 10000 cells; at most 1024",
+    "hexagon/100000/infinity/one/s1": "sought, a board has 1 to 1024 cells",
     # Large and quick.
     "square/30x30/tetravex/s1": "quick",
     "square/32x32/win-game/c9/s1": "quick",

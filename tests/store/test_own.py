@@ -210,7 +210,7 @@ def test_one_damaged_figure_of_a_list(services: LineServices) -> None:
     assert number - 1 == len(library.own.figures[kept.id])
     (line,) = services.lines
     assert f"{path}: figures[1].outline[0][0]" in line
-    with pytest.raises(OwnError, match="mend the file"):
+    with pytest.raises(OwnError, match="fix the file or move it away first"):
         library.keep_figures(kept, [library.find("convex/1")])
 
 
@@ -264,4 +264,4 @@ def test_a_rounded_figure_of_an_earlier_release_is_made_exact(services: LineServ
     figure = services.library.find("own/tangram/kite-in-the-wind")
     assert figure.outline
     (line,) = services.lines
-    assert line.startswith(f"{path}: made exact; moved, in legs: 1 0.00")
+    assert line.startswith(f"{path}: made exact; moved by (in legs): 1 0.00")

@@ -199,7 +199,7 @@ def test_what_cannot_be_changed_safely_is_not(path: Path, reports: list[str]) ->
     file = SettingsFile(path, reports.append, Disk(), {})
     assert Settings(motion=False) == file.change(motion=False)
     assert text == path.read_text()
-    assert [f"{path}: cannot be changed by the program; change it by hand"] == reports
+    assert [f"{path}: the program cannot change it; change it by hand"] == reports
 
 
 # What makes no sense
@@ -233,7 +233,7 @@ def test_nonsense_is_named_and_left(file: SettingsFile, path: Path, reports: lis
     text = write(path, NONSENSE)
     assert Settings(freestyle=True, keys={"redo": ("U",)}) == file.read()
     assert text == path.read_text()
-    default = "; the default is used"
+    default = "; using the default"
     assert [
         f"{path}: theme: must be a text, not 7{default}",
         (
@@ -243,11 +243,11 @@ def test_nonsense_is_named_and_left(file: SettingsFile, path: Path, reports: lis
         f"{path}: motion: must be true or false, not 'no'{default}",
         f"{path}: check: must be one of level, asked, always, not 'never'{default}",
         f"{path}: help_seconds: must be a number from 0 to 86400, not nan{default}",
-        f"{path}: there is no setting called 'colour'",
+        f"{path}: no setting called 'colour'",
         f"{path}: name: must not contain control characters: 'a\\x07'{default}",
         f"{path}: signs: must be a text, not datetime.date(2020, 1, 1){default}",
-        f"{path}: keys.'undo': must be a list of names of keys, not 'u'{default}",
-        f"{path}: keys.'quit': must be a list of names of keys, not a list{default}",
+        f"{path}: keys.'undo': must be a list of key names, not 'u'{default}",
+        f"{path}: keys.'quit': must be a list of key names, not a list{default}",
     ] == reports
 
 
@@ -261,9 +261,9 @@ def test_broken_file_stays_until_a_change(
     assert Settings(motion=False) == file.change(motion=False)
     assert text == path.with_name("settings.toml.corrupt").read_text()
     problem = f"{path}: end of document: not TOML: Unterminated string"
-    problem = reports[0].removesuffix("; the defaults are used")
+    problem = reports[0].removesuffix("; using the defaults")
     assert problem.startswith(f"{path}: line 1, column ") or "end of document" in problem
-    assert f"{problem}; set aside as settings.toml.corrupt" == reports[1]
+    assert f"{problem}; the file was renamed to settings.toml.corrupt" == reports[1]
     assert Settings(motion=False) == again(path)
 
 
@@ -274,7 +274,7 @@ def test_a_file_too_long_is_set_aside_by_a_change(
     write(path, "")
     os.truncate(path, MAX_BYTES + 1)
     assert Settings(motion=False) == file.change(motion=False)
-    problem = f"{path}: longer than 32,000,000 bytes; set aside as settings.toml.corrupt"
+    problem = f"{path}: longer than 32,000,000 bytes; the file was renamed to settings.toml.corrupt"
     assert [problem] == reports
     assert Settings(motion=False) == again(path)
 
@@ -378,7 +378,7 @@ def test_a_variable_that_makes_no_sense_is_named(
     """A wrong value in the environment is said with the variable, and what the file says holds."""
     name = f"TUI_TANGRAM_{variable}"
     assert Settings() == SettingsFile(path, reports.append, Disk(), {name: value}).read()
-    assert [f"{name}: {reason}; it is not used"] == reports
+    assert [f"{name}: {reason}; ignored"] == reports
 
 
 def test_every_setting_has_its_row() -> None:

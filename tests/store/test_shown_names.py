@@ -31,7 +31,7 @@ NAMES = {
     "Nine squares": "Neuf carrés",
     "Heads and tails": "Têtes et queues",
     "Tangram": "Le tangram",
-    "grade": "degré",
+    "medium": "moyen",
 }
 
 
@@ -131,7 +131,7 @@ def test_what_is_kept_is_english(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     scores.finished(subject, Result(61.0, 9, 0, revealed=False, own=True), moment)
     (listing,), (division,) = scores.listings(Scope.PUZZLE), scores.listings(Scope.DIVISION)
     assert ("Swan 2", "Zygné 2") == (listing.name, listing.title)
-    assert ("Tangram, grade 3", "Le tangram, degré 3") == (division.name, division.title)
+    assert ("Tangram, medium", "Le tangram, moyen") == (division.name, division.title)
     text = as_json(scores.all(), scores.statistics(moment.day))
     assert '"name": "Swan 2"' in text
     assert "Zygn" not in folded(text)

@@ -105,7 +105,7 @@ _WAYS = (
     (5, 0), (5, 1), (4, 3), (3, 4), (1, 5), (-1, 4), (-3, 4), (-5, 2),
     (-5, -1), (-4, -3), (-2, -5), (0, -4), (1, -5), (3, -5), (4, -2), (5, -1),
 )  # fmt: skip
-"""Directions in counter-clockwise order; a star keeps the first of every four."""
+"Directions in counter-clockwise order; a star keeps every four in total."
 
 
 def random_star(random: Random) -> Polygon:

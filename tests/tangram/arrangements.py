@@ -25,7 +25,7 @@ TRIANGLES = tuple(
     Turn(Sqratio(across, 0, size), Sqratio(up, 0, size))
     for across, up, size in ((4, 3, 5), (12, 5, 13), (15, 8, 17), (3, -4, 5))
 )
-"""Turns of the right triangles 3-4-5, 5-12-13 and 8-15-17."""
+"""Turns of the right-angled triangles 3-4-5, 5-12-13 and 8-15-17."""
 STOCKS = tuple(
     PieceStock(name, (TANS[index],), number)
     for name, index, number in (("L", 0, 2), ("M", 2, 1), ("Q", 3, 1), ("P", 4, 1), ("S", 5, 2))

@@ -19,7 +19,7 @@ ROUND = tuple(f for f in LIBRARY.entries if not LIBRARY.piece_set(f.set_id).stra
 """The figures of sets with arcs and holes."""
 ROUND_SETS = tuple(sorted({figure.set_id for figure in ROUND}))
 THIRD = Turn.along(Point.of(1, 0, 0, 0), Point.of(3, 0, 4, 0)) or Turn.of(0)
-"""The turn of the right triangle with sides 3, 4 and 5."""
+"""The turn of the right-angled triangle with sides 3, 4 and 5."""
 
 
 @lru_cache(maxsize=512)

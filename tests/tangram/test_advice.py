@@ -136,7 +136,7 @@ def test_what_lies_wrong_is_named_and_comes_back() -> None:
     assert of.verdict(state).overlaps == ((1, 2),)
     advice = of.advise(state, (first, over))
     assert (Solvability.STUCK, ("take C",)) == (advice.solvability, advice.back)
-    assert of.solvable(state) == Feasibility(False, "3 lies over 2.")
+    assert of.solvable(state) == Feasibility(False, "3 overlaps 2.")
     away = after(of, ("put A 0 9,0,9,0/1",))
     assert (0,) == of.verdict(away).strayed
 

@@ -43,7 +43,7 @@ def test_the_text_of_a_move_stays_what_saves_have() -> None:
         ("put A 0 1.5,0,0,0/1", "not a move"),
         ("put A 0 101,0,0,0/1", "leave the board"),
         ("put A 0 0,0,0,-72/1", "leave the board"),
-        ("put A 3,0,4,0/6 0,0,0,0/1", "no unit vector"),
+        ("put A 3,0,4,0/6 0,0,0,0/1", "is not a unit vector"),
         ("put A 3,0,4,0/0 0,0,0,0/1", "zero"),
         ("put A 3,0,4/5 0,0,0,0/1", "not a move"),
         ("put H 0 0,0,0,0/1", "no piece"),
@@ -81,8 +81,8 @@ def test_a_move_is_read_and_told(index: int, motion: Isometry) -> None:
     label = board.piece(index).label
     assert (index, motion) == board.read(board.put(index, motion))
     assert (index, None) == board.read(board.take(index))
-    assert f"piece {label} laid" == board.describe_move(board.put(index, motion))
-    assert f"piece {label} taken back" == board.describe_move(board.take(index))
+    assert f"placed piece {label}" == board.describe_move(board.put(index, motion))
+    assert f"removed piece {label}" == board.describe_move(board.take(index))
 
 
 _START = """

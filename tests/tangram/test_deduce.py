@@ -57,7 +57,7 @@ def test_a_corner_that_nothing_fits_is_a_proof() -> None:
         why = contradiction(board, state)
         if why:
             assert not list(solutions(*left(number, state)))
-            assert why.startswith("No piece left fits the corner ")
+            assert why.startswith("No remaining piece fits the corner ")
             seen += 1
     assert seen
 
@@ -78,7 +78,7 @@ def test_in_freestyle_only_overlaps_are_seen() -> None:
     state = some(solved(3), {0, 1})
     assert not contradiction(board, state)
     over = state.with_piece(2, state.placements[0])
-    assert " lies over " in contradiction(board, over)
+    assert " overlaps " in contradiction(board, over)
     assert () == board.advise(state).clues
 
 

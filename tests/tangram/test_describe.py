@@ -19,13 +19,13 @@ def polygon(*corners: tuple[int, int]) -> Polygon:
         (((0, 0), (2, 0), (1, 1)), "left to right"),
         (((0, 0), (1, 1), (0, 2)), "top to bottom"),
         # The first is y = x, the second y = 2 - x.
-        (((0, 0), (2, 0), (0, 2)), "over the rising diagonal"),
-        (((0, 0), (2, 0), (2, 2)), "over the falling diagonal"),
+        (((0, 0), (2, 0), (0, 2)), "across the rising diagonal"),
+        (((0, 0), (2, 0), (2, 2)), "across the falling diagonal"),
     ],
 )
 def test_the_axis_of_a_mirror_image(corners: tuple[tuple[int, int], ...], axis: str) -> None:
     """Each of the four axes that shapes of half squares have is told by its direction."""
-    assert f"It is its own mirror image, {axis}." == symmetry_in_words([polygon(*corners)])
+    assert f"It is symmetric {axis}." == symmetry_in_words([polygon(*corners)])
 
 
 @pytest.mark.parametrize(

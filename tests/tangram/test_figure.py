@@ -123,7 +123,7 @@ def test_placements_of_some_pieces() -> None:
 
 @pytest.mark.parametrize(
     ("kind", "message"),
-    [("Q", "no such piece, or no more: Q"), ("X", "no such piece"), ("M", "medium")],
+    [("Q", "has no piece Q, or no more of them"), ("X", "has no piece X"), ("M", "medium")],
 )
 def test_placements_refuse_other_pieces(kind: str, message: str) -> None:
     """Too many pieces of a kind, unknown kinds and wrong shapes are named."""

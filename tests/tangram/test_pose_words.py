@@ -78,10 +78,10 @@ def test_degrees_are_always_told_where_words_are_not_enough() -> None:
     figure = next(figure for figure in LIBRARY.entries if figure.set_id == "z35")
     pieces = LIBRARY.piece_set("z35")
     of = TangramGame(figure, pieces)
-    index = next(i for i, p in enumerate(pieces.pieces) if p.kind.name == "right trapezoid")
+    index = next(i for i, p in enumerate(pieces.pieces) if p.kind.name == "right-angled trapezoid")
     (only,) = pose_words(of, index, Isometry.linear(1, True))
     assert only.startswith("longest side facing ")
-    assert only.endswith(", turned 45°, turned over")
+    assert only.endswith(", turned 45°, flipped")
     both, words = pose_words(game(1), 0, Isometry.linear(3))
     assert (both, words) == (f"{words}, turned 135°", "pointing right")
 

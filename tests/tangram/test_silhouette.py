@@ -52,9 +52,9 @@ def at(x: int, y: int) -> Point:
         ([SQUARE, [(4, 1), (6, 1), (6, 3), (4, 3)]], "c1[3]", "runs along"),
         ([SQUARE, [(4, 4), (4, 0), (6, 2)]], "c1[0]", r"along the edge from c0\[1\]"),
         ([SQUARE, SQUARE], "c1[0]", "runs along"),
-        ([SQUARE, [(1, 1), (3, 1), (3, 3), (1, 3)]], "c1", "inside another outline"),
-        ([SQUARE[::-1]], "c0", "an outline runs counter-clockwise"),
-        ([SQUARE, [(5, 1), (5, 3), (7, 3), (7, 1)]], "c1", "lies in no outline"),
+        ([SQUARE, [(1, 1), (3, 1), (3, 3), (1, 3)]], "c1", "is inside another contour"),
+        ([SQUARE[::-1]], "c0", "an outer contour runs anticlockwise"),
+        ([SQUARE, [(5, 1), (5, 3), (7, 3), (7, 1)]], "c1", "is inside no contour"),
         (
             [SQUARE, [(1, 1), (1, 3), (3, 3), (3, 1)], [(2, 1), (2, 2), (3, 1)]],
             "c2[2]",

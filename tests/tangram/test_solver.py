@@ -266,7 +266,7 @@ def test_a_search_stops_when_asked() -> None:
             meter.stop()
 
     meter = Limit().meter(report)
-    with pytest.raises(Stopped, match="asked"):
+    with pytest.raises(Stopped, match="on request"):
         count(LIBRARY.find("convex/12").outline, PIECES, meter)
     assert 3 == len(seen)
 

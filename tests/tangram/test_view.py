@@ -55,7 +55,7 @@ def test_picking_up_in_freestyle_puts_the_piece_in_the_middle_and_changes_no_sta
     """Without a corner a piece from the tray appears in the middle; nothing is laid yet."""
     state, view, words = press(game(1, freestyle=True), [TangramIntent.PICK_UP])
     assert state == game(1).start()
-    assert words == "1, large triangle in hand."
+    assert words == "Holding 1, large triangle."
     assert view.hand is not None
     centre = SET.pieces[0].kind.polygon.moved(view.hand).centre
     assert abs(float(centre.x) - 2) <= 0.1
@@ -111,7 +111,7 @@ def test_a_step_and_the_step_back_are_nothing(fine: bool) -> None:
 def test_a_piece_stays_on_the_board() -> None:
     """Beyond the edge a step is refused with words."""
     _, view, words = press(game(1), [TangramIntent.PICK_UP, *[TangramIntent.LEFT] * 60])
-    assert words == "That is the edge of the board."
+    assert words == "Edge of the board."
     assert view.hand is not None
     assert SET.pieces[0].kind.polygon.moved(view.hand).centre.x >= STEPS.low.x - STEPS.coarse
 
@@ -154,7 +154,7 @@ def test_where_nothing_fits_the_words_say_so() -> None:
     state = next(state for state in boxed if not board.fits(state, 0))
     held = pick_up(board, state, first_view(board), 0, STEPS).view
     reply = respond(TangramIntent.NEXT_FIT, board, state, held, STEPS)
-    assert reply.words == "Piece 1 fits nowhere now. Remove or move a piece."
+    assert reply.words == "Piece 1 has no fit now. Remove or move a piece."
     assert reply.view == held
 
 
@@ -166,7 +166,7 @@ def test_turning_in_the_tray_is_remembered_when_taken(freestyle: bool) -> None:
     assert freestyle is not bool(view.flush)
     assert view.hand is not None
     assert view.hand.turn == Turn.of(3)
-    assert words == "1, large triangle in hand."
+    assert words == "Holding 1, large triangle."
 
 
 def test_letting_go_leaves_the_piece_where_it_was() -> None:

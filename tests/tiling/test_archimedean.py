@@ -171,7 +171,7 @@ def test_counts_of_neighbours_on_a_torus(layout: str) -> None:
 
 def test_unknown_layout_is_refused_with_the_known_ones() -> None:
     """The message names what was asked for and what there is."""
-    with pytest.raises(ValueError, match=r"no layout 'pentagon'; the layouts are triangle, square"):
+    with pytest.raises(ValueError, match=r"no layout 'pentagon'; layouts: triangle, square"):
         tiling("pentagon")
 
 

@@ -159,13 +159,16 @@ def test_neighbours_on_a_torus_of_squares() -> None:
 @pytest.mark.parametrize(
     ("make", "message"),
     [
-        (lambda: board("square", 0), "1 to 1024 places, not 0"),
+        (lambda: board("square", 0), "1 to 1024 cells, not 0"),
         (lambda: board("hexagon", 10**6), "not 1000000"),
-        (lambda: rectangle(1000, 1000), "1000×1000 has 1000000 places; 1024 is the limit"),
-        (lambda: rectangle(0, 3), "at least one column and one row, not 0×3"),
-        (lambda: torus("3.3.3.3.6a", 20, 20), "20×20 has 3600 places"),
-        (lambda: torus("square", 1, 5), "place beside itself"),
-        (lambda: level_board("square", "insane"), "levels are easy, medium, hard, diabolical"),
+        (lambda: rectangle(1000, 1000), "1000×1000 has 1000000 cells; at most 1024 are allowed"),
+        (lambda: rectangle(0, 3), "at least 1 column and 1 row, not 0×3"),
+        (lambda: torus("3.3.3.3.6a", 20, 20), "20×20 has 3600 cells; at most 1024"),
+        (lambda: torus("square", 1, 5), "a cell would touch itself"),
+        (
+            lambda: level_board("square", "insane"),
+            "no size 'insane'; sizes: easy, medium, hard, diabolical",
+        ),
         (lambda: level_board("cube", "easy"), "no layout 'cube'"),
     ],
 )

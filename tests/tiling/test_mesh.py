@@ -178,7 +178,7 @@ def test_a_ring_is_not_compact() -> None:
 
 def test_what_is_no_board_is_refused() -> None:
     """No faces, faces laid over each other, what cannot be glued, and an open torus are errors."""
-    with pytest.raises(ValueError, match="at least one place"):
+    with pytest.raises(ValueError, match="at least 1 cell"):
         mesh([])
     (square,) = tiling("square").cell
     with pytest.raises(ValueError, match="places 0 and 1 overlap"):
@@ -192,5 +192,5 @@ def test_what_is_no_board_is_refused() -> None:
     for glued in ([(left, between)], [(left, right[::-1])], [(left, right), (top, left)]):
         with pytest.raises(ValueError, match="only two sides on the rim"):
             mesh(faces, glued)
-    with pytest.raises(ValueError, match="place beside itself"):
+    with pytest.raises(ValueError, match="a cell would touch itself"):
         mesh(faces, [(left, top)])

@@ -97,11 +97,14 @@ def test_any_list_of_places_is_a_board(layout: str, data: st.DataObject) -> None
 def test_what_is_no_board_is_refused() -> None:
     """With the reason."""
     for make, why in (
-        (lambda: shaped("square", "blob", 9), "there is no shape 'blob'"),
-        (lambda: shaped("square", "ring", LIMIT + 1), "more than 1024 places"),
-        (lambda: of_places("square", [(0, 0, 1)]), "has the places 0 to 0, not 1"),
-        (lambda: of_places("square", [(0, 0, 0)] * 2), "the place [0, 0, 0] is there twice"),
-        (lambda: of_places("square", [(0, 0, 0), (1, 1, 0)]), "do not hang together"),
+        (lambda: shaped("square", "blob", 9), "no shape 'blob'; use ring"),
+        (lambda: shaped("square", "ring", LIMIT + 1), "more than 1024 cells"),
+        (lambda: of_places("square", [(0, 0, 1)]), "has the cells 0 to 0, not 1"),
+        (lambda: of_places("square", [(0, 0, 0)] * 2), "the cell [0, 0, 0] is there twice"),
+        (
+            lambda: of_places("square", [(0, 0, 0), (1, 1, 0)]),
+            "the cells are not connected side by side",
+        ),
     ):
         with pytest.raises(Refusal, match=why.replace("[", r"\[")):
             make()

@@ -72,11 +72,11 @@ def test_a_strip_is_a_long_torus() -> None:
 def test_what_is_no_solid_is_refused() -> None:
     """With the reason."""
     for make, why in (
-        (lambda: solid("hexagon", "cube", 6), "a cube is made of the layout square, not of hex"),
-        (lambda: solid("square", "prism", 6), "a prism is made of the layout 3.3.3.4.4, not of"),
-        (lambda: solid("square", "cube", LIMIT + 1), "more than 1024 places"),
-        (lambda: solid("square", "cube", LIMIT), "more than 1024 places"),
-        (lambda: solid("3.3.3.4.4", "prism", LIMIT), "more than 1024 places"),
+        (lambda: solid("hexagon", "cube", 6), "a cube needs the layout square, not hex"),
+        (lambda: solid("square", "prism", 6), "a prism needs the layout 3.3.3.4.4, not square"),
+        (lambda: solid("square", "cube", LIMIT + 1), "more than 1024 cells"),
+        (lambda: solid("square", "cube", LIMIT), "more than 1024 cells"),
+        (lambda: solid("3.3.3.4.4", "prism", LIMIT), "more than 1024 cells"),
     ):
         with pytest.raises(Refusal, match=why):
             make()

@@ -72,15 +72,22 @@ CONVEX = (
     "antoy/Tangram-003",  #                          224
     "sugarizer/4#2",  #                               32
 )
-"""The 13 convex figures in the order of Table I of H. Wang's paper, with its counts.
-
-The paper shows its figures in a picture; its text says that the first is the triangle.
-The counts order them by their number of sides: a triangle, six with four sides, two with
-five, four with six.  With that, what is left open is which of the rectangle and the right
-trapezoid (144) is number 3 and which is number 6, and how the parallelogram, the trapezoid
-and the steep right trapezoid (48) share 4, 5 and 7.  Here they go from the most regular to
-the least: rectangle, parallelogram, trapezoid, right trapezoids.
-"""
+(
+    "The 13 convex figures in the order of Table I of H. Wang's paper, with "
+    "its counts.\n"
+    "\n"
+    "The paper shows its figures in a picture; its text says that the first is "
+    "the triangle.\n"
+    "The counts order them by their number of sides: a triangle, six with four "
+    "sides, two with\n"
+    "five, four with six.  With that, what is left open is which of the "
+    "rectangle and the right\n"
+    "trapezoid (144) is number 3 and which is number 6, and how the "
+    "parallelogram, the trapezoid\n"
+    "and the steep right-angled trapezoid (48) share 4, 5 and 7.  Here they go "
+    "from the most regular to\n"
+    "the least: rectangle, parallelogram, trapezoid, right-angled trapezoids.\n"
+)
 
 RENAMED = {
     "sugarizer/3#3": "Sitting",

@@ -36,24 +36,24 @@ KNOWN: Final = ("pentominoes", "tetratans")
 
 NAMES: Final[Mapping[str, Mapping[str, str]]] = {
     "sei-shonagon": {
-        "A": "square", "B": "triangle", "C": "parallelogram", "D": "right trapezoid",
+        "A": "square", "B": "triangle", "C": "parallelogram", "D": "right-angled trapezoid",
         "E": "large trapezoid", "F": "small triangle",
     },
     "revathi": {
         "A": "small triangle", "B": "square", "C": "triangle", "D": "parallelogram",
-        "E": "right trapezoid", "F": "notched pentagon", "G": "trapezoid",
+        "E": "right-angled trapezoid", "F": "notched pentagon", "G": "trapezoid",
     },
     "broken-cross": {
         "A": "triangle", "B": "pentagon", "C": "small trapezoid", "D": "large trapezoid",
-        "E": "right trapezoid",
+        "E": "right-angled trapezoid",
     },
     "heptex": {
-        "A": "triangle", "B": "small triangle", "C": "parallelogram", "D": "right trapezoid",
+        "A": "triangle", "B": "small triangle", "C": "parallelogram", "D": "right-angled trapezoid",
         "E": "large parallelogram",
     },
     "z35": {
         "A": "small triangle", "B": "triangle", "C": "small trapezoid", "D": "trapezoid",
-        "E": "right trapezoid", "F": "large triangle", "G": "boot", "H": "pentagon",
+        "E": "right-angled trapezoid", "F": "large triangle", "G": "boot", "H": "pentagon",
         "I": "large trapezoid",
     },
     "pythagoras": {
@@ -61,12 +61,12 @@ NAMES: Final[Mapping[str, Mapping[str, str]]] = {
         "E": "large parallelogram",
     },
     "z19": {
-        "A": "chevron", "B": "notched pentagon", "C": "right trapezoid", "D": "trapezoid",
+        "A": "chevron", "B": "notched pentagon", "C": "right-angled trapezoid", "D": "trapezoid",
         "E": "triangle", "F": "small triangle",
     },
     "t1": {
-        "A": "small triangle", "B": "triangle", "C": "large triangle", "D": "right trapezoid",
-        "E": "parallelogram", "F": "notched pentagon",
+        "A": "small triangle", "B": "triangle", "C": "large triangle",
+        "D": "right-angled trapezoid", "E": "parallelogram", "F": "notched pentagon",
     },
     "pavage": {"A": "eight-square piece"},
 }  # fmt: skip

@@ -144,29 +144,31 @@ def tilings() -> Iterator[Entry]:
 VARIATIONS: Final = (
     ("wild-squares", "Six wild sides", Recipe("square", (4, 4), "tetravex", 9, wild=6)),
     ("wild-stars", "Wild dodecagons", Recipe("3.12.12", "easy", "hard-infinity", 6, wild=8)),
-    ("torus", "A torus of squares", Recipe("square", (4, 4), "tetravex", 9, wraps=True)),
-    ("hexagon-torus", "A torus of hexagons", Recipe("hexagon", (4, 4), "tetravex", 6, wraps=True)),
-    ("kagome-torus", "A woven torus", Recipe("3.6.3.6", (3, 2), "hard-infinity", 7, wraps=True)),
-    ("flips", "Tiles with two faces", Recipe("square", (3, 3), "infinity", 5, may_flip=True)),
+    ("torus", "Squares that wrap around", Recipe("square", (4, 4), "tetravex", 9, wraps=True)),
+    ("hexagon-torus", "Hexagons that wrap around",
+     Recipe("hexagon", (4, 4), "tetravex", 6, wraps=True)),
+    ("kagome-torus", "A basket that wraps around",
+     Recipe("3.6.3.6", (3, 2), "hard-infinity", 7, wraps=True)),
+    ("flips", "Tiles to flip", Recipe("square", (3, 3), "infinity", 5, may_flip=True)),
     (
         "flips-only",
         "Turned over, not around",
         Recipe("square", (4, 4), "tetravex", 10, may_flip=True),
     ),
-    ("clues", "Eight clues", Recipe("square", (6, 6), "tetravex", 8, fixed=8)),
+    ("clues", "Eight fixed tiles", Recipe("square", (6, 6), "tetravex", 8, fixed=8)),
     (
         "clues-hexagons",
-        "Hexagons with five clues",
+        "Hexagons with five fixed tiles",
         Recipe("hexagon", "hard", "infinity", 6, fixed=5),
     ),
     (
         "mates-hexagons",
-        "Hexagons with plugs",
+        "Hexagons with connectors",
         Recipe("hexagon", "medium", "infinity", 8, matching=COMPLEMENT),
     ),
     (
         "mates-rotator",
-        "Plugs to be turned",
+        "Connectors to turn",
         Recipe("4.8.8", "medium", "rotator", 4, matching=COMPLEMENT),
     ),
     (
@@ -226,7 +228,7 @@ def macmahon(edge: Path) -> Iterator[Entry]:
         classic(
             edge / "macmahon_squares_24.json", rectangle(6, 4), rules="infinity", colours=3, rim=1
         ),
-        "All squares with sides of three colours, in four rows of six; the rim has one colour.",
+        "All squares with three colours, in four rows of six. The border has one colour.",
         book,
         unique=False,
     )
@@ -240,7 +242,7 @@ def macmahon(edge: Path) -> Iterator[Entry]:
             colours=4,
             rim=1,
         ),
-        "All triangles with sides of four colours, as a hexagon; the rim has one colour.",
+        "All triangles with four colours, in a hexagon. The border has one colour.",
         book,
         unique=False,
     )
@@ -250,7 +252,7 @@ def macmahon(edge: Path) -> Iterator[Entry]:
         classic(
             edge / "seven_hexagons.json", board("hexagon", 7), rules="hard-infinity", colours=6
         ),
-        "Each has all six colours, in another order; one in the middle and six around it.",
+        "Each tile has all six colours in a different order. One in the middle, six around it.",
         "tiles as listed on the pages of Jaap Scherphuis, jaapsch.net",
         unique=True,
     )
@@ -304,8 +306,7 @@ def main(edge: Path) -> None:
     write(
         "tetravex",
         "Tetravex",
-        "Squares that are laid but not turned, in ten colours, from 2×2 to 10×10.  Those up to "
-        "7×7 have one solution.",
+        "Squares to place without turning, 2×2 to 10×10. Unique solutions up to 7×7.",
         source=OWN,
         licence=LICENCE,
         entries=list(tetravex()),
@@ -313,7 +314,7 @@ def main(edge: Path) -> None:
     write(
         "macmahon",
         "MacMahon and others",
-        "Complete sets of tiles: each has every tile of its kind, or a remarkable few of them.",
+        "Complete sets: every tile of a kind, or a remarkable few.",
         source="P. A. MacMahon, New Mathematical Pastimes, Cambridge 1921",
         licence="public domain",
         entries=list(macmahon(edge)),
@@ -321,7 +322,7 @@ def main(edge: Path) -> None:
     write(
         "framed",
         "Framed boards",
-        "Squares in a dark frame.  The colours between two tiles of the frame are nowhere else.",
+        "Squares with a dark border. The colours between two border tiles appear only there.",
         source=OWN,
         licence=LICENCE,
         entries=list(framed()),
@@ -329,15 +330,15 @@ def main(edge: Path) -> None:
     write(
         "heads-and-tails",
         "Heads and tails",
-        "Every head has to meet its tail.  Each has one solution, up to turning the board.",
+        "Every head must meet its tail. One solution each, not counting turns.",
         source=OWN,
         licence=LICENCE,
         entries=list(heads_and_tails()),
     )
     write(
         "tilings",
-        "All twelve tilings",
-        "A small and a medium board of every tiling, with a dark rim.",
+        "All twelve layouts",
+        "A small and a medium board of every layout, with a dark border.",
         source=OWN,
         licence=LICENCE,
         entries=list(tilings()),
@@ -345,7 +346,7 @@ def main(edge: Path) -> None:
     write(
         "variations",
         "Variations",
-        "Wild sides, boards that wrap around, tiles with two faces, clues, plugs and sockets.",
+        "Wild sides, boards that wrap around, flipping, fixed tiles and connectors.",
         source=OWN,
         licence=LICENCE,
         entries=list(variations()),

@@ -40,9 +40,24 @@ PUZZLES = Path(__file__).parents[2] / "puzzles"
 FINEST = 10_000
 """The finest unit that the figures of a list share."""
 COUNTED = 9
-"""The most pieces of a set whose figures' solutions are counted."""
+"solutions: The most pieces of a set whose figures' are counted."
+CALLED = {
+    "Right trapezoid": "Right-angled trapezoid",
+    "Steep right trapezoid": "Tall right-angled trapezoid", "Concave polygon": "Hourglass",
+    "Cat lying": "Lying cat 2", "Moose head": "Moose's head", "Day dreamer": "Daydreamer",
+    "Freeflyer": "Skydiver", "Horse rider": "Rider 2", "Jump": "Jumping man",
+    "Kicking": "Karate kick", "Laugh": "Laughing man", "Man skipping": "Skipping man",
+    "Offering": "Man with a bowl", "Sitting": "Sitting man", "Soccer": "Footballer",
+    "Long ship": "Longship", "Sailboat": "Sailing boat", "Farm house": "Farmhouse",
+    "Home": "House", "Candy": "Wrapped sweet", "Plane": "Aeroplane",
+    "Shopping cart": "Shopping trolley", "Wrench": "Spanner 2", "Spear head": "Spearhead",
+    "Fir": "Fir tree", "Candle boat": "Boat with candle", "Palm": "Palm tree", "Pitcher": "Jug",
+    "Holed block": "Block with hole", "revathi/double-arrow": "Arrow",
+}  # fmt: skip
+"""The names that figures have in the library in place of those of their sources, which stay as
+aliases and in ids; a number behind a name stays, too."""
 PATIENCE = 300_000
-"""The nodes after which a number of solutions stays unknown."""
+"solutions: The nodes after which a number of stays unknown."
 
 
 def set_text(pieces: PieceSet) -> str:
@@ -84,7 +99,7 @@ def list_text(figures: Sequence[Figure]) -> str:
         for figure in figures
     ]
     limits = fifths(figure.effort for figure in figures if figure.effort is not None)
-    figures = [changed(one, difficulty=grade(one.effort, limits)) for one in figures]
+    figures = [changed(_called(one), difficulty=grade(one.effort, limits)) for one in figures]
     units = [_unit(_contours(figure)) for figure in figures]
     unit = _unit(
         contour
@@ -117,6 +132,16 @@ def write_list(figures: Sequence[Figure], puzzles: Path = PUZZLES) -> None:
 def _write(path: Path, text: str) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(text, encoding="utf-8")
+
+
+def _called(figure: Figure) -> Figure:
+    """Return a figure by the name that it has in the library."""
+    base = figure.name.rstrip("0123456789").rstrip()
+    now = CALLED.get(figure.id) or CALLED.get(base)
+    if now is None or now == base:
+        return figure
+    name = now + figure.name.removeprefix(base)
+    return changed(figure, name=name, aliases=(*figure.aliases, figure.name))
 
 
 def _unit(contours: Iterable[Contour]) -> int:

@@ -202,7 +202,7 @@ class TangramApp(App[None], inherit_bindings=False):
         for screen in self._screens:
             screen.settings_changed(repainted=False)
         # Beside the game: words there would be gone with the next of the held keys.
-        line = tr("The line is slow: less is sent now. The settings can change that.")
+        line = tr("Slow connection: sending less. See Settings, Slow connection.")
         self._tell(line)
         self.services.messages(line)
         # The contents of the terminal are known from here on only.
@@ -510,7 +510,7 @@ class TangramApp(App[None], inherit_bindings=False):
         if not (isinstance(screen, BaseScreen) and autosaves.is_long(puzzle, options)):
             return None
         load = partial(autosaves.open, puzzle, services.find_game, services.clock, options)
-        return await screen.wait_for(load, tr("Loading the game…"))
+        return await screen.wait_for(load, tr("Loading…"))
 
     # Settings
 

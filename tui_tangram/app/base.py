@@ -267,7 +267,7 @@ class BaseScreen(Screen[None], inherit_bindings=False):
     def begin_jump(self, spots: Sequence[JumpTarget], told: str = "") -> None:
         """Put letters on *spots*; *told* is the instruction to the player."""
         if not spots:
-            self.tell(tr("There is nothing to choose here."))
+            self.tell(tr("Nothing to jump to here."))
             return
         self.jump = Jump(spots, alphabet(self.services.settings.hand))
         self._redraw_letters(self.jump.shown)
@@ -309,7 +309,7 @@ class BaseScreen(Screen[None], inherit_bindings=False):
         """Say that nothing has the *letter* that was typed."""
         assert self.jump is not None
         typed = self.services.paint.written(self.jump.typed + letter)
-        self.tell(tr("There is no {letters}.", letters=typed))
+        self.tell(tr("No {letters} here.", letters=typed))
 
     def _redraw_letters(self, letters: Sequence[Letters]) -> None:
         """Draw anew the cells where *letters* stand, or stood."""

@@ -60,9 +60,9 @@ def sent_message(text: str, *, sent: bool, width: int) -> str:
     """Return the message on a text that was sent, or could not be: always the text itself.
 
     >>> sent_message("convex/1", sent=True, width=76)
-    'Sent to the clipboard: convex/1'
+    'Copied: convex/1'
     >>> sent_message("convex/1", sent=False, width=76)
     'convex/1'
     """
-    whole = tr("Sent to the clipboard: {text}", text=text)
+    whole = tr("Copied: {text}", text=text)
     return whole if sent and len(whole) <= width else text

@@ -71,7 +71,7 @@ def write_new(path: Path, content: str) -> str:
             file.write(encoded)
     except (OSError, ValueError) as error:
         if isinstance(error, FileExistsError) and path.exists():
-            told = tr("There is a file {path} already; choose another name.", path=shown(path))
+            told = tr("{path} already exists. Choose another name.", path=shown(path))
         else:
             told = tr("Cannot write {path}: {why}.", path=shown(path), why=cause(error))
         return "".join(c if c.isprintable() else "?" for c in told)
@@ -91,7 +91,7 @@ def write_beside(content: bytes, stem: str, form: str, directories: Sequence[Pat
             return _written(content, stem, form, directory)
         except OSError as error:
             trouble = error
-    raise trouble or FileNotFoundError(tr("there is no directory to write to"))
+    raise trouble or FileNotFoundError(tr("no directory to write to"))
 
 
 def _written(content: bytes, stem: str, form: str, directory: Path) -> Path:

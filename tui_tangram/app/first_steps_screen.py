@@ -28,9 +28,9 @@ class Beginning(NamedTuple):
 
 
 BEGINNINGS: Final = (
-    Beginning(mark("Learn in two minutes"), mark("Short lessons that you play.")),
-    Beginning(mark("Play an easy puzzle"), mark("A figure that is quickly solved.")),
-    Beginning(mark("Look around"), mark("All puzzles, the daily ones and more.")),
+    Beginning(mark("Learn in two minutes"), mark("Short lessons you play.")),
+    Beginning(mark("Play an easy puzzle"), mark("A figure you can solve quickly.")),
+    Beginning(mark("Look around"), mark("All puzzles, daily ones and more.")),
 )
 """The three ways, in order."""
 _TEXT: Final = 44
@@ -95,12 +95,13 @@ class FirstStepsScreen(FormScreen[FirstStepsPage]):
     contexts = (Context.FIRST, Context.JUMP)
     topic = mark("first steps")
     rules = mark(
-        "Lessons teach the keys in short puzzles: five for\n"
-        "pieces, five for tiles. An easy puzzle is a figure\n"
-        "that is quickly solved. Looking around leads home.\n"
-        "{open_choice} opens what is selected, {look_around}\n"
-        "goes home. This screen comes up by itself once.\n"
-        "Later {first_steps} at home shows it again."
+        "Lessons teach the keys with short puzzles: five for\n"
+        "pieces, five for tiles. The easy puzzle is a figure\n"
+        "you can solve quickly. Looking around takes you to\n"
+        "the home screen. {open_choice} opens the selected\n"
+        "entry, {look_around} goes home.\n"
+        "This screen appears only once. At home,\n"
+        "{first_steps} opens it again."
     )
 
     def __init__(self, services: Services) -> None:
@@ -152,7 +153,7 @@ class FirstStepsScreen(FormScreen[FirstStepsPage]):
             self.announce(str(error), Tone.TROUBLE)
             return
         if row is None:
-            self.announce(tr("Every puzzle is solved."), Tone.SUCCESS)
+            self.announce(tr("You have solved every puzzle!"), Tone.SUCCESS)
             return
         self.dismiss()
         await self.nav.play(row.id)

@@ -29,6 +29,7 @@ from tui_tangram.app.services import Services
 from tui_tangram.app.words import duration
 from tui_tangram.catalog import GAMES
 from tui_tangram.language import mark, tr, trn
+from tui_tangram.play.phrases import percent
 from tui_tangram.render import inks
 from tui_tangram.render.cells import encode
 from tui_tangram.session import is_whole
@@ -164,7 +165,7 @@ class MenuFacts:
         if streak:
             text = tr("{done} of {all} · streak {n}", done=done, all=len(kinds), n=streak)
         else:
-            text = tr("{done} of {all} today", done=done, all=len(kinds))
+            text = tr("today: {done} of {all}", done=done, all=len(kinds))
         return Detail(text)
 
     @property
@@ -196,20 +197,20 @@ def _to_play(facts: MenuFacts) -> Detail:
     from tui_tangram.flow.choose import titled
 
     row = facts.recommended
-    return Detail(titled(facts.services, row)) if row else Detail(tr("all are solved"), idle=True)
+    return Detail(titled(facts.services, row)) if row else Detail(tr("all solved"), idle=True)
 
 
 def _saved(facts: MenuFacts) -> Detail:
     saves = facts.services.store.saves
     unfinished, named = saves.count(SaveList.UNFINISHED), saves.count(SaveList.NAMED)
-    return Detail(tr("{n} unfinished · {named} named", n=unfinished, named=named))
+    return Detail(tr("{n} in progress · {named} saved", n=unfinished, named=named))
 
 
 def _to_solve(facts: MenuFacts) -> Detail:
     left = len(facts.left)
     if not left:
-        return Detail(tr("all are solved"), idle=True)
-    return Detail(trn("{n} left", "{n} left", left))
+        return Detail(tr("all solved"), idle=True)
+    return Detail(trn("{n} to solve", "{n} to solve", left))
 
 
 _CONTINUE: Final = MenuEntry("continue", mark("Continue"), "unfinished", _to_continue)
@@ -234,13 +235,13 @@ def _packs(facts: MenuFacts) -> Detail:
 _ENTRIES: Final = (
     MenuEntry("daily", mark("Daily"), "daily", lambda facts: facts.daily),
     MenuEntry("packs", mark("Packs"), "packs", _packs),
-    MenuEntry("new", mark("New board"), "new_board", mark("any layout, any size")),
+    MenuEntry("new", mark("New board"), "new_board", mark("make your own")),
     MenuEntry("random", mark("Random unsolved"), "random_unsolved", _to_solve),
-    MenuEntry("lab", mark("Laboratory"), "laboratory", mark("shapes and better sets")),
+    MenuEntry("lab", mark("Laboratory"), "laboratory", mark("explore shapes and piece sets")),
     MenuEntry("saves", mark("Saves"), "saves", _saved),
     MenuEntry("lessons", mark("Lessons"), "lessons", lambda facts: facts.lessons),
-    MenuEntry("scores", mark("Scores"), "scores", mark("and statistics")),
-    MenuEntry("settings", mark("Settings"), "settings", mark("looks, play and keys")),
+    MenuEntry("scores", mark("Scores"), "scores", mark("best times and statistics")),
+    MenuEntry("settings", mark("Settings"), "settings", mark("appearance, play, keys")),
     MenuEntry("help", mark("Help"), "help", mark("rules and keys")),
     MenuEntry("quit", mark("Quit"), "leave"),
 )
@@ -481,7 +482,7 @@ class HomeScreen(BaseScreen):
         """Go on with the unfinished game played last."""
         game = self.facts.unfinished
         if game is None:
-            self.announce(tr("There is no unfinished game."), Tone.QUIET)
+            self.announce(tr("No game in progress."), Tone.QUIET)
         else:
             await self._go_on(game)
 
@@ -494,7 +495,7 @@ class HomeScreen(BaseScreen):
             await self.nav.play(row.id)
 
     def _tell_all_solved(self) -> None:
-        self.announce(tr("Every puzzle is solved."), Tone.SUCCESS)
+        self.announce(tr("You have solved every puzzle!"), Tone.SUCCESS)
 
     async def _go_on(self, game: Unfinished) -> None:
         app, services = self.nav, self.services
@@ -543,7 +544,7 @@ def _unfinished(services: Services) -> Unfinished | None:
     for kept in services.store.saves.each(SaveList.UNFINISHED):
         save, card = kept.save, cards.of(kept)
         if card.draw is not None:
-            done = "" if card.percent is None else f" · {card.percent} %"
+            done = "" if card.percent is None else f" · {percent(card.percent)}"
             more = f"{done} · {duration(save.elapsed)}"
             return Unfinished(save.puzzle, save.options, card.puzzle, more, card.draw, card.palette)
         # A save that cannot be played is reported once, and set aside if it is damaged.

@@ -48,7 +48,7 @@ class Keymap:
             loser, key, other, where = clash
             del accepted[loser]
             refused[loser] = tr(
-                "{key} already means {other} ({where}); {action} keeps {keys}",
+                "{key} is already used for {other} ({where}); {action} stays on {keys}",
                 key=shown_key(key),
                 other=_title(other),
                 where=context_text(where),
@@ -195,13 +195,13 @@ def _understood(
     understood: dict[str, tuple[str, ...]] = {}
     for name, keys in changes.items():
         if name not in _USUAL:
-            refused[name] = tr("there is no action {name}", name=f'"{quote(name)[1:-1]}"')
+            refused[name] = tr("no action called {name}", name=f'"{quote(name)[1:-1]}"')
             continue
         try:
             understood[name] = tuple(dict.fromkeys(_delivered(key) for key in keys))
         except ValueError as error:
             refused[name] = tr(
-                "{reason}; {action} keeps {keys}",
+                "{reason}; {action} stays on {keys}",
                 reason=error,
                 action=_title(name),
                 keys=_listed(usual[name]),
@@ -213,7 +213,9 @@ def _delivered(key: str) -> str:
     """Return the name of a key.  Raises `ValueError` when there is none, or none arrives."""
     name = key_name(key)
     if reason := undelivered(name):
-        raise Refusal("{key} may not arrive: {reason}", key=shown_key(name), reason=reason)
+        raise Refusal(
+            "your terminal may not send {key}: {reason}", key=shown_key(name), reason=reason
+        )
     return name
 
 

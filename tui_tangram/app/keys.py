@@ -44,13 +44,13 @@ def key_name(key: str) -> str:
     *modifiers, last = key.split("+") if not key.endswith("+") else [*key[:-2].split("+"), "+"]
     modifiers = [modifier.lower() for modifier in modifiers]
     if any(modifier not in _MODIFIERS for modifier in modifiers):
-        raise Refusal("there is no key {key}", key=repr(key))
+        raise Refusal("no key called {key}", key=repr(key))
     if len(last) == 1:
         last = _character_name(last.lower() if modifiers else last)
     elif last.lower() in _NAMED:
         last = last.lower()
     elif _character_of(last) is None:
-        raise Refusal("there is no key {key}", key=repr(key))
+        raise Refusal("no key called {key}", key=repr(key))
     ordered = [modifier for modifier in _MODIFIERS if modifier in modifiers]
     return "+".join((*ordered, last))
 
@@ -79,11 +79,11 @@ def undelivered(name: str) -> str:
     if modifiers == ["shift"]:
         if last.isalpha():
             return tr("write {key} instead", key=last.upper())
-        return tr("shift is part of the sign")
+        return tr("the character already includes Shift")
     if modifiers == ["ctrl"] and last not in _CONTROLLED:
-        return tr("terminals send no Ctrl with digits and signs")
+        return tr("terminals do not send Ctrl with digits and symbols")
     if "shift" in modifiers or len(modifiers) > 1:
-        return tr("terminals do not tell it from the key without Shift")
+        return tr("terminals send the same without Shift")
     return ""
 
 
@@ -93,7 +93,7 @@ def _character_name(character: str) -> str:
     if character.isalnum():
         return character
     if not character.isprintable():
-        raise Refusal("there is no key {key}", key=repr(character))
+        raise Refusal("no key called {key}", key=repr(character))
     name = unicodedata.name(character, "").lower().replace("-", "_").replace(" ", "_")
     return _CHARACTER_NAMES.get(name, name)
 

@@ -32,8 +32,8 @@ from tui_tangram.render.cells import CellSize, Row
 HEADINGS: Final = {
     LessonGroup.PIECES: mark("Pieces"),
     LessonGroup.TILES: mark("Tiles"),
-    LessonGroup.LINES: mark("Elsewhere"),
-    LessonGroup.LAB: mark("Elsewhere"),
+    LessonGroup.LINES: mark("Plain mode"),
+    LessonGroup.LAB: mark("Plain mode"),
 }
 """The headings above the groups."""
 _TITLE: Final = 3
@@ -156,7 +156,7 @@ class LessonsScreen(ListScreen[LessonsPage]):
     topic = mark("lessons")
     rules = mark(
         "A lesson is a short puzzle. A line above the keys\n"
-        "says what to do now, and follows what you do.\n"
+        "shows what to do next, and follows what you do.\n"
         "{play_lesson} starts the selected lesson, or resumes it\n"
         "where you left it; {restart_lesson} starts it again.\n"
         "You may leave one at any time and do anything else\n"
@@ -223,7 +223,7 @@ class LessonsScreen(ListScreen[LessonsPage]):
             await self.nav.play_lesson(lesson)
         else:
             number = self.page.view.cursor + 1
-            text = tr("Quit, type: tui-tangram --plain, and there: lesson {n}", n=number)
+            text = tr("Quit, run tui-tangram --plain, then type lesson {n}", n=number)
             self.moved(text)
 
     async def action_restart_lesson(self) -> None:

@@ -16,16 +16,16 @@ from tui_tangram.store.figures import TANS
 from tui_tangram.tangram import PieceSet
 
 _RULES: Final = mark(
-    "Place all pieces so that together they show\n"
-    "the figure. No piece may overlap another.\n"
-    "Arrows choose a corner of what is left. The label\n"
-    "on a piece takes it there, letters after {call};\n"
-    "{turn_left} turns it through all places flush there.\n"
-    "{put_down} places it; close to a fit it snaps.\n"
-    "{next_fit} goes through exact fits: that is help.\n"
+    "Fill the figure with all the pieces. They must not\n"
+    "overlap, and they may be turned and flipped.\n"
+    "Arrows select an open corner. The label on a piece\n"
+    "picks it up there (letters after {call}).\n"
+    "{turn_left} turns it, always flush with the corner.\n"
+    "{put_down} places it. Close to a fit it snaps.\n"
+    "{next_fit} steps through exact fits, which is help.\n"
     "Any arrangement that shows the figure counts,\n"
-    "wherever it stands, but its mirror image does not.\n"
-    "Everything can be undone, and nothing is lost."
+    "anywhere on the board. A mirror image does not.\n"
+    "Everything can be undone, even a restart."
 )
 RULES: Final = tuple(_RULES.splitlines())
 """The rules of tangrams; a name in braces is replaced by the key of that action."""

@@ -43,8 +43,10 @@ class MessagesPage(ListPage):
         paint, view = self.paint, self.view
         seen = view.show(max(height - _TITLE, 1))
         self.place = (MARGIN + _NUMBER if self.rows else MARGIN, _TITLE + view.cursor - view.top)
-        count = trn("{n} line", "{n} lines", self._before + len(self.rows)) if self.rows else ""
-        lines: list[Words] = [(), self.header(tr("What was said"), count, width), ()]
+        count = (
+            trn("{n} message", "{n} messages", self._before + len(self.rows)) if self.rows else ""
+        )
+        lines: list[Words] = [(), self.header(tr("Messages"), count, width), ()]
         if not self.rows:
             return [*lines, [paint.gap(MARGIN), paint.words(tr("Nothing yet."), inks.QUIET)]]
         for at in seen:
@@ -60,13 +62,12 @@ class MessagesScreen(ListScreen[MessagesPage]):
     """The lines told to the player, to read and to copy."""
 
     contexts = (Context.SAID, Context.JUMP)
-    topic = mark("what was said")
+    topic = mark("messages")
     rules = mark(
-        "Whatever the line at the bottom has said stands\n"
-        "here, the newest last, as long as the program runs.\n"
-        "{copy_said} copies a line, {copy_all_said} all of\n"
-        "them as one line, by way of the terminal.\n"
-        "No terminal says whether it took it."
+        "All messages since the program started, newest last.\n"
+        "{copy_said} copies one, {copy_all_said} copies all as one line.\n"
+        "Copying works through the terminal. Terminals do not\n"
+        "confirm it."
     )
     silent = True
 
@@ -78,7 +79,7 @@ class MessagesScreen(ListScreen[MessagesPage]):
 
     def describe_cursor(self) -> str:
         """Return the line that the cursor is on, which may be cut off in the list."""
-        return self.page.chosen or tr("Nothing was said yet.")
+        return self.page.chosen or tr("No messages yet.")
 
     # Actions
 
@@ -87,26 +88,26 @@ class MessagesScreen(ListScreen[MessagesPage]):
         if self.page.chosen:
             self.copy(self.page.chosen)
         else:
-            self.announce(tr("There is nothing to copy."))
+            self.announce(tr("Nothing to copy."))
 
     def action_copy_all_said(self) -> None:
         """Copy all lines, or as many of the last as the clipboard takes."""
         text, count = whole(self.page.rows, LONGEST)
         if not count:
-            self.announce(tr("There is nothing to copy."))
+            self.announce(tr("Nothing to copy."))
         elif send(self.app, text):
             if count == len(self.page.rows):
                 told = trn(
-                    "All {n} line sent to the clipboard, as one line.",
-                    "All {n} lines sent to the clipboard, as one line.",
+                    "Copied {n} message.",
+                    "Copied {n} messages.",
                     count,
                 )
             else:
                 told = trn(
-                    "The last {n} line sent to the clipboard, as one line.",
-                    "The last {n} lines sent to the clipboard, as one line.",
+                    "Copied the last message.",
+                    "Copied the last {n} messages.",
                     count,
                 )
             self.announce(told)
         else:
-            self.announce(tr("This terminal has no clipboard to send to."))
+            self.announce(tr("This terminal has no clipboard."))

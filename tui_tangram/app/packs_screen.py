@@ -78,11 +78,11 @@ class PacksScreen(ListScreen[PacksPage]):
     contexts = (Context.PACKS, Context.JUMP)
     topic = mark("packs")
     rules = mark(
-        "A pack has puzzles of one kind, from easy to hard;\n"
-        "the 13 convex figures have the order of Table I.\n"
-        "{open_pack} opens the first one that is not solved.\n"
-        "Solved once, a puzzle counts in every pack it is\n"
-        "in, wherever you have played it."
+        "A pack has puzzles of one kind, from easy to hard.\n"
+        "The 13 convex figures follow the order of Table I.\n"
+        "{open_pack} opens the first unsolved puzzle.\n"
+        "A solved puzzle counts in every pack it is in,\n"
+        "wherever you played it."
     )
 
     def __init__(self, services: Services) -> None:

@@ -25,11 +25,11 @@ from tui_tangram.render.thumbnail import solved
 
 PROFILES: Final = tuple(Profile)
 TOLD: Final[Mapping[Profile, str]] = {
-    Profile.TRUECOLOR: mark("Every colour, as the theme has it."),
-    Profile.COLOURS_256: mark("The nearest of 256 colours: what most lines over SSH carry."),
-    Profile.COLOURS_16: mark("The sixteen colours of the terminal, as its own settings make them."),
-    Profile.MONO: mark("No colours: signs, letters, bold and reversed text say everything."),
-    Profile.ASCII: mark("No colours and nothing but plain ASCII signs."),
+    Profile.TRUECOLOR: mark("All colours, exactly as in the theme."),
+    Profile.COLOURS_256: mark("The nearest of 256 colours. Works over most SSH connections."),
+    Profile.COLOURS_16: mark("Your terminal's own sixteen colours."),
+    Profile.MONO: mark("No colours. Symbols, letters and bold text instead."),
+    Profile.ASCII: mark("No colours, only plain ASCII characters."),
 }
 """A sentence on each profile."""
 _FIGURE: Final = "tangram/swan"
@@ -37,7 +37,7 @@ _TITLE: Final = 3
 _SAMPLES: Final = (
     (mark("text"), inks.TEXT),
     (mark("quiet"), inks.QUIET),
-    (mark("chosen"), inks.ACCENT),
+    (mark("selected"), inks.ACCENT),
     (mark("good"), inks.SUCCESS),
     (mark("wrong"), inks.TROUBLE),
 )
@@ -95,7 +95,7 @@ class ProfilesPage(FormPage):
         richer = PROFILES.index(profile) < PROFILES.index(services.profile)
         if richer and services.profile in (Profile.MONO, Profile.ASCII):
             # Without colours its picture would be a few strokes that mean nothing.
-            told = wrap(paint.written(tr("not to be seen in this one")), box[0])
+            told = wrap(paint.written(tr("cannot be shown here")), box[0])
             return [[head], (), *([paint.words(text, inks.QUIET)] for text in told)]
         picture: list[Words] = [own.picture(row) for row in _picture(services, palette, box)]
         picture = [*picture[: box[1]], *[()] * (box[1] - len(picture))]
@@ -132,16 +132,14 @@ def explain_profile(services: Services) -> str:
     used = services.profile
     overruled = services.store.settings.overruled.get("profile")
     if overruled:
-        return tr(
-            "In use is {profile}: {variable} says so.", profile=used.value, variable=overruled
-        )
+        return tr("In use: {profile} (set by {variable}).", profile=used.value, variable=overruled)
     if services.settings.profile == used.value:
-        return tr("In use is {profile}: the settings say so.", profile=used.value)
+        return tr("In use: {profile} (from the settings).", profile=used.value)
     encoding = None if sys.__stderr__ is None else sys.__stderr__.encoding
     found = explained(os.environ, encoding, wanted="auto")
     if found.profile is not used:
-        return tr("In use is {profile}: it was asked for at the start.", profile=used.value)
-    return tr("In use is {profile}: {reason}.", profile=used.value, reason=found.why)
+        return tr("In use: {profile} (given at the start).", profile=used.value)
+    return tr("In use: {profile} ({reason}).", profile=used.value, reason=found.why)
 
 
 class ProfilesScreen(FormScreen[ProfilesPage]):
@@ -150,12 +148,12 @@ class ProfilesScreen(FormScreen[ProfilesPage]):
     contexts = (Context.PROFILES, Context.JUMP)
     topic = mark("colours")
     rules = mark(
-        "The same picture as each kind of terminal shows it,\n"
-        "as far as this one can. › marks what is in use.\n"
-        "{use_profile} uses another from now on,\n"
-        "{auto_profile} lets the program find out again.\n"
-        "Letters, digits and signs say the same everywhere;\n"
-        "nothing is said by colour alone."
+        "The same picture in each colour mode, as far as this\n"
+        "terminal can show it. › marks the one in use.\n"
+        "{use_profile} switches to the selected one,\n"
+        "{auto_profile} detects the best one again.\n"
+        "Letters, digits and symbols stay the same, and\n"
+        "nothing is shown by colour alone."
     )
 
     def __init__(self, services: Services) -> None:

@@ -48,7 +48,7 @@ def theme_named(name: str, report: Callable[[str], None]) -> Theme:
     if themes and name not in themes:
         report(
             tr(
-                "there is no theme called {name}; choose from {themes}",
+                "no theme called {name}; choose from {themes}",
                 name=name,
                 themes=", ".join(themes),
             )

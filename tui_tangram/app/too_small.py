@@ -27,7 +27,7 @@ class Notice(Page):
         size = self.screen.size
         paint = self.paint
         words = (
-            paint.words(tr("The window is too small."), bold=True),
+            paint.words(tr("Window too small."), bold=True),
             paint.words(tr("needed {size}", size=f"{self.needed[0]} × {self.needed[1]}")),
             paint.words(tr("now {size}", size=f"{size.width} × {size.height}"), inks.QUIET),
         )

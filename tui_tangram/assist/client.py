@@ -225,7 +225,7 @@ class Client:
         question, self._question = self._question, None
         if question is not None:
             if not question.answer.done():
-                question.answer.set_exception(SupersededError(tr("stopped, it is not wanted now")))
+                question.answer.set_exception(SupersededError(tr("cancelled")))
             self._say_stop(question)
 
     def kill(self) -> None:
@@ -260,19 +260,19 @@ class Client:
             try:
                 answer = await self._ask_once(request, report, take)
             except _DiedError:
-                raise WorkerError(tr("the helping process ended twice without an answer")) from None
+                raise WorkerError(tr("the solver stopped twice without an answer")) from None
         if not isinstance(answer, Failure):
             try:
                 return read_result(kind, answer)
             except ProtocolError as error:
                 raise WorkerError(
-                    tr("the helping process gave a strange answer: {why}", why=error)
+                    tr("the solver gave an unreadable answer: {why}", why=error)
                 ) from None
         if answer.why is Why.STOPPED:
             raise SearchStoppedError(answer.message)
         if isinstance(request, PuzzleSearch) and answer.why is Why.REFUSED:
             raise AssistError(answer.message)  # which is about the id
-        raise WorkerError(tr("the helping process failed: {why}", why=answer.message))
+        raise WorkerError(tr("the solver failed: {why}", why=answer.message))
 
     async def _ask_once(
         self,
@@ -313,7 +313,7 @@ class Client:
                 self.kill()
                 raise WorkerError(
                     tr(
-                        "the helping process was silent for {seconds} s",
+                        "the solver did not respond for {seconds} s",
                         seconds=pointed(f"{self._patience:g}"),
                     )
                 )
@@ -328,7 +328,7 @@ class Client:
         """Return the worker's process, started if need be.  Raises `WorkerError`."""
         async with self._starting:
             if self._closed:
-                raise WorkerError(tr("the helping process has been closed"))
+                raise WorkerError(tr("the solver has been closed"))
             language = in_use() or LANGUAGES[0]
             if self._language != language:
                 self.kill()
@@ -346,7 +346,7 @@ class Client:
                     )
                 except OSError as error:
                     raise WorkerError(
-                        tr("the helping process cannot be started: {why}", why=error)
+                        tr("the solver cannot be started: {why}", why=error)
                     ) from None
                 self._process, self._language = process, language
                 reader = asyncio.create_task(self._listen(process))

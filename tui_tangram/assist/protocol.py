@@ -295,7 +295,7 @@ def write_request(number: int, request: Request | PuzzleSearch) -> bytes:
         **_ASKED[request.op].write(request),
     )
     if len(line) > MAX_LINE:
-        raise ProtocolError("the puzzle and its moves are too long to be sent", number)
+        raise ProtocolError("the puzzle and its moves are too long to send", number)
     return line
 
 

@@ -143,7 +143,7 @@ class Worker:
             found = check(request.game, request.moves, meter, stops=request.stops)
             if job.stopped:
                 # An answer known by then was known before the end.
-                raise Stopped(tr("because it was asked to"), meter.progress)
+                raise Stopped(tr("on request"), meter.progress)
             return write_reply(job.number, found)
         return write_reply(job.number, request.game.advise(state, request.moves, meter))
 

@@ -51,10 +51,10 @@ class Solve(NamedTuple):
 class DailyState(Enum):
     """The progress of a player with the puzzle of a slot; the value is marked."""
 
-    OPEN = mark("not begun")
-    UNFINISHED = mark("unfinished")
+    OPEN = mark("not started")
+    UNFINISHED = mark("in progress")
     SOLVED = mark("solved")
-    LATE = mark("solved later")
+    LATE = mark("solved late")
     ASSISTED = mark("solved with help")
     SHOWN = mark("solution seen")
 

@@ -164,7 +164,7 @@ def read_name(text: str, today: date, kinds: Sequence[str]) -> DailySlot | None:
     if len(found) > 1:
         first = found[0].name.rpartition("/")[0]
         raise DailySlotError(
-            "{name} is a ladder; name a step, {name}/1 to /{last}", name=first, last=STEPS
+            "{name} is a ladder; add a rung, {name}/1 to /{last}", name=first, last=STEPS
         )
     return found[0]
 
@@ -178,10 +178,10 @@ def read_names(text: str, today: date, kinds: Sequence[str]) -> tuple[DailySlot,
         names = listed([f"{head}/{kind}" for kind in kinds]) if kinds else tr("none")
         if not parts or not parts[0]:
             raise DailySlotError(
-                "{head} puzzles: of which game? there are {names}", head=head, names=names
+                "{head} puzzles: for which game? use {names}", head=head, names=names
             )
         raise DailySlotError(
-            "{head} puzzles: {game} has none; there are {names}",
+            "{head} puzzles: {game} has none; use {names}",
             head=head,
             game=quote(parts[0]),
             names=names,
@@ -190,7 +190,7 @@ def read_names(text: str, today: date, kinds: Sequence[str]) -> tuple[DailySlot,
     found = _weekly(kind, parts, today) if head == _WEEKLY else (_daily(kind, parts, today),)
     if len(parts) > (2 if head == _WEEKLY else 1):
         raise DailySlotError(
-            "{part} is one part too many in {name}", part=quote(parts[-1]), name=quote(text.strip())
+            "{part} does not belong in {name}", part=quote(parts[-1]), name=quote(text.strip())
         )
     _check(found[0], today)
     return found
@@ -205,7 +205,7 @@ def _daily(kind: str, parts: Sequence[str], today: date) -> DailySlot:
             day = date.fromisoformat(parts[0])
     if day is None:
         raise DailySlotError(
-            "{text} is no date; write it as {example}",
+            "{text} is not a date; write it like {example}",
             text=quote(parts[0]),
             example=f"daily/{kind}/{today.isoformat()}",
         )
@@ -222,7 +222,7 @@ def _weekly(kind: str, parts: Sequence[str], today: date) -> tuple[DailySlot, ..
             monday = date.fromisocalendar(int(match[1]), int(match[2]), 1)
     if monday is None:
         raise DailySlotError(
-            "{text} is no week; write it as {example}",
+            "{text} is not a week; write it like {example}",
             text=quote(week),
             example=f"weekly/{kind}/{week_name(today)}/1",
         )
@@ -231,7 +231,7 @@ def _weekly(kind: str, parts: Sequence[str], today: date) -> tuple[DailySlot, ..
         return steps
     if not (_STEP.fullmatch(rest[0]) and 1 <= int(rest[0]) <= STEPS):
         raise DailySlotError(
-            "a ladder has the steps 1 to {last}, not {step}", last=STEPS, step=quote(rest[0])
+            "a ladder has rungs 1 to {last}, not {step}", last=STEPS, step=quote(rest[0])
         )
     return (steps[int(rest[0]) - 1],)
 
@@ -242,14 +242,14 @@ def _check(found: DailySlot, today: date) -> None:
     named = now.name.removesuffix("/1")
     if found.day > now.day:
         raise DailySlotError(
-            "that week has not come yet; the present one is {name} (UTC)"
+            "that week is still to come; this week's is {name} (UTC)"
             if found.weekly
-            else "that day has not come yet; the present one is {name} (UTC)",
+            else "that day is still to come; today's is {name} (UTC)",
             name=named,
         )
     if found.day < min(FIRST, now.day):
         first = now._replace(day=FIRST).name.removesuffix("/1")
-        raise DailySlotError("there was none yet; the first is {name}", name=first)
+        raise DailySlotError("that is before the first one, {name}", name=first)
 
 
 _WEEKLY: Final = "weekly"

@@ -26,7 +26,7 @@ SIGNS: Final = {
 }
 _STEPS: Final = {DailyState.SOLVED: "●", DailyState.LATE: "●", DailyState.ASSISTED: "◐"}
 """The signs of the steps of a ladder that are solved."""
-LEGEND: Final = mark("✓ on the day  + later  * with help  ~ unfinished  ? seen  · not begun")
+LEGEND: Final = mark("✓ on the day  + late  * with help  ~ in progress  ? seen  · not started")
 """The meaning of the signs, marked for translation."""
 
 
@@ -40,7 +40,7 @@ def daily_line(progress: DailyProgress, streak: int) -> str:
     slot, result = progress.slot, progress.solve.result
     more = []
     if progress.state is DailyState.LATE:
-        more.append(tr("later"))
+        more.append(tr("late"))
     elif progress.state is DailyState.SOLVED and streak:
         more.append(tr("streak {n}", n=streak))
     what = tr("tui-tangram daily {game} {day}", game=slot.kind, day=slot.day.isoformat())
@@ -63,7 +63,7 @@ def ladder_line(steps: Sequence[DailyProgress]) -> str:
         tr("{n} with help", n=helped) if helped else tr("clean"),
     ]
     if late:
-        parts.append(tr("{n} later", n=late))
+        parts.append(tr("{n} late", n=late))
     return " · ".join(parts)
 
 
@@ -74,7 +74,7 @@ def describe_briefly(progress: DailyProgress) -> str:
     result = progress.solve.result
     told = f"{SIGNS[progress.state]} {duration(result.elapsed)}"
     if progress.state is DailyState.ASSISTED:
-        told += f", {tr(result.help_class.value)}"
+        told += f", {result.help_class.words}"
     return told
 
 
@@ -84,11 +84,11 @@ def describe_progress(progress: DailyProgress) -> str:
     if solve is None:
         return tr(progress.state.value)
     if progress.state is DailyState.SHOWN:
-        return tr("complete, with help from the solution")
+        return tr("finished with the solution shown")
     result = solve.result
     how = f"{duration(result.elapsed)}, {class_in_words(result)}"
     if solve.day > slot.last:
-        return tr("solved later, on {day}: {how}", day=solve.day.isoformat(), how=how)
+        return tr("solved late, on {day}: {how}", day=solve.day.isoformat(), how=how)
     if slot.weekly:
         return tr("solved in its week: {how}", how=how)
     return tr("solved on the day: {how}", how=how)

@@ -29,7 +29,7 @@ def entry(kind: str) -> Entry:
     for game in (*GAMES, ROUNDED):
         if game.kind == kind:
             return game
-    raise LookupError(tr("there is no game called {name}", name=quote(kind)))
+    raise LookupError(tr("no game called {name}", name=quote(kind)))
 
 
 def find_game(
@@ -49,7 +49,7 @@ def find_game(
         if made.puzzle_id:
             # Results would be entered for the puzzle of that name, which may be another one.
             raise Refusal(
-                "the id {id} is for puzzles that are named only", id=quote(made.puzzle_id)
+                "a puzzle given in full cannot have the id {id}", id=quote(made.puzzle_id)
             )
         return made
     return game.make(puzzles, puzzle, _complete(game, options))
@@ -68,7 +68,7 @@ def find_puzzle(puzzles: Puzzles, puzzle: str, options: Mapping[str, OptionValue
             return game.make(puzzles, puzzle, _complete(game, known))
         except LookupError as error:
             unknown = unknown or error
-    raise unknown or LookupError(tr("there is no puzzle called {name}", name=quote(puzzle)))
+    raise unknown or LookupError(tr("no puzzle called {name}", name=quote(puzzle)))
 
 
 def daily_kinds() -> tuple[str, ...]:
@@ -83,7 +83,7 @@ def daily_puzzle(puzzles: Puzzles, slot: DailySlot) -> DailyPuzzle:
     """
     daily = entry(slot.kind).daily
     if daily is None:
-        raise LookupError(tr("there are no daily puzzles of {kind}", kind=quote(slot.kind)))
+        raise LookupError(tr("there are no daily puzzles for {kind}", kind=quote(slot.kind)))
     return daily(puzzles, slot)
 
 
@@ -112,11 +112,11 @@ def _complete(game: Entry, options: Mapping[str, OptionValue]) -> dict[str, Opti
     """Return *options* and the defaults of the others.  Raises `ValueError`."""
     for name, value in options.items():
         if name not in game.options:
-            raise Refusal("{game} have no option {name}", game=game.name, name=quote(name))
+            raise Refusal("{game}: no option {name}", game=game.name, name=quote(name))
         usual = game.options[name]
         if type(value) is not type(usual):
             raise Refusal(
-                "{name} cannot be {value}; it usually is {usual}",
+                "{name} cannot be {value}; the default is {usual}",
                 name=name,
                 value=quote(value),
                 usual=quote(usual),

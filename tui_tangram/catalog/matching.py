@@ -60,7 +60,7 @@ def _search(puzzle: str, meter: Meter) -> str:
 
 MATCHING = Entry(
     _KIND,
-    mark("Edge matching"),
+    mark("Tile boards"),
     {},
     _make,
     _pack,

@@ -56,4 +56,4 @@ def _print_topics(*, json: bool) -> None:
     for line in surface.table([(one.name, one.about) for one in pages()]):
         print(line)
     print()
-    print(surface.line(tr("tui-tangram help TOPIC prints one of them.")))
+    print(surface.line(tr("tui-tangram help TOPIC prints a page.")))

@@ -25,20 +25,20 @@ def run(options: Namespace) -> int:
     known = library.sets
     if options.set not in known:
         raise UsageError(
-            "--set: there is no set {set}; there are {sets}",
+            "--set: no set {set}; use one of {sets}",
             set=quote(options.set),
             sets=", ".join(sorted(known)),
         )
     pieces = known[options.set]
     if not pieces.straight:
         raise UsageError(
-            "--set: pieces of {set} have arcs or holes; drawings of polygons are read",
+            "--set: {set} has pieces with arcs or holes; import reads polygons only",
             set=quote(options.set),
         )
     name = options.name or ("" if options.drawing == "-" else Path(options.drawing).stem)
     name = clean(name)
     if len(name) > MAX_NAME or not name.isprintable():
-        raise UsageError("--name: must have 1 to {most} characters, all printable", most=MAX_NAME)
+        raise UsageError("--name: use 1 to {most} printable characters", most=MAX_NAME)
     where = inputs.shown(options.drawing)
     with refusing(FormatError):
         content = inputs.content(options.drawing)
@@ -55,9 +55,9 @@ def _report_lines(found: Imported, pieces: PieceSet) -> list[str]:
     report = found.report
     touches = Counter(contact.touch for contact in report.kept)
     lines = [
-        tr("all pieces stand at multiples of 45°")
+        tr("all pieces are at multiples of 45°")
         if report.octilinear
-        else tr("pieces stand at other angles than multiples of 45°"),
+        else tr("some pieces are not at multiples of 45°"),
         tr(
             "contacts: edge on edge {edges}, corner on corner {corners}, corner on edge {stems}",
             edges=touches[ContactKind.EDGES],
@@ -66,7 +66,11 @@ def _report_lines(found: Imported, pieces: PieceSet) -> list[str]:
         ),
     ]
     if report.dropped:
-        lines.append(tr("contacts left out, which contradict others: {n}", n=len(report.dropped)))
+        lines.append(
+            tr("contacts ignored because they contradict others: {n}", n=len(report.dropped))
+        )
     if report.slides:
-        lines.append(tr("places that no contact fixes, rounded: {n}", n=len(report.slides)))
+        lines.append(
+            tr("positions rounded because no contact fixes them: {n}", n=len(report.slides))
+        )
     return [*lines, describe_moves(report, pieces)]

@@ -81,12 +81,10 @@ def content(text: str) -> bytes:
         with open(text, "rb", opener=opener) as file:
             return file.read(MAX_BYTES + 1)
     except FileNotFoundError:
-        raise UsageError("{file}: there is no such file", file=shown(text)) from None
+        raise UsageError("{file}: no such file", file=shown(text)) from None
     except (OSError, ValueError) as error:
         if Path(text).is_fifo():
-            raise UsageError(
-                "{file}: is a pipe; to read it, say - < {file}", file=shown(text)
-            ) from None
+            raise UsageError("{file}: is a pipe; use - < {file}", file=shown(text)) from None
         why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         raise UsageError("{file}: cannot be read: {why}", file=shown(text), why=why) from None
 

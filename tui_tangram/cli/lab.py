@@ -37,24 +37,19 @@ from tui_tangram.store.own_figures import OwnFigures
 from tui_tangram.store.tansets import convex_figures, piece_set
 from tui_tangram.tangram.format import write_pieces
 
-_SECONDS: Final = mark(
-    "{n} half squares: at most {most}; with so many it takes some seconds, and then longer and "
-    "longer"
-)
+_SECONDS: Final = mark("{n} half-squares: at most {most}, which already takes several seconds")
 _SHAPES: Final = mark(
-    "{n} half squares: at most {most}; for each one more there are about 3.6 times as many "
-    "shapes, some ten billion with {most}; --convex finds the convex ones directly"
+    "{n} half-squares: at most {most} (about ten billion shapes); --convex goes further"
 )
 _CONVEX_RULES: Final = mark(
-    "{n} half squares: at most {most}; convex shapes of each number up to it are looked at"
+    "{n} half-squares: at most {most}, as all smaller convex shapes are checked too"
 )
 _RULES: Final = mark(
-    "{n} half squares: at most {most}; all shapes of each number up to it are looked at; "
-    "--convex goes further"
+    "{n} half-squares: at most {most}, as all smaller shapes are checked too; --convex goes further"
 )
 
-_CONVEX: Final = mark("{sides}, convex, {holes} holes")
-_NOT_CONVEX: Final = mark("{sides}, not convex, {holes} holes")
+_CONVEX: Final = mark("{sides}, convex, holes: {holes}")
+_NOT_CONVEX: Final = mark("{sides}, not convex, holes: {holes}")
 
 MANY: Final = 12
 """Half squares from which on all processors look for shapes, unless told otherwise."""
@@ -78,7 +73,7 @@ def run(options: Namespace) -> int:
 
 def stopped_line(stopped: Stopped) -> str:
     """Return the message on work that did not come to its end."""
-    return tr("{why}; found {n} by then", why=stopped, n=grouped(stopped.progress.found))
+    return tr("{why}; {n} found so far", why=stopped, n=grouped(stopped.progress.found))
 
 
 def _shapes(options: Namespace) -> int:
@@ -91,7 +86,7 @@ def _shapes(options: Namespace) -> int:
     )
     if options.convex:
         if options.file or options.workers or options.dask:
-            raise UsageError("--convex is quick: it goes without --workers, --dask, --file")
+            raise UsageError("--convex cannot be combined with --workers, --dask or --file")
         at_most(options.triangles, MOST_CONVEX, _SECONDS)
         shapes = (shape for shape in _convex_grids(options) if wanted(shape))
         return _list_shapes(options, ([str(shape)] for shape in shapes), Ticker(quiet=True))
@@ -137,7 +132,7 @@ def _list_shapes(options: Namespace, results: Iterable[int | list[str]], ticker:
         why = stopped_line(stopped)
         count = max(count, stopped.progress.found if options.count else 0)
         ticker.end()
-        complain(tr("{n} half squares: {why}", n=options.triangles, why=why))
+        complain(tr("{n} half-squares: {why}", n=options.triangles, why=why))
     ticker.end()
     status = {"status": "stopped" if why else "complete", "count": count}
     if printer:
@@ -178,7 +173,7 @@ def _convex(options: Namespace) -> int:
         tans = a_set(options.set)
         if area(tans) != options.triangles:
             raise UsageError(
-                "set {set}: has {n} half squares, not {wanted}",
+                "set {set}: has {n} half-squares, not {wanted}",
                 set=options.set,
                 n=area(tans),
                 wanted=options.triangles,
@@ -189,7 +184,7 @@ def _convex(options: Namespace) -> int:
         shapes = [grid_of(code) for code in codes]
         made = set(makes(tans, meter)) if tans else set()
     except Stopped as stopped:
-        complain(tr("{n} half squares: {why}", n=options.triangles, why=stopped))
+        complain(tr("{n} half-squares: {why}", n=options.triangles, why=stopped))
         if options.json:
             output.print_json(status="stopped", triangles=options.triangles, count=0)
         return STOPPED
@@ -215,14 +210,14 @@ def _convex(options: Namespace) -> int:
 def _print_convex(options: Namespace, shapes: Sequence[Grid], made: set[int] | None) -> None:
     sheet = output.PrintSurface.of_stdout()
     for number, shape in enumerate(shapes, start=1):
-        told = "" if made is None else f"  {tr('made') if number in made else tr('not made')}"
+        told = "" if made is None else f"  {tr('filled') if number in made else tr('not filled')}"
         print(sheet.line(f"n:{number:<4}{shape_text(shape)}{told}"))
         if options.pictures:
             print(draw(sheet, [shape]))
     if made is not None:
         print(
             tr(
-                "{n} of {all} are made by {set}",
+                "{set} fills {n} of {all}",
                 n=len(made),
                 all=len(shapes),
                 set=options.set,
@@ -236,7 +231,7 @@ def _solve(options: Namespace) -> int:
     for shape in shapes:
         if shape.triangles != area(tans):
             raise UsageError(
-                "{shape}: has {n} half squares, the set {set} has {other}",
+                "{shape}: has {n} half-squares, but set {set} has {other}",
                 shape=shape,
                 n=shape.triangles,
                 set=options.set,
@@ -246,7 +241,7 @@ def _solve(options: Namespace) -> int:
     results: Iterator[list[TanSolution] | int]
     if options.by_subtraction:
         if options.file or options.workers or options.dask:
-            raise UsageError("--by-subtraction goes alone: without --workers, --dask, --file")
+            raise UsageError("--by-subtraction cannot be combined with --workers, --dask or --file")
         results = _subtracted(shapes, tans, options)
     else:
         job = SolveJob(tuple(shapes), tans, every, options.count)
@@ -276,7 +271,7 @@ def _asked(texts: Sequence[str]) -> list[Grid]:
                         "standard input, line {line}: {error}", line=number, error=error
                     ) from None
     if not shapes:
-        raise UsageError("no shape to solve")
+        raise UsageError("no shape given")
     return shapes
 
 
@@ -324,7 +319,7 @@ def _print_solutions(
     elif len(shapes) > 1:
         print(
             tr(
-                "{n} of {all} shapes solved, {solutions} solutions",
+                "shapes solved: {n} of {all}, solutions: {solutions}",
                 n=sum(map(bool, counts)),
                 all=len(shapes),
                 solutions=sum(counts),
@@ -372,7 +367,7 @@ def _code(options: Namespace) -> int:
         return DONE
     sheet = output.PrintSurface.of_stdout()
     print(draw(sheet, [shape]))
-    lines = {tr("grid"): str(shape), tr("triangles"): str(shape.triangles)}
+    lines = {tr("grid"): str(shape), tr("half-squares"): str(shape.triangles)}
     if code:
         lines |= {
             tr("shape number"): code.shape_number,
@@ -388,9 +383,9 @@ def _code(options: Namespace) -> int:
         tr("sides"): tr(
             _CONVEX if info.convex else _NOT_CONVEX, sides=info.sides, holes=info.holes
         ),
-        tr("perimeter"): tr("{n} steps", n=info.perimeter),
+        tr("outline"): tr("{n} steps", n=info.perimeter),
         tr("symmetry"): tr(
-            "{symmetry}; {n} aliases", symmetry=tr(info.family.name), n=info.family.aliases
+            "{symmetry}, aliases: {n}", symmetry=tr(info.family.name), n=info.family.aliases
         ),
     }
     width = max(14, *map(cells, lines))
@@ -420,7 +415,7 @@ def _set(options: Namespace) -> int:
     try:
         made: tuple[int, ...] | None = makes(tans, meter)
     except Stopped as stopped:
-        complain(tr("set {set}: {why}; what it makes is not known", set=options.set, why=stopped))
+        complain(tr("set {set}: {why}; filled shapes unknown", set=options.set, why=stopped))
         made = None
     convex = len(convex_codes(area(tans)))
     if options.json:
@@ -440,17 +435,17 @@ def _set(options: Namespace) -> int:
     print(draw(sheet, tans))
     for tan in tans:
         print(sheet.line(f"{tan_name(tan):<5} {shape_text(tan)}"))
-    labels = tr("structure"), tr("area"), tr("convex")
+    labels = tr("area split"), tr("area"), tr("convex")
     width = max(10, *map(cells, labels))
     of_structure, of_area, of_convex = (left(label, width) for label in labels)
     print(sheet.line(f"{of_structure} {structure.shown}   {structure}"))
     balanced = pointed(f"{float(balance(tans)):.2f}")
-    told = tr("{n} half squares, balance {balance}", n=area(tans), balance=balanced)
+    told = tr("{n} half-squares, balance {balance}", n=area(tans), balance=balanced)
     print(f"{of_area} {told}")
     if made is None:
         return STOPPED
     numbers = ", ".join(map(str, made)) or tr("none")
-    told = tr("makes {n} of {all}: {numbers}", n=len(made), all=convex, numbers=numbers)
+    told = tr("fills {n} of {all}: {numbers}", n=len(made), all=convex, numbers=numbers)
     print(f"{of_convex} {told}")
     return DONE
 
@@ -467,7 +462,7 @@ def _keep(options: Namespace, tans: Tanset) -> int:
     except OwnError as error:
         raise UsageError(str(error)) from None
     except Stopped as stopped:
-        complain(tr("set {set}: {why}; nothing was kept", set=options.set, why=stopped))
+        complain(tr("set {set}: {why}; nothing saved", set=options.set, why=stopped))
         if options.json:
             output.print_json(status="stopped", count=0, set=None, figures=[])
         return STOPPED
@@ -476,7 +471,7 @@ def _keep(options: Namespace, tans: Tanset) -> int:
     if options.json:
         output.print_json(status="complete", count=len(ids), set=kept.id, figures=ids)
         return DONE
-    print(trn("kept {set} with {n} figure", "kept {set} with {n} figures", len(ids), set=kept.id))
+    print(trn("saved {set} with {n} figure", "saved {set} with {n} figures", len(ids), set=kept.id))
     for one in ids:
         print(one)
     return DONE
@@ -494,9 +489,7 @@ def _rules(options: Namespace) -> int:
     try:
         findings = examine(rules, codes)
     except Stopped as stopped:
-        complain(
-            tr("rules up to {n} half squares: {why}; nothing was decided", n=most, why=stopped)
-        )
+        complain(tr("rules up to {n} half-squares: {why}; no result", n=most, why=stopped))
         if options.json:
             output.print_json(status="stopped", triangles=most, count=0, rules=[])
         return STOPPED
@@ -519,13 +512,13 @@ def _rules(options: Namespace) -> int:
         )
         return DONE
     if options.convex:
-        print(tr("convex shapes of up to {n} half squares", n=most))
+        print(tr("convex shapes of up to {n} half-squares", n=most))
     else:
-        print(tr("shapes with one contour of up to {n} half squares", n=most))
+        print(tr("shapes with one contour, up to {n} half-squares", n=most))
     for one in findings:
         if one.first:
             verdict = tr(
-                "broken by {n} of {all}, first by {shape} ({size} half squares)",
+                "broken by {n} of {all}, first by {shape} ({size} half-squares)",
                 n=one.broken,
                 all=one.shapes,
                 shape=one.first,

@@ -19,7 +19,7 @@ from tui_tangram.play.phrases import grouped
 from tui_tangram.store.figures import Figures
 from tui_tangram.store.tansets import shape_of, tans_of
 
-_WORKERS: Final = mark("{n} workers: at most {most}; more than processors help nobody")
+_WORKERS: Final = mark("{n} workers: at most {most}")
 
 
 def a_set(text: str) -> Tanset:

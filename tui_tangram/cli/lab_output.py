@@ -14,7 +14,7 @@ from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Isometry, Point, Polygon
 from tui_tangram.language import tr
 from tui_tangram.play import Progress
-from tui_tangram.play.phrases import duration, grouped, pointed
+from tui_tangram.play.phrases import duration, grouped, percent, pointed
 
 SCALE = 4
 """Pixels for the leg of a half square in lists of shapes."""
@@ -58,7 +58,7 @@ def progress_line(progress: Progress) -> str:
     """Return the progress of a search: share, finds, and the time that is left at this rate."""
     parts = [tr("{n} found", n=grouped(progress.found))]
     if progress.fraction is not None:
-        parts.insert(0, f"{pointed(f'{100 * progress.fraction:.1f}')} %")
+        parts.insert(0, percent(pointed(f"{100 * progress.fraction:.1f}")))
         if 0.01 < progress.fraction < 1 and progress.seconds > 2:
             left = progress.seconds * (1 / progress.fraction - 1)
             parts.append(tr("about {time} left", time=duration(round(left))))

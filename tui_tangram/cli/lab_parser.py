@@ -14,26 +14,31 @@ SYMMETRIES: Final = (
 """The families of symmetry, as `tui_tangram.codec` has them, and any but none."""
 
 _ABOUT: Final = mark(
-    """\
-For those who design puzzles: shapes of half squares (polyaboloes), what sets of them make,
-and better sets.
-
-SHAPE is any code: a shape number and a length number, "112 2 4 4 4"; a grid of digits,
-5553/5530/5300/3000; an L1 number, 000019999100002; or a figure, such as convex/2.
-SET is a set of the library, such as tangram or own/best, or tans set apart by commas:
-codes, or t1, t2 … by their number in the pool, and 2*t9 for two of them."""
+    "The laboratory for puzzle designers: shapes of half-squares "
+    "(polyaboloes), the shapes that a\n"
+    "piece set fills, and the best piece sets. A half-square is half of a unit "
+    "square, cut along\n"
+    "the diagonal.\n"
+    "\n"
+    'SHAPE is any code: a shape number and a length number, "112 2 4 4 4"; a '
+    "grid of digits,\n"
+    "5553/5530/5300/3000; an L1 number, 000019999100002; or a figure, such as "
+    "convex/2.\n"
+    "SET is a set of the library, such as tangram or own/best, or its pieces "
+    "separated by commas:\n"
+    "codes, or t1, t2 … by number, and 2*t9 for two of them."
 )
 
 _FILE: Final = mark(
-    """\
-With --file the work is kept in FILE as it is done: the same command with the same FILE goes on
-where it was stopped, whatever stopped it."""
+    "With --file the work is saved in FILE as it goes: the same command with "
+    "the same FILE\n"
+    "continues where it stopped."
 )
 
 
 def add_lab(commands: Subcommands) -> None:
     """Add the command and those below it."""
-    about = tr("shapes of half squares, sets of them, and better sets")
+    about = tr("the laboratory: shapes and piece sets")
     below = commands.add_parser("lab", help=about, description=tr(_ABOUT)).commands(
         "lab", required=True
     )
@@ -44,95 +49,108 @@ def add_lab(commands: Subcommands) -> None:
 def _add(below: Subcommands, name: str, about: str, more: str = "") -> Parser:
     parser = add_command(below, name, about, more)
     parser.flag("--json", tr("one JSON document"))
-    parser.argument("--limit", "N", tr("stop after N positions of the search"), positive)
+    parser.argument("--limit", "N", tr("stop after N search positions"), positive)
     parser.argument("--timeout", "S", tr("stop after S seconds"), seconds)
     return parser
 
 
 def _add_work(parser: Parser) -> None:
-    parser.argument("--workers", "W", tr("so many processes (default: as needed)"), positive)
-    parser.argument("--dask", tr("ADDRESS"), tr("the workers of this Dask scheduler instead"))
-    parser.argument("--file", tr("FILE"), tr("keep the work in FILE, and go on"))
+    parser.argument("--workers", "W", tr("number of processes (default: automatic)"), positive)
+    parser.argument("--dask", tr("ADDRESS"), tr("use the workers of this Dask scheduler"))
+    parser.argument("--file", tr("FILE"), tr("save the work in FILE, to continue it later"))
 
 
 def _add_pictures(parser: Parser) -> None:
-    parser.flag("--pictures", tr("pictures as well"))
+    parser.flag("--pictures", tr("print pictures too"))
 
 
 def _add_shapes(below: Subcommands) -> None:
-    shapes = _add(below, "shapes", tr("all shapes of N half squares"), tr(_FILE))
+    shapes = _add(below, "shapes", tr("all shapes of N half-squares"), tr(_FILE))
     shapes.argument("triangles", "N", read=positive)
-    shapes.flag("--count", tr("only how many there are"))
-    shapes.flag("--convex", tr("only convex ones"))
-    shapes.argument("--holes", "H", tr("only with so many holes"), number)
+    shapes.flag("--count", tr("print the number only"))
+    shapes.flag("--convex", tr("only convex shapes"))
+    shapes.argument("--holes", "H", tr("only shapes with H holes"), number)
     shapes.argument(
         "--symmetry",
         "S",
-        tr("only with this one: {symmetries}", symmetries="; ".join(SYMMETRIES)),
+        tr("only shapes with this symmetry: {symmetries}", symmetries="; ".join(SYMMETRIES)),
         choices=SYMMETRIES,
     )
-    shapes.argument("--sides", "C", tr("only with so many sides"), positive)
-    shapes.argument("--perimeter", "P", tr("only with so many steps around"), positive)
+    shapes.argument("--sides", "C", tr("only shapes with C sides"), positive)
+    shapes.argument("--perimeter", "P", tr("only shapes with P outline steps"), positive)
     _add_pictures(shapes)
     _add_work(shapes)
 
     convex = _add(
         below,
         "convex",
-        tr("the convex shapes of N half squares, and which of them a set makes"),
+        tr("the convex shapes of N half-squares, and which of them a set fills"),
     )
     convex.argument("triangles", "N", read=positive)
-    convex.argument("--set", tr("SET"), tr("the set of tans; it must have N half squares"))
-    convex.flag("--count", tr("only how many there are"))
+    convex.argument("--set", tr("SET"), tr("the piece set; it must have N half-squares"))
+    convex.flag("--count", tr("print the number only"))
     _add_pictures(convex)
 
     code = _add(below, "code", tr("every code of a shape, its symmetry and its aliases"))
-    code.argument("shape", tr("SHAPE"), tr("any of its codes"))
+    code.argument("shape", tr("SHAPE"), tr("any code of the shape"))
     _add_pictures(code)
 
-    rules = _add(below, "rules", tr("hold old rules against all shapes of up to N half squares"))
+    rules = _add(below, "rules", tr("check old rules on all shapes of up to N half-squares"))
     rules.argument("triangles", "N", read=positive)
-    rules.flag("--convex", tr("convex shapes only, and their rules"))
+    rules.flag("--convex", tr("convex shapes only, with their own rules"))
 
 
 def _add_sets(below: Subcommands) -> None:
-    one = _add(below, "set", tr("a set of tans: its structure and what it makes"))
-    one.argument("set", tr("SET"), tr("the set of tans"))
-    one.argument("--pieces-file", tr("NAME"), tr("print a file of pieces to play with instead"))
+    one = _add(below, "set", tr("a piece set: its area split and the shapes it fills"))
+    one.argument("set", tr("SET"), tr("the piece set"))
+    one.argument(
+        "--pieces-file", tr("NAME"), tr("print a file of the pieces, to play with, under this name")
+    )
 
     one.argument(
         "--keep",
         tr("NAME"),
-        tr("keep it, with the convex figures it makes, among your own puzzles"),
+        tr("save it to your own puzzles, with the convex figures it fills"),
     )
 
-    solve = _add(below, "solve", tr("lay a set of tans so that it makes a shape"), tr(_FILE))
+    solve = _add(below, "solve", tr("fill shapes with a piece set"), tr(_FILE))
     solve.argument(
-        "shapes", tr("SHAPE"), tr('a code, or "-" for one on each line of input'), nargs="+"
+        "shapes",
+        tr("SHAPE"),
+        tr('a code, or "-" to read one per line from standard input'),
+        nargs="+",
     )
-    solve.argument("--set", tr("SET"), tr("the set of tans"), required=True)
-    solve.flag("--all", tr("all solutions; equal tans are one"))
-    solve.flag("--count", tr("only how many there are; implies --all"))
-    solve.flag("--by-subtraction", tr("by the digits of the grid: slow, readable"))
+    solve.argument("--set", tr("SET"), tr("the piece set"), required=True)
+    solve.flag("--all", tr("all solutions (equal pieces not told apart)"))
+    solve.flag("--count", tr("print the number only; implies --all"))
+    solve.flag("--by-subtraction", tr("solve by the digits of the grid: slow but easy to follow"))
     _add_work(solve)
 
     tansets = _add(
         below,
         "tansets",
-        tr("the sets of K tans with N half squares that make the most convex shapes"),
-        tr("With --at-least every set that makes so many of them; an empty answer is a proof.")
+        tr("sets of K pieces with N half-squares that fill the most convex shapes"),
+        tr(
+            "With --at-least, finds every set that fills M of the shapes; finding none "
+            "proves there is none."
+        )
         + f"\n{tr(_FILE)}",
     )
     _add_size(tansets)
-    tansets.argument("--at-least", "M", tr("so many of them"), positive)
+    tansets.argument("--at-least", "M", tr("fill at least M of the convex shapes"), positive)
     tansets.argument(
-        "--structure", "S", tr("only sets of it: area:tans:doubles, such as 1:2:1,2:3:0")
+        "--structure",
+        "S",
+        tr("only sets with this area split (area:pieces:duplicates), such as 1:2:1,2:3:0"),
     )
-    tansets.argument("--like", tr("SET"), tr("only sets with the structure of SET"))
+    tansets.argument("--like", tr("SET"), tr("only sets with the area split of SET"))
     tansets.argument(
         "--rank",
         tr("BY"),
-        tr("made (default), solutions or balance: what comes first"),
+        tr(
+            "sort by made (number of shapes filled; default), solutions, or balance "
+            "(how evenly the area is divided)"
+        ),
         choices=("made", "solutions", "balance"),
         default="made",
     )
@@ -140,13 +158,13 @@ def _add_sets(below: Subcommands) -> None:
     _add_work(tansets)
 
     structures = _add(
-        below, "structures", tr("the structures of sets of K tans with N half squares")
+        below, "structures", tr("area splits of sets of K pieces with N half-squares")
     )
     _add_size(structures)
-    structures.argument("--doubles", "D", tr("only with so many doubles"), number)
-    structures.flag("--count", tr("only how many there are"))
+    structures.argument("--doubles", "D", tr("only area splits with D duplicates"), number)
+    structures.flag("--count", tr("print the number only"))
 
 
 def _add_size(parser: Parser) -> None:
-    parser.argument("--pieces", "K", tr("how many tans"), positive, required=True)
-    parser.argument("--triangles", "N", tr("half squares together"), positive, required=True)
+    parser.argument("--pieces", "K", tr("number of pieces"), positive, required=True)
+    parser.argument("--triangles", "N", tr("half-squares in total"), positive, required=True)

@@ -30,29 +30,30 @@ LARGE = 50
 """The most parts that one processor works on alone, unless told otherwise."""
 
 
-_TOO_LONG: Final = mark("{n} half squares: at most {most}; with more the search takes too long")
-_TOO_MANY: Final = mark("{n} half squares: at most {most}; with more there are too many to list")
-_NO_MORE: Final = mark("{n} tans: at most {most}; a set has no more here")
+_TOO_LONG: Final = mark("{n} half-squares: at most {most}; the search takes too long with more")
+_TOO_MANY: Final = mark("{n} half-squares: at most {most}; there are too many to list with more")
+_NO_MORE: Final = mark("{n} pieces: at most {most} in a set")
 
 # Without and with a structure that was asked for.
 _BY_THEN: Final = (
     mark(
-        "{n} sets of {pieces} tans found by then that make at least {least} of the {shapes} "
-        "convex shapes of {triangles} half squares"
+        "sets of {pieces} pieces found so far that fill at least {least} of the "
+        "{shapes} convex shapes of {triangles} half-squares: {n}"
     ),
     mark(
-        "{n} sets of {pieces} tans with that structure found by then that make at least {least} "
-        "of the {shapes} convex shapes of {triangles} half squares"
+        "sets of {pieces} pieces with that area split found so far that fill at "
+        "least {least} of the {shapes} convex shapes of {triangles} half-squares: "
+        "{n}"
     ),
 )
 _NO_SET: Final = (
     mark(
-        "no set of {pieces} tans makes {least} of the {shapes} convex shapes of {triangles} half "
-        "squares"
+        "no set of {pieces} pieces fills {least} of the {shapes} convex shapes of "
+        "{triangles} half-squares"
     ),
     mark(
-        "no set of {pieces} tans with that structure makes {least} of the {shapes} convex shapes "
-        "of {triangles} half squares"
+        "no set of {pieces} pieces with that area split fills {least} of the "
+        "{shapes} convex shapes of {triangles} half-squares"
     ),
 )
 
@@ -64,13 +65,13 @@ def run_tansets(options: Namespace) -> int:
     _check_area(pieces, triangles)
     structure = _structure(options)
     if options.file and not options.at_least:
-        raise UsageError("--file keeps one search: say with --at-least which")
+        raise UsageError("--file needs --at-least")
     shapes = len(convex_codes(triangles))
     if (options.at_least or 0) > shapes:
         # True of no set, and known without a search.
         complain(
             tr(
-                "there are only {n} convex shapes of {size} half squares",
+                "convex shapes with {size} half-squares: only {n}",
                 n=shapes,
                 size=triangles,
             )
@@ -113,7 +114,7 @@ def run_tansets(options: Namespace) -> int:
 def _check_area(pieces: int, triangles: int) -> None:
     if pieces > triangles:
         raise UsageError(
-            "{n} tans have at least {n} half squares, not {other}", n=pieces, other=triangles
+            "{n} pieces have at least {n} half-squares, not {other}", n=pieces, other=triangles
         )
 
 
@@ -125,7 +126,7 @@ def _left(limit: Limit, seconds: float) -> Limit:
 
 def _structure(options: Namespace) -> Structure | None:
     if options.structure and options.like:
-        raise UsageError("--structure and --like both say the structure: give one of them")
+        raise UsageError("--structure and --like both set the area split; give only one")
     if options.like:
         structure = structure_of(a_set(options.like))
     elif options.structure:
@@ -135,8 +136,8 @@ def _structure(options: Namespace) -> Structure | None:
     areas = structure.areas
     if (len(areas), sum(areas)) != (options.pieces, options.triangles):
         raise UsageError(
-            "structure {structure}: is of {tans} tans with {size} half squares, "
-            "not of {pieces} with {triangles}",
+            "area split {structure}: has {tans} pieces and {size} half-squares, not "
+            "{pieces} and {triangles}",
             structure=structure,
             tans=len(areas),
             size=sum(areas),
@@ -187,7 +188,7 @@ def _print_sets(
             tr("balance {balance}", balance=pointed(f"{float(balance(one.tans)):.2f}")),
         ]
         if one in solutions:
-            parts.append(tr("{n} solutions", n=solutions[one]))
+            parts.append(tr("solutions: {n}", n=solutions[one]))
         if 0 < len(missing) <= 8:
             parts.append(tr("not {numbers}", numbers=", ".join(missing)))
         print(sheet.line("  ".join(parts)))
@@ -218,32 +219,32 @@ def _made(found: Sequence[TansetShapes], structured: bool, values: Mapping[str, 
     """Return the sentence on the number of sets found, and that none is better."""
     if structured:
         made = trn(
-            "{n} set of {pieces} tans with that structure makes at least {least} of the {shapes} "
-            "convex shapes of {triangles} half squares",
-            "{n} sets of {pieces} tans with that structure make at least {least} of the {shapes} "
-            "convex shapes of {triangles} half squares",
+            "{n} set of {pieces} pieces with that area split fills at least {least} of "
+            "the {shapes} convex shapes of {triangles} half-squares",
+            "{n} sets of {pieces} pieces with that area split fill at least {least} of "
+            "the {shapes} convex shapes of {triangles} half-squares",
             len(found),
             **values,
         )
     else:
         made = trn(
-            "{n} set of {pieces} tans makes at least {least} of the {shapes} convex shapes of "
-            "{triangles} half squares",
-            "{n} sets of {pieces} tans make at least {least} of the {shapes} convex shapes of "
-            "{triangles} half squares",
+            "{n} set of {pieces} pieces fills at least {least} of the {shapes} convex "
+            "shapes of {triangles} half-squares",
+            "{n} sets of {pieces} pieces fill at least {least} of the {shapes} convex "
+            "shapes of {triangles} half-squares",
             len(found),
             **values,
         )
     best = max(len(one.made) for one in found)
     if best == values["shapes"]:
         return made
-    return tr("{made}; none makes more than {n}", made=made, n=best)
+    return tr("{made}; none fills more than {n}", made=made, n=best)
 
 
 def _by_then(options: Namespace, why: str, found: int) -> str:
     """Return the message on a search that did not come to its end."""
     return tr(
-        "{pieces} tans of {triangles} half squares: {why}; found {n} by then",
+        "{pieces} pieces with {triangles} half-squares: {why}; {n} found so far",
         pieces=options.pieces,
         triangles=options.triangles,
         why=why,
@@ -292,7 +293,7 @@ def run_structures(options: Namespace) -> int:
     else:
         print(
             tr(
-                "{n} structures of {pieces} tans with {triangles} half squares",
+                "area splits of {pieces} pieces with {triangles} half-squares: {n}",
                 n=count,
                 pieces=pieces,
                 triangles=triangles,

@@ -39,9 +39,7 @@ def run(options: Namespace) -> int:
     elif items:
         _print_table(items, solved)
     else:
-        complain(
-            tr("no puzzle matches {text}; tui-tangram list shows all", text=quote(options.text))
-        )
+        complain(tr("no puzzle matches {text}; try: tui-tangram list", text=quote(options.text)))
     return DONE
 
 

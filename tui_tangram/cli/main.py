@@ -67,7 +67,7 @@ def _run(argv: Sequence[str]) -> int:
     command = options.command or "play"
     if options.restricted and command not in RESTRICTED:
         raise UsageError(
-            "{command}: is not to be had with --restricted; there are {several} and {last}",
+            "{command}: not available with --restricted; use {several} or {last}",
             command=command,
             several=", ".join(RESTRICTED[:-1]),
             last=RESTRICTED[-1],

@@ -75,7 +75,7 @@ def size(text: str) -> tuple[int, int]:
     if not all(1 <= number <= MAX_CELLS for number in numbers):
         raise argparse.ArgumentTypeError(
             tr(
-                "must be columns x lines, such as 60x24, each from 1 to {most}, not {value}",
+                "must be COLUMNSxLINES, such as 60x24, each from 1 to {most}, not {value}",
                 most=MAX_CELLS,
                 value=repr(text),
             )
@@ -91,8 +91,7 @@ def player(text: str) -> str:
     if text in PROFILES:
         raise argparse.ArgumentTypeError(
             tr(
-                "must be a player's name, and {value} is a profile of colours, which is said "
-                "behind show or relations, or with TUI_TANGRAM_PROFILE",
+                "{value} is a colour mode, not a player; give it after show",
                 value=repr(text),
             )
         )
@@ -109,7 +108,7 @@ def directory(text: str) -> Path:
     path = Path(text)
     if path.exists() and not path.is_dir():
         raise argparse.ArgumentTypeError(
-            tr("must be a directory, and {value} is a file", value=repr(text))
+            tr("must be a directory, but {value} is a file", value=repr(text))
         )
     return path
 

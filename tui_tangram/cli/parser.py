@@ -34,22 +34,23 @@ ORDERS: Final = ("listed", "difficulty", "name", "solutions", "parts", "unsolved
 """The words for orders of lists, as `tui_tangram.store.filters` has them."""
 
 _ABOUT: Final = mark(
-    """\
-Tangrams and edge matching in the terminal, with an exact verdict and real solvers.
-Without a command the app starts."""
+    "Tangrams and tile-matching puzzles in the terminal.\nWithout a command, starts the game."
 )
 
 _MORE: Final = mark(
-    """\
-ID is what "tui-tangram list" shows, such as convex/1, or a puzzle's name, or what
-"tui-tangram new" prints, such as square/4x4/tetravex/s7, or daily/tangram.
-FILE is a figure or a puzzle of tiles in JSON; "-" is standard input.
-Every setting has an environment variable, TUI_TANGRAM_ and its name in capitals, such as
-TUI_TANGRAM_THEME; TUI_TANGRAM_CONFIG_DIR and TUI_TANGRAM_DATA_DIR name the directories,
-TUI_TANGRAM_PLAYER one of several players, as --profile does.
-
-exit status: 0 done; 1 no solution, or not solved; 2 bad usage or bad input;
-3 stopped by a limit before the end; 130 interrupted"""
+    'ID is what "tui-tangram list" shows, such as convex/1, a puzzle\'s name, '
+    'what "tui-tangram new"\n'
+    "prints, such as square/4x4/tetravex/s7, or daily/tangram.\n"
+    'FILE is a figure or a tile board in JSON; "-" is standard input.\n'
+    "Every setting has an environment variable: TUI_TANGRAM_ and its name in "
+    "capitals, such as\n"
+    "TUI_TANGRAM_THEME. TUI_TANGRAM_CONFIG_DIR and TUI_TANGRAM_DATA_DIR set "
+    "the directories,\n"
+    "TUI_TANGRAM_PLAYER the player, as --profile does.\n"
+    "\n"
+    "exit status: 0 done; 1 no solution, or not solved; 2 bad usage or bad "
+    "input;\n"
+    "3 stopped by a limit before the end; 130 interrupted"
 )
 
 
@@ -70,18 +71,19 @@ def build_parser() -> Parser:
     _modes(parser, default=False)
     commands = parser.commands("command")
 
-    play = _command(commands, "play", tr("start the app, with one puzzle opened if one is named"))
+    play = _command(commands, "play", tr("start the game, or open one puzzle"))
     play.argument("puzzle", tr("ID|FILE"), tr("the puzzle to open"), nargs="?")
     _modes(play, default=argparse.SUPPRESS)
 
-    listing = _command(commands, "list", tr("list the puzzles there are to play"))
+    listing = _command(commands, "list", tr("list puzzles"))
     listing.argument(
         "text",
         tr("TEXT"),
         tr(
-            "only puzzles with these words in their name, collection, id or source; words such as "
-            '"very easy", "7 pieces", "9 tiles", holes, symmetric, unique, solved, unsolved '
-            "and started tell what they are; or daily, weekly, or the name of such a puzzle"
+            "only puzzles with these words in name, collection, ID or source; also "
+            '"very easy", "7 pieces", "9 tiles", holes, symmetric, unique, '
+            "solved, unsolved, started, daily, weekly, or the name of a daily or "
+            "weekly puzzle"
         ),
         nargs="?",
         default="",
@@ -98,57 +100,58 @@ def build_parser() -> Parser:
     daily = _command(
         commands,
         "daily",
-        tr("list the puzzles of the day and of the week's ladders"),
+        tr("list the daily puzzles and the weekly ladder"),
         tr(
-            "They are the same for everybody; days are those of UTC.  The names are taken "
-            "wherever\n"
-            "a puzzle is named: daily/tangram is today's, daily/tangram/2026-11-21 that of a day,\n"
-            "weekly/tangram/3 a step of this week's ladder, weekly/tangram/2026-W47/3 of another.\n"
-            "Below them are lines to paste where friends are; they spoil nothing."
+            "The puzzles are the same for everyone; days begin at 00:00 UTC. Use the "
+            "names wherever a\n"
+            "puzzle is named: daily/tangram is today's, daily/tangram/2026-11-21 "
+            "another day's,\n"
+            "weekly/tangram/3 a rung of this week's ladder, weekly/tangram/2026-W47/3 "
+            "of another week's.\n"
+            "Below them are lines to share with friends, without spoilers."
         ),
     )
     daily.argument("day", tr("DATE"), tr("another day, such as 2026-11-21"), nargs="?")
     daily.flag("--json", tr("puzzles, results and streaks as JSON"))
 
-    show = _command(commands, "show", tr("print the picture of a puzzle, or its file"))
-    show.argument("puzzle", tr("ID|FILE"), tr("a figure, a puzzle of tiles, or a set of pieces"))
-    show.flag("--solution", tr("as one solution has it"))
-    show.argument("--size", tr("WxH"), tr("the most columns and lines to use, such as 60x24"), size)
+    show = _command(commands, "show", tr("print a puzzle as a picture or file"))
+    show.argument("puzzle", tr("ID|FILE"), tr("a figure, a tile board or a piece set"))
+    show.flag("--solution", tr("show it solved"))
+    show.argument("--size", tr("WxH"), tr("largest size in columns and lines, such as 60x24"), size)
     _profile(show)
-    show.flag("--json", tr("the puzzle's file; with a solution only when that is asked for"))
+    show.flag("--json", tr("the puzzle file (JSON), without a solution unless --solution is given"))
 
     solve = _command(
         commands,
         "solve",
-        tr("find solutions of puzzles"),
+        tr("solve puzzles"),
         tr(
-            "Prints the first solution, or with --all every one.  Of tiles each solution says for\n"
-            "every place which tile lies there and how far it is turned: on squares in quarter\n"
-            "turns clockwise, elsewhere the side of the place on which the tile's side 0 lies."
+            "Prints the first solution, or all with --all. The solution of a tile "
+            "board gives the tile\n"
+            "in each cell and how far it is turned: on squares in quarter turns "
+            "clockwise, elsewhere by\n"
+            "the side of the cell that the tile's side 0 is on."
         ),
     )
     solve.argument(
         "puzzles",
         tr("ID|FILE"),
-        tr("puzzles, or collections of them: all, convex, animals and so on"),
+        tr("puzzles or collections: all, convex, animals and so on"),
         nargs="+",
     )
     solve.flag(
         "--all",
-        tr("all solutions; a count tells equal pieces apart, a list has each arrangement once"),
+        tr("all solutions (counted with equal pieces told apart)"),
     )
-    solve.flag("--count", tr("only how many there are; implies --all"))
+    solve.flag("--count", tr("print the number only; implies --all"))
     solve.flag(
         "--distinct",
-        tr(
-            "one of those that differ by equal pieces or by a symmetry of figure or board; "
-            "implies --all"
-        ),
+        tr("ignore equal pieces and symmetry; implies --all"),
     )
-    solve.argument("--number", "N", tr("solution N of the list that --all prints"), positive)
-    solve.flag("--random", tr("one solution drawn from all, each equally likely"))
-    solve.argument("--seed", "S", tr("the same seed draws the same solution"), number)
-    solve.argument("--limit", "N", tr("stop after N positions of the search"), positive)
+    solve.argument("--number", "N", tr("solution N of those that --all prints"), positive)
+    solve.flag("--random", tr("a random solution, all equally likely"))
+    solve.argument("--seed", "S", tr("same seed, same solution"), number)
+    solve.argument("--limit", "N", tr("stop after N search positions"), positive)
     solve.argument("--timeout", "S", tr("stop after S seconds"), seconds)
     solve.flag("--json", tr("solutions as JSON"))
 
@@ -157,44 +160,46 @@ def build_parser() -> Parser:
     verify = _command(
         commands,
         "verify",
-        tr("say how far an arrangement of pieces is from a figure"),
+        tr("check an arrangement against a figure"),
         tr(
-            "Exit status 0 says that it shows the figure, wherever it stands and however it is\n"
-            "turned; 1 that it does not."
+            "Exit status 0: the arrangement shows the figure, anywhere and turned in "
+            "any way;\n"
+            "1: it does not."
         ),
     )
     verify.argument("figure", tr("FIGURE"), tr("the figure: ID or FILE"))
-    verify.argument("arrangement", tr("ARRANGEMENT"), tr("FILE with the pieces laid"))
-    verify.flag("--json", tr("the verdict as JSON"))
+    verify.argument("arrangement", tr("ARRANGEMENT"), tr("FILE with the placed pieces"))
+    verify.flag("--json", tr("the result as JSON"))
 
     drawing = _command(
         commands,
         "import",
-        tr("make an exact figure of a drawing"),
+        tr("turn a drawing into an exact figure"),
         tr(
             "A drawing is SVG with polygons or paths of straight lines, or JSON such as\n"
             '{"polygons": [[[0, 0], [2, 0], [0, 2]], ...]}; every polygon is one piece.'
         ),
     )
     drawing.argument("drawing", tr("DRAWING"), tr("FILE with the drawing"))
-    drawing.argument("--set", tr("SET"), tr("the set of pieces"), default="tangram")
-    drawing.argument("--name", tr("NAME"), tr("what the figure is called"), default="")
+    drawing.argument("--set", tr("SET"), tr("the piece set"), default="tangram")
+    drawing.argument("--name", tr("NAME"), tr("name of the figure"), default="")
 
     relations = _command(
         commands,
         "relations",
-        tr("draw the relations of two edges by which a figure is verified"),
+        tr("show how two edges can meet (for developers)"),
         tr(
-            "The sixteen of straight edges and those of arcs, with their numbers, and what each\n"
-            "eliminates."
+            "The sixteen relations of straight edges and those of arcs, with their "
+            "numbers, and what\n"
+            "each eliminates."
         ),
     )
     _profile(relations)
-    relations.flag("--json", tr("edges and what is left of them as JSON"))
+    relations.flag("--json", tr("edges and what remains of them as JSON"))
 
     for add in (add_lab, _scores, _share, _web, _help):
         add(commands)
-    _command(commands, "paths", tr("say where settings, saves, scores and puzzles are kept"))
+    _command(commands, "paths", tr("print the directories in use"))
     for name in (*PERSONAL, "web"):
         _player(commands.choices[name], argparse.SUPPRESS)
     return parser
@@ -205,10 +210,10 @@ def _web(commands: Subcommands) -> None:
     web = _command(
         commands,
         "web",
-        tr("serve the app to a browser on this machine"),
+        tr("play in a browser on this machine"),
         tr(
-            "It is reached at 127.0.0.1 only, and restricted as with --restricted.  Needs the "
-            "extra\n"
+            "Only this machine can reach it (127.0.0.1), limited as with --restricted. "
+            "Needs the extra\n"
             'web: pip install "tui-tangram[web]".'
         ),
     )
@@ -218,7 +223,7 @@ def _web(commands: Subcommands) -> None:
 def _help(commands: Subcommands) -> None:
     """Add the command that prints the manual."""
     page = _command(commands, "help", tr("print a page of the manual, or list its topics"))
-    page.argument("topic", tr("TOPIC"), tr("a topic, or the beginning of its name"), nargs="?")
+    page.argument("topic", tr("TOPIC"), tr("a topic, or the start of its name"), nargs="?")
     page.flag("--json", tr("the page, or the topics, as JSON"))
 
 
@@ -227,18 +232,18 @@ def _scores(commands: Subcommands) -> None:
     scores = _command(
         commands,
         "scores",
-        tr("print the best results, or all games as CSV or JSON"),
-        tr("One line for each puzzle; where TEXT leaves one list, all its results."),
+        tr("print or export scores"),
+        tr("Prints one line per puzzle. If TEXT matches a single list, prints all of it."),
     )
     scores.argument(
         "text",
         tr("TEXT"),
-        tr("only what has these words in its name, id or class"),
+        tr("only lists with these words in name, ID or category"),
         nargs="?",
         default="",
     )
-    scores.flag("--classes", tr("a list for each class of puzzles"))
-    scores.flag("--assisted", tr("games solved with help, not clean ones"))
+    scores.flag("--classes", tr("one list per category"))
+    scores.flag("--assisted", tr("games solved with help instead of those without"))
     forms = scores.add_mutually_exclusive_group()
     forms.add_argument("--csv", action="store_true", help=tr("all games as CSV"))
     forms.add_argument("--json", action="store_true", help=tr("all games and statistics as JSON"))
@@ -249,10 +254,10 @@ def _share(commands: Subcommands) -> None:
     share = _command(
         commands,
         "share",
-        tr("print the line on a result, with a small picture, for others to see"),
+        tr("print a result to share, with a small picture"),
         tr(
-            "It gives nothing away. Whoever opens the line, as with play LINE, has its time to "
-            "beat."
+            "It gives nothing away. Players who open the line, as with play LINE, have your time "
+            "to beat."
         ),
     )
     share.argument("puzzle", tr("ID"), tr("the puzzle; by default the one solved last"), nargs="?")
@@ -263,10 +268,11 @@ def _new(commands: Subcommands) -> None:
     new = _command(
         commands,
         "new",
-        tr("make a puzzle and print its id, picture and difficulty"),
+        tr("generate a puzzle"),
         tr(
-            "The id names the same puzzle everywhere: play, show and solve take it.\n"
-            "A tangram is a figure of the library, chosen by chance among those of the difficulty."
+            "The ID names the same puzzle everywhere: use it with play, show and "
+            "solve.\n"
+            "A tangram is a random figure of that difficulty from the library."
         ),
     )
     new.argument(
@@ -289,7 +295,7 @@ def _new(commands: Subcommands) -> None:
         "--difficulty",
         "D",
         tr(
-            "{sizes} (default: small); easy, hard and diabolical are taken too",
+            "{sizes} (default: small); easy, hard and diabolical also work",
             sizes=", ".join(SIZES),
         ),
         lambda text: SIZES.get(text.lower(), text.lower()),
@@ -299,28 +305,29 @@ def _new(commands: Subcommands) -> None:
         "--size",
         tr("N|WxH"),
         tr(
-            "instead of a difficulty: a number of places, or columns x rows of squares "
-            "(with --wrap of cells)"
+            "instead of --difficulty: number of cells, or columns x rows of squares "
+            "(with --wrap: of pattern units)"
         ),
     )
     new.argument(
         "--shape",
         "S",
         tr(
-            "ring, cross, lattice or a letter, with at least as many places as the size says; "
-            "so cube (of squares), prism (of 3.3.3.4.4) and strip, a long torus"
+            "ring, cross, lattice or a letter, with at least as many cells as the "
+            "size; also cube (of squares), prism (of 3.3.3.4.4) and strip, a long "
+            "board that wraps around"
         ),
     )
-    new.argument("--colours", "N", tr("how many colours"), positive)
-    new.argument("--wild", "N", tr("so many sides match anything"), number, default=0)
-    new.argument("--fixed", "N", tr("so many tiles lie where they belong"), number, default=0)
-    new.flag("--flips", tr("tiles may be turned over"))
-    new.flag("--connectors", tr("colours fit their mates: heads and tails"))
-    new.flag("--wrap", tr("the board is a torus"))
-    new.flag("--unique", tr("proven to have one solution only"))
-    new.argument("--seed", "S", tr("the same seed makes the same puzzle"), number)
+    new.argument("--colours", "N", tr("number of colours"), positive)
+    new.argument("--wild", "N", tr("number of wild sides"), number, default=0)
+    new.argument("--fixed", "N", tr("number of fixed tiles"), number, default=0)
+    new.flag("--flips", tr("allow flipping tiles"))
+    new.flag("--connectors", tr("connectors: 1 joins 2, 3 joins 4"))
+    new.flag("--wrap", tr("wrap the board around"))
+    new.flag("--unique", tr("prove that the solution is unique"))
+    new.argument("--seed", "S", tr("same seed, same puzzle"), number)
     new.argument("--timeout", "S", tr("stop after S seconds"), seconds)
-    new.flag("--json", tr("the puzzle's file"))
+    new.flag("--json", tr("the puzzle file (JSON)"))
 
 
 def _command(commands: Subcommands, name: str, about: str, more: str = "") -> Parser:
@@ -333,25 +340,20 @@ def _command(commands: Subcommands, name: str, about: str, more: str = "") -> Pa
 
 def _modes(parser: Parser, default: object) -> None:
     """Offer the ways to play.  A subcommand leaves options before it as they are."""
-    parser.flag(
-        "--plain", tr("play in lines that are read, heard or piped, without a screen"), default
-    )
+    parser.flag("--plain", tr("plain mode: text only, for screen readers and pipes"), default)
     parser.flag(
         "--json-lines",
-        tr("the same for programs: commands in, one JSON object a line out"),
+        tr("plain mode for programs: one JSON object per line"),
         default,
     )
     parser.flag(
         "--slow",
-        tr("for slow lines: only what differs is sent, at most 12 times a second"),
+        tr("save bandwidth: changes only, 12 frames a second"),
         default,
     )
     parser.flag(
         "--restricted",
-        tr(
-            "for shared hosts: no file is read or written but the player's own, and there is "
-            "no way to a shell"
-        ),
+        tr("shared hosts: no access to files or shell"),
         default,
     )
 
@@ -361,7 +363,7 @@ def _player(parser: Parser, default: str | None) -> None:
     parser.argument(
         "--profile",
         tr("NAME"),
-        tr("one of several players on this account, with settings, saves and scores of their own"),
+        tr("player name; each player has separate settings, saves and scores"),
         player,
         dest="player",
         default=default,
@@ -371,8 +373,8 @@ def _player(parser: Parser, default: str | None) -> None:
 def _directories(parser: Parser, default: str | None) -> None:
     """Add the options for directories; see `tui_tangram.cli.player.directories_of`."""
     for name, about in (
-        ("config", tr("keep settings there, not where the platform has them")),
-        ("data", tr("keep saves and scores there, not where the platform has them")),
+        ("config", tr("directory for settings")),
+        ("data", tr("directory for saves and scores")),
     ):
         parser.argument(f"--{name}-dir", tr("DIR"), about, directory, default=default)
 
@@ -382,7 +384,7 @@ def _profile(parser: Parser) -> None:
         "--profile",
         "P",
         tr(
-            "what the terminal can show: {profiles} (default: found out)",
+            "colour mode: {profiles} (default: detected)",
             profiles=", ".join(PROFILES),
         ),
         choices=PROFILES,

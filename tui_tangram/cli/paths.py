@@ -42,5 +42,5 @@ def _search() -> str:
     trouble = fast.problem()
     kernel = tr("compiled") if trouble is None else tr("plain Python ({why})", why=trouble)
     if sat.installed():
-        return tr("{search}, with the solver that learns", search=kernel)
-    return tr("{search}, without the solver that learns", search=kernel)
+        return tr("{search}, with the SAT solver", search=kernel)
+    return tr("{search}, without the SAT solver", search=kernel)

@@ -82,9 +82,7 @@ def show(figure: Figure, options: Namespace) -> int:
             print(sheet.line(f"{named(figure.name, figure.id)}: {work(figure.effort)}"))
     if options.solution and solution is None:
         name = named(figure.name, figure.id)
-        complain(
-            tr("{name}: the pieces of the set {set} cannot make it", name=name, set=figure.set_id)
-        )
+        complain(tr("{name}: the set {set} cannot fill it", name=name, set=figure.set_id))
         return UNSOLVED
     return DONE
 
@@ -125,8 +123,8 @@ class FigureProblem:
     """A figure as it is solved; see `tui_tangram.cli.kinds.SolvablePuzzle`."""
 
     plural = "figures"
-    told_apart = mark("{n} in all, {all} with equal pieces told apart")
-    distinct = mark("{n} in all, up to the figure's symmetries")
+    told_apart = mark("solutions: {n} ({all} with equal pieces told apart)")
+    distinct = mark("solutions: {n} (symmetric ones counted once)")
 
     def __init__(self, figure: Figure) -> None:
         """Find its set of pieces.  Raises `UsageError`."""
@@ -200,7 +198,7 @@ def new(options: Namespace, seed: int) -> None:
     for name in _OF_TILES:
         if getattr(options, name):
             raise UsageError(
-                "--{name} is for tiles; a tangram has --difficulty and --seed", name=name
+                "--{name} is for tile boards; a tangram takes --difficulty and --seed", name=name
             )
     grades = GRADES_OF.get(options.difficulty, (1, 2, 3, 4, 5))
     # Late: only this asks for the generator of chance, which comes with the tiles.

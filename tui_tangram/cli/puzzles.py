@@ -53,7 +53,7 @@ def find(text: str, *, files: bool = True, make: bool = True) -> Named:
             raise UsageError(
                 why
                 or tr(
-                    "no puzzle is called {name}, and --restricted reads no file; {hint}",
+                    "no puzzle named {name}, and --restricted reads no files; {hint}",
                     name=quote(text),
                     hint=unknown.hint,
                 )
@@ -61,11 +61,11 @@ def find(text: str, *, files: bool = True, make: bool = True) -> Named:
         if _is_there(text):
             return read(text)
         if _looks_like_a_file(text):
-            raise UsageError("{file}: there is no such file", file=inputs.shown(text))
+            raise UsageError("{file}: no such file", file=inputs.shown(text))
         if why:
             raise UsageError(why)
         raise UsageError(
-            "no puzzle and no file is called {name}; {hint}", name=quote(text), hint=unknown.hint
+            "no puzzle or file named {name}; {hint}", name=quote(text), hint=unknown.hint
         )
 
 

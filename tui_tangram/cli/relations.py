@@ -38,9 +38,11 @@ _HEADS: Final = {
     2: mark("Table 2 and figures 5 to 8: two arcs of one circle and opposite concavity"),
 }
 _ABOUT: Final = mark(
-    "The number has a bit for each end that lies on the other edge: 8 for a1, 4 for\n"
-    "a2, 2 for b1, 1 for b2.  An edge has its piece on its left and is drawn a little\n"
-    "to that side.  What stays of it is drawn through, what is eliminated is dotted."
+    "The number has a bit for each end that is on the other edge: 8 for a1, 4 "
+    "for\n"
+    "a2, 2 for b1, 1 for b2. An edge has its piece on its left and is drawn a "
+    "little\n"
+    "to that side. What remains is solid, what is eliminated is dotted."
 )
 
 

@@ -44,12 +44,12 @@ def run(options: Namespace) -> int:
     elif words:
         complain(
             tr(
-                "no list of results matches {text}; tui-tangram scores shows all",
+                "no scores match {text}; try: tui-tangram scores",
                 text=quote(options.text),
             )
         )
     else:
-        complain(tr("no results yet: a game stands here once it is solved without help"))
+        complain(tr("no scores yet; solve a puzzle without showing its solution"))
     return DONE
 
 

@@ -36,7 +36,7 @@ def run(options: Namespace) -> int:
     if session is None:
         told = tr("no results yet: solve a puzzle first")
         if wanted:
-            told = tr("{name}: there is no result of it to tell of", name=quote(wanted))
+            told = tr("{name}: no result to share yet", name=quote(wanted))
         complain(told)
         return DONE
     # A line that is cut would open another puzzle, or none.

@@ -74,7 +74,7 @@ def run(options: Namespace) -> int:
         if result.why_stopped:
             complain(
                 tr(
-                    "{name}: {why}; found {n} by then",
+                    "{name}: {why}; {n} found so far",
                     name=result.name,
                     why=result.why_stopped,
                     n=result.count,
@@ -131,12 +131,12 @@ def _check(options: Namespace) -> None:
     one = options.number or options.random
     if one and (options.all or options.count or options.distinct):
         raise UsageError(
-            "--number and --random ask for one solution, without --all, --count and --distinct"
+            "--number and --random give one solution; drop --all, --count and --distinct"
         )
     if options.number and options.random:
-        raise UsageError("--number and --random both choose the solution; give one")
+        raise UsageError("--number and --random both choose the solution; give only one")
     if options.seed is not None and not options.random:
-        raise UsageError("--seed is for --random")
+        raise UsageError("--seed needs --random")
 
 
 def _numbered(result: SolveOutcome, meter: Meter, options: Namespace) -> Iterator[Any]:
@@ -175,8 +175,8 @@ def _numbered(result: SolveOutcome, meter: Meter, options: Namespace) -> Iterato
 def _missing(result: SolveOutcome) -> str:
     """Return the sentence that there is no solution with such a number."""
     return trn(
-        "{name} has {n} solution: there is no number {number}",
-        "{name} has {all} solutions: there is no number {number}",
+        "{name} has only {n} solution, no number {number}",
+        "{name} has only {all} solutions, no number {number}",
         result.total,
         name=result.name,
         all=grouped(result.total),

@@ -31,8 +31,8 @@ PATIENCE: Final = 5_000_000
 
 _WIDTH: Final = 80
 """Columns of the lines of a solution."""
-_LAID: Final = mark("place {place}: tile {tile}, turn {turn}")
-_FLIPPED: Final = mark("place {place}: tile {tile}, turn {turn}, flipped")
+_LAID: Final = mark("cell {place}: tile {tile}, turn {turn}")
+_FLIPPED: Final = mark("cell {place}: tile {tile}, turn {turn}, flipped")
 
 
 def read(content: bytes, where: str, form: str, name: str) -> Puzzle:  # noqa: ARG001  # the only one
@@ -44,7 +44,7 @@ def read(content: bytes, where: str, form: str, name: str) -> Puzzle:  # noqa: A
 def figure(found: Puzzle, where: str) -> NoReturn:  # noqa: ARG001  # none is one
     """Refuse a puzzle that is no figure.  Raises `UsageError`."""
     raise UsageError(
-        "{file}: is a puzzle of tiles; only figures can be verified", file=inputs.shown(where)
+        "{file}: is a tile board; only figures can be verified", file=inputs.shown(where)
     )
 
 
@@ -79,8 +79,8 @@ class TilesProblem:
     """A tile puzzle as it is solved; see `tui_tangram.cli.kinds.SolvablePuzzle`."""
 
     plural = "puzzles"
-    told_apart = mark("{n} in all, {all} with equal tiles told apart")
-    distinct = mark("{n} in all, up to the board's symmetries")
+    told_apart = mark("solutions: {n} ({all} with equal tiles told apart)")
+    distinct = mark("solutions: {n} (symmetric ones counted once)")
 
     def __init__(self, puzzle: Puzzle) -> None:
         """Solve this puzzle."""
@@ -160,7 +160,7 @@ def new(options: Namespace, seed: int) -> None:
 def _recipe(options: Namespace, seed: int) -> Recipe:
     """Return the recipe that the options say.  Raises `RecipeError`."""
     if options.size and options.difficulty:
-        raise UsageError("--size and --difficulty both say how large the board is; give one")
+        raise UsageError("--size and --difficulty both set the board size; give only one")
     found = Recipe(
         layout_called(options.layout),
         parse_size(options.size or options.difficulty or "easy"),
@@ -192,5 +192,5 @@ def _measured(puzzle: Puzzle, seconds: float | None) -> float | None:
 def hardness(puzzle: Puzzle) -> str:
     """Return grade and effort of a puzzle in words."""
     if puzzle.effort is None or puzzle.difficulty is None:
-        return tr("difficulty not known")
+        return tr("not rated")
     return f"{tr(GRADES[puzzle.difficulty - 1])}, {work(puzzle.rules, puzzle.effort)}"

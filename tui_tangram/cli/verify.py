@@ -12,7 +12,7 @@ from tui_tangram.cli.puzzles import find_figure
 from tui_tangram.language import mark, tr
 from tui_tangram.play import columns
 from tui_tangram.play.files import FormatError
-from tui_tangram.play.phrases import pointed
+from tui_tangram.play.phrases import percent, pointed
 from tui_tangram.tangram import TangramGame, TangramState, TangramVerdict
 from tui_tangram.tangram.format import read_arrangement
 from tui_tangram.tangram.pieces import PieceSet
@@ -29,8 +29,7 @@ def run(options: Namespace) -> int:
         laid = read_arrangement(content, where, figures().sets)
     if laid.set_id != figure.set_id:
         raise UsageError(
-            "{file}: set: the figure is made with the set {wanted}, "
-            "the arrangement has pieces of {found}",
+            "{file}: set: the figure uses the set {wanted}, the arrangement has pieces of {found}",
             file=where,
             wanted=figure.set_id,
             found=laid.set_id,
@@ -80,4 +79,4 @@ def _in_words(key: str, value: object) -> str:
         pairs = (tr("{one} and {other}", one=one, other=other) for one, other in value)
         return ", ".join(pairs) or tr("none")
     said = pointed(str(value)) if isinstance(value, float) else str(value)
-    return f"{said} %" if key == "completeness" else said
+    return percent(said) if key == "completeness" else said

@@ -62,16 +62,14 @@ def run(options: Namespace) -> int:
 
         app = application(command(options), options.port)
     except ImportError:
-        raise UsageError(
-            'web: needs the extra "web", which is not installed: pip install "tui-tangram[web]"'
-        ) from None
+        raise UsageError('web: not installed. Run: pip install "tui-tangram[web]"') from None
     prepare_environment(os.environ)
     logging.getLogger("aiohttp.server").addFilter(shorten)
     address = f"http://{HOST}:{options.port}"
 
     def tell(_: str) -> None:
         """Say that it is served, in place of aiohttp."""
-        print(tr("The app is at {address}. Ctrl+C ends it.", address=address), flush=True)
+        print(tr("The game is at {address}. Ctrl+C stops it.", address=address), flush=True)
 
     try:
         web.run_app(
@@ -219,7 +217,7 @@ def forward(data: bytes, entry: asyncio.StreamWriter) -> None:
     """
     entry.write(data)
     if entry.transport.get_write_buffer_size() > LONGEST:
-        raise UsageError("web: more is sent than the app reads; connection closed")
+        raise UsageError("web: too much input; connection closed")
 
 
 async def draw(process: Process, connection: web.WebSocketResponse) -> None:
@@ -255,7 +253,7 @@ def packet(message: object) -> bytes:
                 return _framed(b"M", json.dumps({"type": change}).encode())
             case ["ping", *_]:  # nobody sees how long an answer takes
                 return b""
-    raise UsageError("web: not a message of the page; connection closed")
+    raise UsageError("web: unknown message; connection closed")
 
 
 def cells(number: object) -> int:

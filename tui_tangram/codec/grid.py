@@ -74,14 +74,14 @@ _FAMILY: Final = {
 }
 
 alias_names: Final = (
-    mark("as it is"),
+    mark("unchanged"),
     mark("mirrored in a horizontal axis"),
     mark("mirrored in a vertical axis"),
-    mark("turned a quarter anticlockwise"),
-    mark("turned by a half"),
+    mark("turned 90° anticlockwise"),
+    mark("turned 180°"),
     mark("mirrored in the diagonal d2, /"),
     mark("mirrored in the diagonal d1, \\"),
-    mark("turned a quarter clockwise"),
+    mark("turned 90° clockwise"),
 )
 """The names of the eight aliases, by their numbers, marked for translation."""
 

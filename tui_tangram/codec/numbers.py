@@ -40,8 +40,8 @@ class Code:
         self._check_digits()
         if sum(4 - angle for angle in self.shape) != 8:
             raise ShapeError(
-                "shape number {number}: its angles do not close a contour; "
-                "those of {sides} sides add up to {sum}",
+                "shape number {number}: the angles do not close a contour; {sides} sides "
+                "add up to {sum}",
                 number=self.shape_number,
                 sides=len(self.shape),
                 sum=4 * len(self.shape) - 8,
@@ -226,7 +226,7 @@ class Code:
         angles = tuple(int(sign) for sign, _ in runs[1::2])
         for i, angle in enumerate(angles):
             if (angle % 2 == 1) != (sides[i] != sides[(i + 1) % len(sides)]):
-                raise ShapeError("an L1 number changes from 0 to 9 or back where an angle is odd")
+                raise ShapeError("an L1 number switches between 0 and 9 where an angle is odd")
         lengths = tuple(length for _, length in runs[::2])
         return cls(angles, 1 if sides[0] == _DIAGONAL else 2, lengths)
 

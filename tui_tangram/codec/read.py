@@ -37,9 +37,8 @@ def parse(text: str) -> Grid:
     text = text.strip()
     if not text or not re.fullmatch(r"[0-9/ ]+", text):
         raise ShapeError(
-            "{text} is no code of a shape; a code has digits, such as 112 2 4 4 4 "
-            "(shape and length number), 5553/5530/5300/3000 (grid) or 000019999100002 "
-            "(L1 number)",
+            "{text} is not a shape code; use one such as 112 2 4 4 4, "
+            "5553/5530/5300/3000 or 000019999100002",
             text=quote(text),
         )
     try:

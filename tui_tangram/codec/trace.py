@@ -107,11 +107,11 @@ def code_of(grid: Grid) -> Code:
 
 
 def _holed() -> ShapeError:
-    return ShapeError("the shape has a hole, so it has a grid and no other code")
+    return ShapeError("the shape has a hole, so its only code is the grid")
 
 
 def _in_parts() -> ShapeError:
-    return ShapeError("the shape is in several parts, so it has a grid and no other code")
+    return ShapeError("the shape is in several parts, so its only code is the grid")
 
 
 def _code(corners: Sequence[GridPoint]) -> Code:

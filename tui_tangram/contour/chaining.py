@@ -79,10 +79,10 @@ def walks(curves: Sequence[Curve]) -> list[list[Curve]]:
     for i, curve in enumerate(curves):
         ahead = leaving.get(curve.end, [])
         if not ahead:
-            raise Refusal("the curves do not close: nothing goes on where one ends")
+            raise Refusal("the curves are not closed: none starts where one ends")
         onward[i] = ahead[0] if len(ahead) == 1 else sharpest_right(curve, curves, ahead)
     if len(set(onward.values())) < len(onward):
-        raise Refusal("the pieces overlap: two contours go on along one edge")
+        raise Refusal("the pieces overlap: two contours run along the same edge")
     found: list[list[Curve]] = []
     while onward:
         first, step = next(iter(onward.items()))

@@ -53,10 +53,13 @@ def read_contour(
     if not isinstance(value, list):
         raise DocumentError("must be a list of corners, not {value}", at=place, value=quote(value))
     if not value:
-        raise DocumentError("has no corner", at=place)
+        raise DocumentError("has no corners", at=place)
     if len(value) > MAX_EDGES:
         raise DocumentError(
-            "has {number} corners; {most} are allowed", at=place, number=len(value), most=MAX_EDGES
+            "has {number} corners; at most {most} are allowed",
+            at=place,
+            number=len(value),
+            most=MAX_EDGES,
         )
     places = [f"{place}[{index}]" for index in range(len(value))]
     ends = [
@@ -81,7 +84,7 @@ def read_contour(
         raise DocumentError(str(error), at=place) from None
     if len(contour) > MAX_EDGES:
         raise DocumentError(
-            "has curves that take {number} chords; {most} are allowed",
+            "has curves that need {number} chords; at most {most} are allowed",
             at=place,
             number=len(contour),
             most=MAX_EDGES,
@@ -101,7 +104,7 @@ def _round(
     for key in sorted(known - item.keys()):
         raise DocumentError("is missing", at=f"{where}.{key}")
     for key in sorted(item.keys() - known):
-        raise DocumentError("has {key}, which no such edge has", at=where, key=quote(key))
+        raise DocumentError("has an unexpected field {key}", at=where, key=quote(key))
     if known is _BEZIER:
         controls = item["controls"]
         if not isinstance(controls, list) or len(controls) != 2:
@@ -142,11 +145,9 @@ def _check_crossing(
     first, second = edges[i], edges[j]
     if isinstance(first, Arc) and isinstance(second, Arc) and first.circle == second.circle:
         text = (
-            mark("the edge to here is on the circle of {place} and lies over it")
+            mark("the arc to here overlaps {place} on the same circle")
             if first.left != second.left
-            else mark(
-                "the edge to here is on the circle of {place} and goes on past a full turn of it"
-            )
+            else mark("the arc to here continues the circle of {place} past a full turn")
         )
     else:
         text = mark("the edge to here crosses or touches the edge to {place}")

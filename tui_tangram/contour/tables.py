@@ -44,7 +44,7 @@ class Example(NamedTuple):
 
 def _fate(edge: RelatedEdge, left: tuple[RelatedEdge, ...]) -> str:
     if not left:
-        return trc("edge", "goes")
+        return trc("edge", "is removed")
     if left == (edge,):
         return trc("edge", "stays")
     if len(left) == 1:

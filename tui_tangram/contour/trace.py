@@ -37,7 +37,7 @@ def trace(boundary: Boundary) -> Contours[Polygon]:
     cuts = boundary.cuts()
     for line, low, high, value in boundary.runs():
         if value not in (1, -1):
-            raise Refusal("the polygons overlap: an edge is covered twice")
+            raise Refusal("the polygons overlap: an edge is used twice")
         inner = sorted(p for p in cuts.get(line, ()) if low < p < high)
         points = [line.point(position) for position in (low, *inner, high)]
         if value < 0:

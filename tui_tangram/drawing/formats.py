@@ -53,14 +53,12 @@ def read_drawing(text: bytes, where: str) -> tuple[FloatPolygon, ...]:
 def _polygons(text: bytes) -> tuple[FloatPolygon, ...]:
     if len(text) > MAX_BYTES:
         raise DocumentError(
-            "is longer than {most} bytes, which no drawing needs", most=grouped(MAX_BYTES)
+            "is larger than {most} bytes, the limit for a drawing", most=grouped(MAX_BYTES)
         )
     try:
         content = text.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise DocumentError(
-            "is not text in UTF-8, as byte {byte} shows", byte=error.start
-        ) from None
+        raise DocumentError("is not UTF-8 text (byte {byte})", byte=error.start) from None
     begins = content.lstrip()[:1]
     if begins == "<":
         drawn = svg_polygons(content.lstrip())
@@ -82,7 +80,7 @@ def _tidy(corners: Sequence[FloatPoint], place: str) -> FloatPolygon:
     """Return a polygon counter-clockwise, without corners in straight runs."""
     if len(corners) > MAX_CORNERS:
         raise DocumentError(
-            "has {number} corners; {most} are allowed",
+            "has {number} corners; at most {most} are allowed",
             at=place,
             number=len(corners),
             most=MAX_CORNERS,
@@ -103,7 +101,7 @@ def _tidy(corners: Sequence[FloatPoint], place: str) -> FloatPolygon:
             at -= 1
             sound = max(min(sound, len(spots)) - 2, 0)
     if len(spots) < 3:
-        raise DocumentError("has less than three corners", at=place)
+        raise DocumentError("has fewer than 3 corners", at=place)
     return tuple(spots if signed_area(spots) > 0 else reversed(spots))
 
 
@@ -120,7 +118,9 @@ def _json(content: str) -> Iterator[list[FloatPoint]]:
     document = Document(value if isinstance(value, dict) else {"polygons": value})
     if document.has("format"):
         document.fail(
-            "format", "{form} is no drawing to import", form=quote(document.content["format"])
+            "format",
+            "{form} cannot be imported as a drawing",
+            form=quote(document.content["format"]),
         )
     for number, row in enumerate(document.array("polygons")):
         if not isinstance(row, list):

@@ -109,7 +109,7 @@ def read_poses(document: Document, pieces: PieceSet) -> tuple[Pose, ...]:
             name = named(piece.kind.name, pieces.id, PIECE)
             document.fail(
                 "pieces",
-                "must have all pieces of the set; {piece}, is missing",
+                "must have all pieces of the set; missing: {piece}",
                 piece=f"{piece.kind.kind}, {name}",
             )
     return tuple(pose for kind in pieces.kinds for pose in found[kind.kind])

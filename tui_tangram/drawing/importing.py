@@ -42,7 +42,7 @@ def describe_moves(report: Report, pieces: PieceSet) -> str:
         f"{piece.label} {pointed(f'{far:.4f}')}"
         for piece, far in zip(pieces.pieces, report.moved, strict=True)
     )
-    return tr("made exact; moved, in legs: {moves}", moves=", ".join(moves))
+    return tr("made exact; moved by (in legs): {moves}", moves=", ".join(moves))
 
 
 def as_figure(

@@ -62,8 +62,8 @@ def matched(polygons: Sequence[FloatPolygon], pieces: PieceSet) -> tuple[Pose, .
     """
     if len(polygons) != len(pieces.pieces):
         raise DocumentError(
-            "has {n} polygon; the set {set} has {pieces} pieces",
-            "has {n} polygons; the set {set} has {pieces} pieces",
+            "has {n} polygon, but the set {set} has {pieces} pieces",
+            "has {n} polygons, but the set {set} has {pieces} pieces",
             n=len(polygons),
             set=pieces.id,
             pieces=len(pieces.pieces),
@@ -96,7 +96,7 @@ def _scaled(polygons: Sequence[FloatPolygon], pieces: PieceSet) -> list[FloatPol
     low = min(y for shape in polygons for _, y in shape)
     scaled = [tuple(((x - left) * scale, (y - low) * scale) for x, y in one) for one in polygons]
     if not all(value <= WIDE for shape in scaled for spot in shape for value in spot):
-        raise DocumentError("are too far from each other", at="polygons")
+        raise DocumentError("are too far apart", at="polygons")
     return scaled
 
 
@@ -130,9 +130,9 @@ def _like(kind: PieceKind, shape: FloatPolygon, source: str) -> tuple[float, Pos
 
 def _unlike(kind: PieceKind, off: float, pieces: PieceSet, at: str) -> DocumentError:
     if not isfinite(off):
-        return DocumentError("is like no piece that is left", at=at)
+        return DocumentError("matches no remaining piece", at=at)
     return DocumentError(
-        "is like no piece that is left; the nearest is off by {off} legs: {piece}",
+        "matches no remaining piece; the nearest is {off} legs off: {piece}",
         at=at,
         off=pointed(f"{off:.2f}"),
         piece=named(kind.name, pieces.id, PIECE),

@@ -122,7 +122,7 @@ def settle(poses: Sequence[Pose], margins: Margins, *, level: int = 0) -> Settle
     if farthest > margins.most:
         piece = settled.report.moved.index(farthest)
         raise DocumentError(
-            "is {far} legs from where it would fit exactly; at most {most} are allowed",
+            "is {far} legs away from an exact fit; at most {most} are allowed",
             at=poses[piece].source,
             far=pointed(f"{farthest:.3f}"),
             most=pointed(f"{margins.most:g}"),

@@ -109,7 +109,7 @@ def loosen(sheet: TurnedPieces, equations: Equations, astray: float) -> tuple[Sl
             )
             found = _taken(sheet, equations, [(one, way) for one in ways])
             if found is None:
-                raise DocumentError("has no exact place nearby", at=sheet.sources[piece])
+                raise DocumentError("has no exact position nearby", at=sheet.sources[piece])
             slides.append(found)
     return tuple(slides)
 

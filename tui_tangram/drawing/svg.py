@@ -73,7 +73,7 @@ _FAULTS: Final = (ArithmeticError, AttributeError, LookupError, TypeError, Value
 def svg_polygons(content: str) -> Iterator[list[FloatPoint]]:
     """Yield the corners of the polygons that an SVG draws.  Raises `DocumentError`."""
     if "<!ENTITY" in content or "<!ATTLIST" in content:
-        raise DocumentError("has entities, which are not read")
+        raise DocumentError("has entities, which are not supported")
     yield from _Page(_tree(content)).polygons()
 
 
@@ -102,7 +102,7 @@ def read_numbers(text: str, what: str) -> list[float]:
 def in_pairs(numbers: list[float], what: str) -> list[FloatPoint]:
     """Return numbers as places, two for each.  Raises `DocumentError` for an odd number."""
     if len(numbers) % 2:
-        raise DocumentError("{what}: are an odd number of numbers", what=what)
+        raise DocumentError("{what}: must be an even number of numbers", what=what)
     return list(zip(numbers[::2], numbers[1::2], strict=True))
 
 
@@ -134,12 +134,12 @@ def _tree(content: str) -> Element:
     except ParseError as error:
         line, column = error.position
         raise DocumentError(
-            "is no SVG: line {line}, column {column} is not XML", line=line, column=column + 1
+            "is not SVG: bad XML in line {line}, column {column}", line=line, column=column + 1
         ) from None
     except ValueError as error:
         if isinstance(error, DocumentError):
             raise
-        raise DocumentError("is no SVG: it is not XML") from None
+        raise DocumentError("is not SVG: it is not XML") from None
     return root
 
 
@@ -176,7 +176,7 @@ class _Page:
 
     def _learn(self, sheet: str) -> None:
         if len(sheet) > 10 * MAX_TEXT:
-            raise DocumentError("a <style> is too long; leave it out")
+            raise DocumentError("a <style> is too long; remove it")
         for rule in _COMMENT.sub("", sheet).split("}")[:-1]:
             # What stands before another brace is a condition, such as @media.
             before, _, declarations = rule.rpartition("{")
@@ -215,7 +215,7 @@ class _Page:
         if visibility != "visible":
             return
         if name in _NO_POLYGONS:
-            raise DocumentError("<{name}> is not read; make it a polygon or a path", name=name)
+            raise DocumentError("<{name}> is not supported; make it a polygon or a path", name=name)
         matrix = read.matrix * around
         for outline in read.outlines:
             yield [(x, -y) for x, y in map(matrix.point_in_matrix_space, outline)]
@@ -224,9 +224,7 @@ class _Page:
         if name == "use":
             target = self._named.get(_link(element).removeprefix("#"))
             if target is None:
-                raise DocumentError(
-                    "<use> of {name}: there is no such element", name=quote(_link(element))
-                )
+                raise DocumentError("<use> of {name}: no such element", name=quote(_link(element)))
             return [target]
         if name == "switch":
             # The first child without special conditions: that is the purpose of a switch.
@@ -317,7 +315,7 @@ def _is_nothing(opacity: str) -> bool:
 
 def _unread(name: str, key: str, value: str | None) -> DocumentError:
     return DocumentError(
-        "<{name}> has a {key} that is not read: {value}; flatten it first",
+        "<{name}> has an unsupported {key}: {value}; flatten it first",
         name=name,
         key=key,
         value=quote(value),
@@ -381,7 +379,7 @@ def _outlines(element: Element, name: str) -> list[list[FloatPoint]]:
     if not spots:
         return []
     if name == "polyline" and spots[0] != spots[-1]:
-        raise DocumentError("a <polyline> does not end where it begins; make it a polygon")
+        raise DocumentError("a <polyline> does not end where it starts; make it a polygon")
     return [spots]
 
 
@@ -390,17 +388,17 @@ def _runs(data: str) -> list[list[FloatPoint]]:
     bent = next((sign for sign in data if sign in "CcSsQqTtAa"), None)
     if bent is not None:
         raise DocumentError(
-            "a <path> has the command {command}; only straight lines are read: M L H V Z",
+            "a <path> has the command {command}; use straight lines only: M L H V Z",
             command=bent,
         )
     odd = next((sign for sign in data if sign not in "MmLlHhVvZz+-.,eE0123456789 \t\n\r"), None)
     if odd is not None:
-        raise DocumentError("a <path> has {sign}, which no path has", sign=quote(odd))
+        raise DocumentError("a <path> has {sign}, which is not valid in a path", sign=quote(odd))
     try:
         runs = _walked(data)
     except DocumentError:
         raise DocumentError(
-            "a <path> has data that is not read: {data}", data=quote(data)
+            "a <path> has data that cannot be read: {data}", data=quote(data)
         ) from None
     # A move that nothing follows draws nothing.
     return [run for run in runs if len(run) > 1]

@@ -28,7 +28,7 @@ Raises `tui_tangram.assist.client.AssistError`.
 def looking(progress: Progress) -> str:
     """Return the progress of a search, as a sentence of numbers."""
     return tr(
-        "Looking: {positions} positions, {seconds} s.",
+        "Searching: {positions} positions, {seconds} s.",
         positions=grouped(progress.nodes),
         seconds=int(progress.seconds),
     )

@@ -65,8 +65,8 @@ def length_of(row: HistoryRow, percent: int | None, *, spoken: bool = False) -> 
     if not row.run.ends or percent is None:
         return moves
     if spoken:
-        return tr("{moves}, {percent} percent complete", moves=moves, percent=percent)
-    return tr("{moves}, {percent} %", moves=moves, percent=percent)
+        return tr("{moves}, {percent} percent", moves=moves, percent=percent)
+    return tr("{moves}, {percent}%", moves=moves, percent=percent)
 
 
 def earlier(rows: Sequence[HistoryRow], at: int) -> int:

@@ -39,10 +39,10 @@ def making(library: Library, wanted: UnmadeError) -> Ask[None]:
 def waiting(wanted: UnmadeError) -> str:
     """Return the sentence for the player who waits."""
     if wanted.sought:
-        return tr("Looking for a board with one solution…")
+        return tr("Looking for a board with a unique solution…")
     return tr("Making the board…")
 
 
 def none_found(why: object) -> str:
     """Return the sentence on a search that ended early, for the reason *why*: "stopped …"."""
-    return tr("Found none, {why}. More colours or fewer places help.", why=why)
+    return tr("Found none, {why}. Try more colours or fewer cells.", why=why)

@@ -48,13 +48,13 @@ class Solved(NamedTuple):
             return ""
         by = duration(abs(rank.behind))
         if self.placing.is_best(Scope.PUZZLE):
-            return tr("Best time: {by} faster than before.", by=by)
+            return tr("New best time, {by} faster!", by=by)
         if self.placing.is_best(Scope.DIVISION) and self.placing.division is not None:
             faster = duration(-ranks[Scope.DIVISION].behind)
             name = self.placing.division.title
-            return tr("New record for {name}: {by} faster.", name=name, by=faster)
+            return tr("New record for {name}, {by} faster!", name=name, by=faster)
         if rank.of > 1:
-            place = tr("Number {place} of {all}", place=rank.place, all=rank.of)
+            place = tr("Rank {place} of {all}", place=rank.place, all=rank.of)
             return tr("{place}, {by} behind your best.", place=place, by=by)
         return ""
 
@@ -185,7 +185,9 @@ def praise(puzzle: str, result: Result, levels: Mapping[int, int] = MappingProxy
     time = duration(result.elapsed)
     if result.help_class is HelpClass.SHOWN:
         return tr(
-            "{puzzle} is complete, with help from the solution: {time}.", puzzle=puzzle, time=time
+            "{puzzle} finished with the solution shown, not ranked: {time}.",
+            puzzle=puzzle,
+            time=time,
         )
     how = class_in_words(result, levels)
-    return tr("{puzzle} is solved in {time}, {how}.", puzzle=puzzle, time=time, how=how)
+    return tr("{puzzle} solved! {time}, {how}.", puzzle=puzzle, time=time, how=how)

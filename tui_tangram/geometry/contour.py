@@ -67,7 +67,7 @@ class Contour:
             before = self.curves[place - 1]
             if before.end != curve.start:
                 raise CurveError(
-                    "the outline is open: an edge ends at {end} and the next starts at {start}",
+                    "the contour is open: an edge ends at {end}, but the next starts at {start}",
                     end=_shown(before.end),
                     start=_shown(curve.start),
                 )

@@ -178,8 +178,8 @@ class Arc(NamedTuple):
             raise CurveError("the radius is 0: centre and ends of the arc are one point")
         if first != second:
             raise CurveError(
-                "the ends are not on one circle about the centre: "
-                "their squared distances from it are {first} and {second}",
+                "the ends are not on one circle around the centre: squared distances "
+                "{first} and {second}",
                 first=first,
                 second=second,
             )

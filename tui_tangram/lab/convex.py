@@ -34,9 +34,7 @@ def convex_codes(triangles: int, meter: Meter | None = None) -> tuple[Code, ...]
     Raises `Stopped` (from *meter*), and `ValueError` for no triangles and more than `MOST`.
     """
     if not 1 <= triangles <= MOST:
-        raise Refusal(
-            "a polyabolo has at least one half square, and here at most {most}", most=MOST
-        )
+        raise Refusal("a shape has 1 to {most} half-squares here", most=MOST)
     meter = meter or Limit().meter()
     found = {_code(cut).canonical for cut in _cuts(triangles, meter)}
     return tuple(sorted(found, key=lambda code: code.key))

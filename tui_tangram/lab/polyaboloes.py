@@ -127,9 +127,7 @@ def seeds(triangles: int, unit: int = UNIT) -> list[Seed]:
     triangles and for more than `MOST`.
     """
     if not 1 <= triangles <= MOST:
-        raise Refusal(
-            "a polyabolo has at least one half square, and here at most {most}", most=MOST
-        )
+        raise Refusal("a shape has 1 to {most} half-squares here", most=MOST)
     tables = _tables(triangles)
     # The four spots of the first square of the first row.
     first = 4 * triangles

@@ -92,24 +92,24 @@ class Structure:
                 number.isascii() and number.isdecimal() and len(number) < 4 for number in numbers
             ):
                 raise ShapeError(
-                    "{part}: a part of a structure is area:tans:doubles, such as 4:2:1",
+                    "{part}: write each area as area:pieces:duplicates, such as 4:2:1",
                     part=quote(written),
                 )
             parts.append(AreaTans(*map(int, numbers)))
         if sum(part.tans for part in parts) > MOST:
             raise ShapeError(
-                "{text}: a set has at most {most} tans here", text=quote(text), most=MOST
+                "{text}: a set has at most {most} pieces here", text=quote(text), most=MOST
             )
         for part in parts:
             if part.area < 1 or not 0 <= part.doubles < part.tans:
                 raise ShapeError(
-                    "{text}: of {n} tans at most {most} can be doubles",
+                    "{text}: of {n} pieces at most {most} can be duplicates",
                     text=quote(text),
                     n=part.tans,
                     most=max(part.tans - 1, 0),
                 )
         if [part.area for part in parts] != sorted({part.area for part in parts}):
-            raise ShapeError("{text}: areas come once each, in ascending order", text=quote(text))
+            raise ShapeError("{text}: list each area once, in ascending order", text=quote(text))
         return cls(tuple(parts))
 
     @property

@@ -51,7 +51,7 @@ def tan(number: int) -> Grid:
         if its == number:
             return one
     raise ShapeError(
-        "tans are numbered from 1 to {most}; there is no tan {number}",
+        "pieces are numbered 1 to {most}; there is no piece {number}",
         most=len(_numbers()),
         number=number,
     )
@@ -99,14 +99,14 @@ def read_set(text: str) -> Tanset:
         count = _count(number, part) if times else 1
         tans += [_tan(code.strip())] * count
         if len(tans) > MOST:
-            raise ShapeError("a set has at most {most} tans here", most=MOST)
+            raise ShapeError("a set has at most {most} pieces here", most=MOST)
     return tanset(tans)
 
 
 def _count(number: str, part: str) -> int:
     if not (number.isascii() and number.isdecimal() and 1 <= int(number[:9]) <= MOST):
         raise ShapeError(
-            "{part}: before * stands how many, from 1 to {most}", part=quote(part), most=MOST
+            "{part}: the number before * must be from 1 to {most}", part=quote(part), most=MOST
         )
     return int(number[:9])
 
@@ -117,13 +117,15 @@ def _tan(code: str) -> Grid:
     if not code or code[0].isalpha():
         known = ", ".join(NAMED)
         raise ShapeError(
-            "{name} is no set; known by name are {known}, or list the tans",
+            "{name} is not a set; use {known}, or list the pieces",
             name=quote(code),
             known=known,
         )
     shape = parse(code)
     if not shape.connected:
-        raise ShapeError("{code}: a tan is in one piece, joined along edges", code=quote(code))
+        raise ShapeError(
+            "{code}: the half-squares of a piece must be joined along edges", code=quote(code)
+        )
     return shape
 
 

@@ -43,7 +43,7 @@ class TaskCommand(Enum):
 
     START = mark("start")
     PAUSE = mark("pause")
-    GO_ON = mark("go on")
+    GO_ON = mark("resume")
     STOP = mark("stop")
 
 

@@ -150,9 +150,7 @@ def dask(address: str) -> WorkerPool:
     try:
         distributed = importlib.import_module("distributed")
     except ImportError:
-        raise WorkError(
-            "Dask is not installed; pip install 'tui-tangram[dask]' brings it"
-        ) from None
+        raise WorkError("Dask is not installed; run: pip install 'tui-tangram[dask]'") from None
     try:
         client = distributed.Client(address, timeout=10)
     except (OSError, ValueError, TimeoutError) as error:
@@ -334,7 +332,7 @@ class _Gang:
         self.losses[part] = self.losses.get(part, 0) + 1
         if self.losses[part] >= PATIENCE:
             raise WorkError(
-                "workers were lost {n} times in a row with part {part} of the work",
+                "lost workers {n} times in a row on part {part} of the work",
                 n=PATIENCE,
                 part=part,
             )
@@ -352,7 +350,7 @@ class _Gang:
                 tr("after {seconds} seconds", seconds=pointed(f"{self.seconds:g}")), progress
             )
         if self.ending and self.ending():
-            raise Stopped(tr("because it was asked to"), progress)
+            raise Stopped(tr("on request"), progress)
 
     def _dismiss(self, children: set[Any]) -> None:
         """Dismiss the workers; those on this machine need not finish their parts."""
@@ -410,7 +408,7 @@ class JobJournal:
         if not first.endswith(b"\n"):
             if first and not json.dumps(head).encode().startswith(first):
                 raise WorkError(
-                    "{path}: is not a file of the lab; name another file", path=self.path
+                    "{path}: is not a laboratory file; use another file", path=self.path
                 )
             # New, or cut short in its first line.
             self._file.truncate(0)
@@ -418,11 +416,9 @@ class JobJournal:
             return {}
         found = _line(first)
         if not isinstance(found, dict) or found.get("format") != FORMAT:
-            raise WorkError("{path}: is not a file of the lab; name another file", path=self.path)
+            raise WorkError("{path}: is not a laboratory file; use another file", path=self.path)
         if found != json.loads(json.dumps(head)):
-            raise WorkError(
-                "{path}: is of another job; name another file for this one", path=self.path
-            )
+            raise WorkError("{path}: belongs to another job; use another file", path=self.path)
         done: dict[int, Any] = {}
         parts, end = job.parts(), self._file.tell()
         for text in self._file:
@@ -448,7 +444,7 @@ class JobJournal:
             try:
                 fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except BlockingIOError:
-                raise WorkError("{path}: another run is using it", path=self.path) from None
+                raise WorkError("{path}: in use by another run", path=self.path) from None
 
     def write(self, part: int, result: Any) -> None:  # noqa: ANN401  # any JSON value
         """Add the result of a part.  Raises `WorkError`."""

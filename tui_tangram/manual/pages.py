@@ -78,12 +78,12 @@ def find(word: str) -> ManualPage:
     near = begun or _nearest(word)
     if near:
         raise Refusal(
-            "there is no topic {topic}; the nearest: {topics}",
+            "no topic {topic}; nearest: {topics}",
             topic=quote(word),
             topics=", ".join(near),
         )
     raise Refusal(
-        "there is no topic {topic}; there are {topics}",
+        "no topic {topic}; topics: {topics}",
         topic=quote(word),
         topics=", ".join(TOPICS),
     )

@@ -108,11 +108,11 @@ class MatchingBoard:
             if index >= len(spots):
                 raise MoveError("there is no tile {number}", number=index)
             if index in touched:
-                raise MoveError("tile {number} is named twice", number=index)
+                raise MoveError("tile {number} appears twice", number=index)
             touched[index] = None
             spots[index] = self._changed(state, index, match)
         if all(spots[index] == state.spots[index] for index in touched):
-            raise MoveError("that changes nothing")
+            raise MoveError("nothing would change")
         # Saves of long games on large boards make ten thousand moves at once, so only the
         # touched tiles are examined.
         filled = bytearray(state.filled or self._filled(state))
@@ -124,7 +124,7 @@ class MatchingBoard:
             place = spots[index].place
             if place is not None:
                 if filled[place]:
-                    raise MoveError("two tiles would lie in place {place}", place=place)
+                    raise MoveError("cell {place} would have two tiles", place=place)
                 filled[place] = 1
         return MatchingState(tuple(spots), state.drawers, bytes(filled))
 
@@ -149,7 +149,7 @@ class MatchingBoard:
         if place is not None:
             where = int(place)
             if where >= len(self.puzzle.shapes):
-                raise MoveError("there is no place {place}", place=where)
+                raise MoveError("there is no cell {place}", place=where)
         elif drawer is not None:
             where, into = None, int(drawer)
             if into >= len(state.drawers):
@@ -157,14 +157,14 @@ class MatchingBoard:
         if tile in self.puzzle.fixed:
             raise MoveError("tile {number} is fixed", number=tile)
         if where != spot.place and not rules.may_move:
-            raise MoveError("the tiles of this game cannot be moved")
+            raise MoveError("tiles cannot be moved on this board")
         if orientation.angle != spot.orientation.angle and not rules.may_turn:
-            raise MoveError("the tiles of this game cannot be turned")
+            raise MoveError("tiles cannot be turned on this board")
         if orientation.flipped != spot.orientation.flipped and not rules.may_flip:
-            raise MoveError("the tiles of this game cannot be turned over")
+            raise MoveError("tiles cannot be flipped on this board")
         if where is not None and not self.puzzle.aligned(tile, where, orientation):
             raise MoveError(
-                "tile {number} cannot lie so in place {place}", number=tile, place=where
+                "tile {number} does not fit cell {place} that way", number=tile, place=where
             )
         return Spot(where, into, orientation)
 
@@ -266,7 +266,7 @@ def _named(state: MatchingState, number: int, name: str) -> MatchingState:
     drawers = list(state.drawers)
     if number > len(drawers) or number >= MAX_DRAWERS:
         raise MoveError(
-            "there is no drawer {number}, and at most {most} can be added",
+            "there is no drawer {number}; {most} drawers are the limit",
             number=number,
             most=MAX_DRAWERS,
         )
@@ -275,6 +275,6 @@ def _named(state: MatchingState, number: int, name: str) -> MatchingState:
     if len(name) > MAX_NAME:
         raise MoveError("a drawer's name has at most {most} characters", most=MAX_NAME)
     if number < len(drawers) and drawers[number] == name:
-        raise MoveError("that changes nothing")
+        raise MoveError("nothing would change")
     drawers[number : number + 1] = [name]
     return MatchingState(state.spots, tuple(drawers), state.filled)

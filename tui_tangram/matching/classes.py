@@ -98,7 +98,7 @@ def _way(mesh: Mesh, symmetry: Symmetry) -> Way:
         return turned(angle)
     if not symmetry.places[0]:
         return AS_IT_IS
-    return Way(markc("symmetry", "moved"), mark("{solution} moved around"))
+    return Way(markc("symmetry", "shifted"), mark("{solution}, shifted"))
 
 
 def _out(mesh: Mesh, place: int, side: int) -> complex:

@@ -37,7 +37,7 @@ def walked(
     """Move the cursor by an arrow, with the tiles in hand."""
     walk = view.walk.step(game.puzzle.board.mesh, ARROWS[intent])
     if walk is view.walk:
-        return MatchingReply(view, None, tr("That is the edge of the board."))
+        return MatchingReply(view, None, tr("Edge of the board."))
     return went(game, state, replace(view, walk=walk))
 
 
@@ -81,7 +81,7 @@ def pick_up(
     if refused:
         return MatchingReply(view, None, refused)
     view = _holding(state, view, tile)
-    taken = tr("{tile} in hand.", tile=capital(tile_name(tile)))
+    taken = tr("Holding {tile}.", tile=tile_name(tile))
     return MatchingReply(view, None, f"{taken}{below(game, state, view)}")
 
 

@@ -71,16 +71,16 @@ class Seen:
         for place in self.empty:
             if not self.left[place]:
                 where = place_name(self.puzzle, place)
-                return tr("No tile left fits in {place}.", place=where)
+                return tr("No remaining tile fits {place}.", place=where)
         for kind, tiles in enumerate(self.loose):
             homes = len(self.homes(kind)) if tiles else 0
             if tiles and not homes:
                 one = capital(tile_name(tiles[0]))
-                return tr("{tile} fits nowhere any more.", tile=one)
+                return tr("{tile} no longer fits anywhere.", tile=one)
             if homes < len(tiles):
                 return trn(
-                    "{tiles} tiles like {tile} are left for {n} place.",
-                    "{tiles} tiles like {tile} are left for {n} places.",
+                    "{tiles} tiles like {tile}, but only {n} cell for them.",
+                    "{tiles} tiles like {tile}, but only {n} cells for them.",
                     homes,
                     tiles=len(tiles),
                     tile=tile_name(tiles[0]),
@@ -99,7 +99,7 @@ class Seen:
             # The clue may mean any of several equal tiles.
             if len(self.loose[kind]) > 1:
                 what = tile_name(tile)
-                text = tr("Only a tile like {tile} fits in {place}.", tile=what, place=where)
+                text = tr("Only a tile like {tile} fits {place}.", tile=what, place=where)
             else:
                 text = only(tile, where)
             return Clue(number, text, left.bit_count() == 1)
@@ -110,14 +110,14 @@ class Seen:
         tiles = sorted(tile for each in kinds for tile in self.loose[each])
         if len(tiles) <= FEW:
             names = either(str(tile + 1) for tile in tiles)
-            text = tr("Only tile {numbers} fits in {place}.", numbers=names, place=where)
+            text = tr("Only tile {numbers} fits {place}.", numbers=names, place=where)
             return Clue(number, text, proof=False)
         return None
 
 
 def only(tile: int, where: str) -> str:
     """Return the sentence that no other tile fits in a place, which is given by name."""
-    return tr("Only {tile} fits in {place}.", tile=tile_name(tile), place=where)
+    return tr("Only {tile} fits {place}.", tile=tile_name(tile), place=where)
 
 
 def mismatch(game: MatchingBoard, state: MatchingState) -> str:
@@ -134,7 +134,7 @@ def dark_inside(game: MatchingBoard, state: MatchingState) -> str:
         for side, beyond in enumerate(mesh.faces[place].across):
             if beyond is not None and shown[side] == rim:
                 return tr(
-                    "{tile} has a dark side inside; the rim needs them all.",
+                    "{tile} has a border side inside, but the border needs it.",
                     tile=capital(tile_name(tile)),
                 )
     return ""
@@ -155,7 +155,7 @@ def clues_of_turns(tables: Tables, steps: Sequence[Step]) -> tuple[Clue, ...]:
     return tuple(
         Clue(
             number,
-            tr("{tile} meets the rim in one way only.", tile=capital(tile_name(tile))),
+            tr("{tile} meets the border in only one way.", tile=capital(tile_name(tile))),
             proof=True,
         )
         for number, (tile, spot) in enumerate(steps)

@@ -30,7 +30,7 @@ def division(puzzle: Puzzle) -> ScoreDivision:
     details = {
         f"c{puzzle.colours}": counted(puzzle.colours, "colour"),
         f"wild{wild}": wild and f"{wild} wild",
-        f"fix{clues}": clues and counted(clues, "clue"),
+        f"fix{clues}": clues and counted(clues, "fixed tile"),
         "flip": rules.may_flip and "flips",
         way.word: way.name,
         "wrap": board.wraps and "wrapping",

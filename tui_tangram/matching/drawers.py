@@ -55,18 +55,18 @@ def hide_drawer(
     elif view.drawer == number:
         view = replace(view, drawer=following, at=0)
     called = drawer_name(number, state.drawers[number])
-    return MatchingReply(view, None, tr("{drawer} is hidden.", drawer=called))
+    return MatchingReply(view, None, tr("{drawer} hidden.", drawer=called))
 
 
 def add_drawer(state: MatchingState, view: MatchingView, name: str = "") -> MatchingReply:
     """Add a drawer, and show it; without a name it gets one from its number."""
     number = len(state.drawers)
     if number >= MAX_DRAWERS:
-        most = tr("There are {n} drawers; that is the most.", n=MAX_DRAWERS)
+        most = tr("{n} drawers are the limit.", n=MAX_DRAWERS)
         return MatchingReply(view, None, most)
     name = _clean(name) or own_name(number)
     shown = replace(view, drawer=number, at=0)
-    words = tr("{drawer} is added.", drawer=drawer_name(number, name))
+    words = tr("{drawer} added.", drawer=drawer_name(number, name))
     return MatchingReply(shown, f"drawer {number} {name}", words)
 
 
@@ -75,8 +75,8 @@ def name_drawer(state: MatchingState, view: MatchingView, number: int, name: str
     name = _clean(name)
     called = drawer_name(number, state.drawers[number])
     if not name or name in (called, state.drawers[number]):
-        return MatchingReply(view, None, tr("It is called {drawer}.", drawer=called))
-    words = tr("{drawer} is now called {name}.", drawer=called, name=drawer_name(number, name))
+        return MatchingReply(view, None, tr("Name unchanged: {drawer}.", drawer=called))
+    words = tr("{drawer} renamed to {name}.", drawer=called, name=drawer_name(number, name))
     return MatchingReply(view, f"drawer {number} {name}", words)
 
 
@@ -87,10 +87,8 @@ def narrow(
     view = replace(view, filter=chosen, at=0)
     number = len(listed(game, state, view))
     if chosen.empty:
-        return MatchingReply(view, None, tr("All tiles are shown: {n}.", n=number))
-    return MatchingReply(
-        view, None, tr("Only {tiles} are shown: {n}.", tiles=chosen.words, n=number)
-    )
+        return MatchingReply(view, None, tr("Showing all tiles: {n}.", n=number))
+    return MatchingReply(view, None, tr("Showing only {tiles}: {n}.", tiles=chosen.words, n=number))
 
 
 def put_into(
@@ -134,11 +132,11 @@ def _sent(
     drawer: int | None,
 ) -> MatchingReply:
     if not game.puzzle.rules.may_move:
-        return MatchingReply(view, None, tr("The tiles of this game stay where they are."))
+        return MatchingReply(view, None, tr("Tiles cannot be moved on this board."))
     if drawer is not None and not 0 <= drawer < len(state.drawers):
         return MatchingReply(view, None, tr("There is no drawer {number}.", number=drawer + 1))
     if not tiles:
-        return MatchingReply(view, None, tr("There is no tile to put away."))
+        return MatchingReply(view, None, tr("No tile to move."))
     goals = [
         (tile, state.spots[tile].drawer if drawer is None else drawer)
         for tile in tiles
@@ -167,10 +165,17 @@ def _are_in(goals: Sequence[tuple[int, int]], drawer: str) -> str:
     number = len(goals)
     if number == 1:
         tile = capital(tile_name(goals[0][0]))
-        return tr("{tile} is in {drawer}.", tile=tile, drawer=drawer)
+        return tr("{tile} is already in {drawer}.", tile=tile, drawer=drawer)
     if drawer:
-        return trn("{n} tile is in {drawer}.", "{n} tiles are in {drawer}.", number, drawer=drawer)
-    return trn("{n} tile is in their drawers.", "{n} tiles are in their drawers.", number)
+        return trn(
+            "{n} tile is already in {drawer}.",
+            "{n} tiles are already in {drawer}.",
+            number,
+            drawer=drawer,
+        )
+    return trn(
+        "{n} tile is already in its drawer.", "{n} tiles are already in their drawers.", number
+    )
 
 
 def _put_in(goals: Sequence[tuple[int, int]], drawer: str) -> str:
@@ -178,12 +183,12 @@ def _put_in(goals: Sequence[tuple[int, int]], drawer: str) -> str:
     number = len(goals)
     if number == 1:
         tile = capital(tile_name(goals[0][0]))
-        return tr("{tile} is put in {drawer}.", tile=tile, drawer=drawer)
+        return tr("{tile} moved to {drawer}.", tile=tile, drawer=drawer)
     if drawer:
         return trn(
-            "{n} tile is put in {drawer}.", "{n} tiles are put in {drawer}.", number, drawer=drawer
+            "{n} tile moved to {drawer}.", "{n} tiles moved to {drawer}.", number, drawer=drawer
         )
-    return trn("{n} tile is put in their drawers.", "{n} tiles are put in their drawers.", number)
+    return trn("{n} tile moved to its drawer.", "{n} tiles moved to their drawers.", number)
 
 
 def next_drawer(

@@ -61,9 +61,9 @@ class Filter:
             colours = listed(map(colour_name, sorted(self.colours)))
             text = tr("{tiles} with {colours}", tiles=text, colours=colours)
         if self.rim is True:
-            text = tr("{tiles} for the rim", tiles=text)
+            text = tr("{tiles} for the border", tiles=text)
         if self.rim is False:
-            text = tr("{tiles} not for the rim", tiles=text)
+            text = tr("{tiles} not for the border", tiles=text)
         if self.like is not None:
             text = tr("{tiles} like {tile}", tiles=text, tile=tile_name(self.like))
         return tr("{tiles} that fit here", tiles=text) if self.fits else text

@@ -214,8 +214,8 @@ def _puzzle(document: Document) -> Puzzle:
     if len(tiles) != len(board):
         document.fail(
             "tiles",
-            "{n} tile cannot fill a board of {places}",
-            "{n} tiles cannot fill a board of {places}",
+            "{n} tile cannot fill a board with {places}",
+            "{n} tiles cannot fill a board with {places}",
             n=len(tiles),
             places=places_counted(len(board)),
         )
@@ -246,7 +246,7 @@ def _board(document: Document) -> Board:
     """Return the board; its size is checked before any of it is built."""
     layout = document.text("layout", MAX_LABEL)
     if layout not in LAYOUTS:
-        hint = suggested(layout, LAYOUTS, "there are {names}")
+        hint = suggested(layout, LAYOUTS, "use one of {names}")
         document.fail(
             "layout", "there is no layout {name}; {suggestion}", name=quote(layout), suggestion=hint
         )
@@ -267,15 +267,15 @@ def _board(document: Document) -> Board:
         return _solid(document, layout, places) if document.has("shape") else board(layout, places)
     if given not in ([], ["width"]):
         if wraps:
-            document.fail(given[-1], "a wrapping board has width and height")
-        document.fail(given[-1], "say the size in one way")
+            document.fail(given[-1], "a board that wraps needs width and height")
+        document.fail(given[-1], "give the size in one way only")
     if layout != "square" and not wraps:
-        document.fail("places", "is missing; a board that does not wrap has places or level")
+        document.fail("places", "is missing; a board that does not wrap needs places or level")
     width, height = document.whole("width", 1, LIMIT), document.whole("height", 1, LIMIT)
     places = width * height * (len(tiling(layout).cell) if wraps else 1)
     if places > LIMIT:
         document.fail(
-            "width", "a board of {n} places is too large; {most} is the limit", n=places, most=LIMIT
+            "width", "a board of {n} cells is too large; the limit is {most}", n=places, most=LIMIT
         )
     try:
         return torus(layout, width, height) if wraps else rectangle(width, height)
@@ -311,7 +311,7 @@ def _listed_board(document: Document, layout: str) -> Board:
     names = []
     listed = document.array("places")
     if not 1 <= len(listed) <= LIMIT:
-        document.fail("places", "must be 1 to {most} places", most=LIMIT)
+        document.fail("places", "must list 1 to {most} cells", most=LIMIT)
     for index, value in enumerate(listed):
         numbers = value if isinstance(value, list) else []
         if layout == "square" and len(numbers) == 2:
@@ -319,12 +319,12 @@ def _listed_board(document: Document, layout: str) -> Board:
         if len(numbers) != 3 or not all(type(number) is int for number in numbers):
             document.fail(
                 f"places[{index}]",
-                "must be a column, a row and a number in the cell, not {value}",
+                "must be column, row and number in the unit cell, not {value}",
                 value=quote(value),
             )
         column, row, face = numbers
         if max(abs(column), abs(row)) > LIMIT:
-            document.fail(f"places[{index}]", "is more than {most} cells away", most=LIMIT)
+            document.fail(f"places[{index}]", "is more than {most} unit cells away", most=LIMIT)
         names.append((column, row, face))
     try:
         return of_places(layout, names)
@@ -397,8 +397,8 @@ def _check_colours(puzzle: Puzzle) -> None:
         for side, colour in enumerate(listed(layout, tile.sides)):
             if not WILD <= colour <= colours:
                 raise DocumentError(
-                    "{key}: there is no colour {colour}; there are "
-                    "1 to {most}, {rim} for the rim and {wild} for any",
+                    "{key}: there is no colour {colour}; use 1 to {most}, {rim} for the border "
+                    "and {wild} for wild",
                     key=f"tiles[{index}][{side}]",
                     colour=quote(colour),
                     most=colours,
@@ -407,7 +407,7 @@ def _check_colours(puzzle: Puzzle) -> None:
                 )
     if puzzle.rim is not None and puzzle.rim > colours:
         raise DocumentError(
-            "{key}: there is no colour {colour}; there are 1 to {most}",
+            "{key}: there is no colour {colour}; use 1 to {most}",
             key="rim",
             colour=puzzle.rim,
             most=colours,
@@ -421,8 +421,7 @@ def _check_shapes(puzzle: Puzzle) -> None:
     for shape in sorted(needed | given):
         if needed[shape] != given[shape]:
             raise DocumentError(
-                "{key}: {tiles} with {sides} sides cannot fill the "
-                "board, which has {places} of that shape",
+                "{key}: {tiles} with {sides} sides, but the board has {places} of that shape",
                 key="tiles",
                 tiles=tiles_counted(given[shape]),
                 sides=shape,
@@ -446,9 +445,8 @@ def _check_standing(puzzle: Puzzle) -> None:
         here, there = tiles[shape, angle], places[shape, angle]
         if here != there:
             raise DocumentError(
-                "{key}: {tiles} with {sides} sides, one of them at {angle} degrees, "
-                "cannot be turned and cannot fill {places} that stand so; "
-                '"start" can say "angle"',
+                "{key}: {tiles} with {sides} sides at {angle} degrees, but {places} at "
+                'that angle; set "angle" in "start"',
                 key="tiles",
                 tiles=tiles_counted(here),
                 sides=shape,
@@ -493,10 +491,10 @@ def _spots(
     for part in document.parts(key):
         tile = part.whole("tile", 0, len(puzzle.tiles) - 1)
         if tile in spots:
-            part.fail("tile", "tile {number} is there twice", number=tile)
+            part.fail("tile", "tile {number} appears twice", number=tile)
         spot = spots[tile] = _spot(part, puzzle, tile, loose=loose)
         if spot.place in taken:
-            part.fail("place", "two tiles lie in place {place}", place=spot.place)
+            part.fail("place", "two tiles are in cell {place}", place=spot.place)
         if spot.place is not None:
             taken.add(spot.place)
         found.append(tile)
@@ -519,7 +517,7 @@ def _spot(part: Document, puzzle: Puzzle, tile: int, *, loose: bool) -> Spot:
     if puzzle.shape(place) != shape:
         part.fail(
             "place",
-            "tile {number} has {sides} sides, but place {place} {other}",
+            "tile {number} has {sides} sides, but cell {place} has {other}",
             number=tile,
             sides=shape,
             place=place,
@@ -535,7 +533,7 @@ def _solution(document: Document, puzzle: Puzzle) -> tuple[Spot, ...]:
     tiles = _spots(document, "solution", puzzle, spots, loose=False)
     if len(tiles) < len(puzzle.tiles):
         missing = min(set(range(len(puzzle.tiles))) - set(tiles))
-        document.fail("solution", "does not say where tile {number} lies", number=missing)
+        document.fail("solution", "tile {number} is missing", number=missing)
     for index, tile in enumerate(tiles):
         spot, start = spots[tile], puzzle.start[tile]
         assert spot.place is not None
@@ -546,15 +544,15 @@ def _solution(document: Document, puzzle: Puzzle) -> tuple[Spot, ...]:
             or spot.orientation not in puzzle.orientations(tile, spot.place)
         ):
             document.fail(
-                f"solution[{index}]", "the rules do not let tile {number} come there", number=tile
+                f"solution[{index}]", "the rules do not allow tile {number} there", number=tile
             )
     solution = tuple(spots[tile] for tile in range(len(puzzle.tiles)))
     verdict = judge(puzzle, solution)
     if not verdict.solved:
         document.fail(
             "solution",
-            "leaves {n} edge that do not match",
-            "leaves {n} edges that do not match",
+            "{n} edge does not match",
+            "{n} edges do not match",
             n=verdict.to_go,
         )
     return solution

@@ -79,7 +79,7 @@ def generate(recipe: Recipe, meter: Meter | None = None) -> Puzzle:
             if has_one_solution(puzzle, meter):
                 return puzzle
     raise RecipeError(
-        "no puzzle with one solution found in {n} attempts; more colours make it easier",
+        "tried {n} boards, none with a unique solution; try more colours",
         n=ATTEMPTS,
     )
 
@@ -88,7 +88,7 @@ def _first(recipe: Recipe) -> Puzzle:
     """Return the puzzle of a checked recipe that asks for no number of solutions."""
     for puzzle in _attempts(recipe):
         return puzzle
-    raise RecipeError("no puzzle found in {n} attempts; more colours make it easier", n=ATTEMPTS)
+    raise RecipeError("tried {n} boards without success; try more colours", n=ATTEMPTS)
 
 
 def _attempts(recipe: Recipe) -> Iterator[Puzzle]:

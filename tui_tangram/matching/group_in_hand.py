@@ -38,9 +38,9 @@ def mark(game: MatchingBoard, view: MatchingView, tile: int) -> MatchingReply:
     marked = view.marked ^ {tile}
     name, number = capital(tile_name(tile)), tiles_counted(len(marked))
     if tile in marked:
-        words = tr("{tile} is marked, {tiles} in all.", tile=name, tiles=number)
+        words = tr("{tile} marked ({tiles} in total).", tile=name, tiles=number)
     else:
-        words = tr("{tile} is no longer marked, {tiles} in all.", tile=name, tiles=number)
+        words = tr("{tile} unmarked ({tiles} in total).", tile=name, tiles=number)
     return MatchingReply(replace(view, marked=marked), None, words)
 
 
@@ -57,19 +57,15 @@ def mark_group(
     touching = connected(game, state, tile, match=False)
     if not matching <= view.marked:
         view = replace(view, marked=view.marked | matching)
-        what = trn(
-            "{n} tile that matches is marked", "{n} tiles that match are marked", len(matching)
-        )
+        what = trn("{n} matching tile marked", "{n} matching tiles marked", len(matching))
     elif not touching <= view.marked:
         view = replace(view, marked=view.marked | touching)
-        what = trn(
-            "{n} tile that touches is marked", "{n} tiles that touch are marked", len(touching)
-        )
+        what = trn("{n} touching tile marked", "{n} touching tiles marked", len(touching))
     else:
         view = replace(view, marked=view.marked - touching)
-        what = trn("{n} tile is no longer marked", "{n} tiles are no longer marked", len(touching))
+        what = trn("{n} tile unmarked", "{n} tiles unmarked", len(touching))
     number = tiles_counted(len(view.marked))
-    return MatchingReply(view, None, tr("{done}, {tiles} in all.", done=what, tiles=number))
+    return MatchingReply(view, None, tr("{done} ({tiles} in total).", done=what, tiles=number))
 
 
 def pick_up_group(
@@ -84,7 +80,7 @@ def pick_up_group(
         )
     )
     view = replace(view, hand=GroupInHand(tiles, anchor))
-    return MatchingReply(view, None, tr("{tiles} in hand.", tiles=tiles_counted(len(tiles))))
+    return MatchingReply(view, None, tr("Holding {tiles}.", tiles=tiles_counted(len(tiles))))
 
 
 def with_group(
@@ -103,7 +99,7 @@ def with_group(
         case MatchingIntent.TURN_BACK:
             return _turned_group(game, state, view, group, -1)
         case MatchingIntent.FLIP:
-            return MatchingReply(view, None, tr("A group cannot be turned over."))
+            return MatchingReply(view, None, tr("A group cannot be flipped."))
         case (
             MatchingIntent.NEXT_FIT
             | MatchingIntent.PREVIOUS_FIT
@@ -118,8 +114,8 @@ def with_group(
             return put_into(game, state, view)
         case _:
             words = trn(
-                "{n} tile left where they were.",
-                "{n} tiles left where they were.",
+                "Cancelled: {n} tile is back where it was.",
+                "Cancelled: {n} tiles are back where they were.",
                 len(group.tiles),
             )
             return MatchingReply(replace(view, hand=None), None, words)
@@ -137,7 +133,7 @@ def _turned_group(
     place, turn = new
     walk = view.walk if place == view.place else Walk(place)
     view = replace(view, walk=walk, hand=replace(group, turn=turn))
-    words = tr("The group is turned by {angle}°.", angle=15 * turn)
+    words = tr("Group turned by {angle}°.", angle=15 * turn)
     return MatchingReply(view, None, f"{words}{below(game, state, view)}")
 
 
@@ -163,7 +159,7 @@ def _cycled_group(
     """Go to the next (1), previous (-1) or nearest (0) fit of the group, in reading order."""
     fits = _group_fits(game, state, group)
     if not fits:
-        return MatchingReply(view, None, tr("The group fits nowhere as it is turned."))
+        return MatchingReply(view, None, tr("The group does not fit anywhere at this angle."))
     number = len(game.puzzle.board)
     if by:
         place = min(fits, key=lambda fit: ((fit - view.place) * by - 1) % number)
@@ -171,7 +167,7 @@ def _cycled_group(
         place = nearest(game.puzzle, view.place, fits)
     view = replace(view, walk=view.walk if place == view.place else Walk(place))
     words = tr(
-        "The group is at fit {at} of {all}, {place}.",
+        "Group: fit {at} of {all}, {place}.",
         at=fits.index(place) + 1,
         all=len(fits),
         place=place_name(game.puzzle, place),
@@ -184,10 +180,10 @@ def _put_down_group(
 ) -> MatchingReply:
     places = group_places(game, state, view, group)
     if not group_lies(state, group, places):
-        refused = tr("The group cannot lie here.")
+        refused = tr("The group does not fit here.")
         return MatchingReply(view, None, f"{refused}{below(game, state, view)}")
     after = replace(view, hand=None)
     if not group.turn and view.place == place_of(state, group.anchor):
-        return MatchingReply(after, None, tr("The group stays where it is."))
+        return MatchingReply(after, None, tr("The group has not moved."))
     words = trn("{n} tile moved.", "{n} tiles moved.", len(group.tiles))
     return MatchingReply(after, group_move(game, state, group, places), words)

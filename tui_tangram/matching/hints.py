@@ -39,7 +39,6 @@ from tui_tangram.matching.puzzle import Puzzle
 from tui_tangram.matching.tile import Orientation
 from tui_tangram.play import Advice, Clue, Hint, Solvability
 from tui_tangram.play.phrases import capital, listed
-from tui_tangram.tiling import MIDDLE
 
 LINE: Final = 76
 """Cells for one line of words in a terminal of 80 columns."""
@@ -99,36 +98,35 @@ def _go_on(
     tile, place, orientation = _step(game, state, move)
     own, where = game.puzzle.tiles[tile], place_name(game.puzzle, place)
     name = capital(tile_name(tile))
-    region = tr(_region(game.puzzle, place))
-    look = tr("Look at {place}, {region}.", place=where, region=region)
+    look = tr("Next tile: {place}.", place=where)
     if state.spots[tile].place == place:
         over = orientation.flipped != state.spots[tile].orientation.flipped
         if clue is not None:
             which = clue.text
         elif over:
-            which = tr("{tile} has to be turned over: {place}.", tile=name, place=where)
+            which = tr("Flip {tile}: {place}.", tile=tile_name(tile), place=where)
         else:
-            which = tr("{tile} has to be turned: {place}.", tile=name, place=where)
-        told = tr("{tile} is turned over.", tile=name)
-        done = told if over else tr("{tile} is turned.", tile=name)
+            which = tr("Turn {tile}: {place}.", tile=tile_name(tile), place=where)
+        told = tr("{tile} flipped.", tile=name)
+        done = told if over else tr("{tile} turned.", tile=name)
     else:
         kind = tile_kind(own)
         goes = mark("{tile} goes to {place}: {kind}.")
         which = tr(goes, tile=name, place=where, kind=kind)
         if len(which) > LINE:
             which = tr(goes, tile=name, place=where, kind=a_shape(own.shape))
-        done = tr("{tile} is put at {place}.", tile=name, place=where)
+        done = tr("{tile} placed in {place}.", tile=name, place=where)
         if clue is not None:
             if clue.proof:
-                few = mark("Look at {place}, {region}: only one tile fits.")
+                few = mark("Look at {place}: only one tile fits.")
             else:
-                few = mark("Look at {place}, {region}: few tiles fit.")
-            look = tr(few, place=where, region=region)
+                few = mark("Look at {place}: few tiles fit.")
+            look = tr(few, place=where)
             seen = clue.text[:-1]
             if clue.proof or clue.text == only(tile, where):
                 which = f"{seen}: {kind}."
             else:
-                which = tr("{clue}; here tile {number}.", clue=seen, number=tile + 1)
+                which = tr("{clue}: use tile {number}.", clue=seen, number=tile + 1)
             if len(which) > LINE:
                 which = clue.text
     shown = HintedStep(place, tile, orientation)
@@ -147,7 +145,7 @@ def _stands(puzzle: Puzzle, tile: int, place: int, orientation: Orientation) -> 
     """
     name = capital(tile_name(tile))
     shown = sides_in_words(puzzle.tiles[tile], orientation)
-    text = tr("{tile} lies like this: {sides}.", tile=name, sides=shown)
+    text = tr("{tile}: {sides}.", tile=name, sides=shown)
     if len(text) <= LINE:
         return text
     own = puzzle.tiles[tile]
@@ -157,7 +155,7 @@ def _stands(puzzle: Puzzle, tile: int, place: int, orientation: Orientation) -> 
         for sides in combinations(mine, number):
             if not any(set(sides) <= set(other) for other in others):
                 told = listed(side_in_words(*side) for side in sides)
-                return tr("{tile} lies with {sides}.", tile=name, sides=told)
+                return tr("{tile}: {sides}.", tile=name, sides=told)
     return f"{text[: LINE - 2]} …"
 
 
@@ -172,54 +170,31 @@ def _take_back(game: MatchingBoard, state: MatchingState, advice: Advice) -> tup
     there = HintedStep(state.spots[first].place, first)
     number = len(tiles)
     vague = (
-        tr("A laid tile has to come back first.")
+        tr("Remove 1 tile first.")
         if one
         else trn(
-            "{n} of the laid tiles has to come back first.",
-            "{n} of the laid tiles have to come back first.",
+            "Remove {n} tile first.",
+            "Remove {n} tiles first.",
             number,
         )
     )
     if advice.why:
         why = advice.why[:-1]
         vague = (
-            tr("{why}: one has to come back.", why=why)
+            tr("{why}. Remove 1 tile.", why=why)
             if one
-            else trn(
-                "{why}: {n} has to come back.", "{why}: {n} have to come back.", number, why=why
-            )
+            else trn("{why}. Remove {n} tile.", "{why}. Remove {n} tiles.", number, why=why)
         )
         vague = vague if len(vague) <= LINE else advice.why
     if one:
         name = capital(tile_name(first))
         where = place_name(game.puzzle, there.place or 0)
-        which = tr("{tile} is in the way: {place}.", tile=name, place=where)
-        done = tr("{tile} goes back to its drawer.", tile=name)
+        which = tr("Remove {tile} from {place}.", tile=tile_name(first), place=where)
+        done = tr("{tile} removed.", tile=name)
     else:
         names = [str(tile + 1) for tile in tiles[:MOST]]
         if len(tiles) > MOST:
             names.append(tr("{n} more", n=len(tiles) - MOST))
-        which = tr("Tiles {numbers} are in the way.", numbers=listed(names))
-        done = tr("Tiles {numbers} go back to their drawers.", numbers=listed(names))
+        which = tr("Remove tiles {numbers}.", numbers=listed(names))
+        done = tr("Tiles {numbers} removed.", numbers=listed(names))
     return (Hint(1, vague), Hint(2, which, mark=there), Hint(3, done, back, there))
-
-
-_REGIONS: Final = (
-    (mark("at the top left"), mark("at the top"), mark("at the top right")),
-    (mark("on the left"), mark("in the middle"), mark("on the right")),
-    (mark("at the bottom left"), mark("at the bottom"), mark("at the bottom right")),
-)
-
-
-def _region(puzzle: Puzzle, place: int) -> str:
-    """Return the ninth of the board's box with the middle of a place."""
-    mesh = puzzle.board.mesh
-    box, middle = mesh.bounds, mesh.faces[place].middle
-    right = _third(middle.real - box.left * MIDDLE, (box.right - box.left) * MIDDLE)
-    down = _third(box.top * MIDDLE - middle.imaginary, (box.top - box.bottom) * MIDDLE)
-    return _REGIONS[down][right]
-
-
-def _third(offset: Surd, size: Surd) -> int:
-    """Return the third, 0 to 2, of a length with a point."""
-    return 0 if offset * 3 < size else 1 if offset * 3 <= size * 2 else 2

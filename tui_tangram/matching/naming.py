@@ -51,9 +51,7 @@ class LayoutName(NamedTuple):
 
 
 LAYOUTS: Final[Mapping[str, LayoutName]] = {
-    "triangle": LayoutName(
-        markc("name", "Triangles"), mark("Six triangles round every corner; three sides each.")
-    ),
+    "triangle": LayoutName(markc("name", "Triangles"), mark("Six triangles around every corner.")),
     "square": LayoutName(markc("name", "Squares"), mark("The classic grid of squares.")),
     "hexagon": LayoutName(
         markc("name", "Hexagons"), mark("A honeycomb: three hexagons at every corner.")
@@ -87,7 +85,9 @@ LAYOUTS: Final[Mapping[str, LayoutName]] = {
     "3.3.3.3.6a": LayoutName(
         "Whirl, anticlockwise", mark("Hexagons in whirls of triangles, turning left.")
     ),
-    "3.3.3.3.6c": LayoutName("Whirl, clockwise", mark("Its mirror image, turning right.")),
+    "3.3.3.3.6c": LayoutName(
+        "Whirl, clockwise", mark("Hexagons in whirls of triangles, turning right.")
+    ),
 }
 """The words for the layouts by their ids; see `layout_name`."""
 SIZES: Final[Mapping[str, str]] = {
@@ -124,15 +124,15 @@ _UP: Final = CIRCLE // 4
 
 
 def colour_name(colour: int) -> str:
-    """Return the name of a colour: ``dark``, ``any``, a digit or a letter.
+    """Return the name of a colour: ``dark``, ``wild``, a digit or a letter.
 
     >>> [colour_name(colour) for colour in (0, -1, 1, 9, 10, 26)]
-    ['dark', 'any', '1', '9', 'A', 'T']
+    ['dark', 'wild', '1', '9', 'A', 'T']
     """
     if colour == RIM:
         return trc("colour", "dark")
     if colour == WILD:
-        return trc("colour", "any")
+        return trc("colour", "wild")
     return SIGNS[colour - 1]
 
 
@@ -191,7 +191,7 @@ def _rows(board: Mesh) -> tuple[tuple[int, int], ...]:
 def place_name(puzzle: Puzzle, place: int) -> str:
     """Return the name of a place: ``row 2, place 3``."""
     row, number = _rows(puzzle.board.mesh)[place]
-    return tr("row {row}, place {place}", row=row + 1, place=number + 1)
+    return tr("row {row}, cell {place}", row=row + 1, place=number + 1)
 
 
 def tile_name(tile: int) -> str:
@@ -364,7 +364,7 @@ def side_in_words(where: str, colour: int) -> str:
 def work(rules: Rules, effort: float) -> str:
     """Return the effort of a board in words, a clause."""
     if rules.may_move:
-        return tr("a careful player lays about {n} tiles", n=rounded(effort))
+        return tr("a careful player places about {n} tiles", n=rounded(effort))
     return tr("a careful player turns about {n} tiles", n=rounded(effort))
 
 
@@ -385,4 +385,4 @@ def sides_counted(number: int) -> str:
 
 def places_counted(number: int) -> str:
     """Return a number of places: ``1 place``, ``2 places``."""
-    return trn("{n} place", "{n} places", number)
+    return trn("{n} cell", "{n} cells", number)

@@ -132,8 +132,8 @@ class Puzzle:
         tiles, places = self.tiles, len(self.board)
         if len(tiles) != places:
             raise PuzzleError(
-                "{n} tile cannot fill a board of {places} places",
-                "{n} tiles cannot fill a board of {places} places",
+                "{n} tile cannot fill a board of {places} cells",
+                "{n} tiles cannot fill a board of {places} cells",
                 n=len(tiles),
                 places=places,
             )
@@ -142,8 +142,7 @@ class Puzzle:
         for shape in sorted(shapes | given):
             if shapes[shape] != given[shape]:
                 raise PuzzleError(
-                    "the board has {places} places with {sides} sides, "
-                    "but {tiles} tiles have so many",
+                    "cells with {sides} sides: {places}, but tiles with {sides} sides: {tiles}",
                     places=shapes[shape],
                     sides=shape,
                     tiles=given[shape],
@@ -153,15 +152,13 @@ class Puzzle:
                 "a puzzle has 1 to {most} colours, not {n}", most=MAX_COLOURS, n=self.colours
             )
         if self.rules.matching.whole(self.colours) != self.colours:
-            raise PuzzleError(
-                "connectors come in pairs, so {n} colours are one too few", n=self.colours
-            )
+            raise PuzzleError("connectors need an even number of colours, not {n}", n=self.colours)
         for number, tile in enumerate(tiles):
             for colour in tile.sides:
                 if colour not in (RIM, WILD) and not 1 <= colour <= self.colours:
                     raise PuzzleError(
-                        "tile {number} has the colour {colour}; the colours are "
-                        "1 to {most}, {rim} for the rim and {wild} for any",
+                        "tile {number} has the colour {colour}; use 1 to {most}, {rim} for the "
+                        "border and {wild} for wild",
                         number=number,
                         colour=colour,
                         most=self.colours,
@@ -169,7 +166,7 @@ class Puzzle:
                         wild=WILD,
                     )
         if self.rim is not None and not RIM <= self.rim <= self.colours:
-            raise PuzzleError("the rim cannot have the colour {colour}", colour=self.rim)
+            raise PuzzleError("the border cannot have the colour {colour}", colour=self.rim)
         self._check_spots(self.start, "start")
         if self.solution is not None:
             self._check_spots(self.solution, "solution")
@@ -179,32 +176,32 @@ class Puzzle:
         """Refuse positions that the rules do not allow."""
         if len(spots) != len(self.tiles):
             raise PuzzleError(
-                "the {key} says where {n} tiles are, not {all}",
+                "{key} has positions for {n} tiles, not for {all}",
                 key=what,
                 n=len(spots),
                 all=len(self.tiles),
             )
         for double in twice(spot.place for spot in spots):
-            raise PuzzleError("the {key} has two tiles in place {place}", key=what, place=double)
+            raise PuzzleError("{key}: two tiles are in cell {place}", key=what, place=double)
         for tile, spot in enumerate(spots):
             place = spot.place
             if place is None:
                 if tile in self.fixed or not self.rules.may_move:
                     raise PuzzleError(
-                        "tile {number} cannot be moved, but the {key} has it loose",
+                        "{key}: tile {number} cannot be moved and needs a cell",
                         number=tile,
                         key=what,
                     )
             elif not 0 <= place < len(self.board):
                 raise PuzzleError(
-                    "the {key} has tile {number} in place {place}, which is none",
+                    "{key}: tile {number} is in cell {place}, but there is no such cell",
                     key=what,
                     number=tile,
                     place=place,
                 )
             elif not self.aligned(tile, place, spot.orientation):
                 raise PuzzleError(
-                    "the {key} has tile {number} in place {place}, where it cannot lie",
+                    "{key}: tile {number} does not fit cell {place}",
                     key=what,
                     number=tile,
                     place=place,

@@ -155,7 +155,7 @@ class Recipe:
             shape_word(self.shape),
             "wrapping" if self.wraps else "",
             f"{self.wild} wild" if self.wild else "",
-            counted(self.fixed, "clue") if self.fixed else "",
+            counted(self.fixed, "fixed tile") if self.fixed else "",
         )
 
     @property
@@ -191,20 +191,20 @@ class Recipe:
         rules = self.puzzle_rules
         board = self.board
         if len(board) < 2:
-            raise RecipeError("a puzzle needs at least 2 places")
+            raise RecipeError("a puzzle needs at least 2 cells")
         if not 0 <= self.seed <= WORD:
             raise RecipeError(
                 "a seed is a number from 0 to {most}, not {seed}", most=WORD, seed=self.seed
             )
         if not 1 <= self.version <= VERSION:
             refused = RecipeError(
-                "the puzzle is of generator version {version}, "
-                "and this one knows versions up to {most}",
+                "it has generator version {version}, but this tui-tangram knows versions "
+                "up to {most}",
                 version=self.version,
                 most=VERSION,
             )
             if self.version > VERSION:
-                refused = RecipeError("{why}; a newer tui-tangram makes it", why=refused)
+                refused = RecipeError("{why}; update tui-tangram", why=refused)
             raise refused
         self._check_rules(rules)
         settled = replace(self, rules=rules.id)
@@ -234,21 +234,18 @@ class Recipe:
         if rules.rim and self.closed:
             other = "hard-infinity" if rules.may_turn else "tetravex"
             raise RecipeError(
-                "{rules} asks for a dark rim, and this board has none; "
-                "the same without a rim is {other}",
+                "{rules} needs a dark border, but this board has none; use {other} instead",
                 rules=rules.title,
                 other=other,
             )
         if self.frame and (self.closed or not rules.rim):
-            raise RecipeError(
-                "colours of the frame need a dark rim; choose infinity or easy-tetravex"
-            )
+            raise RecipeError("frame colours need a dark border; use infinity or easy-tetravex")
         if rules.demo:
             numbers = [word for word, name in _NUMBERS if getattr(self, name)]
             for word in (*numbers, *self._words()):
                 if word != "wrap":
                     raise RecipeError(
-                        "{rules} is a demonstration; {word} has no use there",
+                        "{rules} has nothing to solve; {word} does not apply",
                         rules=rules.title,
                         word=word,
                     )
@@ -278,12 +275,12 @@ def _check_colours(recipe: Recipe, rules: Rules, board: Board) -> None:
     if not least <= colours <= most:
         if least == most:
             raise RecipeError(
-                "this board can only have {n} colour",
-                "this board can only have {n} colours",
+                "this board needs exactly {n} colour",
+                "this board needs exactly {n} colours",
                 n=most,
             )
         raise RecipeError(
-            "this board can have {least} to {most} colours, not {n}",
+            "this board needs {least}–{most} colours, not {n}",
             least=least,
             most=most,
             n=colours,
@@ -291,7 +288,7 @@ def _check_colours(recipe: Recipe, rules: Rules, board: Board) -> None:
     more = matching.whole(colours)
     if more != colours:
         raise RecipeError(
-            "heads and tails come in pairs: take {more} colours, not {n}",
+            "connectors come in pairs: use {more} colours, not {n}",
             more=more,
             n=colours,
         )
@@ -302,14 +299,14 @@ def _check_colours(recipe: Recipe, rules: Rules, board: Board) -> None:
     most = matching.most(min(pairs - 1, between))
     if not 0 < recipe.frame <= most or matching.whole(recipe.frame) != recipe.frame:
         refused = RecipeError(
-            "of {n} colours 1 to {most} can be the frame's on this board, not {frame}",
+            "of {n} colours, 1 to {most} can be frame colours on this board, not {frame}",
             n=colours,
             most=most,
             frame=recipe.frame,
         )
         raise refused if matching == EQUAL else RecipeError("{why} (in pairs)", why=refused)
     if between == coloured or coloured - between < pairs - frame:
-        raise RecipeError("this board has too few edges besides the frame for its colours")
+        raise RecipeError("this board has too few edges inside the frame for its colours")
 
 
 def parse_id(text: str) -> Recipe:
@@ -323,7 +320,7 @@ def parse_id(text: str) -> Recipe:
     try:
         return _parsed(text.strip().lower())
     except RecipeError as error:
-        raise RecipeError("puzzle id {id}: {why}", id=quote(text.strip(), 80), why=error) from None
+        raise RecipeError("puzzle ID {id}: {why}", id=quote(text.strip(), 80), why=error) from None
 
 
 def name_of(layout: str, rules: Rules, size: BoardSize, *details: str) -> str:
@@ -331,7 +328,7 @@ def name_of(layout: str, rules: Rules, size: BoardSize, *details: str) -> str:
     if isinstance(size, tuple):
         told = f"{size[0]}×{size[1]}"
     else:
-        told = SIZES[size] if isinstance(size, str) else counted(size, "place")
+        told = SIZES[size] if isinstance(size, str) else counted(size, "cell")
     return ", ".join([LAYOUT_NAMES[layout].name, rules.name, told, *filter(None, details)])
 
 
@@ -358,6 +355,8 @@ def display_name(id: str, name: str) -> str:  # noqa: A002
     if layout in LAYOUTS and first == f"{layout.capitalize()} {FORMER.get(rules, kind)}":
         rest[:1] = [SIZES.get(size, size) for size in rest[:1]]
         name = ", ".join([LAYOUT_NAMES[layout].name, kind, *rest])
+    if layout in LAYOUTS:
+        name = name.replace(" place", " cell").replace(" clue", " fixed tile")
     return named(name, id)
 
 
@@ -390,7 +389,7 @@ def parse_size(text: str) -> BoardSize:
         suggestion=suggested(
             key,
             list(dict.fromkeys((*SIZES.values(), *LEVELS))),
-            "sizes are {names}, a number of places, and 6x4",
+            "use {names}, a number of cells, or a size such as 6x4",
         ),
     )
 
@@ -460,7 +459,7 @@ def _parsed(text: str) -> Recipe:
     recipe = recipe.checked()
     if check is not None and check != _check(recipe.stem):
         raise RecipeError(
-            "something in it is mistyped: the last characters, {check}, do not go with the rest",
+            "typing error: the check characters {check} do not match",
             check=quote(check),
         )
     return recipe
@@ -471,7 +470,7 @@ def _read(text: str) -> tuple[Recipe, str | None]:
     layout, *parts = text.split("/")
     _layout(layout)
     if len(parts) < 2:
-        raise RecipeError("an id has a layout, a size, rules and a seed")
+        raise RecipeError("it needs a layout, a size, rules and a seed")
     size, rules, *parts = parts
     shape, dash, rest = size.partition("-")
     recipe = Recipe(layout, parse_size(rest if dash else size), rules)
@@ -484,14 +483,14 @@ def _read(text: str) -> tuple[Recipe, str | None]:
         del parts[-1]
     if not parts or not (match := _SEED.fullmatch(parts[-1])):
         if not parts:
-            raise RecipeError("it has no seed, such as s4711")
-        raise RecipeError("it has no seed, such as s4711; {part} is none", part=quote(parts[-1]))
+            raise RecipeError("the seed is missing, such as s4711")
+        raise RecipeError(
+            "the seed is missing, such as s4711; {part} is not a seed", part=quote(parts[-1])
+        )
     recipe = replace(recipe, seed=int(match[1]))
     del parts[-1]
     if len(parts) > 1:
-        raise RecipeError(
-            "{part} is one part too many; options are joined by +", part=quote(parts[-1])
-        )
+        raise RecipeError("{part} is one part too many; join options with +", part=quote(parts[-1]))
     if parts:
         recipe = _with_options(recipe, parts[0])
     return recipe, check
@@ -510,12 +509,12 @@ def _with_options(recipe: Recipe, text: str) -> Recipe:
             shown = quote(option)
             if word in numbers:
                 raise RecipeError(
-                    "the option {option} lacks its number, such as {example}",
+                    "the option {option} needs a number, such as {example}",
                     option=shown,
                     example=f"{word}3",
                 )
             if word in flags and digits:
-                raise RecipeError("the option {option} has no number", option=shown)
+                raise RecipeError("the option {option} takes no number", option=shown)
             raise RecipeError(
                 "there is no option called {option}; {suggestion}",
                 option=shown,
@@ -528,7 +527,9 @@ def _with_options(recipe: Recipe, text: str) -> Recipe:
         if name in given:
             raise RecipeError("the option {option} is given twice", option=word)
         if digits and not int(digits):
-            raise RecipeError("the option {option} needs a number from 1", option=quote(option))
+            raise RecipeError(
+                "the option {option} needs a number of 1 or more", option=quote(option)
+            )
         given[name] = int(digits) if digits else value
     return replace(recipe, **given)
 
@@ -549,7 +550,7 @@ def _board(layout: str, size: BoardSize, shape: str, *, wraps: bool) -> Board:
     if shape:
         if wraps or isinstance(size, tuple):
             raise RecipeError(
-                "a board of a shape does not wrap, and its size is a level or a number of places"
+                "a board with a shape cannot wrap; its size is small to huge or a number of cells"
             )
         return (solid if shape in SOLIDS else shaped)(layout, shape, _least(size, shape))
     if isinstance(size, tuple):
@@ -558,12 +559,14 @@ def _board(layout: str, size: BoardSize, shape: str, *, wraps: bool) -> Board:
         if layout == "square":
             return rectangle(*size)
         raise RecipeError(
-            "only squares and wrapping boards have columns and rows; "
-            "give a level or a number of places"
+            "only squares and boards that wrap have columns and rows; use small to "
+            "huge or a number of cells"
         )
     if isinstance(size, int):
         if wraps:
-            raise RecipeError("the size of a wrapping board is a level, or columns x rows of cells")
+            raise RecipeError(
+                "the size of a board that wraps is small to huge, or columns x rows of unit cells"
+            )
         return free_board(layout, size)
     return _level_torus(layout, size) if wraps else level_board(layout, size)
 
@@ -600,7 +603,7 @@ def _level_torus(layout: str, level: str) -> Board:
         except ValueError:
             # This torus is so small that a place would lie beside itself.
             continue
-    raise RecipeError("{layout} has no wrapping board of this level", layout=layout)
+    raise RecipeError("{layout} has no wrapping board of this size", layout=layout)
 
 
 _CUT_QUICKLY: Final = 100

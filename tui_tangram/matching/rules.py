@@ -19,7 +19,7 @@ from tui_tangram.language import mark, markc, tr, trc
 from tui_tangram.matching.tile import WILD
 from tui_tangram.play import quote
 from tui_tangram.play.names import NAME, folded
-from tui_tangram.play.phrases import pointed, suggested
+from tui_tangram.play.phrases import capital, pointed, suggested
 from tui_tangram.play.refusal import Refusal
 
 MAX_COLOURS: Final = 26
@@ -101,18 +101,16 @@ class Matching:
 EQUAL: Final = Matching(
     "equal",
     _itself,
-    mark("neighbours match"),
+    mark("touching sides match"),
     mark("Sides match when they have the same colour."),
 )
 """The usual way: a colour fits itself."""
 COMPLEMENT: Final = Matching(
     "complement",
     _neighbour,
-    mark("neighbours are mates"),
-    mark(
-        "A side matches its mate, as head fits tail:\ncolour 1 fits 2, colour 3 fits 4, and so on."
-    ),
-    mark("each side fits only its mate: 1 fits 2, 3 fits 4, and so on"),
+    mark("colour 1 joins 2, colour 3 joins 4, and so on"),
+    mark("Colour 1 joins 2, colour 3 joins 4, and so on.\nNo colour joins itself."),
+    mark("colour 1 joins 2, colour 3 joins 4, and so on"),
     mark("heads and tails"),
     "mates",
 )
@@ -121,13 +119,13 @@ MATCHINGS: Final = {way.id: way for way in (EQUAL, COMPLEMENT)}
 """All ways of matching, by their names in files."""
 
 _ACTS: Final = {
-    (True, False, False): mark("Lay the tiles"),
+    (True, False, False): mark("Place the tiles"),
     (False, True, False): mark("Turn the tiles"),
     (False, False, True): mark("Flip the tiles"),
-    (True, True, False): mark("Lay and turn the tiles"),
-    (True, False, True): mark("Lay and flip the tiles"),
+    (True, True, False): mark("Place and turn the tiles"),
+    (True, False, True): mark("Place and flip the tiles"),
     (False, True, True): mark("Turn and flip the tiles"),
-    (True, True, True): mark("Lay and turn and flip the tiles"),
+    (True, True, True): mark("Place, turn and flip the tiles"),
     (False, False, False): mark("Look at the tiles"),
 }
 """The player's actions, by whether tiles may be moved, turned, and turned over."""
@@ -166,14 +164,14 @@ class Rules:
     def about(self) -> str:
         """One line on the play."""
         if self.demo:
-            return tr("A demonstration: look at the colours.")
+            return tr("Nothing to solve: look at the colours.")
         text = [tr(_ACTS[self.may_move, self.may_turn, self.may_flip])]
         text.append(tr(self.matching.about))
         if self.rim:
-            text.append(tr("the rim is dark"))
+            text.append(tr("the border is dark"))
         if self.shake is not None:
-            text.append(tr("a troll turns one every {n} seconds", n=pointed(f"{self.shake:g}")))
-        return f"{'; '.join(text)}."
+            text.append(tr("a troll turns a tile every {n} seconds", n=pointed(f"{self.shake:g}")))
+        return " ".join(f"{capital(one)}." for one in text)
 
     def varied(self, *, may_flip: bool = False, matching: Matching = EQUAL) -> Rules:
         """Return these rules with tiles that may be turned over, or another way of matching."""
@@ -187,27 +185,27 @@ class Rules:
 RULES: Final = (
     Rules(
         "hard-infinity", markc("name", "Hard Infinity"), may_move=True, may_turn=True, rim=False,
-        line=mark("Place and turn tiles; any colour on the border: nowhere to begin."),
+        line=mark("Place and turn tiles. Any colour on the border, so no easy start."),
     ),
     Rules(
         "tetravex", markc("name", "Tetravex"), may_move=True, may_turn=False, rim=False,
-        line=mark("Place tiles, do not turn them; any colour on the border."),
+        line=mark("Place tiles without turning them. Any colour on the border."),
     ),
     Rules(
         "infinity", markc("name", "Infinity"), may_move=True, may_turn=True, rim=True,
-        line=mark("Place and turn tiles; the border is dark, which is a start."),
+        line=mark("Place and turn tiles. The dark border is a good start."),
     ),
     Rules(
         "troll", markc("name", "Troll"), may_move=False, may_turn=True, rim=False, shake=2.0,
-        line=mark("As Rotator, but a troll turns a tile every two seconds."),
+        line=mark("Like Rotator, but a troll turns a tile every two seconds."),
     ),
     Rules(
         "rotator", markc("name", "Rotator"), may_move=False, may_turn=True, rim=False,
-        line=mark("All tiles are in place; turn them until they match."),
+        line=mark("All tiles are on the board. Turn them until they match."),
     ),
     Rules(
         "easy-tetravex", markc("name", "Tetravex with border"), may_move=True, may_turn=False,
-        rim=True, line=mark("Place tiles, do not turn them; the border is dark."),
+        rim=True, line=mark("Place tiles without turning them. The border is dark."),
     ),
     Rules(
         "win-game", markc("name", "Demo"), may_move=False, may_turn=False, rim=False, demo=True,
@@ -232,7 +230,7 @@ def rules_named(text: str) -> Rules:
     raise Refusal(
         "there are no rules called {name}; {suggestion}",
         name=quote(text),
-        suggestion=suggested(key, names, "there are {names}"),
+        suggestion=suggested(key, names, "use one of {names}"),
     )
 
 

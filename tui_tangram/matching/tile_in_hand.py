@@ -70,11 +70,11 @@ def with_tile(
         case MatchingIntent.MARK | MatchingIntent.MARK_GROUP:
             return mark(game, view, hand.tile)
         case _:
-            name = capital(tile_name(hand.tile))
+            name = tile_name(hand.tile)
             if state.spots[hand.tile].place is None:
-                words = tr("{tile} is left in its drawer.", tile=name)
+                words = tr("Cancelled: {tile} is back in its drawer.", tile=name)
             else:
-                words = tr("{tile} is left where it was.", tile=name)
+                words = tr("Cancelled: {tile} is back where it was.", tile=name)
             return MatchingReply(replace(view, hand=None, focus=hand.home), None, words)
 
 
@@ -123,7 +123,9 @@ def _cycled(
     fits = _fits(game, state, hand.tile)
     name = capital(tile_name(hand.tile))
     if not fits:
-        return MatchingReply(view, None, tr("{tile} fits nowhere as the board is now.", tile=name))
+        return MatchingReply(
+            view, None, tr("{tile} does not fit anywhere at the moment.", tile=name)
+        )
     now = orientation_here(game, view)
     shown = None if now is None else game.puzzle.shown(hand.tile, view.place, now)
     same = [
@@ -151,7 +153,7 @@ def _at_fit(
     walk = view.walk if place == view.place else Walk(place)
     view = replace(view, walk=walk, hand=replace(hand, orientation=orientation, offered=False))
     words = tr(
-        "{tile} is at fit {at} of {all}, {place}.",
+        "{tile}: fit {at} of {all}, {place}.",
         tile=capital(tile_name(hand.tile)),
         at=at + 1,
         all=len(fits),
@@ -167,7 +169,9 @@ def _snapped(
     fits = _fits(game, state, hand.tile)
     if not fits:
         name = capital(tile_name(hand.tile))
-        return MatchingReply(view, None, tr("{tile} fits nowhere as the board is now.", tile=name))
+        return MatchingReply(
+            view, None, tr("{tile} does not fit anywhere at the moment.", tile=name)
+        )
     goal = nearest(game.puzzle, view.place, {place for place, _ in fits})
     own = hand.orientation
     at = min(
@@ -192,13 +196,13 @@ def _put_down(
     after = replace(view, hand=None)
     if other == tile:
         if orientation == spot.orientation:
-            return MatchingReply(after, None, tr("{tile} stays where it is.", tile=name))
+            return MatchingReply(after, None, tr("{tile} has not moved.", tile=name))
         return MatchingReply(
             after, game.turn(tile, orientation), stands(game, tile, orientation, TURNED)
         )
     if other is None:
         where = place_name(game.puzzle, place)
-        words = tr("{tile} is laid in {place}.", tile=name, place=where)
+        words = tr("{tile} placed in {place}.", tile=name, place=where)
         return MatchingReply(after, game.lay(tile, place, orientation), words)
     if other in game.puzzle.fixed:
         return MatchingReply(view, None, fixed(other))
@@ -213,7 +217,7 @@ def _put_down(
         part = laid(other, spot.place, back)
         goes = place_name(game.puzzle, spot.place)
     words = tr(
-        "{tile} is laid, {other} goes to {where}.", tile=name, other=tile_name(other), where=goes
+        "{tile} placed, {other} is now in {where}.", tile=name, other=tile_name(other), where=goes
     )
     return MatchingReply(after, game.lay(tile, place, orientation, part), words)
 
@@ -225,7 +229,7 @@ def offer(
     tiles = offers(game, state, view)
     where = place_name(game.puzzle, view.place)
     if not tiles:
-        return MatchingReply(view, None, tr("No loose tile fits in {place}.", place=where))
+        return MatchingReply(view, None, tr("No unplaced tile fits {place}.", place=where))
     twin = next((k for k, tile in enumerate(tiles) if tile == before), None)
     at = (0 if by > 0 else -1) if twin is None else twin + by
     tile = tiles[at % len(tiles)]
@@ -233,7 +237,7 @@ def offer(
     home = view.hand.home if isinstance(view.hand, Hand) else view.focus
     view = replace(view, hand=Hand(tile, orientation, home, offered=True), focus=Focus.BOARD)
     words = tr(
-        "{tile} fits here, {at} of {all}.",
+        "{tile} fits here ({at} of {all}).",
         tile=capital(tile_name(tile)),
         at=at % len(tiles) + 1,
         all=len(tiles),

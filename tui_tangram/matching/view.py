@@ -208,7 +208,7 @@ def respond(
     """
     if intent is MatchingIntent.JUMP:
         return MatchingReply(
-            replace(view, jump=""), None, tr("Type the letters of a place or of a tile.")
+            replace(view, jump=""), None, tr("Type the letters of a cell or a tile.")
         )
     if view.jump is not None:
         view = replace(view, jump=None)
@@ -246,7 +246,7 @@ def take(
     tiles = len(game.puzzle.tiles)
     if not 1 <= number <= tiles:
         words = tr(
-            "There is no tile {number}: this board has {tiles}.",
+            "There is no tile {number}. This board has {tiles}.",
             number=number,
             tiles=tiles_counted(tiles),
         )
@@ -279,7 +279,7 @@ def type_letter(
         return pick_up(game, state, view, target.tile)
     if any(target.letters.startswith(typed) for target in ways):
         return MatchingReply(replace(view, jump=typed), None, "")
-    return MatchingReply(replace(view, jump=""), None, tr("There is no {letters}.", letters=typed))
+    return MatchingReply(replace(view, jump=""), None, tr("No {letters} here.", letters=typed))
 
 
 def _empty_handed(
@@ -309,7 +309,7 @@ def _empty_handed(
                 return offer(game, state, view, by, None)
     if tile is None:
         empty = (
-            tr("The place is empty.") if view.focus is Focus.BOARD else tr("The drawer is empty.")
+            tr("This cell is empty.") if view.focus is Focus.BOARD else tr("The drawer is empty.")
         )
         return MatchingReply(view, None, empty)
     return _on_tile(intent, game, state, view, tile)
@@ -357,11 +357,11 @@ def _browsed(
 ) -> MatchingReply:
     tiles = listed(game, state, view)
     if not tiles:
-        return MatchingReply(view, None, tr("There are no tiles here."))
+        return MatchingReply(view, None, tr("No tiles here."))
     last = len(tiles) - 1
     goal = beyond(min(view.at, last), way, last)
     if goal is None:
-        return MatchingReply(view, None, tr("There is no tile in that direction."))
+        return MatchingReply(view, None, tr("No tile in that direction."))
     return _chose(game, state, replace(view, at=goal))
 
 
@@ -381,7 +381,7 @@ def _switched(game: MatchingBoard, state: MatchingState, view: MatchingView) -> 
         return went(game, state, replace(view, focus=Focus.BOARD))
     if not game.puzzle.rules.may_move:
         return MatchingReply(
-            view, None, tr("This game has no drawers: the tiles stay where they are.")
+            view, None, tr("This board has no drawers: tiles stay in their cells.")
         )
     if shown_drawer(state, view) is None:
         return MatchingReply(view, None, tr("All drawers are hidden."))
@@ -390,12 +390,12 @@ def _switched(game: MatchingBoard, state: MatchingState, view: MatchingView) -> 
 
 def _left(view: MatchingView) -> MatchingReply:
     if view.marked:
-        return MatchingReply(replace(view, marked=frozenset()), None, tr("No tile is marked."))
+        return MatchingReply(replace(view, marked=frozenset()), None, tr("Nothing marked."))
     if not view.filter.empty:
-        return MatchingReply(replace(view, filter=ALL, at=0), None, tr("All tiles are shown."))
+        return MatchingReply(replace(view, filter=ALL, at=0), None, tr("Showing all tiles."))
     if view.focus is Focus.DRAWER:
-        return MatchingReply(replace(view, focus=Focus.BOARD), None, tr("On the board."))
-    return MatchingReply(view, None, tr("Nothing is in hand."))
+        return MatchingReply(replace(view, focus=Focus.BOARD), None, tr("Back on the board."))
+    return MatchingReply(view, None, tr("You are not holding anything."))
 
 
 def _to_trouble(
@@ -404,7 +404,7 @@ def _to_trouble(
     """Go to the next tile that does not match a neighbour, where tiles only turn."""
     wrong = {side.face for side in game.verdict(state).unmatched}
     if not wrong:
-        return MatchingReply(view, None, tr("Every tile matches."))
+        return MatchingReply(view, None, tr("No mismatches."))
     number = len(game.puzzle.board)
     place = next(
         place for k in range(1, number + 1) if (place := (view.place + by * k) % number) in wrong

@@ -55,7 +55,7 @@ def troubles(game: MatchingBoard, state: MatchingState, verdict: MatchingVerdict
         one = capital(tile_name(laid[side.face]))
         beyond = game.puzzle.board.mesh.across(side.face, side.side)
         if beyond is None:
-            found.append(tr("{tile} does not match the rim", tile=one))
+            found.append(tr("{tile} does not match the border", tile=one))
         elif side < beyond:
             other = tile_name(laid[beyond.face])
             found.append(tr("{tile} and {other} do not match", tile=one, other=other))
@@ -76,10 +76,10 @@ def status(
     *errors*: whether the player wants to see the edges that do not match.  *fits*: whether fits
     were called; to count them is help.
     """
-    lines = [(tr("edges to go"), f"{verdict.to_go} / {verdict.total}")]
+    lines = [(tr("edges left"), f"{verdict.to_go} / {verdict.total}")]
     if errors:
         wrong = mismatches(game, state, view, verdict)
-        lines.append((tr("not matching"), str(wrong_edges(game, wrong))))
+        lines.append((tr("mismatches"), str(wrong_edges(game, wrong))))
     if not fits:
         return lines
     tile = chosen(game, state, view)
@@ -90,7 +90,7 @@ def status(
     elif view.hand is None and game.puzzle.rules.may_move:
         tiles = len(fitting_tiles(game, state, view.place))
         empty = state.tile_at(view.place) is None
-        lines.append((tr("fits here") if empty else tr("others fit"), tiles_counted(tiles)))
+        lines.append((tr("fits here") if empty else tr("also fits"), tiles_counted(tiles)))
     return lines
 
 
@@ -103,7 +103,7 @@ def wrong_edges(game: MatchingBoard, wrong: Iterable[Side]) -> int:
 def describe(game: MatchingBoard, state: MatchingState, view: MatchingView) -> str:
     """Return the description of the tile in hand, or else of that under the cursor."""
     if isinstance(view.hand, GroupInHand):
-        parts = [tr("{tiles} in hand", tiles=tiles_counted(len(held(view))))]
+        parts = [tr("{tiles} held", tiles=tiles_counted(len(held(view))))]
         if view.hand.turn:
             parts.append(tr("turned by {angle}°", angle=15 * view.hand.turn))
         anchor, where = tile_name(view.hand.anchor), place_name(game.puzzle, view.place)
@@ -128,7 +128,7 @@ def describe_place(game: MatchingBoard, state: MatchingState, place: int) -> str
     if tile in puzzle.fixed:
         what.append(tr("fixed"))
     if orientation.flipped:
-        what.append(tr("turned over"))
+        what.append(tr("flipped"))
     sides = sides_in_words(puzzle.tiles[tile], orientation)
     return " ".join((f"{where}: {', '.join(what)}: {sides}.", *_matched(game, state, place)))
 
@@ -140,11 +140,11 @@ def describe_tile(game: MatchingBoard, state: MatchingState, view: MatchingView,
     where = tr("in {drawer}", drawer=drawer_name(spot.drawer, state.drawers[spot.drawer]))
     if isinstance(view.hand, Hand) and view.hand.tile == tile:
         orientation = orientation_here(game, view) or view.hand.orientation
-        where = tr("in hand over {place}", place=place_name(game.puzzle, view.place))
+        where = tr("held over {place}", place=place_name(game.puzzle, view.place))
         over = below(game, state, view)
     what = [capital(tile_name(tile)), shape_name(own.shape), where]
     if orientation.flipped:
-        what.append(tr("turned over"))
+        what.append(tr("flipped"))
     text, sides = ", ".join(what), sides_in_words(own, orientation)
     text = f"{text}.{over} {capital(sides)}." if over else f"{text}: {sides}."
     alike = game.twins.count(game.twins[tile]) - 1
@@ -159,14 +159,16 @@ def describe_board(
     """Return the description of the whole board."""
     number = len(game.puzzle.board)
     name = display_name(game.puzzle.id, game.puzzle.name)
-    text = [tr("{name}, {percent} percent complete.", name=name, percent=verdict.percent)]
+    text = [tr("{name}: {percent} percent.", name=name, percent=verdict.percent)]
     if game.puzzle.rules.may_move:
         laid = number - verdict.empty
-        text.append(trn("{laid} of {n} tile laid.", "{laid} of {n} tiles laid.", number, laid=laid))
+        text.append(
+            trn("{laid} of {n} tile placed.", "{laid} of {n} tiles placed.", number, laid=laid)
+        )
     text.append(
         trn(
-            "{left} of {n} edge to go.",
-            "{left} of {n} edges to go.",
+            "{left} of {n} edge left to match.",
+            "{left} of {n} edges left to match.",
             verdict.total,
             left=verdict.to_go,
         )
@@ -193,7 +195,7 @@ def _wanted(game: MatchingBoard, state: MatchingState, place: int) -> list[str]:
     names = side_names(game.puzzle, place)
     wanted = Around(game, state).wanted(place)
     asked = [f"{names[k]} {colour_name(wanted[k])}" for k in _clockwise(names) if wanted[k] >= 0]
-    return [tr("Wants {sides}.", sides=", ".join(asked))] if asked else []
+    return [tr("Needs {sides}.", sides=", ".join(asked))] if asked else []
 
 
 def _matched(game: MatchingBoard, state: MatchingState, place: int) -> list[str]:
@@ -220,9 +222,9 @@ def _matched(game: MatchingBoard, state: MatchingState, place: int) -> list[str]
             right.append(names[side])
         else:
             wrong.append(names[side])
-    text = [tr("Matches {sides}.", sides=listed(right))] if right else []
+    text = [tr("Matches: {sides}.", sides=listed(right))] if right else []
     if wrong:
-        text.append(tr("Does not match {sides}.", sides=listed(wrong)))
+        text.append(tr("Mismatch: {sides}.", sides=listed(wrong)))
     if free:
         text.append(tr("Open: {sides}.", sides=listed(free)))
     return text
@@ -239,7 +241,7 @@ def describe_move(move: str) -> str:
     if verb == "drawer":
         number, _, name = rest.partition(" ")
         called = drawer_name(int(number), name)
-        return tr("drawer {number} called {name}", number=int(number) + 1, name=called)
+        return tr("named drawer {number} “{name}”", number=int(number) + 1, name=called)
     tiles = [int(part[: match.end()]) for part in rest.split(" ") if (match := _NUMBER.match(part))]
     if len(tiles) == 1:
         return tr(_ONE[verb], tile=tile_name(tiles[0]))
@@ -259,21 +261,21 @@ def shaken(game: MatchingBoard, place: int, number: int = 1) -> str:
 
 _NUMBER = re.compile(r"\d+", re.ASCII)
 _ONE: Final = {
-    "lay": mark("{tile} laid"),
-    "turn": mark("{tile} turned"),
-    "flip": mark("{tile} turned over"),
-    "send": mark("{tile} put away"),
-    "swap": mark("{tile} swapped"),
-    "move": mark("{tile} moved"),
+    "lay": mark("placed {tile}"),
+    "turn": mark("turned {tile}"),
+    "flip": mark("flipped {tile}"),
+    "send": mark("removed {tile}"),
+    "swap": mark("swapped {tile}"),
+    "move": mark("moved {tile}"),
 }
 """The effect on one tile, by the verb of the move."""
 _SEVERAL: Final[Mapping[str, Callable[[int], str]]] = {
-    "lay": lambda n: trn("{n} tile laid", "{n} tiles laid", n),
-    "turn": lambda n: trn("{n} tile turned", "{n} tiles turned", n),
-    "flip": lambda n: trn("{n} tile turned over", "{n} tiles turned over", n),
-    "send": lambda n: trn("{n} tile put away", "{n} tiles put away", n),
-    "swap": lambda n: trn("{n} tile swapped", "{n} tiles swapped", n),
-    "move": lambda n: trn("{n} tile moved", "{n} tiles moved", n),
+    "lay": lambda n: trn("placed {n} tile", "placed {n} tiles", n),
+    "turn": lambda n: trn("turned {n} tile", "turned {n} tiles", n),
+    "flip": lambda n: trn("flipped {n} tile", "flipped {n} tiles", n),
+    "send": lambda n: trn("removed {n} tile", "removed {n} tiles", n),
+    "swap": lambda n: trn("swapped {n} tile", "swapped {n} tiles", n),
+    "move": lambda n: trn("moved {n} tile", "moved {n} tiles", n),
 }
 """The effect on several tiles, by the verb of the move."""
 
@@ -291,8 +293,8 @@ def _below(game: MatchingBoard, state: MatchingState, view: MatchingView) -> str
     if isinstance(view.hand, GroupInHand):
         places = group_places(game, state, view, view.hand)
         if None in places:
-            return tr("Part of the group lies on no place.")
-        return "" if group_lies(state, view.hand, places) else tr("Other tiles lie there.")
+            return tr("Part of the group is off the board.")
+        return "" if group_lies(state, view.hand, places) else tr("Other tiles are in the way.")
     if view.hand is None:
         return ""
     tile, place = view.hand.tile, view.place
@@ -305,7 +307,7 @@ def _below(game: MatchingBoard, state: MatchingState, view: MatchingView) -> str
         name = capital(tile_name(other))
         if other in game.puzzle.fixed:
             return tr("{tile} is fixed here.", tile=name)
-        return tr("{tile} lies here.", tile=name)
+        return tr("{tile} is here.", tile=name)
     return misfit(game, state, tile, place, orientation, most=_NAMED) or tr("It fits.")
 
 
@@ -327,9 +329,9 @@ def misfit(
         return trn("{n} side does not match.", "{n} sides do not match.", len(wrong))
     if wrong:
         names = side_names(game.puzzle, place)
-        return tr("It does not match {sides}.", sides=listed(names[side] for side in wrong))
+        return tr("Mismatch: {sides}.", sides=listed(names[side] for side in wrong))
     if Around(game, state, frozenset({tile})).clashes(tile, place, orientation):
-        return tr("It matches, but its rim side belongs on the rim.")
+        return tr("It matches, but its border side belongs on the border.")
     return ""
 
 
@@ -360,27 +362,27 @@ _MANY: Final = 6
 
 def fixed(tile: int) -> str:
     """Say that a tile is fixed."""
-    return tr("{tile} is fixed.", tile=capital(tile_name(tile)))
+    return tr("{tile} is fixed and cannot move.", tile=capital(tile_name(tile)))
 
 
 def not_taken(game: MatchingBoard, tile: int) -> str:
     """Return the reason why a tile cannot be taken in hand, or nothing."""
     if not game.puzzle.rules.may_move:
-        return tr("The tiles of this game stay where they are.")
+        return tr("Tiles cannot be moved on this board.")
     return fixed(tile) if tile in game.puzzle.fixed else ""
 
 
 def not_turned(game: MatchingBoard, tile: int) -> str:
     """Return the reason why a tile cannot be turned, or nothing."""
     if not game.puzzle.rules.may_turn:
-        return tr("The tiles of this game cannot be turned.")
+        return tr("Tiles cannot be turned on this board.")
     return fixed(tile) if tile in game.puzzle.fixed else ""
 
 
 def not_flipped(game: MatchingBoard, tile: int) -> str:
     """Return the reason why a tile cannot be turned over, or nothing."""
     if not game.puzzle.rules.may_flip:
-        return tr("The tiles of this game cannot be turned over.")
+        return tr("Tiles cannot be flipped on this board.")
     return fixed(tile) if tile in game.puzzle.fixed else ""
 
 
@@ -389,5 +391,5 @@ def cannot_lie(game: MatchingBoard, tile: int, place: int) -> str:
     shape, own = game.puzzle.shape(place), game.puzzle.tiles[tile].shape
     name = capital(tile_name(tile))
     if shape != own:
-        return tr("{tile} is {shape}, this place is not.", tile=name, shape=a_shape(own))
-    return tr("{tile} would have to be turned to lie here.", tile=name)
+        return tr("{tile} has the wrong shape: it is {shape}.", tile=name, shape=a_shape(own))
+    return tr("{tile} does not fit this cell without turning.", tile=name)

@@ -11,32 +11,32 @@ from tui_tangram.plain.commands import Command, CommandError
 from tui_tangram.plain.kind import PlainKind
 from tui_tangram.plain.table import GameLines
 
-_WHEN: Final = mark("while a board of tiles is open")
+_WHEN: Final = mark("while a tile board is open")
 _COMMANDS: Final = (
-    Command("look", "l", markc("usage", "[PLACE or TILE]"),
-            mark("Describe the board, or one place or tile."), _WHEN),
-    Command("left", "le", "", mark("Tell which tiles are loose, with their sides."), _WHEN),
-    Command("where", "wh", markc("usage", "TILE"), mark("Tell where a tile is."), _WHEN),
-    Command("wrong", "w", "", mark("Tell which sides do not match."), _WHEN),
+    Command("look", "l", markc("usage", "[CELL or TILE]"),
+            mark("Describe the board, or one cell or tile."), _WHEN),
+    Command("left", "le", "", mark("List the unplaced tiles with their sides."), _WHEN),
+    Command("where", "wh", markc("usage", "TILE"), mark("Show where a tile is."), _WHEN),
+    Command("wrong", "w", "", mark("List the sides that do not match."), _WHEN),
     Command("row", "", markc("usage", "NUMBER"),
-            mark("Tell what lies in a row, from the left."), _WHEN),
+            mark("Describe a row, from left to right."), _WHEN),
     Command("ring", "", markc("usage", "NUMBER"),
-            mark("Tell what lies in a ring; 1 is the outermost."), _WHEN),
+            mark("Describe a ring. Ring 1 is the outermost."), _WHEN),
     Command("open", "o", "[all]",
-            mark("Tell the empty places with open sides, hardest first."), _WHEN),
-    Command("fits", "f", markc("usage", "TILE or PLACE"),
-            mark("Tell where a tile fits, or what fits in a place."), _WHEN),
-    Command("place", "pl", markc("usage", "TILE PLACE or TILE NUMBER"),
-            mark("Lay a tile, by place or by number."), _WHEN),
-    Command("take", "t", markc("usage", "TILE or PLACE"), mark("Take a tile back."), _WHEN),
+            mark("List empty cells, fewest fitting tiles first."), _WHEN),
+    Command("fits", "f", markc("usage", "TILE or CELL"),
+            mark("List where a tile fits, or what fits a cell."), _WHEN),
+    Command("place", "pl", markc("usage", "TILE CELL or TILE NUMBER"),
+            mark("Place a tile in a cell, or by a number from fits."), _WHEN),
+    Command("take", "t", markc("usage", "TILE or CELL"), mark("Remove a tile."), _WHEN),
     Command("swap", "sw", markc("usage", "TILE TILE"),
-            mark("Let two laid tiles change places."), _WHEN),
+            mark("Swap two tiles on the board."), _WHEN),
     Command("group", "gr", markc("usage", "TILE [CELL]"),
             mark("List the tiles that match a tile, or move it there with them."), _WHEN),
     Command("turn", "tu", markc("usage", "TILE [TIMES]"),
-            mark("Turn a tile left by one side or several."), _WHEN),
+            mark("Turn a tile left, by one side or more."), _WHEN),
     Command("flip", "fl", markc("usage", "TILE"),
-            mark("Turn a tile over, where the rules allow it."), _WHEN),
+            mark("Flip a tile, where the rules allow it."), _WHEN),
 )  # fmt: skip
 
 
@@ -55,7 +55,7 @@ def _new(words: Sequence[str], random: Random) -> str:
     from tui_tangram.tiling.shapes import SHAPES
 
     if not words:
-        raise CommandError("say a layout, such as: new square tetravex small")
+        raise CommandError("give a layout, such as: new square tetravex small")
     layout, *rest = [word.lower() for word in words]
     size, rules, shape = "easy", "infinity", ""
     for word in rest:

@@ -54,68 +54,68 @@ class Command(NamedTuple):
 
 COMMANDS: Final = (
     Command("list", "ls", markc("usage", "[TEXT] [by ORDER]"),
-            mark("List puzzles, or those with TEXT, such as swan, easy, 7 pieces, unsolved.")),
+            mark("List puzzles, or search for TEXT, such as swan, easy, 7 pieces, unsolved.")),
     Command("collections", "cl", markc("usage", "[NUMBER]"),
-            mark("List the collections, or what is in one.")),
+            mark("List the collections, or the puzzles in one.")),
     Command("pieces", "pc", markc("usage", "[SET]"),
-            mark("Tell about a set of pieces, or that of the puzzle: what it has and makes.")),
-    Command("more", "m", "", mark("Go on with a list that was cut short.")),
+            mark("Describe a piece set, or the one in play: its pieces and what they make.")),
+    Command("more", "m", "", mark("Show more of the last list.")),
     Command("play", "p", markc("usage", "NUMBER or ID or NAME"),
-            mark("Open a puzzle: one that was listed, or any.")),
+            mark("Open a puzzle by number, ID or name.")),
     Command("lessons", "", "", mark("List the lessons: short puzzles that teach the commands.")),
     Command("lesson", "", markc("usage", "NUMBER"), mark("Start a lesson, or resume it.")),
     Command("packs", "pk", "", mark("List the packs: twelve puzzles each, from easy to hard.")),
     Command("pack", "", markc("usage", "NUMBER"),
-            mark("Open the first puzzle of a pack that is not solved yet.")),
+            mark("Open the first unsolved puzzle of a pack.")),
     Command("next", "nx", "", mark("Open the recommended puzzle, a little harder than the last.")),
     Command("random", "rn", markc("usage", "[tangram or tiles]"),
-            mark("Open a puzzle that is not solved yet.")),
+            mark("Open a random unsolved puzzle.")),
     Command("new", "n", markc("usage", "LAYOUT [RULES] [SIZE] [SHAPE]"),
-            mark("Make a new board of tiles and open it.")),
+            mark("Make a new tile board and open it.")),
     Command("continue", "co", markc("usage", "[NUMBER]"),
-            mark("List unfinished games, or go on with one.")),
+            mark("List games in progress, or resume one.")),
     Command("saves", "sv", markc("usage", "[NUMBER]"),
-            mark("List the games kept under a name, or go on with one.")),
+            mark("List the named saves, or resume one.")),
     Command("daily", "dy", markc("usage", "[GAME [DATE]]"),
-            mark("List the puzzles of day and week, or open one.")),
+            mark("List the daily puzzles and the weekly ladder, or open one.")),
     Command("scores", "sc", markc("usage", "[TEXT]"),
-            mark("Tell best times, or those of puzzles with TEXT.")),
-    Command("statistics", "st", "", mark("Tell what was played and solved.")),
+            mark("Show best times, or those of puzzles with TEXT.")),
+    Command("statistics", "st", "", mark("Show what you have played and solved.")),
     Command("settings", "se", "", mark("List the settings.")),
     Command("set", "", markc("usage", "NAME VALUE"),
-            mark("Change a setting; without VALUE it is as usual again.")),
+            mark("Change a setting. Without VALUE: reset to default.")),
     Command("help", "?", markc("usage", "[COMMAND or TOPIC]"),
-            mark("List the commands that can be given now, explain one, or read a page.")),
-    Command("close", "cc", "", mark("Leave the puzzle; it is kept and can be continued."), PLAYING),
-    Command("quit", "q", "", mark("Leave the program; everything is kept.")),
+            mark("List the commands you can use now, explain one, or read a page.")),
+    Command("close", "cc", "", mark("Close the puzzle. It is saved."), PLAYING),
+    Command("quit", "q", "", mark("Quit. Everything is saved.")),
 )  # fmt: skip
 """Commands for the choice of a game, and for the program itself."""
 
 GAME_COMMANDS: Final = (
-    Command("undo", "u", markc("usage", "[TIMES]"), mark("Take moves back."), PLAYING),
+    Command("undo", "u", markc("usage", "[TIMES]"), mark("Undo moves."), PLAYING),
     Command("redo", "r", markc("usage", "[TIMES]"),
-            mark("Make moves again that were taken back."), PLAYING),
-    Command("restart", "", "", mark("Begin again; once it is solved, a new game."), PLAYING),
+            mark("Redo moves."), PLAYING),
+    Command("restart", "", "", mark("Start again. A solved puzzle starts as a new game."), PLAYING),
     Command("save", "sa", markc("usage", "NAME"),
-            mark("Keep the game as it is now under a name."), PLAYING),
+            mark("Save the game under a name."), PLAYING),
     Command("mark", "mk", markc("usage", "[NAME]"),
-            mark("Mark this position, to come back to it."), PLAYING),
+            mark("Set a checkpoint here, to come back to."), PLAYING),
     Command("marks", "ms", markc("usage", "[NUMBER]"),
-            mark("List the marked positions, or go back to one."), PLAYING),
+            mark("List the checkpoints, or go back to one."), PLAYING),
     Command("history", "hs", markc("usage", "[NUMBER]"),
-            mark("List the branches of the game, or go to a position of it."), PLAYING),
-    Command("moves", "mo", "", mark("Tell the moves that were made."), PLAYING),
+            mark("List the branches of the game, or go to one."), PLAYING),
+    Command("moves", "mo", "", mark("List the moves so far."), PLAYING),
     # Help
     Command("hint", "h", "",
-            mark("Give a hint; the next says more, the last one does it."), PLAYING),
-    Command("check", "c", "", mark("Tell whether this can still be solved."), PLAYING),
-    Command("back", "b", "", mark("Go back to the last position that can be solved."), PLAYING),
-    Command("solve", "", "yes", mark("Show a solution: it does not count as yours."), PLAYING),
+            mark("Give a hint. Repeat for more. The last one makes the move."), PLAYING),
+    Command("check", "c", "", mark("Check whether it is still solvable."), PLAYING),
+    Command("back", "b", "", mark("Go back to the last solvable position."), PLAYING),
+    Command("solve", "", "yes", mark("Show a solution. The game is then not ranked."), PLAYING),
     Command("share", "sh", "",
-            mark("Tell the line on the result, for others; it gives nothing away."), PLAYING),
-    Command("time", "ti", "", mark("Tell time, moves and help."), PLAYING),
+            mark("Show your result as a line to share, without spoilers."), PLAYING),
+    Command("time", "ti", "", mark("Show time, moves, hints and checks."), PLAYING),
     Command("pause", "pa", "", mark("Stop the clock."), PLAYING),
-    Command("resume", "re", "", mark("Let the clock run again."), PLAYING),
+    Command("resume", "re", "", mark("Resume after a pause."), PLAYING),
 )  # fmt: skip
 """The commands of every game, besides its own."""
 
@@ -164,16 +164,16 @@ def named(word: str, commands: Sequence[Command], others: Sequence[Command] = ()
     for command in others:
         if word in (command.name, command.short):
             raise CommandError(
-                "{command} can be given only {when}", command=command.name, when=tr(command.when)
+                "{command} works only {when}", command=command.name, when=tr(command.when)
             )
     close = get_close_matches(word, [command.name for command in commands], 1)
     if close:
         raise CommandError(
-            "there is no command {word}; did you mean {command}?",
+            "unknown command {word}. Did you mean {command}?",
             word=quote(word),
             command=close[0],
         )
-    raise CommandError("there is no command {word}; help lists the commands", word=quote(word))
+    raise CommandError("unknown command {word}. Type help.", word=quote(word))
 
 
 def completions(text: str, commands: Sequence[Command]) -> list[str]:

@@ -27,7 +27,7 @@ def listing(services: LineServices) -> Iterator[tuple[str, str]]:
         for step in journal.ladder(kind, journal.today):
             week, at = step.slot.day.isocalendar().week, step.slot.step
             yield _item(
-                services, journal, step.slot, tr("week {week}, step {step}", week=week, step=at)
+                services, journal, step.slot, tr("week {week}, rung {step}", week=week, step=at)
             )
 
 

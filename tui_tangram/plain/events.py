@@ -203,7 +203,7 @@ class TextWriter:
         if event.kind is EventKind.ITEM and "number" in event.data:
             text = f"{event.data['number']}. {text}"
         elif event.kind is EventKind.ERROR:
-            text = tr("Not done: {text}", text=text)
+            text = tr("Error: {text}", text=text)
         elif event.kind is EventKind.NOTE:
             text = tr("Note: {text}", text=text)
         told = encodable(text, self._encoding)

@@ -33,15 +33,17 @@ class GameCommands(Commands):
         name, learning = session.game.name, self.line.learning
         self.line.leave()
         if learning:
-            self._say(tr("{name} is closed. lessons lists it again.", name=name))
+            self._say(tr("Closed {name}. Type lessons for the list.", name=name))
         elif session.solved_at is not None:
-            self._say(tr("{name} is closed. It has been solved: play begins it anew.", name=name))
+            self._say(
+                tr("Closed {name}. It is solved, so opening it again starts a new game.", name=name)
+            )
         elif self._continues(session):
-            self._say(tr("{name} is closed. continue goes on with it.", name=name))
+            self._say(tr("Closed {name}. Type continue to resume it.", name=name))
         elif session.begun:
-            self._say(tr("{name} is closed. It could not be kept.", name=name))
+            self._say(tr("Closed {name}. It could not be saved.", name=name))
         else:
-            self._say(tr("{name} is closed. Nothing was done yet: play begins it anew.", name=name))
+            self._say(tr("Closed {name}. Nothing to save.", name=name))
 
     def _continues(self, session: Session[Any]) -> bool:
         """Whether a game that was left is among the unfinished ones that can be resumed."""
@@ -52,16 +54,16 @@ class GameCommands(Commands):
         """Take moves back."""
         done = self._travel(words, self.line.session.undo)
         if not done:
-            raise CommandError("there is nothing to undo")
-        self._say(trn("{n} step taken back.", "{n} steps taken back.", done))
+            raise CommandError("nothing to undo")
+        self._say(trn("Undid {n} move.", "Undid {n} moves.", done))
         self.line.moved()
 
     def do_redo(self, words: Sequence[str]) -> None:
         """Make moves again that were taken back."""
         done = self._travel(words, self.line.session.redo)
         if not done:
-            raise CommandError("there is nothing to redo")
-        self._say(trn("{n} step made again.", "{n} steps made again.", done))
+            raise CommandError("nothing to redo")
+        self._say(trn("Redid {n} move.", "Redid {n} moves.", done))
         self.line.moved()
 
     def _travel(self, words: Sequence[str], step: Callable[[], bool]) -> int:
@@ -77,12 +79,14 @@ class GameCommands(Commands):
         learning = self.line.learning
         if self.line.begin_anew():
             if not learning:
-                self._say(tr("A new game: the clock is at zero."))
+                self._say(tr("New game. The clock starts at zero."))
         elif self.line.session.restart():
-            self._say(tr("Restarted. undo brings everything back. The clock keeps running."))
+            self._say(
+                tr("Restarted. Type undo to get your position back. The clock keeps running.")
+            )
             self.line.moved()
         else:
-            raise CommandError("this is the beginning")
+            raise CommandError("this is the start")
 
     def do_save(self, words: Sequence[str]) -> None:
         """Keep the game as it is now under a name."""
@@ -92,11 +96,11 @@ class GameCommands(Commands):
             kept = self.services.store.saves.keep(self.line.session, " ".join(words))
         except NameTakenError as error:
             name = quote(str(error))
-            raise CommandError("there is a save {name}; choose another name", name=name) from None
+            raise CommandError("{name} exists. Use another name.", name=name) from None
         except ValueError as error:
             raise CommandError(str(error)) from None
         if kept:
-            self._say(tr("Kept. saves lists it."))
+            self._say(tr("Saved. Type saves for the list."))
 
     def do_mark(self, words: Sequence[str]) -> None:
         """Mark this position, to come back to it."""
@@ -105,18 +109,18 @@ class GameCommands(Commands):
         except ValueError as error:
             raise CommandError(str(error)) from None
         self.line.keep()
-        self._say(tr("Marked as {name}. marks lists them.", name=quote(name)))
+        self._say(tr("Checkpoint {name} set. Type marks for the list.", name=quote(name)))
 
     def do_marks(self, words: Sequence[str]) -> None:
         """List the marked positions, or go back to one."""
         marks = sorted(self.line.session.checkpoints.items())
         if not marks:
-            raise CommandError("no position is marked; mark NAME marks this one")
+            raise CommandError("no checkpoints yet. Type mark NAME to set one.")
         if words:
-            place, name = marks[number(words[0], tr("a mark"), len(marks)) - 1]
+            place, name = marks[number(words[0], tr("a checkpoint"), len(marks)) - 1]
             if not self.line.session.go(place):
-                raise CommandError("this is that position")
-            self._say(tr("Back at {name}. undo returns.", name=quote(name)))
+                raise CommandError("you are already there")
+            self._say(tr("Back at {name}. Type undo to return.", name=quote(name)))
             self.line.moved()
             return
         for at, (place, name) in enumerate(marks, start=1):
@@ -132,9 +136,9 @@ class GameCommands(Commands):
         if words:
             row = rows[number(words[0], tr("a position"), len(rows)) - 1]
             if not session.go(row.run.place):
-                raise CommandError("this is that position")
+                raise CommandError("you are already there")
             name = row.name or length_of(row, None)
-            self._say(tr("At {name}. undo returns.", name=quote(name)))
+            self._say(tr("Now at {name}. Type undo to return.", name=quote(name)))
             self.line.moved()
             return
         for at, row in enumerate(rows):
@@ -163,7 +167,7 @@ class GameCommands(Commands):
             told = self.line.session.game.describe_move(move)
             self._out(Event(EventKind.ITEM, f"{told}.", {"number": at, "move": move}))
         if not path:
-            self._say(tr("No move was made."))
+            self._say(tr("No moves yet."))
 
     # Help
 
@@ -190,7 +194,7 @@ class GameCommands(Commands):
             self._say(told)
         self.line.keep()
         if given.more:
-            self._say(tr("hint says more."))
+            self._say(tr("Type hint for more."))
 
     def _look(self) -> Check:
         """Return whether the position can still be solved, and remember the answer."""
@@ -201,33 +205,33 @@ class GameCommands(Commands):
     def do_check(self) -> None:
         """Tell whether this can still be solved."""
         if self.line.session.verdict.solved:
-            self._say(tr("It is solved."))
+            self._say(tr("Already solved."))
             return
         check = self._look()
         told = {"answer": check.answer.value}
         if check.answer is CheckResult.YES:
-            self._say(tr("Yes: this can still be solved."), told)
+            self._say(tr("Yes, still solvable."), told)
         elif check.answer is CheckResult.UNKNOWN:
-            self._say(tr("Not known within {seconds} s.", seconds=self._seconds), told)
+            self._say(tr("No answer in {seconds} s.", seconds=self._seconds), told)
         else:
-            text = tr("No: this can no longer be solved. {why}", why=check.why).rstrip()
+            text = tr("No, not solvable any more. {why}", why=check.why).rstrip()
             self._say(text, told)
             if check.good is not None:
-                self._say(tr("back goes to the last position from which it could."))
+                self._say(tr("Type back to return to a solvable position."))
 
     def do_back(self) -> None:
         """Go back to the last position that can be solved."""
         if not self.line.help.can_go_back and (check := self._look()).good is None:
             told = {
-                CheckResult.YES: tr("this can still be solved, nothing has to be taken back"),
-                CheckResult.UNKNOWN: tr("not known within {seconds} s", seconds=self._seconds),
-                CheckResult.NO: tr("no position is known from which it can be solved"),
+                CheckResult.YES: tr("still solvable, no need to go back"),
+                CheckResult.UNKNOWN: tr("no answer in {seconds} s", seconds=self._seconds),
+                CheckResult.NO: tr("no solvable position found"),
             }
             raise CommandError(told[check.answer])
         self._say(
             trn(
-                "{n} move taken back: this can be solved.",
-                "{n} moves taken back: this can be solved.",
+                "Went back {n} move: solvable.",
+                "Went back {n} moves: solvable.",
                 self.line.help.back_to_good().steps,
             )
         )
@@ -236,9 +240,11 @@ class GameCommands(Commands):
     def do_solve(self, words: Sequence[str]) -> None:
         """Show a solution: it does not count as yours."""
         if list(words) != ["yes"]:
-            raise CommandError("the solution would not count as yours; say: solve yes")
+            raise CommandError(
+                "this game would no longer be ranked. Type solve yes to see the solution."
+            )
         if self.line.session.verdict.solved:
-            raise CommandError("it is solved")
+            raise CommandError("already solved")
         if not self.line.help.plan(self._asked(self.line.help.ask_advice)):
             raise CommandError("there is no solution")
         while self.line.help.next_step is not None:
@@ -250,7 +256,7 @@ class GameCommands(Commands):
         try:
             return self.services.helper.ask(ask, self.services.help_limit)
         except SearchStoppedError:
-            raise CommandError("not known within {seconds} s", seconds=self._seconds) from None
+            raise CommandError("no answer in {seconds} s", seconds=self._seconds) from None
         except AssistError as error:
             raise CommandError(str(error)) from None
 
@@ -260,11 +266,11 @@ class GameCommands(Commands):
 
         session = self.line.session
         if session.solved_at is None:
-            raise CommandError("it is not solved yet")
+            raise CommandError("not solved yet")
         line = line_of(self.services, session.game)
         told = share(session, stars=self.line.stars, line=line)
         if not told:
-            raise CommandError("there is no result to tell of: the solution was shown")
+            raise CommandError("nothing to share: the solution was shown")
         self._say(told[0], {"picture": list(told[1:])})
 
     def do_time(self) -> None:
@@ -281,9 +287,9 @@ class GameCommands(Commands):
     def do_pause(self) -> None:
         """Stop the clock."""
         self.line.session.pause()
-        self._say(tr("Paused: the clock stands. resume goes on."))
+        self._say(tr("Paused. Type resume."))
 
     def do_resume(self) -> None:
         """Let the clock run again."""
         self.line.session.resume()
-        self._say(tr("The clock runs."))
+        self._say(tr("The clock is running."))

@@ -41,7 +41,7 @@ class LessonCommands(Commands):
                 text = f"{text} {tr('Step {n} of {all}.', n=step, all=steps)}"
                 data |= {"step": step, "steps": steps}
             self.line.tell(NumberedItem(at, text, data))
-        self.line.say(tr("lesson NUMBER starts one."))
+        self.line.say(tr("Type lesson and a number to start one."))
 
     def do_lesson(self, words: Sequence[str]) -> None:
         """Start a lesson, or resume it."""
@@ -49,7 +49,7 @@ class LessonCommands(Commands):
         at = number(one(words, what), what, len(self._all))
         lesson = self._all[at - 1]
         if not playable(lesson, lines=True):
-            raise CommandError("this lesson is played on the screen; start tui-tangram there")
+            raise CommandError("this lesson works only on the screen, not in plain mode")
         self.line.play_lesson(lesson)
 
     @property

@@ -74,7 +74,7 @@ class LineSession:
         for line in table.opening():
             self.tell(line)
         if going_on:
-            self.say(told or tr("Gone on with where it was left."))
+            self.say(told or tr("Resumed where you left off."))
             self.tell(table.summary())
         beat = self.services.to_beat.get(game.puzzle_id)
         if beat is not None:
@@ -126,7 +126,9 @@ class LineSession:
         text = tr("Lesson done.")
         if after is not None:
             more = tr(
-                "lesson {n} is the next: {lesson}.", n=every.index(after) + 1, lesson=after.title
+                "Type lesson {n} for the next: {lesson}.",
+                n=every.index(after) + 1,
+                lesson=after.title,
             )
             text = f"{text} {more}"
         self.say(text, {**data, "step": course.at, "done": True})
@@ -200,17 +202,19 @@ class LineSession:
             self.say(line)
         if placing.is_record and not services.settings.name:
             if not self._unsigned:
-                self.say(tr("This is a record. set name NAME puts your name beside it."))
+                self.say(tr("New record! Type set name NAME to sign it."))
             self._unsigned.append(placing.key)
 
     def call_fit(self) -> None:
         """Count a fit that was called.  Raises `CommandError` to ask, or where there are none."""
         session, fits = self.session, self.services.settings.level.fits
         if fits == "off":
-            raise CommandError("assistance is set to expert: there are no fits")
+            raise CommandError("no fits: assistance is set to expert")
         if fits == "asked" and not (session.fits or self._asked):
             self._asked = True
-            raise CommandError("fits are help: this game becomes assisted. Say it again")
+            raise CommandError(
+                "fits count as help: this game becomes assisted. Repeat the command to use them."
+            )
         session.count_fit()
         self._told = session.help_class
         self.keep()
@@ -230,7 +234,7 @@ class LineSession:
             self.services.store.scores.sign(key, name)
         if signed:
             count = len(signed)
-            self.say(trn("It stands beside {n} record.", "It stands beside {n} records.", count))
+            self.say(trn("Signed {n} record.", "Signed {n} records.", count))
 
     def keep(self, *, durable: bool = False) -> None:
         """Save the game, for good with *durable*."""

@@ -102,39 +102,39 @@ class MatchingLines(GameLines):
         rows = " ".join(str(len(row)) for row in self._rows)
         how = []
         if puzzle.rules.may_move:
-            how.append(tr("lay every tile so that all sides that meet are alike"))
+            how.append(tr("match all touching sides"))
         else:
-            how.append(tr("turn the tiles until all sides that meet are alike"))
+            how.append(tr("turn the tiles until all touching sides match"))
         if puzzle.rules.may_move and not puzzle.rules.may_turn:
-            how.append(tr("tiles may not be turned"))
+            how.append(tr("tiles cannot be turned"))
         if puzzle.rules.matching.spoken:
             how.append(tr(puzzle.rules.matching.spoken))
         if puzzle.rim is not None:
-            how.append(tr("the rim shows {colour}", colour=colour_name(puzzle.rim)))
+            how.append(tr("the border is {colour}", colour=colour_name(puzzle.rim)))
         elif puzzle.board.mesh.closed:
-            how.append(tr("there is no rim: look 2.1 tells which places meet a place"))
+            how.append(tr("the board wraps around: type look 2.1 for the neighbours of a cell"))
         return [
             DataLine(f"{self.game.name}, {puzzle.rules.title}.", fields.board(self.game)),
             trn(
-                "{places} in {n} row from the top.",
-                "{places} in {n} rows from the top.",
+                "{places} in {n} row, counted from the top.",
+                "{places} in {n} rows, counted from the top.",
                 len(self._rows),
                 places=places_counted(len(puzzle.board)),
             ),
-            tr("So many in each row: {rows}. Place 2.1 is the first of row 2.", rows=rows),
-            f"{capital('; '.join(how))}.",
+            tr("Cells per row: {rows}. Cell 2.1 is the first of row 2.", rows=rows),
+            " ".join(f"{capital(one)}." for one in how),
         ]
 
     def summary(self) -> DataLine:
         """Tell the progress."""
         verdict = self.verdict
         told = [
-            tr("{percent} percent complete", percent=verdict.percent),
-            trn("{left} of {n} edge to go", "{left} of {n} edges to go", verdict.total,
-                left=verdict.to_go),
+            tr("{percent} percent", percent=verdict.percent),
+            trn("{left} of {n} edge left to match", "{left} of {n} edges left to match",
+                verdict.total, left=verdict.to_go),
         ]  # fmt: skip
         if verdict.empty:
-            told.append(trn("{n} place empty", "{n} places empty", verdict.empty))
+            told.append(trn("{n} empty cell", "{n} empty cells", verdict.empty))
         return DataLine(f"{', '.join(told)}.", fields.progress(verdict))
 
     def happened(self, random: Random) -> tuple[str, str] | None:
@@ -157,7 +157,7 @@ class MatchingLines(GameLines):
             board = describe_board(self.game, self.state, self.verdict, MatchingView())
             data = fields.board(self.game) | fields.progress(self.verdict)
             return CommandResult([*self.opening()[1:], DataLine(board, data)])
-        word = one(words, tr("one place or one tile"))
+        word = one(words, tr("one cell or one tile"))
         if _PLACE.fullmatch(word):
             place = self._place(word)
             return CommandResult([self._place_line(place), self._around(place)])
@@ -186,12 +186,12 @@ class MatchingLines(GameLines):
                 )
                 for tile in loose
             ]
-        return CommandResult(lines or [tr("No tile is loose.")])
+        return CommandResult(lines or [tr("All tiles are placed.")])
 
     def do_wrong(self) -> CommandResult:
         """Tell the sides that do not match."""
         wrong = troubles(self.game, self.state, self.verdict)
-        first, *others = [f"{trouble}." for trouble in wrong] or [tr("All sides that meet match.")]
+        first, *others = [f"{trouble}." for trouble in wrong] or [tr("All touching sides match.")]
         return CommandResult([DataLine(first, fields.wrong(self.game, self.verdict)), *others])
 
     def do_row(self, words: Sequence[str]) -> CommandResult:
@@ -202,7 +202,7 @@ class MatchingLines(GameLines):
     def do_ring(self, words: Sequence[str]) -> CommandResult:
         """Tell the tiles in a ring, counted from the rim."""
         if not self._rings:
-            raise CommandError("this board has no rim, so it has no rings")
+            raise CommandError("this board wraps around, so it has no rings")
         ring = number(one(words, tr("the number of a ring")), tr("a ring"), len(self._rings))
         return self._place_lines(self._rings[ring - 1])
 
@@ -217,27 +217,25 @@ class MatchingLines(GameLines):
         ]
         found.sort()
         if not found:
-            return CommandResult([tr("No empty place asks for anything.")])
+            return CommandResult([tr("No empty cell is restricted: any tile can go there.")])
         most = len(found) if list(words) == ["all"] else _MOST
         lines: list[AnswerPart] = [
             DataLine(
                 f"{capital(self._name(place))}: {self._wants(around, place)}; "
                 + (
-                    trn("{n} tile would fit.", "{n} tiles would fit.", tiles)
-                    if tiles
-                    else tr("no tile fits.")
+                    trn("{n} tile fits.", "{n} tiles fit.", tiles) if tiles else tr("no tile fits.")
                 ),
                 fields.place_now(self.game, self.state, place, around) | {"fits": tiles},
             )
             for tiles, place in found[:most]
         ]
         if len(found) > most:
-            lines.append(tr("And {n} more: open all tells them.", n=len(found) - most))
+            lines.append(tr("{n} more: type open all.", n=len(found) - most))
         return CommandResult(lines)
 
     def do_fits(self, words: Sequence[str]) -> CommandResult:
         """Tell the places where a tile fits, or the tiles that fit in a place."""
-        word = one(words, tr("a tile or a place, such as: fits 7 or fits 2.3"))
+        word = one(words, tr("a tile or a cell, such as: fits 7 or fits 2.3"))
         self.call_fit()
         if _PLACE.fullmatch(word):
             return self._tiles_for(self._place(word))
@@ -246,7 +244,7 @@ class MatchingLines(GameLines):
         name = capital(tile_name(tile))
         about = fields.tile_now(self.game, self.state, tile) | {"fits": len(fits)}
         if not fits:
-            return CommandResult([DataLine(tr("{tile} fits nowhere now.", tile=name), about)])
+            return CommandResult([DataLine(tr("{tile} has no fit now.", tile=name), about)])
         told = trn("{tile} fits in {n} way.", "{tile} fits in {n} ways.", len(fits), tile=name)
         lines: list[AnswerPart] = [DataLine(told, about)]
         for at, (place, orientation) in enumerate(fits, start=1):
@@ -259,23 +257,25 @@ class MatchingLines(GameLines):
     def do_place(self, words: Sequence[str]) -> CommandResult:
         """Lay a tile."""
         if len(words) < 2:
-            raise CommandError("say a tile and a place, such as: place 7 2.3")
+            raise CommandError("give a tile and a cell, such as: place 7 2.3")
         tile = self._tile(words[0])
         if not self.game.puzzle.rules.may_move:
-            raise CommandError("the tiles of this board stay where they are: turn them")
+            raise CommandError("tiles cannot be moved on this board. Use turn.")
         if not _PLACE.fullmatch(words[1]):
             self.call_fit()
             fits = list(self._fits(tile))
             if not fits:
-                raise CommandError("{tile} fits nowhere now", tile=tile_name(tile))
+                raise CommandError("{tile} has no fit now", tile=tile_name(tile))
             return self._lay(tile, *fits[number(words[1], tr("a way"), len(fits)) - 1])
         place = self._place(words[1])
         there = self.state.tile_at(place)
         if there == tile:
-            raise CommandError("{tile} lies there already; turn turns it", tile=tile_name(tile))
+            raise CommandError(
+                "{tile} is already there. Use turn to turn it.", tile=tile_name(tile)
+            )
         if there is not None:
             raise CommandError(
-                "{tile} lies there: take it first, or let two laid tiles swap",
+                "{tile} is in that cell. Remove it with take, or use swap.",
                 tile=tile_name(there),
             )
         ways = [orientation for at, orientation in self._fits(tile) if at == place]
@@ -287,20 +287,20 @@ class MatchingLines(GameLines):
                 for at, orientation in enumerate(ways, start=1)
             )
             raise CommandError(
-                "it fits there in {n} ways, say which: {ways}", n=len(ways), ways=ways_told
+                "it fits that cell in {n} ways. Add a number: {ways}", n=len(ways), ways=ways_told
             )
         orientation = ways[0] if ways else self._settled(tile, place)
         return self._lay(tile, place, orientation)
 
     def do_take(self, words: Sequence[str]) -> CommandResult:
         """Take a tile back."""
-        word = one(words, tr("a tile or a place"))
+        word = one(words, tr("a tile or a cell"))
         tile = self._at(word)
         spot = self.state.spots[tile]
         if spot.place is None:
-            raise CommandError("{tile} is loose already", tile=tile_name(tile))
+            raise CommandError("{tile} is not on the board", tile=tile_name(tile))
         self._last = spot.place
-        told = tr("{tile} taken back.", tile=capital(tile_name(tile)))
+        told = tr("{tile} removed.", tile=capital(tile_name(tile)))
         return CommandResult(
             [DataLine(told, {"tile": tile + 1})],
             [self.game.send([tile], spot.drawer)],
@@ -309,11 +309,11 @@ class MatchingLines(GameLines):
     def do_swap(self, words: Sequence[str]) -> CommandResult:
         """Swap two laid tiles."""
         if len(words) != 2:
-            raise CommandError("say two tiles, such as: swap 3 7")
+            raise CommandError("give two tiles, such as: swap 3 7")
         first, second = map(self._at, words)
         here, there = (self.state.spots[tile].place for tile in (first, second))
         if here is None or there is None or first == second:
-            raise CommandError("say two tiles that are laid")
+            raise CommandError("give two tiles on the board")
         turned, other = self._settled(first, there), self._settled(second, here)
         # One move of two parts, the second as the text of moves has it.
         move = self.game.lay(
@@ -354,7 +354,7 @@ class MatchingLines(GameLines):
     def do_turn(self, words: Sequence[str]) -> CommandResult:
         """Turn a tile by its sides."""
         if not words:
-            raise CommandError("say a tile, and how many sides it turns to the left")
+            raise CommandError("give a tile and how many sides to turn it left, such as: turn 7 2")
         tile = self._at(words[0])
         own, spot = self.game.puzzle.tiles[tile], self.state.spots[tile]
         times = 1
@@ -368,7 +368,7 @@ class MatchingLines(GameLines):
         """Turn a tile over."""
         tile = self._at(one(words, tr("a tile")))
         if not self.game.puzzle.rules.may_flip:
-            raise CommandError("the tiles of this board may not be turned over")
+            raise CommandError("tiles cannot be flipped on this board")
         spot = self.state.spots[tile]
         orientation = spot.orientation._replace(flipped=not spot.orientation.flipped)
         if spot.place is not None:
@@ -408,8 +408,8 @@ class MatchingLines(GameLines):
         lines: list[AnswerPart] = [
             DataLine(
                 trn(
-                    "{place}: {n} loose tile would fit.",
-                    "{place}: {n} loose tiles would fit.",
+                    "{place}: {n} unplaced tile fits.",
+                    "{place}: {n} unplaced tiles fit.",
                     len(found),
                     place=capital(self._name(place)),
                 ),
@@ -432,14 +432,14 @@ class MatchingLines(GameLines):
         for side, name in enumerate(names):
             beyond = face.across[side]
             if beyond is None:
-                found.append(tr("{side}, the rim", side=name))
+                found.append(tr("{side}, the border", side=name))
                 continue
             tile = self.state.tile_at(beyond.face)
             where = f"{name}, {self._name(beyond.face)}"
             found.append(
                 tr("{place}, empty", place=where) if tile is None else f"{where}, {tile_name(tile)}"
             )
-        text = tr("Its neighbours: {places}.", places="; ".join(found))
+        text = tr("Neighbours: {places}.", places="; ".join(found))
         return DataLine(text, fields.neighbours(self.game, place))
 
     def _wants(self, around: Around, place: int) -> str:
@@ -449,7 +449,7 @@ class MatchingLines(GameLines):
             for side, wanted in enumerate(around.wanted(place))
             if wanted >= 0
         ]
-        return tr("wants {sides}", sides=", ".join(asked)) if asked else tr("asks for no colour")
+        return tr("needs {sides}", sides=", ".join(asked)) if asked else tr("any colour")
 
     def _place_line(self, place: int) -> DataLine:
         text = describe_place(self.game, self.state, place)
@@ -484,13 +484,13 @@ class MatchingLines(GameLines):
 
     def _sides(self, tile: int, orientation: Orientation) -> str:
         sides = sides_in_words(self.game.puzzle.tiles[tile], orientation)
-        return tr("turned over, {sides}", sides=sides) if orientation.flipped else sides
+        return tr("flipped, {sides}", sides=sides) if orientation.flipped else sides
 
     def _lay(self, tile: int, place: int, orientation: Orientation) -> CommandResult:
         self._last = place
         name = capital(tile_name(tile))
         words = tr(
-            "{tile} laid in {place}: {sides}.",
+            "{tile} placed in {place}: {sides}.",
             tile=name,
             place=self._name(place),
             sides=self._sides(tile, orientation),
@@ -519,7 +519,7 @@ class MatchingLines(GameLines):
         found = settled(self.game.puzzle, tile, place, wanted)
         if found is None:
             raise CommandError(
-                "{tile} cannot lie in {place}", tile=tile_name(tile), place=self._name(place)
+                "{tile} cannot go in {place}", tile=tile_name(tile), place=self._name(place)
             )
         return found
 
@@ -530,10 +530,10 @@ class MatchingLines(GameLines):
         match = _PLACE.fullmatch(word)
         if match is None:
             raise CommandError(
-                "a place is row and number, such as 2.3, not {text}", text=quote(word)
+                "cells are named by row and number, such as 2.3, not {text}", text=quote(word)
             )
         row = number(match[1], tr("a row"), len(self._rows))
-        at = number(match[2], tr("a place of row {row}", row=row), len(self._rows[row - 1]))
+        at = number(match[2], tr("a cell of row {row}", row=row), len(self._rows[row - 1]))
         self._last = self._rows[row - 1][at - 1]
         return self._last
 

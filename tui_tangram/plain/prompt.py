@@ -69,9 +69,7 @@ def run(
         if puzzle is not None:
             shell.feed(f'play "{puzzle}"')
         else:
-            text = tr(
-                "tui-tangram. help lists the commands, lesson 1 teaches them, list what to play."
-            )
+            text = tr("tui-tangram. Type list for puzzles, lesson 1 to learn, help for commands.")
             out(Event(EventKind.SAY, text))
         while True:
             line = _typed(shell, interrupts, guard) if interactive else source.readline() or None
@@ -97,7 +95,7 @@ def _typed(shell: Shell, interrupts: Interrupts, guard: TerminalGuard) -> str | 
             if empty and leaving:
                 return None
             if leaving := empty:
-                shell.line.say(tr("Ctrl+C again leaves; your game is kept."))
+                shell.line.say(tr("Press Ctrl+C again to quit. Your game is saved."))
 
 
 def _line_buffer() -> str:

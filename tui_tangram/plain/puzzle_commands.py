@@ -41,7 +41,7 @@ def _value(value: object) -> str:
         return f"{value:g}"
     if isinstance(value, Mapping):
         if not value:
-            return tr("as usual")
+            return tr("default")
         return trn("changed for {n} action", "changed for {n} actions", len(value))
     return str(value) or trc("value", "empty")
 
@@ -132,7 +132,7 @@ class PuzzleCommands(Commands):
         table = self.line.table
         name = " ".join(words) or (table.session.game.puzzle_id if table else "")
         if not name:
-            raise CommandError("say a set, such as: pieces heptex")
+            raise CommandError("give a piece set, such as: pieces heptex")
         solved = self.services.store.scores.solved()
         for kind in KINDS.values():
             told = kind.about_set(self.services.library, name, solved) if kind.about_set else []
@@ -140,18 +140,18 @@ class PuzzleCommands(Commands):
                 self._say(line)
             if told:
                 return
-        raise CommandError("no set of pieces is called {name}", name=quote(name))
+        raise CommandError("no piece set called {name}", name=quote(name))
 
     def do_more(self) -> None:
         """Go on with a list that was cut short."""
         if self._shown >= len(self._listed):
-            raise CommandError("there is no list that goes on")
+            raise CommandError("nothing more to list")
         self._page()
 
     def do_play(self, words: Sequence[str]) -> None:
         """Open a puzzle: one that was listed, or any."""
         if not words:
-            raise CommandError("say a number of the last list, an id or a name")
+            raise CommandError("give a number from the last list, an ID or a name")
         text = " ".join(words)
         if text.isascii() and text.isdigit() and self._listed:
             at = number(text, tr("an item of the list"), len(self._listed))
@@ -178,12 +178,12 @@ class PuzzleCommands(Commands):
             data = {"number": at, "id": pack.id, "puzzles": list(pack.puzzles),
                     "solved": pack.done(solved)}  # fmt: skip
             self._out(Event(EventKind.ITEM, f"{', '.join(told)}. {tr(pack.about)}", data))
-        self._say(tr("pack NUMBER goes on with one."))
+        self._say(tr("Type pack and a number to open one."))
 
     def do_pack(self, words: Sequence[str]) -> None:
         """Open the first puzzle of a pack that is not solved yet."""
         if not words:
-            raise CommandError("say the number of a pack; packs lists them")
+            raise CommandError("give the number of a pack. Type packs for the list.")
         packs, solved = self._packs, self.services.store.scores.solved()
         pack = packs[number(words[0], tr("a pack"), len(packs)) - 1]
         self._say(f"{pack.title}: {tr('{progress} solved', progress=pack.progress(solved))}.")
@@ -205,7 +205,7 @@ class PuzzleCommands(Commands):
         except LibraryError as error:
             raise CommandError(str(error)) from None
         if row is None:
-            raise CommandError("all of them are solved")
+            raise CommandError("you have solved them all")
         self._say(tr("Next: {puzzle}.", puzzle=titled(self.services, row)))
         self.line.open(self._found(row.id))
 
@@ -216,7 +216,7 @@ class PuzzleCommands(Commands):
         text = " ".join(words).lower()
         wanted = called(text)
         if text and wanted is None:
-            raise CommandError("say tangram, tiles or nothing")
+            raise CommandError("type random, random tangram or random tiles")
         solved = self.services.store.scores.solved()
         left = [
             item
@@ -224,7 +224,7 @@ class PuzzleCommands(Commands):
             if item.id not in solved and wanted in (None, item.kind)
         ]
         if not left:
-            raise CommandError("all of them are solved")
+            raise CommandError("you have solved them all")
         row, told = random_like_last(self.services, left, self.services.random)
         self._say(told)
         self.line.open(self._found(row.id))
@@ -234,13 +234,13 @@ class PuzzleCommands(Commands):
         make = next(kind.new for kind in KINDS.values() if kind.new)
         puzzle = make(words, self.services.random)
         self.line.open(self._found(puzzle))
-        self._say(tr("Its ID is {id}.", id=puzzle))
+        self._say(tr("Puzzle ID: {id}.", id=puzzle))
 
     def do_continue(self, words: Sequence[str]) -> None:
         """List unfinished games, or go on with one."""
         saves = self.services.store.autosaves.all()
         if not saves:
-            raise CommandError("no game is unfinished")
+            raise CommandError("no game in progress")
         games = [(saved.save.puzzle, saved) for saved in saves]
         if words:
             at = number(words[0], tr("a game"), len(games))
@@ -264,7 +264,7 @@ class PuzzleCommands(Commands):
 
         saves = self.services.store.saves.all(SaveList.NAMED)
         if not saves:
-            raise CommandError("no game is kept under a name; save NAME keeps one")
+            raise CommandError("no named saves yet. Type save NAME to make one.")
         if words:
             at = number(words[0], tr("a save"), len(saves))
             try:
@@ -273,7 +273,7 @@ class PuzzleCommands(Commands):
                 )
             except SaveError as error:
                 raise CommandError("the save cannot be used: {error}", error=error) from None
-            told = tr("Gone on with {name}.", name=quote(saves[at - 1].save.name))
+            told = tr("Resumed {name}.", name=quote(saves[at - 1].save.name))
             self.line.open(session.game, session, told)
             return
         for at, kept in enumerate(saves, start=1):
@@ -282,7 +282,7 @@ class PuzzleCommands(Commands):
             text = f"{save.name}: {self._called(save)}, {moves_counted(moves)}"
             data = {"number": at, "id": save.puzzle, "name": save.name, "moves": moves}
             self._out(Event(EventKind.ITEM, text, data))
-        self._say(tr("saves NUMBER goes on with one."))
+        self._say(tr("Type saves and a number to resume one."))
 
     def do_scores(self, words: Sequence[str]) -> None:
         """Tell best times, or those of puzzles with TEXT."""
@@ -297,7 +297,7 @@ class PuzzleCommands(Commands):
         if not lists:
             if not text:
                 raise CommandError("no results yet")
-            raise CommandError("no results of {text}", text=quote(text))
+            raise CommandError("no results for {text}", text=quote(text))
         for at, one in enumerate(lists[:PAGE], start=1):
             [best] = scores.best(one.scope, one.id, limit=1)
             told = [duration(best.result.elapsed), trn("{n} star", "{n} stars", best.stars)]
@@ -313,7 +313,7 @@ class PuzzleCommands(Commands):
             )
             self._out(Event(EventKind.ITEM, text, {"number": at, "id": one.id}))
         if len(lists) > PAGE:
-            self._say(tr("And {n} more: scores TEXT narrows them.", n=len(lists) - PAGE))
+            self._say(tr("{n} more: type scores TEXT to narrow the list.", n=len(lists) - PAGE))
 
     def do_statistics(self) -> None:
         """Tell what was played and solved."""
@@ -321,8 +321,8 @@ class PuzzleCommands(Commands):
         total = known.total
         self._say(
             trn(
-                "{n} puzzle played, {solved} of them solved, {games} won in all.",
-                "{n} puzzles played, {solved} of them solved, {games} won in all.",
+                "{n} puzzle played, {solved} solved, {games} won.",
+                "{n} puzzles played, {solved} solved, {games} won.",
                 total.opened,
                 solved=total.puzzles,
                 games=_games(total.solved),
@@ -341,7 +341,7 @@ class PuzzleCommands(Commands):
             )
         self._say(
             tr(
-                "Clean games: {clean}. Help in all: {hints}, {fits} and {checks}.",
+                "Clean games: {clean}. Help used: {hints}, {fits} and {checks}.",
                 clean=known.clean,
                 hints=hints_counted(known.hints),
                 fits=trn("{n} fit", "{n} fits", known.fits),
@@ -350,8 +350,8 @@ class PuzzleCommands(Commands):
         )
         self._say(
             trn(
-                "Days in a row: {now}, at most {most}; {n} day on which something was solved.",
-                "Days in a row: {now}, at most {most}; {n} days on which something was solved.",
+                "Days in a row: {now}, longest {most}. Solved puzzles on {n} day.",
+                "Days in a row: {now}, longest {most}. Solved puzzles on {n} days.",
                 known.days,
                 now=known.streak.now,
                 most=known.streak.best,
@@ -365,9 +365,7 @@ class PuzzleCommands(Commands):
         by_day = {day.isoformat(): count for day, count in counts}
         self._say(describe_days(counts), {"solved_by_day": by_day})
         week = [str(count) for _, count in counts[-7:]]
-        self._say(
-            tr("Solved in the last 7 days, today at the end: {counts}.", counts=", ".join(week))
-        )
+        self._say(tr("Solved in the last 7 days, today last: {counts}.", counts=", ".join(week)))
         solved = self.services.store.scores.solved()
         if solved:
             grades = by_difficulty(self.services.library.items, solved)
@@ -395,16 +393,16 @@ class PuzzleCommands(Commands):
         from tui_tangram.store.settings import setting
 
         if not words:
-            raise CommandError("say a setting and its value, such as: set check always")
+            raise CommandError("give a setting and its value, such as: set check always")
         name, *rest = words
         try:
             row = setting(name)
         except KeyError:
             raise CommandError(
-                "there is no setting {name}; settings lists them", name=quote(name)
+                "no setting called {name}. Type settings for the list.", name=quote(name)
             ) from None
         if not row.by_hand:
-            raise CommandError("{name} is kept by the program", name=name)
+            raise CommandError("the program sets {name} itself", name=name)
         try:
             value = row.from_text(" ".join(rest)) if rest else row.default
             self._check_theme(name, value)
@@ -471,6 +469,6 @@ class PuzzleCommands(Commands):
             self.line.tell(NumberedItem(at + 1, line.text, {"id": name, **line.data}))
         left = len(self._listed) - self._shown
         if left:
-            self._say(tr("{n} more: more goes on. play NUMBER opens one.", n=left))
+            self._say(tr("{n} more: type more. Type play and a number to open one.", n=left))
         else:
-            self._say(tr("play NUMBER opens one."))
+            self._say(tr("Type play and a number to open one."))

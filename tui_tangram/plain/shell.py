@@ -82,7 +82,7 @@ class Shell(Commands):
         if self.line.table is not None:
             if self.line.session.paused and command.when != ALWAYS:
                 if command.name not in PAUSED:
-                    raise CommandError("the clock stands and the board is hidden; resume goes on")
+                    raise CommandError("paused. Type resume first.")
             else:
                 self._let_happen(self.line.table)
         places = (self.line.table or self, *self._commands)
@@ -138,7 +138,7 @@ class Shell(Commands):
             if command.short:
                 name = tr("{name} or {short}", name=name, short=command.short)
             self.line.say(f"{f'{name} {command.usage_text}'.rstrip()}: {command.effect}")
-        self.line.say(tr("help and a topic read a page: {topics}.", topics=", ".join(TOPICS)))
+        self.line.say(tr("Type help and a topic for a page: {topics}.", topics=", ".join(TOPICS)))
 
     def _explain(self, word: str) -> None:
         """Explain the command and read the page that *word* names; there may be both."""
@@ -153,7 +153,7 @@ class Shell(Commands):
         else:
             form = command.form
             if command.short:
-                form = tr("{form}, in short {short}", form=form, short=command.short)
+                form = tr("{form}, {short} for short", form=form, short=command.short)
             self.line.say(f"{form}: {command.effect}")
         if topic:
             for part in lines(page(topic).blocks):

@@ -95,7 +95,7 @@ class GameLines(Commands, ABC):
 def one(words: Sequence[str], what: str) -> str:
     """Return the only word.  Raises `CommandError`, which asks for *what*, a translated text."""
     if len(words) != 1:
-        raise CommandError("say {what}", what=what)
+        raise CommandError("give {what}", what=what)
     return words[0]
 
 
@@ -105,7 +105,7 @@ def number(text: str, what: str, most: int) -> int:
         if most == 1:
             raise CommandError("{what} can only be 1, not {text}", what=what, text=repr(text[:20]))
         raise CommandError(
-            "{what} is a number from 1 to {most}, not {text}",
+            "{what} must be a number from 1 to {most}, not {text}",
             what=what,
             most=most,
             text=repr(text[:20]),

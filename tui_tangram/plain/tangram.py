@@ -49,9 +49,9 @@ from tui_tangram.tangram.words import at, kind_name, labels, name, place, troubl
 _MOST_LISTED: Final = 60
 """The most fits of one piece in a list; in freestyle there can be hundreds."""
 _WITHOUT_FITS: Final = {
-    Room.NONE: mark("fits nowhere"),
-    Room.LOOSE: mark("has room, but nothing holds it yet"),
-    Room.UNKNOWN: mark("has no fit that was found"),
+    Room.NONE: mark("no fit"),
+    Room.LOOSE: mark("room for it, but nothing to fit against yet"),
+    Room.UNKNOWN: mark("no fit found"),
 }
 _FLUSH: Final = markc("typed", "flush")
 
@@ -91,9 +91,9 @@ class TangramLines(GameLines):
         game = self.game
         pieces = "; ".join(f"{piece.label}, {_called(game, piece)}" for piece in game.pieces.pieces)
         how = (
-            tr("Freestyle: build it anywhere, turned as you like.")
+            tr("Freestyle: build it anywhere, at any turn.")
             if game.freestyle
-            else tr("Cover it with all pieces, none over another.")
+            else tr("Fill it with all the pieces. They must not overlap.")
         )
         return [
             DataLine(f"{game.name}.", fields.figure(game)),
@@ -106,11 +106,11 @@ class TangramLines(GameLines):
         """Tell the progress."""
         left = len(self.state.tray)
         pieces = (
-            trn("a piece left", "{number} pieces left", left, number=spoken(left))
+            trn("one piece left", "{number} pieces left", left, number=spoken(left))
             if left
-            else tr("no piece left")
+            else tr("all pieces placed")
         )
-        done = tr("{percent} percent complete", percent=self.session.verdict.percent)
+        done = tr("{percent} percent", percent=self.session.verdict.percent)
         text = f"{done}, {pieces}."
         wrong = self._troubles()
         if wrong:
@@ -134,13 +134,13 @@ class TangramLines(GameLines):
             )
             for piece in map(self.game.piece, self.state.tray)
         ]
-        return CommandResult([*(pieces or [tr("No piece is left.")]), *self._rest_in_words()])
+        return CommandResult([*(pieces or [tr("All pieces are placed.")]), *self._rest_in_words()])
 
     def do_edges(self) -> CommandResult:
         """Tell the corners of the area left to cover, or in freestyle of the laid pieces."""
         region = self.game.region(self.state)
         if not region:
-            return CommandResult([tr("There is no edge left.")])
+            return CommandResult([tr("No edges to list.")])
         told = zip(edges_in_words(region), fields.edges(region), strict=True)
         return CommandResult([DataLine(text, edge) for text, edge in told])
 
@@ -151,12 +151,12 @@ class TangramLines(GameLines):
         laid = [
             self._piece_line(self.game.piece(piece.index)) for piece in self.game.laid(self.state)
         ]
-        return CommandResult(laid or [tr("No piece is laid.")])
+        return CommandResult(laid or [tr("No pieces placed yet.")])
 
     def do_wrong(self) -> CommandResult:
         """Tell the faults."""
         first, *others = [f"{trouble}." for trouble in self._troubles()] or [
-            tr("No piece lies over another and none sticks out.")
+            tr("No overlaps, and nothing sticks out.")
         ]
         return CommandResult([DataLine(first, fields.wrong(self.game, self._verdict)), *others])
 
@@ -169,7 +169,7 @@ class TangramLines(GameLines):
                 DataLine(f"{self._name(piece)}: {self._count_fits(piece)}.", self._fits_of(piece))
                 for piece in tray
             ]
-            return CommandResult(counts or [tr("No piece is left.")])
+            return CommandResult(counts or [tr("All pieces are placed.")])
         piece = self._piece(one(words, tr("one piece")))
         return CommandResult(self._fits_in_words(piece, self._fits(piece)))
 
@@ -177,7 +177,7 @@ class TangramLines(GameLines):
         """Tell the pieces that fit in one corner of the area left."""
         corners = corners_of(self.game.region(self.state))
         if not corners:
-            raise CommandError("there is no corner left")
+            raise CommandError("there are no corners")
         word = one(words, tr("the number of a corner"))
         chosen = corners[number(word, tr("a corner"), len(corners)) - 1]
         self.call_fit()
@@ -188,22 +188,20 @@ class TangramLines(GameLines):
                 shape = piece.kind.shape.moved(motion)
                 if chosen.point in shape.points:
                     text = tr(
-                        "{piece}, its place {number}: {spot}.",
+                        "{piece}, fit {number}: {spot}.",
                         piece=piece.label,
                         number=count,
                         spot=self._spot_in_words(piece, motion),
                     )
                     found.append(DataLine(text, {"number": count, **self._fit(piece, motion)}))
-        return CommandResult(
-            found or [tr("No piece fits in corner {number}.", number=chosen.number)]
-        )
+        return CommandResult(found or [tr("No piece fits corner {number}.", number=chosen.number)])
 
     # Moves
 
     def do_place(self, words: Sequence[str]) -> CommandResult:
         """Lay a piece in one of its fits."""
         if not 1 <= len(words) <= 2:
-            raise CommandError("say a piece and the number of its place, such as: place 3 2")
+            raise CommandError("give a piece and the number of a fit, such as: place 3 2")
         piece = self._piece(words[0])
         self.call_fit()
         fits = self._fits(piece)
@@ -211,24 +209,24 @@ class TangramLines(GameLines):
             raise CommandError(f"{self._name(piece)}: {self._count_fits(piece)}")
         if len(words) == 1 and len(fits) > 1:
             raise CommandError(
-                "piece {piece} fits in {n} places: say which, such as place {piece} 1; "
-                "fits {piece} tells them",
+                "piece {piece} has {n} fits. Add a number, such as place {piece} 1. Type "
+                "fits {piece} to list them.",
                 piece=piece.label,
                 n=len(fits),
             )
-        chosen = number(words[1], tr("a place"), len(fits)) if len(words) == 2 else 1
+        chosen = number(words[1], tr("a fit"), len(fits)) if len(words) == 2 else 1
         return self._put(piece, fits[chosen - 1])
 
     def do_lay(self, words: Sequence[str]) -> CommandResult:
         """Tell the ways to lay a piece flush in a corner, fitting or not; or lay it in one."""
         if not 2 <= len(words) <= 3:
-            raise CommandError("say a piece, a corner and the number of a way, such as: lay 3 2 1")
+            raise CommandError("give a piece, a corner and the number of a way, such as: lay 3 2 1")
         piece, corners = self._piece(words[0]), corners_of(self.game.region(self.state))
         if not corners:
-            raise CommandError("there is no corner left")
+            raise CommandError("there are no corners")
         ways = self.ways(piece, corners[number(words[1], tr("a corner"), len(corners)) - 1])
         if not ways:
-            raise CommandError("{piece} has no edge for that corner", piece=piece.label)
+            raise CommandError("piece {piece} cannot be flush in that corner", piece=piece.label)
         if len(words) == 3:
             return self._put(piece, ways[number(words[2], tr("a way"), len(ways)) - 1])
         return CommandResult(
@@ -244,14 +242,14 @@ class TangramLines(GameLines):
 
     def do_take(self, words: Sequence[str]) -> CommandResult:
         """Take a piece back."""
-        piece, _ = self._laid(one(words, tr("which piece")))
-        told = DataLine(tr("Piece {piece} taken back.", piece=piece.label), fields.piece(piece))
+        piece, _ = self._laid(one(words, tr("a piece")))
+        told = DataLine(tr("Removed piece {piece}.", piece=piece.label), fields.piece(piece))
         return CommandResult([told], [self.game.take(self._index(piece))])
 
     def do_turn(self, words: Sequence[str]) -> CommandResult:
         """Turn a laid piece about its middle: by degrees, or until one of its edges is flush."""
         if not words:
-            raise CommandError("say {what}", what=tr("which piece"))
+            raise CommandError("give {what}", what=tr("a piece"))
         piece, motion = self._laid(words[0])
         rest, side = list(words[1:]), 1
         if rest and (found := side_of(rest[0])):
@@ -259,7 +257,8 @@ class TangramLines(GameLines):
             rest.pop(0)
         if len(rest) > 1 or (rest and not _is_flush(rest[0]) and not rest[0].isdecimal()):
             raise CommandError(
-                "a piece turns left or right, by degrees or flush: turn 3 right 15, turn 3 flush"
+                "turn a piece left or right, by degrees or until flush, such as: turn 3 "
+                "right 15 or turn 3 flush"
             )
         if rest and _is_flush(rest[0]):
             return self._put_flush(piece, motion, side)
@@ -279,13 +278,13 @@ class TangramLines(GameLines):
 
     def do_flip(self, words: Sequence[str]) -> CommandResult:
         """Turn a laid piece over."""
-        piece, motion = self._laid(one(words, tr("which piece")))
+        piece, motion = self._laid(one(words, tr("a piece")))
         return self._put(piece, _about_middle(piece, motion, Isometry.linear(0, mirrored=True)))
 
     def do_move(self, words: Sequence[str]) -> CommandResult:
         """Move a laid piece in one of the eight directions."""
         if len(words) < 2:
-            raise CommandError("say a piece and a direction, such as: move 3 up left 1/2")
+            raise CommandError("give a piece and a direction, such as: move 3 up left 1/2")
         piece, motion = self._laid(words[0])
         rest = list(words[1:])
         far = Sqratio(1)
@@ -294,7 +293,7 @@ class TangramLines(GameLines):
         eighth = eighth_of(rest)
         if eighth is None:
             names = ", ".join(map(heading, range(8)))
-            raise CommandError("a direction is one of {names}", names=names)
+            raise CommandError("a direction must be one of {names}", names=names)
         way = Isometry.linear(eighth).direct(Point(far, Sqratio(0)))
         return self._put(piece, motion._replace(shift=motion.shift + way))
 
@@ -320,13 +319,13 @@ class TangramLines(GameLines):
         if self.game.freestyle:
             if not region:
                 return []
-            text = tr("Laid so far: {shape}", shape=" ".join(shape_in_words(region)))
+            text = tr("Placed so far: {shape}", shape=" ".join(shape_in_words(region)))
             return [DataLine(text, fields.region(region))]
         if not region and self._troubles():
-            return [tr("What is left has no exact corners as long as this is wrong.")]
+            return [tr("No corners to list until this is fixed. Type wrong.")]
         if not region:
-            return [tr("Nothing is left to cover.")]
-        text = tr("Left to cover: {shape}", shape=" ".join(shape_in_words(region)))
+            return [tr("Nothing left to fill.")]
+        text = tr("Still to fill: {shape}", shape=" ".join(shape_in_words(region)))
         return [DataLine(text, fields.region(region))]
 
     def _fits(self, piece: Piece) -> tuple[Isometry, ...]:
@@ -355,7 +354,7 @@ class TangramLines(GameLines):
         count = len(self._fits(piece))
         if not count:
             return tr(_WITHOUT_FITS[self.game.held(self.state, self._index(piece)).room])
-        return trn("fits in a place", "fits in {number} places", count, number=spoken(count))
+        return trn("one fit", "{number} fits", count, number=spoken(count))
 
     def _fits_in_words(self, piece: Piece, fits: Sequence[Isometry]) -> list[AnswerPart]:
         about = self._fits_of(piece)
@@ -426,12 +425,12 @@ class TangramLines(GameLines):
         motion = self.state.placements[index]
         name = f"{self._name(piece)}, {kind_of(piece.kind.shape)}"
         if motion is None:
-            return tr("{piece}: not laid.", piece=name)
+            return tr("{piece}: not placed.", piece=name)
         shape = piece.kind.shape.moved(motion)
         frame = self._frame or shape.bounds
         sides = "; ".join(sides_in_words(shape.outline))
         return tr(
-            "{piece}: lies {where}, {pose}. Its sides, clockwise: {sides}.",
+            "{piece}: {where}, {pose}. Sides clockwise: {sides}.",
             piece=name,
             where=at(place(shape.centre, *frame)),
             pose=self._pose_in_words(piece, motion),
@@ -447,9 +446,9 @@ class TangramLines(GameLines):
         pose = piece.kind.pose_of(piece.kind.shape.moved(motion)) or motion
         self._last = index
         if pose == self.state.placements[index]:
-            raise CommandError("piece {piece} lies there already", piece=piece.label)
+            raise CommandError("piece {piece} is already there", piece=piece.label)
         spot = self._spot_in_words(piece, pose)
-        words = tr("Piece {piece} laid {spot}.", piece=piece.label, spot=spot)
+        words = tr("Placed piece {piece} {spot}.", piece=piece.label, spot=spot)
         return CommandResult(
             [DataLine(words, self._fit(piece, pose))], [self.game.put(index, pose)]
         )
@@ -474,14 +473,14 @@ class TangramLines(GameLines):
             raise CommandError("{word} can be {pieces}", word=quote(word), pieces=names)
         known = labels(self.game, range(len(pieces)))
         raise CommandError(
-            "there is no piece {word}; the pieces are {pieces}", word=quote(word), pieces=known
+            "no piece {word}. The pieces are {pieces}.", word=quote(word), pieces=known
         )
 
     def _laid(self, word: str) -> tuple[Piece, Isometry]:
         piece = self._piece(word)
         motion = self.state.placements[self._index(piece)]
         if motion is None:
-            raise CommandError("piece {piece} is not laid", piece=piece.label)
+            raise CommandError("piece {piece} is not on the board", piece=piece.label)
         return piece, motion
 
     def _name(self, piece: Piece) -> str:
@@ -520,8 +519,8 @@ def _read_length(text: str) -> Sqratio:
         value = Sqratio.parse(text.replace("sqrt2", "√2").replace("r2", "√2"))
     except (ValueError, ZeroDivisionError):
         raise CommandError(
-            "a length is such as 1, 1/2 or r2, not {text}", text=quote(text)
+            "a length is a number such as 1, 1/2 or r2, not {text}", text=quote(text)
         ) from None
     if not 0 < value <= 100:
-        raise CommandError("a length is more than 0 and at most 100")
+        raise CommandError("a length must be above 0 and at most 100")
     return value

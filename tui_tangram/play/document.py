@@ -240,7 +240,7 @@ def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
     if len(content) < len(pairs):
         seen: set[str] = set()
         twice = next(key for key, _ in pairs if key in seen or seen.add(key))  # type: ignore[func-returns-value]
-        raise DocumentError("{key} is there twice in one object", key=quote(twice))
+        raise DocumentError("{key} appears twice in one object", key=quote(twice))
     return content
 
 

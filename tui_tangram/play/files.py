@@ -68,15 +68,13 @@ def text_of(text: str | bytes, where: str, key: str) -> str:
 def _decoded(text: str | bytes) -> str:
     if len(text) > MAX_BYTES:
         raise DocumentError(
-            "is longer than {most} bytes, which no puzzle needs", most=grouped(MAX_BYTES)
+            "is larger than {most} bytes, the limit for a puzzle file", most=grouped(MAX_BYTES)
         )
     if isinstance(text, bytes):
         try:
             text = text.decode()
         except UnicodeDecodeError as error:
-            raise DocumentError(
-                "is not text in UTF-8, as byte {byte} shows", byte=error.start
-            ) from None
+            raise DocumentError("is not UTF-8 text (byte {byte})", byte=error.start) from None
     return text.removeprefix("\ufeff")
 
 

@@ -71,9 +71,7 @@ class Limit:
         if self.nodes is not None and self.nodes < 0:
             raise Refusal("a limit of {nodes} nodes is negative", nodes=self.nodes)
         if self.seconds is not None and not self.seconds >= 0:
-            raise Refusal(
-                "a limit of {seconds} seconds is not a length of time", seconds=self.seconds
-            )
+            raise Refusal("a limit of {seconds} seconds is not a valid time", seconds=self.seconds)
 
     def meter(
         self,
@@ -188,9 +186,9 @@ class Meter:
     def _check(self, stride: int = STRIDE) -> None:
         limit, allowed = self._limit, self._allowed
         if self._stop:
-            self._end(tr("because it was asked to"))
+            self._end(tr("on request"))
         if self.nodes > allowed:
-            self._end(trn("after {n} nodes", "after {n} nodes", int(allowed)))
+            self._end(trn("after {n} node", "after {n} nodes", int(allowed)))
         if limit.seconds is not None and self._clock() - self._start >= limit.seconds:
             self._end(tr("after {seconds} seconds", seconds=pointed(f"{limit.seconds:g}")))
         self._next = int(min(self.nodes + stride, allowed + 1))

@@ -8,6 +8,8 @@ from tui_tangram.language import mark, tr, trc, trn
 
 GRADES = (mark("very easy"), mark("easy"), mark("medium"), mark("hard"), mark("very hard"))
 """The names of the grades of difficulty from 1 to 5, to be said by `tr`."""
+UNRATED = mark("not rated")
+"""The difficulty of what has none."""
 
 
 MILLION = 1_000_000
@@ -23,6 +25,15 @@ def duration(seconds: float) -> str:
     minutes, rest = divmod(int(seconds), 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+
+
+def percent(number: float | str) -> str:
+    """Return a share in percent as players read it.
+
+    >>> percent(20), percent("99.9")
+    ('20%', '99.9%')
+    """
+    return tr("{n}%", n=number)
 
 
 def listed(words: Iterable[str]) -> str:

@@ -62,7 +62,7 @@ def explained(
     """Return the result of `choose_profile` with the reason.  Raises `ValueError` likewise."""
     name = wanted or environment.get("TUI_TANGRAM_PROFILE")
     if name and name != "auto":
-        why = tr("it was asked for") if wanted else tr("TUI_TANGRAM_PROFILE says so")
+        why = tr("as you asked") if wanted else tr("set by TUI_TANGRAM_PROFILE")
         return Chosen(profile_named(name), why)
     if not _encodes_blocks(encoding):
         return Chosen(
@@ -87,7 +87,7 @@ def _by_terminal(environment: Mapping[str, str]) -> Chosen:
         (
             in_screen,
             by_name,
-            tr("GNU screen spoils other colours, and TERM is {term}", term=term),
+            tr("inside GNU screen, and TERM is {term}", term=term),
         ),
         (told in ("truecolor", "24bit"), Profile.TRUECOLOR, tr("COLORTERM is {value}", value=told)),
         (_TRUECOLOR_TERMS.search(term), Profile.TRUECOLOR, tr("TERM is {term}", term=term)),
@@ -95,7 +95,7 @@ def _by_terminal(environment: Mapping[str, str]) -> Chosen:
     for holds, profile, why in rules:
         if holds:
             return Chosen(profile, why)
-    return Chosen(by_name, tr("TERM is {term}, and COLORTERM says no more", term=term))
+    return Chosen(by_name, tr("TERM is {term}, COLORTERM adds nothing", term=term))
 
 
 def profile_named(name: str) -> Profile:
@@ -105,7 +105,7 @@ def profile_named(name: str) -> Profile:
     except ValueError:
         names = ", ".join(profile.value for profile in Profile)
         raise Refusal(
-            "there is no colour profile {name}; choose from {names}", name=repr(name), names=names
+            "no colour mode {name}; choose from {names}", name=repr(name), names=names
         ) from None
 
 

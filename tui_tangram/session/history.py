@@ -152,7 +152,7 @@ class History(Generic[State]):
         """Return the node of an entry, 0 for the start.  Raises `PositionError`."""
         if not 0 <= number < len(self._nodes):
             raise PositionError(
-                "there is no position {number} among {many}", number=number, many=len(self._nodes)
+                "no position {number}; there are {many}", number=number, many=len(self._nodes)
             )
         return self._nodes[number]
 
@@ -184,7 +184,7 @@ class History(Generic[State]):
         """
         there = self[place]
         if there.place != place:
-            raise PositionError("entry {number} made no position", number=place)
+            raise PositionError("entry {number} is not a position", number=place)
         self._append(
             Position(entry, there.state, self._at, place, there.before, there.moves, there.own)
         )

@@ -13,14 +13,19 @@ from tui_tangram.play.record import FLAG, SECONDS, RecordSchema, whole
 
 
 class HelpClass(Enum):
-    """The class of a game by the help used in it; the value is marked."""
+    """The class of a game by the help used in it; the value stands in files."""
 
     CLEAN = mark("clean")
     """The player's own work alone: only such games make records, streaks and stars."""
     ASSISTED = mark("assisted")
     """Hints were given, fits called, or checks made."""
-    SHOWN = mark("shown")
+    SHOWN = "shown"
     """A solution, or a step of one, was seen."""
+
+    @property
+    def words(self) -> str:
+        """The class as players read it."""
+        return tr("solution shown") if self is HelpClass.SHOWN else tr(self.value)
 
     @classmethod
     def of(cls, times: int, *, revealed: bool) -> HelpClass:
@@ -125,7 +130,7 @@ def help_in_words(game: Helped, levels: Mapping[int, int] = _NO_LEVELS) -> str:
     """Return the help in a game, *levels* those of its hints; empty for a clean one.
 
     >>> help_in_words(Result(60.0, 7, 2, False, True, fits=4, checks=1), {1: 1, 2: 1})
-    '4 fits, 1 check, 2 hints (steps 1, 2)'
+    '4 fits, 1 check, 2 hints (levels 1, 2)'
     """
     told = []
     if game.fits:
@@ -136,8 +141,8 @@ def help_in_words(game: Helped, levels: Mapping[int, int] = _NO_LEVELS) -> str:
         hints = trn("{n} hint", "{n} hints", game.hints)
         told.append(
             trn(
-                "{hints} (step {steps})",
-                "{hints} (steps {steps})",
+                "{hints} (level {steps})",
+                "{hints} (levels {steps})",
                 len(levels),
                 hints=hints,
                 steps=", ".join(map(str, sorted(levels))),
@@ -154,7 +159,7 @@ def class_in_words(game: Helped, levels: Mapping[int, int] = _NO_LEVELS) -> str:
     >>> class_in_words(Result(60.0, 7, 0, False, True))
     'clean'
     """
-    told = tr(game.help_class.value)
+    told = game.help_class.words
     if game.help_class is HelpClass.ASSISTED:
         return tr("{assisted}: {help}", assisted=told, help=help_in_words(game, levels))
     return told

@@ -182,7 +182,7 @@ def _puzzle(document: Document, key: str) -> str:
         return whole(document.part(key).content)
     name = document.text(key)
     if is_whole(name):
-        document.fail(key, "is no name: {name}", name=quote(name))
+        document.fail(key, "is not a name: {name}", name=quote(name))
     return name
 
 
@@ -193,7 +193,7 @@ def _options(document: Document, key: str) -> dict[str, OptionValue]:
         if not name.isprintable() or not isinstance(value, bool | int | str):
             part.fail(
                 quote(name),
-                "must be a truth value, number or text, not {value}",
+                "must be true, false, a number or a text, not {value}",
                 value=quote(value),
             )
         options[name] = value
@@ -280,7 +280,7 @@ def _entries(document: Document) -> Iterator[tuple[HistoryEntry, int]]:
             case [str(by), str(move), int(parent)] if not isinstance(parent, bool):
                 if not 0 <= parent < number:
                     raise SaveError(
-                        "move {number}: is made from an earlier one, 0 to {last}, not {parent}",
+                        "move {number}: must follow an earlier one, 0 to {last}, not {parent}",
                         number=number,
                         last=number - 1,
                         parent=quote(parent),

@@ -220,7 +220,7 @@ class Session(Generic[State]):
         """
         self._refuse_when_paused()
         if self._history[place].place != place:
-            raise PositionError("entry {number} made no position", number=place)
+            raise PositionError("entry {number} is not a position", number=place)
         if place == self.place:
             return False
         self._enter(HistoryEntry(GO, str(place)) if place else HistoryEntry(RESTART, ""))
@@ -278,7 +278,7 @@ class Session(Generic[State]):
         """
         place = self.place if place is None else place
         if self._history[place].place != place:
-            raise PositionError("entry {number} made no position", number=place)
+            raise PositionError("entry {number} is not a position", number=place)
         name = clean(name).strip() or self._checkpoints.get(place) or self._usual_name(place)
         if len(name) > MAX_NAME or not name.isprintable():
             raise Refusal("a name is 1 to {most} printable characters", most=MAX_NAME)
@@ -512,7 +512,7 @@ class Session(Generic[State]):
         history.go(save.position)
         for place, name in save.checkpoints.items():
             if history[place].place != place:
-                raise SaveError("entry {number} made no position", at="checkpoints", number=place)
+                raise SaveError("entry {number} is not a position", at="checkpoints", number=place)
             self._checkpoints[place] = name
 
     def _judge(self) -> None:

@@ -225,7 +225,7 @@ class Autosaves:
                 self._from_others.add(name)
                 self._report(
                     tr(
-                        "{puzzle} was played in another window too: kept as {name}",
+                        "{puzzle} was also played in another window: saved as {name}",
                         puzzle=puzzle_name(there),
                         name=name,
                     )
@@ -241,7 +241,7 @@ class Autosaves:
         if session.solved_at is not None:
             return self.save(session, durable=True)
         save = read_save(session.to_text())
-        stem = tr("{puzzle}, an earlier try", puzzle=_short(save))
+        stem = tr("{puzzle}, an earlier game", puzzle=_short(save))
         if session.entries and not self._aside(save, stem):
             return False
         return self.discard(session.puzzle, session.game.options)

@@ -25,10 +25,12 @@ class EditError(PlayerError):
 
 
 _HEAD: Final = mark(
-    """\
-# Settings of tui-tangram.  A line that begins with "#" says nothing: take the "#" away to
-# set what it names.  The program changes single lines and leaves all else as it is.
-# An environment variable holds instead of a line here: TUI_TANGRAM_THEME for theme."""
+    '# Settings of tui-tangram.  A line that begins with "#" has no effect: '
+    'remove the "#" to\n'
+    "# set what it names.  The program changes single lines and does not touch "
+    "the rest.\n"
+    "# An environment variable overrules a line here: TUI_TANGRAM_THEME for "
+    "theme."
 )
 
 
@@ -89,7 +91,7 @@ def edited(text: str, changes: Mapping[str, object], settings: Sequence[Setting]
         # of one may be no TOML.
         except Exception:  # noqa: BLE001, S112
             continue
-    raise EditError("cannot be changed by the program")
+    raise EditError("the program cannot change it")
 
 
 def _by_line(text: str, changes: Mapping[str, object], *, explaining: Mapping[str, str]) -> str:

@@ -29,6 +29,7 @@ from tui_tangram.language import mark, markc
 from tui_tangram.play import Limit, Stopped, quote
 from tui_tangram.play.files import FormatError
 from tui_tangram.play.names import OWN, named
+from tui_tangram.play.phrases import GRADES, UNRATED
 from tui_tangram.store.rows import Collection, PuzzleRow, key
 from tui_tangram.store.source import LibraryError, Source
 from tui_tangram.tangram.figure import Figure, PlacedKind, changed
@@ -69,7 +70,11 @@ holes; of the seven tans at any angle."""
 _FREE: Final = _HEADINGS[3]
 """The category of the figures at any angle."""
 _ABOUT_FREE: Final = mark("Six tangrams with pieces at any angle, judged within a small tolerance.")
-_IN_CLASSES: Final = markc("name", "no grade"), markc("name", "grade"), markc("name", "freestyle")
+_IN_CLASSES: Final = (
+    markc("name", "very easy"), markc("name", "easy"), markc("name", "medium"),
+    markc("name", "hard"), markc("name", "very hard"), markc("name", "not rated"),
+    markc("name", "freestyle"),
+)  # fmt: skip
 """The parts of the names of classes; see `tui_tangram.play.names`."""
 
 
@@ -80,9 +85,11 @@ class Figures(Source[Figure]):
 
     @staticmethod
     def title(id: str, name: str) -> str:  # noqa: A002
-        """Return the name in the language in use, also of a class that was named for its set."""
+        """Return the name in the language in use, also of a class as it was named before."""
         first, comma, rest = name.partition(", ")
-        return named(FORMER.get(first, first) + comma + rest, id)
+        for number, grade in enumerate(GRADES, 1):
+            rest = rest.replace(f"grade {number}", grade)
+        return named(FORMER.get(first, first) + comma + rest.replace("no grade", UNRATED), id)
 
     def __init__(self, directory: Path) -> None:
         """Read nothing yet."""
@@ -100,7 +107,7 @@ class Figures(Source[Figure]):
         if set_id not in self._sets:
             found = [path for path in self._files("sets") if path.stem == set_id]
             if not found:
-                raise LibraryError("there is no set of pieces {name}", name=quote(set_id))
+                raise LibraryError("no piece set called {name}", name=quote(set_id))
             self._sets[set_id] = _pieces_in(found[0])
         return self._sets[set_id]
 
@@ -247,9 +254,10 @@ class Figures(Source[Figure]):
         """Yield the names of a figure, those in its sources too.
 
         Whatever one of the seven tans that came with the program is called does not lead to
-        another.
+        another; figures at any angle, as the house in the wind, leave ``house`` to the House.
         """
-        further = 3 if entry.set_id != TANS or entry.id.startswith(OWN) else 0
+        apart = entry.set_id != TANS or entry.id.startswith((OWN, "free/"))
+        further = 3 if apart else 0
         for rank, name in super().names(entry):
             yield rank + further, name
         for name in entry.origins:
@@ -294,7 +302,7 @@ def _pieces_in(path: Path) -> PieceSet:
         return read_pieces(path.read_bytes(), path.name)
     except (OSError, FormatError) as error:
         raise LibraryError(
-            "the set of pieces {file} cannot be read: {why}", file=path, why=error
+            "cannot read the piece set {file}: {why}", file=path, why=error
         ) from None
 
 
@@ -302,10 +310,10 @@ def _figures_in(path: Path) -> tuple[Figure, ...]:
     try:
         return tuple(_shipped(json.loads(path.read_bytes())))
     except FileNotFoundError:
-        raise LibraryError("there is no {file}; install the package again", file=path) from None
+        raise LibraryError("{file} is missing; install the package again", file=path) from None
     except (OSError, ValueError, LookupError, TypeError, RecursionError) as error:
         raise LibraryError(
-            "the figures in {file} cannot be read: {why}", file=path, why=repr(error)
+            "cannot read the figures in {file}: {why}", file=path, why=repr(error)
         ) from None
 
 

@@ -261,7 +261,7 @@ SORTS: Final = (
     mark("by difficulty"),
     mark("by name"),
     mark("by solutions"),
-    mark("by number of parts"),
+    mark("by size"),
     mark("solved last"),
 )
 """The orders in which puzzles can be shown, as marked; the first leaves them as they are."""

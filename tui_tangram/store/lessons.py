@@ -168,7 +168,7 @@ def read_lessons(content: str) -> tuple[Lesson, ...]:
     seen: set[str] = set()
     for part, lesson in zip(document.parts("lessons"), lessons, strict=True):
         if lesson.id in seen:
-            part.fail("id", "there is another lesson {id}", id=quote(lesson.id))
+            part.fail("id", "another lesson is called {id}", id=quote(lesson.id))
         seen.add(lesson.id)
     return lessons
 
@@ -178,12 +178,12 @@ def _lesson(part: Document) -> Lesson:
     fields = _LESSON.read(part)
     steps = tuple(map(_step, part.parts("steps")))
     if not steps:
-        part.fail("steps", "a lesson has steps")
+        part.fail("steps", "a lesson needs steps")
     for shown in ([one for one in steps if one.text], [one for one in steps if one.line]):
         if fields["group"] is LessonGroup.LAB or not shown:
             continue
         if not (shown[-1].solved or shown[-1].solutions):
-            part.fail("steps", "the last step of a lesson is that its puzzle is solved")
+            part.fail("steps", "the last step of a lesson must be to solve its puzzle")
     return Lesson(**fields, steps=steps)
 
 
@@ -191,9 +191,9 @@ def _step(part: Document) -> LessonStep:
     _only(part, set(_STEP.keys))
     step = _STEP.read(part)
     if not (step.text or step.line):
-        part.fail("text", "a step has a text, or a line")
+        part.fail("text", "a step needs a text or a line")
     if step[2:] == _NEVER[2:]:
-        part.fail("does", "a step says when it is done")
+        part.fail("does", "a step needs a condition that ends it")
     return step
 
 
@@ -201,9 +201,7 @@ def _only(part: Document, keys: set[str]) -> None:
     """Raise `DocumentError` for a field that nobody reads, such as one that is misspelt."""
     for key in part.content:
         if key not in keys:
-            part.fail(
-                key, "there is no such field; choose from {keys}", keys=", ".join(sorted(keys))
-            )
+            part.fail(key, "unknown field; choose from {keys}", keys=", ".join(sorted(keys)))
 
 
 class LessonPlace(NamedTuple):
@@ -265,6 +263,4 @@ def load_lessons(directory: Path) -> tuple[Lesson, ...]:
     except (OSError, ValueError) as error:
         # A `DocumentError` is a `ValueError`, as is text that is no UTF-8.
         why = error if isinstance(error, DocumentError) else repr(error)
-        raise LibraryError(
-            "the lessons in {file} cannot be read: {why}", file=path, why=why
-        ) from None
+        raise LibraryError("cannot read the lessons in {file}: {why}", file=path, why=why) from None

@@ -55,12 +55,12 @@ class UnknownPuzzleError(LookupError):
         """Advice on names to type instead, as a clause."""
         names = [f"{item.title} ({item.id})" for item in self.suggestions]
         if not names:
-            return tr("tui-tangram list shows all")
+            return tr("try: tui-tangram list")
         several = reduce(lambda one, other: tr("{one} or {other}", one=one, other=other), names)
         return tr("did you mean {names}?", names=several)
 
     def __str__(self) -> str:
-        return tr("no puzzle is called {name}; {hint}", name=quote(self.text), hint=self.hint)
+        return tr("no puzzle called {name}; {hint}", name=quote(self.text), hint=self.hint)
 
 
 class Library:
@@ -130,7 +130,7 @@ class Library:
                 self._rotas[kind] = read_schedule(path, kind)
             except (OSError, ValueError, LookupError, TypeError, AttributeError) as error:
                 raise LibraryError(
-                    "the daily puzzles in {file} cannot be read: {why}", file=path, why=repr(error)
+                    "cannot read the daily puzzles in {file}: {why}", file=path, why=repr(error)
                 ) from None
         return self._rotas[kind]
 

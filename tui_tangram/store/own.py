@@ -95,7 +95,7 @@ class OwnFiles:
             if figure.id in ids:
                 self._tell(
                     tr(
-                        "{file}: figure {name}: is there already; left out",
+                        "{file}: figure {name} exists already; skipped",
                         file=path,
                         name=quote(figure.id),
                     )
@@ -114,13 +114,13 @@ class OwnFiles:
             try:
                 pieces = read_pieces(text, str(path))
             except FormatError as error:
-                self._tell(tr("{error}; the set is left out", error=error))
+                self._tell(tr("{error}; set skipped", error=error))
                 continue
             own = replace(pieces, id=own_id(pieces.id))
             if own.id in ids:
                 self._tell(
                     tr(
-                        "{file}: id: another set is called {name}; left out",
+                        "{file}: id: another set is called {name}; skipped",
                         file=path,
                         name=quote(own.id),
                     )
@@ -139,7 +139,7 @@ class OwnFiles:
                 form = document.text("format")
                 rows = _rows(document) if form == LIST else [("", text)]
             except DocumentError as error:
-                self._tell(tr("{file}: {error}; left out", file=path, error=error))
+                self._tell(tr("{file}: {error}; skipped", file=path, error=error))
                 continue
             for place, row in rows:
                 try:
@@ -151,7 +151,7 @@ class OwnFiles:
                 except FormatError as error:
                     where = f"{place}." if place and error.place else place
                     line = FormatError(error.where, where + error.place, error.cause)
-                    self._tell(tr("{error}; the figure is left out", error=line))
+                    self._tell(tr("{error}; figure skipped", error=line))
                     continue
                 yield path, _owned(figure, sets[figure.set_id])
 
@@ -167,7 +167,7 @@ class OwnFiles:
         try:
             return self._disk.read(path, regular)
         except DocumentError as error:
-            self._tell(tr("{file}: {error}; left out", file=path, error=error))
+            self._tell(tr("{file}: {error}; skipped", file=path, error=error))
         except OSError as error:
             self._tell(tr("cannot read {file}: {why}", file=path, why=cause(error)))
         return None
@@ -187,7 +187,7 @@ class OwnFiles:
         """Write all figures of a set that are kept in its list.  Raises `OwnError`."""
         if len(figures) > MOST:
             raise OwnError(
-                "{n} figures of {set}: at most {most} are kept",
+                "{n} figures of {set} are too many; at most {most} can be saved",
                 n=grouped(len(figures)),
                 set=set_id,
                 most=grouped(MOST),
@@ -210,7 +210,7 @@ class OwnFiles:
                 found.append(_owned(figure, sets[figure.set_id]))
         except (DocumentError, FormatError) as error:
             line = str(error) if isinstance(error, FormatError) else f"{path}: {error}"
-            raise OwnError("{error}; mend the file or move it away first", error=line) from None
+            raise OwnError("{error}; fix the file or move it away first", error=line) from None
         except OSError as error:
             raise OwnError("cannot read {file}: {why}", file=path, why=cause(error)) from None
         return tuple(found)
@@ -258,7 +258,7 @@ def set_name(name: str) -> str:
     name = " ".join(clean(name).split())
     if not name or not name.isprintable() or len(name) > MAX_NAME:
         raise OwnError(
-            "a name has 1 to {most} letters, digits and signs, not {name}",
+            "a name has 1 to {most} characters, not {name}",
             most=MAX_NAME,
             name=quote(name),
         )
@@ -295,13 +295,15 @@ def _rows(document: Document) -> list[tuple[str, str]]:
     Raises `DocumentError`.
     """
     if document.whole("version", 1) > VERSION:
-        document.fail("version", "is of a later release; this one reads {known}", known=VERSION)
+        document.fail(
+            "version", "comes from a newer version; this one reads up to {known}", known=VERSION
+        )
     head = {"format": FIGURE, "version": VERSION, "set": document.text("set")}
     rows = document.array("figures")
     if len(rows) > MOST:
         document.fail(
             "figures",
-            "has {n} figures; {most} are allowed",
+            "has {n} figures; at most {most} are allowed",
             n=grouped(len(rows)),
             most=grouped(MOST),
         )

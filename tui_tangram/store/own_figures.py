@@ -111,7 +111,7 @@ class OwnFigures(Figures):
         Raises `OwnError`.
         """
         if pieces.id not in self.sets:
-            raise OwnError("there is no set of pieces {name}", name=quote(pieces.id))
+            raise OwnError("no piece set called {name}", name=quote(pieces.id))
         listed = list(self.own_files.listed(pieces.id, self.sets))
         result: list[Figure] = []
         names = {figure.id for figure in self.own.figures.get(pieces.id, ())}

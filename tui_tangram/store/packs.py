@@ -70,14 +70,14 @@ def read_packs(content: str) -> tuple[PuzzlePack, ...]:
     """Return the packs in the text of a file.  Raises `DocumentError`: the place, the fault."""
     document = Document(parse_toml(content))
     if document.text("format") != FORMAT or document.whole("version", low=1) > VERSION:
-        raise DocumentError("they are of another format or version")
+        raise DocumentError("wrong format or version")
     return tuple(map(_pack, document.parts("packs")))
 
 
 def _pack(part: Document) -> PuzzlePack:
     puzzles = tuple(each.text(place, LONGEST) for each, place in part.items("puzzles"))
     if not puzzles or len(set(puzzles)) < len(puzzles):
-        part.fail("puzzles", "a pack has puzzles, each once")
+        part.fail("puzzles", "a pack needs puzzles, each only once")
     order = part.text("order", LONGEST) if "order" in part.content else ""
     name, about = part.text("name", LONGEST), part.text("about", LONGEST)
     return PuzzlePack(part.text("id", LONGEST), name, about, puzzles, order)
@@ -91,6 +91,4 @@ def load_packs(directory: Path) -> tuple[PuzzlePack, ...]:
             return read_packs(file.read())
     except (OSError, ValueError) as error:
         why = error if isinstance(error, DocumentError) else repr(error)
-        raise LibraryError(
-            "the packs in {file} cannot be read: {why}", file=path, why=why
-        ) from None
+        raise LibraryError("cannot read the packs in {file}: {why}", file=path, why=why) from None

@@ -39,9 +39,7 @@ class Directories(NamedTuple):
         """The line for a player of whom nothing, or not everything, can be kept; often empty."""
         if not any(one.is_relative_to(NOWHERE) for one in self):
             return ""
-        return tr(
-            "there is no home directory: what --data-dir or --config-dir does not place is not kept"
-        )
+        return tr("no home directory: use --data-dir and --config-dir, or nothing is saved")
 
 
 def directories(
@@ -83,11 +81,11 @@ def player_name(text: str) -> str:
     """
     if not _PLAYER.fullmatch(text):
         raise Refusal(
-            "must be 1 to 32 of a-z, 0-9, - and _, beginning with a letter or a digit, not {name}",
+            "use 1 to 32 of a-z, 0-9, - and _, starting with a letter or digit, not {name}",
             name=quote(text),
         )
     if _DEVICE.fullmatch(text):
-        raise Refusal("must not be {name}, which is a device on some systems", name=quote(text))
+        raise Refusal("must not be {name}, a device name on some systems", name=quote(text))
     return text
 
 

@@ -62,15 +62,15 @@ def sentences(figures: Figures, pieces: PieceSet, solved: Collection[str]) -> It
     area = str(pieces.area)
     if len(pieces.kinds) == len(pieces.pieces):
         yield trn(
-            "{n} piece; area {area}.",
-            "{n} pieces, no two alike; area {area}.",
+            "{n} piece, area {area}.",
+            "{n} pieces, no two alike, area {area}.",
             len(pieces.pieces),
             area=area,
         )
     else:
         yield trn(
-            "{pieces} of {n} shape; area {area}.",
-            "{pieces} of {n} shapes; area {area}.",
+            "{pieces} of {n} shape, area {area}.",
+            "{pieces} of {n} shapes, area {area}.",
             len(pieces.kinds),
             pieces=trn("{n} piece", "{n} pieces", len(pieces.pieces)),
             area=area,
@@ -87,4 +87,4 @@ def sentences(figures: Figures, pieces: PieceSet, solved: Collection[str]) -> It
         yield tr("Source: {source}.", source=tr(pieces.source))
     old = [name for name, now in FORMER.items() if now == pieces.name]
     if old:
-        yield tr("It was called {names} before.", names=listed(old))
+        yield tr("Formerly {names}.", names=listed(old))

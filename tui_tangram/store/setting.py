@@ -148,7 +148,7 @@ def read_keys(actions: Document, troubles: list[str]) -> Keys:
         else:
             troubles.append(
                 tr(
-                    "{action}: must be a list of names of keys, not {value}; the default is used",
+                    "{action}: must be a list of key names, not {value}; using the default",
                     action=f"{actions.place}{quote(action)}",
                     value=_said(names),
                 )

@@ -81,66 +81,66 @@ TONGUE_NAMES: Final = {"en": "English", "de": "Deutsch"}
 SIGNS = ("auto", "always", "never")
 """The occasions for signs on the sides of tiles; ``auto`` follows their theme."""
 
-_LOOKS, _BOARDS, _PLAY = mark("Looks"), mark("Boards of tiles"), mark("Play")
+_LOOKS, _BOARDS, _PLAY = mark("Appearance"), mark("Tile boards"), mark("Play")
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
     """The settings, each with its default."""
 
-    theme: str = choice("default", _LOOKS, mark("Theme"), mark("The colours of everything."))
+    theme: str = choice("default", _LOOKS, mark("Theme"), mark("All colours of the program."))
     """The theme's name; a shell that does not know it uses its own default."""
     profile: str = choice(
         "auto", _LOOKS, mark("Colours"),
-        mark("What the terminal can show; auto finds out."), PROFILES,
+        mark("What your terminal can show. Auto: detected."), PROFILES,
     )  # fmt: skip
     """One of `PROFILES`."""
     ground: str = choice(
         "theme", _LOOKS, mark("Background"),
-        mark("The theme's own, or none, so that the terminal's is seen."), GROUNDS,
+        mark("Paint the theme's background, or leave the terminal's."), GROUNDS,
     )  # fmt: skip
     """One of `GROUNDS`."""
     large: bool = flag(
         False, _LOOKS, mark("Large"),
-        mark("Fewer and bigger things: boards, pieces, pictures, lists with room."),
+        mark("Larger boards, pieces and lists, fewer at once."),
     )  # fmt: skip
     """Whether to show fewer and bigger things."""
     motion: bool = flag(
         True, _LOOKS, mark("Motion"),
-        mark("Pieces settle and glide; without, everything is there at once."),
+        mark("Animate pieces. Off: no movement."),
     )  # fmt: skip
     """Whether things may move that need not."""
     slow: str = choice(
-        "auto", _LOOKS, mark("Slow line"),
-        mark("Less is sent, and nothing moves; auto when the screen lags."), SLOWNESS,
+        "auto", _LOOKS, mark("Slow connection"),
+        mark("Send less and stop animation. Auto: when the screen lags."), SLOWNESS,
     )  # fmt: skip
     """One of `SLOWNESS`."""
     language: str = choice(
         "auto", _LOOKS, mark("Language"),
-        mark("From the next start on; auto is the language of the system."), TONGUES,
+        mark("Applies after a restart. Auto: system language."), TONGUES,
     )  # fmt: skip
     """One of `TONGUES`.  Whoever starts the program chooses: see `tui_tangram.cli.language`."""
     tile_theme: str = choice(
-        "auto", _BOARDS, mark("Theme of tiles"),
-        mark("What the sides of tiles look like; auto suits the rules."),
+        "auto", _BOARDS, mark("Tile theme"),
+        mark("How the sides of tiles look. Auto: suits the rules."),
     )  # fmt: skip
     """The name of a theme of tiles, or ``auto``: as suits the rules."""
     signs: str = choice(
-        "auto", _BOARDS, mark("Signs on tiles"),
-        mark("Digits or letters on sides; auto as the theme has it."), SIGNS,
+        "auto", _BOARDS, mark("Side labels"),
+        mark("Digits or letters on sides. Auto: as in the theme."), SIGNS,
     )  # fmt: skip
     """One of `SIGNS`."""
     errors: bool = flag(
-        True, _BOARDS, mark("Mark errors"), mark("Sides that do not match are marked.")
+        True, _BOARDS, mark("Show mismatches"), mark("Mark sides that do not match.")
     )
     """Whether sides that do not match are marked."""
     plain: bool = flag(
         False, _PLAY, mark("Plain mode"),
-        mark("The program starts in lines, without a screen, as --plain."),
+        mark("Start in plain mode, as with --plain."),
     )  # fmt: skip
     """Whether to play in lines even where there is a screen to draw on."""
     freestyle: bool = flag(
-        False, _PLAY, mark("Freestyle"), mark("A tangram is built beside its figure, not on it.")
+        False, _PLAY, mark("Freestyle"), mark("Build tangrams beside the figure instead of on it.")
     )
     """Whether a tangram is built beside its target unless the player says otherwise."""
     assistance: str = choice(
@@ -151,47 +151,47 @@ class Settings:
     """One of `LEVELS`."""
     snap: str = choice(
         "level", _PLAY, mark("Snap"),
-        mark("How near its place a piece goes there; level: as assistance has it."),
+        mark("How close a piece snaps to its fit. Level: set by assistance."),
         SNAPS,
     )  # fmt: skip
     """One of `SNAPS`."""
     timer: bool = flag(
-        True, _PLAY, mark("Timer"),
-        mark("The time is shown while you play; it is counted in any case."),
+        True, _PLAY, mark("Show clock"),
+        mark("Show the clock while you play. It runs either way."),
     )  # fmt: skip
     """Whether the time is shown while a puzzle is played."""
     check: str = choice(
-        "level", _PLAY, mark("Check"),
-        mark("Told at once when it is unsolvable? level: as assistance has it."),
+        "level", _PLAY, mark("Solution check"),
+        mark("Check after every move, or only on request. Level: set by assistance."),
         CHECKS,
     )  # fmt: skip
     """One of `CHECKS`: only when the player asks, or after each of their moves too, where it
     is said only when the answer has become another."""
     help_seconds: float = number(
-        20.0, _PLAY, mark("Time for help"), mark("The most that one hint or check may take."),
+        20.0, _PLAY, mark("Hint time limit"), mark("Seconds a hint or check may take."),
         (0, 86_400), (1, 2, 5, 10, 20, 30, 60, 120, 300, 600, 3600), "s",
     )  # fmt: skip
     """The most that one hint or check may take; after that the answer is "not known"."""
-    name: str = text(_PLAY, mark("Name"), mark("Your name beside results; empty asks for it."), 40)
+    name: str = text(_PLAY, mark("Name"), mark("Your name in the scores. Empty: ask."), 40)
     """The player's name beside their results; empty until they were asked for it."""
     hand: str = choice(
-        "both", _PLAY, mark("Keys for"),
-        mark("One hand or both: W A S D for the left, arrows for the right."), HANDS,
+        "both", _PLAY, mark("Hand"),
+        mark("Keys for the left hand (WASD), the right (arrows) or both."), HANDS,
     )  # fmt: skip
     """One of `HANDS`."""
     mouse: bool = flag(
         True, _PLAY, mark("Mouse"),
-        mark("Clicks choose, take and lay; without, the terminal selects text by it."),
+        mark("Use the mouse. Off: the terminal selects text with it."),
     )  # fmt: skip
     """Whether the terminal is asked to tell of clicks and of the wheel."""
     new_board: str = text(
-        mark("Kept by the program"), mark("New board"),
-        mark("The choices for a new board that were made last."), 200, by_hand=False,
+        mark("Managed by the program"), mark("New board"),
+        mark("Your last choices for a new board."), 200, by_hand=False,
     )  # fmt: skip
     """The choices for a new tile board that were made last, as the id of a generated puzzle."""
     lessons: str = text(
-        mark("Kept by the program"), mark("Lessons"),
-        mark("The lessons that were done, and whether the first steps were shown."), 200,
+        mark("Managed by the program"), mark("Lessons"),
+        mark("The lessons you finished, and whether the first steps were shown."), 200,
         by_hand=False,
     )  # fmt: skip
     """Names of lessons between spaces; see `tui_tangram.flow.lessons`."""
@@ -249,11 +249,11 @@ class SettingsFile:
             if text is not None:
                 content = _parsed(text)
         except DocumentError as error:
-            self._report(tr("{file}: {error}; the defaults are used", file=self.path, error=error))
+            self._report(tr("{file}: {error}; using the defaults", file=self.path, error=error))
         except OSError as error:
             self._report(
                 tr(
-                    "cannot read {file}: {why}; the defaults are used",
+                    "cannot read {file}: {why}; using the defaults",
                     file=self.path,
                     why=cause(error),
                 )
@@ -283,7 +283,7 @@ class SettingsFile:
         """
         for name in names:
             if name not in _BY_NAME:
-                raise Refusal("there is no setting called {name}", name=quote(name))
+                raise Refusal("no setting called {name}", name=quote(name))
         return self._change(dict.fromkeys(names))
 
     def _change(self, changes: Mapping[str, object]) -> Settings:
@@ -333,9 +333,7 @@ class SettingsFile:
                 overruled[row.name] = row.variable
             except DocumentError as error:
                 reason = str(error).removeprefix(f"{row.name}: ")
-                report(
-                    tr("{variable}: {error}; it is not used", variable=row.variable, error=reason)
-                )
+                report(tr("{variable}: {error}; ignored", variable=row.variable, error=reason))
         self.overruled = overruled
         return Settings(**values)
 
@@ -350,7 +348,7 @@ class SettingsFile:
             aside = self._disk.set_aside(self.path)
             self._report(
                 tr(
-                    "{file}: {error}; set aside as {name}",
+                    "{file}: {error}; the file was renamed to {name}",
                     file=self.path,
                     error=error,
                     name=aside.name,
@@ -394,7 +392,7 @@ def _understand(content: Mapping[str, object]) -> tuple[dict[str, Any], list[str
         row = _BY_NAME.get(name)
         if row is None:
             if name != "version":
-                troubles.append(tr("there is no setting called {name}", name=quote(name)))
+                troubles.append(tr("no setting called {name}", name=quote(name)))
             continue
         try:
             if row.kind is SettingKind.KEYS:
@@ -402,5 +400,5 @@ def _understand(content: Mapping[str, object]) -> tuple[dict[str, Any], list[str
             else:
                 values[name] = row.read(value)
         except DocumentError as error:
-            troubles.append(tr("{error}; the default is used", error=error))
+            troubles.append(tr("{error}; using the default", error=error))
     return values, troubles

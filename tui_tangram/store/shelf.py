@@ -87,7 +87,7 @@ class DocumentShelf:
                 _check_name(path, owner(content))
         except (NewerVersionError, UnknownSavedPuzzleError) as error:
             self._leave_alone(
-                path, tr("{file}: {error}; the file is left as it is", file=path, error=error)
+                path, tr("{file}: {error}; the file stays as it is", file=path, error=error)
             )
         except DocumentError as error:
             self._set_aside(path, f"{path}: {error}")
@@ -188,10 +188,10 @@ class DocumentShelf:
         except OSError as error:
             self._leave_alone(
                 path,
-                tr("{error}; it cannot be set aside: {why}", error=line, why=cause(error)),
+                tr("{error}; cannot rename the file: {why}", error=line, why=cause(error)),
             )
             raise LeftAloneError from None
-        self._report(tr("{error}; set aside as {name}", error=line, name=aside.name))
+        self._report(tr("{error}; the file was renamed to {name}", error=line, name=aside.name))
 
 
 def _check_name(path: Path, owner: str | None) -> None:

@@ -39,7 +39,7 @@ def grid_of_polygon(polygon: Polygon) -> Grid:
                 (after - way + 4) % 8 for way, after in zip(ways, [*ways[1:], ways[0]], strict=True)
             )
             return grid_of(Code(angles, 2 - (ways[0] & 1), tuple(length for _, length in steps)))
-    raise ShapeError("is not made of half squares")
+    raise ShapeError("is not made of half-squares")
 
 
 def _steps(polygon: Polygon) -> list[tuple[int, int]]:
@@ -81,7 +81,7 @@ def tans_of(pieces: PieceSet) -> Tanset:
 def _straight(kind: PieceKind) -> Polygon:
     """Return the outline of a kind.  Raises `ShapeError` when it has arcs or holes."""
     if not kind.straight:
-        raise ShapeError("has arcs or holes, which no tan of the laboratory has")
+        raise ShapeError("has arcs or holes; the laboratory has no such pieces")
     return kind.polygon
 
 
@@ -89,7 +89,7 @@ def shape_of(figure: Figure) -> Grid:
     """Return the silhouette of a figure with one contour as a grid.  Raises `ShapeError`."""
     if len(figure.outline) != 1:
         raise ShapeError(
-            "figure {name}: has holes or parts; give its grid", name=quote(figure.name)
+            "figure {name}: has holes or separate parts; give its grid", name=quote(figure.name)
         )
     if not figure.straight:
         raise ShapeError("figure {name}: has arcs", name=quote(figure.name))
@@ -107,7 +107,7 @@ def piece_set(tans: Sequence[Grid], id: str, name: str) -> PieceSet:  # noqa: A0
     """
     if len(tans) > len(LETTERS):
         raise ShapeError(
-            "a set to play with has at most {most} tans, not {n}", most=len(LETTERS), n=len(tans)
+            "a set you can play has at most {most} pieces, not {n}", most=len(LETTERS), n=len(tans)
         )
     return PieceSet.of(
         id,
@@ -127,12 +127,12 @@ def _kinds(tans: Sequence[Grid]) -> list[tuple[Grid, int]]:
 
 def _name(tan: Grid) -> str:
     number = tan_name(tan)
-    return tr("tan {name}", name=number[1:] if number.startswith("t") else code_of(tan))
+    return tr("piece {name}", name=number[1:] if number.startswith("t") else code_of(tan))
 
 
 def _polygon(tan: Grid) -> Polygon:
     if len(contours(tan)) != 1:
-        raise ShapeError("{tan}: a tan with a hole is no piece to play with", tan=tan)
+        raise ShapeError("{tan}: a piece with a hole cannot be played", tan=tan)
     return outline(tan)[0].canonical()
 
 
@@ -155,7 +155,7 @@ def figure_of(
         for one in solution:
             if one.tan not in kinds:
                 raise ShapeError(
-                    "the set {set} has no tan {tan}", set=quote(pieces.id), tan=tan_name(one.tan)
+                    "the set {set} has no piece {tan}", set=quote(pieces.id), tan=tan_name(one.tan)
                 )
             shift = Point(Sqratio(one.x), Sqratio(shape.height - one.y - one.alias.height))
             polygon = outline(one.alias)[0].moved(Isometry.translation(shift))

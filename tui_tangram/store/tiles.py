@@ -32,9 +32,9 @@ if TYPE_CHECKING:
     from tui_tangram.play import Meter
 
 _IN_CLASSES: Final = (
-    markc("name", "{a} place"), markc("name", "{a} places"),
+    markc("name", "{a} cell"), markc("name", "{a} cells"),
     markc("name", "{a} colour"), markc("name", "{a} colours"), markc("name", "{a} wild"),
-    markc("name", "{a} clue"), markc("name", "{a} clues"), markc("name", "flips"),
+    markc("name", "{a} fixed tile"), markc("name", "{a} fixed tiles"), markc("name", "flips"),
     markc("name", "heads and tails"), markc("name", "wrapping"), markc("name", "ring"),
     markc("name", "cross"), markc("name", "lattice"),
     markc("name", "own shape"), markc("name", "cube"), markc("name", "prism"),
@@ -102,7 +102,7 @@ class Tiles(Source[TileEntry]):
             return read_collections(sorted(where.glob("*.json")))
         except (OSError, ValueError, LookupError, TypeError, RecursionError) as error:
             raise LibraryError(
-                "the tile puzzles in {file} cannot be read: {why}", file=where, why=repr(error)
+                "cannot read the tile puzzles in {file}: {why}", file=where, why=repr(error)
             ) from None
 
     @cached_property

@@ -77,7 +77,7 @@ def _turn(text: str, move: str) -> Turn:
     try:
         return Turn(*vector)
     except ValueError:
-        raise MoveError("{move} turns by no unit vector", move=quote(move)) from None
+        raise MoveError("the turn in {move} is not a unit vector", move=quote(move)) from None
 
 
 @dataclass(frozen=True, slots=True)

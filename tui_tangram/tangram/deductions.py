@@ -95,7 +95,7 @@ class Deductions:
         for corner in self.corners:
             if not corner.choices:
                 return tr(
-                    "No piece left fits the corner {where}.",
+                    "No remaining piece fits the corner {where}.",
                     where=_at(self.game, corner.point),
                 )
         return ""
@@ -133,8 +133,8 @@ def _clues(
 def takes_only(game: TangramBoard, corner: Point, pieces: Sequence[int]) -> str:
     """Return the sentence that only *pieces* go into a corner."""
     return trn(
-        "The corner {where} takes only piece {pieces}.",
-        "The corner {where} takes only pieces {pieces}.",
+        "Only piece {pieces} fits the corner {where}.",
+        "Only piece {pieces} fits the corner {where}.",
         len(pieces),
         where=_at(game, corner),
         pieces=words.labels(game, pieces, "or"),

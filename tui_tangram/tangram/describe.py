@@ -360,8 +360,8 @@ def _part_in_words(outline: Contour, where: str) -> list[str]:
         return [tr("{shape}, with {number} notches.", shape=_placed(name, where), number=len(cut))]
     return [
         trn(
-            "{shape} with a notch, {corners} corners in all.",
-            "{shape} with {number} notches, {corners} corners in all.",
+            "{shape} with a notch, {corners} corners in total.",
+            "{shape} with {number} notches, {corners} corners in total.",
             len(cut),
             shape=_placed(name_of(around), where),
             number=spoken(len(cut)),
@@ -369,7 +369,7 @@ def _part_in_words(outline: Contour, where: str) -> list[str]:
         ),
         *(
             tr(
-                "{where} a notch: {shape}.",
+                "A notch {where}: {shape}.",
                 where=at(place(notch.centre, low, high)),
                 shape=name_of(notch).full,
             )
@@ -399,9 +399,9 @@ def symmetry_in_words(contours: Sequence[Contour]) -> str:
     if turns == 1:
         # Two mirrors make a turn, so there is one.
         how = tr(_MIRRORS.get(mirrors[0].turn.eighth, _SLANTING))
-        return tr("It is its own mirror image, {how}.", how=how)
+        return tr("It is symmetric {how}.", how=how)
     return tr(
-        "It looks the same turned by {degrees}° and is its own mirror image in {number} ways.",
+        "It looks the same turned by {degrees}° and has {number} mirror lines.",
         degrees=degrees,
         number=number,
     )
@@ -410,11 +410,11 @@ def symmetry_in_words(contours: Sequence[Contour]) -> str:
 _MIRRORS: Mapping[int | None, str] = {
     0: mark("left to right"),
     4: mark("top to bottom"),
-    2: mark("over the falling diagonal"),
-    6: mark("over the rising diagonal"),
+    2: mark("across the falling diagonal"),
+    6: mark("across the rising diagonal"),
 }
 """Mirrors by the number of eighths: a mirror in the upright axis, then that turn."""
-_SLANTING = mark("over a slanting line")
+_SLANTING = mark("across a slanting line")
 """The mirror followed by any other turn."""
 
 

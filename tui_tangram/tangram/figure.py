@@ -188,7 +188,7 @@ def placements(pieces: Iterable[PlacedKind], piece_set: PieceSet) -> tuple[Isome
         ]
         if not free:
             raise Refusal(
-                "the set {set} has no such piece, or no more: {kind}",
+                "the set {set} has no piece {kind}, or no more of them",
                 set=piece_set.id,
                 kind=kind,
             )

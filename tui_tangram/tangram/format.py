@@ -184,9 +184,9 @@ def _figure(document: Document, sets: Mapping[str, PieceSet]) -> Figure:
     )
     for key, number in (("holes", figure.holes), ("islands", figure.islands)):
         if document.has(key) and document.whole(key) != number:
-            document.fail(key, "must be {number}, as the outline has", number=number)
+            document.fail(key, "must be {number}, as in the outline", number=number)
     if solution and outline_of(_contours(solution)) != figure.outline:
-        raise DocumentError("does not cover the outline", at="solution")
+        raise DocumentError("does not fill the outline", at="solution")
     return figure
 
 
@@ -217,7 +217,7 @@ def _pieces(document: Document) -> PieceSet:
         shape = read_shape(part, unit)
         if len(shape.points) > MAX_CORNERS:
             raise DocumentError(
-                "has {number} corners; {most} are allowed",
+                "has {number} corners; at most {most} are allowed",
                 at=f"{part.place}poly",
                 number=len(shape.points),
                 most=MAX_CORNERS,
@@ -235,7 +235,7 @@ def _check_fields(part: Document, known: Sequence[str]) -> None:
     for key in part.content:
         if key not in known:
             raise DocumentError(
-                "has a field {key} that is not known here; the fields are {known}",
+                "has an unknown field {key}; the fields are {known}",
                 at=part.place.rstrip(".") or "file",
                 key=quote(key),
                 known=", ".join(known),
@@ -248,7 +248,7 @@ def set_of(document: Document, sets: Mapping[str, PieceSet]) -> PieceSet:
     if found not in sets:
         document.fail(
             "set",
-            "no set is called {name}; there is {known}",
+            "no piece set called {name}; known sets: {known}",
             name=quote(found),
             known=", ".join(sets),
         )
@@ -258,7 +258,7 @@ def set_of(document: Document, sets: Mapping[str, PieceSet]) -> PieceSet:
 def _name(document: Document) -> str:
     name = document.text("name", MAX_NAME)
     if name.isspace():
-        document.fail("name", "must have a letter or digit, not only blanks")
+        document.fail("name", "must not be only spaces")
     return name
 
 
@@ -274,7 +274,7 @@ def _outline(document: Document, unit: int, pieces: PieceSet) -> tuple[Contour, 
     most = 2 * sum(len(piece.kind.shape.points) for piece in pieces.pieces)
     if pieces.straight and count > most:
         raise DocumentError(
-            "has {number} corners; the pieces make {most} at most",
+            "has {number} corners; the pieces make at most {most}",
             at="outline",
             number=count,
             most=most,
@@ -324,7 +324,7 @@ def _next_kind(part: Document, pieces: PieceSet, counts: Counter[str]) -> str:
     if counts[name] > have:
         part.fail(
             "kind",
-            "is {kind} number {number}; the set {set} has {have}",
+            "is {kind} number {number}; the set {set} has only {have}",
             kind=name,
             number=counts[name],
             set=pieces.id,
@@ -338,7 +338,7 @@ def _difference(pieces: PieceSet, kind: PieceKind, shape: Shape, at: str) -> Doc
     name = named(kind.name, pieces.id, PIECE)
     if len(shape.holes) < len(kind.shape.holes):
         return DocumentError(
-            "is a {name} ({kind}) without its holes; list them", at=at, name=name, kind=kind.kind
+            "is a {name} ({kind}) without its holes; add them", at=at, name=name, kind=kind.kind
         )
     if shape.area != kind.area:
         return DocumentError(
@@ -350,7 +350,7 @@ def _difference(pieces: PieceSet, kind: PieceKind, shape: Shape, at: str) -> Doc
             wanted=kind.area,
         )
     return DocumentError(
-        "is not a {name} ({kind}), turned or mirrored", at=at, name=name, kind=kind.kind
+        "is not a {name} ({kind}), turned or flipped", at=at, name=name, kind=kind.kind
     )
 
 
@@ -370,7 +370,7 @@ def _check_complete(laid: Sequence[PlacedKind], pieces: PieceSet) -> None:
             )
     for first, second in overlapping([piece.shape for piece in laid]):
         raise DocumentError(
-            "{kind} lies over the {other} of solution[{number}]",
+            "{kind} overlaps the {other} of solution[{number}]",
             at=f"solution[{second}]",
             kind=laid[second].kind,
             other=laid[first].kind,

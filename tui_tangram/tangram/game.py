@@ -16,6 +16,7 @@ from tui_tangram.play import (
     SolutionIndex,
 )
 from tui_tangram.play.names import named
+from tui_tangram.play.phrases import GRADES, UNRATED
 from tui_tangram.tangram.advice import advise, all_solutions, solution_index, solvable
 from tui_tangram.tangram.board import TangramBoard, TangramState
 from tui_tangram.tangram.solver import count
@@ -46,7 +47,7 @@ class TangramGame(TangramBoard):
     def division(self) -> ScoreDivision:
         """The pieces, the difficulty of the figure, and whether it is played freestyle."""
         grade = self.figure.difficulty
-        name = f"{self.pieces.name}, {f'grade {grade}' if grade else 'no grade'}"
+        name = f"{self.pieces.name}, {GRADES[grade - 1] if grade else UNRATED}"
         free = self.freestyle
         return ScoreDivision(
             f"{self.pieces.id}/d{grade or 0}{'/freestyle' if free else ''}",

@@ -53,7 +53,7 @@ def hints(
         return _lay(game, state, advice.steps, number, clue)
     if advice.solvability is Solvability.SOLVED:
         return (Hint(1, tr("The figure is solved.")),)
-    return (Hint(1, tr("These pieces cannot make the figure.")),)
+    return (Hint(1, tr("These pieces cannot fill the figure.")),)
 
 
 def _chosen(game: TangramBoard, advice: Advice, near: object) -> tuple[int, Clue | None]:
@@ -80,9 +80,9 @@ def _lay(
     frame = box(game.shapes(finished))
     spots = words.spots(where, *frame)[2 if game.freestyle else 0 :]
     place = words.place(where, *frame)
-    look = tr("Look at {place}.", place=place)
+    look = tr("Next piece: {place}.", place=place)
     which = tr(
-        "Piece {piece} goes to {place}: {kind}.",
+        "Piece {piece}, {kind}, goes to {place}.",
         piece=piece.label,
         place=place,
         kind=_kind(game, index),
@@ -92,9 +92,9 @@ def _lay(
         ring = read_point(clue.where) or where
         corner = words.at(words.place(ring, *game.figure.bounds))
         look = (
-            tr("Look at the corner {where}: only one piece fits, and in one way.", where=corner)
+            tr("Corner {where}: only one piece fits, in one way.", where=corner)
             if clue.proof
-            else tr("Look at the corner {where}: few pieces fit.", where=corner)
+            else tr("Corner {where}: few pieces fit.", where=corner)
         )
         which = _with_reason(game, index, clue, ring)
     mark = HintMark(where, index)
@@ -109,7 +109,7 @@ def _lay(
         ),
         Hint(
             4,
-            tr("Piece {piece} is put {where}.", piece=piece.label, where=words.at(place)),
+            tr("Placed piece {piece} {where}.", piece=piece.label, where=words.at(place)),
             steps[number : number + 1],
             shown,
         ),
@@ -127,7 +127,7 @@ def _lies(game: TangramBoard, index: int, motion: Isometry, spots: Iterable[str]
             for pose_text in told
         ),
         *(
-            tr("Piece {piece} lies like this: {stance}.", piece=label, stance=pose_text)
+            tr("Piece {piece}: {stance}.", piece=label, stance=pose_text)
             for pose_text in (told[-1], degrees(game, index, motion))
         ),
     ]
@@ -139,7 +139,7 @@ def _with_reason(game: TangramBoard, index: int, clue: Clue, corner: Point) -> s
     if clue.proof or clue.text == takes_only(game, corner, [index]):
         text = tr("{why}: {kind}.", why=why, kind=_kind(game, index))
     else:
-        text = tr("{why}; here {piece}.", why=why, piece=game.piece(index).label)
+        text = tr("{why}: use {piece}.", why=why, piece=game.piece(index).label)
     return text if len(text) <= LINE else clue.text
 
 
@@ -153,14 +153,14 @@ def _take_back(game: TangramBoard, state: TangramState, advice: Advice) -> tuple
     assert motion is not None
     mark = HintMark(game.piece(indices[0]).kind.shape.moved(motion).centre, indices[0])
     first = trn(
-        "A laid piece has to come back first.",
-        "{n} of the laid pieces have to come back first.",
+        "Remove 1 piece first.",
+        "Remove {n} pieces first.",
         number,
     )
     if advice.why:
         first = trn(
-            "{trouble}: one has to come back.",
-            "{trouble}: {n} have to come back.",
+            "{trouble}. Remove 1 piece.",
+            "{trouble}. Remove {n} pieces.",
             number,
             trouble=advice.why[:-1],
         )
@@ -169,8 +169,8 @@ def _take_back(game: TangramBoard, state: TangramState, advice: Advice) -> tuple
         Hint(
             2,
             trn(
-                "Piece {pieces} is in the way.",
-                "Pieces {pieces} are in the way.",
+                "Remove piece {pieces}.",
+                "Remove pieces {pieces}.",
                 number,
                 pieces=names,
             ),
@@ -179,8 +179,8 @@ def _take_back(game: TangramBoard, state: TangramState, advice: Advice) -> tuple
         Hint(
             3,
             trn(
-                "Piece {pieces} goes back to the tray.",
-                "Pieces {pieces} go back to the tray.",
+                "Removed piece {pieces}.",
+                "Removed pieces {pieces}.",
                 number,
                 pieces=names,
             ),

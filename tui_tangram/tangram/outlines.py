@@ -74,7 +74,10 @@ def _check_number(contours: Iterable[Sized], places: Sequence[str], *, piece: bo
     number, most = sum(map(len, contours)), MAX_PIECE_CORNERS if piece else MAX_CORNERS
     if number > most:
         raise DocumentError(
-            "has {number} corners; {most} are allowed", at=places[0], number=number, most=most
+            "has {number} corners; at most {most} are allowed",
+            at=places[0],
+            number=number,
+            most=most,
         )
 
 
@@ -82,9 +85,9 @@ def _check_turns(contours: Sequence[Contour], places: Sequence[str]) -> None:
     """Refuse an outline, the first contour, that runs clockwise, and a hole that does not."""
     for index, (contour, place) in enumerate(zip(contours, places, strict=False)):
         if index and contour.signed_area > 0:
-            raise DocumentError("runs counter-clockwise; list a hole clockwise", at=place)
+            raise DocumentError("runs anticlockwise; list a hole clockwise", at=place)
         if not index and contour.signed_area < 0:
-            raise DocumentError("runs clockwise; list an outline counter-clockwise", at=place)
+            raise DocumentError("runs clockwise; list an outer contour anticlockwise", at=place)
 
 
 def _check_nesting(contours: Sequence[Contour], places: Sequence[str]) -> None:
@@ -107,10 +110,10 @@ def _check_nesting(contours: Sequence[Contour], places: Sequence[str]) -> None:
         if contour.signed_area > 0:
             if depth > 0:
                 raise DocumentError(
-                    "lies inside another outline; filled contours do not overlap", at=place
+                    "is inside another contour; filled contours must not overlap", at=place
                 )
         elif depth != 1:
-            raise DocumentError("lies outside; a hole lies inside one outline", at=place)
+            raise DocumentError("is outside; a hole must be inside one contour", at=place)
 
 
 def _has_no_objects(value: object) -> bool:
@@ -161,7 +164,7 @@ def read_point(value: object, place: str, unit: int) -> Point:
     point = Point.of(ax, bx, ay, by, unit)
     if not all(-MAX_DISTANCE <= coordinate <= MAX_DISTANCE for coordinate in point):
         raise DocumentError(
-            "lies more than {most} from the origin; move the figure there",
+            "is more than {most} from the origin; move the figure there",
             at=place,
             most=MAX_DISTANCE,
         )

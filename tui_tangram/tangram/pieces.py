@@ -176,7 +176,7 @@ class PieceSet:
         """
         counts = tuple(counts)
         if len({kind.kind for kind, _ in counts}) < len(counts):
-            raise Refusal("a kind of the set {set} is listed twice", set=id)
+            raise Refusal("the set {set} lists one kind twice", set=id)
         keyed = [
             (kind.kind if count == 1 else f"{kind.kind}{number}", kind)
             for kind, count in counts

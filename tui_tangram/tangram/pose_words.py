@@ -70,7 +70,7 @@ class _Edge(NamedTuple):
 def degrees(game: TangramBoard, index: int, motion: Isometry) -> str:
     """Return the turn of a piece: ``turned 45°``, with ``turned over`` if it matters."""
     if motion.mirrored and game.piece(index).kind.chiral:
-        return tr("turned {degrees}°, turned over", degrees=in_degrees(motion.turn))
+        return tr("turned {degrees}°, flipped", degrees=in_degrees(motion.turn))
     return tr("turned {degrees}°", degrees=in_degrees(motion.turn))
 
 

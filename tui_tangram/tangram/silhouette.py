@@ -188,15 +188,15 @@ def _check_inside(polygons: Sequence[Polygon], index: int, place: str) -> None:
         other.signed_area.sign for other in others if other.locate(witness) is PointLocation.INSIDE
     )
     if orientation > 0 and depth > 0:
-        raise DocumentError("lies inside another outline; filled contours do not overlap", at=place)
+        raise DocumentError("is inside another contour; filled contours must not overlap", at=place)
     if orientation < 0 and depth < 1:
         raise DocumentError(
-            "runs clockwise, which makes it a hole, but lies in no outline; an outline runs "
-            "counter-clockwise",
+            "runs clockwise like a hole, but is inside no contour; an outer contour "
+            "runs anticlockwise",
             at=place,
         )
     if orientation < 0 and depth > 1:
-        raise DocumentError("is a hole in two outlines at once", at=place)
+        raise DocumentError("is a hole in two contours at once", at=place)
 
 
 def _witness(polygon: Polygon, others: Sequence[Polygon]) -> Point:

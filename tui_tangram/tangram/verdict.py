@@ -17,10 +17,10 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from tui_tangram.contour.boundary import Boundary
-from tui_tangram.contour.completeness import Completeness, Target, best_progress, progress, share
+from tui_tangram.contour.completeness import Completeness, Target, best_progress, progress
 from tui_tangram.contour.match import match
 from tui_tangram.contour.trace import trace
-from tui_tangram.exact import Sqratio, total
+from tui_tangram.exact import total
 from tui_tangram.geometry import Contour, Isometry, Polygon, Shape, polygons
 from tui_tangram.geometry.clip import Convex, convex_parts, covered_area
 from tui_tangram.geometry.overlay import union
@@ -35,17 +35,6 @@ _CHORDS = 64
 
 FloatPath = tuple[tuple[float, float], ...]
 """A line for the screen: points, each joined to the next."""
-
-
-class Measures(NamedTuple):
-    """The progress of the laid pieces, in whole numbers, rounded down."""
-
-    matched: int
-    """The laid length of the figure's contour, in tenths of a unit."""
-    whole: int
-    """Length of the figure's contour, in tenths of a unit."""
-    covered: int
-    """Percent of the figure's area that is covered."""
 
 
 class Compared(NamedTuple):
@@ -106,16 +95,6 @@ class TangramVerdict:
     def percent(self) -> int:
         """Completeness from 0 to 100; 100 if and only if solved."""
         return 100 if self.solved else min(self.progress.percent, 99)
-
-    @property
-    def measures(self) -> Measures:
-        """The components of the completeness."""
-        progress = self.progress
-        return Measures(
-            share(progress.matched_length, Sqratio.ONE, 10),
-            share(progress.length, Sqratio.ONE, 10),
-            share(progress.covered, progress.area),
-        )
 
     def compared(self, figure: Iterable[Contour], laid: Sequence[LaidPiece]) -> Compared:
         """Return the contour that matches, is missing, and is outside the figure.

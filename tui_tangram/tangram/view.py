@@ -249,7 +249,7 @@ def pick_up(
             way = _middle(steps.low, steps.high) - game.piece(index).kind.shape.moved(pose).centre
             shift = Point(*(_to_grid(value, game.cell or steps.fine) for value in way))
             view = replace(view, hand=pose._replace(shift=shift))
-    return TangramReply(view, None, tr("{piece} in hand.", piece=_name(game, index)))
+    return TangramReply(view, None, tr("Holding {piece}.", piece=_name(game, index)))
 
 
 def _at_corner(
@@ -296,7 +296,7 @@ def _empty_handed(
             return TangramReply(
                 view,
                 game.take(index),
-                tr("Piece {piece} is back in the tray.", piece=_label(game, index)),
+                tr("Removed {piece}.", piece=_label(game, index)),
             )
         case TangramIntent.TO_TRAY:
             return TangramReply(
@@ -310,7 +310,7 @@ def _empty_handed(
             view = replace(view, poses=_with(view.poses, index, pose))
             return TangramReply(view, None, _stands(game, index, pose, flip))
         case TangramIntent.LET_GO:
-            return TangramReply(view, None, tr("Nothing is in hand."))
+            return TangramReply(view, None, tr("You are not holding anything."))
         case _:
             taken = pick_up(game, state, view, index, steps)
             reply = respond(intent, game, state, taken.view, steps)
@@ -323,7 +323,7 @@ def _to_corner(
     """Bring the cursor to the next corner in a direction, or in the order of their numbers."""
     here = corner_cursor.at(game, state, view.corner)
     if here is None:
-        return TangramReply(view, None, tr("There is no corner yet."))
+        return TangramReply(view, None, tr("No corners yet."))
     there = corner_cursor.corners(game, state)
     if isinstance(way, int):
         corner: Corner | None = there[(there.index(here) + way) % len(there)]
@@ -374,7 +374,7 @@ def _moved(
         or (dy > 0 and centre.y > steps.high.y)
     )
     if outside:
-        return TangramReply(view, None, tr("That is the edge of the board."))
+        return TangramReply(view, None, tr("Edge of the board."))
     return TangramReply(replace(view, hand=moved, cycle=None, flush=()), None, "")
 
 
@@ -452,9 +452,7 @@ def _cycled(
         fits = nearest_first(game.fits(state, view.selected), kind, hand)
         if not fits:
             if game.freestyle and not game.shapes(state, without=view.selected):
-                return TangramReply(
-                    view, None, tr("Lay the first piece anywhere: there is nothing to fit yet.")
-                )
+                return TangramReply(view, None, tr("Place the first piece anywhere."))
             return _without_fits(game, state, view, label)
         same = sum(same_pose(kind, hand, motion) for motion in fits)
         at = 0 if by > 0 else len(fits) - 1
@@ -475,12 +473,16 @@ def _without_fits(
     if held.somewhere is not None:
         view = replace(view, hand=held.somewhere, cycle=None, flush=())
         return TangramReply(
-            view, None, tr("Nothing holds piece {piece} yet. There is room here.", piece=label)
+            view,
+            None,
+            tr(
+                "There is room here for piece {piece}, but nothing to fit against yet.", piece=label
+            ),
         )
     if held.room is Room.NONE:
-        text = mark("Piece {piece} fits nowhere now. Remove or move a piece.")
+        text = mark("Piece {piece} has no fit now. Remove or move a piece.")
     else:
-        text = mark("No fit was found for piece {piece}.")
+        text = mark("No fit found for piece {piece}.")
     return TangramReply(view, None, tr(text, piece=label))
 
 
@@ -493,7 +495,7 @@ def _at_fit(game: TangramBoard, state: TangramState, index: int, cycle: Cycle) -
     centre = piece.kind.shape.moved(motion).centre
     spots = words.spots(centre, *words.frame(game, state))
     less = (
-        mark("{piece}, fit {number} of {count}, {same} of them as it lies.")
+        mark("{piece}, fit {number} of {count} ({same} without turning).")
         if 0 < cycle.as_it_lies < count
         else mark("{piece}, fit {number} of {count}.")
     )
@@ -529,7 +531,7 @@ def _put_down(
     )
     if state.placements[index] == hand:
         return TangramReply(
-            view, None, tr("Piece {piece} stays where it is.", piece=_label(game, index))
+            view, None, tr("Piece {piece} has not moved.", piece=_label(game, index))
         )
     after = _select_free(state.with_piece(index, hand), view, index)
     text = mark("Placed {piece}, snapped.") if near else mark("Placed {piece}.")
@@ -555,21 +557,22 @@ def _to_tray(game: TangramBoard, state: TangramState, view: TangramView) -> Tang
     hand = view.hand or Isometry.linear()
     pose = Isometry.linear(hand.turn, hand.mirrored)
     view = replace(view, hand=None, cycle=None, flush=(), poses=_with(view.poses, index, pose))
-    move = None if state.placements[index] is None else game.take(index)
-    return TangramReply(
-        view, move, tr("Piece {piece} is back in the tray.", piece=_label(game, index))
-    )
+    if state.placements[index] is None:
+        return TangramReply(view, None, _cancelled(game, state, index))
+    return TangramReply(view, game.take(index), tr("Removed {piece}.", piece=_label(game, index)))
 
 
 def _let_go(game: TangramBoard, state: TangramState, view: TangramView) -> TangramReply:
-    index = view.selected
-    text = (
-        mark("Cancelled: piece {piece} is in the tray.")
-        if state.placements[index] is None
-        else mark("Cancelled: piece {piece} is where it was.")
-    )
     view = replace(view, hand=None, cycle=None, flush=())
-    return TangramReply(view, None, tr(text, piece=_label(game, index)))
+    return TangramReply(view, None, _cancelled(game, state, view.selected))
+
+
+def _cancelled(game: TangramBoard, state: TangramState, index: int) -> str:
+    """Return where a piece is that is no longer held."""
+    label = _label(game, index)
+    if state.placements[index] is None:
+        return tr("Cancelled: piece {piece} is in the tray.", piece=label)
+    return tr("Cancelled: piece {piece} is where it was.", piece=label)
 
 
 def _select_free(state: TangramState, view: TangramView, after: int) -> TangramView:
@@ -592,13 +595,13 @@ def _stands(game: TangramBoard, index: int, motion: Isometry, flipped: bool) -> 
     pose_text = in_words(piece.kind.shape.moved(motion))
     if flipped:
         text = (
-            mark("Flipped {piece} to {degrees}°, turned over")
+            mark("Flipped {piece} to {degrees}°, face down")
             if over
             else mark("Flipped {piece} to {degrees}°")
         )
     else:
         text = (
-            mark("Turned {piece} to {degrees}°, turned over")
+            mark("Turned {piece} to {degrees}°, face down")
             if over
             else mark("Turned {piece} to {degrees}°")
         )

@@ -14,7 +14,7 @@ from tui_tangram.geometry import Isometry, Point, Shape, box
 from tui_tangram.language import mark, tr, trc, trn
 from tui_tangram.play import phrases
 from tui_tangram.play.names import PIECE, named
-from tui_tangram.play.phrases import capital, either, listed, ninth, pointed, rounded
+from tui_tangram.play.phrases import capital, either, listed, ninth, percent, pointed, rounded
 from tui_tangram.tangram.board import TangramBoard, TangramState
 from tui_tangram.tangram.directions import direction
 from tui_tangram.tangram.pose_words import fitting, pose_words
@@ -29,7 +29,7 @@ at = phrases.at
 
 def work(effort: float) -> str:
     """Return the effort of a figure in words, a clause."""
-    return tr("a careful player lays about {n} pieces", n=rounded(effort))
+    return tr("a careful player places about {n} pieces", n=rounded(effort))
 
 
 def place(point: Point, low: Point, high: Point) -> str:
@@ -80,7 +80,7 @@ def troubles(game: TangramBoard, verdict: TangramVerdict, order: Sequence[int] =
     tops = sorted(below, key=lambda index: (heights.get(index, -1), index), reverse=True)
     found = [
         tr(
-            "{piece} lies over {others}",
+            "{piece} overlaps {others}",
             piece=game.piece(top).label,
             others=labels(game, below[top]),
         )
@@ -98,13 +98,10 @@ def troubles(game: TangramBoard, verdict: TangramVerdict, order: Sequence[int] =
 def status(game: TangramBoard, verdict: TangramVerdict) -> list[tuple[str, str]]:
     """Return the lines of the side panel, each a label and a value.
 
-    Lengths are in legs of the small triangle, rounded down to one digit after the point.
+    The shares of contour and area are rounded down.
     """
-    matched, whole, covered = verdict.measures
-    lines = [
-        (tr("contour"), f"{_one_digit(matched)} / {_one_digit(whole)}"),
-        (tr("area"), f"{covered} %"),
-    ]
+    contour, area = verdict.progress.shares()
+    lines = [(tr("contour"), percent(contour)), (tr("area"), percent(area))]
     holes, wanted = verdict.holes, game.figure.holes
     if holes or wanted:
         number = (
@@ -116,10 +113,6 @@ def status(game: TangramBoard, verdict: TangramVerdict) -> list[tuple[str, str]]
     if verdict.islands > 1 or game.figure.islands > 1:
         lines.append((trc("of a figure", "parts"), str(verdict.islands)))
     return lines
-
-
-def _one_digit(tenths: int) -> str:
-    return pointed(f"{tenths // 10}.{tenths % 10}")
 
 
 def describe_piece(game: TangramBoard, state: TangramState, view: TangramView, index: int) -> str:
@@ -136,9 +129,9 @@ def describe_piece(game: TangramBoard, state: TangramState, view: TangramView, i
     else:
         centre, box = piece.kind.shape.moved(motion).centre, frame(game, state)
         if in_hand:
-            places, text = spots(centre, *box)[:2], mark("{piece}, in hand, {place}, {stance}.")
+            places, text = spots(centre, *box)[:2], mark("Holding {piece}, {place}, {stance}.")
         else:
-            places, text = (place(centre, *box),), mark("{piece}, lies at {place}, {stance}.")
+            places, text = (place(centre, *box),), mark("{piece}, at {place}, {stance}.")
     told = pose_words(game, index, motion)
     return fitting(
         [
@@ -206,7 +199,7 @@ def describe_board(
     laid = [index for index, motion in enumerate(state.placements) if motion is not None]
     sentences = [
         tr(
-            "{figure}, {percent} percent complete.",
+            "{figure}, complete {percent}%.",
             figure=named(figure.name, figure.id),
             percent=verdict.percent,
         )
@@ -221,7 +214,7 @@ def describe_board(
             )
             for piece in game.laid(state)
         )
-        sentences.append(tr("Laid: {pieces}.", pieces=spots))
+        sentences.append(tr("Placed: {pieces}.", pieces=spots))
     if tray:
         sentences.append(tr("In the tray: {pieces}.", pieces=labels(game, tray)))
     sentences += (f"{trouble}." for trouble in troubles(game, verdict, order))
@@ -234,7 +227,7 @@ def describe_move(game: TangramBoard, move: str) -> str:
     """Return the effect of a move: "piece 2 laid", "piece 3 taken back"."""
     index, where = game.read(move)
     piece = game.piece(index).label
-    return tr("piece {piece} taken back" if where is None else "piece {piece} laid", piece=piece)
+    return tr("removed piece {piece}" if where is None else "placed piece {piece}", piece=piece)
 
 
 def frame(game: TangramBoard, state: TangramState) -> tuple[Point, Point]:

@@ -221,6 +221,4 @@ def tiling(name: str) -> Tiling:
         return _TILINGS[name]
     except KeyError:
         known = ", ".join(LAYOUTS)
-        raise Refusal(
-            "there is no layout {name!r}; the layouts are {names}", name=name[:40], names=known
-        ) from None
+        raise Refusal("no layout {name!r}; layouts: {names}", name=name[:40], names=known) from None

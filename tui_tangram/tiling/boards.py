@@ -140,9 +140,7 @@ def level_board(layout: str, level: str) -> Board:
     pattern = tiling(layout)
     if level not in LEVELS:
         known = ", ".join(LEVELS)
-        raise Refusal(
-            "there is no level {name!r}; the levels are {names}", name=level[:40], names=known
-        )
+        raise Refusal("no size {name!r}; sizes: {names}", name=level[:40], names=known)
     if layout == "square":
         return rectangle(_SQUARES[level], _SQUARES[level])
     if layout == "3.3.3.3.6c":
@@ -252,19 +250,19 @@ def repeated(
 def _check_size(size: int) -> None:
     """Refuse a number of places that no board has."""
     if not 1 <= size <= LIMIT:
-        raise Refusal("a board has 1 to {most} places, not {n}", most=LIMIT, n=size)
+        raise Refusal("a board has 1 to {most} cells, not {n}", most=LIMIT, n=size)
 
 
 def _check_grid(columns: int, rows: int, cell: int) -> None:
     """Refuse a grid that is empty or too large."""
     if columns < 1 or rows < 1:
         raise Refusal(
-            "a board needs at least one column and one row, not {size}",
+            "a board needs at least 1 column and 1 row, not {size}",
             size=f"{columns}×{rows}",
         )
     if columns * rows * cell > LIMIT:
         raise Refusal(
-            "a board of {size} has {n} places; {most} is the limit",
+            "a board of {size} has {n} cells; at most {most} are allowed",
             size=f"{columns}×{rows}",
             n=columns * rows * cell,
             most=LIMIT,

@@ -260,7 +260,7 @@ def mesh(faces: Iterable[Corners], glued: Iterable[tuple[SideEnds, SideEnds]] = 
     """
     polygons = reading_order(map(from_side_zero, faces))
     if not polygons:
-        raise Refusal("a board needs at least one place")
+        raise Refusal("a board needs at least 1 cell")
     walked: dict[tuple[Cyclotomic, Cyclotomic], Side] = {}
     for number, corners in enumerate(polygons):
         for i, start in enumerate(corners):
@@ -278,7 +278,7 @@ def mesh(faces: Iterable[Corners], glued: Iterable[tuple[SideEnds, SideEnds]] = 
         if first is None or second is None or {first, second} & across.keys():
             raise ValueError("only two sides on the rim can be glued, and once")
         if first.face == second.face:
-            raise Refusal("a wrapping board this small would have a place beside itself")
+            raise Refusal("too small to wrap around: a cell would touch itself")
         across[first], across[second] = second, first
         _unite(same, one[0], other[1])
         _unite(same, one[1], other[0])

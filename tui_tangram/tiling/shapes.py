@@ -74,7 +74,7 @@ def shaped(layout: str, shape: str, least: int) -> Board:
     pattern = tiling(layout)
     if shape not in SHAPES:
         raise Refusal(
-            "there is no shape {name!r}; shapes are {names} and letters",
+            "no shape {name!r}; use {names} or a letter",
             name=shape[:40],
             names="ring, cross, lattice, cube, prism, strip",
         )
@@ -84,7 +84,7 @@ def shaped(layout: str, shape: str, least: int) -> Board:
             break
         if len(faces) >= least and (found := mesh(faces)).connected:
             return Board(layout, found, shape=shape)
-    raise Refusal("a board of this shape and size has more than {most} places", most=LIMIT)
+    raise Refusal("a board of this shape and size has more than {most} cells", most=LIMIT)
 
 
 def of_places(layout: str, names: Iterable[PlaceName]) -> Board:
@@ -98,17 +98,17 @@ def of_places(layout: str, names: Iterable[PlaceName]) -> Board:
         column, row, face = name
         if not 0 <= face < len(pattern.cell):
             raise Refusal(
-                "a cell of {layout} has the places 0 to {most}, not {n}",
+                "a pattern unit of {layout} has the cells 0 to {most}, not {n}",
                 layout=layout,
                 most=len(pattern.cell) - 1,
                 n=face,
             )
         if name in faces:
-            raise Refusal("the place {name} is there twice", name=str(list(name)))
+            raise Refusal("the cell {name} is there twice", name=str(list(name)))
         faces[name] = list(pattern.moved(column, row))[face]
     found = mesh(faces.values())
     if not found.connected:
-        raise Refusal("the places do not hang together side by side")
+        raise Refusal("the cells are not connected side by side")
     return Board(layout, found, shape="own")
 
 

@@ -44,7 +44,7 @@ def solid(layout: str, shape: str, least: int) -> Board:
     made_of = SOLIDS[shape] or layout
     if layout != made_of:
         raise Refusal(
-            "a {shape} is made of the layout {name}, not of {layout}",
+            "a {shape} needs the layout {name}, not {layout}",
             shape=shape,
             name=made_of,
             layout=layout,
@@ -62,7 +62,7 @@ def solid(layout: str, shape: str, least: int) -> Board:
         if places >= least and (n == m or shape == "prism"):
             net, seams = _cube(n) if shape == "cube" else _prism(n, m)
             return Board(layout, mesh(net, _glued(seams)), shape=shape)
-    raise Refusal("a board of this shape and size has more than {most} places", most=LIMIT)
+    raise Refusal("a board of this shape and size has more than {most} cells", most=LIMIT)
 
 
 def _cube(n: int) -> tuple[list[Corners], list[_Seam]]:

@@ -107,7 +107,7 @@ async def test_the_name_of_any_puzzle_opens_it(boards: Services) -> None:
         await pilot.press("n", "i", *"squares/3x3", "enter")
         assert ["squares/3x3"] == [puzzle for puzzle, _, _ in app.played]
         await pilot.press("i", *"nothing", "enter")
-        assert making(app).announcer.text.startswith("No puzzle is called 'nothing'")
+        assert making(app).announcer.text.startswith("No puzzle called 'nothing'")
         await pilot.press("ctrl+u", "enter")
         assert Context.NEW is making(app).context
 
@@ -119,11 +119,11 @@ async def test_what_is_impossible_is_said_and_not_played(boards: Services) -> No
         await pilot.press("n", "down", "right", *["up"] * 4, "right")
         await found_out(pilot)
         text = " ".join(making(app).page.text.split())
-        assert "Not possible" in text
+        assert "Cannot make this" in text
         assert "ID none" in text
         await pilot.press("enter", "y")
         assert [] == app.played
-        assert "There is no ID yet." == making(app).announcer.text
+        assert "No puzzle ID yet." == making(app).announcer.text
 
 
 async def test_choices_are_kept(boards: Services) -> None:
@@ -244,7 +244,7 @@ async def test_one_solution_is_looked_for_and_played(boards: Services) -> None:
         await paste(pilot, WISH)
         await pilot.press("enter")
         await found_out(pilot)
-        assert "after the search" in making(app).page.text
+        assert "shown once a unique board is found" in making(app).page.text
         await pilot.press("enter")
         await found_out(pilot)
         assert [plain] == [puzzle for puzzle, _, _ in app.played]
@@ -253,7 +253,7 @@ async def test_one_solution_is_looked_for_and_played(boards: Services) -> None:
         assert [plain, plain] == [puzzle for puzzle, _, _ in app.played]
         assert [("matching", parse_id(WISH).checked().id)] == client.asked
         await pilot.press("s")
-        assert "after the search" in making(app).page.text
+        assert "shown once a unique board is found" in making(app).page.text
 
 
 async def test_a_search_that_fails_says_why(boards: Services) -> None:

@@ -61,7 +61,7 @@ def test_the_line_of_a_day() -> None:
     assert book.line(days[0]).endswith("clean · streak 1")
     assert "" == book.line(daily("tangram", date(2026, 11, 1)))
     (late,) = found = (days[0],)
-    assert journal(*found, late=1).line(late).endswith("2:14 · clean · later")
+    assert journal(*found, late=1).line(late).endswith("2:14 · clean · late")
     shown = DailyProgress(late, DailyState.SHOWN, solve(late, revealed=True))
     assert "" == daily_line(shown, 3)
     helped = journal(*days, hints=2)
@@ -75,7 +75,7 @@ def test_the_line_of_a_ladder() -> None:
     book = journal(steps[0], steps[1], steps[4])
     expected = "tui-tangram weekly matching 2026-W47 · ●●○○●○○ · 3 of 7 · 6:43 · clean"
     assert {expected} == {book.line(step) for step in steps}
-    assert journal(steps[0], late=2).line(steps[0]).endswith("clean · 1 later")
+    assert journal(steps[0], late=2).line(steps[0]).endswith("clean · 1 late")
     helped = journal(steps[0], hints=1).line(steps[0])
     assert helped.endswith("◐○○○○○○ · 1 of 7 · 2:14 · 1 with help")
     assert "" == ladder_line([DailyProgress(step, DailyState.OPEN) for step in steps])
@@ -111,17 +111,17 @@ def test_how_one_stands_in_words() -> None:
     assert "+ 2:14" == describe_briefly(late.progress(day))
     assert "solved on the day: 2:14, clean" == describe_progress(on_time.progress(day))
     assert "solved in its week: 2:14, clean" == describe_progress(on_time.progress(step))
-    assert "solved later, on 2026-11-19: 2:14, clean" == describe_progress(late.progress(day))
+    assert "solved late, on 2026-11-19: 2:14, clean" == describe_progress(late.progress(day))
     helped = journal(day, hints=1).progress(day)
     assert ["* 2:14, assisted", "solved on the day: 2:14, assisted: 1 hint", "* 2:14"] == [
         say(helped) for say in (describe_briefly, describe_progress, describe_shortest)
     ]
     shown = DailyProgress(day, DailyState.SHOWN, solve(day, revealed=True))
-    assert ["solution seen", "complete, with help from the solution", "?"] == [
+    assert ["solution seen", "finished with the solution shown", "?"] == [
         say(shown) for say in (describe_briefly, describe_progress, describe_shortest)
     ]
     waiting = on_time.progress(daily("tangram", date(2026, 11, 1)))
-    assert ["unfinished", "unfinished", "~"] == [
+    assert ["in progress", "in progress", "~"] == [
         say(waiting) for say in (describe_briefly, describe_progress, describe_shortest)
     ]
 

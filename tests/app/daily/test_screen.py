@@ -81,7 +81,7 @@ async def test_everything_fits(services: Services, size: tuple[int, int], profil
         assert "streak 2" in page.text
         assert "Week 47" in page.text
         assert "0 of 7" in page.text
-        assert "+ later" in lines[-1]
+        assert "+ late" in lines[-1]
         column, line = app.cursor_position
         assert lines[line][column:].startswith("20")
         await pilot.press("left")
@@ -115,14 +115,14 @@ async def test_keys(services: Services) -> None:
             await pilot.press(*keys)
             assert name == screen.browser.slot.name
         await pilot.press("e")
-        assert "There is no result to tell of: it is not solved." == screen.announcer.text
+        assert "Nothing to share yet: not solved." == screen.announcer.text
         await pilot.press("I")
         assert screen.announcer.text.endswith("weekly/tangram/2026-W47/5")
         assert "weekly/tangram/2026-W47/5" == app.clipboard
         await pilot.press("?")
         await pilot.pause()
         assert isinstance(app.screen, HelpScreen)
-        assert "e copies the result, which spoils nothing." in app.screen.page.text
+        assert "e copies your result to share, without spoilers." in app.screen.page.text
         await pilot.press("q", "q")
         await pilot.pause()
         assert isinstance(app.screen, HomeScreen)
@@ -204,7 +204,7 @@ async def test_any_game_has_daily_puzzles(null: Services) -> None:
         await press_to_the_goal(pilot)
         assert daily("null", TODAY) == app.screen.slot
         assert "daily 2026-11-20" in seen(app)
-        assert "e  copy the result" in seen(app)
+        assert "e  copy result" in seen(app)
         assert any(row.split()[-2:] == ["streak", "2"] for row in seen(app).splitlines())
         await pilot.press("e")
         await pilot.pause()
@@ -212,10 +212,10 @@ async def test_any_game_has_daily_puzzles(null: Services) -> None:
         # How the game went is told below, in bars, but not aloud.
         first, bars = app.clipboard.splitlines()
         assert (line, 10, "█") == (first, len(bars), bars[-1])
-        assert line == app.screen.announcer.text
+        assert f"Copied: {line}" == app.screen.announcer.text
         await pilot.press("I")
         await pilot.pause()
-        assert ("null/70", "Sent to the clipboard: null/70") == (
+        assert ("null/70", "Copied: null/70") == (
             app.clipboard, app.screen.announcer.text,
         )  # fmt: skip
         await pilot.press("q")
@@ -237,7 +237,7 @@ async def test_a_past_ladder_is_climbed_step_by_step(null: Services) -> None:
         await pilot.pause()
         await pilot.press("q")
         await pilot.pause()
-        line = "  tui-tangram weekly null 2026-W46 · ●●○○○○○ · 2 of 7 · 0:00 · clean · 2 later"
+        line = "  tui-tangram weekly null 2026-W46 · ●●○○○○○ · 2 of 7 · 0:00 · clean · 2 late"
         assert line == here(app).page.text.splitlines()[-1]
 
 
@@ -248,7 +248,7 @@ async def test_names_are_taken_where_ids_are_typed(services: Services) -> None:
         await pilot.press("n", "i", *"daily/tangram/2026-11-21", "enter")
         await pilot.pause()
         assert isinstance(app.screen, BoardScreen)
-        assert app.screen.announcer.text.startswith("That day has not come yet")
+        assert app.screen.announcer.text.startswith("That day is still to come; today's is daily/")
         await pilot.press("backspace", "0", "enter")
         await pilot.pause()
         assert daily("tangram", TODAY) == app.screen.slot

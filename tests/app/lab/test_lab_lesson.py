@@ -77,7 +77,7 @@ async def test_the_keys_that_are_named_are_enough(services: Services, hand: str)
             if at == 2:
                 assert len(screen.model.answer.rows) == 13
         assert screen.lesson is not None
-        assert screen.lesson.text.startswith("Lesson done")
+        assert screen.lesson.text.startswith("Last lesson done!")
         assert read_set("tangram") == screen.model.tans
     assert LESSON.id in lessons.done(services.settings)
     assert not lessons.left(services, [LESSON])

@@ -96,13 +96,13 @@ async def test_shapes_are_listed_filtered_sorted_solved_and_written(
         rows = answer().rows
         assert [row.shape for row in rows] == list(convex_shapes(16))
         assert {row.number for row in rows if row.made} == set(makes(read_set("tangram")))
-        await pilot.press("/", *"made", "enter")
+        await pilot.press("/", *"yes", "enter")
         assert {row.made for row in answer().rows} == {True}
         await pilot.press("/", "ctrl+u", "enter", "o", "o", "o", "o", "O")
         sides = [row.facts.sides for row in answer().rows]
         assert sorted(sides, reverse=True) == sides
         await pilot.press("e", "ctrl+u", *"a.json", "enter")
-        await until(pilot, lambda: "written" in screen.announcer.text)
+        await until(pilot, lambda: "Wrote " in screen.announcer.text)
         await pilot.press("e", "ctrl+u", *"a.csv", "enter")
         await until(pilot, lambda: "a.csv" in screen.announcer.text)
         await pilot.press("e", "ctrl+u", *"a.json", "enter")
@@ -139,7 +139,7 @@ async def test_a_set_is_put_together(services: Services) -> None:
         await pilot.press("left", "right", "tab", "down", "enter", "enter", "d")
         await quiet(pilot)
         assert screen.model.tans == read_set("t1,2*t3")
-        assert f"makes {len(makes(screen.model.tans))} of" in screen.page.text
+        assert f"fills {len(makes(screen.model.tans))} of" in screen.page.text
         assert "t3" in screen.announcer.text or "1313" in screen.announcer.text
         await pilot.press("t", "ctrl+u", *"t1,x", "enter")
         assert "t1,2*t3" != screen.announcer.text
@@ -168,7 +168,7 @@ async def test_a_structure_leads_to_its_sets(services: Services) -> None:
         await until(pilot, lambda: ended(screen)() and bool(screen.model.answer.rows))
         assert {wanted.shown} == {row.structure for row in screen.model.answer.rows}
         await pilot.press("right", "enter")
-        assert "The structure" in screen.announcer.text
+        assert "Area split " in screen.announcer.text
 
 
 def test_work_is_paused_stopped_and_taken_up_again(tmp_path: Path) -> None:

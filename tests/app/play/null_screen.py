@@ -155,7 +155,7 @@ def null_portrait(game: Game[Any], state: int, services: Services) -> Renderer:
 class NullStock(GallerySource[int]):
     """The numbers of the library in the gallery."""
 
-    missing = Missing("There is no number.", "There is none to make.", "There is none to play")
+    missing = Missing("No number here.", "There is none to make.", "There is none to play")
     thumbnails = ((12, 6),)
     palette = make_palette(DEFAULT, Profile.TRUECOLOR)
 

@@ -25,7 +25,7 @@ from tui_tangram.store.scores import Scope
 from tui_tangram.store.settings import LEVELS, AssistanceLevel, Settings
 from tui_tangram.tangram.view import TangramIntent
 
-ASKED = "Fits are help: this game becomes assisted. The same key again shows them."
+ASKED = "Fits make this an assisted game. The same key again shows them."
 OFF = "No fits: assistance is set to expert."
 AWAY = Point(Sqratio(1, 0, 10), Sqratio(0))
 """A shift within the usual reach."""
@@ -161,7 +161,7 @@ async def test_a_blind_script_of_fits_is_assisted(services: Services) -> None:
         await pilot.press("1", "n")
         await pilot.pause()
         screen = pilot.app.screen
-        assert "this game becomes assisted. n again shows them." in screen.announcer.text
+        assert "Fits make this an assisted game. n again shows them." in screen.announcer.text
         await pilot.press("n", "enter")
         for piece in "234567":
             await pilot.press(piece, "n", "enter")
@@ -200,7 +200,7 @@ async def test_a_new_try_is_a_new_game_with_the_clock_at_zero(services: Services
             assert screen.table.solved
             await pilot.press("ctrl+r")
             await pilot.pause()
-            assert "A new game: the clock is at zero." == screen.announcer.text
+            assert "New game. The clock starts at zero." == screen.announcer.text
             session = screen.table.session
             assert (0.0, HelpClass.CLEAN, ()) == (
                 session.elapsed,
@@ -224,13 +224,15 @@ async def test_restart_goes_to_the_start_and_then_to_a_new_game(services: Servic
         first = screen.table.session
         await pilot.press("ctrl+r")
         await pilot.pause()
-        assert screen.announcer.text.endswith("undo returns. The clock keeps running.")
+        assert screen.announcer.text.endswith(
+            "Undo brings your position back. The clock keeps running."
+        )
         assert first is screen.table.session
         await pilot.press("ctrl+r")
         await pilot.pause()
         assert (first is screen.table.session, screen.table.session.entries) == (False, ())
         (kept,) = services.store.saves.all(SaveList.NAMED)
-        assert ("tangram/swan, an earlier try", move) == (kept.save.name, kept.save.moves[0].move)
+        assert ("tangram/swan, an earlier game", move) == (kept.save.name, kept.save.moves[0].move)
         assert [] == services.store.autosaves.all()
 
 

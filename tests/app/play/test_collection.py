@@ -69,9 +69,15 @@ def test_a_figure_without_symmetries_has_its_total_at_once(services: Services) -
     collection = SolutionCollection(services, services.find_puzzle("convex/7"))
     assert ("", "") == (collection.text, collection.words)
     collection = noted(services, "convex/7", 0)
-    assert ("1 of 12", "A new solution: 1 of 12 found.") == (collection.text, collection.words)
+    assert ("1 of 12", "New solution! You have found 1 of 12.") == (
+        collection.text,
+        collection.words,
+    )
     collection = noted(services, "convex/7", 4, 0)
-    assert ("2 of 12", "You had found this one.") == (collection.text, collection.words)
+    assert ("2 of 12", "You have found this solution before.") == (
+        collection.text,
+        collection.words,
+    )
     assert not collection.unknown
 
 
@@ -97,7 +103,11 @@ async def test_classes_are_found_one_after_the_other(found: Services) -> None:
         new = class_of(equivalence, form) not in seen
         seen.add(class_of(equivalence, form))
         note(collection, solved(found, "convex/1", number))
-        words = f"A new solution: {len(seen)} of 6 found." if new else "You had found this one."
+        words = (
+            f"New solution! You have found {len(seen)} of 6."
+            if new
+            else "You have found this solution before."
+        )
         assert words == collection.words
     assert "6 of 6" == collection.text
 
@@ -131,7 +141,7 @@ def test_where_it_was_laid_makes_no_difference(services: Services) -> None:
         session.play(game.put(change.piece, change.motion.then(way)))
     assert session.verdict.solved
     note(collection, session)
-    assert "You had found this one." == collection.words
+    assert "You have found this solution before." == collection.words
 
 
 def test_a_game_without_forms_collects_nothing(services: Services, null_kind: None) -> None:
@@ -158,15 +168,15 @@ async def test_a_second_solution_of_the_same_game_is_told(found: Services) -> No
 
         screen.act(lambda: lay(0))
         await pilot.pause()
-        assert screen.announcer.text.endswith("A new solution: 1 of 12 found.")
-        assert screen.announcer.text.startswith(f"{game.name} is solved")
+        assert screen.announcer.text.endswith("New solution! You have found 1 of 12.")
+        assert screen.announcer.text.startswith(f"{game.name} solved! ")
         screen.act(lambda: lay(5))
         await pilot.pause()
-        assert "A new solution: 2 of 12 found." == screen.announcer.text
+        assert "New solution! You have found 2 of 12." == screen.announcer.text
         assert "found 2 of 12" in header(screen)
         screen.act(lambda: lay(0))
         await pilot.pause()
-        assert "You had found this one." == screen.announcer.text
+        assert "You have found this solution before." == screen.announcer.text
 
 
 async def test_the_number_that_is_found_out_late_is_said(found: Services, finder: Finder) -> None:
@@ -187,5 +197,5 @@ async def test_the_number_that_is_found_out_late_is_said(found: Services, finder
         finder.let.set()
         await app.workers.wait_for_complete()
         await pilot.pause()
-        assert screen.announcer.text.endswith("clean. A new solution: 1 of 6 found.")
+        assert screen.announcer.text.endswith("clean. New solution! You have found 1 of 6.")
         assert "found 1 of 6" in header(screen)

@@ -17,7 +17,7 @@ from tui_tangram.app.keys import key_name
 from tui_tangram.app.services import Services
 from tui_tangram.session import Session
 
-STATES = ("empty", "begun", "in hand", "one to go", "solved", "paused")
+STATES = ("empty", "begun", "held", "one to go", "solved", "paused")
 ELSEWHERE = {
     "back", "figure", "next_puzzle", "piece_set", "solutions", "saves", "save_as", "tries",
     "replay",
@@ -34,7 +34,7 @@ def bring(screen: Any, state: str, text: str) -> Any:
     )
     pieces = hasattr(of, "pieces")
     number = len(of.pieces.pieces if pieces else of.puzzle.tiles)
-    laid = {"begun": 2, "in hand": 1, "one to go": number - 1, "solved": number}.get(state, 0)
+    laid = {"begun": 2, "held": 1, "one to go": number - 1, "solved": number}.get(state, 0)
     if pieces:
         figures.lay(table, *range(laid))
     else:
@@ -42,7 +42,7 @@ def bring(screen: Any, state: str, text: str) -> Any:
     screen.lay_out()
     if state == "paused":
         screen.do("pause")
-    elif state == "in hand":
+    elif state == "held":
         screen.do("take", 1)
     table.say("")
     return table
@@ -96,12 +96,12 @@ async def test_every_key_is_heard_or_told_of(helped: Services, puzzle: str) -> N
 @pytest.mark.parametrize(
     ("keys", "said"),
     [
-        ("Q", "Q is not a key here: ? lists them."),
-        ("n", "Nothing is in hand."),
-        ("escape", "Nothing is in hand."),
+        ("Q", "Q does nothing here. ? lists the keys."),
+        ("n", "You are not holding anything."),
+        ("escape", "You are not holding anything."),
         ("8", "There is no piece 8."),
-        ("1 pagedown", "Not with a piece in hand."),
-        ("p r", "Paused: press p to continue."),
+        ("1 pagedown", "You are holding something. Place it or cancel first."),
+        ("p r", "Paused. Press p to resume."),
         ("g up", "Which piece? 1 2 3 4 5 6 7, esc cancels."),
         ("g escape", "Cancelled."),
         ("1 g 3 escape", "Cancelled: piece 3 is in the tray."),
@@ -130,4 +130,4 @@ async def test_a_solved_figure_says_what_goes_on(services: Services) -> None:
         figures.lay(screen.table, *range(7))
         await pilot.press("r")
         await pilot.pause()
-        assert "It is solved: ] goes on, u goes back." == screen.announcer.text
+        assert "Already solved. ] opens the next puzzle, u undoes." == screen.announcer.text

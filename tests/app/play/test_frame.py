@@ -82,7 +82,7 @@ async def test_from_the_first_key_to_the_solved_puzzle(null: Services) -> None:
         assert (2, 1) == (screen.table.state, screen.table.session.moves)
         await pilot.press("u")
         await pilot.pause()
-        assert "Undone: plus pressed." == screen.announcer.text
+        assert "Undid: plus pressed." == screen.announcer.text
         await pilot.press("U", "d")
         await pilot.pause()
         assert "It is 2." == screen.announcer.text
@@ -93,7 +93,7 @@ async def test_from_the_first_key_to_the_solved_puzzle(null: Services) -> None:
         await pilot.press("q")
         await pilot.pause()
         assert Context.SOLVED is screen.context
-        assert "Make 3 is solved in 0:00, assisted: 2 hints (steps 1, 2)." == screen.announcer.text
+        assert "Make 3 solved! 0:00, assisted: 2 hints (levels 1, 2)." == screen.announcer.text
         text = seen(pilot.app)
         assert "]  Make 4" in text
         assert "] next board" in text
@@ -134,7 +134,7 @@ async def test_a_game_is_gone_on_with(null: Services) -> None:
         await pilot.pause()
         screen = here(pilot.app)
         assert 2 == screen.table.state
-        assert "Going on with Make 4: 2 % complete." == screen.announcer.text
+        assert "Resumed Make 4: 2%." == screen.announcer.text
 
 
 async def test_pause_and_help_are_those_of_any_game(null: Services) -> None:
@@ -149,7 +149,7 @@ async def test_pause_and_help_are_those_of_any_game(null: Services) -> None:
         assert isinstance(pilot.app.screen, HelpScreen)
         text = pilot.app.screen.page.text
         assert "Help  playing" in text
-        assert "The board before, the next board" in text
+        assert "Previous or next puzzle" in text
         assert "{" not in text
 
 
@@ -168,7 +168,7 @@ async def test_the_time_can_be_hidden(null: Services, monkeypatch: pytest.Monkey
         await pilot.pause()
         hidden, *_ = seen(pilot.app).splitlines()
         assert header.replace("1:05", "    ").rstrip() == hidden.rstrip()
-        assert "The time is hidden, and counted all the same." == here(pilot.app).announcer.text
+        assert "Clock hidden, still running." == here(pilot.app).announcer.text
         assert not services.store.settings.read().timer
         screen = here(pilot.app)
         while not screen.table.solved:
@@ -182,7 +182,7 @@ async def test_the_time_can_be_hidden(null: Services, monkeypatch: pytest.Monkey
         monkeypatch.setenv("TUI_TANGRAM_TIMER", "true")
         await pilot.press("ctrl+t")
         await pilot.pause()
-        assert "The environment says whether the time is shown." == screen.announcer.text
+        assert "Set by TUI_TANGRAM_TIMER: change it there." == screen.announcer.text
 
 
 async def test_the_clock_never_counts_the_hidden_board(null: Services) -> None:
@@ -249,7 +249,7 @@ async def test_what_the_game_does_by_itself(null: Services) -> None:
         assert 1 == screen.table.state
         await pilot.press("u")
         await pilot.pause()
-        assert "There is nothing to undo." == screen.announcer.text
+        assert "Nothing to undo." == screen.announcer.text
 
 
 async def test_nothing_happens_behind_the_players_back(null: Services, helper: Helper) -> None:
@@ -276,7 +276,7 @@ async def test_nothing_happens_behind_the_players_back(null: Services, helper: H
             screen._happen()
         await pilot.pause()
         assert 3 == screen.table.state
-        assert "Make 3 is solved in 0:00, assisted: 1 hint (step 1)." == screen.announcer.text
+        assert "Make 3 solved! 0:00, assisted: 1 hint (level 1)." == screen.announcer.text
         assert 1 == null.store.scores.record("null/3").times_solved
 
 
@@ -388,7 +388,7 @@ async def test_a_record_takes_a_name(null: Services, monkeypatch: pytest.MonkeyP
             screen.action_key("plus")
         await pilot.pause()
         # The result can be read, and keys that are still on their way are no name.
-        assert "Make 3 is solved in 0:00, clean. Best time: 1:39 faster" in screen.table.words
+        assert "Make 3 solved! 0:00, clean. New best time, 1:39 faster!" in screen.table.words
         await pilot.press("h", "1", "n")
         await pilot.pause()
         assert Context.SOLVED is screen.context

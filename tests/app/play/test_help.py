@@ -42,7 +42,7 @@ def looked(on: NullTable) -> NullTable:
 def test_what_can_be_solved_is_said_to_be() -> None:
     """In a sentence, and it is known from then on."""
     on = looked(table(3, PLUS))
-    assert ("This can still be solved.", Tone.PLAIN) == (on.words, on.tone)
+    assert ("Still solvable.", Tone.PLAIN) == (on.words, on.tone)
     assert on.help.check is not None
     on.press(PLUS)
     assert on.help.check is None
@@ -56,14 +56,14 @@ def test_the_last_good_position_is_told_and_one_key_away() -> None:
     on.thumb = PLUS
     on.back_to_good()
     assert (2, "") == (on.state, on.thumb)
-    assert "3 moves undone: this can be solved. Redo brings them back." == on.words
+    assert "Went back 3 moves: solvable. Redo brings them back." == on.words
     assert on.help.check == Check(CheckResult.YES)
     for state in (3, 4, 5):
         on.redo()
         assert state == on.state
     on = looked(table(2, *[PLUS] * 3))
     on.back_to_good()
-    assert on.words.startswith("1 move undone: ")
+    assert on.words.startswith("Went back 1 move: ")
 
 
 def test_moves_of_the_game_itself_belong_to_those_before() -> None:
@@ -85,17 +85,17 @@ def test_what_is_not_known_is_not_said() -> None:
     on = table(2, *[PLUS] * 3)
     on.help.learn(Check(CheckResult.UNKNOWN))
     on.tell_check("0.5 s", "C")
-    assert "Not known within 0.5 s whether this can still be solved." == on.words
+    assert "No answer in 0.5 s." == on.words
     on.help.learn(Check(CheckResult.NO, "", None, last=False))
     on.tell_check("20 s", "C")
-    assert "No solution from here. No earlier solvable position was found within 20 s." == on.words
+    assert "No solution from here. Found no solvable position in 20 s." == on.words
     assert not on.help.can_go_back
     on.help.learn(Check(CheckResult.NO))
     on.tell_check("20 s", "C")
-    assert "No solution from here. There is no solution from the beginning, either." == on.words
+    assert "No solution from here. This puzzle has no solution at all." == on.words
     on.help.learn(Check(CheckResult.NO, "", 1, last=False))
     on.tell_check("20 s", "C")
-    assert "No solution from here. There was a solution 2 moves ago: C goes back." == on.words
+    assert "No solution from here. C goes back 2 moves to a solvable position." == on.words
 
 
 def test_hints_are_told_what_the_player_looks_at() -> None:
@@ -159,7 +159,7 @@ async def test_going_back_looks_first_where_nobody_has(null: Services, helper: H
         assert 2 == screen.table.state
         await pilot.press("u", "C")
         await pilot.pause()
-        assert (1, "This can still be solved.") == (screen.table.state, screen.announcer.text)
+        assert (1, "Still solvable.") == (screen.table.state, screen.announcer.text)
         assert 2 == len(helper.checked)
 
 
@@ -177,16 +177,16 @@ async def test_how_far_it_is_is_told_in_numbers(null: Services, helper: Helper) 
         report(Progress(900, 0.4, 0, None))
         assert CHECKING == screen.announcer.text
         report(Progress(12_400, 3.2, 0, None))
-        assert "Looking: 12,400 positions, 3 s." == screen.announcer.text
+        assert "Searching: 12,400 positions, 3 s." == screen.announcer.text
         report(Progress(13_000, 3.9, 0, None))
-        assert "Looking: 12,400 positions, 3 s." == screen.announcer.text
+        assert "Searching: 12,400 positions, 3 s." == screen.announcer.text
         await pilot.press("d")
         await pilot.pause()
         for seconds in (4.0, 5.0):
             report(Progress(14_000, seconds, 0, None))
             assert "It is 1." == screen.announcer.text
         report(Progress(20_000, 6.0, 0, None))
-        assert "Looking: 20,000 positions, 6 s." == screen.announcer.text
+        assert "Searching: 20,000 positions, 6 s." == screen.announcer.text
         screen.action_key(PLUS)
         await pilot.pause()
         assert not screen.adviser.busy
@@ -283,9 +283,9 @@ async def test_another_wish_for_the_same_position(null: Services, helper: Helper
 @pytest.mark.parametrize(
     ("error", "words"),
     [
-        (SearchStoppedError("x"), "Not known within 20 s: no help was found."),
+        (SearchStoppedError("x"), "No answer in 20 s."),
         (WorkerError("gone"), "No help: gone."),
-        (SupersededError("x"), "Something else was asked: this is not looked for any more."),
+        (SupersededError("x"), "Cancelled."),
     ],
 )
 async def test_trouble_is_told(
@@ -307,7 +307,7 @@ async def test_the_settings_say_how_long_help_may_take(null: Services) -> None:
         screen = await opened(pilot, services, 9)
         await pilot.press("c")
         await pilot.pause()
-        assert "Not known within 0 s whether this can still be solved." == screen.announcer.text
+        assert "No answer in 0 s." == screen.announcer.text
 
 
 async def test_as_a_setting_only_changes_are_told(null: Services, helper: Helper) -> None:
@@ -325,15 +325,13 @@ async def test_as_a_setting_only_changes_are_told(null: Services, helper: Helper
         screen.action_key(PLUS)  # solved
         screen.action_key(PLUS)
         await pilot.pause()
-        assert screen.announcer.text == (
-            "This can no longer be solved. C goes back to where it could."
-        )
+        assert screen.announcer.text == ("No longer solvable. C goes back to a solvable position.")
         screen.action_key(PLUS)
         await pilot.pause()
         assert "plus pressed." == screen.announcer.text
         await pilot.press("u", "u", "u")
         await pilot.pause()
-        assert "This can be solved again." == screen.announcer.text
+        assert "Solvable again." == screen.announcer.text
 
 
 async def test_what_is_asked_goes_before_what_is_watched(null: Services, helper: Helper) -> None:
@@ -351,7 +349,7 @@ async def test_what_is_asked_goes_before_what_is_watched(null: Services, helper:
         helper.let.set()
         await pilot.pause()
         await pilot.pause()
-        assert screen.announcer.text.startswith("This can still be solved. This game is assisted")
+        assert screen.announcer.text.startswith("Still solvable. This game is assisted")
         helper.let.clear()
         screen.action_key(PLUS)
         await pilot.press("h")

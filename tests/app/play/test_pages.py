@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.app.play.conftest import Helper, game, still
+from tests.app.play.conftest import Helper, game, lay, still
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.play.tangram.screen import TangramScreen
 from tui_tangram.app.services import Services
@@ -51,6 +51,7 @@ async def test_keys_that_tell_read_on(services: Services, profile: str) -> None:
     async with app.run_test(size=(60, 24)) as pilot:
         screen = app.screen
         assert isinstance(screen, TangramScreen)
+        lay(screen.table, 0, 1, 2)
         whole = screen.table.board_description()
         count = len(pages(services.paint.written(whole), 56, services.paint.written(" …")))
         read = []

@@ -68,7 +68,7 @@ def test_the_header_says_all_there_is_to_say() -> None:
     line = text(header(PAINT, 80, on.in_mode(True, lambda: 0.0)))
     assert line.split() == ["Swan", "Animals,", "freestyle", "●●○○○", "0:00"]
     line = text(header(PAINT, 120, on))
-    assert " Animals, a careful player lays about 9 pieces  ●●○○○ " in line
+    assert " Animals, a careful player places about 9 pieces  ●●○○○ " in line
 
 
 @profiles
@@ -83,27 +83,28 @@ def test_what_is_in_hand_fits(paint: Painter, index: int, turns: int) -> None:
     found = panel.hand(paint, Box(0, 0, 19, 5), on)
     assert 5 == len(found)
     assert all(length(line) <= 19 for line in found)
-    assert text(found[0]).startswith(f" {on.game.piece(index).label}  in hand")
+    assert text(found[0]).startswith(f" {on.game.piece(index).label}  held")
 
 
 def test_the_pose_is_told() -> None:
-    """Turned how far, and over where that matters."""
+    """Flipped where that matters; how far it is turned is in the picture."""
     on = table()
     on.select(4)
     on.respond(TangramIntent.TURN)
     on.respond(TangramIntent.FLIP)
     found = "\n".join(texts(panel.hand(PAINT, BOX, on))).rstrip()
     assert "parallelogram" in found
-    assert "turned 315°" in found
-    assert found.endswith(" over")
-    assert texts(panel.hand(PAINT, Box(0, 0, 30, 3), on))[-1].endswith(" turned over")
+    assert "turned" not in found
+    assert found.endswith("flipped")
+    on.respond(TangramIntent.FLIP)
+    assert "flipped" not in "".join(texts(panel.hand(PAINT, BOX, on)))
 
 
 def test_whether_it_fits_is_told() -> None:
     """At the right end of the first line, only for what is in hand."""
     on = table()
     lay(on, 1)
-    assert text(panel.hand(PAINT, BOX, on)[0]).rstrip().endswith("chosen")
+    assert text(panel.hand(PAINT, BOX, on)[0]).rstrip().endswith("selected")
     on.take(0)
     on.respond(TangramIntent.NEXT_FIT)
     assert text(panel.hand(PAINT, BOX, on)[0]).endswith("fits")
@@ -122,8 +123,8 @@ def test_how_far_the_figure_is(paint: Painter) -> None:
         assert empty[number].startswith(label)
         assert some[number].startswith(label)
         assert 22 == len(empty[number]) == len(some[number])
-    assert "0 %" == empty[0].split(maxsplit=1)[1]
-    assert f"{on.verdict.percent} %" == some[0].split(maxsplit=1)[1]
+    assert "0%" == empty[0].split(maxsplit=1)[1]
+    assert f"{on.verdict.percent}%" == some[0].split(maxsplit=1)[1]
     assert all(length(line) <= 22 for line in panel.status(paint, box, on))
 
 
@@ -132,7 +133,7 @@ def test_in_a_narrow_panel_numbers_come_closer() -> None:
     on = table()
     lay(on, 0, 1, 2, 3, 4, 5, 6)
     told = texts(panel.status(PAINT, Box(0, 0, 17, 6), on))
-    assert "contour 17.3/17.3" == told[2]
+    assert "contour      100%" == told[2]
 
 
 @profiles
@@ -145,14 +146,14 @@ def test_the_legend_stays_with_the_contour_view(paint: Painter, box: Box) -> Non
     on.take(1)
     told = texts(panel.status(paint, box, on))
     signs = []
-    for meaning in ("matches", "to cover", "outside"):
+    for meaning in ("done", "still open", "outside"):
         (line,) = (line for line in told if line.rstrip().endswith(meaning))
         assert len(line) <= box.width
         signs.append(line.removesuffix(meaning))
     assert 3 == len(set(signs))
     assert told[0].startswith("complete")
     on.toggle_contour()
-    assert not any("to cover" in line for line in texts(panel.status(paint, box, on)))
+    assert not any("still open" in line for line in texts(panel.status(paint, box, on)))
 
 
 def test_troubles_are_told_by_name() -> None:
@@ -161,7 +162,7 @@ def test_troubles_are_told_by_name() -> None:
     lay(on, 1, 2)
     on.hold(0, solution(on.game)[1])
     told = texts(panel.status(PAINT, Box(0, 0, 22, 7), on))
-    assert "1 lies over 2" in told
+    assert "1 overlaps 2" in told
     assert ["and 3 more"] == lines.fitted(["one", "two", "three", "four"], 22, 2)[1:]
     assert [] == lines.fitted(["one"], 22, 0)
     assert ["A very long…"] == lines.fitted(["A very long trouble", "two"], 12, 1)
@@ -170,11 +171,11 @@ def test_troubles_are_told_by_name() -> None:
 @pytest.mark.parametrize(
     ("result", "said"),
     [
-        (Result(192.4, 27, 0, False, True), "Swan is solved in 3:12, clean."),
-        (Result(61.0, 1, 1, False, True), "Swan is solved in 1:01, assisted: 1 hint."),
+        (Result(192.4, 27, 0, False, True), "Swan solved! 3:12, clean."),
+        (Result(61.0, 1, 1, False, True), "Swan solved! 1:01, assisted: 1 hint."),
         (
             Result(7.0, 2, 0, True, False),
-            "Swan is complete, with help from the solution: 0:07.",
+            "Swan finished with the solution shown, not ranked: 0:07.",
         ),
     ],
 )
@@ -191,7 +192,7 @@ def test_a_fault_is_told_where_there_are_five_lines() -> None:
     assert texts(panel.status(PAINT, box, on))[-1].startswith("parts")
     on.hold(1, solution(on.game)[0])
     on.respond(TangramIntent.PUT_DOWN)
-    assert texts(panel.status(PAINT, box, on))[-1] == "2 lies over 1"
+    assert texts(panel.status(PAINT, box, on))[-1] == "2 overlaps 1"
 
 
 CLASS = Listing(Scope.DIVISION, "null/1", "Numbers of 1", "null", 4)
@@ -201,11 +202,11 @@ CLASS = Listing(Scope.DIVISION, "null/1", "Numbers of 1", "null", 4)
     ("ranks", "said"),
     [
         ({Scope.PUZZLE: Rank(1, 1)}, ""),
-        ({Scope.PUZZLE: Rank(1, 2, -19.4)}, "Best time: 0:19 faster than before."),
-        ({Scope.PUZZLE: Rank(3, 7, 12.0)}, "Number 3 of 7, 0:12 behind your best."),
+        ({Scope.PUZZLE: Rank(1, 2, -19.4)}, "New best time, 0:19 faster!"),
+        ({Scope.PUZZLE: Rank(3, 7, 12.0)}, "Rank 3 of 7, 0:12 behind your best."),
         (
             {Scope.PUZZLE: Rank(1, 1), Scope.DIVISION: Rank(1, 4, -5.0)},
-            "New record for Numbers of 1: 0:05 faster.",
+            "New record for Numbers of 1, 0:05 faster!",
         ),
         ({}, ""),
     ],

@@ -31,7 +31,8 @@ async def _to_its_place(pilot: Any, screen: TangramScreen, index: int, goal: Iso
 
 
 @pytest.mark.parametrize(
-    ("puzzle", "said"), [("curved/heart", "Heart is solved"), ("rings/tree", "Tree in a tub is")]
+    ("puzzle", "said"),
+    [("curved/heart", "Heart solved! "), ("rings/tree", "Tree in a tub solved! ")],
 )
 async def test_a_round_figure_is_laid_by_keyboard(
     services: Services, puzzle: str, said: str

@@ -85,7 +85,7 @@ async def test_take_cycle_and_put(services: Services) -> None:
         await pilot.press("tab")
         await pilot.pause()
         assert screen.announcer.text.startswith("2, fit 1 of ")
-        assert re.search("2  in hand +fits", seen(pilot.app))
+        assert re.search("2  held +fits", seen(pilot.app))
         await pilot.press("enter")
         await pilot.pause()
         assert Context.FREE is screen.context
@@ -156,7 +156,7 @@ async def test_nothing_in_hand(services: Services) -> None:
         assert "pointing down" in screen.announcer.text
         await pilot.press("space", "enter", "shift+tab", "x", "D")
         await pilot.pause()
-        assert screen.announcer.text.startswith("Swan, 0 percent complete. In the tray")
+        assert screen.announcer.text.startswith("Swan, complete 0%. In the tray")
 
 
 async def test_a_terminal_of_any_size_at_any_time(services: Services) -> None:
@@ -228,7 +228,7 @@ async def test_no_frame_is_drawn_for_a_busy_terminal(
         await drawn.wait()
         await pilot.pause()
         assert [] == free
-        assert "1  in hand" in seen(pilot.app)
+        assert "1  held" in seen(pilot.app)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminals are Unix's")
@@ -259,12 +259,12 @@ async def test_hints_step_by_step(helped: Services, helper: Helper) -> None:
         helper.let.clear()
         await pilot.press("h")
         await pilot.pause()
-        assert "Looking for a hint." == screen.announcer.text
+        assert "Finding a hint…" == screen.announcer.text
         await pilot.press("h")
         helper.let.set()
         await pilot.pause()
         await pilot.pause()
-        assert screen.announcer.text.startswith("Look at ")
+        assert screen.announcer.text.startswith("Next piece: ")
         assert 1 == len(helper.asked)
         await pilot.press("h", "h", "h")
         await pilot.pause()
@@ -340,9 +340,9 @@ async def test_a_late_failure_is_not_told(helped: Services, helper: Helper) -> N
 @pytest.mark.parametrize(
     ("error", "said"),
     [
-        (SearchStoppedError("stopped"), "Not known within 20 s: no help was found."),
+        (SearchStoppedError("stopped"), "No answer in 20 s."),
         (WorkerError("it cannot be started"), "No help: it cannot be started."),
-        (SupersededError("no"), "Something else was asked: this is not looked for any more."),
+        (SupersededError("no"), "Cancelled."),
     ],
 )
 async def test_help_that_does_not_come(
@@ -360,7 +360,7 @@ async def test_help_that_does_not_come(
         await pilot.press("h")
         await pilot.pause()
         await pilot.pause()
-        assert screen.announcer.text.startswith("Look at ")
+        assert screen.announcer.text.startswith("Next piece: ")
 
 
 async def test_the_solution_forward_and_back(helped: Services, helper: Helper) -> None:
@@ -376,13 +376,13 @@ async def test_the_solution_forward_and_back(helped: Services, helper: Helper) -
         await pilot.press("w")
         await pilot.pause()
         await pilot.pause()
-        assert screen.announcer.text.endswith("This game counts for no best time.")
+        assert screen.announcer.text.endswith("This game is no longer ranked.")
         await pilot.press("W")
         assert screen.table.state == screen.table.game.start()
         await pilot.press(*["w"] * 7)
         await pilot.pause()
         assert Context.SOLVED is screen.context
-        assert "is complete, with help from the solution" in screen.announcer.text
+        assert "Swan finished with the solution shown" in screen.announcer.text
         assert 1 == len(helper.asked)
         record = helped.store.scores.record(SWAN)
         assert (0, None) == (record.times_solved, record.best_time)
@@ -403,7 +403,7 @@ async def test_pause_hides_the_board(services: Services) -> None:
         text = seen(pilot.app)
         assert "Paused" in text
         board = [line[: screen.board.box.width] for line in text.splitlines()[1:-2]]
-        assert ["Paused", "The time stands still."] == [s for line in board if (s := line.strip())]
+        assert ["Paused", "Clock stopped."] == [s for line in board if (s := line.strip())]
         await pilot.press("left", "1", "u")
         assert Context.PAUSED is screen.context
         await pilot.press("enter")
@@ -448,9 +448,9 @@ async def test_the_last_piece_is_celebrated(services: Services) -> None:
         assert services.store.autosaves.all()
         await put_last(pilot)
         assert Context.SOLVED is screen.context
-        assert "Swan is solved in 0:00, clean." == screen.announcer.text
+        assert "Swan solved! 0:00, clean." == screen.announcer.text
         assert Tone.SUCCESS is screen.announcer.tone
-        assert "100 %" in seen(pilot.app)
+        assert "100%" in seen(pilot.app)
         assert "]  Swan 2" in seen(pilot.app)
         assert not services.store.autosaves.all()
         assert 1 == services.store.scores.record(SWAN).times_solved
@@ -469,7 +469,7 @@ async def test_the_ways_on_can_be_clicked(services: Services) -> None:
         [copy] = [(one.index("e  copy"), y) for y, one in enumerate(lines) if "e  copy" in one]
         [following] = [(one.index("]  "), y) for y, one in enumerate(lines) if "]  Swan" in one]
         await pilot.click(offset=(copy[0] - 1, copy[1]))
-        assert screen.announcer.text.startswith("Swan is solved")
+        assert screen.announcer.text.startswith("Swan solved! ")
         await pilot.click(offset=(copy[0] + 5, copy[1]))
         assert "tui-tangram Swan" in screen.announcer.text
         await pilot.press("u")
@@ -520,7 +520,7 @@ async def test_no_key_that_lays_pieces_leaves_a_solved_figure(services: Services
         await pilot.press("enter", *sorted(typed))
         await pilot.pause()
         assert (screen, Context.SOLVED) == (pilot.app.screen, screen.context)
-        assert "It is solved: ] goes on, u goes back." == screen.announcer.text
+        assert "Already solved. ] opens the next puzzle, u undoes." == screen.announcer.text
 
 
 async def test_a_result_is_copied_with_a_picture(services: Services) -> None:
@@ -529,22 +529,22 @@ async def test_a_result_is_copied_with_a_picture(services: Services) -> None:
         screen = playing(pilot.app)
         finish(screen)
         await put_last(pilot)
-        assert "e  copy the result" in seen(pilot.app)
+        assert "e  copy result" in seen(pilot.app)
         await pilot.press("e")
         await pilot.pause()
         first, *picture = pilot.app.clipboard.splitlines()
         line = "tui-tangram Swan · 0:00 · clean · 7 moves · ★★★ · tangram/swan"
         assert line == first
         assert (5, 10) == (len(picture), len(picture[0]))
-        assert f"Sent to the clipboard: {first}" == screen.announcer.text
+        assert f"Copied: {first}" == screen.announcer.text
         await pilot.resize_terminal(80, 24)
         await pilot.press("e")
         await pilot.pause()
-        assert first == screen.announcer.text
+        assert f"Copied: {first}" == screen.announcer.text
         screen.table.session.count_reveal()
         await pilot.press("e", "e")
         await pilot.pause()
-        assert "e  copy the result" not in seen(pilot.app)
+        assert "e  copy result" not in seen(pilot.app)
 
 
 async def test_the_recommended_figure_has_its_own_key(services: Services) -> None:
@@ -623,7 +623,7 @@ async def test_a_solved_figure_can_be_undone(services: Services) -> None:
         assert Context.FREE is screen.context
         await pilot.press("U")
         await pilot.pause()
-        assert screen.announcer.text.startswith("Swan is solved")
+        assert screen.announcer.text.startswith("Swan solved! ")
         assert 1 == services.store.scores.record(SWAN).times_solved
 
 
@@ -645,7 +645,7 @@ async def test_back_keeps_the_game_and_coming_again_goes_on(services: Services) 
         await pilot.pause()
         screen = playing(pilot.app)
         assert 1 == screen.table.session.moves
-        assert screen.announcer.text.startswith("Going on with Swan: ")
+        assert screen.announcer.text.startswith("Resumed Swan: ")
 
 
 async def test_back_with_the_last_piece_at_its_place_celebrates(services: Services) -> None:
@@ -685,7 +685,7 @@ async def test_a_figure_by_itself_has_no_next(services: Services) -> None:
         await pilot.press("]")
         await pilot.pause()
         screen = playing(pilot.app)
-        assert "There is no other figure." == screen.announcer.text
+        assert "No other figure." == screen.announcer.text
         finish(screen)
         await put_last(pilot)
         assert "]  " not in seen(pilot.app)
@@ -702,7 +702,7 @@ async def test_a_game_can_be_handed_in(services: Services) -> None:
         await pilot.app.push_screen(TangramScreen(services, game(), save=session))
         assert session is playing(pilot.app).table.session
         await pilot.pause()
-        assert playing(pilot.app).announcer.text.startswith("Going on with Swan")
+        assert playing(pilot.app).announcer.text.startswith("Resumed Swan: ")
 
 
 async def test_the_end_of_the_app_loses_nothing(services: Services) -> None:
@@ -740,14 +740,14 @@ async def test_a_letter_takes_any_piece_of_a_large_set(helped: Services) -> None
     async with opened.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         table = playing(opened).table
-        assert "g take" in seen(opened)
-        assert "take" not in seen(opened).replace("g take", "")
+        assert "g pick" in seen(opened)
+        assert "pick" not in seen(opened).replace("g pick", "").replace("enter pick up", "")
         await pilot.press("g")
         await pilot.pause()
         assert "Which piece? I L N T V P F U W X Y Z, esc cancels." in seen(opened)
         await pilot.press("a")
         await pilot.pause()
-        assert "There is no piece A." in seen(opened)
+        assert "No piece A." in seen(opened)
         await pilot.press("g", "z")
         assert 11 == table.held
         await pilot.press("g", "escape")
@@ -757,4 +757,4 @@ async def test_a_letter_takes_any_piece_of_a_large_set(helped: Services) -> None
         await pilot.press("escape", "9")
         await pilot.pause()
         assert (None, table.game.start()) == (table.held, table.state)
-        assert "g and its letter take a piece." in seen(opened)
+        assert "g and a letter pick up a piece." in seen(opened)

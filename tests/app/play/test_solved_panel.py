@@ -69,9 +69,9 @@ def test_a_low_panel_keeps_what_matters() -> None:
         "solved             ★★☆", "]  Swan 2         next", "+  Hen          harder", "q  back",
     ] == texts(solved(PAINT, 22, 4, ALL))  # fmt: skip
     # A fourth way on is worth less than time and news.
-    more = ALL._replace(choices=(*WAYS, WayOn("e", "copy the result")))
+    more = ALL._replace(choices=(*WAYS, WayOn("e", "copy result")))
     assert "q  back" == texts(solved(PAINT, 22, 6, more))[-1]
-    assert "e  copy the result" == texts(solved(PAINT, 22, 7, more))[-1]
+    assert "e  copy result" == texts(solved(PAINT, 22, 7, more))[-1]
     assert [
         "solved             ★★☆", "3:12          12 moves", "new best time    −0:19",
     ] == texts(solved(PAINT, 22, 6, ALL))[:3]  # fmt: skip
@@ -94,7 +94,7 @@ def test_a_result_behind_the_best_tells_by_how_much() -> None:
     """A result that is no record has its rank, and the distance from the best."""
     found = texts(solved(PAINT, 22, 14, ALL._replace(outcome=THIRD)))
     assert "your best 3:00 (+0:12)" in found
-    assert "place 3 of 7" in found
+    assert "rank 3 of 7" in found
     assert not any("new best" in line or "record" in line for line in found)
     # Neither where it is the only one.
     outcome = Solved(Placing("", {Scope.PUZZLE: Rank(1, 1)}, CLASS), stars=3)
@@ -108,7 +108,7 @@ def test_a_result_behind_the_best_tells_by_how_much() -> None:
             Result(80.0, 7, 1, False, True),
             ["solved", "1:20            7 moves", "assisted: 1 hint"],
         ),
-        (Result(7.0, 0, 0, True, False), ["complete", "0:07", "shown"]),
+        (Result(7.0, 0, 0, True, False), ["solution shown", "0:07"]),
     ],
 )
 def test_a_result_with_help(result: Result, told: list[str]) -> None:

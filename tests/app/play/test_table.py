@@ -31,7 +31,7 @@ def test_a_piece_is_taken_moved_and_put_down() -> None:
     on = table()
     on.take(0)
     assert 0 == on.held
-    assert "1, large triangle in hand." == on.words
+    assert "Holding 1, large triangle." == on.words
     before = on.verdict.percent, on.shown
     on.respond(TangramIntent.RIGHT)
     assert (0, on.state) == (on.session.moves, on.game.start())
@@ -103,10 +103,10 @@ def test_undo_lets_go_first_and_then_goes_back() -> None:
     assert on.held is None
     assert 2 == on.session.moves
     on.undo()
-    assert "Undone: piece 2 laid." == on.words
+    assert "Undid: placed piece 2." == on.words
     on.undo()
     on.undo()
-    assert "There is nothing to undo." == on.words
+    assert "Nothing to undo." == on.words
     assert on.state == on.game.start()
 
 
@@ -116,9 +116,9 @@ def test_redo_makes_again_what_was_undone() -> None:
     lay(on, 0)
     on.undo()
     on.redo()
-    assert "Done again: piece 1 laid." == on.words
+    assert "Redid: placed piece 1." == on.words
     on.redo()
-    assert "There is nothing to redo." == on.words
+    assert "Nothing to redo." == on.words
 
 
 def test_restart_can_be_undone() -> None:
@@ -129,10 +129,10 @@ def test_restart_can_be_undone() -> None:
     on.restart()
     assert on.state == on.game.start()
     on.restart()
-    assert "This is the beginning." == on.words
+    assert "This is the start." == on.words
     on.undo()
     assert on.state == laid
-    assert "Undone: the restart." == on.words
+    assert "Undid: the restart." == on.words
 
 
 def test_a_move_that_cannot_be_made_is_said() -> None:
@@ -151,9 +151,9 @@ def test_what_was_undone_is_told() -> None:
     lay(on, 4)
     on.session.play("take E", "hint")
     on.undo()
-    assert "Undone: piece 5 taken back." == on.words
+    assert "Undid: removed piece 5." == on.words
     on.undo()
-    assert "Undone: piece 5 laid." == on.words
+    assert "Undid: placed piece 5." == on.words
 
 
 # Going elsewhere
@@ -246,7 +246,7 @@ def test_a_piece_is_described_where_it_is() -> None:
     assert on.words.startswith("1, large triangle, in the tray")
     on.take(0)
     on.describe()
-    assert "in hand, " in on.words
+    assert "Holding 1, " in on.words
 
 
 def test_the_piece_in_hand_lies_on_top() -> None:
@@ -330,7 +330,7 @@ def test_a_piece_in_the_way_is_taken_back() -> None:
     on.hold(0, wrong)
     on.respond(TangramIntent.PUT_DOWN)
     found = hints(on)
-    assert "Piece 1 is in the way." in found
+    assert "Remove piece 1." in found
     assert on.state == on.game.start()
 
 
@@ -359,10 +359,10 @@ def test_the_solution_is_shown_step_by_step() -> None:
     assert not on.help.next_step
     assert on.begin_reveal(advise(on.game, on.state, on.session.path))
     on.reveal()
-    assert on.words.endswith("This game counts for no best time.")
+    assert on.words.endswith("This game is no longer ranked.")
     while on.help.next_step:
         on.reveal()
-    assert not on.words.endswith("best time.")
+    assert not on.words.endswith("ranked.")
     assert on.solved
     result = on.session.solved_at
     assert result is not None
@@ -377,13 +377,13 @@ def test_the_solution_goes_back_step_by_step() -> None:
     on.reveal()
     shown = on.state
     on.reveal_back()
-    assert on.words.startswith("Taken back: ")
+    assert on.words.startswith("Solution step hidden: ")
     assert on.help.next_step
     on.reveal()
     assert shown == on.state
     on.reveal_back()
     on.reveal_back()
-    assert "The last step was your own: undo takes it back." == on.words
+    assert "The last move was your own. Use undo." == on.words
     assert 1 == on.session.moves
 
 
@@ -431,6 +431,6 @@ def test_the_contour_view_is_switched() -> None:
     on = table()
     on.toggle_contour()
     assert on.contour
-    assert "Dotted: still to cover." in on.words
+    assert "Dotted: still open." in on.words
     on.toggle_contour()
     assert not on.contour

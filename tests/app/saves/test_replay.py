@@ -41,7 +41,7 @@ def test_the_one_way_and_everything() -> None:
     film.turn()
     assert [0, 1, 3, 1, 4] == states(film)
     film.step(-1)
-    assert (3, "Back to one.") == (film.at, film.describe_step())
+    assert (3, "Went to checkpoint one.") == (film.at, film.describe_step())
     film.turn()
     assert (1, False) == (film.at, film.ended)
 
@@ -76,9 +76,9 @@ async def test_replay_on_the_screen(services: Services, monkeypatch: pytest.Monk
         assert isinstance(screen, ReplayScreen)
         assert screen.page.running
         assert "move 0 of 3" in screen.page.text
-        assert "The beginning." == screen.announcer.text
+        assert "The start." == screen.announcer.text
         tick(screen)
-        assert ("Piece 1 laid.", 1) == (screen.announcer.text, screen.film.at)
+        assert ("Placed piece 1.", 1) == (screen.announcer.text, screen.film.at)
         await press(pilot, "right")
         assert not screen.page.running
         assert "paused, 2 moves a second" in screen.page.text

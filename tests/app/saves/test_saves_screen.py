@@ -47,18 +47,18 @@ async def test_unfinished_games(services: Services) -> None:
         await press(pilot, "enter")
         text = lines(app)
         assert text.index("Swan") < text.index("tangrams · freestyle") < text.index("Rectangle")
-        assert "Unfinished 3" in text
-        assert "83 % · 0:00 · 5 moves" in text
+        assert "In progress 3" in text
+        assert "83% · 0:00 · 5 moves" in text
         assert "▀" in text
         await press(pilot, "down", "x")
-        assert "Swan was thrown away; undo takes it back." == here(app).announcer.text
+        assert "Deleted Swan. Undo restores it." == here(app).announcer.text
         assert "freestyle" not in lines(app)
-        assert "Thrown away 1" in lines(app)
+        assert "Trash 1" in lines(app)
         await press(pilot, "u")
-        assert "Swan is back." == here(app).announcer.text
+        assert "Restored Swan." == here(app).announcer.text
         assert "tangrams · freestyle" in lines(app)
         await press(pilot, "u")
-        assert "There is nothing to undo here." == here(app).announcer.text
+        assert "Nothing to undo here." == here(app).announcer.text
         chosen = here(app).page.chosen
         assert chosen is not None
         assert {"freestyle": True} == chosen.save.options
@@ -85,17 +85,17 @@ async def test_a_game_is_kept_under_a_name(services: Services) -> None:
         assert "[red]wing[31m[/red]" in lines(app)
         await press(pilot, "q", "k")
         await type_in(pilot, "[red]wing[31m[/red]")
-        assert "Enter again replaces it." in here(app).announcer.text
+        assert "exists. Press Enter again to replace it." in here(app).announcer.text
         await press(pilot, "enter")
-        assert "Kept as [red]wing[31m[/red]." == here(app).announcer.text
-        assert "Thrown away 1" in lines(app)
+        assert "Saved as [red]wing[31m[/red]." == here(app).announcer.text
+        assert "Trash 1" in lines(app)
         # Nothing typed is no name.
         await press(pilot, "r", "ctrl+u", "enter")
         assert "A name is 1 to 60 printable characters." == here(app).announcer.text
         await type_in(pilot, "head")
-        assert "It is called head now." == here(app).announcer.text
+        assert "Renamed to head." == here(app).announcer.text
         await press(pilot, "u")
-        assert "It is called [red]wing[31m[/red] again." == here(app).announcer.text
+        assert "Name changed back to [red]wing[31m[/red]." == here(app).announcer.text
         await press(pilot, "r", "escape")
         assert not here(app).takes_text
 
@@ -117,7 +117,7 @@ async def test_loading_puts_the_running_game_away(services: Services) -> None:
         assert early.entries == kept.save.moves
         # The trash has it, and gives it a name, since its place is taken.
         await press(pilot, "l", "shift+tab", "enter")
-        assert f"{SWAN} is back." == here(app).announcer.text
+        assert f"Restored {SWAN}." == here(app).announcer.text
         assert SaveList.NAMED is here(app).page.where
 
 
@@ -135,12 +135,12 @@ async def test_files_go_out_and_come_in(services: Services, tmp_path: Path) -> N
         assert f"Written to {path}." == here(app).announcer.text
         await press(pilot, "e")
         await type_in(pilot, str(path))
-        assert "Enter again replaces it." in here(app).announcer.text
+        assert "exists. Press Enter again to replace it." in here(app).announcer.text
         await press(pilot, "escape", "i")
         await type_in(pilot, str(path))
-        assert "mine is taken. Name: mine (2)▏" == here(app).announcer.text
+        assert "mine is in use. Other name: mine (2)▏" == here(app).announcer.text
         await press(pilot, "enter")
-        assert "Kept as mine (2)." == here(app).announcer.text
+        assert "Saved as mine (2)." == here(app).announcer.text
         assert ["mine", "mine (2)"] == sorted(
             kept.save.name for kept in services.store.saves.all(SaveList.NAMED)
         )
@@ -186,7 +186,7 @@ async def test_undo_outlives_the_screen(services: Services) -> None:
 
     async with app.run_test(size=(160, 24)) as pilot:
         await press(pilot, "l")
-        assert {("enter", "open"), ("x", "throw away"), ("/", "find")} <= footer()
+        assert {("enter", "open"), ("x", "delete"), ("/", "find")} <= footer()
         assert ("u", "undo") not in footer()
         await press(pilot, "tab", "r", "ctrl+u")
         await type_in(pilot, "yours")
@@ -194,15 +194,15 @@ async def test_undo_outlives_the_screen(services: Services) -> None:
         assert ("u", "undo") in footer()
         assert not {"enter", "x", "/", "e"} & {keys for keys, _ in footer()}
         await press(pilot, "tab", "tab")
-        assert ("enter", "take back") in footer()
+        assert ("enter", "restore") in footer()
         assert not {"x", "r"} & {keys for keys, _ in footer()}
         await press(pilot, "q", "l", "u")
-        assert "yours is back." == here(app).announcer.text
+        assert "Restored yours." == here(app).announcer.text
         await press(pilot, "u")
-        assert "It is called mine again." == here(app).announcer.text
+        assert "Name changed back to mine." == here(app).announcer.text
         # What was taken back by hand is not there twice.
         await press(pilot, "x", "tab", "tab", "enter", "u")
-        assert "There is nothing to undo here." == here(app).announcer.text
+        assert "Nothing to undo here." == here(app).announcer.text
         assert ["mine"] == [kept.save.name for kept in services.store.saves.all(SaveList.NAMED)]
 
 
@@ -216,11 +216,11 @@ async def test_what_cannot_be_loaded_is_listed(services: Services) -> None:
     async with app.run_test(size=(60, 20)) as pilot:
         await press(pilot, "l", "tab")
         assert "cannot be loaded" in lines(app)
-        assert "tab: 3 more lists" in lines(app)
+        assert "In progress 0   Named 1   Finished 0   Trash 0" in lines(app)
         await press(pilot, "enter")
-        assert here(app).announcer.text.startswith("It cannot be loaded: puzzle: ")
+        assert here(app).announcer.text.startswith("Cannot load it: puzzle: ")
         await press(pilot, "P", "home", "end", "pagedown", "pageup", "x")
-        assert "No game is saved under a name yet." in lines(app)
+        assert "No named saves yet." in lines(app)
         assert kept.path.parent.parent.joinpath("trash").exists()
 
 
@@ -259,11 +259,13 @@ async def test_lists_of_any_size_scroll(services: Services, size: tuple[int, int
         await press(pilot, "/", "s", "space", "1", "2")
         assert ["save 12"] == [kept.save.name for kept in here(app).page.items]
         assert "1 of 15" in lines(app)
+        # Without room for all four lists the others are a number.
+        assert ("Tab: 3 more lists" in lines(app)) == (size[0] == 60)
         assert "Find: s 12▏" == here(app).announcer.text
         await press(pilot, "enter")
         assert not here(app).takes_text
         await press(pilot, "/", "x")
-        assert "There is none with x." in lines(app)
+        assert "No saves match “x”." in lines(app)
         await press(pilot, "escape")
         assert 15 == len(here(app).page.items)
 
@@ -289,7 +291,7 @@ async def test_a_puzzle_from_a_file_is_kept_too(services: Services) -> None:
         await press(pilot, "enter")
         session = playing(app).table.session
         assert (1, True, "") == (session.moves, session.game.freestyle, session.game.puzzle_id)
-        assert "Going on with [b]Mine" in playing(app).announcer.text
+        assert "Resumed [b]Mine: " in playing(app).announcer.text
         await press(pilot, "q", "l")
         assert "[b]Mine" in lines(app)
         await press(pilot, "tab", "enter")
@@ -322,10 +324,10 @@ async def test_long_games_are_loaded_beside_the_screen(
         await press(pilot, "q")
         assert isinstance(app.screen, HomeScreen)
         assert not app.screen.announcer.text
-        assert ["Loading the game…", "Loading mine…"] == [told for _, told in waited]
+        assert ["Loading…", "Loading mine…"] == [told for _, told in waited]
         assert all(name != main for name, _ in waited)
         (kept,) = services.store.saves.all(SaveList.UNFINISHED)
         kept.path.write_text(kept.path.read_text().replace('"player"', '"nobody"'))
         await app.play(SWAN)
         assert 0 == playing(app).table.session.moves
-        assert any("set aside" in note.message for note in app._notifications)
+        assert any("the file was renamed to " in note.message for note in app._notifications)

@@ -48,37 +48,35 @@ async def test_checkpoints_and_tries(services: Services) -> None:
         screen = playing(app)
         assert "Checkpoint: 3 moves. M shows the history." == screen.announcer.text
         await press(pilot, "m")
-        assert "This is the checkpoint 3 moves. M shows the history." == screen.announcer.text
+        assert "This is already checkpoint 3 moves. M shows the history." == screen.announcer.text
         await press(pilot, "M")
         left, right = (session.verdict_at(place).percent for place in (3, 6))
         assert [
             "○  start",
             "○  1 move",
-            f"├──○  A   3 moves, {left} %",
-            f"▸  B   3 moves, {right} %   you are here",
+            f"├──○  A   3 moves, {left}%",
+            f"▸  B   3 moves, {right}%   you are here",
         ] == tree(app)
         assert "2 branches, 1 checkpoint" in here(app).page.text
         assert here(app).announcer.text.startswith("Branch B, 3 moves, you are here, ")
-        assert here(app).announcer.text.endswith(" % complete.")
-        assert "% complete" in here(app).page.text
+        assert here(app).announcer.text.endswith(f", complete {right}%.")
+        assert f"complete {right}%" in here(app).page.text
         await press(pilot, "up", "r")
         await type_in(pilot, "the [b]neck")
         assert "Checkpoint: the [b]neck." == here(app).announcer.text
-        assert f"├──●  A   the [b]neck   3 moves, {left} %" in tree(app)
+        assert f"├──●  A   the [b]neck   3 moves, {left}%" in tree(app)
         await press(pilot, "x")
-        assert "the [b]neck is no checkpoint any more; undo takes it back." == (
-            here(app).announcer.text
-        )
+        assert "Checkpoint the [b]neck removed. Undo restores it." == (here(app).announcer.text)
         await press(pilot, "u", "u", "u")
-        assert "There is nothing to undo here." == here(app).announcer.text
-        assert f"├──○  A   3 moves, {left} %" in tree(app)
+        assert "Nothing to undo here." == here(app).announcer.text
+        assert f"├──○  A   3 moves, {left}%" in tree(app)
         await press(pilot, "m", "escape", "m", "enter")
-        assert f"├──●  A   3 moves (2)   3 moves, {left} %" in tree(app)
+        assert f"├──●  A   3 moves (2)   3 moves, {left}%" in tree(app)
         await press(pilot, "home", "pagedown", "pageup", "end", "up", "enter")
-        assert "Back at 3 moves (2); undo goes back where you were." == screen.announcer.text
+        assert "Went to checkpoint 3 moves (2). Undo brings you back." == screen.announcer.text
         assert 3 == screen.table.session.place
         await press(pilot, "u")
-        assert "Undone: going there." == screen.announcer.text
+        assert "Undid: the jump in the history." == screen.announcer.text
         assert 6 == screen.table.session.place
         # What was marked and where one is survive quitting.
         await press(pilot, "q")
@@ -105,8 +103,8 @@ async def test_the_tree_is_text(services: Services) -> None:
         assert [
             "o  start",
             "o  1 move",
-            f"+--*  A   neck   3 moves, {left} %",
-            f">  B   3 moves, {right} %   you are here",
+            f"+--*  A   neck   3 moves, {left}%",
+            f">  B   3 moves, {right}%   you are here",
         ] == tree(app)
         assert here(app).page.text.isascii()
         await press(pilot, "home", "enter")
@@ -152,7 +150,7 @@ def told(page: TriesPage) -> bool:
     """Whether every end that is seen has its percent."""
     lines = page.text.splitlines()
     ends = [at for at in page.view.lines if page.rows[at].run.ends]
-    return all(" %" in lines[3 + at - page.view.top] for at in ends)
+    return all("%" in lines[3 + at - page.view.top] for at in ends)
 
 
 async def until(pilot: Pilot[Any], done: Callable[[], bool]) -> bool:

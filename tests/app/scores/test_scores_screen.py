@@ -125,14 +125,11 @@ async def test_lists_on_the_screen(played: Services) -> None:
         assert (2, 3) == page.place == app.cursor_position
         await pilot.press("down", "down", "right")
         assert "puzzles, assisted games" in page.text
-        assert "Assisted games, with the help in them. Swan, 1 result" in here(app).announcer.text
+        assert "Assisted games. Swan, 1 result" in here(app).announcer.text
         assert "1 check, 3 hints" in page.text
         await pilot.press("left", "tab")
-        assert "Scores  classes" in page.text
-        assert (
-            "Lists of classes. Tangram, grade 2, 5 results, list 1 of 3."
-            == here(app).announcer.text
-        )
+        assert "Scores  categories" in page.text
+        assert "By category. Tangram, easy, 5 results, list 1 of 3." == here(app).announcer.text
         await pilot.press("tab", "/", *"ca", "x", "backspace", "enter")
         assert Context.SCORES is here(app).context
         assert "/ ca" in page.text
@@ -153,12 +150,12 @@ async def test_resets_on_the_screen(played: Services) -> None:
         await pilot.press("u")
         assert "" == screen.announcer.text  # nothing to bring back, so no key
         await pilot.press("x")
-        assert "5 results taken out. u brings them back until you quit." == screen.announcer.text
+        assert "Cleared 5 results. u restores them until you quit." == screen.announcer.text
         assert "Swan" not in screen.page.text
         await pilot.press("X")
-        assert "No clean game is solved yet." in screen.page.text
+        assert "No clean games yet." in screen.page.text
         await pilot.press("u", "u")
-        assert "5 results brought back." == screen.announcer.text
+        assert "Restored 5 results." == screen.announcer.text
         assert 3 == len(screen.book.all)
         await pilot.press("X")
     assert played.store.scores.last_reset is None
@@ -208,7 +205,7 @@ def test_files_that_cannot_be_written(
     statistics = scores.statistics(TODAY)
     Path("there.csv").write_text("old")
     for name, told in (
-        ("there.csv", "There is a file there.csv already"),
+        ("there.csv", "there.csv already exists. Choose another name."),
         ("there.csv/a.csv", "Cannot write"),
         ("a\0.csv", "Cannot write"),
         (".csv", "The name must end"),
@@ -252,7 +249,7 @@ async def test_statistics_on_the_screen(played: Services) -> None:
         assert "end" in page.text.splitlines()[1]
         assert "2 of" in seen
         assert "All" in seen
-        assert "Hints: 3 of step 1" in seen
+        assert "Hints used: 3 at level 1" in seen
         last = page.text
         await pilot.press("down")
         assert last == page.text
@@ -280,10 +277,10 @@ async def test_screens_of_every_size(played: Services) -> None:
                 assert height - 2 == len(text.split("\n"))
                 assert all(len(line) <= width for line in text.splitlines())
         await pilot.press("right")
-        assert "1 check, 3 hints (step 1)" in app.screen.query_one(Page).text
+        assert "1 check, 3 hints (level 1)" in app.screen.query_one(Page).text
         await pilot.press("?")
         await quiet(pilot)
-        assert "Clean games have lists" in app.screen.query_one(Page).text
+        assert "Clean games are those without help." in app.screen.query_one(Page).text
 
 
 async def test_wide_names_keep_the_columns(services: Services) -> None:
@@ -305,7 +302,7 @@ async def test_nobody_has_played(services: Services) -> None:
     async with app.run_test(size=(60, 20)) as pilot:
         await pilot.press("s")
         await quiet(pilot)
-        assert "No clean game is solved yet." in here(app).page.text
+        assert "No clean games yet." in here(app).page.text
         await pilot.press("tab", "x", "X", "down", "enter", "v")
         await quiet(pilot)
         assert "Nothing solved in the last 30 days." in numbers(app).page.text
@@ -327,6 +324,7 @@ async def test_what_cannot_be_read_is_not_said_to_be_nothing(played: Services) -
             text = here(app).page.text
             assert "earlier games cannot be read now" in text
             assert "No results" not in text
+            assert "No clean games" not in text
             await pilot.press("v")
             await quiet(pilot)
             assert "earlier games cannot be read now" in numbers(app).page.text

@@ -50,7 +50,7 @@ async def test_a_key_is_changed_by_pressing_it(services: Services) -> None:
         await pilot.press("f3")
         screen = await find(pilot, "hint", "hint")
         await pilot.press("enter")
-        assert "press the new key; Esc leaves it." in screen.announcer.text
+        assert ": press a key, or Esc to cancel." in screen.announcer.text
         assert "press a key" in screen.page.text
         await pilot.press("escape")
         assert {} == kept(services)
@@ -58,7 +58,7 @@ async def test_a_key_is_changed_by_pressing_it(services: Services) -> None:
         assert {"hint": ("f5",)} == kept(services)
         assert ("f5",) == services.keymap.keys("hint", Context.FREE)
         assert 'hint = ["f5"]' in screen.page.text
-        assert "Usual: h" in screen.page.text
+        assert "Default: h." in screen.page.text
 
         # One more, then one less.
         await pilot.press("+", "@")
@@ -80,17 +80,19 @@ async def test_conflicts_are_named_at_once(services: Services) -> None:
         await pilot.press("f3")
         screen = await find(pilot, "undo", "undo")
         await pilot.press("enter", "h")
-        told = "h is taken; once more takes it from “A hint; again: the next step” (nothing"
+        told = (
+            "h is in use. Press it again to take it from “Hint (again: next hint)” (nothing held)."
+        )
         assert screen.announcer.text.startswith(told)
         assert {} == kept(services)
         await pilot.press("h")
         assert {"undo": ("h",), "hint": ()} == kept(services)
-        assert "lost it" in screen.announcer.text
+        assert "Removed from “Hint (again: next hint)”." in screen.announcer.text
         assert () == services.keymap.troubles
         # The usual keys cannot come back while another has them.
         await find(pilot, "hint", "hint")
         await pilot.press("backspace")
-        assert "h means “Undo”" in screen.announcer.text
+        assert "h is used by “Undo” (" in screen.announcer.text
         await pilot.press("ctrl+u")
         assert {} == kept(services)
         # A key that means something elsewhere only is no conflict.
@@ -106,7 +108,10 @@ async def test_keys_that_may_not_arrive_are_refused(services: Services) -> None:
         await pilot.press("f3")
         screen = await find(pilot, "hint", "hint")
         await pilot.press("enter", "ctrl+j")
-        assert "ctrl+j may not arrive: terminals send it as enter" in screen.announcer.text
+        assert (
+            "Your terminal may not send ctrl+j: terminals send it as enter. Try another."
+            in screen.announcer.text
+        )
         assert Context.PRESSING is screen.context
         await pilot.press("f5")
         assert {"hint": ("f5",)} == kept(services)
@@ -132,9 +137,12 @@ async def test_what_the_file_wants_in_vain_is_said(services: Services) -> None:
     async with app.run_test(size=(120, 24)) as pilot:
         await pilot.press("f3")
         screen = await find(pilot, "undo", "undo")
-        assert 'In the file, but h already means "hint" (nothing in hand)' in screen.page.text
+        assert (
+            'In the file but not used: h is already used for "hint" (nothing held); "undo" stays on u.'
+            in screen.page.text
+        )
         await pilot.press("enter", "f5")
-        assert "In the file, but" not in screen.page.text
+        assert "In the file but" not in screen.page.text
         assert () == services.keymap.troubles
     assert all(line.isprintable() for line in Keymap({"a\x1b": ["x"]}).troubles)
 
@@ -145,7 +153,7 @@ async def test_an_action_that_is_not_there(services: Services) -> None:
     async with app.run_test(size=(60, 20)) as pilot:
         await pilot.press("f3", "/", *"xyzzy", "enter")
         screen = seen(app)
-        assert "No action has these words." in screen.page.text
+        assert "No action found." in screen.page.text
         for key in ("enter", "+", "-", "backspace", "down", "pagedown"):
             await pilot.press(key)
         assert Context.KEYS is screen.context
@@ -228,5 +236,5 @@ def test_a_file_may_not_have_them_either() -> None:
     keymap = Keymap({"hint": ["ctrl+i"]})
     assert ("h",) == keymap.own("hint")
     assert (
-        'keys: ctrl+i may not arrive: terminals send it as tab; "hint" keeps h',
+        'keys: your terminal may not send ctrl+i: terminals send it as tab; "hint" stays on h',
     ) == keymap.troubles

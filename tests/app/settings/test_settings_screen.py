@@ -51,7 +51,7 @@ async def test_settings_are_changed_and_kept(services: Services) -> None:
         await pilot.press("right")
         assert (False, False) == (services.settings.motion, kept(services).motion)
         assert "* Motion" in screen.page.text
-        assert "It is yes unless it is set." in screen.page.text
+        assert "Default: yes" in screen.page.text
 
         await to(pilot, "check")
         await pilot.press("enter", "enter")
@@ -66,7 +66,7 @@ async def test_settings_are_changed_and_kept(services: Services) -> None:
         await pilot.press("enter", *"999999", "enter")
         assert "must be a number from 0 to 86400, not 999999" in screen.announcer.text
         await pilot.press("escape")
-        assert (4.5, "Time for help: 4.5 s") == (
+        assert (4.5, "Hint time limit: 4.5 s") == (
             kept(services).help_seconds,
             screen.announcer.text,
         )
@@ -147,7 +147,7 @@ async def test_the_environment_is_said(
         await pilot.press("f2")
         screen = await to(pilot, "motion")
         assert "$ Motion" in screen.page.text
-        assert "$TUI_TANGRAM_MOTION in the environment holds" in screen.page.text
+        assert "Set by $TUI_TANGRAM_MOTION, not by the file." in screen.page.text
         for key in ("right", "enter", "backspace"):
             await pilot.press(key)
             assert "TUI_TANGRAM_MOTION is set in the environment" in screen.announcer.text
@@ -208,7 +208,7 @@ async def test_the_palette_sets_and_opens(services: Services) -> None:
         await pilot.pause()
         assert not isinstance(app.screen, ThemedPalette)
         assert not kept(services).motion
-        await pilot.press("ctrl+p", *"time for help")
+        await pilot.press("ctrl+p", *"hint time limit")
         await app.workers.wait_for_complete()
         await pilot.press("enter")
         await pilot.pause()
@@ -226,7 +226,7 @@ async def test_home_leads_here(services: Services) -> None:
         assert isinstance(app.screen, SettingsScreen)
         await pilot.press("?")
         await pilot.pause()
-        assert "Every change holds at once" in app.screen.page.text
+        assert "Changes apply at once and are saved in a file." in app.screen.page.text
         await pilot.press("q", "q")
         assert isinstance(app.screen, HomeScreen)
 
@@ -269,7 +269,7 @@ async def test_letters_are_actions_where_a_number_could_be_typed(services: Servi
         screen = await to(pilot, "help_seconds")
         await pilot.press("s", "w")
         assert "help_seconds" == screen.page.row.name
-        assert "Time for help" in screen.announcer.text
+        assert "Hint time limit" in screen.announcer.text
         await pilot.press("5", "q", "enter")
         assert 5 == kept(services).help_seconds
         await pilot.press("q")

@@ -24,14 +24,14 @@ class Finder:
         self.let = asyncio.Event()
         self.let.set()
         self.first: int | None = None
-        """How many solutions come before it has to be let go on; None for all."""
+        "solutions: How many come before it has to be let go on; None for all."
         self.error: Exception | None = None
         self.counted: list[Any] = []
         self.total: int | None = None
         """What counting finds; None for as many as there are."""
         self.stopped = asyncio.Event()
         self.numbered = True
-        """Whether solutions beyond the list have numbers."""
+        "solutions: Whether beyond the list have numbers."
 
     async def _go_on(self) -> None:
         waiting = [asyncio.create_task(event.wait()) for event in (self.let, self.stopped)]

@@ -171,16 +171,14 @@ def test_the_cursor_is_always_seen(columns: int, rows: int, places: list[int]) -
 def test_where_the_cursor_is_in_words() -> None:
     """Number, class, and how it comes from the first of its class."""
     found = solutions("convex/1")
-    assert "solution 1 of 12, class 1 of 6" == found.place()
+    assert "solution 1 of 12, group 1 of 6" == found.place()
     found.move("right", 4)
-    assert "solution 2 of 12, class 1 of 6, mirror of 1" == found.place()
-    assert "solution 2 of 12 so far, class 1 of 6, mirror of 1" == found.place(final=False)
-    assert "solution 2 of the first 12, class 1 of 6, mirror of 1" == found.place(more=True)
+    assert "solution 2 of 12, group 1 of 6, mirror of 1" == found.place()
+    assert "solution 2 of 12 so far, group 1 of 6, mirror of 1" == found.place(final=False)
+    assert "solution 2 of the first 12, group 1 of 6, mirror of 1" == found.place(more=True)
     assert found.chosen is not None
     found.keep(found.chosen.form[0])
-    assert f"solution 2 of 12, {found.index + 1} of {len(found.shown)} that are shown" in (
-        found.place()
-    )
+    assert f"solution 2 of 12, {found.index + 1} of {len(found.shown)} shown" in (found.place())
     assert "the only solution" == solutions("tangram/rider").place()
     assert "solution 1 of 12" == solutions("convex/7").place()
     empty = Solutions(TangramEquivalence(game("convex/1")))
@@ -188,7 +186,7 @@ def test_where_the_cursor_is_in_words() -> None:
 
 
 @pytest.mark.parametrize(
-    ("width", "first", "second"), [(10, "class 1", "mirror"), (5, "c. 1", ""), (3, "", "")]
+    ("width", "first", "second"), [(10, "group 1", "mirror"), (5, "g. 1", ""), (3, "", "")]
 )
 def test_notes_fit(width: int, first: str, second: str) -> None:
     """Beside the number stands what fits of the class, or of how it comes from its first."""

@@ -54,7 +54,7 @@ async def test_seeing_them_counts_and_is_said_first(found: Services) -> None:
         await pilot.pause()
         assert Context.SPOILER is browsing(pilot.app).context
         assert (
-            "Seeing the solutions counts as help: Enter shows them, q goes back."
+            "This game will not be ranked. Enter: show solutions, q: back."
             == browsing(pilot.app).announcer.text
         )
         # The terminal's own cursor stands at the question.
@@ -65,11 +65,11 @@ async def test_seeing_them_counts_and_is_said_first(found: Services) -> None:
         await pilot.press("q")
         assert not play.table.session.revealed
         await opened(pilot)
-        assert "12 solutions in 6 classes" in browsing(pilot.app).page.text
+        assert "12 solutions in 6 groups" in browsing(pilot.app).page.text
         assert play.table.session.revealed
         await pilot.press("q")
         await pilot.pause()
-        assert play.announcer.text.startswith("You have seen the solutions")
+        assert "Solutions seen: this game is not ranked." == play.announcer.text
     saved = found.store.autosaves.open(TRIANGLE, found.find_game, found.clock)
     assert saved is not None
     assert saved.revealed
@@ -93,10 +93,12 @@ async def test_from_the_gallery(found: Services) -> None:
     async with TangramApp(found).run_test() as pilot:
         await pilot.press("t", "home", "S")
         await pilot.pause()
-        assert browsing(pilot.app).announcer.text.startswith("You have not solved it yet")
+        assert browsing(pilot.app).announcer.text.startswith(
+            "Not solved yet. Enter shows the solutions, "
+        )
         await pilot.press("enter")
         await settled(pilot)
-        assert "Solution 1 of 12, class 1 of 6." == browsing(pilot.app).announcer.text
+        assert "Solution 1 of 12, group 1 of 6." == browsing(pilot.app).announcer.text
         await pilot.press("q")
         assert isinstance(pilot.app.screen, GalleryScreen)
     saved = found.store.autosaves.open(TRIANGLE, found.find_game, found.clock)
@@ -108,11 +110,11 @@ async def test_keys_go_through_them(found: Services) -> None:
     """Arrows, ends and classes; what is said is where the cursor is."""
     async with app(found).run_test() as pilot:
         browser = await opened(pilot, "right")
-        assert "Solution 2 of 12, class 1 of 6, mirror of 1." == browser.announcer.text
+        assert "Solution 2 of 12, group 1 of 6, mirror of 1." == browser.announcer.text
         await pilot.press("down")
-        assert "Solution 5 of 12, class 3 of 6." == browser.announcer.text
+        assert "Solution 5 of 12, group 3 of 6." == browser.announcer.text
         await pilot.press("tab", "tab", "shift+tab")
-        assert "Solution 7 of 12, class 4 of 6." == browser.announcer.text
+        assert "Solution 7 of 12, group 4 of 6." == browser.announcer.text
         await pilot.press("end", "pageup", "home", "space")
         assert 10 == browser.solutions.chosen.number
         await pilot.press("d")
@@ -137,7 +139,7 @@ async def test_a_filter_by_letter_and_by_cursor(found: Services) -> None:
         other = browser.renderer.pieces(browser.solutions.chosen)[4]
         assert (piece.part, other.part) == browser.solutions.kept
         shown = [one.number for one in browser.solutions.shown]
-        assert f"with 2 pieces kept here: {len(shown)} of 12" in browser.page.text
+        assert f"with 2 pieces as here: {len(shown)} of 12" in browser.page.text
         assert shown == [
             one.number for one in browser.solutions.all if {piece.part, other.part} <= one.parts
         ]
@@ -163,7 +165,7 @@ async def test_they_are_shown_as_they_are_found(
         await pilot.press("escape")
         await settled(pilot)
         assert Phase.STOPPED is browser.page.search.phase
-        assert "4 solutions found, then stopped" in browser.page.text
+        assert "4 solutions, search stopped" in browser.page.text
         assert browser.announcer.text.startswith("Solution 2 of 4")
         assert "so far" not in browser.announcer.text
     assert found.store.finds.get(TRIANGLE).total is None
@@ -182,7 +184,7 @@ async def test_the_cursor_stays_while_others_come_in(
         await settled(pilot)
         assert form == browser.solutions.chosen.form
         number = browser.solutions.chosen.number
-        assert browser.announcer.text.startswith(f"Solution {number} of 12, class")
+        assert browser.announcer.text.startswith(f"Solution {number} of 12, group")
     assert 6 == found.store.finds.get(TRIANGLE).total
 
 
@@ -198,11 +200,11 @@ async def test_of_very_many_only_the_first_are_listed(
     async with app(found).run_test() as pilot:
         browser = await opened(pilot)
         assert 7 == len(browser.solutions.all)
-        assert "the first 7 of at least 900, 0:08" in browser.page.text
+        assert "first 7 of 900 or more, 0:08" in browser.page.text
         assert browser.announcer.text.startswith("Solution 1 of the first 7")
         finder.let.set()
         await settled(pilot)
-        assert "the first 7 of 1,234" in browser.page.text
+        assert "first 7 of 1,234" in browser.page.text
     assert found.store.finds.get(TRIANGLE).total is None
 
 
@@ -211,7 +213,7 @@ async def walker(pilot: Any, finder: Finder) -> SolutionsScreen:
     browser = await opened(pilot)
     finder.let.set()
     await settled(pilot)
-    assert "the first 7 of 12" in browser.page.text
+    assert "first 7 of 12" in browser.page.text
     return browser
 
 
@@ -251,7 +253,7 @@ async def test_numbers_lead_beyond_the_list(
         text = await gone_to(pilot, "10")
         assert text.startswith("Solution 10 of 12")
         assert forms[9] == browser.solutions.chosen.form
-        assert "esc goes back to the first 7: filters and classes cover these only." in (
+        assert "esc: back to the first 7. Filters and groups work only there." in (
             browser.page.text
         )
         assert "12 solutions" in browser.page.text
@@ -259,8 +261,8 @@ async def test_numbers_lead_beyond_the_list(
         assert (await pressed("right")).startswith("Solution 11 of 12")
         assert (await pressed("end", "down")).startswith("Solution 12 of 12")
         assert (await pressed("up", "left")).startswith("Solution 10 of 12")
-        assert "Filters and classes cover the first 7 only." == await pressed("f")
-        assert "Filters and classes cover the first 7 only." == await pressed("tab")
+        assert "Filters and groups work only for the first 7." == await pressed("f")
+        assert "Filters and groups work only for the first 7." == await pressed("tab")
         await pressed("e", "j")
         assert (await pressed("escape")).startswith("Solution 1 of the first 7")
         assert (await pressed("end", "right")).startswith("Solution 8 of 12")
@@ -280,11 +282,11 @@ async def test_numbers_that_lead_nowhere(found: Services, finder: Finder) -> Non
     """The reason is said, and the cursor stays."""
     async with app(found).run_test() as pilot:
         browser = await walker(pilot, finder)
-        assert "The numbers go from 1 to 12." == await gone_to(pilot, "13")
+        assert "Type a number from 1 to 12." == await gone_to(pilot, "13")
         await pilot.press("ctrl+u", "0", "enter")
-        assert browser.announcer.text.startswith("A number is wanted")
+        assert browser.announcer.text.startswith("Type a number, such as 1,000,000.")
         await pilot.press("ctrl+u", "x", "enter")
-        assert browser.announcer.text.startswith("A number is wanted")
+        assert browser.announcer.text.startswith("Type a number, such as 1,000,000.")
         await pilot.press("escape", "f", "1", "enter", "escape")
         hidden = next(one for one in browser.solutions.all if one not in browser.solutions.shown)
         assert f"The filter hides solution {hidden.number}." == await gone_to(
@@ -292,9 +294,9 @@ async def test_numbers_that_lead_nowhere(found: Services, finder: Finder) -> Non
         )
         await pilot.press("escape", "escape")
         finder.numbered = False
-        assert "Only the first 7 have numbers: few pieces repeat." == await gone_to(pilot, "9")
+        assert "Only the first 7 have numbers." == await gone_to(pilot, "9")
         finder.error = WorkerError("alas")
-        assert "No solution with this number: alas." == await gone_to(pilot, "9")
+        assert "Could not find this solution: alas." == await gone_to(pilot, "9")
         assert 1 == browser.solutions.chosen.number
 
 
@@ -303,16 +305,16 @@ async def test_a_number_of_a_short_list(found: Services) -> None:
     async with app(found).run_test() as pilot:
         browser = await opened(pilot)
         assert (await gone_to(pilot, "5")).startswith("Solution 5 of 12")
-        assert "The numbers go from 1 to 12." == await gone_to(pilot, "13")
+        assert "Type a number from 1 to 12." == await gone_to(pilot, "13")
         assert 5 == browser.solutions.chosen.number
 
 
 async def test_no_answer_is_said(found: Services, finder: Finder) -> None:
     """A process that fails is a line of words, and what was found stays."""
-    finder.error = WorkerError("the helping process failed: alas")
+    finder.error = WorkerError("the solver failed: alas")
     async with app(found).run_test() as pilot:
         browser = await opened(pilot)
-        assert "No more solutions: the helping process failed: alas." == browser.announcer.text
+        assert "Search stopped: the solver failed: alas." == browser.announcer.text
         await pilot.press("f", "e", "d", "right", "tab", "z")
         assert Phase.FAILED is browser.page.search.phase
 
@@ -375,7 +377,7 @@ async def test_what_the_player_has_found_is_marked(found: Services) -> None:
     found.store.finds.add(TRIANGLE, class_of(equivalence, form))
     async with app(found).run_test() as pilot:
         browser = await opened(pilot)
-        assert browser.announcer.text.endswith("class 1 of 6, found by you.")
+        assert browser.announcer.text.endswith("group 1 of 6 (yours).")
         assert 2 == browser.page.text.count("✓")
 
 
@@ -386,5 +388,5 @@ async def test_help_has_every_key(found: Services) -> None:
         await pilot.press("question_mark")
         await pilot.pause()
         text = "\n".join(strip.text for strip in pilot.app.screen.query_one("HelpPage")._strips)
-        assert "While you choose pieces of a solution" in text
-        assert "equal pieces makes no other solution" in text
+        assert "Filtering solutions" in text
+        assert "swapping equal pieces" in text

@@ -100,7 +100,7 @@ def test_a_damaged_file_is_set_aside_and_told_once(
     assert [FAST.elapsed] == times(scores) == times(opened(path, reports))
     (line,) = reports
     assert line.startswith(f"{path}: ")
-    assert line.endswith("; set aside as scores.sqlite.corrupt")
+    assert line.endswith("; the file was renamed to scores.sqlite.corrupt")
     assert line.isprintable()
     assert content == path.with_name("scores.sqlite.corrupt").read_bytes()
 
@@ -206,7 +206,7 @@ def test_a_file_of_a_later_release_is_left_as_it_is(path: Path, reports: list[st
     assert [FAST.elapsed] * 2 == times(scores)
     assert not scores.close(at())
     (line,) = reports
-    assert "later release" in line
+    assert "newer version (3; this one reads up to 2); the file stays as it is" in line
     assert content == path.read_bytes()
     assert ["scores.sqlite"] == [one.name for one in path.parent.iterdir()]
 
@@ -265,9 +265,7 @@ def test_a_locked_file_is_waited_for_and_made_up_for(path: Path, reports: list[s
     assert not scores.database.in_memory
     assert 3 == len(times(opened(path, reports)))
     (line,) = reports
-    assert (
-        f"cannot write {path}: database is locked; scores wait in memory until that works" == line
-    )
+    assert f"cannot write {path}: database is locked; scores stay in memory until it works" == line
 
 
 def test_what_waits_is_written_at_the_end(path: Path, reports: list[str]) -> None:

@@ -306,14 +306,14 @@ LINES: Final[tuple[FormLine, ...]] = (
         _never,
     ),
     FormLine(
-        "size", mark("Size"), lambda _: tr("Small to huge; or change the line below."),
+        "size", mark("Size"), lambda _: tr("Small to huge, or set your own below."),
         lambda recipe: (
-            _sized(recipe, recipe.size) if isinstance(recipe.size, str) else tr("my own")
+            _sized(recipe, recipe.size) if isinstance(recipe.size, str) else tr("your own size")
         ),
         _level,
         _never,
     ),
-    _number("places", mark("Places"), _TYPE, _places, _set_places, LIMIT, _levelled),
+    _number("places", mark("Cells"), _TYPE, _places, _set_places, LIMIT, _levelled),
     _number(
         "columns", mark("Columns"), _TYPE, lambda recipe: _grid(recipe)[0], _set_columns, LIMIT,
         _levelled,
@@ -324,40 +324,40 @@ LINES: Final[tuple[FormLine, ...]] = (
     FormLine(
         "shape", mark("Shape"),
         lambda recipe: (
-            tr("To be folded up: sides with the same letter meet.")
+            tr("An unfolded solid: sides with the same letter touch.")
             if recipe.shape in SOLIDS
-            else tr("Whole, or the smallest of a kind with so many places.")
+            else tr("Whole, or the smallest of its kind with that many cells.")
         ),
         lambda recipe: named(shape_word(recipe.shape or "whole"), recipe.layout),
         _shape,
         lambda recipe: not recipe.shape,
     ),
     _number(
-        "colours", mark("Colours"), mark("The fewer, the more tiles fit."),
+        "colours", mark("Colours"), mark("Fewer colours: more tiles fit each cell."),
         _colours, _set_colours, MAX_COLOURS, lambda recipe: recipe.colours is None,
         value=_colour_words, step=_step_colours,
     ),
-    _count("frame", mark("Frame colours"), mark("Only between tiles of the rim."), MAX_COLOURS),
+    _count("frame", mark("Border colours"), mark("Used only between border tiles."), MAX_COLOURS),
     _count("wild", mark("Wild sides"), mark("Sides that match anything."), LIMIT),
-    _count("fixed", mark("Fixed tiles"), mark("Clues that are laid already."), LIMIT),
+    _count("fixed", mark("Fixed tiles"), mark("Tiles already in place."), LIMIT),
     _flag(
-        "flip", mark("Turning over"), "may_flip",
-        mark("Tiles may be turned over."),
+        "flip", mark("Flipping"), "may_flip",
+        mark("Tiles may be flipped."),
     ),
     _flag(
         "connectors", mark("Connectors"), "matching",
-        mark("A colour fits its mate only."), _paired, values=MATCHINGS.values(),
+        mark("Each colour joins its partner, not itself."), _paired, values=MATCHINGS.values(),
     ),
     _flag(
-        "wraps", mark("Wrapping"), "wraps", mark("Opposite ends of the board meet."),
+        "wraps", mark("Wraps around"), "wraps", mark("Opposite sides of the board touch."),
         _wrapped,
     ),
     _flag(
-        "unique", mark("One solution"), "unique",
-        mark("Proven; to find it takes a while."),
+        "unique", mark("Unique solution"), "unique",
+        mark("Proven, but may take a while."),
     ),
     _number(
-        "seed", mark("Seed"), mark("Another seed, other tiles."), lambda recipe: recipe.seed,
+        "seed", mark("Seed"), mark("Another seed gives other tiles."), lambda recipe: recipe.seed,
         lambda recipe, number: replace(recipe, seed=_within(number, 0, 2**64 - 1)), 2**64 - 1,
         _never, value=lambda recipe: str(recipe.seed),
     ),

@@ -13,15 +13,15 @@ from tui_tangram.matching.generate import generate
 from tui_tangram.matching.recipe import parse_id
 
 RULES: Final = mark(
-    "Fill the board so that sides that meet match.\n"
-    "Hard Infinity: tiles are laid and turned.\n"
-    "Infinity: the same, with a dark rim.\n"
-    "Tetravex: tiles are laid and do not turn.\n"
-    "Tetravex with border: the same, the rim is dark.\n"
-    "Rotator: tiles lie in place and only turn.\n"
-    "Troll: the same, and a troll turns them too.\n"
-    "Demo: a board to look at.\n"
-    "Connectors: a colour fits its mate, not itself.\n"
+    "Match all touching sides. The rule sets:\n"
+    "Infinity              place and turn, dark border\n"
+    "Hard Infinity         place and turn, any border\n"
+    "Tetravex with border  place only, dark border\n"
+    "Tetravex              place only, any border\n"
+    "Rotator               turn only\n"
+    "Troll                 turn only, a troll turns too\n"
+    "Demo                  nothing to solve, just look\n"
+    "Connectors: colour 1 joins 2, 3 joins 4, not itself.\n"
     "Any arrangement that matches everywhere counts."
 )
 """The rules."""

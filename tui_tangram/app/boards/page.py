@@ -133,7 +133,7 @@ class BoardPage(FormPage):
         if self.pending:
             return [("…", inks.QUIET)]
         if prospect.problem:
-            text = self.paint.written(tr("Not possible: {why}.", why=prospect.problem))
+            text = self.paint.written(tr("Cannot make this board: {why}.", why=prospect.problem))
             return [(line, inks.TROUBLE) for line in wrap(text, columns)]
         # The shapes around a corner leave the plan no room where it is narrow.
         facts = prospect.facts()[columns < _NARROW_PLAN :] + ([self.work] if self.work else [])
@@ -157,7 +157,7 @@ class BoardPage(FormPage):
         elif prospect.problem:
             text = trc("ID", "none")
         elif prospect.recipe.unique and not self.found:
-            text = tr("after the search for one solution")
+            text = tr("shown once a unique board is found")
         known = cut(self.puzzle_id, width - 2 * MARGIN - len(label)) if not text else ""
         return [paint.gap(MARGIN), paint.words(f"{label}{text}", inks.QUIET), paint.words(known)]
 

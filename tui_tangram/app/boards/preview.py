@@ -54,7 +54,7 @@ class RecipePreview:
             return []
         found = [layout(self.board.layout), places(self.board)]
         edges = len(self.board.mesh.edges) - len(self.board.mesh.rim)
-        found.append(trn("{n} edge inside", "{n} edges inside", edges))
+        found.append(trn("{n} inner edge", "{n} inner edges", edges))
         return found
 
 

@@ -160,7 +160,7 @@ class BoardScreen(FormScreen[BoardPage]):
 
     def line_changed(self) -> None:
         """Say which text can be typed."""
-        self.moved(tr("Type or paste an ID such as square/6x6/tetravex/s1; Enter takes it."))
+        self.moved(tr("Paste a puzzle ID, such as square/6x6/tetravex/s1, and press Enter."))
 
     # Actions
 
@@ -246,7 +246,7 @@ class BoardScreen(FormScreen[BoardPage]):
         self.page.typed, self._text = None, ""
         self.context_changed()
         self._take(recipe)
-        self.announce(tr("Taken. Enter plays it."))
+        self.announce(tr("Puzzle ID accepted. Enter plays it."))
 
     async def _play_named(self, text: str) -> None:
         """Play a puzzle of the library."""
@@ -263,7 +263,7 @@ class BoardScreen(FormScreen[BoardPage]):
     def action_copy_id(self) -> None:
         """Send the ID to the terminal's clipboard."""
         if not self.page.puzzle_id:
-            self.announce(tr("There is no ID yet."), Tone.QUIET)
+            self.announce(tr("No puzzle ID yet."), Tone.QUIET)
             return
         self.copy(self.page.puzzle_id)
 
@@ -271,10 +271,10 @@ class BoardScreen(FormScreen[BoardPage]):
         """Play the board, or look for one with one solution first."""
         page = self.page
         if page.pending:
-            self.announce(tr("The board is being made."), Tone.QUIET)
+            self.announce(tr("Making the board…"), Tone.QUIET)
             return
         if page.prospect.problem:
-            self.announce(tr("These choices make no puzzle."), Tone.TROUBLE)
+            self.announce(tr("These choices do not make a board."), Tone.TROUBLE)
             return
         # The choices are there the next time the app runs.
         self.services.store.settings.change(new_board=written(self.recipe))

@@ -50,12 +50,14 @@ def facts(puzzle: Puzzle) -> list[str]:
     found.append(f"{places(puzzle.board)}; {colours}")
     found.append(f"{puzzle.rules.title}. {puzzle.rules.about}")
     if puzzle.board.wraps:
-        found.append(tr("The board wraps: opposite ends meet."))
+        found.append(tr("The board wraps around: opposite sides touch."))
     elif puzzle.board.mesh.closed:
-        found.append(tr("Folded up it has no rim: sides with the same letter meet."))
+        found.append(tr("Folds into a solid: sides with the same letter touch."))
     wild = sum(side < 0 for tile in puzzle.tiles for side in tile.sides)
     if wild:
         found.append(trn("{n} side matches anything.", "{n} sides match anything.", wild))
     if puzzle.fixed and not puzzle.rules.demo:
-        found.append(trn("{n} tile laid already.", "{n} tiles laid already.", len(puzzle.fixed)))
+        found.append(
+            trn("{n} tile already in place.", "{n} tiles already in place.", len(puzzle.fixed))
+        )
     return found

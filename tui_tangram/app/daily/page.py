@@ -298,7 +298,7 @@ def dated(slot: DailySlot) -> str:
     day = slot.day
     if slot.weekly:
         week = day.isocalendar().week
-        return tr("Step {step} of week {week}", step=slot.step, week=week)
+        return tr("Week {week}, rung {step}", step=slot.step, week=week)
     return _on(day)
 
 

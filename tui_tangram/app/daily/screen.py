@@ -25,16 +25,14 @@ _CROWDED: Final = 72
 """Columns below which the footer has no room for all."""
 
 RULES: Final = mark(
-    "Every game has a puzzle of the day, the same for\n"
-    "everybody. Days are those of UTC.\n"
-    "Mondays are easy, Sundays hard.\n"
-    "Solve it on its day, in a clean game, and the\n"
-    "streak grows by a day. With help it is solved,\n"
-    "but the streak does not count it, nor a day that\n"
-    "was missed and is played later.\n"
-    "Every week has a ladder of seven steps, from easy\n"
-    "to hard, all open from Monday on.\n"
-    "{copy_result} copies the result, which spoils nothing."
+    "A new puzzle of each game every day, the same for\n"
+    "everyone. Days begin at 00:00 UTC. Monday is easy,\n"
+    "Sunday hard. Solve it on its day, without help, to\n"
+    "extend your streak. Late or with help it counts\n"
+    "as solved, but not for the streak.\n"
+    "The weekly ladder has seven rungs, easy to hard,\n"
+    "open from Monday.\n"
+    "{copy_result} copies your result to share, without spoilers."
 )
 
 
@@ -154,9 +152,9 @@ class DailyScreen(PageScreen[DailyPage]):
         else:
             shown = self.page.journal.progress(self.browser.slot).state is DailyState.SHOWN
             self.announce(
-                tr("There is no result to tell of: the solution was shown.")
+                tr("Nothing to share: the solution was shown.")
                 if shown
-                else tr("There is no result to tell of: it is not solved."),
+                else tr("Nothing to share yet: not solved."),
                 Tone.QUIET,
             )
 

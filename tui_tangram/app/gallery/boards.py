@@ -50,9 +50,9 @@ class GalleryBoards(GallerySource[TileEntry]):
     """The library's tile puzzles, and the boards that the player has made."""
 
     missing = Missing(
-        mark("There is no board here."),
-        mark("There is no board to solve."),
-        mark("There is no board to play"),
+        mark("No board selected."),
+        mark("No board selected."),
+        mark("No board to play"),
     )
     thumbnails = ((16, 8), (12, 6))
 
@@ -105,7 +105,7 @@ class GalleryBoards(GallerySource[TileEntry]):
     def groups(self, played: Sequence[str]) -> Sequence[PuzzleGroup]:
         """Return the collections, and last the boards that were made."""
         own = tuple(self._made(played))
-        made = [PuzzleGroup(YOURS, markc("name", "Made by you"), own)] if own else []
+        made = [PuzzleGroup(YOURS, markc("name", "Your own"), own)] if own else []
         return [*self.collections, *made]
 
     @property
@@ -175,7 +175,7 @@ class GalleryBoards(GallerySource[TileEntry]):
         found = [tr(entry.about)] if entry.about else []
         found += facts(self.puzzle(entry.id))
         if entry.unique:
-            found.append(tr("One solution only."))
+            found.append(tr("Has a unique solution."))
         if entry.effort is not None:
             found.append(sentence(work(self.puzzle(entry.id).rules, entry.effort)))
         return found

@@ -27,9 +27,9 @@ class GalleryFigures(GallerySource[Figure]):
     """The library's figures."""
 
     missing = Missing(
-        mark("There is no figure here."),
-        mark("There is no figure to solve."),
-        mark("There is no figure to play"),
+        mark("No figure selected."),
+        mark("No figure selected."),
+        mark("No figure to play"),
     )
     thumbnails = (THUMBNAIL,)
 

@@ -108,7 +108,7 @@ class GalleryPage(ThumbnailPage):
             every = len(browser.searched)
             key = "" if self.searching else self.show_all
             if key:
-                told.append(tr("{n} of {all} shown; {key} shows all", n=found, all=every, key=key))
+                told.append(tr("{n} of {all} shown, {key} shows all", n=found, all=every, key=key))
             told.append(tr("{n} of {all} shown", n=found, all=every))
         elif shelf.solved:
             told.append(tr("{n} of {all} solved", n=shelf.solved, all=found))
@@ -145,7 +145,7 @@ class GalleryPage(ThumbnailPage):
     def _grid(self, layout: GalleryLayout, height: int) -> list[Words]:
         browser, paint = self.browser, self.paint
         if not browser.items:
-            what = tr("nothing found") if browser.query else tr("nothing is left to solve")
+            what = tr("nothing found") if browser.query else tr("all solved")
             return [(paint.gap(1), paint.words(what, inks.QUIET))]
         grid = ThumbnailGrid(
             max(layout.aside, 1), TITLE, layout.columns, layout.rows, layout.thumbnail,

@@ -25,16 +25,16 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
     contexts = (*BROWSE, Context.JUMP)
     topic = mark("gallery")
     rules = mark(
-        "Dots tell how hard a puzzle is: one to five, each\n"
-        "for a fifth of the puzzles of its collection; the\n"
-        "number is how many pieces a careful player places.\n"
-        "{search} finds names, collections and sources, and\n"
-        "what a puzzle is: very easy to very hard, 7 pieces,\n"
-        "9 tiles, holes, symmetric, one solution, solved,\n"
-        "unsolved, started. Several words narrow it; a typing\n"
-        "error in a long word is forgiven. In the first\n"
-        "collection it looks through all. {sort} sorts:\n"
-        "by difficulty, name, solutions, parts, solved last."
+        "One to five dots show the difficulty, each for a\n"
+        "fifth of the collection. The number is how many\n"
+        "pieces a careful player places.\n"
+        "{search} finds names, collections and sources, and words\n"
+        "such as very easy, hard, 7 pieces, 9 tiles, holes,\n"
+        "symmetric, unique, solved, unsolved, in progress.\n"
+        "More words narrow it down, and a small typing error\n"
+        "is fine. In the first collection it searches them\n"
+        "all. {sort} sorts by difficulty, name, solutions,\n"
+        "number of parts, or with solved ones last."
     )
     has_new = False
     """Whether new puzzles are made from here."""
@@ -161,10 +161,10 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
         text = f"{browser.query}: " if browser.query else ""
         text += browser.stock.counted(len(browser.items))
         if browser.chosen:
-            return f"{text}; {browser.chosen.title}."
+            return f"{text}. {browser.chosen.title}."
         if not browser.query:
             return f"{text}."
-        return tr("{found}; Enter plays it if it is an ID.", found=text)
+        return tr("{found}. If it is a puzzle ID, Enter plays it.", found=text)
 
     def action_clear(self) -> None:
         """Clear the text of the search."""
@@ -175,7 +175,7 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
         """Move the cursor to a random unsolved puzzle."""
         item = self.browser.random_unsolved(self.services.random)
         if item is None:
-            self.announce(tr("Nothing here is left to solve."), Tone.SUCCESS)
+            self.announce(tr("You have solved everything here!"), Tone.SUCCESS)
             return
         self.browser.choose(item.id)
         self.moved()
@@ -227,11 +227,11 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
             )
         except (LookupError, ValueError) as error:
             why = str(error.args[0] if error.args else error)
-            why = tr("nothing is called {name}", name=name) if why == name else why
+            why = tr("no puzzle called {name}", name=name) if why == name else why
             self.announce(f"{none}: {why}.", Tone.QUIET)
             return
         self._end_typing()
         await self.nav.play(name)
 
 
-_SPOILER: Final = mark("You have not solved it yet: Enter shows the solutions, {back} goes back.")
+_SPOILER: Final = mark("Not solved yet. Enter shows the solutions, {back} goes back.")

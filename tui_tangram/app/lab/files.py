@@ -25,6 +25,11 @@ from tui_tangram.render.viewport import Drawable
 FORMATS: Final = ("json", "csv", "svg")
 DRAWN: Final = 400
 """The most pictures of one SVG file."""
+_TITLES: Final = {
+    "piece": "tan", "fills": "made", "missing": "not made", "area split": "structure",
+    "duplicates": "doubles",
+}  # fmt: skip
+"""The titles in files, where they are not those of the screen."""
 
 
 def write(
@@ -39,7 +44,7 @@ def write(
     if form not in FORMATS:
         return False, tr("The name must end in .json, .csv or .svg.")
     if form == "svg" and mode is LabMode.STRUCTURES:
-        return False, tr("Structures have no pictures: write JSON or CSV.")
+        return False, tr("Area splits have no pictures. Use JSON or CSV.")
     content = {"json": as_json, "csv": as_csv}[form](mode, rows) if form != "svg" else as_svg(
         mode, rows[:DRAWN], colours
     )  # fmt: skip
@@ -47,9 +52,7 @@ def write(
     if trouble:
         return False, trouble
     number = min(len(rows), DRAWN) if form == "svg" else len(rows)
-    told = trn(
-        "{n} row written to {path}.", "{n} rows written to {path}.", number, path=shown(path)
-    )
+    told = trn("Wrote {n} row to {path}.", "Wrote {n} rows to {path}.", number, path=shown(path))
     return True, told
 
 
@@ -78,7 +81,7 @@ def record(row: LabRow) -> dict[str, Any]:
 
 def as_json(mode: LabMode, rows: Sequence[LabRow]) -> str:
     """Return rows as one JSON document."""
-    document = {"count": len(rows), mode.value.lower(): [record(row) for row in rows]}
+    document = {"count": len(rows), mode.name.lower(): [record(row) for row in rows]}
     return json.dumps(document, ensure_ascii=False, indent=1) + "\n"
 
 
@@ -88,7 +91,8 @@ def as_csv(mode: LabMode, rows: Sequence[LabRow]) -> str:
     writer = csv.writer(text)
     columns = COLUMNS[mode]
     grids = mode in (LabMode.CHOICE, LabMode.SHAPES, LabMode.SOLVE)
-    writer.writerow([*(column.column.name for column in columns), *(["grid"] if grids else [])])
+    titles = [_TITLES.get(column.column.name, column.column.name) for column in columns]
+    writer.writerow([*titles, *(["grid"] if grids else [])])
     for row in rows:
         more = [str(row.shape)] if isinstance(row, ShapeRow) else []
         texts = ((column.plain or column.column.text)(row) for column in columns)

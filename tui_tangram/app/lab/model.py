@@ -197,7 +197,7 @@ class LabModel:
     def choose(self, tans: Sequence[Grid]) -> None:
         """Choose a set.  Raises `LabModelError` when it has too many tans."""
         if len(tans) > MOST:
-            raise LabModelError("A set has at most {most} tans here", most=MOST)
+            raise LabModelError("A set can have at most {most} pieces here", most=MOST)
         self.tans = tanset(tans)
 
     def set_named(self, text: str) -> Tanset:
@@ -228,7 +228,7 @@ class LabModel:
         if not self.tans:
             return tr("the set is empty")
         if len(self.tans) > len(LETTERS):
-            return tr("a set to play with has at most {most} tans", most=len(LETTERS))
+            return tr("a playable set has at most {most} pieces", most=len(LETTERS))
         return ""
 
     def refill_pool(self) -> None:
@@ -266,12 +266,12 @@ class LabModel:
     def value(self, ask: str) -> str:
         """Return how the value of a line is written."""
         if (self.mode, ask) == (LabMode.CHOICE, "from"):
-            return self.set_id() or tr("your own choice")
+            return self.set_id() or tr("your own")
         value = self.asked[self.mode][ask]
         if (self.mode, ask) == (LabMode.SHAPES, "triangles"):
             value = self._shapes_area()
         if (ask, value) == ("structure", Choice.CHOSEN):
-            return self.structure.shown if self.structure else tr("none chosen")
+            return self.structure.shown if self.structure else tr("none selected")
         return value_text(value)
 
     def _shapes_area(self) -> int:
@@ -334,7 +334,7 @@ class LabModel:
             if kind in (Choice.CONVEX, Choice.MADE):
                 tans = self.tans if area(self.tans) == size else ()
                 if kind == Choice.MADE and not tans:
-                    raise LabModelError("The set is empty: choose tans first")
+                    raise LabModelError("The set is empty. Add pieces with + first")
                 return ConvexJob(size, wanted, tans, only_made=kind == Choice.MADE)
             return ShapesJob(size, wanted)
         if mode is LabMode.SOLVE:
@@ -352,11 +352,11 @@ class LabModel:
             structure = structure_of(self.tans)
         if asked["structure"] != Choice.ANY:
             if structure is None:
-                raise LabModelError("There is no structure: choose one in Structures, or a set")
+                raise LabModelError("No area split yet. Choose one in Area splits, or build a set")
             areas = structure.areas
             if (len(areas), sum(areas)) != (pieces, triangles):
                 raise LabModelError(
-                    "The structure {structure} is of {tans} tans with {area} half squares",
+                    "Area split {structure} needs {tans} pieces and {area} half-squares",
                     structure=structure.shown,
                     tans=len(areas),
                     area=sum(areas),
@@ -365,7 +365,7 @@ class LabModel:
         least = asked.number("least") or shapes
         if least > shapes:
             raise LabModelError(
-                "There are only {shapes} convex shapes of {area} half squares",
+                "Convex shapes with {area} half-squares: only {shapes}",
                 shapes=shapes,
                 area=triangles,
             )
@@ -374,22 +374,22 @@ class LabModel:
     def _solve_job(self, asked: Question) -> SolveJob:
         size = area(self.tans)
         if not self.tans:
-            raise LabModelError("The set is empty: choose tans first")
+            raise LabModelError("The set is empty. Add pieces with + first")
         if asked["shapes"] == Choice.CONVEX:
             shapes = convex_shapes(size)
         elif asked["shapes"] == Choice.LISTED:
             rows = self.answers[LabMode.SHAPES].rows
             shapes = tuple(row.shape for row in rows if isinstance(row, ShapeRow))
             if not shapes:
-                raise LabModelError("There is no list in Shapes: find some shapes there first")
+                raise LabModelError("No shapes yet. Search in Shapes first")
         elif self.typed is not None:
             shapes = (self.typed,)
         else:
-            raise LabModelError("There is no shape: type its code")
+            raise LabModelError("No shape yet. Type its code first")
         other = next((shape for shape in shapes if shape.triangles != size), None)
         if other is not None:
             raise LabModelError(
-                "The shapes have {shape} half squares, the set has {set}",
+                "The shapes have {shape} half-squares, the set has {set}",
                 shape=other.triangles,
                 set=size,
             )
@@ -521,11 +521,11 @@ def title(job: work.Job) -> str:
     """Return the subject of a job, in words."""
     if isinstance(job, TansetJob):
         shapes = len(convex_shapes(job.triangles))
-        return tr("sets that make at least {least} of {all}", least=job.at_least, all=shapes)
+        return tr("sets that fill at least {least} of {all}", least=job.at_least, all=shapes)
     if isinstance(job, SolveJob):
-        return trn("{n} shape to solve", "{n} shapes to solve", len(job.shapes))
+        return trn("{n} shape to fill", "{n} shapes to fill", len(job.shapes))
     if isinstance(job, StructuresJob):
-        return tr("structures")
+        return tr("area splits")
     return tr("convex shapes") if isinstance(job, ConvexJob) else tr("all shapes")
 
 

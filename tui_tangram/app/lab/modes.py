@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, StrEnum
 from functools import cached_property
@@ -22,11 +22,11 @@ from tui_tangram.play.phrases import grouped, pointed
 class LabMode(Enum):
     """A mode; the value is its title, as marked."""
 
-    CHOICE = markc("laboratory", "Choice")
+    CHOICE = markc("laboratory", "Set")
     SHAPES = markc("laboratory", "Shapes")
-    SOLVE = markc("laboratory", "Solve")
-    TANSETS = markc("laboratory", "Tansets")
-    STRUCTURES = markc("laboratory", "Structures")
+    SOLVE = markc("laboratory", "Fill")
+    TANSETS = markc("laboratory", "Best sets")
+    STRUCTURES = markc("laboratory", "Area splits")
 
     @property
     def title(self) -> str:
@@ -57,15 +57,24 @@ class Choice(StrEnum):
     BEST = markc("laboratory", "the most")
     ALL = markc("laboratory", "all")
     CONVEX = markc("laboratory", "convex")
-    MADE = markc("laboratory", "made by the set")
-    LISTED = markc("laboratory", "of Shapes")
-    TYPED = markc("laboratory", "one, typed")
+    MADE = "made by the set"
+    LISTED = "of Shapes"
+    TYPED = "one, typed"
     ONE = markc("laboratory", "one solution")
     EVERY = markc("laboratory", "all solutions")
-    COUNT = markc("laboratory", "only the number")
-    LIKE = markc("laboratory", "as the set")
+    COUNT = "only the number"
+    LIKE = "as the set"
     CHOSEN = markc("laboratory", "as chosen")
 
+
+_SAID: Final[Mapping[str, str]] = {
+    Choice.MADE: markc("laboratory", "filled"),
+    Choice.LISTED: markc("laboratory", "from Shapes"),
+    Choice.TYPED: markc("laboratory", "typed code"),
+    Choice.COUNT: markc("laboratory", "number only"),
+    Choice.LIKE: markc("laboratory", "the set's"),
+}
+"""Words for values as players read them; files keep others."""
 
 Value = int | str
 
@@ -75,7 +84,7 @@ def value_text(value: Value) -> str:
     if isinstance(value, int):
         return str(value)
     # Symmetries have their names from the codes of shapes.
-    return tr(value) if value in _FAMILIES else trc("laboratory", value)
+    return tr(value) if value in _FAMILIES else trc("laboratory", _SAID.get(value, value))
 
 
 _FAMILIES: Final = frozenset(family.name for family in FAMILIES) - {Choice.ALL}
@@ -165,44 +174,46 @@ SYMMETRIES: Final = (Choice.ANY, Choice.SOME, *(family.name for family in FAMILI
 
 ASKS: Final[dict[LabMode, tuple[QuestionLine, ...]]] = {
     LabMode.CHOICE: (
-        QuestionLine("area", mark("half squares"), _numbers(1, 6),
-            mark("How many half squares the tans below have"), 1),
-        QuestionLine("from", mark("begin with"), _of("tangram"),
-            mark("A set to begin with"), "tangram"),
+        QuestionLine("area", mark("half-squares"), _numbers(1, 6),
+            mark("How many half-squares the pieces below have"), 1),
+        QuestionLine("from", mark("start from"), _of("tangram"),
+            mark("The set to start from"), "tangram"),
     ),
     LabMode.SHAPES: (
-        QuestionLine("kind", mark("which"), _of(Choice.CONVEX, Choice.MADE, Choice.ALL),
-            mark("Convex shapes, or all"), Choice.CONVEX),
-        QuestionLine("triangles", mark("half squares"), _triangles,
-            mark("How many half squares the shapes have"), 16),
+        QuestionLine("kind", mark("kind"), _of(Choice.CONVEX, Choice.MADE, Choice.ALL),
+            mark("Convex shapes, those the set fills, or all"), Choice.CONVEX),
+        QuestionLine("triangles", mark("half-squares"), _triangles,
+            mark("How many half-squares each shape has"), 16),
         QuestionLine("sides", mark("sides"), _or_any(3, 24), mark("How many sides"), Choice.ANY),
-        QuestionLine("perimeter", mark("perimeter"), _or_any(2, 40),
-            mark("How many steps around"), Choice.ANY),
+        QuestionLine("perimeter", mark("outline"), _or_any(2, 40),
+            mark("How many outline steps"), Choice.ANY),
         QuestionLine("holes", mark("holes"), _or_any(0, 4), mark("How many holes"), Choice.ANY),
         QuestionLine("symmetry", mark("symmetry"), _of(*SYMMETRIES),
             mark("Which symmetry"), Choice.ANY),
     ),
     LabMode.SOLVE: (
         QuestionLine("shapes", mark("shapes"), _of(Choice.CONVEX, Choice.LISTED, Choice.TYPED),
-            mark("Which shapes are to be made"), Choice.CONVEX),
+            mark("Which shapes to fill"), Choice.CONVEX),
         QuestionLine("want", mark("find"), _of(Choice.ONE, Choice.EVERY, Choice.COUNT),
             mark("How many solutions"), Choice.ONE),
     ),
     LabMode.TANSETS: (
-        QuestionLine("pieces", mark("tans"), _numbers(1, MOST_PIECES), mark("How many tans"), 7),
-        QuestionLine("triangles", mark("half squares"), _areas,
-            mark("How many half squares together"), 16),
-        QuestionLine("least", mark("make"), lambda _: (Choice.BEST, *range(1, 41)),
-            mark("How many convex shapes they make at least"), Choice.BEST),
-        QuestionLine("structure", mark("structure"), _of(Choice.ANY, Choice.LIKE, Choice.CHOSEN),
-            mark("Of any structure, that of the set, or one chosen in Structures"), Choice.ANY),
+        QuestionLine("pieces", mark("pieces"), _numbers(1, MOST_PIECES),
+            mark("How many pieces"), 7),
+        QuestionLine("triangles", mark("half-squares"), _areas,
+            mark("How many half-squares in total"), 16),
+        QuestionLine("least", mark("fill"), lambda _: (Choice.BEST, *range(1, 41)),
+            mark("The fewest convex shapes a set must fill"), Choice.BEST),
+        QuestionLine("structure", mark("area split"), _of(Choice.ANY, Choice.LIKE, Choice.CHOSEN),
+            mark("Any area split, the set's, or one from Area splits"), Choice.ANY),
     ),
     LabMode.STRUCTURES: (
-        QuestionLine("pieces", mark("tans"), _numbers(1, MOST_PIECES), mark("How many tans"), 6),
-        QuestionLine("triangles", mark("half squares"), _areas,
-            mark("How many half squares together"), 16),
-        QuestionLine("doubles", mark("doubles"), _doubles,
-            mark("How many tans come again"), Choice.ANY),
+        QuestionLine("pieces", mark("pieces"), _numbers(1, MOST_PIECES),
+            mark("How many pieces"), 6),
+        QuestionLine("triangles", mark("half-squares"), _areas,
+            mark("How many half-squares in total"), 16),
+        QuestionLine("doubles", mark("duplicates"), _doubles,
+            mark("How many pieces are duplicates of others"), Choice.ANY),
     ),
 }  # fmt: skip
 """The questions."""
@@ -241,16 +252,16 @@ class ShapeRow:
         """The shape in a sentence."""
         known = self.facts
         parts = [
-            trn("{n} half square", "{n} half squares", known.triangles),
+            trn("{n} half-square", "{n} half-squares", known.triangles),
             trn("{n} side", "{n} sides", known.sides),
-            trn("{n} step around", "{n} steps around", known.perimeter),
+            trn("{n} outline step", "{n} outline steps", known.perimeter),
             tr("convex") if known.convex else tr("not convex"),
         ]
         if known.holes:
             parts.append(trn("{n} hole", "{n} holes", known.holes))
         parts.append(tr("symmetry: {symmetry}", symmetry=tr(known.family.name)))
         if self.made is not None:
-            parts.append(tr("made by the set") if self.made else tr("not made by the set"))
+            parts.append(tr("filled by the set") if self.made else tr("not filled by the set"))
         if self.count is not None:
             number = grouped(self.count)
             several = trn("{number} solution", "{number} solutions", self.count, number=number)
@@ -298,15 +309,15 @@ class SetRow:
     def describe(self) -> str:
         """The set in a sentence."""
         text = tr(
-            "{set}: makes {some} of {all} convex shapes",
+            "{set}: fills {some} of {all} convex shapes",
             set=self.code,
             some=len(self.made),
             all=self.shapes,
         )
         if 0 < len(self.missing) <= 40:
-            text = tr("{text}, not {shapes}", text=text, shapes=self.missing)
+            text = tr("{text} (not {shapes})", text=text, shapes=self.missing)
         return tr(
-            "{text}; structure {structure}, balance {balance}",
+            "{text}. Area split {structure}, balance {balance}",
             text=text,
             structure=self.structure,
             balance=pointed(f"{self.balance:.2f}"),
@@ -336,20 +347,20 @@ class StructureRow:
     def describe(self) -> str:
         """The structure in a sentence."""
         many = self.sets is None
-        sets = tr("very many sets") if many else trn("{n} set", "{n} sets", self.sets or 0)
+        sets = tr("too many sets to count") if many else trn("{n} set", "{n} sets", self.sets or 0)
         parts = (
             trn(
-                "{tans} of {area} with {n} double",
-                "{tans} of {area} with {n} doubles",
+                "{tans} of area {area} ({n} duplicate)",
+                "{tans} of area {area} ({n} duplicates)",
                 part.doubles,
                 tans=part.tans,
                 area=part.area,
             )
             if part.doubles
-            else tr("{tans} of {area}", tans=part.tans, area=part.area)
+            else tr("{tans} of area {area}", tans=part.tans, area=part.area)
             for part in self.structure.parts
         )
-        return f"{self.structure.shown}: {', '.join(parts)}; {sets}"
+        return f"{self.structure.shown}: {', '.join(parts)} ({sets})"
 
 
 LabRow = ShapeRow | SetRow | StructureRow
@@ -376,11 +387,11 @@ class ShownColumn(NamedTuple):
 
 
 def _made(row: ShapeRow) -> str:
-    return {None: "", True: markc("shape", "made"), False: "-"}[row.made]
+    return {None: "", True: "made", False: "-"}[row.made]
 
 
 def _set_text(row: ShapeRow) -> str:
-    return trc("shape", "made") if row.made else _made(row)
+    return trc("shape", "yes") if row.made else _made(row)
 
 
 def _text(
@@ -434,7 +445,8 @@ _CODE, _SIDES, _STEPS, _SYMMETRY = _SHAPE
 COLUMNS: Final[dict[LabMode, tuple[ShownColumn, ...]]] = {
     LabMode.CHOICE: (
         _text(
-            markc("column", "tan"), lambda row: tan_name(row.shape), 5, value=lambda row: row.number
+            markc("column", "piece"), lambda row: tan_name(row.shape), 5,
+            value=lambda row: row.number,
         ),
         *_SHAPE,
     ),
@@ -456,25 +468,25 @@ COLUMNS: Final[dict[LabMode, tuple[ShownColumn, ...]]] = {
         _SYMMETRY,
     ),
     LabMode.TANSETS: (
-        _number(markc("column", "made"), lambda row: len(row.made), 4),
+        _number(markc("column", "fills"), lambda row: len(row.made), 4),
         _text(markc("column", "set"), lambda row: row.code),
         _text(
             markc("column", "balance"), lambda row: pointed(f"{row.balance:.2f}"), 7,
             value=lambda row: row.balance, plain=lambda row: f"{row.balance:.2f}",
         )._replace(right=True),
         _text(
-            markc("column", "not made"), lambda row: row.missing, 12,
+            markc("column", "missing"), lambda row: row.missing, 12,
             value=lambda row: len(row.missing),
         ),
-        _text(markc("column", "structure"), lambda row: row.structure, 22),
+        _text(markc("column", "area split"), lambda row: row.structure, 22),
     ),
     LabMode.STRUCTURES: (
         _NUMBER,
         _text(
-            markc("column", "structure"), lambda row: row.structure.shown,
+            markc("column", "area split"), lambda row: row.structure.shown,
             value=lambda row: row.structure.areas,
         ),
-        _number(markc("column", "doubles"), lambda row: row.structure.doubles, 7),
+        _number(markc("column", "duplicates"), lambda row: row.structure.doubles, 7),
         _many(markc("column", "sets"), lambda row: row.sets, 14),
     ),
 }  # fmt: skip

@@ -53,18 +53,18 @@ def wished(model: LabModel) -> Wish:
     row, shape = model.answer.chosen, None
     if model.mode is LabMode.TANSETS:
         if not isinstance(row, SetRow):
-            raise RefusedError("There is no set here yet.", Tone.QUIET)
+            raise RefusedError("No set here yet.", Tone.QUIET)
         model.choose(row.tans)
     elif model.mode in (LabMode.SHAPES, LabMode.SOLVE):
         if not isinstance(row, ShapeRow):
-            raise RefusedError("There is no shape here yet.", Tone.QUIET)
+            raise RefusedError("No shape here yet.", Tone.QUIET)
         shape = row.shape
     if model.playable:
-        raise RefusedError("This cannot be played: {why}.", why=model.playable)
+        raise RefusedError("Cannot be played: {why}.", why=model.playable)
     size = area(model.tans)
     if shape is not None and shape.triangles != size:
         raise RefusedError(
-            "The shape has {shape} half squares, the set has {set}.",
+            "The shape has {shape} half-squares, the set has {set}.",
             shape=shape.triangles,
             set=size,
         )
@@ -96,7 +96,7 @@ async def keep(
         pieces = library.keep_set(pieces, figures)
         return pieces, library.own.figures.get(pieces.id, ())
     except Stopped:
-        raise RefusedError("That takes too long: solve it first, in Solve.") from None
+        raise RefusedError("This takes too long here. Solve it in Fill first.") from None
     except (OwnError, ShapeError) as error:
         raise RefusedError(sentence(str(error))) from error
 
@@ -109,5 +109,5 @@ def _figures(wish: Wish, pieces: PieceSet) -> list[Figure]:
     named = tr("Shape {code}", code=shape_text(wish.shape))[:60], wish.shape
     figures = figures_of([named], pieces, meter)
     if not figures:
-        raise RefusedError("The set does not make this shape.")
+        raise RefusedError("The set does not fill this shape.")
     return figures

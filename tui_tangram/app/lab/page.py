@@ -40,7 +40,7 @@ from tui_tangram.lab.tasks import Stage, Task
 from tui_tangram.language import tr, trn
 from tui_tangram.play import columns as cells
 from tui_tangram.play.columns import wrap
-from tui_tangram.play.phrases import grouped
+from tui_tangram.play.phrases import grouped, percent
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Picture, encode
 from tui_tangram.render.progress_bar import thermometer
@@ -144,12 +144,12 @@ class LabPage(CursorPage):
         model, paint = self.model, self.paint
         if model.mode is LabMode.CHOICE:
             size = area(model.tans)
-            tans = trn("{n} tan", "{n} tans", len(model.tans))
-            texts = [f"{tans}, {trn('{n} half square', '{n} half squares', size)}"]
+            tans = trn("{n} piece", "{n} pieces", len(model.tans))
+            texts = [f"{tans}, {trn('{n} half-square', '{n} half-squares', size)}"]
             if model.tans:
                 structure = structure_of(model.tans)
-                texts.append(tr("structure {structure}", structure=structure.shown))
-                texts.append(trn("{n} double", "{n} doubles", structure.doubles))
+                texts.append(tr("area split {structure}", structure=structure.shown))
+                texts.append(trn("{n} duplicate", "{n} duplicates", structure.doubles))
             texts.append(self.makes)
         else:
             row = model.answer.chosen
@@ -243,10 +243,10 @@ class LabPage(CursorPage):
             return tr("Nothing matches the filter.")
         if answer.task is None:
             if self.model.begun:
-                return tr("This was asked before: Enter goes on with it.")
-            return tr("Enter asks the question at the left.")
+                return tr("Started earlier. Enter continues it.")
+            return tr("Enter starts the search on the left.")
         if answer.task.stage is Stage.DONE:
-            return tr("There are none.")
+            return tr("None found.")
         return tr("Nothing yet.")
 
     def _below(self, answer: QueryResult, columns: int) -> Words:
@@ -257,7 +257,7 @@ class LabPage(CursorPage):
         if answer.table.wanted:
             parts.append(
                 tr(
-                    "with “{text}”: {some} of {all}",
+                    "“{text}”: {some} of {all}",
                     text=answer.table.wanted,
                     some=grouped(rows),
                     all=grouped(listed),
@@ -267,7 +267,7 @@ class LabPage(CursorPage):
             here = grouped(answer.view.cursor + 1)
             parts.append(tr("{some} of {all}", some=here, all=grouped(rows)))
         if listed >= MOST_ROWS and answer.found > listed:
-            parts.append(tr("the first of {all}", all=grouped(answer.found)))
+            parts.append(tr("{all} in total", all=grouped(answer.found)))
         return [paint.words(cut("  ".join(parts), columns), inks.QUIET)]
 
     # Progress
@@ -303,7 +303,7 @@ class LabPage(CursorPage):
         if task.stage is Stage.FAILED:
             return [tr(task.stage.value), task.why]
         texts = [
-            f"{int(100 * task.fraction):3} %",
+            percent(f"{int(100 * task.fraction):3}"),
             tr("{number} found", number=grouped(self.model.answer.found)),
             duration(task.seconds(now)),
         ]

@@ -52,24 +52,24 @@ if TYPE_CHECKING:
     from textual.worker import Worker
 
 ABOUT: Final = {
-    LabMode.CHOICE: mark("put a set together from the pool of tans."),
-    LabMode.SHAPES: mark("find shapes of half squares."),
-    LabMode.SOLVE: mark("lay shapes with the set."),
-    LabMode.TANSETS: mark("find the sets that make the most convex shapes."),
-    LabMode.STRUCTURES: mark("how the area can be divided among tans."),
+    LabMode.CHOICE: mark("build a piece set."),
+    LabMode.SHAPES: mark("find shapes made of half-squares."),
+    LabMode.SOLVE: mark("fill shapes with the set."),
+    LabMode.TANSETS: mark("find the sets that fill the most convex shapes."),
+    LabMode.STRUCTURES: mark("ways to split the area into pieces."),
 }
 """The purpose of each mode."""
 RULES: Final = mark(
-    "A tan is a shape of half squares, a set is some\n"
-    "tans. Which shapes does a set make, and which\n"
-    "sets make the most convex shapes?\n"
-    "1 Choice: put a set together from the pool.\n"
-    "2 Shapes: find shapes.  3 Solve: lay them.\n"
-    "4 Tansets: find better sets.  5 Structures: the\n"
-    "ways to divide the area. {lab_enter} asks the question\n"
-    "at the left; {lab_panel} goes over to the answer.\n"
-    "{lab_keep} keeps a set or a shape among your own\n"
-    "puzzles, {lab_play} keeps and plays it at once."
+    "Build sets of pieces and see which shapes they fill.\n"
+    "A half-square is half of a unit square, cut along\n"
+    "the diagonal. Pieces and shapes are made of them.\n"
+    "1 Set: build a set.  2 Shapes: find shapes.\n"
+    "3 Fill: fill shapes with the set.\n"
+    "4 Best sets: sets that fill the most convex shapes.\n"
+    "5 Area splits: ways to divide the area into pieces.\n"
+    "{lab_enter} starts a search, {lab_panel} moves to the results.\n"
+    "{lab_keep} saves a set or shape to your own puzzles,\n"
+    "{lab_play} saves and plays it at once."
 )
 
 
@@ -193,7 +193,7 @@ class LabScreen(PageScreen[LabPage]):
         self._watch.listen()
         self._set_changed()
         if not self.announcer.text:
-            self.announce(f"{self._about()} {tr('1 to 5 choose the mode.')}")
+            self.announce(f"{self._about()} {tr('Keys 1–5 switch mode.')}")
         self.show()
 
     def on_unmount(self) -> None:
@@ -232,9 +232,7 @@ class LabScreen(PageScreen[LabPage]):
                 self.announce(f"{mode.title}: {answer.task.why}", Tone.TROUBLE)
             elif answer.stage is Stage.DONE:
                 number = grouped(answer.found)
-                found = (
-                    tr("{number} found", number=number) if answer.found else tr("there are none")
-                )
+                found = tr("{number} found", number=number) if answer.found else tr("none found")
                 self.announce(f"{mode.title}: {answer.task.title}: {found}.", Tone.SUCCESS)
         self.show()
 
@@ -245,9 +243,9 @@ class LabScreen(PageScreen[LabPage]):
             return
         self._known, self.page.makes = tans, ""
         if not tans:
-            self.page.makes = tr("add tans with +")
+            self.page.makes = tr("add pieces with +")
         elif area(tans) <= MOST_CONVEX // 2:
-            self.page.makes = tr("makes …")
+            self.page.makes = tr("counting the shapes it fills…")
             _: Worker[None] = self.run_worker(self._find_out(tans), group="makes", exclusive=True)
 
     async def _find_out(self, tans: Tanset) -> None:
@@ -257,10 +255,10 @@ class LabScreen(PageScreen[LabPage]):
             made = await asyncio.to_thread(makes, tans, PATIENCE.meter())
         except Stopped:
             text = tr(
-                "{number} convex shapes; how many it makes takes long: see Shapes", number=shapes
+                "{number} convex shapes. Counting those it fills is slow: see Shapes", number=shapes
             )
         else:
-            text = tr("makes {some} of {all} convex shapes", some=len(made), all=shapes)
+            text = tr("fills {some} of {all} convex shapes", some=len(made), all=shapes)
         if self.model.tans == tans:
             self.page.makes = text
             self.show()
@@ -362,7 +360,7 @@ class LabScreen(PageScreen[LabPage]):
             model.choose(row.tans)
             self._set_changed()
             self.action_lab_mode(LabMode.CHOICE.number)
-            self.announce(tr("The set is {set}.", set=name(model.tans)))
+            self.announce(tr("The set is now {set}.", set=name(model.tans)))
         elif isinstance(row, StructureRow):
             model.structure = row.structure
             model.mode = LabMode.TANSETS
@@ -377,11 +375,11 @@ class LabScreen(PageScreen[LabPage]):
         if self.model.mode is LabMode.CHOICE and not self.page.on_rows:
             tans, known = name(self.model.tans), self.page.makes
             if tans:
-                text = tr("The set {set}, {makes}", set=tans, makes=known)
+                text = tr("Set {set}: {makes}", set=tans, makes=known)
             else:
-                text = tr("The set is empty, {makes}", makes=known)
+                text = tr("The set is empty: {makes}", makes=known)
         else:
-            text = row.describe if row else tr("There is nothing to describe")
+            text = row.describe if row else tr("Nothing to describe")
         self.read_on(f"{text}.")
 
     # The table
@@ -396,14 +394,14 @@ class LabScreen(PageScreen[LabPage]):
             self.announce(tr("Sorted by {column}.", column=column))
         else:
             answer.arrange(replace(table, by=-1, descending=False))
-            self.announce(tr("In the order in which they were found."))
+            self.announce(tr("Unsorted."))
         self.show()
 
     def action_lab_turn(self) -> None:
         """Sort the other way round."""
         answer = self.model.answer
         if answer.table.by < 0:
-            self.announce(tr("Choose a column to sort by first."), Tone.QUIET)
+            self.announce(tr("Sort by a column first."), Tone.QUIET)
             return
         answer.arrange(answer.table.sorted_by(answer.table.by))
         self.announce(tr("Largest first.") if answer.table.descending else tr("Smallest first."))
@@ -415,7 +413,9 @@ class LabScreen(PageScreen[LabPage]):
 
         def take(_: str, __: bool) -> str:
             self.page.on_rows, text = bool(answer.rows), answer.table.wanted
-            rows = trn("{n} row with {text}.", "{n} rows with {text}.", len(answer.rows), text=text)
+            rows = trn(
+                "{n} row matches “{text}”.", "{n} rows match “{text}”.", len(answer.rows), text=text
+            )
             self.announce(rows if text else "")
             return ""
 
@@ -432,7 +432,7 @@ class LabScreen(PageScreen[LabPage]):
         if answer.stage is Stage.PAUSED:
             self.action_lab_pause()
         elif answer.stage is Stage.RUNNING and answer.asked == model.asked[model.mode]:
-            self.announce(tr("It goes on."), Tone.QUIET)
+            self.announce(tr("Search running."), Tone.QUIET)
         elif self._good(model.start):
             self.announce("")
             self.show()
@@ -451,13 +451,13 @@ class LabScreen(PageScreen[LabPage]):
         self.model.pause()
         stage = self.model.answer.stage
         if stage is not None:
-            self.announce(tr("Paused.") if stage is Stage.PAUSED else tr("It goes on."))
+            self.announce(tr("Paused.") if stage is Stage.PAUSED else tr("Search running."))
         self.show()
 
     def action_lab_stop(self) -> None:
         """Stop the work; its results are kept."""
         self.model.stop()
-        self.announce(tr("Stopped. Asking the same again goes on from here."))
+        self.announce(tr("Stopped. Start the same search to continue."))
         self.show()
 
     def _solve_one(self, shape: Grid) -> None:
@@ -475,7 +475,7 @@ class LabScreen(PageScreen[LabPage]):
             self._good(lambda: self._solve_one(parse(text)))
             return ""
 
-        self._ask(markc("laboratory", "code of the shape"), "", take)
+        self._ask(markc("laboratory", "shape code"), "", take)
 
     # The set
 
@@ -485,7 +485,7 @@ class LabScreen(PageScreen[LabPage]):
         def take(text: str, _: bool) -> str:
             if self._good(lambda: self.model.choose(self.model.set_named(text))):
                 self._set_changed()
-                self.announce(tr("The set is {set}.", set=name(self.model.tans)))
+                self.announce(tr("The set is now {set}.", set=name(self.model.tans)))
             return ""
 
         self._ask(markc("laboratory", "set"), name(self.model.tans), take)
@@ -512,11 +512,11 @@ class LabScreen(PageScreen[LabPage]):
         self._set_changed()
         self.announce(
             tr(
-                "{number} of {tan}; {tans}, {area}.",
+                "{number} × {tan}. Set: {tans}, {area}.",
                 number=model.has(tan),
                 tan=tan_name(tan.canonical),
-                tans=trn("{n} tan", "{n} tans", len(model.tans)),
-                area=trn("{n} half square", "{n} half squares", area(model.tans)),
+                tans=trn("{n} piece", "{n} pieces", len(model.tans)),
+                area=trn("{n} half-square", "{n} half-squares", area(model.tans)),
             )
         )
         self.show()
@@ -546,8 +546,8 @@ class LabScreen(PageScreen[LabPage]):
             self.announce(told, Tone.SUCCESS if good else Tone.TROUBLE)
             return ""
 
-        self.announce(tr("As the ending says: JSON, CSV or SVG; Tab takes the next."))
-        stem = f"tui-tangram-{self.model.mode.value.lower()}"
+        self.announce(tr("JSON, CSV or SVG, by the file ending. Tab changes it."))
+        stem = f"tui-tangram-{self.model.mode.name.lower()}"
         self.ask_path(Context.LAB_TYPING, trc("laboratory", "write to"), stem, FORMATS, take)
 
     # Among the player's own puzzles
@@ -567,28 +567,26 @@ class LabScreen(PageScreen[LabPage]):
             await self._kept(wish, text, play=play)
             return ""
 
-        proposed = tr("{tans} tans of {area}", tans=len(wish.tans), area=area(wish.tans))
-        self._ask(markc("laboratory", "name of the set"), proposed, take)
+        proposed = tr("{tans} pieces, area {area}", tans=len(wish.tans), area=area(wish.tans))
+        self._ask(markc("laboratory", "set name"), proposed, take)
 
     async def _kept(self, wish: Wish, called: str = "", *, play: bool) -> None:
         """Keep the set or shape of *wish*; then play if that is wanted."""
         library = self.services.library.of(OwnFigures)
         try:
             pieces = pieces_of(wish, library, called)
-            self.announce(tr("One moment: its figures are being laid."), Tone.QUIET)
+            self.announce(tr("Solving its figures…"), Tone.QUIET)
             pieces, kept = await keep(wish, pieces, library)
         except RefusedError as error:
             self.announce(str(error), error.tone)
             return
         self.nav.library_changed(library.kind)
         what = trn("{n} figure", "{n} figures", len(kept))
-        told = tr("Kept among your own puzzles: {set}, {figures}.", set=pieces.id, figures=what)
+        told = tr("Saved to your own puzzles: {set}, {figures}.", set=pieces.id, figures=what)
         self.announce(told, Tone.SUCCESS)
         self.show()
         if play and kept:
             self.model.save()
             await self.nav.play(kept[0].id, siblings=tuple(figure.id for figure in kept))
         elif play:
-            self.announce(
-                tr("The set makes no convex shape: choose a shape in Shapes."), Tone.QUIET
-            )
+            self.announce(tr("This set fills no convex shape. Choose one in Shapes."), Tone.QUIET)

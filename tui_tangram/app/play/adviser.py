@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from tui_tangram.app.play.screen import PlayScreen
 
-CHECKING: Final = mark("Looking whether this can still be solved.")
+CHECKING: Final = mark("Checking…")
 PATIENCE: Final = 2
 """Seconds for which other words stay before progress is told again."""
 
@@ -115,10 +115,10 @@ class Adviser:
         try:
             found = await question.ask(screen.services.client, limit, report)
         except SupersededError:
-            trouble = tr("Something else was asked: this is not looked for any more.")
+            trouble = tr("Cancelled.")
         except SearchStoppedError:
             trouble = tr(
-                "Not known within {seconds} s: no help was found.",
+                "No answer in {seconds} s.",
                 seconds=pointed(f"{limit.seconds:g}"),
             )
         except AssistError as error:

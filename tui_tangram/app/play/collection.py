@@ -73,8 +73,8 @@ class SolutionCollection:
         if self._new is None or self.found.lone:
             return ""
         if self._new:
-            return tr("A new solution: {found} found.", found=self.text)
-        return tr("You had found this one.")
+            return tr("New solution! You have found {found}.", found=self.text)
+        return tr("You have found this solution before.")
 
     @property
     def new(self) -> bool:

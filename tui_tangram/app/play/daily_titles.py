@@ -14,11 +14,11 @@ def title(slot: DailySlot) -> str:
     >>> from datetime import date
     >>> from tui_tangram.catalog.daily_slot import daily, ladder
     >>> title(daily("tangram", date(2026, 11, 21))), title(ladder("tangram", date(2026, 11, 21))[2])
-    ('daily 2026-11-21', 'week 47, step 3')
+    ('daily 2026-11-21', 'week 47, rung 3')
     """
     if slot.weekly:
         week = slot.day.isocalendar().week
-        return tr("week {week}, step {step}", week=week, step=slot.step)
+        return tr("week {week}, rung {step}", week=week, step=slot.step)
     return tr("daily {day}", day=slot.day.isoformat())
 
 

@@ -203,7 +203,7 @@ class Ending:
         again = tr("play again") if play.collection.complete else tr("another solution")
         found.append(self._way("again", again))
         if not play.table.session.revealed and play.lesson is None:
-            found.append(self._way("copy_result", tr("copy the result")))
+            found.append(self._way("copy_result", tr("copy result")))
         found.append(self._way("back", tr("back")))
         return found
 
@@ -217,7 +217,7 @@ class Ending:
         play = self._play
         further = play.recommended
         if further is None:
-            play.say(tr("Every puzzle is solved."))
+            play.say(tr("You have solved every puzzle!"))
             return
         play.save_game()
         await play.go_to(further.id)

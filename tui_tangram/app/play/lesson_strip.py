@@ -67,7 +67,7 @@ class LessonStrip:
         if after is not None:
             text = tr("Lesson done. {go_on} starts the next: {lesson}. {back} goes back.")
             return with_keys(keymap, text, lesson=after.title)
-        return with_keys(keymap, tr("Lesson done, and it was the last. {back} goes back."))
+        return with_keys(keymap, tr("Last lesson done! {back} goes back."))
 
     def box(self, width: int, height: int) -> Box:
         """Return the place of the strip in the last lines of *width* × *height* cells."""

@@ -127,7 +127,7 @@ def covered(picture: Picture, lines: Sequence[str] = ()) -> Picture:
 
     Without *lines* it says just that.
     """
-    lines = lines or (tr("Paused"), tr("The time stands still."))
+    lines = lines or (tr("Paused"), tr("Clock stopped."))
     marks: list[Mark] = []
     for number, text in enumerate(lines):
         row = picture.lines // 2 - len(lines) // 2 + number

@@ -49,22 +49,20 @@ if TYPE_CHECKING:
 GLANCE: Final = 0.25
 """Seconds, at most, between two looks at the clock of a game that makes moves by itself."""
 
-REVEALING: Final = mark(
-    "After this the game is not ranked. {reveal} again shows a step of the solution."
-)
-SPOILER: Final = mark("Seeing the solutions counts as help: Enter shows them, {back} goes back.")
+REVEALING: Final = mark("After this the game is not ranked. {reveal} again shows a solution step.")
+SPOILER: Final = mark("This game will not be ranked. Enter: show solutions, {back}: back.")
 """The warning to a player who has not solved the puzzle."""
 
 _NO_ID: Final = {
-    "figure": mark("This figure came from a file and has no ID."),
-    "board": mark("This board came from a file and has no ID."),
-    "puzzle": mark("This puzzle came from a file and has no ID."),
+    "figure": mark("Opened from a file: no puzzle ID."),
+    "board": mark("Opened from a file: no puzzle ID."),
+    "puzzle": mark("Opened from a file: no puzzle ID."),
 }
 """Messages for a puzzle of a file, by the game's noun for it."""
 _NO_OTHER: Final = {
-    "figure": mark("There is no other figure."),
-    "board": mark("There is no other board."),
-    "puzzle": mark("There is no other puzzle."),
+    "figure": mark("No other figure."),
+    "board": mark("No other board."),
+    "puzzle": mark("No other puzzle."),
 }
 
 TableT = TypeVar("TableT", bound=GameTable[Any])
@@ -140,7 +138,7 @@ class PlayScreen(BaseScreen, Generic[TableT]):
             percent = session.verdict.percent
             self.table.say(
                 tr(
-                    "Going on with {puzzle}: {percent} % complete.",
+                    "Resumed {puzzle}: {percent}%.",
                     puzzle=session.game.name,
                     percent=percent,
                 )
@@ -495,15 +493,17 @@ class PlayScreen(BaseScreen, Generic[TableT]):
 
         free, held = offered(self.free), offered(self.held)
         if self.paused:
-            text = with_keys(keymap, tr("Paused: press {resume} to continue."))
+            text = with_keys(keymap, tr("Paused. Press {resume} to resume."))
         elif self.context is self.free and held:
-            text = tr("Nothing is in hand.")
+            text = tr("You are not holding anything.")
         elif self.context is self.held and free:
-            text = self.nouns.in_words(mark("Not with a {piece} in hand."))
+            text = self.nouns.in_words(mark("You are holding something. Place it or cancel first."))
         elif self.table.solved and (free or held):
-            text = with_keys(keymap, tr("It is solved: {go_on} goes on, {undo} goes back."))
+            text = with_keys(
+                keymap, tr("Already solved. {go_on} opens the next puzzle, {undo} undoes.")
+            )
         else:
-            text = tr("{key} is not a key here: {help} lists them.")
+            text = tr("{key} does nothing here. {help} lists the keys.")
             text = with_keys(keymap, text, key=harmless(shown_key(key)))
         self.say(text)
 
@@ -513,11 +513,11 @@ class PlayScreen(BaseScreen, Generic[TableT]):
         wanted = not services.settings.timer
         self.nav.use_settings(services.store.settings.change(timer=wanted))
         if services.settings.timer != wanted:
-            self.say(tr("The environment says whether the time is shown."))
+            self.say(tr("Set by TUI_TANGRAM_TIMER: change it there."))
         elif wanted:
-            self.say(tr("The time is shown."))
+            self.say(tr("Clock shown."))
         else:
-            self.say(tr("The time is hidden, and counted all the same."))
+            self.say(tr("Clock hidden, still running."))
 
     def action_copy_id(self) -> None:
         """Send the puzzle's ID to the clipboard, and show it."""
@@ -535,7 +535,7 @@ class PlayScreen(BaseScreen, Generic[TableT]):
         if told:
             self.copy(*told)
         else:
-            self.say(tr("There is no result to tell of: the solution was shown."))
+            self.say(tr("Nothing to share: the solution was shown."))
 
     def copy(self, text: str, *below: str) -> None:
         """Send *text*, and lines *below* it, to the clipboard; say it where everything is said."""
@@ -579,7 +579,7 @@ class PlayScreen(BaseScreen, Generic[TableT]):
             self.act(table.next_hint)
             self.keep()
         else:
-            self.adviser.ask(tr("Looking for a hint."), self._first_hint)
+            self.adviser.ask(tr("Finding a hint…"), self._first_hint)
 
     def _first_hint(self, advice: Advice) -> None:
         self.table.begin_hints(advice)
@@ -620,7 +620,7 @@ class PlayScreen(BaseScreen, Generic[TableT]):
     def _key_back(self) -> str:
         """The key that goes back to the last good position, or the command's name."""
         key = self.services.keymap.first("to_good", self.context)
-        return shown_key(key) if key else tr("the command to go back")
+        return shown_key(key) if key else tr("the palette")
 
     def action_reveal(self) -> None:
         """Show one more step of the solution; before the first ask once."""
@@ -630,7 +630,7 @@ class PlayScreen(BaseScreen, Generic[TableT]):
         elif self.table.help.next_step is not None:
             self.act(self.table.reveal)
         else:
-            self.adviser.ask(tr("Looking for a solution from here."), self._first_step)
+            self.adviser.ask(tr("Finding a solution…"), self._first_step)
 
     def _first_step(self, advice: Advice) -> None:
         if self.table.begin_reveal(advice):
@@ -653,7 +653,7 @@ class PlayScreen(BaseScreen, Generic[TableT]):
         session = self.table.session
         if not session.revealed:
             session.count_reveal()
-            self.table.say(tr("You have seen the solutions: this game counts for no best time."))
+            self.table.say(tr("Solutions seen: this game is not ranked."))
         self.keep()
         self.changed()
 
@@ -670,10 +670,10 @@ class PlayScreen(BaseScreen, Generic[TableT]):
         self.paused = not self.paused
         if self.paused:
             table.session.pause()
-            table.say(tr("Paused. The same key goes on."))
+            table.say(tr("Paused. Press the same key to resume."))
         else:
             table.session.resume()
-            table.say(tr("Going on."))
+            table.say(tr("Resumed."))
         self.motion.end()
         self.keep()
         self.changed()
@@ -695,9 +695,7 @@ class PlayScreen(BaseScreen, Generic[TableT]):
         self._praised = None
         self.ending.forget()
         self._due = session.elapsed + (self.pace or 0.0)
-        begun = (
-            tr("The lesson begins again.") if lesson else tr("A new game: the clock is at zero.")
-        )
+        begun = tr("Lesson restarted.") if lesson else tr("New game. The clock starts at zero.")
         self.table.say(begun)
         self.lay_out()
 
@@ -706,7 +704,7 @@ class PlayScreen(BaseScreen, Generic[TableT]):
         if self.lesson is not None:
             lesson = self.lesson.sibling(by)
             if lesson is None:
-                self.say(tr("There is no other lesson."))
+                self.say(tr("No other lesson."))
             else:
                 await self.nav.play_lesson(lesson)
             return

@@ -203,7 +203,7 @@ def _chosen(lines: Sequence[_Line], room: int) -> list[StyledLine]:
 def _facts(paint: Painter, width: int, ended: Ended) -> list[_Line]:
     """Return the lines on the game that has come to its end."""
     result, outcome = ended.result, ended.outcome
-    head = tr("complete") if result.revealed else tr("solved")
+    head = tr("solution shown") if result.revealed else tr("solved")
     stars = [paint.words(starred(outcome.stars), inks.ACCENT, bold=True)] if outcome.placing else []
     lines = [
         _Line(spread(paint, width, [paint.words(head, inks.SUCCESS, bold=True)], stars), 9),
@@ -219,9 +219,10 @@ def _facts(paint: Painter, width: int, ended: Ended) -> list[_Line]:
             lines.append(_Line(spread(paint, width, told, value), 7))
         else:
             lines.append(_Line(pair(paint, width, one.label, one.value), 5))
+    # The head has said already that the solution was shown.
     for weight, text in (
         (2, _place(outcome)),
-        (4, class_in_words(result)),
+        (4, "" if result.revealed else class_in_words(result)),
         (3, outcome.lacking),
     ):
         lines += [_Line([paint.words(one, inks.QUIET)], weight) for one in wrap(text, width) if one]
@@ -251,7 +252,7 @@ def _place(outcome: Solved) -> str:
     rank = None if outcome.placing is None else outcome.placing.ranks.get(Scope.PUZZLE)
     if rank is None or rank.place == 1:
         return ""
-    return tr("place {place} of {all}", place=rank.place, all=rank.of)
+    return tr("rank {place} of {all}", place=rank.place, all=rank.of)
 
 
 def _ways_on(

@@ -30,7 +30,9 @@ _T = TypeVar("_T")
 class GameTable(Generic[State]):
     """One game being played."""
 
-    restarted: ClassVar[str] = mark("Back at the beginning; undo returns. The clock keeps running.")
+    restarted: ClassVar[str] = mark(
+        "Restarted. Undo brings your position back. The clock keeps running."
+    )
     """The message after a restart, marked."""
 
     def __init__(self, session: Session[State]) -> None:
@@ -112,23 +114,23 @@ class GameTable(Generic[State]):
             return
         step = self.session.step
         if step is None or not self._travel(self.session.undo):
-            self.say(tr("There is nothing to undo."))
+            self.say(tr("Nothing to undo."))
         else:
-            self.say(tr("Undone: {what}.", what=self._describe_entry(step)))
+            self.say(tr("Undid: {what}.", what=self._describe_entry(step)))
 
     def redo(self) -> None:
         """Make the step again that was undone last."""
         if not self._travel(self.session.redo):
-            self.say(tr("There is nothing to redo."))
+            self.say(tr("Nothing to redo."))
         else:
             step = self.session.step
             assert step is not None
-            self.say(tr("Done again: {what}.", what=self._describe_entry(step)))
+            self.say(tr("Redid: {what}.", what=self._describe_entry(step)))
 
     def restart(self) -> None:
         """Go back to the beginning, as something that can be undone."""
         if not self._travel(self.session.restart):
-            self.say(tr("This is the beginning."))
+            self.say(tr("This is the start."))
         else:
             self.say(tr(self.restarted))
 
@@ -168,7 +170,7 @@ class GameTable(Generic[State]):
             self.say(tr("No fits: assistance is set to expert."))
             return False
         question = tr(
-            "Fits are help: this game becomes assisted. {key} again shows them.",
+            "Fits make this an assisted game. {key} again shows them.",
             key=self.key_of(intent, *arguments),
         )
         if self.fits == "asked" and not self.session.fits and self.words != question:
@@ -189,9 +191,9 @@ class GameTable(Generic[State]):
         check = self.help.check
         assert check is not None
         if check.answer is CheckResult.YES:
-            self.say(tr("This can still be solved."))
+            self.say(tr("Still solvable."))
         elif check.answer is CheckResult.UNKNOWN:
-            self.say(tr("Not known within {time} whether this can still be solved.", time=within))
+            self.say(tr("No answer in {time}.", time=within))
         else:
             self.say(self._why_not(check, within, key), Tone.TROUBLE)
 
@@ -209,15 +211,15 @@ class GameTable(Generic[State]):
                     key=key,
                 )
             rest = trn(
-                "There was a solution {n} move ago: {key} goes back.",
-                "There was a solution {n} moves ago: {key} goes back.",
+                "{key} goes back {n} move to a solvable position.",
+                "{key} goes back {n} moves to a solvable position.",
                 steps,
                 key=key,
             )
         elif check.last:
-            rest = tr("There is no solution from the beginning, either.")
+            rest = tr("This puzzle has no solution at all.")
         else:
-            rest = tr("No earlier solvable position was found within {time}.", time=within)
+            rest = tr("Found no solvable position in {time}.", time=within)
         return f"{why} {rest}"
 
     def watch(self, check: Check, key: str) -> None:
@@ -225,11 +227,11 @@ class GameTable(Generic[State]):
         if not self.help.answered(check):
             return
         if check.answer is CheckResult.YES:
-            self.say(tr("This can be solved again."))
+            self.say(tr("Solvable again."))
         else:
-            text = tr("This can no longer be solved.")
+            text = tr("No longer solvable.")
             if check.good is not None:
-                text += " " + tr("{key} goes back to where it could.", key=key)
+                text += " " + tr("{key} goes back to a solvable position.", key=key)
             self.say(text, Tone.TROUBLE)
 
     def back_to_good(self) -> None:
@@ -238,13 +240,11 @@ class GameTable(Generic[State]):
             self.let_go()
         steps, redo = self.help.back_to_good()
         self.changed()
-        done = trn(
-            "{n} move undone: this can be solved.", "{n} moves undone: this can be solved.", steps
-        )
+        done = trn("Went back {n} move: solvable.", "Went back {n} moves: solvable.", steps)
         if redo:
             back = trn("Redo brings it back.", "Redo brings them back.", steps)
         else:
-            back = tr("Undo goes back where you were.")
+            back = tr("Undo returns to where you were.")
         self.say(f"{done} {back}")
 
     # The solution
@@ -261,17 +261,17 @@ class GameTable(Generic[State]):
         if (shown := self._tried(self.help.reveal)) is None:
             return
         self.changed()
-        text = tr("Shown: {what}.", what=self.game.describe_move(shown.move))
-        self.say(f"{text} {tr('This game counts for no best time.')}" if shown.first else text)
+        text = tr("Solution: {what}.", what=self.game.describe_move(shown.move))
+        self.say(f"{text} {tr('This game is no longer ranked.')}" if shown.first else text)
 
     def reveal_back(self) -> None:
         """Take back one step of the solution that was shown."""
         move = self.help.take_back_reveal()
         if move is None:
-            self.say(tr("The last step was your own: undo takes it back."))
+            self.say(tr("The last move was your own. Use undo."))
         else:
             self.changed()
-            self.say(tr("Taken back: {what}.", what=self.game.describe_move(move)))
+            self.say(tr("Solution step hidden: {what}.", what=self.game.describe_move(move)))
 
     # Words
 
@@ -325,4 +325,8 @@ class GameTable(Generic[State]):
         """Return the words for the effect of an entry."""
         if entry.by == "restart":
             return tr("the restart")
-        return tr("going there") if entry.by == "go" else self.game.describe_move(entry.move)
+        return (
+            tr("the jump in the history")
+            if entry.by == "go"
+            else self.game.describe_move(entry.move)
+        )

@@ -25,7 +25,7 @@ class SavesActions:
         session = play.table.session
         if session.place in session.checkpoints:
             name = session.checkpoints[session.place]
-            text = tr("This is the checkpoint {name}.", name=name)
+            text = tr("This is already checkpoint {name}.", name=name)
         else:
             text = tr("Checkpoint: {name}.", name=session.mark())
             play.keep()
@@ -51,9 +51,9 @@ class SavesActions:
                 session = play.table.session
                 name = session.checkpoints.get(session.place)
                 play.table.say(
-                    tr("Back at {name}; undo goes back where you were.", name=name)
+                    tr("Went to checkpoint {name}. Undo brings you back.", name=name)
                     if name
-                    else tr("Here it was left; undo goes back where you were.")
+                    else tr("Went to this position. Undo brings you back.")
                 )
             play.keep()
             play.changed()

@@ -25,10 +25,10 @@ from tui_tangram.render.cells import encode
 from tui_tangram.store import Kept, SaveList
 
 LISTS: Final = {
-    SaveList.UNFINISHED: (mark("Unfinished"), mark("No game is unfinished.")),
-    SaveList.NAMED: (mark("Named"), mark("No game is saved under a name yet.")),
-    SaveList.FINISHED: (mark("Finished"), mark("No game is finished yet.")),
-    SaveList.TRASH: (mark("Thrown away"), mark("Nothing was thrown away.")),
+    SaveList.UNFINISHED: (mark("In progress"), mark("No game in progress.")),
+    SaveList.NAMED: (mark("Named"), mark("No named saves yet.")),
+    SaveList.FINISHED: (mark("Finished"), mark("No finished games yet.")),
+    SaveList.TRASH: (mark("Trash"), mark("The Trash is empty.")),
 }
 """The names of the lists, and the words where one is empty."""
 _TOP: Final = 3
@@ -80,7 +80,7 @@ class SavesPage(ListPage):
             self.place = MARGIN, 1
             none = tr(LISTS[self.where][1])
             if self.wanted:
-                none = tr("There is none with {text}.", text=self.wanted)
+                none = tr("No saves match “{text}”.", text=self.wanted)
             words = paint.fitted(none, width - 2 * MARGIN, inks.QUIET)
             return [*lines, [paint.gap(MARGIN), words]]
         box = (14, 6) if height >= _ROOMY + _TOP else (10, 4)
@@ -116,7 +116,7 @@ class SavesPage(ListPage):
             words += [paint.choice(text, inks.QUIET, chosen=where is self.where), paint.gap(3)]
         if length(words) > width:
             here = f"{tr(LISTS[self.where][0])} {self._count(self.where)}"
-            rest = "   " + tr("tab: {number} more lists", number=len(LISTS) - 1)
+            rest = "   " + tr("Tab: {number} more lists", number=len(LISTS) - 1)
             self.spots = []
             words = [*words[:3], paint.chosen(here), paint.words(rest, inks.QUIET)]
         return words

@@ -13,7 +13,7 @@ from tui_tangram.app.services import Services
 from tui_tangram.app.words import duration
 from tui_tangram.catalog import UnmadeError, entry
 from tui_tangram.language import mark, tr, trn
-from tui_tangram.play.phrases import moves_counted
+from tui_tangram.play.phrases import moves_counted, percent
 from tui_tangram.render.palette import Palette
 from tui_tangram.session import SaveError, moves_of, shown_position
 from tui_tangram.store import Kept, SaveList
@@ -97,7 +97,7 @@ class SavePreviews:
                 0,
                 puzzle,
             )
-        percent = game.verdict(state).percent
+        done = game.verdict(state).percent
         if kept.where is SaveList.FINISHED and save.solved is not None:
             score = " · ".join(
                 (
@@ -107,7 +107,7 @@ class SavePreviews:
                 )
             )
         else:
-            score = f"{percent} % · {time} · {moves}"
+            score = f"{percent(done)} · {time} · {moves}"
         more = [left(kept.written, services.now())]
         if save.checkpoints:
             more.append(trn("{n} checkpoint", "{n} checkpoints", len(save.checkpoints)))
@@ -120,7 +120,7 @@ class SavePreviews:
             " · ".join(more),
             lru_cache(maxsize=4)(draw),  # each size once
             kind.palette(game, services),
-            percent,
+            done,
             game.name,
         )
 
@@ -135,7 +135,7 @@ def puzzle_text(game: Game[Any], kind: str, *, named: bool) -> str:
     return " · ".join([*([game.name] if named else []), tr(kind.lower()), *told])
 
 
-MARKED: Final = (mark("tangrams"), mark("edge matching"), mark("freestyle"))
+MARKED: Final = (mark("tangrams"), mark("tile boards"), mark("freestyle"))
 """Names of games within a line, and of their options."""
 
 

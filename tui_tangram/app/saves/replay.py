@@ -37,9 +37,9 @@ _USUAL: Final = 2
 _PARTS: Final = 10
 """The number of parts into which a film is divided for jumps."""
 _MAKERS: Final = {
-    "hint": mark("{what}, by a hint."),
-    "reveal": mark("{what}, shown as part of a solution."),
-    "game": mark("{what}, by the game itself."),
+    "hint": mark("Hint: {what}."),
+    "reveal": mark("Solution: {what}."),
+    "game": mark("Game: {what}."),
 }
 
 
@@ -88,14 +88,18 @@ class Film:
     def describe_step(self) -> str:
         """Return the last step as a sentence."""
         if self.at == 0:
-            return tr("The beginning.")
+            return tr("The start.")
         entry = self.session.entry(self.frames[self.at])
         assert entry is not None
         if entry.by == "restart":
-            return tr("Back to the beginning.")
+            return tr("Restarted.")
         if entry.by == "go":
             name = self.session.checkpoints.get(self.place)
-            return tr("Back to {name}.", name=name) if name else tr("To a position of before.")
+            return (
+                tr("Went to checkpoint {name}.", name=name)
+                if name
+                else tr("Went to another position.")
+            )
         text = self.session.game.describe_move(entry.move)
         text = capital(text)
         return tr(_MAKERS[entry.by], what=text) if entry.by in _MAKERS else f"{text}."
@@ -158,11 +162,11 @@ def rate(speed: int) -> str:
     """Return one of `SPEEDS` in words.
 
     >>> rate(0), rate(1), rate(2)
-    ('a move in 2 s', '1 move a second', '2 moves a second')
+    ('1 move in 2 s', '1 move a second', '2 moves a second')
     """
     moves = SPEEDS[speed]
     if moves < 1:
-        return tr("a move in 2 s")
+        return tr("1 move in 2 s")
     return trn("{n} move a second", "{n} moves a second", int(moves))
 
 
@@ -172,11 +176,10 @@ class ReplayScreen(PageScreen[FilmPage]):
     contexts = (Context.REPLAY, Context.JUMP)
     topic = mark("replay")
     rules = mark(
-        "The game is played again from its beginning,\n"
-        "by itself or step by step; nothing changes.\n"
-        "{all_tries} shows everything that was tried, in\n"
-        "the order in which it was done, or only the\n"
-        "way to where it was left."
+        "Replays the game from the start, by itself or\n"
+        "step by step. Your game stays as it is.\n"
+        "{all_tries} switches between the main line and\n"
+        "all branches, in the order you played them."
     )
 
     def __init__(self, services: Services, session: Session[Any]) -> None:
@@ -225,7 +228,7 @@ class ReplayScreen(PageScreen[FilmPage]):
         if not self.page.running and self.film.ended:
             self.film.at = 0
         self._run(running=not self.page.running and self.film.last > 0)
-        told = tr("It plays.") if self.page.running else tr("Paused.")
+        told = tr("Playing.") if self.page.running else tr("Paused.")
         self.moved(f"{told} {self.describe_cursor()}")
 
     def action_frame(self, by: int) -> None:
@@ -254,8 +257,5 @@ class ReplayScreen(PageScreen[FilmPage]):
         """Show everything that was tried, or the one way alone."""
         self.film.turn()
         self._run(running=self.page.running and not self.film.ended)
-        if self.film.whole:
-            text = tr("Everything that was tried.")
-        else:
-            text = tr("The way to where it was left.")
+        text = tr("All branches.") if self.film.whole else tr("Main line only.")
         self.announce(f"{text} {self.film.describe_step()}")

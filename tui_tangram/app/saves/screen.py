@@ -34,13 +34,12 @@ class SavesScreen(ListScreen[SavesPage]):
     contexts = (Context.SAVES, Context.ENTERING, Context.JUMP)
     topic = mark("saves")
     rules = mark(
-        "Every game is saved after every move,\n"
+        "Every game is saved after each move,\n"
         "with its clock, undo and checkpoints.\n"
-        "Unfinished games go on where they were left;\n"
-        "finished ones can be played back.\n"
-        "Saves with a name stay until you throw them\n"
-        "away.  What was thrown away can be taken back\n"
-        "for thirty days; {undo_save} does it at once."
+        "Resume games in progress, replay finished ones.\n"
+        "Named saves stay until you delete them.\n"
+        "Deleted saves stay in the Trash for 30 days.\n"
+        "{undo_save} undoes the last delete or rename."
     )
 
     def __init__(
@@ -68,8 +67,8 @@ class SavesScreen(ListScreen[SavesPage]):
         if found is None or self.services.restricted:
             return found
         files = tr(
-            "{export_save} writes a save to a text file, and\n"
-            "{import_save} reads one, from anybody."
+            "{export_save} writes a save to a text file.\n"
+            "{import_save} reads one, even from somebody else."
         )
         return found._replace(rules=(*found.rules, *files.split("\n")))
 
@@ -131,7 +130,7 @@ class SavesScreen(ListScreen[SavesPage]):
         page = self.page
         title, kept = LISTS[page.where][0], page.chosen
         if kept is None:
-            return tr("{list}: nothing.", list=tr(title))
+            return tr("{list}: empty.", list=tr(title))
         return tr(
             "{list} {number} of {all}: {name}.",
             list=tr(title),
@@ -212,7 +211,7 @@ class SavesScreen(ListScreen[SavesPage]):
                 return load()
             return await self.wait_for(load, tr("Loading {name}…", name=self._called(kept)))
         except SaveError as error:
-            self.announce(tr("It cannot be loaded: {why}.", why=error), Tone.TROUBLE)
+            self.announce(tr("Cannot load it: {why}.", why=error), Tone.TROUBLE)
             return None
 
     def action_delete_save(self) -> None:
@@ -223,18 +222,18 @@ class SavesScreen(ListScreen[SavesPage]):
         name = self._called(kept)
         gone = self.services.store.saves.delete(kept)
         if gone is None:
-            self.announce(tr("{name} could not be thrown away.", name=name), Tone.TROUBLE)
+            self.announce(tr("Could not delete {name}.", name=name), Tone.TROUBLE)
             return
         self.services.undone_saves.append(Undo(gone))
         self.read()
-        self.announce(tr("{name} was thrown away; undo takes it back.", name=name))
+        self.announce(tr("Deleted {name}. Undo restores it.", name=name))
 
     def _taken_back(self, gone: Kept) -> str:
         back = self.services.store.saves.restore(gone)
         if back is None:
-            return tr("It could not be taken back.")
+            return tr("Could not restore it.")
         self._to(back.where, back.path)
-        return tr("{name} is back.", name=self._called(back))
+        return tr("Restored {name}.", name=self._called(back))
 
     def _restore(self, kept: Kept) -> None:
         # An action that is taken back by hand is not to be taken back again.
@@ -246,7 +245,7 @@ class SavesScreen(ListScreen[SavesPage]):
         """Take back the last action on a save since the app was started."""
         undone = self.services.undone_saves
         if not undone:
-            self.announce(tr("There is nothing to undo here."), Tone.QUIET)
+            self.announce(tr("Nothing to undo here."), Tone.QUIET)
             return
         kept, name = undone.pop()
         told = self._taken_back(kept) if name is None else self._named_back(kept, name)
@@ -271,7 +270,7 @@ class SavesScreen(ListScreen[SavesPage]):
 
     def action_import_save(self) -> None:
         """Read a save from a file."""
-        self.ask_for(tr("Read the file:"), self._imported, LONGEST)
+        self.ask_for(tr("Read file:"), self._imported, LONGEST)
 
     def _called(self, kept: Kept) -> str:
         return self.page.name_of(kept)
@@ -281,9 +280,9 @@ class SavesScreen(ListScreen[SavesPage]):
     def _written(self, write: Callable[[], _T | None], name: str) -> _T | str:
         """Return the save that *write* has written under a name, or the trouble in words."""
         try:
-            return write() or tr("It could not be written.")
+            return write() or tr("Could not save it.")
         except NameTakenError:
-            return tr("There is a save called {name}: Enter again replaces it.", name=name)
+            return tr("{name} exists. Press Enter again to replace it.", name=name)
         except ValueError as error:
             return sentence(str(error))
 
@@ -295,7 +294,7 @@ class SavesScreen(ListScreen[SavesPage]):
         self._to(SaveList.NAMED)
         self.page.view.cursor = 0
         self.read()
-        self.announce(tr("Kept as {name}.", name=name), Tone.SUCCESS)
+        self.announce(tr("Saved as {name}.", name=name), Tone.SUCCESS)
         return ""
 
     def _renamed(self, kept: Kept, name: str, again: bool) -> str:
@@ -306,7 +305,7 @@ class SavesScreen(ListScreen[SavesPage]):
         if kept.where is SaveList.NAMED and found.save.name != kept.save.name:
             self.services.undone_saves.append(Undo(found, kept.save.name))
         self._to(SaveList.NAMED, found.path)
-        self.announce(tr("It is called {name} now.", name=name), Tone.SUCCESS)
+        self.announce(tr("Renamed to {name}.", name=name), Tone.SUCCESS)
         return ""
 
     def _named_back(self, kept: Kept, name: str) -> str:
@@ -315,18 +314,18 @@ class SavesScreen(ListScreen[SavesPage]):
         except NameTakenError:
             found = None
         if found is None:
-            return tr("The name before could not be given back.")
+            return tr("Could not change the name back.")
         self._to(SaveList.NAMED, found.path)
-        return tr("It is called {name} again.", name=name)
+        return tr("Name changed back to {name}.", name=name)
 
     def _exported(self, kept: Kept, text: str, again: bool) -> str:
         path = path_named(text)
         if not text:
-            return tr("Type the path of a file, or leave it with Escape.")
+            return tr("Type a file path, or press Esc to cancel.")
         try:
             self.services.store.saves.export(kept, path, replace=again)
         except FileExistsError:
-            return tr("There is a file {path}: Enter again replaces it.", path=path)
+            return tr("{path} exists. Press Enter again to replace it.", path=path)
         except StoreError as error:
             return f"{error}."
         self.announce(tr("Written to {path}.", path=path), Tone.SUCCESS)
@@ -337,7 +336,7 @@ class SavesScreen(ListScreen[SavesPage]):
         services = self.services
         saves = services.store.saves
         if not text:
-            return tr("Type the path of a file, or leave it with Escape.")
+            return tr("Type a file path, or press Esc to cancel.")
         path = path_named(text)
         try:
             session = saves.read_file(path, services.find_game, services.clock)
@@ -347,7 +346,7 @@ class SavesScreen(ListScreen[SavesPage]):
         if saves.has(name):
             # Asked for a name in the same breath, with one proposed that is free.
             proposed = saves.free_name(name)
-            what = tr("{name} is taken. Name:", name=name)
+            what = tr("{name} is in use. Other name:", name=name)
             self.call_after_refresh(
                 self.ask_for, what, partial(self._kept, session), MAX_NAME, proposed
             )
@@ -367,7 +366,7 @@ class SavesScreen(ListScreen[SavesPage]):
         self.show()
 
 
-_OPENS: Final = {SaveList.FINISHED: "replay", SaveList.TRASH: "take back"}
+_OPENS: Final = {SaveList.FINISHED: "replay", SaveList.TRASH: "restore"}
 """The verb for Enter on a save of each list where that does not open it."""
 _NEEDING: Final = frozenset(
     ["delete_save", "rename_save", "export_save", "open_save", "save_up", "save_down"]

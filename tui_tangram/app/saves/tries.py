@@ -96,7 +96,7 @@ class TriesPage(ListPage):
         if row.run.here:
             told.append(tr("you are here"))
         what = ", ".join(part for part in told if part)
-        return sentence(tr("{what}, {percent} % complete", what=what, percent=percent))
+        return sentence(tr("{what}, complete {percent}%", what=what, percent=percent))
 
     def lines(self, width: int, height: int) -> Sequence[Words]:
         """Return the title, the rows that fit, and the picture of the chosen position."""
@@ -168,7 +168,7 @@ class TriesPage(ListPage):
             [self.paint.fitted(row.name, width, bold=True)],
             [
                 self.paint.words(
-                    tr("{what}, {percent} % complete", what=about, percent=percent), inks.QUIET
+                    tr("{what}, complete {percent}%", what=about, percent=percent), inks.QUIET
                 )
             ],
         ]
@@ -188,15 +188,13 @@ class TriesScreen(ListScreen[TriesPage]):
     contexts = (Context.TRIES, Context.ENTERING, Context.JUMP)
     topic = mark("history")
     rules = mark(
-        "Nothing that you tried is lost.  The way to\n"
-        "where you are is straight down; branches leave\n"
-        "it with the moves that you tried instead.  Each\n"
-        "has a letter, its moves from the start and, at\n"
-        "its end, how complete it is.  {try_back} {try_on} go\n"
-        "back and on along a branch.\n"
-        "{name_mark} gives a position a name: it is a\n"
-        "checkpoint then.  {go_there} goes to a position,\n"
-        "and one undo there comes back."
+        "All the moves you tried are here. The way to where\n"
+        "you are runs straight down, branches fork off it.\n"
+        "Each branch has a letter, its number of moves and,\n"
+        "at its end, how complete it is.\n"
+        "{try_back} and {try_on} step along a branch.\n"
+        "{name_mark} names a position: a checkpoint.\n"
+        "{go_there} goes to a position. One undo comes back."
     )
 
     def __init__(self, services: Services, session: Session[Any]) -> None:
@@ -272,12 +270,12 @@ class TriesScreen(ListScreen[TriesPage]):
         if name is not None:
             self._undo.append((place, name))
             self._changed(place)
-            self.announce(tr("{name} is no checkpoint any more; undo takes it back.", name=name))
+            self.announce(tr("Checkpoint {name} removed. Undo restores it.", name=name))
 
     def action_undo_mark(self) -> None:
         """Take back the last action on a checkpoint."""
         if not self._undo:
-            self.announce(tr("There is nothing to undo here."), Tone.QUIET)
+            self.announce(tr("Nothing to undo here."), Tone.QUIET)
             return
         place, name = self._undo.pop()
         if name:

@@ -16,12 +16,12 @@ PARTIAL: Final = mark("earlier games cannot be read now")
 
 CLASSES: Final = {
     HelpClass.CLEAN: (mark("clean games"), mark("Clean games.")),
-    HelpClass.ASSISTED: (mark("assisted games"), mark("Assisted games, with the help in them.")),
+    HelpClass.ASSISTED: (mark("assisted games"), mark("Assisted games.")),
 }
 """The name of a class of games that has lists, and the announcement of it."""
 SCOPES: Final = {
-    Scope.PUZZLE: (mark("puzzles"), mark("Lists of puzzles.")),
-    Scope.DIVISION: (mark("classes"), mark("Lists of classes.")),
+    Scope.PUZZLE: (mark("puzzles"), mark("By puzzle.")),
+    Scope.DIVISION: (mark("categories"), mark("By category.")),
 }
 """The name of a scope, and the announcement of it."""
 

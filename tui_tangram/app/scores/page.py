@@ -121,13 +121,13 @@ class ScoresPage(ListPage):
     def _nothing(self, width: int) -> list[Words]:
         paint, room = self.paint, width - 2 * MARGIN
         if self.book.partial:
-            text = tr("Nothing is lost: earlier results are shown when that works.")
+            text = tr("Your earlier results are safe and will be shown later.")
             return self.indented([[paint.words(cut(text, room))]])
-        none = tr("No clean game is solved yet.")
-        how = tr("A game stands here once it is solved without help.")
+        none = tr("No clean games yet.")
+        how = tr("Solve a puzzle without help to see it here.")
         if self.book.help_class is HelpClass.ASSISTED:
-            none = tr("No assisted game is solved yet.")
-            how = tr("A game solved with hints, fits or checks stands here.")
+            none = tr("No assisted games yet.")
+            how = tr("Solve a puzzle with hints, fits or checks to see it here.")
         return self.indented(
             [[paint.words(cut(none, room))], [paint.words(cut(how, room), inks.QUIET)]]
         )
@@ -197,7 +197,7 @@ class ScoresPage(ListPage):
             columns.padded(column.title, column.width, right=column.right)
             for column in shown_columns
         )
-        about = tr("One kind of puzzle, equally hard.")
+        about = tr("Puzzles of one kind, equally hard.")
         if book.scope is Scope.PUZZLE:
             # Beside a picture it stands there.
             told = "" if pictured else self._told()

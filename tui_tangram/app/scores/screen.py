@@ -21,16 +21,16 @@ from tui_tangram.play.phrases import capital
 from tui_tangram.store.scores import Scope
 
 RULES: Final = mark(
-    "Games are listed by time: for each puzzle, and for\n"
-    "each class of puzzles that are as hard.\n"
-    "Clean games have lists of their own, and records,\n"
-    "streaks and stars come from them alone. Games with\n"
-    "fits, checks or hints are assisted; those with the\n"
-    "solution shown are kept, but not listed.\n"
+    "Your solved games by time: for each puzzle and for\n"
+    "each category of equally hard puzzles.\n"
+    "Clean games are those without help. Only they count\n"
+    "for records and streaks. Games with hints, fits or\n"
+    "checks are assisted and have lists of their own.\n"
+    "Games with the solution shown are not ranked.\n"
     "Stars: 1 solved, 2 clean, 3 clean and in time.\n"
-    "The sign before a line marks your last game.\n"
-    "{reset_list} empties a list; {undo_reset} brings it back,\n"
-    "until you quit. What is solved stays solved."
+    "A pointer marks your last game.\n"
+    "{reset_list} clears a list. {undo_reset} restores it until\n"
+    "you quit. Solved puzzles stay solved."
 )
 
 
@@ -55,7 +55,7 @@ class TotalsScreen(ListScreen[ListPageT]):
 
     def action_export_scores(self) -> None:
         """Ask for the file for all games."""
-        self.announce(tr("All games, as the ending of the name says: CSV or JSON."))
+        self.announce(tr("Exports all games. The file name ends in .csv or .json."))
         self.ask_path(Context.SCORE_PATH, tr("write to"), STEM, FORMATS, self._write)
 
     def _write(self, text: str, again: bool) -> str:
@@ -119,7 +119,7 @@ class ScoresScreen(TotalsScreen[ScoresPage]):
 
     def action_find_list(self) -> None:
         """Begin to type a search."""
-        self.announce(tr("Search: type a part of a name."))
+        self.announce(tr("Search: type part of a name."))
         self.ask(TypedLine(Context.SCORE_SEARCH, self.book.query, live=self.book.search))
 
     def line_changed(self) -> None:
@@ -141,7 +141,7 @@ class ScoresScreen(TotalsScreen[ScoresPage]):
         if chosen is None:
             if query:
                 return f"{query}{tr('nothing found')}."
-            return tr("There are no results yet.")
+            return tr("No results yet.")
         number = tr("list {number} of {all}", number=book.view.cursor + 1, all=len(book.shown))
         results = trn("{n} result", "{n} results", chosen.size)
         return f"{query}{chosen.title}, {results}, {number}."
@@ -197,11 +197,11 @@ class ScoresScreen(TotalsScreen[ScoresPage]):
         gone = before - sum(one.size for one in self.book.all)
         self.show()
         name = self.services.keymap.first("undo_reset", Context.SCORES)
-        key = shown_key(name) if name else tr("The command to undo it")
+        key = shown_key(name) if name else tr("The undo command")
         self.announce(
             trn(
-                "{n} result taken out. {key} brings them back until you quit.",
-                "{n} results taken out. {key} brings them back until you quit.",
+                "Cleared {n} result. {key} restores it until you quit.",
+                "Cleared {n} results. {key} restores them until you quit.",
                 gone,
                 key=key,
             )
@@ -212,9 +212,9 @@ class ScoresScreen(TotalsScreen[ScoresPage]):
         scores = self.services.store.scores
         reset = scores.last_reset
         if reset is None:
-            self.announce(tr("There is nothing to bring back."), Tone.QUIET)
+            self.announce(tr("Nothing to restore."), Tone.QUIET)
             return
         back = scores.undo(reset)
         self.book.read()
         self.show()
-        self.announce(trn("{n} result brought back.", "{n} results brought back.", back))
+        self.announce(trn("Restored {n} result.", "Restored {n} results.", back))

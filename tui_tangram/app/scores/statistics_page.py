@@ -137,7 +137,7 @@ class StatisticsPage(ListPage):
             (duration(total.seconds), tr("time")),
             (str(statistics.clean), tr("clean")),
             (str(statistics.hints), tr("hints")),
-            (str(statistics.fits), tr("fits")),
+            (str(statistics.fits), trc("times that help was given", "fits")),
             (str(statistics.checks), tr("checks")),
         ]
         numbers = [(number, paint.written(name)) for number, name in numbers]
@@ -186,7 +186,7 @@ class StatisticsPage(ListPage):
         """Return the plot of the times in one list, the oldest game first."""
         paint, listing, width = self.paint, self.listing, size[0]
         if listing is None:
-            text = tr("Solve a puzzle twice, or two of a kind, to see your times here.")
+            text = tr("Solve a puzzle twice, or two of one kind, to chart your times.")
             return self._plot(self._heading(tr("Times")), text, (), width)
         number, all_of_them = self.index % len(sums.listings) + 1, len(sums.listings)
         note = tr("{some} of {all}", some=number, all=all_of_them)
@@ -233,16 +233,18 @@ class StatisticsPage(ListPage):
             told = paint.written(tr(sums.names[kind]) if kind in sums.names else kind)
             lines.append(row(told, texts, inks.TEXT))
         steps = ", ".join(
-            tr("{number} of step {step}", number=count, step=level)
+            tr("{number} at level {step}", number=count, step=level)
             for level, count in statistics.levels.items()
         )
         if steps:
-            lines.append([paint.words(cut(tr("Hints: {steps}", steps=steps), width), inks.QUIET)])
+            lines.append(
+                [paint.words(cut(tr("Hints used: {steps}", steps=steps), width), inks.QUIET)]
+            )
         if statistics.revealed:
             games = trn("{n} game", "{n} games", statistics.revealed)
-            seen = tr("With the solution shown: {games}", games=games)
+            seen = tr("Solution shown: {games}", games=games)
             lines.append([paint.words(cut(seen, width), inks.QUIET)])
-        days = trn("Solved something on {n} day", "Solved something on {n} days", statistics.days)
+        days = trn("Solved puzzles on {n} day", "Solved puzzles on {n} days", statistics.days)
         lines.append([paint.words(cut(days, width), inks.QUIET)])
         return lines
 

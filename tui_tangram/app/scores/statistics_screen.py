@@ -44,7 +44,7 @@ class StatisticsScreen(TotalsScreen[StatisticsPage]):
         self.page.show_times()
         self.show()
         if self.page.listing is None:
-            self.announce(tr("There are no times to show yet."))
+            self.announce(tr("No times yet."))
         else:
             self.announce(f"{self.page.listing.title}. {describe_times(self.page.history)}")
 
@@ -55,7 +55,7 @@ class StatisticsScreen(TotalsScreen[StatisticsPage]):
 
     def describe_cursor(self) -> str:
         """Return the first line that is seen."""
-        return " ".join(self.page.text.split("\n")[TITLE].split()) or tr("An empty line.")
+        return " ".join(self.page.text.split("\n")[TITLE].split()) or tr("Empty line.")
 
     async def action_scores(self) -> None:
         """Go over to the lists."""

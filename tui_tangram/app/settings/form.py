@@ -17,22 +17,23 @@ SHOWN: Final[tuple[Setting, ...]] = tuple(row for row in SETTINGS if row.by_hand
 """The settings that have a line, from the top."""
 
 
-_WORDS: Final = frozenset(
-    [
+_WORDS: Final = {
+    **{value: value for value in (
         markc("value of a setting", "no"), markc("value of a setting", "yes"),
         markc("value of a setting", "auto"), markc("value of a setting", "always"),
-        markc("value of a setting", "never"), markc("value of a setting", "asked"),
-        markc("value of a setting", "level"), markc("value of a setting", "expert"),
+        markc("value of a setting", "never"), markc("value of a setting", "expert"),
         markc("value of a setting", "normal"), markc("value of a setting", "relaxed"),
-        markc("value of a setting", "child"),
-        markc("value of a setting", "off"), markc("value of a setting", "near"),
-        markc("value of a setting", "far"),
+        markc("value of a setting", "child"), markc("value of a setting", "off"),
+        markc("value of a setting", "near"), markc("value of a setting", "far"),
         markc("value of a setting", "both"), markc("value of a setting", "left"),
-        markc("value of a setting", "right"), markc("value of a setting", "theme"),
-        markc("value of a setting", "terminal"), markc("value of a setting", "none"),
-    ]
-)  # fmt: skip
-"""Values that are words; all others are names, such as those of themes and profiles."""
+        markc("value of a setting", "right"), markc("value of a setting", "terminal"),
+        markc("value of a setting", "none"),
+    )},
+    "asked": markc("value of a setting", "on request"),
+    "level": markc("value of a setting", "as assistance"),
+    "theme": markc("value of a setting", "theme's own"),
+}  # fmt: skip
+"""Words for values as players read them; all others are names, as those of themes."""
 
 
 def choices(row: Setting, services: Services) -> tuple[str, ...]:
@@ -76,7 +77,7 @@ def in_words(choice: str) -> str:
     """
     if choice in TONGUE_NAMES:
         return TONGUE_NAMES[choice]
-    return trc("value of a setting", choice) if choice in _WORDS else choice
+    return trc("value of a setting", _WORDS[choice]) if choice in _WORDS else choice
 
 
 def stepped(row: Setting, value: Any, way: int, among: Sequence[str]) -> Any:  # noqa: ANN401

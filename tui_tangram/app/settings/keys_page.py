@@ -126,16 +126,16 @@ class KeysPage(CursorPage):
         """Return two lines with their inks."""
         row = self.row
         if row is None:
-            return [(tr("No action has these words."), inks.QUIET)]
+            return [(tr("No action found."), inks.QUIET)]
         usual = "  ".join(map(shown_key, self.keymap.usual(row.name)))
         line = f"{_quoted(row.name)} = {written(self.keymap.own(row.name))}"
         kept = tr("In the file: {line}", line=line)
         if not row.usual:
-            kept = tr("Usual: {keys}.", keys=usual) + "  " + kept
+            kept = tr("Default: {keys}.", keys=usual) + "  " + kept
         refused = self.keymap.refused.get(row.name, "")
         if refused:
             return [
-                (tr("In the file, but {reason}.", reason=refused), inks.TROUBLE),
+                (tr("In the file but not used: {reason}.", reason=refused), inks.TROUBLE),
                 (kept, inks.QUIET),
             ]
         return [(tr("Where: {places}.", places=places(row.name)), inks.QUIET), (kept, inks.QUIET)]

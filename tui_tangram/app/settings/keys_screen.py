@@ -23,15 +23,15 @@ class KeysScreen(PageScreen[KeysPage]):
     contexts = (Context.KEYS, Context.FINDING, Context.PRESSING, Context.JUMP)
     topic = mark("keys")
     rules = mark(
-        "Each line is an action and the keys that do it.\n"
-        "* marks keys that are not the usual ones.\n"
-        "{change_key}: then press the new key. {add_key} gives one\n"
-        "more, {remove_key} takes the last one away.\n"
-        "A key that means something else in the same place\n"
-        "is named; pressed again, it is taken from there.\n"
-        "{reset_key}: the usual keys again.\n"
-        "Keys are kept in the file of the settings, where\n"
-        "an action's name stands with a list of its keys."
+        "Each line is an action with its keys.\n"
+        "* marks keys that differ from the default.\n"
+        "{change_key}, then a key, replaces the keys.\n"
+        "{add_key} adds a key, {remove_key} removes the last one.\n"
+        "If another action has that key already, you see\n"
+        "which. Press it again to take it over.\n"
+        "{reset_key} resets an action to its default keys.\n"
+        "Keys are saved in the settings file: the name of\n"
+        "the action with a list of its keys."
     )
 
     def __init__(self, services: Services) -> None:
@@ -105,9 +105,9 @@ class KeysScreen(PageScreen[KeysPage]):
         page.pressing, self._more, self._asked = True, more, ""
         self.context_changed()
         if more:
-            text = tr("{action}: press one more key; Esc leaves it.", action=row.text)
+            text = tr("{action}: press one more key, or Esc to cancel.", action=row.text)
         else:
-            text = tr("{action}: press the new key; Esc leaves it.", action=row.text)
+            text = tr("{action}: press a key, or Esc to cancel.", action=row.text)
         self.moved(text)
 
     def action_end_pressing(self) -> None:
@@ -123,12 +123,14 @@ class KeysScreen(PageScreen[KeysPage]):
         try:
             key = key_name(event.key)
         except ValueError:
-            self.moved(tr("That key has no name here: press another."), Tone.TROUBLE)
+            self.moved(tr("This key cannot be used. Try another."), Tone.TROUBLE)
             return
         name, shown = row.name, shown_key(key)
         keymap = self.services.keymap
         if reason := undelivered(key):
-            text = tr("{key} may not arrive: {reason}. Press another.", key=shown, reason=reason)
+            text = tr(
+                "Your terminal may not send {key}: {reason}. Try another.", key=shown, reason=reason
+            )
             self.moved(text, Tone.TROUBLE)
             return
         before = keymap.own(name)
@@ -137,7 +139,7 @@ class KeysScreen(PageScreen[KeysPage]):
             self._asked = key
             # The instruction comes first: the end may not fit in a narrow window.
             text = tr(
-                "{key} is taken; once more takes it from “{action}” ({where}).",
+                "{key} is in use. Press it again to take it from “{action}” ({where}).",
                 key=shown,
                 action=title(owner.name),
                 where=context_text(owner.context),
@@ -148,7 +150,7 @@ class KeysScreen(PageScreen[KeysPage]):
         self.page.pressing = False
         text = f"{row.text}: {shown}."
         if owner is not None:
-            text += " " + tr("“{action}” lost it.", action=title(owner.name))
+            text += " " + tr("Removed from “{action}”.", action=title(owner.name))
         self._change(keymap.with_keys(name, wanted), text)
         self.context_changed()
 
@@ -161,7 +163,7 @@ class KeysScreen(PageScreen[KeysPage]):
         if keys:
             changes = self.services.keymap.with_keys(row.name, keys[:-1])
             key = shown_key(keys[-1])
-            self._change(changes, tr("{action}: {key} taken away.", action=row.text, key=key))
+            self._change(changes, tr("{action}: {key} removed.", action=row.text, key=key))
 
     def action_reset_key(self) -> None:
         """Give the action its usual keys, if no other has them."""
@@ -173,7 +175,7 @@ class KeysScreen(PageScreen[KeysPage]):
             owner = keymap.owner(row.name, key)
             if owner is not None:
                 text = tr(
-                    "{key} means “{action}” ({where}): change that first.",
+                    "{key} is used by “{action}” ({where}). Change that first.",
                     key=shown_key(key),
                     action=title(owner.name),
                     where=context_text(owner.context),
@@ -181,12 +183,12 @@ class KeysScreen(PageScreen[KeysPage]):
                 self.moved(text, Tone.TROUBLE)
                 return
         self._change(
-            keymap.with_keys(row.name, usual), tr("{action}: the usual keys.", action=row.text)
+            keymap.with_keys(row.name, usual), tr("{action}: default keys.", action=row.text)
         )
 
     def action_reset_keys(self) -> None:
         """Give all actions their usual keys."""
-        self._change({}, tr("All actions have their usual keys."))
+        self._change({}, tr("All keys are at their defaults."))
 
     def _change(self, keys: dict[str, tuple[str, ...]], text: str) -> None:
         if self.is_overruled("keys"):

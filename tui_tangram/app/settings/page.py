@@ -199,12 +199,12 @@ class SettingsPage(FormPage):
         lines = [(line, inks.TEXT) for line in wrap(self.paint.written(about), width)]
         if row.name in self.overruled:
             text = tr(
-                "${variable} in the environment holds instead of the file.",
+                "Set by ${variable}, not by the file.",
                 variable=self.overruled[row.name],
             )
             lines.append((text, inks.TROUBLE))
         elif self.value != row.default:
-            text = tr("* It is {value} unless it is set.", value=shown(row, row.default))
+            text = tr("* Default: {value}", value=shown(row, row.default))
             lines.append((self.paint.written(text), inks.QUIET))
         return lines
 

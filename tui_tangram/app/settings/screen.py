@@ -27,14 +27,14 @@ class SettingsScreen(FormScreen[SettingsPage]):
     contexts = (Context.SETTINGS, Context.VALUE, Context.JUMP)
     topic = mark("settings")
     rules = mark(
-        "Every change holds at once and is kept in a file\n"
-        "that you may also write yourself: it explains\n"
-        "each setting, and your comments stay in it.\n"
-        "* marks what is not as usual, $ what is set by an\n"
+        "Changes apply at once and are saved in a file. You\n"
+        "may edit it too: it explains each setting, and your\n"
+        "comments stay.\n"
+        "* differs from the default, $ is set by an\n"
         "environment variable such as TUI_TANGRAM_THEME.\n"
         "\n"
         "{change_setting} takes the next value or lets you type\n"
-        "one; {reset_setting} gives the default back.\n"
+        "one. {reset_setting} resets it to the default.\n"
         "{keys} shows the keys of all actions."
     )
 
@@ -97,13 +97,13 @@ class SettingsScreen(FormScreen[SettingsPage]):
         if row.kind is SettingKind.NUMBER:
             low, high = row.range
             text = tr(
-                "{setting}: type it, from {low} to {high}; Enter takes it.",
+                "{setting}: type {low} to {high}, then press Enter.",
                 setting=title,
                 low=pointed(f"{low:g}"),
                 high=grouped(round(high)),
             )
         else:
-            text = tr("{setting}: type it; Enter takes it.", setting=title)
+            text = tr("{setting}: type it, then press Enter.", setting=title)
         self.moved(text)
 
     def _taken(self, text: str, again: bool) -> str:
@@ -145,7 +145,7 @@ class SettingsScreen(FormScreen[SettingsPage]):
     def action_reset_settings(self) -> None:
         """Give all settings of the list their defaults."""
         self._use(self.services.store.settings.reset(*(row.name for row in SHOWN)))
-        self.moved(tr("All settings have their defaults."))
+        self.moved(tr("All settings reset."))
 
     def _change(self, name: str, value: Any) -> None:  # noqa: ANN401
         if not self.is_overruled(self.page.row.name):

@@ -37,7 +37,7 @@ class KeyRow(NamedTuple):
 
 _GAMES: Final = {
     mark("Tangrams"): {*PIECES, Context.SOLVED},
-    mark("Edge matching"): {
+    mark("Tile boards"): {
         *TILES, Context.TILE_SOLVED, Context.NAMING, Context.SIFT, Context.STOW,
     },
 }  # fmt: skip
@@ -61,7 +61,7 @@ def group_of(name: str) -> str:
     """Return where the keys of *name* hold, in a word or two.
 
     >>> [group_of(name) for name in ("flip", "take_1", "zoom_in", "erase", "continue_game")]
-    ['Every game', 'Tangrams', 'Edge matching', 'Several screens', 'Home']
+    ['Every game', 'Tangrams', 'Tile boards', 'Several screens', 'Home']
     """
     where = set(contexts_of(name))
     for game, contexts in _GAMES.items():
@@ -103,14 +103,14 @@ def title(name: str) -> str:
     """Return the effect of the action of *name*."""
     found = action(name.removesuffix(HELD_SUFFIX))
     text = ANY_NOUNS.in_words(found.help)
-    return tr("{action} (in hand)", action=text) if name.endswith(HELD_SUFFIX) else text
+    return tr("{action} (holding)", action=text) if name.endswith(HELD_SUFFIX) else text
 
 
 def places(name: str) -> str:
     """Return where the keys of *name* hold, context by context.
 
     >>> places("flip/held")
-    'a piece in hand, a tile in hand'
+    'holding a piece, holding a tile'
     """
     where = contexts_of(name)
     if len(where) > len(IN_HAND) + 6:

@@ -75,7 +75,7 @@ class BoardRenderer:
 
     def kept_here(self, number: int) -> str:
         """Return the clause that *number* tiles must keep these places."""
-        return trn("with {n} tile kept here", "with {n} tiles kept here", number)
+        return trn("with {n} tile as here", "with {n} tiles as here", number)
 
     @property
     def look(self) -> Hashable:

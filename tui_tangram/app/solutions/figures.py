@@ -59,7 +59,7 @@ class FigureRenderer:
 
     def kept_here(self, number: int) -> str:
         """Return the clause that *number* pieces must keep these places."""
-        return trn("with {n} piece kept here", "with {n} pieces kept here", number)
+        return trn("with {n} piece as here", "with {n} pieces as here", number)
 
     @property
     def palette(self) -> Palette:

@@ -230,10 +230,10 @@ class Solutions(GridCursor):
             parts = [tr("solution {number} of {all} so far", number=number, all=listed)]
         if self.kept and self.beyond is None:
             here, seen = grouped(self.index + 1), grouped(len(self.shown))
-            parts.append(tr("{number} of {all} that are shown", number=here, all=seen))
+            parts.append(tr("{number} of {all} shown", number=here, all=seen))
         if self.grouped and solution.family.number:
             here, seen = grouped(solution.family.number), grouped(len(self.families))
-            parts.append(tr("class {number} of {all}", number=here, all=seen))
+            parts.append(tr("group {number} of {all}", number=here, all=seen))
             parts += [told for told in (self.symmetry_text(solution),) if told]
         return ", ".join(parts)
 
@@ -251,5 +251,5 @@ class Solutions(GridCursor):
             notes = [self.equivalence.ways[solution.way].short]
         else:
             number = solution.family.number
-            notes = [tr("class {number}", number=number), tr("c. {number}", number=number)]
+            notes = [tr("group {number}", number=number), tr("g. {number}", number=number)]
         return next((note for note in notes if len(note) <= width), "")

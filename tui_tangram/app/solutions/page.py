@@ -111,7 +111,7 @@ class SolutionsPage(ThumbnailPage):
         solutions, paint = self.solutions, self.paint
         if solutions.beyond is not None:
             text = tr(
-                "{key} goes back to the first {listed}: filters and classes cover these only.",
+                "{key}: back to the first {listed}. Filters and groups work only there.",
                 key=self.stop_key,
                 listed=grouped(len(solutions.all)),
             )

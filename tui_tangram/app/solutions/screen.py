@@ -38,17 +38,16 @@ BATCH: Final = 8
 
 
 RULES: Final = mark(
-    "All ways to solve the puzzle, each once: to swap\n"
-    "equal pieces makes no other solution.\n"
-    "Those that a symmetry of the figure or the board\n"
-    "carries to each other stand together as a class.\n"
-    "{pick} asks for a piece: then you see only solutions\n"
-    "that have it exactly there. Ask for several, and\n"
-    "{drop} takes the last one back.\n"
-    "{go_to_number} goes to a number, beyond the list too\n"
-    "where pieces repeat and all can be numbered.\n"
-    "{export} writes the solution, or all that you see.\n"
-    "While you play, to look at solutions is help."
+    "All solutions, each once: swapping equal pieces\n"
+    "makes no new one. Solutions that are the same but\n"
+    "turned or flipped form a group.\n"
+    "{pick} selects a piece: then you see only solutions\n"
+    "with that piece here. Select several if you like,\n"
+    "{drop} drops the last one.\n"
+    "{go_to_number} goes to a number, also beyond the list\n"
+    "where all solutions have numbers.\n"
+    "{export} exports this solution, or all shown.\n"
+    "If you look here during a game, it is not ranked."
 )
 """The rules of this screen."""
 _PICTURE: Final = (24, 12)
@@ -173,7 +172,7 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
         except AssistError as error:
             last = SearchProgress(Phase.FAILED, self.page.search.found)
             self._failed = True
-            self.announce(tr("No more solutions: {why}.", why=error), Tone.TROUBLE)
+            self.announce(tr("Search stopped: {why}.", why=error), Tone.TROUBLE)
         self._last = last
         self._digest()
 
@@ -232,7 +231,7 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
         except SupersededError:
             return
         except AssistError as error:
-            self.announce(tr("No solution with this number: {why}.", why=error), Tone.TROUBLE)
+            self.announce(tr("Could not find this solution: {why}.", why=error), Tone.TROUBLE)
             return
         finally:
             if self._wanted == number:
@@ -247,12 +246,12 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
         else:
             listed = grouped(len(solutions.all))
             self.announce(
-                tr("Only the first {listed} have numbers: few pieces repeat.", listed=listed),
+                tr("Only the first {listed} have numbers.", listed=listed),
                 Tone.TROUBLE,
             )
 
     def _beyond_all(self, total: int) -> str:
-        return tr("The numbers go from 1 to {all}.", all=grouped(total))
+        return tr("Type a number from 1 to {all}.", all=grouped(total))
 
     def _go_to(self, number: int) -> str:
         """Go to the solution with that number; return the reason when there is none."""
@@ -285,7 +284,7 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
     def _typed(self, text: str, _: bool) -> str:
         digits = "".join(text.replace(",", " ").replace(".", " ").split())
         if not digits.isdecimal() or not int(digits):
-            return tr("A number is wanted, such as 1,000,000.")
+            return tr("Type a number, such as 1,000,000.")
         return self._go_to(int(digits))
 
     def _stop(self) -> None:
@@ -314,9 +313,9 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
             return self._about(picked)
         search = self.page.search
         if not self.solutions.all and search.busy:
-            return tr("Looking for solutions.")
+            return tr("Looking for solutions…")
         if not self.solutions.all and search.phase is Phase.STOPPED:
-            return tr("No solution was found before the search was stopped.")
+            return tr("Search stopped, no solution found so far.")
         return self._where()
 
     def _where(self) -> str:
@@ -326,7 +325,7 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
         text = self.solutions.place(final=search.final, more=more)
         chosen = self.solutions.chosen
         if chosen is not None and chosen.family.name in self.page.found:
-            text = tr("{solution}, found by you", solution=text)
+            text = tr("{solution} (yours)", solution=text)
         return f"{capital(text)}."
 
     def _about(self, piece: SolutionPiece) -> str:
@@ -334,7 +333,9 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
         number = grouped(self.solutions.count(piece.part))
         listed, told = grouped(len(self.solutions.shown)), piece.within
         if piece.part in self.solutions.kept:
-            return tr("Kept, in {number} of {all}: {piece}.", number=number, all=listed, piece=told)
+            return tr(
+                "Filter on, in {number} of {all}: {piece}.", number=number, all=listed, piece=told
+            )
         return tr("In {number} of {all}: {piece}.", number=number, all=listed, piece=told)
 
     # Actions
@@ -450,7 +451,7 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
         beyond = self.solutions.beyond is not None
         if beyond:
             listed = grouped(len(self.solutions.all))
-            text = tr("Filters and classes cover the first {listed} only.", listed=listed)
+            text = tr("Filters and groups work only for the first {listed}.", listed=listed)
             self.announce(text, Tone.TROUBLE)
         return beyond
 
@@ -507,7 +508,7 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
         """Ask for the form of the file."""
         self._exporting = True
         self.context_changed()
-        self.announce(tr("This one as text, SVG, PNG or JSON: t, s, p, j. All shown: the capital."))
+        self.announce(tr("Export: t text, s SVG, p PNG, j JSON. Capital letter: all shown."))
 
     def action_end_export(self) -> None:
         """Close the question without a file."""
@@ -522,7 +523,7 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
         chosen = self.solutions.chosen
         if chosen is not None:
             wanted = tuple(self.solutions.shown) if all_of_them else (chosen,)
-            self.announce(tr("Writing."))
+            self.announce(tr("Writing…"))
             self.run_worker(
                 self._write(Format(form), wanted, None if all_of_them else chosen), group="export"
             )
@@ -540,7 +541,7 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
             path = write_beside(content, stem, form.value, export_places(self.services))
         except OSError as error:
             reason = error.strerror or str(error)
-            self.announce(tr("Nothing was written: {why}.", why=reason), Tone.TROUBLE)
+            self.announce(tr("Could not save it: {why}.", why=reason), Tone.TROUBLE)
             return
         self.moved()
         self.notify(
@@ -550,7 +551,7 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
     def _caption(self, solution: ListedSolution) -> str:
         parts = [tr("solution {number}", number=solution.number)]
         if self.solutions.grouped and solution.family.number:
-            parts.append(tr("class {number}", number=solution.family.number))
+            parts.append(tr("group {number}", number=solution.family.number))
             parts += [told for told in (self.solutions.symmetry_text(solution),) if told]
         return ", ".join(parts)
 

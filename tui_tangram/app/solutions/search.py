@@ -56,13 +56,13 @@ class SearchProgress(NamedTuple):
         >>> SearchProgress(Phase.LOOKING, 0, 12_480, 3.2).words(37, 37)
         '37 found, 12,480 tried, 0:03'
         >>> SearchProgress(Phase.DONE, 12).words(12, 3), SearchProgress(Phase.DONE, 1).words(1, 1)
-        ('12 solutions in 3 classes', '1 solution')
+        ('12 solutions in 3 groups', '1 solution')
         >>> SearchProgress(Phase.COUNTING, 12_345, 9, 8.0).words(1000, 500)
-        'the first 1,000 of at least 12,345, 0:08'
+        'first 1,000 of 12,345 or more, 0:08'
         >>> SearchProgress(Phase.DONE, 106_624).words(1000, 500)
-        'the first 1,000 of 106,624'
+        'first 1,000 of 106,624'
         >>> SearchProgress(Phase.STOPPED, 37).words(37, 37)
-        '37 solutions found, then stopped'
+        '37 solutions, search stopped'
         """
         if self.phase is Phase.WAITING:
             return ""
@@ -76,7 +76,7 @@ class SearchProgress(NamedTuple):
         if self.phase is Phase.COUNTING:
             known = max(self.found, MOST + 1)
             return tr(
-                "the first {listed} of at least {all}, {time}",
+                "first {listed} of {all} or more, {time}",
                 listed=grouped(listed),
                 all=grouped(known),
                 time=duration(self.seconds),
@@ -84,15 +84,15 @@ class SearchProgress(NamedTuple):
         if self.found > listed:
             first, whole = grouped(listed), grouped(self.found)
             if self.phase is Phase.DONE:
-                return tr("the first {listed} of {all}", listed=first, all=whole)
-            return tr("the first {listed} of at least {all}", listed=first, all=whole)
+                return tr("first {listed} of {all}", listed=first, all=whole)
+            return tr("first {listed} of {all} or more", listed=first, all=whole)
         if not listed and self.phase is Phase.DONE:
             return tr("no solution")
         number = grouped(listed)
         if self.phase is not Phase.DONE:
             return trn(
-                "{number} solution found, then stopped",
-                "{number} solutions found, then stopped",
+                "{number} solution, search stopped",
+                "{number} solutions, search stopped",
                 listed,
                 number=number,
             )
@@ -102,5 +102,5 @@ class SearchProgress(NamedTuple):
         return tr(
             "{solutions} in {classes}",
             solutions=text,
-            classes=trn("{n} class", "{n} classes", classes),
+            classes=trn("{n} group", "{n} groups", classes),
         )

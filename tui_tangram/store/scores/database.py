@@ -38,8 +38,8 @@ REST: Final = 15.0
 _CHECKED: Final = 50_000_000
 """Bytes up to which a file is checked as a whole before it is first used."""
 
-_UNREAD: Final = mark("cannot read {file}: {why}; scores wait in memory until that works")
-_UNWRITTEN: Final = mark("cannot write {file}: {why}; scores wait in memory until that works")
+_UNREAD: Final = mark("cannot read {file}: {why}; scores stay in memory until it works")
+_UNWRITTEN: Final = mark("cannot write {file}: {why}; scores stay in memory until it works")
 
 # Primary result codes of SQLite.
 _CORRUPT: Final = 11
@@ -199,7 +199,7 @@ class Database:
         with contextlib.closing(_empty(number)) as model:
             wanted, found = columns(model), columns(connection)
         if any(found.get(table) != names for table, names in wanted.items()):
-            raise SchemaError("its tables are not those of scores")
+            raise SchemaError("it has no tables of scores")
         if status.st_size <= _CHECKED:
             (word,) = connection.execute("PRAGMA quick_check(1)").fetchone()
             if word != "ok":
@@ -221,7 +221,7 @@ class Database:
             self._refused = True
             self._tell(
                 tr(
-                    "{file}: {error}; it is left as it is, and scores are not kept",
+                    "{file}: {error}; the file stays as it is, scores are not saved",
                     file=where,
                     error=error,
                 )
@@ -252,7 +252,7 @@ class Database:
             self._refused = True
             self._tell(
                 tr(
-                    "{file}: {error}; it cannot be set aside: {why}; scores are not kept",
+                    "{file}: {error}; cannot rename the file: {why}; scores are not saved",
                     file=self.path,
                     error=what,
                     why=cause(trouble),
@@ -260,7 +260,12 @@ class Database:
             )
             return False
         self._tell(
-            tr("{file}: {error}; set aside as {name}", file=self.path, error=what, name=aside.name)
+            tr(
+                "{file}: {error}; the file was renamed to {name}",
+                file=self.path,
+                error=what,
+                name=aside.name,
+            )
         )
         return True
 

@@ -94,13 +94,13 @@ def version(connection: Connection) -> int:
     application = int(connection.execute("PRAGMA application_id").fetchone()[0])
     if number == 0 and application == 0:
         if connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
-            raise SchemaError("it is a database of something else")
+            raise SchemaError("it is a different database")
         return 0
     if application != APPLICATION or number < 1:
-        raise SchemaError("it is a database of something else")
+        raise SchemaError("it is a different database")
     if number > VERSION:
         raise NewerSchemaError(
-            "it is of a later release (version {found}; this one knows up to {known})",
+            "it comes from a newer version ({found}; this one reads up to {known})",
             found=number,
             known=VERSION,
         )

@@ -79,14 +79,14 @@ async def test_take_a_fit_and_lay_it(services: Services) -> None:
     async with app(services).run_test(size=USUAL) as pilot:
         screen = await pressed(pilot)
         assert Context.TILE_FREE is screen.context
-        assert screen.announcer.text.startswith("Match all sides")
+        assert screen.announcer.text.startswith("Match all touching sides")
         screen = await pressed(pilot, "n")
         assert Context.TILE_HELD is screen.context
-        assert " fits here, 1 of " in screen.announcer.text
-        assert re.search(r"tile \d+ in hand +fits", seen(pilot.app))
+        assert " fits here (1 of " in screen.announcer.text
+        assert re.search(r"holding tile \d+ +fits", seen(pilot.app))
         screen = await pressed(pilot, "enter")
         assert Context.TILE_FREE is screen.context
-        assert screen.announcer.text.endswith("is laid in row 1, place 1.")
+        assert screen.announcer.text.endswith("placed in row 1, cell 1.")
         assert 1 == screen.table.session.moves
         (saved,) = services.store.autosaves.all()
         assert 1 == saved.save.position
@@ -220,14 +220,17 @@ async def test_every_key_with_nothing_in_hand(services: Services) -> None:
         await pressed(pilot, "x")
         assert table.state.tile_at(4) is None
         await pressed(pilot, "d")
-        assert screen.announcer.text.startswith("Row 2, place 1, square: empty.")
+        assert screen.announcer.text.startswith("Row 2, cell 1, square: empty.")
         await pressed(pilot, "D")
-        assert screen.announcer.text.startswith("Squares, Tetravex, 4×4, 0 percent complete.")
+        assert screen.announcer.text.startswith("Squares, Tetravex, 4×4: 0 percent.")
         await pressed(pilot, "enter")
-        assert "The place is empty." == screen.announcer.text
+        assert "This cell is empty." == screen.announcer.text
         state = table.state
         await pressed(pilot, "r", "f")
-        assert (state, "f is not a key here: ? lists them.") == (table.state, screen.announcer.text)
+        assert (state, "f does nothing here. ? lists the keys.") == (
+            table.state,
+            screen.announcer.text,
+        )
 
 
 async def test_all_of_a_drawer_is_gone_through(services: Services) -> None:
@@ -287,7 +290,7 @@ async def test_groups_are_marked_and_moved(services: Services) -> None:
         assert 5 == len(table.view.marked)
         await pressed(pilot, "enter", "down")
         assert isinstance(HAND(screen), GroupInHand)
-        assert "5 tiles in hand" in seen(pilot.app)
+        assert "holding 5 tiles" in seen(pilot.app)
         await pressed(pilot, "enter")
         assert {4, 5, 6, 7, 8} == set(table.state.laid)
         await pressed(pilot, "u")
@@ -295,7 +298,7 @@ async def test_groups_are_marked_and_moved(services: Services) -> None:
         await pressed(pilot, "x")
         assert not table.state.laid
         await pressed(pilot, "a")
-        assert "The place is empty." == screen.announcer.text
+        assert "This cell is empty." == screen.announcer.text
 
 
 # What is typed
@@ -354,7 +357,7 @@ async def test_a_drawer_is_added_and_named(services: Services) -> None:
         hand = screen.hand.box
         await pressed(pilot, "+", "=", *"quiz", "backspace", "space", "1")
         assert Context.NAMING is screen.context
-        assert "Drawer 2 is now called: qui 1_" == screen.announcer.text
+        assert "New name for Drawer 2: qui 1_" == screen.announcer.text
         await pressed(pilot, "enter")
         assert ("Drawer 1", "qui 1") == screen.table.state.drawers
         assert (2, hand) == (screen.tabs.box.height, screen.hand.box)
@@ -407,7 +410,7 @@ async def test_tiles_are_put_away_and_gathered(services: Services) -> None:
         await pressed(pilot, "B", "3")
         assert (0, 0, 16) == tuple(map(len, map(screen.table.state.drawer, range(3))))
         await pressed(pilot, "B", "escape")
-        assert "Nothing is put away." == screen.announcer.text
+        assert "No tile moved." == screen.announcer.text
         assert Asking.NOTHING is screen.table.asking
 
 
@@ -467,14 +470,14 @@ async def test_a_solved_board_is_seen_whole(services: Services) -> None:
     """Two hundred tiles too, and larger ones on demand; where no map is drawn none is spoken of."""
     async with app(still(services), LARGE).run_test(size=USUAL) as pilot:
         screen = await pressed(pilot, "z")
-        assert "Part of the board is seen; the map shows which." == screen.announcer.text
+        assert "Showing part of the board. The map shows which." == screen.announcer.text
         await finish(pilot)
         screen = await pressed(pilot, "n", "enter")
         assert Context.TILE_SOLVED is screen.context
         assert screen.window.whole
         await pressed(pilot, "z", "z", "z")
         assert not screen.window.whole
-        assert "Part of the board is seen." == screen.announcer.text
+        assert "Showing part of the board." == screen.announcer.text
         await pressed(pilot, "u")
         assert not screen.window.whole
 
@@ -487,7 +490,7 @@ async def test_zoom_fit_scroll_and_map(services: Services) -> None:
         first = screen.window.view
         await pressed(pilot, "z", "z", "z")
         assert screen.window.view.size.side > first.size.side
-        assert "Part of the board is seen; the map shows which." == screen.announcer.text
+        assert "Showing part of the board. The map shows which." == screen.announcer.text
         zoomed = screen.window.view
         await pressed(pilot, "L", "J")
         assert screen.window.view != zoomed
@@ -497,9 +500,9 @@ async def test_zoom_fit_scroll_and_map(services: Services) -> None:
         await pressed(pilot, "0")
         assert first == screen.window.view
         await pressed(pilot, *["z"] * 9)
-        assert "Tiles cannot be drawn larger." == screen.announcer.text
+        assert "Tiles cannot get larger." == screen.announcer.text
         await pressed(pilot, *["Z"] * 12)
-        assert "Tiles cannot be drawn smaller." == screen.announcer.text
+        assert "Tiles cannot get smaller." == screen.announcer.text
         await pressed(pilot, "o")
         assert screen.whole
         await pressed(pilot, "o")
@@ -527,16 +530,16 @@ async def test_looks_change_by_keys(services: Services) -> None:
         assert "default" == taste.theme
         assert before == seen(pilot.app)
         for key, name, said in (
-            ("i", "signs", "Signs on sides"),
+            ("i", "signs", "Side labels"),
             ("y", "radii", "Lines to the corners"),
             ("Y", "edges", "Lines between tiles"),
         ):
-            for value, word in ((True, "yes"), (False, "no"), (None, "as the theme says")):
+            for value, word in ((True, "yes"), (False, "no"), (None, "as in the theme")):
                 await pressed(pilot, key)
                 assert (value, f"{said}: {word}.") == (getattr(taste, name), screen.announcer.text)
         await pressed(pilot, "v")
-        assert (False, "Nothing is crossed.") == (taste.errors, screen.announcer.text)
-        assert "not matching" not in seen(pilot.app)
+        assert (False, "Mismatches hidden.") == (taste.errors, screen.announcer.text)
+        assert "mismatches" not in seen(pilot.app)
         await pressed(pilot, "v")
         assert taste.errors
 
@@ -589,7 +592,7 @@ async def test_without_colours_all_is_told(services: Services, profile: Profile)
         screen.table.go_to(5)
         await pressed(pilot, "n")
         text = seen(pilot.app)
-        assert "in hand" in text
+        assert "holding" in text
         assert "fits" in text
         if profile is Profile.ASCII:
             assert text.isascii()
@@ -662,7 +665,7 @@ async def test_a_late_answer_is_dropped(helped: Services, helper: Helper) -> Non
         await pilot.pause()
         await pilot.pause()
         assert 0 == screen.table.session.hints
-        assert "is laid" in screen.announcer.text
+        assert "placed in row 1, cell 1." in screen.announcer.text
 
 
 async def test_help_that_does_not_come(helped: Services, helper: Helper) -> None:
@@ -685,7 +688,7 @@ async def test_the_solution_forward_and_back(helped: Services, helper: Helper, p
         await pressed(pilot, "w")
         await until(pilot, lambda: table.session.revealed)
         await pilot.pause()
-        assert screen.announcer.text.endswith("This game counts for no best time.")
+        assert screen.announcer.text.endswith("This game is no longer ranked.")
         after = table.state
         await pressed(pilot, "W")
         assert table.state == table.game.start()
@@ -694,7 +697,7 @@ async def test_the_solution_forward_and_back(helped: Services, helper: Helper, p
         while not table.solved:
             await pressed(pilot, "w")
         assert Context.TILE_SOLVED is screen.context
-        assert "is complete, with help from the solution" in screen.announcer.text
+        assert " finished with the solution shown, not ranked" in screen.announcer.text
         assert 1 == len(helper.asked)
         record = helped.store.scores.record(table.game.puzzle_id)
         assert (0, None) == (record.times_solved, record.best_time)
@@ -720,14 +723,14 @@ async def test_the_rules_are_in_help(services: Services) -> None:
         await pilot.pause()
         assert isinstance(pilot.app.screen, HelpScreen)
         text = pilot.app.screen.page.text
-        assert "The tiles stay in their places: enter turns one." in text
+        assert "Tiles stay in their cells: enter turns one." in text
         assert "Turn the tile left" in text
         assert "drawer" not in text
     async with app(services, MATES).run_test(size=(100, 100)) as pilot:
         await pilot.press("?")
         await pilot.pause()
         text = pilot.app.screen.page.text
-        assert "as head fits tail" in text
+        assert "Colour 1 joins 2, colour 3 joins 4" in text
         assert "Add a drawer" in text
 
 
@@ -754,8 +757,8 @@ async def test_footer_and_palette_have_what_the_rules_allow(services: Services) 
             item.label
             for item in items(services.keymap, screen.context, screen.offers, screen.nouns)
         }
-        assert {"turn", "unmatched"} <= labels
-        assert not {"tiles", "filter", "pick up"} & labels
+        assert {"turn", "mismatch"} <= labels
+        assert not {"tiles", "filter", "pick", "pick up"} & labels
         assert not {"stow", "add_drawer", "flip", "switch"} & offered(screen)
         assert {"turn_left", "pick_up", "next_fitting"} <= offered(screen)
     async with app(services).run_test(size=USUAL) as pilot:
@@ -798,7 +801,7 @@ async def test_a_demonstration_is_looked_at(services: Services) -> None:
     async with app(services, "square/4x4/win-game/c4/s1").run_test(size=USUAL) as pilot:
         screen = await pressed(pilot, "right")
         assert Context.TILE_FREE is screen.context
-        assert "Row 1, place 2: tile" in screen.announcer.text
+        assert "Row 1, cell 2: tile" in screen.announcer.text
         start = screen.table.state
         await pressed(pilot, "enter", "r", "n", "h", "w", "x", "u")
         assert start == screen.table.state
@@ -885,7 +888,7 @@ async def test_the_troll_may_solve_the_board(
         screen.glance()
         await pilot.pause()
         assert Context.TILE_SOLVED is screen.context
-        assert "is solved" in screen.announcer.text
+        assert "Squares, Troll, 3×3 solved!" in screen.announcer.text
 
 
 # Modes and the end
@@ -900,7 +903,7 @@ async def test_pause_hides_everything(services: Services) -> None:
         assert Context.PAUSED is screen.context
         text = seen(pilot.app)
         board = [line[: screen.board.box.width] for line in text.splitlines()[1:-2]]
-        assert ["Paused", "The time stands still."] == [s for line in board if (s := line.strip())]
+        assert ["Paused", "Clock stopped."] == [s for line in board if (s := line.strip())]
         for part in (screen.hand, screen.drawer):
             box = part.box
             rows = text.splitlines()[box.y : box.y + box.height]
@@ -920,8 +923,8 @@ async def test_the_last_tile_is_celebrated(services: Services) -> None:
         assert services.store.autosaves.all()
         await pressed(pilot, "enter")
         assert Context.TILE_SOLVED is screen.context
-        assert "is solved in 0:00, assisted: 1 fit." in screen.announcer.text
-        assert "100 %" in seen(pilot.app)
+        assert "2×2, no. 1 solved! 0:00, assisted: 1 fit." in screen.announcer.text
+        assert "100%" in seen(pilot.app)
         assert "]  2×2, no. 2" in seen(pilot.app)
         assert not services.store.autosaves.all()
         assert 1 == services.store.scores.record("tetravex/2x2-1").times_solved
@@ -940,9 +943,9 @@ async def test_a_solved_board_can_be_looked_at(services: Services) -> None:
         screen = await finish(pilot)
         await pressed(pilot, "enter", "left")
         assert Context.TILE_SOLVED is screen.context
-        assert screen.announcer.text.startswith("Row 4, place 3: tile ")
+        assert screen.announcer.text.startswith("Row 4, cell 3: tile ")
         await pressed(pilot, "z", "t", "o", "o", "d")
-        assert screen.announcer.text.startswith("Row 4, place 3, square: tile ")
+        assert screen.announcer.text.startswith("Row 4, cell 3, square: tile ")
         await pressed(pilot, "u")
         assert Context.TILE_FREE is screen.context
 
@@ -953,7 +956,7 @@ async def test_after_a_generated_board_comes_one_like_it(services: Services) -> 
         screen = await finish(pilot)
         first = screen.puzzle
         await pressed(pilot, "enter")
-        assert "one more like it" in seen(pilot.app)
+        assert "another like this" in seen(pilot.app)
         screen = await pressed(pilot, "]")
         assert first.replace("/s1/", "/s2/")[:-3] == screen.puzzle[:-3]
         screen = await pressed(pilot, "[")
@@ -972,13 +975,13 @@ async def test_after_a_level_comes_the_next(services: Services) -> None:
     ) as pilot:
         screen = await finish(pilot)
         await pressed(pilot, "enter")
-        assert "+  the next level" in seen(pilot.app)
+        assert "+  a larger board" in seen(pilot.app)
         screen = await pressed(pilot, "+")
-        assert "triangle/diabolical/easy-tetravex/c10/s1" == screen.puzzle.rsplit("/", 1)[0]
+        assert "triangle/diabolical/easy-tetravex/c8/s1" == screen.puzzle.rsplit("/", 1)[0]
         lying(len(screen.table.game.puzzle.tiles))(screen)
         screen.changed()
         await pilot.pause()
-        assert "the next level" not in seen(pilot.app)
+        assert "a larger board" not in seen(pilot.app)
         assert screen.recommended is not None
 
 
@@ -990,7 +993,7 @@ async def test_what_cannot_be_followed_is_not(services: Services) -> None:
     async with TangramApp(services).run_test(size=USUAL) as pilot:
         await pilot.app.push_screen(MatchingScreen(services, own))
         screen = await pressed(pilot, "]")
-        assert "There is no other board." == screen.announcer.text
+        assert "No other board." == screen.announcer.text
         screen.table.game = MatchingGame(replace(own.puzzle, id="square/3x3/tetravex/c5+one/s1"))
         assert screen.sibling(1) is None
 
@@ -1006,7 +1009,7 @@ async def test_back_keeps_the_game_and_coming_again_goes_on(services: Services) 
         await pilot.app.play(screen.puzzle)
         screen = await pressed(pilot)
         assert (1, state) == (screen.table.session.moves, screen.table.state)
-        assert screen.announcer.text.startswith("Going on with Squares, Tetravex, 4×4: ")
+        assert screen.announcer.text.startswith("Resumed Squares, Tetravex, 4×4: ")
 
 
 async def test_restart_and_its_undoing(services: Services) -> None:

@@ -56,7 +56,7 @@ def test_a_tile_that_fits_is_taken_and_laid() -> None:
     assert on.view.place in on.fitting
     on.respond(MatchingIntent.PUT_DOWN)
     assert not on.holding
-    assert on.words.endswith("is laid in row 1, place 4.")
+    assert on.words.endswith("placed in row 1, cell 4.")
     assert 4 == on.session.moves
     assert not on.fitting
     assert not on.fits_here
@@ -101,9 +101,9 @@ def test_undo_lets_go_first_and_then_goes_back() -> None:
     before = on.state
     on.undo()
     assert (False, before) == (on.holding, on.state)
-    assert "is left in its drawer" in on.words
+    assert "is back in its drawer" in on.words
     on.undo()
-    assert on.words.startswith("Undone: tile ")
+    assert on.words.startswith("Undid: placed tile ")
     assert 2 == len(on.state.laid)
     on.respond(MatchingIntent.NEXT_FIT)
     on.redo()
@@ -113,7 +113,7 @@ def test_undo_lets_go_first_and_then_goes_back() -> None:
     assert on.holding
     on.restart()
     assert (False, {}) == (on.holding, dict(on.state.laid))
-    assert "undo returns" in on.words
+    assert "Undo brings your position back." in on.words
     on.undo()
     assert on.state == before
 
@@ -205,15 +205,15 @@ def test_the_troll_is_heard_where_nothing_else_is() -> None:
         assert on.happen(on.game.turn(tile, on.state.spots[tile].orientation.turned(6)))
         return on.words
 
-    assert troll(3) == "The troll turned the tile in row 2, place 1."
-    assert troll(4) == "The troll turned the tile in row 2, place 1."
-    assert troll(5) == "The troll turned 2 tiles, the last in row 2, place 3."
+    assert troll(3) == "The troll turned the tile in row 2, cell 1."
+    assert troll(4) == "The troll turned the tile in row 2, cell 1."
+    assert troll(5) == "The troll turned 2 tiles, the last in row 2, cell 3."
     on.respond(MatchingIntent.RIGHT)
     said = on.words
     assert troll(6) == said
     on.respond(MatchingIntent.JUMP)
     now[0] += 60
-    assert troll(8) == "Type the letters of a place or of a tile."
+    assert troll(8) == "Type the letters of a cell or a tile."
 
 
 # Jumping
@@ -232,7 +232,7 @@ def test_jumping_by_letters() -> None:
     on.let_go()
     on.respond(MatchingIntent.JUMP)
     on.type_text("!")
-    assert ("", "There is no !.") == (on.view.jump, on.words)
+    assert ("", "No ! here.") == (on.view.jump, on.words)
     on.type_text("a")
     assert (0, None) == (on.view.place, on.view.jump)
 
@@ -252,14 +252,14 @@ def test_a_drawer_gets_a_name_letter_by_letter() -> None:
     """What is typed is said; backspace takes back; Enter names it, and it can be undone."""
     on = table()
     on.ask(Asking.NAME)
-    assert "Drawer 1 is now called: _" == on.words
+    assert "New name for Drawer 1: _" == on.words
     for text in (" ", "R", "im", "x"):
         on.type_text(text)
     on.erase()
-    assert "Drawer 1 is now called: Rim_" == on.words
+    assert "New name for Drawer 1: Rim_" == on.words
     on.finish()
     assert (Asking.NOTHING, ("Rim",)) == (on.asking, on.state.drawers)
-    assert "Drawer 1 is now called Rim." == on.words
+    assert "Drawer 1 renamed to Rim." == on.words
     on.undo()
     assert ("Drawer 1",) == on.state.drawers
 
@@ -271,10 +271,10 @@ def test_a_name_is_never_too_long_and_may_be_left() -> None:
     on.type_text("x" * 200)
     assert MAX_NAME == len(on.typed)
     on.cancel()
-    assert (("Drawer 1",), "The name stays.") == (on.state.drawers, on.words)
+    assert (("Drawer 1",), "Name not changed.") == (on.state.drawers, on.words)
     on.ask(Asking.NAME)
     on.finish()
-    assert (("Drawer 1",), "It is called Drawer 1.") == (on.state.drawers, on.words)
+    assert (("Drawer 1",), "Name unchanged: Drawer 1.") == (on.state.drawers, on.words)
 
 
 def test_drawers_are_added_hidden_and_shown() -> None:
@@ -283,7 +283,7 @@ def test_drawers_are_added_hidden_and_shown() -> None:
     for _ in range(MAX_DRAWERS):
         on.add_drawer()
     assert MAX_DRAWERS == len(on.state.drawers)
-    assert "that is the most" in on.words
+    assert f"{MAX_DRAWERS} drawers are the limit." == on.words
     for _ in range(MAX_DRAWERS):
         on.hide_drawer()
     assert frozenset(range(MAX_DRAWERS)) == on.view.hidden
@@ -303,18 +303,18 @@ def test_a_tile_is_put_away_into_another_drawer() -> None:
     on.go_to(1)
     tile = on.chosen
     on.ask(Asking.STOW)
-    assert "Put in which drawer, 1 to 2?" == on.words
+    assert "Which drawer? 1–2" == on.words
     on.type_text("7")
-    assert (Asking.STOW, "There is no drawer 7; 1 to 2?") == (on.asking, on.words)
+    assert (Asking.STOW, "No drawer 7. Which drawer? 1–2") == (on.asking, on.words)
     on.type_text("x")
     assert Asking.STOW is on.asking
     on.type_text("2")
     assert Asking.NOTHING is on.asking
     assert (tile,) == on.state.drawer(1)
-    assert "is put in Drawer 2" in on.words
+    assert "moved to Drawer 2" in on.words
     on.ask(Asking.STOW)
     on.cancel()
-    assert "Nothing is put away." == on.words
+    assert "No tile moved." == on.words
 
 
 def test_what_is_in_hand_and_what_is_marked_is_put_away() -> None:
@@ -342,7 +342,7 @@ def test_all_tiles_shown_are_gathered() -> None:
     passing = listed(on.game, on.state, on.view)
     assert 0 < len(passing) < 16
     on.ask(Asking.GATHER)
-    assert "Put all tiles with 3 in which drawer, 1 to 2?" == on.words
+    assert "Move all tiles with 3 to which drawer? 1–2" == on.words
     on.type_text("2")
     assert passing == on.state.drawer(1)
     on.undo()
@@ -354,7 +354,7 @@ def test_what_the_drawers_show_is_chosen() -> None:
     on = table(INFINITY, 1)
     tiles = on.game.puzzle.tiles
     on.ask(Asking.SIFT)
-    assert on.words.startswith("All tiles. Shape, rim")
+    assert on.words.startswith("All tiles. Show which: shape, border")
 
     def shown() -> tuple[int, ...]:
         return listed(on.game, on.state, on.view)
@@ -379,7 +379,7 @@ def test_what_the_drawers_show_is_chosen() -> None:
     on.sift_colour(3)
     assert shown() == tuple(tile for tile in everything if {2, 3} <= set(tiles[tile].sides))
     on.sift_colour(26)
-    assert "There are 5 colours." == on.words
+    assert "This board has 5 colours." == on.words
     on.cancel()
     assert (everything, Asking.NOTHING) == (shown(), on.asking)
 
@@ -390,7 +390,7 @@ def test_tiles_like_the_one_under_the_cursor() -> None:
     on.go_to(5)
     on.ask(Asking.SIFT)
     on.sift("equal")
-    assert "There is no tile here to be like." == on.words
+    assert "No tile here to compare with." == on.words
     on.go_to(0)
     on.sift("equal")
     assert {on.game.twins[t] for t in listed(on.game, on.state, on.view)} <= {
@@ -434,11 +434,11 @@ def test_clues_are_told_apart_only_where_others_move() -> None:
 def test_descriptions() -> None:
     """What is in hand, the place, the board, in sentences."""
     on = holding()
-    assert " in hand over row 1, place 4" in on.description()
+    assert " held over row 1, cell 4" in on.description()
     on.let_go()
-    assert on.description().startswith("Row 1, place 4, square: empty. Wants left ")
-    assert on.board_description().startswith("Squares, Tetravex, 4×4, ")
-    assert "3 of 16 tiles laid" in on.board_description()
+    assert on.description().startswith("Row 1, cell 4, square: empty. Needs left ")
+    assert on.board_description().startswith("Squares, Tetravex, 4×4: ")
+    assert "3 of 16 tiles placed." in on.board_description()
 
 
 # Help

@@ -53,5 +53,5 @@ def _exhibit(game: Game[Any], services: Services) -> SolutionRenderer:
     return BoardRenderer(game, services)
 
 
-_MISSING = mark("The boards are missing; install the package again.")
+_MISSING = mark("The boards are missing. Reinstall tui-tangram.")
 BOARDS = AppKind(_screen, _portrait, _palette, _gallery, _exhibit, _MISSING)

@@ -29,58 +29,56 @@ def rules(puzzle: Puzzle) -> Iterator[str]:
     known = puzzle.rules
     if known.demo:
         yield from tr(
-            "A board to look at: every two sides that meet\n"
-            "match. {next_tile_theme} shows it in another theme."
+            "Nothing to solve here: all sides match already.\n"
+            "{next_tile_theme} shows the board in another theme."
         ).splitlines()
         return
-    yield tr("Make every two sides that meet match.")
+    yield tr("Match all touching sides.")
     yield from tr(known.matching.manual).splitlines()
     if puzzle.rim is not None:
         if puzzle.rim == RIM:
-            yield tr("Every side on the rim of the board must be dark.")
+            yield tr("Outer sides are dark: they make the border.")
         else:
-            yield tr(
-                "Every side on the rim of the board must be colour {colour}.", colour=puzzle.rim
-            )
+            yield tr("Outer sides have colour {colour}: they make the border.", colour=puzzle.rim)
     elif puzzle.board.mesh.rim:
-        yield tr("On the rim of the board any colour will do.")
+        yield tr("On the border any colour is fine.")
     else:
-        yield tr("No rim: sides with the same letter meet.")
+        yield tr("No border: sides with the same letter touch.")
     yield from _play(known)
     if puzzle.fixed:
-        yield tr("A tile with a nail in it stays where it is.")
+        yield tr("A tile with a nail is fixed.")
     if any(-1 in tile.sides for tile in puzzle.tiles):
-        yield tr("A white side matches anything.")
+        yield tr("A white side is wild: it matches any colour.")
     if puzzle.board.layout == "4.8.8":
-        yield tr("Three arrows around a small square lead into it.")
-    yield tr("{jump} and letters go anywhere, {hint} helps.")
+        yield tr("Small squares: three arrow keys lead into one.")
+    yield tr("{jump} and a letter jump anywhere, {hint} gives a hint.")
     yield tr("Any arrangement that matches everywhere counts.")
-    yield tr("Everything can be undone, and nothing is lost.")
+    yield tr("Everything can be undone, even a restart.")
 
 
 def _play(known: Rules) -> Iterator[str]:
     """Yield the ways to handle the tiles."""
     if not known.may_move:
-        yield tr("The tiles stay in their places: {pick_up} turns one.")
+        yield tr("Tiles stay in their cells: {pick_up} turns one.")
         if known.shake is not None:
             yield tr(
-                "Every {seconds} seconds a troll turns one, too.",
+                "Every {seconds} seconds the troll turns a tile.",
                 seconds=pointed(f"{known.shake:g}"),
             )
-        yield tr("{next_fitting} goes to a tile that does not match.")
+        yield tr("{next_fitting} goes to the next mismatch.")
         return
     yield from tr(
-        "{switch} goes to the tiles, {put_down} takes and places one.\n"
-        "In lists the sides go clockwise from the top.\n"
-        "{next_fitting} takes one that fits: that is help."
+        "{switch} goes to the tiles, {put_down} picks up and places.\n"
+        "Lists name the sides clockwise from the top.\n"
+        "{next_fitting} picks up a tile that fits, which is help."
     ).splitlines()
     if known.may_turn:
         if known.may_flip:
-            yield tr("{turn_left} turns a tile and {flip} turns it over.")
+            yield tr("{turn_left} turns a tile, {flip} flips it.")
         else:
             yield tr("{turn_left} turns a tile.")
     else:
-        yield tr("Tiles are not turned.")
+        yield tr("Tiles cannot be turned.")
 
 
 def _example(puzzle: Puzzle) -> TilesLook:

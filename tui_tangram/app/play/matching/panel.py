@@ -22,6 +22,7 @@ from tui_tangram.matching.naming import (
 )
 from tui_tangram.matching.view import Focus, GroupInHand, held, listed, shown_drawer
 from tui_tangram.play import columns
+from tui_tangram.play.phrases import percent
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Row
 from tui_tangram.render.progress_bar import thermometer
@@ -53,7 +54,7 @@ def title(paint: Painter, width: int, table: MatchingTable, *, mapped: bool) -> 
     ink = inks.TEXT
     name = tile_name if width >= _WIDE else _number
     if isinstance(view.hand, GroupInHand):
-        what = trn("{n} tile in hand", "{n} tiles in hand", len(held(view)))
+        what = trn("holding {n} tile", "holding {n} tiles", len(held(view)))
     elif table.hinted is not None:
         what = tr("{tile}, hint", tile=tile_name(table.hinted[0]))
     elif tile is None and view.focus is Focus.DRAWER:
@@ -62,11 +63,11 @@ def title(paint: Painter, width: int, table: MatchingTable, *, mapped: bool) -> 
         shape = shape_name(table.game.puzzle.shape(view.place))
         what, ink = tr("empty {shape}", shape=shape), inks.QUIET
     else:
-        what = tr("{tile} in hand", tile=name(tile)) if table.holding else tile_name(tile)
+        what = tr("holding {tile}", tile=name(tile)) if table.holding else tile_name(tile)
         if table.fits_here:
             # Only the tile in hand fits, so that the last need not say it.
             room = width - columns.width(tr("fits")) - 1
-            shorter = (what, tr("{tile} in hand", tile=_number(tile)), tile_name(tile))
+            shorter = (what, tr("holding {tile}", tile=_number(tile)), tile_name(tile))
             what = next((text for text in shorter if columns.width(text) <= room), shorter[-1])
         if tile in table.nailed:
             what = tr("{tile}, fixed", tile=what)
@@ -178,10 +179,10 @@ def status(paint: Painter, box: Box, table: MatchingTable, *, errors: bool) -> l
     """Return the progress on the board: percent, bar, edges to go, tiles that fit, troubles."""
     verdict, width = table.verdict, box.width
     ink = inks.SUCCESS if verdict.solved else inks.TEXT
-    percent = paint.words(f"{verdict.percent} %", ink, bold=True)
+    done = paint.words(percent(verdict.percent), ink, bold=True)
     bar = paint.picture(thermometer(width - _PERCENT, verdict.percent, 100, paint.palette))
     fits = bool(table.session.fits)
     numbers = words.status(table.game, table.state, verdict, table.view, errors=errors, fits=fits)
-    lines = [spread(paint, width, bar, [percent])]
+    lines = [spread(paint, width, bar, [done])]
     lines += (pair(paint, width, label, text) for label, text in numbers)
     return padded(lines, box.height)

@@ -288,10 +288,10 @@ class MatchingScreen(PlayScreen[MatchingTable]):
         """Return advice for the first move."""
         rules = self._rules
         if rules.demo:
-            return tr("A demonstration: there is nothing to do but look.")
+            return tr("Nothing to solve here: just look.")
         if not rules.may_move:
-            return tr("Turn the tiles until all sides match: arrows choose, Enter turns.")
-        text = tr("Match all sides: {switch} goes to the tiles, Enter takes and places one.")
+            return tr("Turn tiles until all sides match: arrows select, Enter turns.")
+        text = tr("Match all touching sides: {switch} goes to the tiles, Enter picks and places.")
         return with_keys(self.services.keymap, text)
 
     def manual(self) -> Manual:
@@ -326,11 +326,11 @@ class MatchingScreen(PlayScreen[MatchingTable]):
             return None
         if recipe.unique:
             return None  # as for `sibling`
-        return Recommended(harder.id, tr("the next level"), tr("harder"))
+        return Recommended(harder.id, tr("a larger board"), tr("harder"))
 
     def name_of(self, puzzle: str) -> str:
         """Return a board's name for players."""
-        return super().name_of(puzzle) if puzzle in self.among else tr("one more like it")
+        return super().name_of(puzzle) if puzzle in self.among else tr("another like this")
 
     # The game's own moves
 
@@ -482,11 +482,7 @@ class MatchingScreen(PlayScreen[MatchingTable]):
         """Mark sides that do not match, or no longer."""
         taste = self.services.tiles
         taste.errors = not taste.errors
-        self.say(
-            tr("Sides that do not match are crossed.")
-            if taste.errors
-            else tr("Nothing is crossed.")
-        )
+        self.say(tr("Mismatches marked with ×.") if taste.errors else tr("Mismatches hidden."))
 
     def action_zoom(self, by: int) -> None:
         """Draw tiles larger or smaller."""
@@ -494,29 +490,25 @@ class MatchingScreen(PlayScreen[MatchingTable]):
         zoomed = self.window.zoom(by, self.table.view.place)
         self.lay_out()
         if not zoomed:
-            self.say(
-                tr("Tiles cannot be drawn larger.")
-                if by > 0
-                else tr("Tiles cannot be drawn smaller.")
-            )
+            self.say(tr("Tiles cannot get larger.") if by > 0 else tr("Tiles cannot get smaller."))
         elif self.window.whole:
-            self.say(tr("The whole board is seen."))
+            self.say(tr("Showing the whole board."))
         elif self._mapped:
-            self.say(tr("Part of the board is seen; the map shows which."))
+            self.say(tr("Showing part of the board. The map shows which."))
         else:
-            self.say(tr("Part of the board is seen."))
+            self.say(tr("Showing part of the board."))
 
     def action_fit_window(self) -> None:
         """Draw tiles as large as the whole board allows."""
         self.whole = False
         self.window.chosen = None
-        self.table.say(tr("As large as the board allows."))
+        self.table.say(tr("Board fitted to the window."))
         self.lay_out()
 
     def action_overview(self) -> None:
         """Show the map of the whole board, or the board again."""
         self.whole = not self.whole
-        self.say(tr("The whole board as a map.") if self.whole else tr("The board again."))
+        self.say(tr("Map on.") if self.whole else tr("Map off."))
 
     def action_scroll(self, way: str) -> None:
         """Move the window over the board."""
@@ -571,13 +563,13 @@ _PLAYING: Final = frozenset((
 _TURNING: Final = ("turn_left", "turn_right")
 _NEXT: Final[Mapping[bool | None, bool | None]] = {None: True, True: False, False: None}
 _MARKS: Final = {
-    "signs": mark("Signs on sides: {said}."),
+    "signs": mark("Side labels: {said}."),
     "radii": mark("Lines to the corners: {said}."),
     "edges": mark("Lines between tiles: {said}."),
 }
 """Messages on each kind of marks on tiles, by the name of its field in the player's taste."""
 _SAID: Final[Mapping[bool | None, str]] = {
-    None: markc("switch", "as the theme says"),
+    None: markc("switch", "as in the theme"),
     True: markc("switch", "yes"),
     False: markc("switch", "no"),
 }

@@ -70,7 +70,7 @@ class MatchingTable(GameTable[MatchingState]):
     """A board being played, with the player's cursor and the tile in hand."""
 
     game: MatchingGame
-    restarted = mark("All tiles are where they began; undo returns. The clock keeps running.")
+    restarted = mark("Restarted. Undo brings your position back. The clock keeps running.")
 
     def __init__(self, session: Session[MatchingState]) -> None:
         """Begin, or go on, with *session*."""
@@ -242,16 +242,16 @@ class MatchingTable(GameTable[MatchingState]):
         if asked is Asking.SIFT:
             self._take_up(narrow(self.game, self.state, self.view, ALL))
         elif asked is Asking.NAME:
-            self.say(tr("The name stays."))
+            self.say(tr("Name not changed."))
         else:
-            self.say(tr("Nothing is put away."))
+            self.say(tr("No tile moved."))
 
     # Drawers
 
     def ask(self, asking: Asking) -> None:
         """Begin to ask."""
         if not self.game.puzzle.rules.may_move:
-            self.say(tr("This game has no drawers: the tiles stay where they are."))
+            self.say(tr("This board has no drawers: tiles stay in their cells."))
             return
         drawer = shown_drawer(self.state, self.view)
         self.asking, self.typed = asking, ""
@@ -265,16 +265,16 @@ class MatchingTable(GameTable[MatchingState]):
         elif asking is Asking.SIFT:
             self._tell_sifted()
         elif asking is Asking.STOW:
-            self.say(tr("Put in which drawer, 1 to {last}?", last=number))
+            self.say(tr("Which drawer? 1–{last}", last=number))
         else:
             what = self.view.filter.words
-            self.say(tr("Put all {what} in which drawer, 1 to {last}?", what=what, last=number))
+            self.say(tr("Move all {what} to which drawer? 1–{last}", what=what, last=number))
 
     def _ask_name(self) -> None:
         drawer = shown_drawer(self.state, self.view)
         assert drawer is not None
         name = drawer_name(drawer, self.state.drawers[drawer])
-        self.say(tr("{drawer} is now called: {typed}", drawer=name, typed=f"{self.typed}_"))
+        self.say(tr("New name for {drawer}: {typed}", drawer=name, typed=f"{self.typed}_"))
 
     def sift(self, what: str) -> None:
         """Ask one thing more of the tiles that are shown, or no longer."""
@@ -291,7 +291,7 @@ class MatchingTable(GameTable[MatchingState]):
                 return
             now = replace(now, fits=not now.fits)
         elif tile is None:
-            self.say(tr("There is no tile here to be like."))
+            self.say(tr("No tile here to compare with."))
             return
         else:
             now = replace(now, like=None if now.like is not None else tile)
@@ -301,7 +301,7 @@ class MatchingTable(GameTable[MatchingState]):
         """Ask for a side of one colour more, or of one less."""
         if colour > self.game.puzzle.colours:
             number = self.game.puzzle.colours
-            self.say(trn("There is {n} colour.", "There are {n} colours.", number))
+            self.say(trn("This board has {n} colour.", "This board has {n} colours.", number))
             return
         now = self.view.filter
         self._narrow(replace(now, colours=now.colours ^ {colour}))
@@ -313,7 +313,7 @@ class MatchingTable(GameTable[MatchingState]):
     def _tell_sifted(self) -> None:
         found = self.view.filter
         what = tr("All tiles.") if found.empty else tr("Only {what}.", what=found.words)
-        ask = tr("Shape, rim, fits, equal, or a colour's sign?")
+        ask = tr("Show which: shape, border, fitting, alike, or a colour?")
         self.say(f"{what} {ask}")
 
     def _stow(self, text: str) -> None:
@@ -321,7 +321,7 @@ class MatchingTable(GameTable[MatchingState]):
         most = len(self.state.drawers)
         if not 0 <= number <= min(most, MAX_DRAWERS - 1):
             last = min(most + 1, MAX_DRAWERS)
-            self.say(tr("There is no drawer {typed}; 1 to {last}?", typed=text, last=last))
+            self.say(tr("No drawer {typed}. Which drawer? 1–{last}", typed=text, last=last))
             return
         asked, self.asking = self.asking, Asking.NOTHING
         view = self.view

@@ -10,15 +10,15 @@ from tui_tangram.app.play.lines import Heading, StyledLine, fitted, padded, pair
 from tui_tangram.app.play.tangram.layout import FEW_LINES
 from tui_tangram.app.play.tangram.table import TangramTable
 from tui_tangram.app.words import difficulty
-from tui_tangram.language import tr, trc
+from tui_tangram.language import tr
 from tui_tangram.play.columns import wrap
 from tui_tangram.play.names import named
+from tui_tangram.play.phrases import percent
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Mark, Picture, encode
 from tui_tangram.render.pixmap import Pixmap
 from tui_tangram.render.progress_bar import thermometer
 from tui_tangram.tangram import words
-from tui_tangram.tangram.directions import in_degrees
 from tui_tangram.tangram.game import TangramGame
 
 
@@ -49,7 +49,7 @@ def hand(paint: Painter, box: Box, table: TangramTable) -> list[StyledLine]:
     first = [
         chip(paint, game, index),
         paint.words(
-            f" {tr('in hand') if held else tr('chosen')}", inks.TEXT if held else inks.QUIET
+            f" {tr('held') if held else tr('selected')}", inks.TEXT if held else inks.QUIET
         ),
     ]
     fits = [paint.words(tr("fits"), inks.SUCCESS, bold=True)] if table.fits_here else []
@@ -64,16 +64,12 @@ def hand(paint: Painter, box: Box, table: TangramTable) -> list[StyledLine]:
 
 
 def _pose(paint: Painter, table: TangramTable, width: int) -> StyledLine:
-    """Return how the selected piece stands: how far it is turned, and whether over."""
+    """Return whether the selected piece is flipped, which not every picture shows."""
     view = table.view
     motion = view.shown(table.state)[view.selected] or view.poses[view.selected]
-    turned = paint.words(tr("turned {angle}", angle=f"{in_degrees(motion.turn)}°"), inks.QUIET)
     if not (motion.mirrored and table.game.piece(view.selected).kind.chiral):
-        return spread(paint, width, [turned], [])
-    over = paint.words(tr("turned over"), inks.QUIET)
-    if length([turned, over]) >= width:
-        over = paint.words(trc("piece", "over"), inks.QUIET)
-    return spread(paint, width, [turned], [over])
+        return []
+    return spread(paint, width, [paint.words(tr("flipped"), inks.QUIET)], [])
 
 
 def _legend(paint: Painter) -> list[StyledLine]:
@@ -87,8 +83,8 @@ def _legend(paint: Painter) -> list[StyledLine]:
             paint.words(f" {text}"),
         ]
         for dots, marks, text in (
-            ([inks.MATCHED] * 3, (), tr("matches")),
-            ([inks.MISSING, gap, inks.MISSING], (), tr("to cover")),
+            ([inks.MATCHED] * 3, (), tr("done")),
+            ([inks.MISSING, gap, inks.MISSING], (), tr("still open")),
             ([inks.OUTSIDE] * 3, (cross,), tr("outside")),
         )
     ]
@@ -103,7 +99,7 @@ def status(paint: Painter, box: Box, table: TangramTable) -> list[StyledLine]:
             paint,
             width,
             [paint.words(tr("complete"), inks.QUIET)],
-            [paint.words(f"{verdict.percent} %", ink, bold=True)],
+            [paint.words(percent(verdict.percent), ink, bold=True)],
         ),
         paint.picture(thermometer(width, verdict.percent, 100, paint.palette)),
     ]

@@ -174,19 +174,21 @@ class TangramScreen(PlayScreen[TangramTable]):
         if self.table.game.pieces.by_digits:
             most = len(self.table.labels)
             if freestyle:
-                return tr("Build it anywhere: 1–{most} take a piece, Enter lays it.", most=most)
+                return tr(
+                    "Build it anywhere. 1–{most} pick up pieces, Enter places them.", most=most
+                )
             return tr(
-                "Arrows choose a corner, 1–{most} a piece, {turn} turns it there, Enter places it.",
+                "Arrows select a corner, 1–{most} pick a piece, {turn} turns it, Enter places it.",
                 most=most,
                 turn=turn,
             )
         key = shown_key(keymap.first("call", self.free))
         if freestyle:
             return tr(
-                "Build it anywhere: {key} and its letter take a piece, Enter lays it.", key=key
+                "Build it anywhere. {key} and a letter pick up a piece, Enter places it.", key=key
             )
         return tr(
-            "Arrows choose a corner, {key} and a letter a piece, {turn} turns it, Enter places it.",
+            "Arrows select a corner, {key} and a letter a piece, {turn} turns it, Enter places it.",
             key=key,
             turn=turn,
         )
@@ -206,7 +208,7 @@ class TangramScreen(PlayScreen[TangramTable]):
         elif self.table.game.pieces.by_digits:
             self.do("take", *wanted.arguments)
         else:
-            self.say(with_keys(self.services.keymap, tr("{call} and its letter take a piece.")))
+            self.say(with_keys(self.services.keymap, tr("{call} and a letter pick up a piece.")))
 
     # Letters
 
@@ -243,7 +245,7 @@ class TangramScreen(PlayScreen[TangramTable]):
         """Say that no piece, or no place, has that letter."""
         if self._calling:
             self.end_jump()
-            self.tell(tr("There is no piece {letter}.", letter=harmless(letter.upper())))
+            self.tell(tr("No piece {letter}.", letter=harmless(letter.upper())))
         else:
             super().missed(letter)
 
@@ -348,9 +350,9 @@ class TangramScreen(PlayScreen[TangramTable]):
         self.motion.end()
         services, before = self.services, self.table.session
         self.table = self.table.in_mode(freestyle, services.clock)
-        text = tr("On the silhouette.")
+        text = tr("Silhouette mode: place pieces on the figure.")
         if freestyle:
-            text = tr("Freestyle: build it anywhere, turned as you like.")
+            text = tr("Freestyle: build it anywhere, at any turn.")
         if before.puzzle:
             session = services.store.saves.switch_options(
                 before, self.table.session, services.find_game, services.clock
@@ -358,9 +360,9 @@ class TangramScreen(PlayScreen[TangramTable]):
             if session is not self.table.session:
                 self.table = self.make_table(session)
                 text = (
-                    tr("Freestyle: going on with the game that you left there.")
+                    tr("Freestyle: resumed your game.")
                     if freestyle
-                    else tr("On the silhouette: going on with the game that you left there.")
+                    else tr("Silhouette mode: resumed your game.")
                 )
         self.table.say(text)
         self.keep()

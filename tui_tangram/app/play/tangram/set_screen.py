@@ -41,7 +41,7 @@ class SetPage(TextPage):
 
     def __init__(self, services: Services, pieces: PieceSet, solved: Collection[str]) -> None:
         """Tell of *pieces*; *solved* are the ids of the figures that the player has solved."""
-        super().__init__(services.paint, named(pieces.name, pieces.id), tr("set of pieces"))
+        super().__init__(services.paint, named(pieces.name, pieces.id), tr("piece set"))
         self._told = list(sentences(services.library.of(Figures), pieces, solved))
         self._kinds = kinds_of(pieces)
 
@@ -52,7 +52,7 @@ class SetPage(TextPage):
         told = [line for text in self._told for line in wrap(paint.written(text), room)]
         lines: list[Words] = [[paint.gap(MARGIN), paint.words(line)] for line in told]
         self.headings = [len(lines) + 1]
-        lines += [(), [paint.gap(MARGIN), paint.words(tr("Its pieces"), bold=True)], ()]
+        lines += [(), [paint.gap(MARGIN), paint.words(tr("Pieces"), bold=True)], ()]
         box = self._box(width, self.size.height - len(lines))
         across = max((width - MARGIN) // (box[0] + _BETWEEN), 1)
         for start in range(0, len(self._kinds), across):
@@ -103,13 +103,13 @@ def _drawn(
 class SetScreen(TextScreen[SetPage]):
     """Tells of a set of pieces."""
 
-    topic = mark("set of pieces")
+    topic = mark("piece set")
     rules = mark(
-        "The pieces of a set, in one scale, with the label\n"
-        "of the first of those that are alike. The area\n"
-        "counts squares on the leg of a small triangle,\n"
-        "or the units of the set. Convex figures have no\n"
-        "dent; few sets of few pieces make many of them."
+        "The pieces of the set, drawn to one scale. Equal\n"
+        "pieces share the label of the first one. Areas are\n"
+        "in squares on the short side of a small triangle,\n"
+        "or in units of the set. Convex figures have no\n"
+        "dents. Few small sets can fill many of them."
     )
 
     def __init__(self, services: Services, pieces: PieceSet) -> None:

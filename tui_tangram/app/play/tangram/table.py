@@ -50,7 +50,7 @@ class TangramTable(GameTable[TangramState]):
 
     game: TangramGame
     view: TangramView
-    restarted = mark("All pieces are in the tray; undo returns. The clock keeps running.")
+    restarted = mark("Restarted. Undo brings your position back. The clock keeps running.")
 
     def __init__(self, session: Session[TangramState]) -> None:
         """Begin, or go on, with *session*."""
@@ -194,7 +194,7 @@ class TangramTable(GameTable[TangramState]):
         elif self.game.freestyle or verdict.solved or self.game.is_fit(before, index, motion):
             self.say(text)
         elif self.snap_key:
-            not_flush = mark("Placed {piece}, but it is not flush: {key} snaps it.")
+            not_flush = mark("Placed {piece}, but it is not flush. {key} snaps it.")
             self.say(tr(not_flush, piece=label, key=self.snap_key))
         else:
             self.say(tr("Placed {piece}, but it is not flush.", piece=label))
@@ -338,9 +338,9 @@ class TangramTable(GameTable[TangramState]):
         """Show the contour view, or the pieces again."""
         self.contour = not self.contour
         if self.contour:
-            self.say(tr("Solid: matches. Dotted: still to cover. Dashed with ×: outside."))
+            self.say(tr("Solid: done. Dotted: still open. Dashed with ×: outside."))
         else:
-            self.say(tr("Pieces again."))
+            self.say(tr("Contour view off."))
 
     def in_mode(self, freestyle: bool, clock: Callable[[], float]) -> TangramTable:
         """Return this game as it is played in the other mode: same moves, time and hints."""
