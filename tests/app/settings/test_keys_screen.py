@@ -138,8 +138,8 @@ async def test_what_the_file_wants_in_vain_is_said(services: Services) -> None:
         await pilot.press("f3")
         screen = await find(pilot, "undo", "undo")
         assert (
-            'In the file but not used: h is already used for "hint" (nothing held); "undo" stays on u.'
-            in screen.page.text
+            'In the file but not used: h is already used for "hint" (nothing held);'
+            ' "undo" stays on u.' in screen.page.text
         )
         await pilot.press("enter", "f5")
         assert "In the file but" not in screen.page.text
