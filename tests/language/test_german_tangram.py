@@ -29,8 +29,8 @@ ENGLISH = re.compile(
     r"|upper|lower|top|bottom|middle|side|up|down|across|turned|flipped|moved?|placed?|removed?|overlaps?"
     r"|sticks|out|holding|held|cancelled|picked|selected|next|goes|matches|pointing|fits?|now|by"
     r"|tray|back|piece|pieces|corner|edge|hole|notch|notches|wide|high|about|shape|square|triangle"
-    r"|radius of|circle|outwards|inwards|twice|times|solved|complete|percent|contour|area|difficulty"
-    r"|free|exact)\b"
+    r"|radius of|circle|outwards|inwards|twice|times|solved|complete|percent|contour|area"
+    r"|difficulty|free|exact)\b"
 )
 """Words of the English texts that are no German ones."""
 SQUARE = next(number for number, figure in enumerate(FIGURES) if figure.name == "Square")

@@ -48,7 +48,10 @@ def test_troubles_are_told_in_german(tmp_path: Path) -> None:
     told: list[str] = []
     SettingsFile(path, told.append, Disk(), {}).read()
     assert [
-        f"{path}: slow: muss eines von auto, always, never sein, nicht 'often'; es gilt der Standard",
+        (
+            f"{path}: slow: muss eines von auto, always, never sein, nicht 'often'; "
+            "es gilt der Standard"
+        ),
         f"{path}: keine Einstellung namens 'nothing'",
     ] == told
 
