@@ -159,7 +159,9 @@ KINDS = {
     "tmux": Kind({"TERM": "tmux"}),
     "linux": Kind({"TERM": "linux"}),
     "vt100": Kind({"TERM": "vt100"}, colours=b""),
-    "dumb": Kind({"TERM": "dumb"}, "Type list for puzzles, help for commands", b""),
+    "dumb": Kind(
+        {"TERM": "dumb"}, "Type list for puzzles, lesson 1 to learn, help for commands", b""
+    ),
     "LANG=C": Kind({"TERM": "xterm", "LANG": "C"}),
     "NO_COLOR": Kind({"TERM": "xterm-256color", "NO_COLOR": "1"}, colours=b""),
 }
@@ -228,7 +230,7 @@ def test_a_lost_connection_loses_no_move(host: Host) -> None:
         os.kill(lost.pid, signal.SIGKILL)
         _gone(int(note.read_text()))
     with Terminal(host.ssh(host.program("play", "Swan")), 80, 24, dict(os.environ)) as other:
-        other.until("Going on with Swan")
+        other.until("Resumed Swan")
         for piece in (2, 1):
             other.press("u")
             other.until(f"Undid: placed piece {piece}")
@@ -266,7 +268,7 @@ def test_a_forced_command_is_all_there_is(host: Host) -> None:
         input=lines, capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert (0, "") == (ran.returncode, ran.stderr)
-    assert "Type list for puzzles, help for commands" in ran.stdout
+    assert "Type list for puzzles, lesson 1 to learn, help for commands" in ran.stdout
     assert "tangram/swan" in ran.stdout
     assert "root:" not in ran.stdout
     assert list((host.players / "DATA").rglob("players/ann"))

@@ -89,7 +89,7 @@ async def test_what_is_known_stands_beside_the_picture(boards: Services) -> None
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.press("e")
         text = " ".join(gallery(app).page.text.split())
-        effort = "A careful player places", "about 8 tiles."
+        effort = "A careful player needs about", "8 moves."
         for words in ("4 squares; 4 colours", "Tetravex.", "Has a unique solution.", *effort):
             assert words in text
         await pilot.resize_terminal(80, 24)

@@ -93,7 +93,7 @@ async def test_the_keys_are_named_in_german_too(services: Services) -> None:
         await pilot.pause()
         assert "Nimm mit 1 Teil 1 auf." in strip(app).text
         await press(pilot, "1", "enter", "4", "enter")
-        assert strip(app).text.startswith("Lektion geschafft. ] beginnt die nächste: Drehen")
+        assert strip(app).text.startswith("Lektion geschafft. ] beginnt die nächste: „Drehen")
 
 
 @pytest.mark.parametrize("name", KEYS)
@@ -221,7 +221,7 @@ async def test_the_way_through_the_lessons(services: Services) -> None:
         assert isinstance(listed, LessonsScreen)
         assert f"0 of {len(LESSONS)} done" in listed.page.text
         await press(pilot, "enter", "1", "enter", "4", "enter")
-        assert "] starts the next: Turn and flip." in strip(app).text
+        assert "] starts the next: “Turn and flip”." in strip(app).text
         await press(pilot, "]")
         assert "pieces-2" == strip(app).course.lesson.id
         await press(pilot, "[", "[")

@@ -265,7 +265,7 @@ def test_on_a_terminal_there_are_colours_and_lines_fit() -> None:
         out = on_terminal(*argv, COLUMNS="40", LINES="20")
         assert found in out
         assert (
-            argv != ["show", "swan"] or "\nSwan: a careful player places about 9 p…".encode() in out
+            argv != ["show", "swan"] or "\nSwan: a careful player needs about 9 mo…".encode() in out
         )
         assert argv != ["list"] or 40 == max(map(len, out.decode().splitlines()))
 

@@ -211,9 +211,9 @@ def test_difficulty_in_words() -> None:
     """The grade among boards of the rules, and the effort."""
     laid, turned = (generate(Recipe("square", "easy", rules)) for rules in ("tetravex", "rotator"))
     assert "not rated" == hardness(laid)
-    assert "very easy, a careful player places about 9 tiles" == hardness(graded(laid, 9.0))
+    assert "very easy, a careful player needs about 9 moves" == hardness(graded(laid, 9.0))
     assert hardness(graded(laid, 99999.0)).startswith("very hard, ")
-    assert hardness(graded(turned, 9.0)).endswith(", a careful player turns about 9 tiles")
+    assert hardness(graded(turned, 9.0)).endswith(", a careful player needs about 9 moves")
 
 
 def test_numbers_that_nobody_gave_are_not_spoken_of(run: Run) -> None:

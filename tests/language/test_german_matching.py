@@ -169,7 +169,7 @@ def test_files_keep_the_english_name() -> None:
         use("de")
         assert recipe.name == game(name).puzzle.name != game(name).name
     one = game("hexagon/easy/hard-infinity/c4+fix1/s1")
-    assert one.puzzle.name == "Hexagons, Hard Infinity, small, 1 clue"
+    assert one.puzzle.name == "Hexagons, Hard Infinity, small, 1 fixed tile"
     assert one.name == "Sechsecke, Hard Infinity, klein, 1 feste Kachel"
 
 

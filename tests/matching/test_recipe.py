@@ -331,7 +331,7 @@ def test_names_tell_what_it_is() -> None:
         "4.6.12", "hard", "hard-infinity", wraps=True, wild=3, fixed=1, matching=COMPLEMENT
     )
     assert recipe.name == (
-        "Dodecagon rosettes, Hard Infinity, large, heads and tails, wrapping, 3 wild, 1 clue"
+        "Dodecagon rosettes, Hard Infinity, large, heads and tails, wrapping, 3 wild, 1 fixed tile"
     )
     assert replace(recipe, layout="square", size=(4, 3)).name.startswith(
         "Squares, Hard Infinity, 4×3"

@@ -244,9 +244,7 @@ def test_what_is_wrong_with_a_theme_is_said(name, change, message):
     assert "\n" not in str(caught.value).replace("\\n", "")
 
 
-@pytest.mark.parametrize(
-    "key", ["name", "surface", "signs", "shown", "radii", "rim", "cursor", "colours"]
-)
+@pytest.mark.parametrize("key", ["name", "surface", "signs", "shown", "radii", "rim", "colours"])
 def test_what_a_theme_lacks_is_said(key):
     """No entry has a silent default."""
     data = document("default")

@@ -256,7 +256,7 @@ def test_bad_move_sets_the_save_aside(saves: Autosaves, reports: list[str], tmp_
     ("change", "problem"),
     [
         (('"version": 1', '"version": 2'), "version: 2 is newer than this program"),
-        (('"game": "counter"', '"game": "chess"'), "puzzle: no game called 'chess'"),
+        (('"game": "counter"', '"game": "chess"'), "puzzle: there is no game called chess"),
     ],
 )
 def test_what_may_be_sound_is_left_alone(

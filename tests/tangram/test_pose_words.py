@@ -115,7 +115,7 @@ def test_hints_on_any_pieces_fit_on_a_line(name: str) -> None:
             assert len(of.hints(of.start(), advice)[2].text) <= LINE
 
 
-def test_turning_tells_how_the_piece_stands_then() -> None:
+def test_a_turned_piece_is_described_as_it_stands_then() -> None:
     """In hand and in the tray, turned and flipped, with the degrees."""
     of = game(1, freestyle=True)
     state = of.start()
@@ -131,17 +131,18 @@ def test_turning_tells_how_the_piece_stands_then() -> None:
     ):
         reply = respond(intent, of, state, view, steps)
         view = reply.view
-        heard.append(reply.words)
+        heard.append((reply.words, describe_piece(of, state, view, 0)))
+    held = "Holding 1, 0 across, 0.94 up, on the left side"
     assert [heard[0], *heard[2:]] == [
-        "Turned 1 to 45°, pointing down.",
-        "Turned 1 to 90°, pointing down right.",
-        "Flipped 1 to 270°, pointing down left.",
+        ("Turned 1.", "1, large triangle, in the tray, pointing down, turned 45°."),
+        ("Turned 1.", f"{held}, pointing down right."),
+        ("Flipped 1.", f"{held}, pointing down left."),
     ]
 
 
 @pytest.mark.parametrize("keep", [0, 2, 4])
 def test_the_place_of_a_hint_is_found_among_the_fits_by_its_words(keep: int) -> None:
-    """Of all that is said of the fits of the piece one thing is what the hint says."""
+    """Of the descriptions of the piece at its fits one is what the hint says."""
     number = next(i for i, figure in enumerate(FIGURES) if figure.id == "convex/2")
     of, state = game(number), some(solved(number), set(range(keep)))
     hint = of.hints(state, of.advise(state))[2].text
@@ -157,9 +158,10 @@ def test_the_place_of_a_hint_is_found_among_the_fits_by_its_words(keep: int) -> 
         reply = respond(TangramIntent.NEXT_FIT, of, state, view, steps)
         view = reply.view
         assert view.hand is not None
-        assert len(reply.words) <= LINE
+        described = describe_piece(of, state, view, index)
+        assert max(len(reply.words), len(described)) <= LINE
         pose_text = in_words(of.piece(index).kind.shape.moved(view.hand))
-        if place[0] in reply.words and pose_text in where:
-            assert pose_text in reply.words
-            heard.add(reply.words)
+        if place[0] in described and pose_text in where:
+            assert pose_text in described
+            heard.add(described)
     assert 1 == len(heard)

@@ -298,7 +298,7 @@ def ready(case: Case, terminal: Terminal) -> None:
         terminal.press(puzzle.line)
         terminal.until(puzzle.line)
     else:
-        terminal.until("Going on with")
+        terminal.until("Resumed")
         puzzle.aim(terminal)
     terminal.settle(QUIET)
 

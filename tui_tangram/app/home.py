@@ -409,13 +409,15 @@ class HomeScreen(BaseScreen):
         facts = self.facts = self.facts.anew()
         self._filled = True
         menu = self.menu
-        chosen = menu.chosen
+        chosen, told = menu.chosen, self._told()
         menu.entries = [one for one in menu.entries if one is not _CONTINUE]
         if facts.unfinished:
             menu.entries.insert(0, _CONTINUE)
         menu.details = {entry.id: entry.describe(facts) for entry in menu.entries}
         moved = self._moved and chosen in menu.entries
         menu.cursor = menu.entries.index(chosen) if moved else 0
+        if self.announcer.text == told:
+            self.announce(self._told())
         self._show()
 
     def _fill(self) -> None:
@@ -468,9 +470,13 @@ class HomeScreen(BaseScreen):
         assert isinstance(key, int)
         self._moved = True
         self.menu.cursor = key
-        title, detail = self.menu.chosen.name, self.menu.details[self.menu.chosen.id].whole
-        self.announce(f"{title}: {detail}." if detail else f"{title}.")
+        self.announce(self._told())
         self._show()
+
+    def _told(self) -> str:
+        """Return the sentence about the entry that the cursor is on."""
+        title, detail = self.menu.chosen.name, self.menu.details[self.menu.chosen.id].whole
+        return f"{title}: {detail}." if detail else f"{title}."
 
     async def action_menu_open(self) -> None:
         """Open the entry under the cursor."""

@@ -12,7 +12,7 @@ from tui_tangram.cli.errors import DONE, UNSOLVED, UsageError, complain
 from tui_tangram.language import mark, tr
 from tui_tangram.play import Meter, SolutionIndex, columns
 from tui_tangram.play.names import PIECE, named
-from tui_tangram.play.phrases import GRADES
+from tui_tangram.play.phrases import GRADES, careful_work
 from tui_tangram.render.tangram import PieceLook
 from tui_tangram.store.own_figures import OwnFigures
 from tui_tangram.store.piece_sets import kinds_of, lines, set_called
@@ -23,7 +23,6 @@ from tui_tangram.tangram.outlines import solution_fields
 from tui_tangram.tangram.pieces import PieceSet
 from tui_tangram.tangram.solver import count, index
 from tui_tangram.tangram.symmetry import colourings, one_of_each
-from tui_tangram.tangram.words import work
 
 GRADES_OF: Final = {"easy": (1, 2), "medium": (3,), "hard": (4,), "diabolical": (5,)}
 """The grades of figures for each difficulty."""
@@ -79,7 +78,7 @@ def show(figure: Figure, options: Namespace) -> int:
         print(sheet.draw(() if looks else figure.outline, looks), end="")
         # Beside a picture that goes elsewhere nothing is said.
         if sheet.width is not None and figure.effort is not None:
-            print(sheet.line(f"{named(figure.name, figure.id)}: {work(figure.effort)}"))
+            print(sheet.line(f"{named(figure.name, figure.id)}: {careful_work(figure.effort)}"))
     if options.solution and solution is None:
         name = named(figure.name, figure.id)
         complain(tr("{name}: the set {set} cannot fill it", name=name, set=figure.set_id))
@@ -215,6 +214,6 @@ def new(options: Namespace, seed: int) -> None:
         named(figure.name, figure.id),
         named(figure.category, figure.id),
         tr(GRADES[(figure.difficulty or 1) - 1]),
-        *([] if figure.effort is None else [work(figure.effort)]),
+        *([] if figure.effort is None else [careful_work(figure.effort)]),
     )
     print(sheet.line(" · ".join(told)))

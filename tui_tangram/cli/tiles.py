@@ -18,13 +18,13 @@ from tui_tangram.matching.difficulty import measure
 from tui_tangram.matching.format import read_tiles, solution_entries, turn_of, write_tiles
 from tui_tangram.matching.generate import generate
 from tui_tangram.matching.levels import graded
-from tui_tangram.matching.naming import colours_counted, layout_called, tiles_counted, work
+from tui_tangram.matching.naming import colours_counted, layout_called, tiles_counted
 from tui_tangram.matching.recipe import Recipe, RecipeError, display_name, parse_size
 from tui_tangram.matching.solver import MatchingSolution, first_solution, index, solutions
 from tui_tangram.matching.symmetry import colourings, one_of_each
 from tui_tangram.play import Limit, Meter, SolutionIndex, Stopped
 from tui_tangram.play.columns import left, width
-from tui_tangram.play.phrases import GRADES
+from tui_tangram.play.phrases import GRADES, careful_work
 
 PATIENCE: Final = 5_000_000
 """Steps after which the difficulty of a puzzle stays unknown; steps are the same everywhere."""
@@ -61,7 +61,7 @@ def show(puzzle: Puzzle, options: Namespace) -> int:
         print(picture(sheet, puzzle, spots, asked=options.size is not None), end="")
         if sheet.width is not None and puzzle.effort is not None:
             name = display_name(puzzle.id, puzzle.name)
-            print(sheet.line(f"{name}: {work(puzzle.rules, puzzle.effort)}"))
+            print(sheet.line(f"{name}: {careful_work(puzzle.effort)}"))
     if options.solution and solution is None:
         complain(
             tr("{name}: its tiles cannot fill the board", name=display_name(puzzle.id, puzzle.name))
@@ -193,4 +193,4 @@ def hardness(puzzle: Puzzle) -> str:
     """Return grade and effort of a puzzle in words."""
     if puzzle.effort is None or puzzle.difficulty is None:
         return tr("not rated")
-    return f"{tr(GRADES[puzzle.difficulty - 1])}, {work(puzzle.rules, puzzle.effort)}"
+    return f"{tr(GRADES[puzzle.difficulty - 1])}, {careful_work(puzzle.effort)}"

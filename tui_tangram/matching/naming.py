@@ -23,10 +23,8 @@ from typing import Final, NamedTuple
 
 from tui_tangram.language import mark, markc, tr, trc, trn
 from tui_tangram.matching.puzzle import Puzzle
-from tui_tangram.matching.rules import Rules
 from tui_tangram.matching.tile import CIRCLE, RIM, WILD, Orientation, Tile
 from tui_tangram.play.names import NAME, folded, named
-from tui_tangram.play.phrases import rounded
 from tui_tangram.tiling import Mesh
 
 SHAPES: Final = {
@@ -359,13 +357,6 @@ def side_in_words(where: str, colour: int) -> str:
         hour = where.removesuffix(_HOUR)
         return tr("{colour} at {hour} o'clock", colour=colour_name(colour), hour=hour)
     return tr(_AT[where], colour=colour_name(colour))
-
-
-def work(rules: Rules, effort: float) -> str:
-    """Return the effort of a board in words, a clause."""
-    if rules.may_move:
-        return tr("a careful player places about {n} tiles", n=rounded(effort))
-    return tr("a careful player turns about {n} tiles", n=rounded(effort))
 
 
 def tiles_counted(number: int) -> str:

@@ -158,3 +158,8 @@ def grouped(number: int) -> str:
     ('106,624', '12')
     """
     return f"{number:,}".replace(",", trc("between thousands", ","))
+
+
+def careful_work(effort: float) -> str:
+    """Return the effort of a puzzle in words, a clause; see `tui_tangram.play.difficulty`."""
+    return tr("a careful player needs about {n} moves", n=rounded(effort))

@@ -99,8 +99,8 @@ class TileTheme:
     """The colour of tiles without colours."""
     wild: Shade
     """The colour of sides that match anything."""
-    cursor: Shade
-    """The frame of the tile or place under the cursor: far from the colours, on any ground."""
+    cursor: Shade | None
+    """The frame of the tile or cell under the cursor, far from the colours; None for the accent."""
     colours: tuple[Shade, ...]
     """The colours from colour 1 on, at least twelve; for connectors, one for each pair."""
     patterns: tuple[Bitmap, ...] = ()
@@ -137,10 +137,8 @@ _Kind = TypeVar("_Kind", bound=Enum)
 
 FORMAT: Final = "tui-tangram/tile-theme"
 VERSION: Final = 1
-_NEEDED: Final = (
-    "name", "surface", "signs", "shown", "radii", "edges", "rim", "body", "wild", "cursor",
-)  # fmt: skip
-_KEYS: Final = {*_NEEDED, "colours", "patterns", "bumps"}
+_NEEDED: Final = ("name", "surface", "signs", "shown", "radii", "edges", "rim", "body", "wild")
+_KEYS: Final = {*_NEEDED, "cursor", "colours", "patterns", "bumps"}
 
 
 def parse_tile_theme(text: str, source: str = "tile theme") -> TileTheme:
@@ -182,7 +180,7 @@ def parse_tile_theme(text: str, source: str = "tile theme") -> TileTheme:
         read_shade(data["rim"], f'{source}: "rim"'),
         read_shade(data["body"], f'{source}: "body"'),
         read_shade(data["wild"], f'{source}: "wild"'),
-        read_shade(data["cursor"], f'{source}: "cursor"'),
+        read_shade(data["cursor"], f'{source}: "cursor"') if "cursor" in data else None,
         read_shades(shades, "colours", source),
         tuple(map(_bitmap, drawn, places)) if wanted == "patterns" else (),
         tuple(map(_bump, drawn, places)) if wanted == "bumps" else (),

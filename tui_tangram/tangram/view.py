@@ -31,13 +31,11 @@ from tui_tangram.exact import Sqratio
 from tui_tangram.geometry import Isometry, Point, Turn
 from tui_tangram.language import mark, tr
 from tui_tangram.play.names import PIECE, named
-from tui_tangram.tangram import corner_cursor, words
+from tui_tangram.tangram import corner_cursor
 from tui_tangram.tangram.board import TangramBoard, TangramState
 from tui_tangram.tangram.describe import Corner
-from tui_tangram.tangram.directions import in_degrees
 from tui_tangram.tangram.fit import Room
 from tui_tangram.tangram.fits import nearest_first, same_pose
-from tui_tangram.tangram.pose_words import fitting, in_words, pose_words
 from tui_tangram.tangram.turning import stepped
 
 
@@ -308,7 +306,7 @@ def _empty_handed(
             by = {TangramIntent.TURN: 1, TangramIntent.TURN_BACK: -1}.get(intent, 0)
             pose = held.then(Isometry.linear(by * _eighths(game), flip))
             view = replace(view, poses=_with(view.poses, index, pose))
-            return TangramReply(view, None, _stands(game, index, pose, flip))
+            return TangramReply(view, None, _turn_told(game, index, flipped=flip))
         case TangramIntent.LET_GO:
             return TangramReply(view, None, tr("You are not holding anything."))
         case _:
@@ -335,10 +333,9 @@ def _to_corner(
         replace(view, corner=corner.point),
         None,
         tr(
-            "Corner {number} of {count}, {angle}°.",
+            "Corner {number} of {count}.",
             number=there.index(corner) + 1,
             count=len(there),
-            angle=corner.angle,
         ),
     )
 
@@ -385,7 +382,7 @@ def _turned(game: TangramBoard, view: TangramView, hand: Isometry, by: int) -> T
     else:
         hand = _about_centre(game, view.selected, hand, Isometry.linear(by * _eighths(game)))
     view = replace(view, hand=hand, cycle=None)
-    return TangramReply(view, None, _stands(game, view.selected, hand, flipped=False))
+    return TangramReply(view, None, _turn_told(game, view.selected))
 
 
 def _eighths(game: TangramBoard) -> int:
@@ -397,7 +394,7 @@ def _turned_to(game: TangramBoard, view: TangramView, hand: Isometry, turn: Turn
     """Turn the piece in hand about its middle until it stands at *turn*."""
     hand = _about_centre(game, view.selected, hand, Isometry.linear(hand.turn.inverse().then(turn)))
     view = replace(view, hand=hand, cycle=None, flush=())
-    return TangramReply(view, None, _stands(game, view.selected, hand, flipped=False))
+    return TangramReply(view, None, _turn_told(game, view.selected))
 
 
 def _aligned(
@@ -424,7 +421,7 @@ def _flipped(
     if view.flush and view.corner is not None:
         found = _at_corner(game, state, view, over, view.corner)
     view = found or replace(view, hand=over, cycle=None, flush=())
-    return TangramReply(view, None, _stands(game, view.selected, view.hand or over, flipped=True))
+    return TangramReply(view, None, _turn_told(game, view.selected, flipped=True))
 
 
 def _about_centre(game: TangramBoard, index: int, hand: Isometry, by: Isometry) -> Isometry:
@@ -462,7 +459,7 @@ def _cycled(
     else:
         cycle = replace(cycle, at=(cycle.at + by) % len(cycle.fits))
     view = replace(view, hand=cycle.fits[cycle.at], cycle=cycle, flush=())
-    return TangramReply(view, None, _at_fit(game, state, view.selected, cycle))
+    return TangramReply(view, None, _at_fit(game, view.selected, cycle))
 
 
 def _without_fits(
@@ -486,37 +483,16 @@ def _without_fits(
     return TangramReply(view, None, tr(text, piece=label))
 
 
-def _at_fit(game: TangramBoard, state: TangramState, index: int, cycle: Cycle) -> str:
-    """Say the present fit of a piece: its place and the pose there.
-
-    Without room on a line it says the number of fits that need no turning instead.
-    """
-    piece, motion, count = game.piece(index), cycle.fits[cycle.at], len(cycle.fits)
-    centre = piece.kind.shape.moved(motion).centre
-    spots = words.spots(centre, *words.frame(game, state))
-    less = (
+def _at_fit(game: TangramBoard, index: int, cycle: Cycle) -> str:
+    """Say the number of the present fit of a piece, and how many need no turning."""
+    count = len(cycle.fits)
+    text = (
         mark("{piece}, fit {number} of {count} ({same} without turning).")
         if 0 < cycle.as_it_lies < count
         else mark("{piece}, fit {number} of {count}.")
     )
-    number = cycle.at + 1
-    return fitting(
-        [
-            *(
-                tr(
-                    "{piece}, fit {number} of {count}: {where}, {stance}.",
-                    piece=piece.label,
-                    number=number,
-                    count=count,
-                    where=spot,
-                    stance=pose_text,
-                )
-                for spot in spots
-                for pose_text in pose_words(game, index, motion)
-            ),
-            tr(less, piece=piece.label, number=number, count=count, same=cycle.as_it_lies),
-        ]
-    )
+    piece = _label(game, index)
+    return tr(text, piece=piece, number=cycle.at + 1, count=count, same=cycle.as_it_lies)
 
 
 def _put_down(
@@ -588,25 +564,10 @@ def _with(poses: tuple[Isometry, ...], index: int, pose: Isometry) -> tuple[Isom
     return (*poses[:index], pose, *poses[index + 1 :])
 
 
-def _stands(game: TangramBoard, index: int, motion: Isometry, flipped: bool) -> str:
-    """Say the pose of a piece; *flipped*: it has just been turned over."""
-    piece = game.piece(index)
-    over = motion.mirrored and piece.kind.chiral
-    pose_text = in_words(piece.kind.shape.moved(motion))
-    if flipped:
-        text = (
-            mark("Flipped {piece} to {degrees}°, face down")
-            if over
-            else mark("Flipped {piece} to {degrees}°")
-        )
-    else:
-        text = (
-            mark("Turned {piece} to {degrees}°, face down")
-            if over
-            else mark("Turned {piece} to {degrees}°")
-        )
-    told = tr(text, piece=piece.label, degrees=in_degrees(motion.turn))
-    return f"{told}, {pose_text}." if pose_text else f"{told}."
+def _turn_told(game: TangramBoard, index: int, *, flipped: bool = False) -> str:
+    """Say that a piece was turned or *flipped*; the picture shows how, and its description says."""
+    text = mark("Flipped {piece}.") if flipped else mark("Turned {piece}.")
+    return tr(text, piece=_label(game, index))
 
 
 def _label(game: TangramBoard, index: int) -> str:

@@ -14,7 +14,7 @@ from tui_tangram.geometry import Isometry, Point, Shape, box
 from tui_tangram.language import mark, tr, trc, trn
 from tui_tangram.play import phrases
 from tui_tangram.play.names import PIECE, named
-from tui_tangram.play.phrases import capital, either, listed, ninth, percent, pointed, rounded
+from tui_tangram.play.phrases import capital, either, listed, ninth, percent, pointed
 from tui_tangram.tangram.board import TangramBoard, TangramState
 from tui_tangram.tangram.directions import direction
 from tui_tangram.tangram.pose_words import fitting, pose_words
@@ -25,11 +25,6 @@ if TYPE_CHECKING:
 
 at = phrases.at
 """Returns a result of `place` with its preposition."""
-
-
-def work(effort: float) -> str:
-    """Return the effort of a figure in words, a clause."""
-    return tr("a careful player places about {n} pieces", n=rounded(effort))
 
 
 def place(point: Point, low: Point, high: Point) -> str:

@@ -25,7 +25,7 @@ from tui_tangram.store.scores import Scope
 from tui_tangram.store.settings import LEVELS, AssistanceLevel, Settings
 from tui_tangram.tangram.view import TangramIntent
 
-ASKED = "Fits make this an assisted game. The same key again shows them."
+ASKED = "Showing what fits counts as help. The same key again shows it."
 OFF = "No fits: assistance is set to expert."
 AWAY = Point(Sqratio(1, 0, 10), Sqratio(0))
 """A shift within the usual reach."""
@@ -161,7 +161,7 @@ async def test_a_blind_script_of_fits_is_assisted(services: Services) -> None:
         await pilot.press("1", "n")
         await pilot.pause()
         screen = pilot.app.screen
-        assert "Fits make this an assisted game. n again shows them." in screen.announcer.text
+        assert "Showing what fits counts as help. n again shows it." in screen.announcer.text
         await pilot.press("n", "enter")
         for piece in "234567":
             await pilot.press(piece, "n", "enter")

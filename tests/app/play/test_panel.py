@@ -68,7 +68,7 @@ def test_the_header_says_all_there_is_to_say() -> None:
     line = text(header(PAINT, 80, on.in_mode(True, lambda: 0.0)))
     assert line.split() == ["Swan", "Animals,", "freestyle", "●●○○○", "0:00"]
     line = text(header(PAINT, 120, on))
-    assert " Animals, a careful player places about 9 pieces  ●●○○○ " in line
+    assert " Animals, a careful player needs about 9 moves  ●●○○○ " in line
 
 
 @profiles

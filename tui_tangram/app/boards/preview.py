@@ -16,9 +16,9 @@ from tui_tangram.language import trn
 from tui_tangram.matching.difficulty import measure
 from tui_tangram.matching.generate import generate
 from tui_tangram.matching.levels import graded
-from tui_tangram.matching.naming import work
 from tui_tangram.matching.recipe import BoardSize, Recipe, RecipeError
 from tui_tangram.play import Limit, Meter, Stopped
+from tui_tangram.play.phrases import careful_work
 from tui_tangram.tiling import Board
 
 PATIENCE: Final = 3.0
@@ -117,4 +117,4 @@ def work_needed(recipe: Recipe, meter: Meter) -> str:
         return ""
     if puzzle.effort is None:
         return ""
-    return f"{difficulty(puzzle.difficulty)} {work(puzzle.rules, puzzle.effort)}"
+    return f"{difficulty(puzzle.difficulty)} {careful_work(puzzle.effort)}"

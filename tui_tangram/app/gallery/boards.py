@@ -23,9 +23,10 @@ from tui_tangram.app.kind import UNMADE
 from tui_tangram.app.words import difficulty, sentence
 from tui_tangram.language import mark, markc, tr, trn
 from tui_tangram.matching import Puzzle, Rules
-from tui_tangram.matching.naming import colours_counted, tiles_counted, work
+from tui_tangram.matching.naming import colours_counted, tiles_counted
 from tui_tangram.matching.recipe import RecipeError, display_name, parse_id, trusted
 from tui_tangram.play.names import named
+from tui_tangram.play.phrases import careful_work
 from tui_tangram.render.cells import CellSize, Picture
 from tui_tangram.render.palette import Palette
 from tui_tangram.render.tiles import TileStyle
@@ -177,7 +178,7 @@ class GalleryBoards(GallerySource[TileEntry]):
         if entry.unique:
             found.append(tr("Has a unique solution."))
         if entry.effort is not None:
-            found.append(sentence(work(self.puzzle(entry.id).rules, entry.effort)))
+            found.append(sentence(careful_work(entry.effort)))
         return found
 
     def _made_facts(self, name: str) -> Sequence[str]:

@@ -10,6 +10,7 @@ from tui_tangram.app.gallery.source import GalleryItem, GallerySource, Missing, 
 from tui_tangram.app.words import difficulty
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.play.names import named
+from tui_tangram.play.phrases import careful_work
 from tui_tangram.render.cells import CellSize, Picture
 from tui_tangram.render.palette import Palette
 from tui_tangram.render.tangram import PieceLook
@@ -17,7 +18,6 @@ from tui_tangram.render.thumbnail import silhouette, solved
 from tui_tangram.store.figures import Figures
 from tui_tangram.store.library import Library
 from tui_tangram.tangram import Figure, PieceSet
-from tui_tangram.tangram.words import work
 
 THUMBNAIL: Final = (12, 6)
 """Columns and rows of a thumbnail."""
@@ -81,7 +81,7 @@ class GalleryFigures(GallerySource[Figure]):
 
 def _facts(figure: Figure) -> Iterator[str]:
     if figure.effort is not None:
-        yield work(figure.effort)
+        yield careful_work(figure.effort)
     if figure.solutions == 1:
         yield tr("one solution")
     elif figure.solutions is not None:

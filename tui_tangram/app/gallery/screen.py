@@ -103,9 +103,9 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
         return (wanted.id != "new_board" or self.has_new) and super().offers(wanted)
 
     async def action_piece_set(self) -> None:
-        """Show the page of the collection's set of pieces, or of that of the chosen puzzle."""
+        """Show the page of the set of the selected puzzle, or else of the collection's."""
         item = self.browser.chosen
-        name = self.browser.shelf.set_id or (item.id if item else "")
+        name = item.id if item else self.browser.shelf.set_id
         await self.nav.open_set(self.browser.stock.source.kind, name)
 
     def choose(self, key: Hashable) -> None:

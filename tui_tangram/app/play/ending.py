@@ -164,7 +164,9 @@ class Ending:
         found = []
         if collection.text and not collection.found.lone:
             new = collection.new
-            found.append(Gain(tr("new solution") if new else tr("found"), collection.text, new=new))
+            found.append(
+                Gain(tr("new solution") if new else tr("solutions"), collection.text, new=new)
+            )
         found += self._beaten()
         if label:
             found.append(Gain(label, number))

@@ -170,7 +170,7 @@ class GameTable(Generic[State]):
             self.say(tr("No fits: assistance is set to expert."))
             return False
         question = tr(
-            "Fits make this an assisted game. {key} again shows them.",
+            "Showing what fits counts as help. {key} again shows it.",
             key=self.key_of(intent, *arguments),
         )
         if self.fits == "asked" and not self.session.fits and self.words != question:

@@ -105,7 +105,7 @@ def test_a_tile_in_hand_matches_and_mismatches_nothing() -> None:
     def told() -> tuple[str, bool]:
         lines = dict(status(of, on.state, on.verdict, on.view))
         crossed = any(side.trouble for one in looks.board_look(on).tiles for side in one.sides)
-        return lines["not matching"], crossed
+        return lines["mismatches"], crossed
 
     on.go_to(4)
     assert ("1", True) == told()

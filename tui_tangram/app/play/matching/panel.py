@@ -18,11 +18,10 @@ from tui_tangram.matching.naming import (
     shape_name,
     tile_name,
     tiles_counted,
-    work,
 )
 from tui_tangram.matching.view import Focus, GroupInHand, held, listed, shown_drawer
 from tui_tangram.play import columns
-from tui_tangram.play.phrases import percent
+from tui_tangram.play.phrases import careful_work, percent
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Row
 from tui_tangram.render.progress_bar import thermometer
@@ -34,7 +33,7 @@ def heading(table: MatchingTable) -> Heading:
     puzzle = table.game.puzzle
     tiles = tiles_counted(len(puzzle.tiles))
     about = f"{tiles}, {colours_counted(puzzle.colours)}"
-    effort = "" if puzzle.effort is None else work(puzzle.rules, puzzle.effort)
+    effort = "" if puzzle.effort is None else careful_work(puzzle.effort)
     return Heading(table.game.name, about, difficulty(puzzle.difficulty), effort)
 
 

@@ -13,7 +13,7 @@ from tui_tangram.app.words import difficulty
 from tui_tangram.language import tr
 from tui_tangram.play.columns import wrap
 from tui_tangram.play.names import named
-from tui_tangram.play.phrases import percent
+from tui_tangram.play.phrases import careful_work, percent
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Mark, Picture, encode
 from tui_tangram.render.pixmap import Pixmap
@@ -28,7 +28,7 @@ def heading(game: TangramGame) -> Heading:
     notes = named(figure.category, figure.id)
     if game.freestyle:
         notes = tr("{category}, freestyle", category=notes) if notes else tr("freestyle")
-    work = "" if figure.effort is None else words.work(figure.effort)
+    work = "" if figure.effort is None else careful_work(figure.effort)
     return Heading(game.name, notes, difficulty(figure.difficulty), work)
 
 
