@@ -247,11 +247,11 @@ def test_inside_of_tmux_a_game_outlives_its_connection(host: Host) -> None:
         with Terminal(host.ssh(begin), 80, 24, dict(os.environ)) as lost:
             lost.until("q back")
             lost.press("1", "right")
-            lost.until("Holding ")
+            lost.until("held")
             os.kill(lost.pid, signal.SIGKILL)
         attach = shlex.join([*tmux, "attach"])
         with Terminal(host.ssh(attach), 80, 24, dict(os.environ)) as other:
-            other.until("Holding ")
+            other.until("held")
             other.press("enter")
             other.until("Placed 1")
             other.press("ctrl+q")

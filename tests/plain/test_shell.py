@@ -503,7 +503,14 @@ def test_help_reads_pages_of_the_manual(player: Player) -> None:
     assert 1 == len(player("help random"))
     assert "Error: undo works only while a puzzle is open" == player("help undo")[0]
     assert player("help frobnicate")[0].startswith("Error: unknown command")
-    assert player("help")[-1] == f"Type help and a topic for a page: {', '.join(TOPICS)}."
+    told = player("help")
+    assert told[0] == "Try first: lesson 1, next, list easy. All commands:"
+    assert told[1].startswith("list or ls")
+    assert told[-1] == f"Type help and a topic for a page: {', '.join(TOPICS)}."
+    player("play swan")
+    told = player("help")
+    assert told[0] == "Try first: look, left, hint, check. All commands:"
+    assert told[1].startswith("look or l")
 
 
 @pytest.mark.usefixtures("german")

@@ -11,6 +11,7 @@ from tui_tangram.catalog.daily_words import describe_progress
 from tui_tangram.language import tr
 from tui_tangram.plain.kinds import called
 from tui_tangram.play.names import named
+from tui_tangram.play.phrases import GRADES
 from tui_tangram.store.journal import DailyJournal
 
 if TYPE_CHECKING:
@@ -38,11 +39,11 @@ def _item(
     if streak:
         told = tr("{standing}, streak {days}", standing=told, days=streak)
     text = tr(
-        "{game}, {when}: {title}, difficulty {grade} of 5, {standing} ({id})",
+        "{game}, {when}: {title}, {grade}, {standing} ({id})",
         game=services.name_of(slot.kind),
         when=when,
         title=named(daily_puzzle.title, daily_puzzle.puzzle),
-        grade=daily_puzzle.grade,
+        grade=tr(GRADES[daily_puzzle.grade - 1]),
         standing=told,
         id=slot.name,
     )

@@ -30,10 +30,10 @@ def called(name: str) -> str | None:
 
 
 def available(kind: str | None) -> tuple[Command, ...]:
-    """Return the commands available in a game of *kind*, None when no game is open."""
+    """Return the commands available in a game of *kind*, its own first; None: no game is open."""
     if kind is None:
         return tuple(command for command in COMMANDS if command.when == ALWAYS)
-    return (*COMMANDS, *KINDS[kind].commands, *GAME_COMMANDS)
+    return (*KINDS[kind].commands, *GAME_COMMANDS, *COMMANDS)
 
 
 def every_command() -> tuple[Command, ...]:

@@ -21,7 +21,7 @@ from tui_tangram.plain.line_session import LineSession
 from tui_tangram.plain.table import Commands, DataLine, NumberedItem, number
 from tui_tangram.play import Game, quote
 from tui_tangram.play.names import folded
-from tui_tangram.play.phrases import duration, hints_counted, moves_counted, rounded
+from tui_tangram.play.phrases import GRADES, duration, hints_counted, moves_counted, rounded
 from tui_tangram.session import Save, SaveError, Session, moves_of
 from tui_tangram.store.autosave import puzzle_name
 from tui_tangram.store.filters import ORDERS, SORTS, arranged
@@ -58,9 +58,9 @@ def _line_of(item: PuzzleRow, *, solved: bool) -> DataLine:
     """Return the line of a puzzle in a list."""
     told = [item.title, item.group]
     if item.difficulty:
-        told.append(tr("difficulty {grade} of 5", grade=item.difficulty))
+        told.append(tr(GRADES[item.difficulty - 1]))
     if item.effort is not None:
-        told.append(tr("effort {n}", n=rounded(item.effort)))
+        told.append(tr("about {n} moves", n=rounded(item.effort)))
     if solved:
         told.append(tr("solved"))
     data = {

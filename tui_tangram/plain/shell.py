@@ -133,6 +133,10 @@ class Shell(Commands):
         if words:
             self._explain(words[0].lower())
             return
+        if self.line.table is None:
+            self.line.say(tr("Try first: lesson 1, next, list easy. All commands:"))
+        else:
+            self.line.say(tr("Try first: look, left, hint, check. All commands:"))
         for command in self.commands:
             name = command.name
             if command.short:
