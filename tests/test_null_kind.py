@@ -164,7 +164,7 @@ def test_it_is_played_from_the_command_line(command: Run) -> None:
     assert "tui-tangram daily null" in printed(command, "daily")
 
 
-# The line mode, in which `tests.plain.test_null` plays it with help
+# The plain mode, in which `tests.plain.test_null` plays it with help
 
 
 def test_in_lines(player: Player, null_kind: None) -> None:  # noqa: F811

@@ -1,4 +1,4 @@
-"""The line mode at a real terminal: typed, completed, recalled, left and gone on with."""
+"""The plain mode at a real terminal: typed, completed, recalled, left and gone on with."""
 
 from __future__ import annotations
 

@@ -5,7 +5,7 @@ package's docstring is the chapter of the design that explains it:
 
 ===============================================  ==============================================
 ``__main__``, ``cli``                            the command line
-``app``, ``plain``                               Textual screens and widgets; the line mode
+``app``, ``plain``                               Textual screens and widgets; the plain mode
 ``flow``                                         the steps of a game, for every shell
 ``render``, ``store``, ``assist``                pictures; the disk; hints and the worker
 ``terminal``, ``manual``                         the guard of the terminal; the manual

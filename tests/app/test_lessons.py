@@ -235,7 +235,7 @@ async def test_the_way_through_the_lessons(services: Services) -> None:
 
 
 async def test_the_list_says_where_others_are_played(services: Services) -> None:
-    """The lesson of the line mode names what starts it."""
+    """The lesson of the plain mode names what starts it."""
     app = Recorder(services)
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "y")

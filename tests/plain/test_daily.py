@@ -1,4 +1,4 @@
-"""Daily puzzles in the line mode."""
+"""Daily puzzles in the plain mode."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ctrl+C in the line mode."""
+"""Ctrl+C in the plain mode."""
 
 from __future__ import annotations
 

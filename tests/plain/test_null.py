@@ -1,4 +1,4 @@
-"""A game that nobody knows, played in the line mode: what one object for it must be enough for."""
+"""A game that nobody knows, played in the plain mode: what one object for it must be enough for."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The line mode from the outside: lines in, lines out."""
+"""The plain mode from the outside: lines in, lines out."""
 
 from __future__ import annotations
 

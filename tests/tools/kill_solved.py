@@ -4,7 +4,7 @@
 
 A figure or a board, by default an ordinary one of each and those of the day, is saved one move
 before its end.  The program goes on with it at a terminal of its own, by default the app and the
-line mode; its last piece is prepared, and the last key pressed.  From there on all threads of
+plain mode; its last piece is prepared, and the last key pressed.  From there on all threads of
 the program are traced, and it is killed (SIGKILL) before the first system call; then again from
 the start, before the second; and so on, until runs come to an end: the answer is on the screen,
 the program waits.

@@ -37,7 +37,7 @@ SIGNALS: Final = [
 IGNORED: Final = ("PIPE",)
 """Do not end the program."""
 AT_PROMPT: Final = ("PIPE", "INT", "ALRM")
-"""Do not end the line mode: Ctrl+C drops the line, and takes the alarm to be heeded in time."""
+"""Do not end the plain mode: Ctrl+C drops the line, and takes the alarm to be heeded in time."""
 JOBLESS: Final = "ulimit -c 0; read start; {program}; echo ended $?; read end"
 ENDLESS: Final = "square/30x30/tetravex/c7+one/s1"
 """A puzzle that takes for ever to make, in the worker."""

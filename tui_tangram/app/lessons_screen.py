@@ -32,8 +32,8 @@ from tui_tangram.render.cells import CellSize, Row
 HEADINGS: Final = {
     LessonGroup.PIECES: mark("Pieces"),
     LessonGroup.TILES: mark("Tiles"),
-    LessonGroup.LINES: mark("Plain mode"),
-    LessonGroup.LAB: mark("Plain mode"),
+    LessonGroup.LINES: mark("More"),
+    LessonGroup.LAB: mark("More"),
 }
 """The headings above the groups."""
 _TITLE: Final = 3

@@ -1,8 +1,8 @@
 """The events of a game in every shell: its steps and their results.
 
-The app and the line mode decide nothing of a game by themselves.  They ask here, get values
+The app and the plain mode decide nothing of a game by themselves.  They ask here, get values
 with data back, and put them into words and pictures.  The app waits for the other process
-beside the screen and the line mode stands still for it; so nothing here waits, and answers
+beside the screen and the plain mode stands still for it; so nothing here waits, and answers
 are handed in.
 
 `choose`

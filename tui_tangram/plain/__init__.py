@@ -1,4 +1,4 @@
-"""The line mode: play without a screen, in lines that are read, heard or piped.
+"""The plain mode: play without a screen, in lines that are read, heard or piped.
 
 The same sessions, games, stores and helpers as the app's, and nothing that is drawn in
 place: one event a line, numbered lists, no boxes, no colour.  Boards are described in words,

@@ -1,4 +1,4 @@
-"""Boards of tiles in the line mode."""
+"""Boards of tiles in the plain mode."""
 
 from __future__ import annotations
 

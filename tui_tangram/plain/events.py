@@ -1,4 +1,4 @@
-"""The events of the line mode, and their form as a line of text or of JSON.
+"""The events of the plain mode, and their form as a line of text or of JSON.
 
 An event is one line.  Nothing is drawn in place and nothing depends on what stands above, so the
 lines can be read by ear, on a braille display or by a program.

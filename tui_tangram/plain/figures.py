@@ -1,4 +1,4 @@
-"""Figures in the line mode."""
+"""Figures in the plain mode."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Answers of the other process; the line mode waits, for it has nothing else to do.
+"""Answers of the other process; the plain mode waits, for it has nothing else to do.
 
 A search reports its progress, one line every few seconds, and Ctrl+C ends it.
 """

@@ -1,4 +1,4 @@
-"""Ctrl+C in the line mode: ends a search, drops a typed line, leaves when pressed twice.
+"""Ctrl+C in the plain mode: ends a search, drops a typed line, leaves when pressed twice.
 
 Python raises `KeyboardInterrupt` at any point of the program.  In the middle of a move or of a
 save that would leave half of it.  So at a terminal the key is heeded only while the program

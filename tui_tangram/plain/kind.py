@@ -1,4 +1,4 @@
-"""The line mode's entry for a kind of game."""
+"""The plain mode's entry for a kind of game."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class PlainKind(NamedTuple):
-    """The parts of the line mode for one kind of game."""
+    """The parts of the plain mode for one kind of game."""
 
     table: Callable[[], type[GameLines]]
     """Returns the class that describes a game and carries out its commands; loads the game."""

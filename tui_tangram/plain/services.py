@@ -1,4 +1,4 @@
-"""The resources of the line mode: the player's stores, the library, time and chance."""
+"""The resources of the plain mode: the player's stores, the library, time and chance."""
 
 from __future__ import annotations
 

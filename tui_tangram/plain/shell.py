@@ -1,4 +1,4 @@
-"""The line mode: reads commands, one a line, and answers in lines.
+"""The plain mode: reads commands, one a line, and answers in lines.
 
 `Shell.feed` takes one line and sends events to a writer.  It neither prompts nor waits for
 input, so a terminal, a pipe and a test use it alike.  The commands are in `puzzle_commands`,

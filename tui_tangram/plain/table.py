@@ -1,4 +1,4 @@
-"""The interface of a game in the line mode, and the form of its answers."""
+"""The interface of a game in the plain mode, and the form of its answers."""
 
 from __future__ import annotations
 

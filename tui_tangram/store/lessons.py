@@ -25,7 +25,7 @@ has to show before the next one is said::
     solved = true
 
 ``moves`` are made before the player begins, and cannot be undone.  ``text`` is said on the screen,
-where a name of an action in braces stands for its key; ``line`` is said in the line mode.  A step
+where a name of an action in braces stands for its key; ``line`` is said in the plain mode.  A step
 without one of them does not exist there.  A step is done when all of these hold that it has:
 
 ``does``
@@ -76,7 +76,7 @@ class LessonGroup(Enum):
     PIECES = "pieces"
     TILES = "tiles"
     LINES = "lines"
-    """Played in the line mode only."""
+    """Played in plain mode only."""
     LAB = "lab"
     """Played in the laboratory."""
 

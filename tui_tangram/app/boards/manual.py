@@ -21,7 +21,7 @@ RULES: Final = mark(
     "Rotator               turn only\n"
     "Troll                 turn only, a troll turns too\n"
     "Demo                  nothing to solve, just look\n"
-    "Connectors: colour 1 joins 2, 3 joins 4, not itself.\n"
+    "Connectors: 1 joins 2, 3 joins 4, and so on.\n"
     "Any arrangement that matches everywhere counts."
 )
 """The rules."""

@@ -60,7 +60,7 @@ ABOUT: Final = {
 }
 """The purpose of each mode."""
 RULES: Final = mark(
-    "Build sets of pieces and see which shapes they fill.\n"
+    "Build piece sets: which shapes do they fill?\n"
     "A half-square is half of a unit square, cut along\n"
     "the diagonal. Pieces and shapes are made of them.\n"
     "1 Set: build a set.  2 Shapes: find shapes.\n"
