@@ -62,7 +62,7 @@ class State(NamedTuple):
 _APP = ("play", "convex/2")
 _LINES = ("--plain", "play", "convex/2")
 _PLAYED = ("back", ("1", "right", "enter")), ("Placed 1", ())
-_LAID = ("Square>", ("lay 1 1 1\r",)), ("Piece 1 laid", ())
+_LAID = ("Square>", ("lay 1 1 1\r",)), ("Placed piece 1", ())
 STATES: Final = {
     "home": State((), (("of 295 solved", ()),)),
     "game": State(_APP, _PLAYED, 1),
@@ -71,10 +71,10 @@ STATES: Final = {
     "stopped": State(_APP, (*_PLAYED, ("Placed 1", ("ctrl+z",)), ("Stopped", ())), 1, jobs=True),
     "leader": State(_APP, _PLAYED, 1, leads=True),
     "prompt": State(_LINES, _LAID, 1),
-    "lines-typing": State(_LINES, (*_LAID, ("Piece 1 laid", ("solve y",)), ("solve y", ())), 1),
+    "lines-typing": State(_LINES, (*_LAID, ("Placed piece 1", ("solve y",)), ("solve y", ())), 1),
     "lines-computing": State(("--plain",), ((">", (f"play {ENDLESS}\r",)), ("Looking", ()))),
     "lines-stopped": State(
-        _LINES, (*_LAID, ("Piece 1 laid", ("ctrl+z",)), ("Stopped", ())), 1, jobs=True
+        _LINES, (*_LAID, ("Placed piece 1", ("ctrl+z",)), ("Stopped", ())), 1, jobs=True
     ),
     "lines-leader": State(_LINES, _LAID, 1, leads=True),
 }
