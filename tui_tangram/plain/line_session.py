@@ -1,4 +1,4 @@
-"""The open game of a player at the plain mode, its records, and the lines to the player."""
+"""The open game of a player in plain mode, its records, and the lines to the player."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from tui_tangram.store.library import LibraryError
 
 
 class LineSession:
-    """One player at the plain mode."""
+    """One player in plain mode."""
 
     def __init__(self, services: LineServices, out: EventReceiver) -> None:
         """Work with *services* and answer to *out*."""
