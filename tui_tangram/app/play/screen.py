@@ -53,12 +53,6 @@ REVEALING: Final = mark("After this the game is not ranked. {reveal} again shows
 SPOILER: Final = mark("This game will not be ranked. Enter: show solutions, {back}: back.")
 """The warning to a player who has not solved the puzzle."""
 
-_NO_ID: Final = {
-    "figure": mark("Opened from a file: no puzzle ID."),
-    "board": mark("Opened from a file: no puzzle ID."),
-    "puzzle": mark("Opened from a file: no puzzle ID."),
-}
-"""Messages for a puzzle of a file, by the game's noun for it."""
 _NO_OTHER: Final = {
     "figure": mark("No other figure."),
     "board": mark("No other board."),
@@ -524,7 +518,7 @@ class PlayScreen(BaseScreen, Generic[TableT]):
         if self.puzzle:
             self.copy(self.puzzle)
         else:
-            self.say(tr(_of_noun(_NO_ID, self.nouns)))
+            self.say(tr("Opened from a file: no puzzle ID."))
 
     def action_copy_result(self) -> None:
         """Send the lines that tell of the result to the clipboard, and show the first."""
