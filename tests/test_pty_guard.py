@@ -98,6 +98,13 @@ def test_the_terminal_is_as_before(
         assert not found.screen.cursor.hidden
 
 
+def handled(pid: int) -> set[int]:
+    """Return the numbers of the signals that a process handles."""
+    (told,) = re.findall(r"SigCgt:\s*(\w+)", Path(f"/proc/{pid}/status").read_text())
+    bits = int(told, 16)
+    return {number for number in range(1, 65) if bits >> number - 1 & 1}
+
+
 @pytest.mark.skipif(shutil.which("bash") is None, reason="needs a shell with jobs: bash")
 @pytest.mark.parametrize("mode", [APP, LINES], ids=["app", "lines"])
 def test_a_stopped_program_ends_and_leaves_the_terminal_to_the_shell(
@@ -110,9 +117,12 @@ def test_a_stopped_program_ends_and_leaves_the_terminal_to_the_shell(
         found.until(seen)
         found.settle()
         (pid,) = children(found.pid)
+        assert {signal.SIGABRT, signal.SIGSEGV} <= handled(pid)
         found.press("ctrl+z")
         found.until("Stopped")
         found.settle()
+        if mode is APP:  # which stops itself, perhaps more than once, before it can hear a fault
+            assert not {signal.SIGABRT, signal.SIGSEGV} & handled(pid)
         sent = len(found.heard)
         waiting = f"while kill -0 {pid} 2>&-; do sleep 0.1; done"
         found.press(f"kill %1; {waiting}; echo en''ded", "enter")

@@ -4,8 +4,10 @@ Signals that Python hears are handled in the process, which restores the termina
 of them; the app ends in order instead (`tui_tangram.app.signals`).  A fault of compiled code or
 SIGKILL leaves no time for that.  So a second process, forked before anything of weight is
 loaded, waits for the death of the first, which closes a pipe, and does it then.  A fault is told
-a moment before by `faulthandler`.  The leader of a session, as `ssh -t` starts one, takes the
-terminal with it, so after its SIGKILL the second process may come too late.
+a moment before by `faulthandler`, but only while there is something to restore: a process that
+was stopped would hear it when it goes on, and might be stopped anew before it dies of it.  The
+leader of a session, as `ssh -t` starts one, takes the terminal with it, so after its SIGKILL the
+second process may come too late.
 """
 
 from __future__ import annotations
@@ -41,6 +43,7 @@ class TerminalGuard:
         """
         self._told = -1
         self._armed = False
+        self._hears_faults = False
         if not (hasattr(os, "fork") and terminal and terminal.isatty()):
             return
         if not (output and output.isatty()):
@@ -55,8 +58,7 @@ class TerminalGuard:
         except termios.error:  # a terminal that is gone
             return
         self._start_watcher()
-        if not faulthandler.is_enabled():
-            faulthandler.enable(self._told)
+        self._hears_faults = not faulthandler.is_enabled()
         for name in DEADLY:
             if signal.getsignal(number := getattr(signal, name)) is signal.SIG_DFL:
                 signal.signal(number, self._die)
@@ -64,9 +66,12 @@ class TerminalGuard:
     def arm(self) -> None:
         """Begin to guard: from now on the terminal is changed."""
         self._tell(_ARMED)
+        if self._hears_faults:
+            faulthandler.enable(self._told)
 
     def disarm(self) -> None:
         """Cease to guard: the terminal is as it was."""
+        self._forget_faults()
         self._tell(_DISARMED)
 
     @contextmanager
@@ -83,6 +88,10 @@ class TerminalGuard:
         if self._armed:
             self._give_back()
             self.disarm()
+
+    def _forget_faults(self) -> None:
+        if self._hears_faults:
+            faulthandler.disable()
 
     def _tell(self, word: bytes) -> None:
         if self._told >= 0:
@@ -131,6 +140,7 @@ class TerminalGuard:
 
     def _end_watcher(self, watcher: int) -> None:
         """End the second process before the first, for nobody might ask for its status then."""
+        self._forget_faults()
         os.close(self._told)
         self._told = -1
         with suppress(OSError):
