@@ -3,6 +3,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from tests.app.conftest import Recorder, solve, with_keys
 from tests.app.libraries import BOARDS, with_boards
@@ -12,11 +14,16 @@ from tui_tangram.app.gallery.boards import BoardGalleryScreen
 from tui_tangram.app.gallery.figures import laid
 from tui_tangram.app.gallery.screen import GalleryScreen
 from tui_tangram.app.help import HelpScreen
-from tui_tangram.app.home import HomeScreen
+from tui_tangram.app.home import Detail, HomeScreen, Menu, MenuFacts
 from tui_tangram.app.logo import FIGURE, LARGE, SMALL, logo
+from tui_tangram.app.painter import Painter
 from tui_tangram.app.services import Services
 from tui_tangram.catalog import find_game
+from tui_tangram.language import use
 from tui_tangram.render import inks
+from tui_tangram.render.palette import make_palette
+from tui_tangram.render.profile import Profile
+from tui_tangram.render.themes import DEFAULT
 from tui_tangram.render.thumbnail import portrait
 from tui_tangram.session import Session
 from tui_tangram.store.library import shipped_library
@@ -80,6 +87,51 @@ async def test_a_stranger_is_offered_an_easy_figure(services: Services) -> None:
         assert [("tangram/crane", None, ())] * 2 == app.played
         await pilot.press("t")
         assert isinstance(app.screen, GalleryScreen)
+
+
+@pytest.mark.usefixtures("english_again")
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize(("width", "height"), [(80, 22), (60, 18)])
+def test_no_detail_is_cut(services: Services, language: str, width: int, height: int) -> None:
+    """Whatever puzzle is next and whatever was done: what has no room is left out."""
+    use(language)
+    for name in ("tangram/swan", "convex/1", *services.packs[17].puzzles):
+        solve(services, name)
+    facts = MenuFacts(services)
+    menu = Menu(services.paint)
+    menu.details = {entry.id: entry.describe(facts) for entry in menu.entries}
+    every = [row for source in services.library.sources for row in source.items]
+    for number in range(len(menu.entries)):
+        menu.cursor = number
+        assert "…" not in in_words(menu, width, height)
+    menu.cursor = 0
+    full = 0
+    for row in every:
+        facts.recommended = row
+        menu.details = {**menu.details, "next": menu.entries[0].describe(facts)}
+        found = in_words(menu, width, height)
+        assert "…" not in found, row.id
+        full += menu.details["next"].text in found
+    assert len(every) / 4 < full < len(every)
+
+
+def in_words(menu: Menu, width: int, height: int) -> str:
+    """Return the words of a menu that is drawn in so many cells."""
+    return "\n".join("".join(one.text for one in line) for line in menu.lines(width, height))
+
+
+names = st.lists(st.text("abc,", min_size=1, max_size=9), min_size=1, max_size=3).map(", ".join)
+
+
+@given(names, names, st.lists(st.sampled_from(["40%", "3:12"]), unique=True), st.integers(0, 60))
+def test_what_fits_is_said(name: str, longer: str, facts: list[str], room: int) -> None:
+    """A detail has its room, all that is left of it is whole, and it is empty for want of facts."""
+    detail = Detail.of([f"{longer}: {name}", name], *facts)
+    lengths = [detail.text, *detail.shorter]
+    assert {detail.text, name, *([facts[0]] if facts else [])} <= set(lengths)
+    told = detail.fitting(Painter(make_palette(DEFAULT, Profile.TRUECOLOR)), room)
+    assert told in lengths
+    assert len(told) <= room
 
 
 async def test_an_unfinished_game_is_gone_on_with(services: Services) -> None:

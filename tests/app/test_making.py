@@ -86,7 +86,7 @@ async def test_a_save_names_its_puzzle_and_opens_it(services: Services) -> None:
         await pilot.pause()
         home = screen_of(app)
         assert isinstance(home, HomeScreen)
-        assert f"{WANTED} · 0:12" == home.menu.details["continue"].whole
+        assert f"{WANTED} · 0:12" == home.menu.details["continue"].text
         await pilot.press("enter")
         assert Context.MAKING is home.context
         assert "Looking for a board with a unique solution…" == home.announcer.text

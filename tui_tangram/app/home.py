@@ -29,7 +29,8 @@ from tui_tangram.app.services import Services
 from tui_tangram.app.words import duration
 from tui_tangram.catalog import GAMES
 from tui_tangram.language import mark, tr, trn
-from tui_tangram.play.phrases import percent
+from tui_tangram.play import columns
+from tui_tangram.play.phrases import GRADES, percent
 from tui_tangram.render import inks
 from tui_tangram.render.cells import encode
 from tui_tangram.session import is_whole
@@ -49,13 +50,29 @@ class Detail(NamedTuple):
     text: str
     idle: bool = False
     """Whether the entry leads nowhere at the moment."""
-    more: str = ""
-    """The words after the text, which are never cut."""
+    shorter: Sequence[str] = ()
+    """The same in fewer words, the shortest last: each leaves out what matters least."""
 
-    @property
-    def whole(self) -> str:
-        """The text and `more`."""
-        return self.text + self.more
+    @classmethod
+    def of(cls, names: Sequence[str], *facts: str) -> Detail:
+        """Return the words on something with *names*, the longest first, and *facts* on it.
+
+        The last fact is left out first, and what a name has behind its last comma before all
+        of the name is.
+
+        >>> Detail.of(["Squares, small"], "40%").shorter
+        ('Squares, small', 'Squares · 40%', 'Squares', '40%', '')
+        """
+        parts = names[-1].split(", ")
+        names = [*names, *(", ".join(parts[:number]) for number in range(len(parts) - 1, -1, -1))]
+        kept = [facts[:number] for number in range(len(facts), -1, -1)]
+        lengths = [" · ".join(filter(None, (name, *some))) for name in names for some in kept]
+        return cls(lengths[0], shorter=tuple(lengths[1:]))
+
+    def fitting(self, paint: Painter, room: int) -> str:
+        """Return the longest of its texts that fits in *room* cells, as *paint* writes it."""
+        lengths = [paint.written(one) for one in (self.text, *self.shorter)]
+        return next((one for one in lengths if columns.width(one) <= room), cut(lengths[-1], room))
 
 
 class MenuEntry(NamedTuple):
@@ -86,9 +103,7 @@ class Unfinished(NamedTuple):
 
     puzzle: str
     options: Mapping[str, OptionValue]
-    name: str
-    more: str
-    """The state of the game, after the name."""
+    detail: Detail
     draw: Renderer
     """Draws the board as it was left."""
     palette: Palette
@@ -190,20 +205,22 @@ class MenuFacts:
 
 def _to_continue(facts: MenuFacts) -> Detail:
     game = facts.unfinished
-    return Detail(game.name, more=game.more) if game else Detail("", idle=True)
+    return game.detail if game else Detail("", idle=True)
 
 
 def _to_play(facts: MenuFacts) -> Detail:
-    from tui_tangram.flow.choose import titled
-
     row = facts.recommended
-    return Detail(titled(facts.services, row)) if row else Detail(tr("all solved"), idle=True)
+    if row is None:
+        return Detail(tr("all solved"), idle=True)
+    names = facts.services.library[row.kind].full_title(row), row.title
+    grade = [tr(GRADES[row.difficulty - 1])] if row.difficulty else []
+    return Detail.of(names, *grade)
 
 
 def _saved(facts: MenuFacts) -> Detail:
     saves = facts.services.store.saves
     unfinished, named = saves.count(SaveList.UNFINISHED), saves.count(SaveList.NAMED)
-    return Detail(tr("{n} in progress · {named} saved", n=unfinished, named=named))
+    return Detail.of([tr("{n} in progress", n=unfinished)], tr("{n} saved", n=named))
 
 
 def _to_solve(facts: MenuFacts) -> Detail:
@@ -228,7 +245,7 @@ def _packs(facts: MenuFacts) -> Detail:
     begun = [one for one in packs if one.done(facts.solved) and not one.finished(facts.solved)]
     if begun:
         furthest = max(begun, key=lambda one: one.done(facts.solved))
-        return Detail(furthest.title, more=f" · {furthest.progress(facts.solved)}")
+        return Detail.of([furthest.title], furthest.progress(facts.solved))
     return Detail(tr("from easy to hard"))
 
 
@@ -237,10 +254,10 @@ _ENTRIES: Final = (
     MenuEntry("packs", mark("Packs"), "packs", _packs),
     MenuEntry("new", mark("New board"), "new_board", mark("make your own")),
     MenuEntry("random", mark("Random unsolved"), "random_unsolved", _to_solve),
-    MenuEntry("lab", mark("Laboratory"), "laboratory", mark("explore shapes and piece sets")),
+    MenuEntry("lab", mark("Laboratory"), "laboratory", mark("shapes and piece sets")),
     MenuEntry("saves", mark("Saves"), "saves", _saved),
     MenuEntry("lessons", mark("Lessons"), "lessons", lambda facts: facts.lessons),
-    MenuEntry("scores", mark("Scores"), "scores", mark("best times and statistics")),
+    MenuEntry("scores", mark("Scores"), "scores", mark("times and statistics")),
     MenuEntry("settings", mark("Settings"), "settings", mark("appearance, play, keys")),
     MenuEntry("help", mark("Help"), "help", mark("rules and keys")),
     MenuEntry("quit", mark("Quit"), "leave"),
@@ -359,11 +376,9 @@ class Menu(Page):
             title = paint.written(entry.name)
             chosen = number == self.cursor
             room = width if narrow else width - self._titles
-            told, idle, more = self.details[entry.id]
-            more = paint.written(more)
-            told = cut(paint.written(told), max(room - len(more), 1)) + more
-            detail = paint.words(cut(told, room), inks.QUIET)
-            words = paint.choice(title, inks.QUIET if idle else inks.TEXT, chosen=chosen)
+            told = self.details[entry.id]
+            detail = paint.words(told.fitting(paint, room), inks.QUIET)
+            words = paint.choice(title, inks.QUIET if told.idle else inks.TEXT, chosen=chosen)
             if narrow:
                 below = [detail] if chosen else below
                 lines.append([words])
@@ -475,7 +490,7 @@ class HomeScreen(BaseScreen):
 
     def _told(self) -> str:
         """Return the sentence about the entry that the cursor is on."""
-        title, detail = self.menu.chosen.name, self.menu.details[self.menu.chosen.id].whole
+        title, detail = self.menu.chosen.name, self.menu.details[self.menu.chosen.id].text
         return f"{title}: {detail}." if detail else f"{title}."
 
     async def action_menu_open(self) -> None:
@@ -550,9 +565,9 @@ def _unfinished(services: Services) -> Unfinished | None:
     for kept in services.store.saves.each(SaveList.UNFINISHED):
         save, card = kept.save, cards.of(kept)
         if card.draw is not None:
-            done = "" if card.percent is None else f" · {percent(card.percent)}"
-            more = f"{done} · {duration(save.elapsed)}"
-            return Unfinished(save.puzzle, save.options, card.puzzle, more, card.draw, card.palette)
+            done = [] if card.percent is None else [percent(card.percent)]
+            told = Detail.of([card.puzzle], *done, duration(save.elapsed))
+            return Unfinished(save.puzzle, save.options, told, card.draw, card.palette)
         # A save that cannot be played is reported once, and set aside if it is damaged.
         services.store.autosaves.open(save.puzzle, services.find_game, services.clock, save.options)
     return None
