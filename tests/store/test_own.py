@@ -14,6 +14,8 @@ from hypothesis import strategies as st
 from tests.examples import examples
 from tests.strategies.readers import spoiled, texts
 from tui_tangram.catalog import find_puzzle
+from tui_tangram.contour.trace import outline
+from tui_tangram.geometry import Isometry, Point
 from tui_tangram.lab.search import makes
 from tui_tangram.lab.tans import read_set
 from tui_tangram.store.figures import Figures
@@ -22,7 +24,7 @@ from tui_tangram.store.own import PREFIX, OwnError, OwnFiles
 from tui_tangram.store.own_figures import OwnFigures
 from tui_tangram.store.player import PlayerLibrary
 from tui_tangram.store.tansets import convex_figures, piece_set, tans_of
-from tui_tangram.tangram.figure import changed, placements
+from tui_tangram.tangram.figure import PlacedKind, changed, make_figure, placements
 from tui_tangram.tangram.format import write_figure, write_pieces
 from tui_tangram.tangram.pieces import PieceSet
 
@@ -65,6 +67,22 @@ def keep(library: OwnFigures, name: str = "Small four") -> PieceSet:
     """Keep the set with the convex figures that it makes."""
     pieces = piece_set(TANS, "", name)
     return library.keep_set(pieces, convex_figures(pieces, makes(TANS)))
+
+
+def test_a_figure_is_found_by_its_silhouette(services: LineServices) -> None:
+    """Turned and mirrored, among the program's and the player's own, of the same set only."""
+    library = services.library
+    swan = library.find("tangram/swan")
+    motion = Isometry(3, True, Point.of(5, 1, 2, 0))
+    turned = changed(swan, id="", outline=outline(one.moved(motion) for one in swan.outline))
+    assert library.alike(turned) == swan
+    assert library.alike(changed(turned, set_id="heptex")) is None
+    first, *rest = swan.solution
+    away = PlacedKind(first.kind, first.shape.moved(Isometry.translation(Point.of(0, 9, 0, 0))))
+    other = make_figure("Swan in two", "tangram", solution=[away, *rest])
+    assert library.alike(other) is None
+    (kept,) = library.keep_figures(library.piece_set("tangram"), [other])
+    assert library.alike(other) == kept
 
 
 def test_without_own_puzzles_it_is_the_library_below(services: LineServices) -> None:

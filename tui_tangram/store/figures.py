@@ -24,6 +24,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
 
+from tui_tangram.contour.congruence import congruence_key
 from tui_tangram.geometry import Arc, Contour, Point, Polygon, Shape, Straight
 from tui_tangram.language import mark, markc
 from tui_tangram.play import Limit, Stopped, quote
@@ -263,6 +264,18 @@ class Figures(Source[Figure]):
         for name in entry.origins:
             yield 2 + further, name
 
+    def alike(self, figure: Figure) -> Figure | None:
+        """Return the figure of the same set with the same silhouette, turned or mirrored, or None.
+
+        The first time all silhouettes are looked at.
+        """
+        return self._silhouettes.get(_silhouette(figure))
+
+    @cached_property
+    def _silhouettes(self) -> Mapping[tuple[str, str], Figure]:
+        """The figures by their silhouettes; of several with the same, the first."""
+        return {_silhouette(one): one for one in reversed(self.entries)}
+
     def measured(self, pieces: PieceSet, figures: Sequence[Figure]) -> list[Figure]:
         """Return figures of a set with their efforts, and graded among those of their set.
 
@@ -315,6 +328,11 @@ def _figures_in(path: Path) -> tuple[Figure, ...]:
         raise LibraryError(
             "cannot read the figures in {file}: {why}", file=path, why=repr(error)
         ) from None
+
+
+def _silhouette(figure: Figure) -> tuple[str, str]:
+    """Return what figures of a set with the same silhouette have in common."""
+    return figure.set_id, congruence_key(figure.outline)
 
 
 def _symmetric(figure: Figure) -> bool:

@@ -139,6 +139,6 @@ class OwnFigures(Figures):
 
     def forget(self) -> None:
         """Read the player's own puzzles anew when they are next asked for."""
-        for name in ("own", "sets", "entries", "collections", "items", "_index"):
+        for name in ("own", "sets", "entries", "collections", "items", "_index", "_silhouettes"):
             self.__dict__.pop(name, None)
         self._told = None, {}
