@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from textual.pilot import Pilot
 from tests.app.play.conftest import lay, playing, solution
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.services import Services
+from tui_tangram.store import Store
 
 LINE = "tui-tangram Schwan · 0:35 · ohne Hilfe · 7 Züge · ★★★ · tangram/swan\n░░▄▄\n▄██▄"
 
@@ -56,7 +58,7 @@ async def test_a_daily_line_opens_the_daily_puzzle(
         slot = playing(pilot.app).slot
         assert slot is not None
         assert "daily/tangram/2026-11-19" == slot.name
-        assert {playing(pilot.app).puzzle: 3725} == services.to_beat
+        assert 3725 == services.store.to_beat.get(playing(pilot.app).puzzle)
 
 
 @pytest.mark.parametrize("keys", [("t", "/"), ("n",)])
@@ -73,7 +75,7 @@ async def test_a_line_without_a_puzzle_is_refused(
         await pilot.pause()
         assert pilot.app.screen is screen
         assert "names no puzzle: the ID at its end is missing" in screen.announcer.text
-        assert {} == services.to_beat
+        assert not (services.store.directories.data / "to-beat").exists()
 
 
 @pytest.mark.parametrize(
@@ -100,6 +102,23 @@ async def test_the_result_is_compared(
         await pilot.pause()
         assert " ".join(panel.split()) in " ".join(seen(pilot.app).split())
         assert told in screen.announcer.text
+
+
+async def test_a_restart_takes_no_challenge_away(services: Services) -> None:
+    """The next program still has the time to beat, and compares with it."""
+    services.find_puzzle(LINE)
+    store = Store.open(services.store.directories, services.troubles)
+    later = replace(services, store=store)
+    async with TangramApp(later, puzzle="tangram/swan").run_test(size=(60, 20)) as pilot:
+        await pilot.pause()
+        assert "to beat 0:35" in seen(pilot.app).splitlines()[0]
+        screen = playing(pilot.app)
+        lay(screen.table, *range(6))
+        screen.table.hold(6, solution(screen.table.game)[6])
+        await pilot.press("enter")
+        await pilot.pause()
+        assert "Faster than 0:35 by 0:35." in screen.announcer.text
+    assert store.to_beat.get("tangram/cat") is None
 
 
 async def test_nothing_is_compared_once_the_solution_was_shown(services: Services) -> None:

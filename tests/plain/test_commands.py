@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from tests.plain.conftest import Player
@@ -79,6 +81,15 @@ def test_a_shared_line_sets_a_time_to_beat(player: Player, now: list[float]) -> 
     assert "to beat" not in "".join(player("play convex/2"))
     [told] = player("play tui-tangram Swan · 0:35 · clean")
     assert "Error: this line names no puzzle: the ID at its end is missing" == told
+
+
+def test_a_time_to_beat_is_there_after_a_restart(player: Player, tmp_path: Path) -> None:
+    """Whoever leaves before the end, or before the first move, finds the challenge again."""
+    player("play tui-tangram Cat's head · 0:35 · clean · convex/1")
+    player("quit")
+    again = Player(tmp_path, lambda: 0.0)
+    assert "The time to beat is 0:35." == again("play convex/1")[-1]
+    again.shell.line.close()
 
 
 def test_a_list_has_the_orders_of_the_gallery(player: Player) -> None:

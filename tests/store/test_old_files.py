@@ -24,6 +24,7 @@ from tui_tangram.render.tiles_theme import VERSION as TILE_THEME
 from tui_tangram.render.tiles_theme import parse_tile_theme
 from tui_tangram.session import Result
 from tui_tangram.store import SaveList, Settings, Store, directories
+from tui_tangram.store.challenges import VERSION as TO_BEAT
 from tui_tangram.store.figures import Figures
 from tui_tangram.store.found import VERSION as FOUND
 from tui_tangram.store.lessons import VERSION as LESSON
@@ -106,6 +107,11 @@ READ: dict[str, tuple[str, Callable[[Store], object], object]] = {
         lambda store: left_place(store)[:-1],
         ("tiles-4", False, 1, 0, 0, 0),
     ),
+    "to-beat-1.json": (
+        "data/to-beat/tangram+swan.json",
+        lambda store: store.to_beat.get("tangram/swan"),
+        35,
+    ),
 }
 """Of each file its place in a player's home, what reads it now, and what it says."""
 
@@ -162,6 +168,7 @@ def test_every_version_is_there() -> None:
         "found": FOUND,
         "outcome": OUTCOME,
         "lesson": LESSON,
+        "to-beat": TO_BEAT,
         "bench": 1,
         **dict.fromkeys(("figure", "arrangement", "pieces"), TANGRAM),
         "figures": LIST,

@@ -76,7 +76,7 @@ class LineSession:
         if going_on:
             self.say(told or tr("Resumed where you left off."))
             self.tell(table.summary())
-        beat = self.services.to_beat.get(game.puzzle_id)
+        beat = self.services.store.to_beat.get(game.puzzle_id)
         if beat is not None:
             self.say(tr("The time to beat is {time}.", time=duration(beat)), {"beat": beat})
 
@@ -180,7 +180,7 @@ class LineSession:
                 {**result._asdict(), "help": result.help_class.value},
             )
         )
-        beat = services.to_beat.get(session.game.puzzle_id)
+        beat = services.store.to_beat.get(session.game.puzzle_id)
         if beat is not None and not result.revealed:
             self.say(compared(result, beat), {"beat": beat})
         placing = solved.placing

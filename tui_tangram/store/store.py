@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from tui_tangram.play import Game, Limit, OptionValue
 from tui_tangram.store.autosave import Autosaves
+from tui_tangram.store.challenges import Challenges
 from tui_tangram.store.disk import Disk
 from tui_tangram.store.found import Finds
 from tui_tangram.store.own import OwnFiles
@@ -49,6 +50,8 @@ class Store:
     """The redo log of solved games; see `outcomes`."""
     lessons: DocumentShelf
     """The places at which lessons were left; see `tui_tangram.store.lessons`."""
+    to_beat: Challenges
+    """The times to beat, by the ids of puzzles."""
 
     @property
     def autosaves(self) -> Autosaves:
@@ -85,6 +88,7 @@ class Store:
             OwnFiles(data / "puzzles", report, disk),
             DocumentShelf(data / "solved", report, disk),
             DocumentShelf(data / "lessons", report, disk),
+            Challenges(data / "to-beat", report, disk),
         )
         if store.log.paths():
             store.outcomes.redo()
@@ -150,11 +154,6 @@ class Backend:
 
     # Games
 
-    @cached_property
-    def to_beat(self) -> dict[str, int]:
-        """Times to beat, in seconds, by the ids of puzzles: those of shared lines opened so far."""
-        return {}
-
     def find_puzzle(
         self, puzzle: str, options: Mapping[str, OptionValue] = MappingProxyType({})
     ) -> Game[Any]:
@@ -175,7 +174,7 @@ class Backend:
             puzzle = shared.puzzle
         game = find_puzzle(self.library, puzzle, options)
         if shared is not None:
-            self.to_beat[game.puzzle_id] = shared.seconds
+            self.store.to_beat.take_on(game.puzzle_id, shared.seconds)
         return game
 
     def find_preferred(

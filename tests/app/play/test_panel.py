@@ -71,6 +71,17 @@ def test_the_header_says_all_there_is_to_say() -> None:
     assert " Animals, a careful player needs about 9 moves  ●●○○○ " in line
 
 
+@given(st.text("abc ", min_size=1, max_size=80), st.integers(0, 9999), st.sampled_from([*PAINTS]))
+def test_a_long_name_makes_room_for_the_time_to_beat(
+    name: str, beat: int, profile: Profile
+) -> None:
+    """In the smallest window too: the name is cut, the time never."""
+    heading = lines.Heading(name, "Animals", "●●○○○", beat=beat)
+    line = lines.header(PAINTS[profile], 60, heading, 400_000.0)
+    assert 60 == length(line)
+    assert f"to beat {duration(beat)}  " in text(line)
+
+
 @profiles
 @pytest.mark.parametrize("index", range(7))
 @pytest.mark.parametrize("turns", [0, 3])

@@ -176,7 +176,7 @@ class Ending:
     def _beaten(self) -> list[Gain]:
         """Return the distance from the time to beat, if there is one; with help it is no gain."""
         play = self._play
-        result, beat = play.table.session.solved_at, play.services.to_beat.get(play.puzzle)
+        result, beat = play.table.session.solved_at, play.services.store.to_beat.get(play.puzzle)
         if result is None or beat is None or result.revealed:
             return []
         by, time = int(result.elapsed) - beat, duration(beat)

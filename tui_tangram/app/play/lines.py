@@ -113,9 +113,12 @@ def header(paint: Painter, width: int, heading: Heading, elapsed: float | None) 
     time = "" if elapsed is None else duration(elapsed)
     right.append(paint.words(f"{time:>9}", inks.TEXT))
     room = width - 2 * MARGIN - length(right) - 2
-    name = cut(paint.written(heading.name), room)
+    sayings = [paint.written(one) for one in heading.sayings]
+    # A time to beat is seen whatever the name is.
+    kept = 0 if heading.beat is None else 3 + columns.width(sayings[-1])
+    name = cut(paint.written(heading.name), room - kept)
     left = [paint.words(name, inks.TEXT, bold=True)]
-    for notes in map(paint.written, heading.sayings):
+    for notes in sayings:
         if notes and length(left) + 3 + columns.width(notes) <= room:
             right = [paint.words(f"{notes}  ", inks.QUIET), *right]
             break

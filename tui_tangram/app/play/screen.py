@@ -297,7 +297,7 @@ class PlayScreen(BaseScreen, Generic[TableT]):
         table, paint = self.table, self.services.paint
         session = table.session
         width = areas["header"].width
-        beat = self.services.to_beat.get(self.puzzle)
+        beat = self.services.store.to_beat.get(self.puzzle)
         heading = self.heading()._replace(found=self.collection.text, beat=beat)
         if self.slot is not None:
             heading = heading._replace(notes=title(self.slot))
@@ -414,7 +414,7 @@ class PlayScreen(BaseScreen, Generic[TableT]):
         text = praise(session.game.name, result, session.hints_by_level)
         if self.lesson is not None:
             text = tr("Solved!")
-        beat = self.services.to_beat.get(self.puzzle)
+        beat = self.services.store.to_beat.get(self.puzzle)
         beaten = "" if beat is None or result.revealed else compared(result, beat)
         every = text, beaten, self.ending.outcome.standing, found
         told = every if first or not found else (found,)
