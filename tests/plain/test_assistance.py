@@ -111,3 +111,13 @@ def test_a_new_try_is_a_new_game(player: Player) -> None:
     assert HelpClass.SHOWN is help_class(player)
     assert ["New game. The clock starts at zero."] == player("restart")
     assert (HelpClass.CLEAN, 0) == (help_class(player), player.shell.line.session.moves)
+
+
+def test_a_hint_points_at_nothing(player: Player) -> None:
+    """The place that the screen marks is said, with distances, degrees and corners."""
+    player("play swan")
+    said = [line for _ in range(3) for line in player("hint")]
+    assert not [line for line in said if "goes here" in line]
+    (where,) = [line for line in said if " across, " in line]
+    assert ", turned " in where
+    assert any(", in corner" in line for line in said)

@@ -42,8 +42,9 @@ def test_four_levels_lead_to_a_piece_that_is_put() -> None:
     assert label in second.text
     assert HintMark(where, index) == second.mark
     pose_text = in_words(game(SQUARE).piece(index).kind.shape.moved(motion))
-    told = rf"{label}: [\d.]+ across, [\d.]+ up, [^,]+, {pose_text}\."
-    assert re.fullmatch(told, third.text)
+    assert third.text == f"Piece {label} goes here, {pose_text}."
+    told = rf"{label}: [\d.]+ across, [\d.]+ up, [^,]+, {pose_text}, turned \d+°(, flipped)?\."
+    assert re.fullmatch(told, third.spoken)
     assert last.text.startswith(f"Placed piece {label} ")
     assert third.mark == last.mark
     assert [()] * 3 == [hint.moves for hint in found[:3]]

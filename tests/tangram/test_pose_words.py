@@ -100,19 +100,24 @@ def test_what_is_said_of_a_tan_fits_on_a_line() -> None:
                 assert len(text) <= LINE
             put = of.put(index, motion)
             hint = of.hints(state, Advice(Solvability.SOLVABLE, (), (put,)))[2]
-            assert in_words(of.piece(index).kind.shape.moved(motion)) in hint.text
+            for text in (hint.text, hint.spoken):
+                assert in_words(of.piece(index).kind.shape.moved(motion)) in text
             assert len(hint.text) <= LINE
 
 
 @pytest.mark.parametrize("name", ["curved/egg-bull", "stomachion/square"])
 def test_hints_on_any_pieces_fit_on_a_line(name: str) -> None:
-    """Where there is no room for words there is for the degrees."""
+    """What points at the mark has no numbers; what is said without it has the degrees."""
     of = find_game(shipped_library(), "tangram", name, {"freestyle": False})
     assert isinstance(of, TangramGame)
     for index in range(len(of.pieces.pieces)):
         for motion in LINEAR:
             advice = Advice(Solvability.SOLVABLE, (), (of.put(index, motion),))
-            assert len(of.hints(of.start(), advice)[2].text) <= LINE
+            hint = of.hints(of.start(), advice)[2]
+            assert len(hint.text) <= LINE
+            assert re.match(rf"Piece {of.piece(index).label} goes here[,.]", hint.text)
+            assert not re.search(r"°|across", hint.text)
+            assert re.search(r" across, .*, turned [\d.]+°", hint.spoken)
 
 
 def test_a_turned_piece_is_described_as_it_stands_then() -> None:
@@ -145,7 +150,7 @@ def test_the_place_of_a_hint_is_found_among_the_fits_by_its_words(keep: int) -> 
     """Of the descriptions of the piece at its fits one is what the hint says."""
     number = next(i for i, figure in enumerate(FIGURES) if figure.id == "convex/2")
     of, state = game(number), some(solved(number), set(range(keep)))
-    hint = of.hints(state, of.advise(state))[2].text
+    hint = of.hints(state, of.advise(state))[2].spoken
     label, where = hint.split(": ")
     index = [piece.label for piece in of.pieces.pieces].index(label)
     place = re.match(r"[\d.]+ across, [\d.]+ up, ", where)

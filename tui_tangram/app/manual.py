@@ -22,7 +22,7 @@ _RULES: Final = mark(
     "picks it up there (letters after {call}).\n"
     "{turn_left} turns it, always flush with the corner.\n"
     "{put_down} places it. Close to a fit it snaps.\n"
-    "{next_fit} steps through exact fits, which is help.\n"
+    "Counted as help: hint {hint}, check {check}, next fit {next_fit}.\n"
     "Any arrangement that shows the figure counts,\n"
     "anywhere on the board. A mirror image does not.\n"
     "Everything can be undone, even a restart."

@@ -133,8 +133,7 @@ def _turned_group(
     place, turn = new
     walk = view.walk if place == view.place else Walk(place)
     view = replace(view, walk=walk, hand=replace(group, turn=turn))
-    words = tr("Group turned by {angle}°.", angle=15 * turn)
-    return MatchingReply(view, None, f"{words}{below(game, state, view)}")
+    return MatchingReply(view, None, f"{tr('Group turned.')}{below(game, state, view)}")
 
 
 def _group_fits(game: MatchingBoard, state: MatchingState, group: GroupInHand) -> list[int]:

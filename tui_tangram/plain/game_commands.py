@@ -184,7 +184,7 @@ class GameCommands(Commands):
         if given is None:
             given = help_given.first_hint(self._asked(help_given.ask_advice), table.near)
         hint = given.hint
-        self._say(hint.text, {"level": hint.level, "moves": list(hint.moves)})
+        self._say(hint.spoken or hint.text, {"level": hint.level, "moves": list(hint.moves)})
         if given.again:
             return
         if hint.moves:

@@ -73,6 +73,8 @@ class Hint:
     """The moves that the text describes; only the last hint for a position has any."""
     mark: object = None
     """The sign to draw on the board: a value of the game's own, for its drawer alone."""
+    spoken: str = ""
+    """The text for a player who does not see the mark; empty where it is the same."""
 
 
 @dataclass(frozen=True, slots=True)

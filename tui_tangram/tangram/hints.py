@@ -11,12 +11,12 @@ little more than the one before:
 
 A step that is visible without search comes before others, with its reason: the corner that
 takes nothing else.  Of several such steps the hint takes the one that lays the piece which the
-player has chosen.  Every hint fits on a line of `LINE` cells.
+player has chosen.  Every hint fits on a line of `LINE` cells.  On the screen level 3 points at the
+mark, and `Hint.spoken` has its distances and degrees.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import NamedTuple
 
 from tui_tangram.geometry import Isometry, Point, box
@@ -25,7 +25,7 @@ from tui_tangram.play import Advice, Clue, Hint, Solvability
 from tui_tangram.tangram import words
 from tui_tangram.tangram.board import TangramBoard, TangramState
 from tui_tangram.tangram.deductions import read_point, takes_only
-from tui_tangram.tangram.pose_words import LINE, degrees, fitting, pose_words
+from tui_tangram.tangram.pose_words import LINE, in_words, pose_words
 
 
 class HintMark(NamedTuple):
@@ -78,7 +78,7 @@ def _lay(
     where = piece.kind.shape.moved(motion).centre
     # In freestyle the distances would be from a corner that is not there yet.
     frame = box(game.shapes(finished))
-    spots = words.spots(where, *frame)[2 if game.freestyle else 0 :]
+    spot = words.spots(where, *frame)[2 if game.freestyle else 0]
     place = words.place(where, *frame)
     look = tr("Next piece: {place}.", place=place)
     which = tr(
@@ -104,8 +104,14 @@ def _lay(
         Hint(2, which, mark=mark),
         Hint(
             3,
-            fitting(_lies(game, index, motion, spots)),
+            _goes_here(game, index, motion),
             mark=shown,
+            spoken=tr(
+                "{piece}: {where}, {stance}.",
+                piece=piece.label,
+                where=spot,
+                stance=pose_words(game, index, motion)[0],
+            ),
         ),
         Hint(
             4,
@@ -116,21 +122,13 @@ def _lay(
     )
 
 
-def _lies(game: TangramBoard, index: int, motion: Isometry, spots: Iterable[str]) -> list[str]:
-    """Return descriptions of the place and pose of a piece, the fullest first."""
-    label = game.piece(index).label
-    told = pose_words(game, index, motion)
-    return [
-        *(
-            tr("{piece}: {where}, {stance}.", piece=label, where=spot, stance=pose_text)
-            for spot in spots
-            for pose_text in told
-        ),
-        *(
-            tr("Piece {piece}: {stance}.", piece=label, stance=pose_text)
-            for pose_text in (told[-1], degrees(game, index, motion))
-        ),
-    ]
+def _goes_here(game: TangramBoard, index: int, motion: Isometry) -> str:
+    """Return that a piece goes to its mark, with its pose if that takes no angle to say."""
+    piece = game.piece(index)
+    pose = in_words(piece.kind.shape.moved(motion))
+    if not pose or "°" in pose:
+        return tr("Piece {piece} goes here.", piece=piece.label)
+    return tr("Piece {piece} goes here, {stance}.", piece=piece.label, stance=pose)
 
 
 def _with_reason(game: TangramBoard, index: int, clue: Clue, corner: Point) -> str:

@@ -299,6 +299,21 @@ def test_a_hint_shows_where_and_which() -> None:
     assert on.mark.motion is not None
 
 
+def test_a_description_says_what_the_mark_of_a_hint_shows() -> None:
+    """The hint points at the mark; asked for a description, it says where that is."""
+    on = table()
+    on.begin_hints(advise(on.game, on.state))
+    on.next_hint()
+    on.describe()
+    assert " across, " not in on.words
+    on.next_hint()
+    assert on.hint is not None
+    assert " goes here" in on.words
+    on.describe()
+    assert on.words == f"{on.description()} {on.hint.spoken}"
+    assert " across, " in on.words
+
+
 def test_a_vague_hint_takes_nothing_out_of_hand() -> None:
     """Looking where to look is no reason to drop a piece."""
     on = table()

@@ -276,8 +276,10 @@ class GameTable(Generic[State]):
     # Words
 
     def describe(self) -> None:
-        """Describe the thing under the cursor."""
-        self.say(self.description())
+        """Describe the thing under the cursor, and what the mark of the last hint shows."""
+        hint = self.hint
+        spoken = hint.spoken if hint is not None else ""
+        self.say(f"{self.description()} {spoken}".rstrip())
 
     def describe_board(self) -> None:
         """Describe the board."""
