@@ -263,7 +263,7 @@ def test_what_is_no_theme_is_refused(text):
 def test_a_directory_is_read_by_names_of_files(tmp_path):
     """Adding a theme takes a file and no code; a file that cannot be read is named."""
     (tmp_path / "mine.json").write_text(json.dumps({**document("yuck"), "name": "Mine"}), "utf-8")
-    assert {"default": "Default", "mine": "Mine"} == {
+    assert {"default": "Classic", "mine": "Mine"} == {
         key: theme.name for key, theme in load_tile_themes(tmp_path).items()
     }
     (tmp_path / "bad.json").write_bytes(b"\xff")

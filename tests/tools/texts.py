@@ -48,7 +48,7 @@ CONTEXTS: Final = ("trc", "markc")
 """Those with a context before the text."""
 
 PUZZLES: Final = PACKAGE.parent / "puzzles"
-NAMED: Final = ("figures", "sets", "tiles")
+NAMED: Final = ("figures", "sets", "tiles", "themes", "tile-themes")
 """Where in it names are that players read."""
 LISTS: Final = PUZZLES / "lessons.toml", PUZZLES / "packs.toml"
 DATA: Final[dict[str, str | None]] = {

@@ -178,6 +178,12 @@ class Page(Widget, can_focus=False, inherit_bindings=False):
         """The sign before the chosen thing, or the one in use."""
         return ">" if self.paint.ascii else "›"
 
+    def more_sign(self, *, above: bool, below: bool) -> str:
+        """Return the sign at a line that has more lines *above* it or *below*, else nothing."""
+        if above:
+            return "^" if self.paint.ascii else "↑"
+        return ("v" if self.paint.ascii else "↓") if below else ""
+
     def between_arrows(self, value: str) -> str:
         """Return *value* between signs for the two arrows that change it."""
         return f"< {value} >" if self.paint.ascii else f"‹ {value} ›"

@@ -345,19 +345,13 @@ class Menu(Page):
         figure = self.beside([], [*[()] * above, *self.picture_lines(rows, across)], left)
         entries: list[Words] = []
         for number, entry in enumerate(menu):
-            sign = self._more(number, len(menu))
+            ends = number == len(menu) - self._apart and self._view.below > 0
+            sign = self.more_sign(above=not number and self._view.top > 0, below=ends)
             before = paint.words(f"{sign} ", inks.QUIET) if sign else paint.gap(2)
             entries.append([before, *entry])
         body = self.beside(figure, [*[()] * menu_top, *entries], self._corner[0] - 2)
         name = self.header("tui-tangram", "", width)
         return [(), name, *[()] * (top - 2), *body]
-
-    def _more(self, line: int, lines: int) -> str:
-        """Return the sign before a line of the menu, if there is more above it, or below."""
-        if not line and self._view.top:
-            return "^" if self.paint.ascii else "↑"
-        ends = line == lines - self._apart and self._view.below
-        return ("v" if self.paint.ascii else "↓") if ends else ""
 
     def _menu(self, width: int, height: int) -> list[Words]:
         """Return a line for each entry, with lines between them where there is room.

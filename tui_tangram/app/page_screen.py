@@ -95,7 +95,19 @@ class CursorPage(Page):
             if line in seen:
                 y = box.y + line - seen.start
                 self.spot(key, box.x, y, box.width, chosen=key == chosen)
-        return [*lines[seen.start : seen.stop], *[()] * (box.height - len(seen))]
+        shown = self.with_signs(view, lines[seen.start : seen.stop])
+        return [*shown, *[()] * (box.height - len(seen))]
+
+    def with_signs(self, view: ScrollWindow, lines: Sequence[Words]) -> list[Words]:
+        """Return the *lines* in sight, with signs in their margin where there are more."""
+        found = list(lines)
+        for at, above, below in ((0, view.top > 0, False), (-1, False, view.below > 0)):
+            sign = self.more_sign(above=above, below=below)
+            if sign and found:
+                margin, *rest = found[at] or [self.paint.gap(MARGIN)]
+                gap = self.paint.gap(length([margin]) - 1)
+                found[at] = [self.paint.words(sign, inks.QUIET), gap, *rest]
+        return found
 
 
 class ListPage(CursorPage):

@@ -11,7 +11,8 @@ import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
-from functools import cached_property
+from functools import cache, cached_property
+from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -19,6 +20,7 @@ from tui_tangram.app.keymap import Keymap
 from tui_tangram.app.messages import MessageLog
 from tui_tangram.app.tile_display import TileDisplay
 from tui_tangram.language import tr
+from tui_tangram.play.names import named
 from tui_tangram.render.palette import Palette, Theme, make_palette
 from tui_tangram.render.profile import Profile, profile_named
 from tui_tangram.render.themes import DEFAULT
@@ -56,18 +58,28 @@ def theme_named(name: str, report: Callable[[str], None]) -> Theme:
     return themes.get(name, DEFAULT)
 
 
-def theme_names(report: Callable[[str], None]) -> tuple[str, ...]:
-    """Return the names of the themes there are; a damaged one is reported."""
-    return tuple(_themes(report)) or ("default",)
+def theme_names(report: Callable[[str], None]) -> Mapping[str, str]:
+    """Return the names of the themes in the language in use, by their ids.
+
+    A damaged theme is reported.
+    """
+    themes = _themes(report) or {"default": DEFAULT}
+    return {key: named(theme.name, key) for key, theme in themes.items()}
+
+
+@cache
+def _loaded(directory: Path) -> Mapping[str, Theme]:
+    from tui_tangram.render.themes import load_themes
+
+    return load_themes(directory)
 
 
 def _themes(report: Callable[[str], None]) -> Mapping[str, Theme]:
     """Return the themes by their names; none where one is damaged, which is reported."""
     from tui_tangram.render.palette import ThemeError
-    from tui_tangram.render.themes import load_themes
 
     try:
-        return load_themes(_shipped().directory / "themes")
+        return _loaded(_shipped().directory / "themes")
     except ThemeError as error:
         report(str(error))
         return {}

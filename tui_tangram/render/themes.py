@@ -16,7 +16,7 @@ def _colour(code: int, in_16: int, in_256: int | None = None) -> Shade:
 
 
 DEFAULT: Final = Theme(
-    name="Default",
+    name="Dark",
     dark=True,
     background=_colour(0x10141C, 0, 233),
     silhouette=_colour(0x343B49, 8, 237),

@@ -279,7 +279,7 @@ def _shade(code: int, in_16: int) -> Shade:
 
 
 TILE_DEFAULT: Final = TileTheme(
-    name="Default",
+    name="Classic",
     surface=Surface.WEDGES,
     signs=DIGITS,
     shown=SignRule.ROOMY,

@@ -17,6 +17,7 @@ from tui_tangram.app.services import Services
 from tui_tangram.app.settings.form import SHOWN, choices, shown, stepped
 from tui_tangram.app.settings.page import SettingsPage
 from tui_tangram.app.settings.screen import SettingsScreen
+from tui_tangram.language import use
 from tui_tangram.render.profile import Profile
 from tui_tangram.store import SETTINGS, Disk, SettingKind, Settings, SettingsFile
 from tui_tangram.store.settings import setting
@@ -183,12 +184,10 @@ async def test_a_full_disk_is_said_and_the_change_holds(
 def test_every_size_has_room(services: Services, size: tuple[int, int], profile: Profile) -> None:
     """From the smallest window to a large one every setting and its explanation is seen."""
     services = replace(services, profile=profile)
-    path = Path("/x/settings.toml")
-    page = SettingsPage(services.paint, services.settings, path, lambda *_: ())
+    page = SettingsPage(services, lambda *_: ())
     width, height = size[0], size[1] - 2
     for number, row in enumerate(SHOWN):
         page.cursor = number
-        page.choices = choices(row, services)
         lines = ["".join(part.text for part in line) for line in page.lines(width, height)]
         assert len(lines) <= height
         assert max(map(len, lines)) <= width - 2
@@ -196,6 +195,84 @@ def test_every_size_has_room(services: Services, size: tuple[int, int], profile:
         assert row.title in lines[line]
         assert column < width
         assert any(row.about[:25] in text for text in lines)
+
+
+@pytest.mark.parametrize("profile", [Profile.TRUECOLOR, Profile.ASCII])
+def test_a_sign_tells_of_more_settings(services: Services, profile: Profile) -> None:
+    """Where not all have room, at the first line in sight and the last."""
+    services = replace(services, profile=profile)
+    page = SettingsPage(services, lambda *_: ())
+    up, down = "^v" if services.paint.ascii else "↑↓"
+    seen = []
+    for cursor in (0, len(SHOWN) - 2, len(SHOWN) - 1, 3):
+        page.cursor = cursor
+        lines = ["".join(part.text for part in line) for line in page.lines(80, 22)]
+        listed = [line[:1] for line in lines[2:18]]
+        assert {" "} == {*listed[1:-1]} - {""}
+        seen.append((listed[0], listed[-1]))
+    assert [(" ", down), (up, down), (up, " "), (up, down)] == [
+        (first, last) for first, last in seen
+    ]
+    page.cursor = 0
+    assert {*"".join("".join(part.text for part in line)[:1] for line in page.lines(200, 58))} == {
+        " "
+    }
+
+
+@pytest.mark.parametrize(
+    ("size", "corner"), [((80, 24), (45, 2)), ((120, 40), (45, 18)), ((200, 60), (92, 2))]
+)
+async def test_a_tile_theme_is_seen_on_a_board(
+    services: Services, size: tuple[int, int], corner: tuple[int, int]
+) -> None:
+    """No two look alike, in a small window either; other settings show the figure."""
+    async with Recorder(services).run_test(size=size) as pilot:
+        await pilot.press("f2")
+        screen = await to(pilot, "motion")
+        figure = screen.page.text
+        boards = set()
+        await to(pilot, "tile_theme")
+        for _ in screen.page.choices:
+            await pilot.press("right")
+            while not (drawn := picture(screen, *corner)):
+                await pilot.pause(0.01)
+            boards.add(drawn)
+        assert "▀" in figure
+        # Auto is Classic; all others look otherwise.
+        assert len(screen.page.choices) - 1 == len(boards)
+        await to(pilot, "motion")
+        assert figure == screen.page.text
+
+
+def picture(screen: SettingsScreen, column: int, line: int) -> str:
+    """Return the picture beside the list, with its colours; nothing where that is empty."""
+    height = screen.page.size.height
+    strips = [screen.page.render_line(y).crop(column) for y in range(line, height)]
+    return str(strips) if any("▀" in one.text or "▄" in one.text for one in strips) else ""
+
+
+@pytest.mark.usefixtures("english_again")
+async def test_themes_have_names(services: Services) -> None:
+    """Players read names, in their language; the file has the ids."""
+    async with Recorder(services).run_test(size=(120, 40)) as pilot:
+        await pilot.press("f2")
+        screen = await to(pilot, "theme")
+        assert "Theme: Dark" == screen.announcer.text
+        assert ["Dark", "High contrast", "Light"] == [*screen.page.choices.values()]
+        await pilot.press("left")
+        assert "light" == kept(services).theme
+        assert "Theme: Light" == screen.announcer.text
+        assert "* Default: Dark" in screen.page.text
+        await to(pilot, "tile_theme")
+        assert ["auto", "Classic"] == [*screen.page.choices.values()][:2]
+        use("de")
+        assert "Klassisch" == screen.page.choices["default"]
+        await pilot.press("ctrl+p", *"klassisch")
+        await pilot.app.workers.wait_for_complete()
+        await pilot.press("enter")
+        await pilot.pause()
+        assert "default" == kept(services).tile_theme
+        assert screen.announcer.text.endswith(": Klassisch.")
 
 
 async def test_the_palette_sets_and_opens(services: Services) -> None:

@@ -9,7 +9,7 @@ from textual.command import Hit, Hits, Provider
 
 from tui_tangram.app.actions import Context
 from tui_tangram.app.base import BaseScreen
-from tui_tangram.app.settings.form import SHOWN, choices, from_choice, in_words, shown
+from tui_tangram.app.settings.form import SHOWN, choices, from_choice, shown
 from tui_tangram.language import tr
 from tui_tangram.store import Setting
 
@@ -30,17 +30,18 @@ class SettingProvider(Provider):
             value = getattr(services.settings, row.name)
             title = tr(row.title)
             offers = [(f"{title}…", partial(_open, about, row))]
+            names = choices(row, services)
             if row.name not in services.store.settings.overruled:
                 offers += [
-                    (f"{title}: {in_words(choice)}", partial(_set, about, row, choice))
-                    for choice in choices(row, services)
+                    (f"{title}: {name}", partial(_set, about, row, choice))
+                    for choice, name in names.items()
                     if from_choice(row, choice) != value
                 ]
             for text, run in offers:
                 written = services.paint.written(text)
                 score = matcher.match(written)
                 if score > 0:
-                    now = services.paint.written(tr("now {value}", value=shown(row, value)))
+                    now = services.paint.written(tr("now {value}", value=shown(row, value, names)))
                     yield Hit(score * 0.9, matcher.highlight(written), run, help=now)
 
 
@@ -51,4 +52,4 @@ async def _open(screen: BaseScreen, row: Setting) -> None:
 async def _set(screen: BaseScreen, row: Setting, choice: str) -> None:
     value = from_choice(row, choice)
     screen.nav.use_settings(screen.services.store.settings.change(**{row.name: value}))
-    screen.announce(f"{tr(row.title)}: {in_words(choice)}.")
+    screen.announce(f"{tr(row.title)}: {choices(row, screen.services)[choice]}.")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
 from tui_tangram.language import markc, trc
@@ -33,13 +34,13 @@ _WORDS: Final = {
     "level": markc("value of a setting", "as assistance"),
     "theme": markc("value of a setting", "theme's own"),
 }  # fmt: skip
-"""Words for values as players read them; all others are names, as those of themes."""
+"""Words for values as players read them; all others are names."""
+_NO_NAMES: Final[Mapping[str, str]] = MappingProxyType({})
 
 
-def choices(row: Setting, services: Services) -> tuple[str, ...]:
-    """Return the values of a setting; none for numbers and texts."""
-    if row.kind is SettingKind.FLAG:
-        return ("no", "yes")
+def choices(row: Setting, services: Services) -> Mapping[str, str]:
+    """Return the values of a setting in words; none for numbers and texts."""
+    values = ("no", "yes") if row.kind is SettingKind.FLAG else row.choices
     if row.name == "theme":
         from tui_tangram.app.services import theme_names
 
@@ -47,12 +48,12 @@ def choices(row: Setting, services: Services) -> tuple[str, ...]:
     if row.name == "tile_theme":
         from tui_tangram.app.boards.style import theme_names as tile_theme_names
 
-        return ("auto", *tile_theme_names(services))
-    return row.choices
+        return {"auto": in_words("auto"), **tile_theme_names(services)}
+    return {value: in_words(value) for value in values}
 
 
-def shown(row: Setting, value: Any) -> str:  # noqa: ANN401  # as many types as kinds
-    """Return a value in words.
+def shown(row: Setting, value: Any, names: Mapping[str, str] = _NO_NAMES) -> str:  # noqa: ANN401
+    """Return a value in words, one of `choices` by its name.
 
     >>> from tui_tangram.store.settings import setting
     >>> shown(setting("motion"), True), shown(setting("help_seconds"), 2.5)
@@ -64,13 +65,13 @@ def shown(row: Setting, value: Any) -> str:  # noqa: ANN401  # as many types as 
         case SettingKind.NUMBER:
             return f"{pointed(f'{value:g}')} {row.unit}".rstrip()
         case SettingKind.CHOICE:
-            return in_words(str(value) or "none")
+            return names.get(str(value)) or in_words(str(value) or "none")
         case _:
             return str(value) or in_words("none")
 
 
 def in_words(choice: str) -> str:
-    """Return one of the `choices` in the language in use.
+    """Return a value that is no name in the language in use.
 
     >>> in_words("always"), in_words("truecolor"), in_words("de")
     ('always', 'truecolor', 'Deutsch')
@@ -80,7 +81,7 @@ def in_words(choice: str) -> str:
     return trc("value of a setting", _WORDS[choice]) if choice in _WORDS else choice
 
 
-def stepped(row: Setting, value: Any, way: int, among: Sequence[str]) -> Any:  # noqa: ANN401
+def stepped(row: Setting, value: Any, way: int, among: Collection[str]) -> Any:  # noqa: ANN401
     """Return the next value, or with -1 the one before; of a text the text itself."""
     match row.kind:
         case SettingKind.FLAG:
@@ -91,9 +92,10 @@ def stepped(row: Setting, value: Any, way: int, among: Sequence[str]) -> Any:  #
         case SettingKind.TEXT | SettingKind.KEYS:
             return value
         case _:
-            if value not in among:
-                return among[0] if among else value
-            return among[(among.index(value) + way) % len(among)]
+            values = list(among)
+            if value not in values:
+                return values[0] if values else value
+            return values[(values.index(value) + way) % len(values)]
 
 
 def from_choice(row: Setting, choice: str) -> Any:  # noqa: ANN401

@@ -21,17 +21,18 @@ from textual.geometry import Region
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.logo import LARGE, SMALL, logo
 from tui_tangram.app.page_screen import FormPage
-from tui_tangram.app.painter import Painter, Words, cut, length
+from tui_tangram.app.painter import Words, cut, length
 from tui_tangram.app.portraits import PuzzleRenderer
 from tui_tangram.app.preview import LARGEST, LEAST, halves, preview_lines
 from tui_tangram.app.scrolling import ScrollWindow
-from tui_tangram.app.settings.form import SHOWN, from_choice, in_words, shown
+from tui_tangram.app.services import Services
+from tui_tangram.app.settings.form import SHOWN, choices, from_choice, shown
 from tui_tangram.language import tr
 from tui_tangram.play.columns import wrap
 from tui_tangram.play.phrases import grouped, pointed
 from tui_tangram.render import inks
 from tui_tangram.render.cells import CellSize, Row, encode
-from tui_tangram.store import Setting, SettingKind, Settings
+from tui_tangram.store import Setting, SettingKind
 
 _TITLE: Final = 2
 """Lines above the list, the last of them empty."""
@@ -51,24 +52,19 @@ _TEXTS: Final = 44
 _BETWEEN: Final = 3
 _ABOVE: Final = 16
 """Lines for the explanation above a picture."""
-BOARD: Final = "4.8.8/easy/rotator/s1"
-"""The board that shows the looks of boards."""
+_BOARDS: Final = "square/3x3/rotator", "4.8.8/easy/rotator"
+"""The boards that show the looks of boards: in a small picture, and in one of `LARGE`."""
+_CHOICES: Final = {"connector": "/c6+mates"}
+"""The choices of boards for the themes that a usual board does not take."""
 
 
 class SettingsPage(FormPage):
     """All settings, and an explanation of one."""
 
-    def __init__(
-        self, paint: Painter, settings: Settings, path: Path, draw: PuzzleRenderer
-    ) -> None:
-        """Show *settings*, which are kept in the file *path*, with pictures by *draw*."""
-        super().__init__(paint)
-        self.settings = settings
-        self.overruled: Mapping[str, str] = {}
-        """The environment variables that hold instead of the file."""
-        self.choices: Sequence[str] = ()
-        """The values that the setting under the cursor can have."""
-        self._path = path
+    def __init__(self, services: Services, draw: PuzzleRenderer) -> None:
+        """Show the settings that *services* have, with pictures by *draw*."""
+        super().__init__(services.paint)
+        self._services = services
         self._pictures = draw
         self._view = ScrollWindow()
 
@@ -85,13 +81,28 @@ class SettingsPage(FormPage):
     @property
     def value(self) -> Any:  # noqa: ANN401
         """The value of that setting."""
-        return getattr(self.settings, self.row.name)
+        return getattr(self._services.settings, self.row.name)
+
+    @property
+    def choices(self) -> Mapping[str, str]:
+        """The values that it can have, in words."""
+        return choices(self.row, self._services)
+
+    @property
+    def overruled(self) -> Mapping[str, str]:
+        """The environment variables that hold instead of the file."""
+        return self._services.store.settings.overruled
+
+    def shown(self, value: Any) -> str:  # noqa: ANN401
+        """Return a value of that setting in words."""
+        return shown(self.row, value, self.choices)
 
     def lines(self, width: int, height: int) -> Sequence[Words]:
         """Return the title, the list, and an explanation: below the list, or beside it."""
         paint = self.paint
         room = width - 2 * MARGIN
-        head = self.header(tr("Settings"), cut(str(_from_home(self._path)), room - 12), width)
+        path = _from_home(self._services.store.settings.path)
+        head = self.header(tr("Settings"), cut(str(path), room - 12), width)
         split = halves(width, _LISTED, _LISTED)
         wide = split.preview >= _WIDE
         rows = height - _TITLE - (0 if wide else _DETAILS)
@@ -99,10 +110,10 @@ class SettingsPage(FormPage):
         if wide:
             beside = self._preview(split.preview, height - _TITLE)
             return [head, (), *self.beside(listed, beside, split.column)]
-        # A figure shows the looks.
-        figure = self.picture_lines(encode(logo(SMALL), paint.palette))
-        if split.preview >= SMALL[0] and len(listed) >= len(figure):
-            listed = self.beside(listed, figure, split.column)
+        box = split.preview, len(listed)
+        if split.preview >= SMALL[0]:
+            picture = preview_lines(self, self._picture(box), (), box)
+            listed = self.beside(listed, picture, split.column)
         explained = self._explained(min(room, _WIDEST))[: _DETAILS - 1]
         details = ([paint.words(text, ink)] for text, ink in explained)
         return [head, (), *listed, (), *self.indented(details)]
@@ -129,17 +140,19 @@ class SettingsPage(FormPage):
         lines += [[paint.words(text, ink)] for text, ink in explained]
         if self.choices:
             lines.append(())
-        for choice in self.choices:
+        for choice, name in self.choices.items():
             here = self.value == from_choice(row, choice)
             sign = paint.words(f"{self.pointer if here else ' '} ", inks.ACCENT)
-            lines.append([sign, paint.words(in_words(choice), inks.TEXT if here else inks.QUIET)])
+            lines.append([sign, paint.words(name, inks.TEXT if here else inks.QUIET)])
         return lines
 
     def _picture(self, box: CellSize) -> Sequence[Row]:
         """Return a picture that shows the looks: of a board for the settings of boards."""
+        spacious = box[0] >= LARGE[0] and box[1] >= LARGE[1]
         if self.row.group == SHOWN[_FIRST_OF_BOARDS].group:
-            return self._pictures(BOARD, box)
-        size = LARGE if box[0] >= LARGE[0] and box[1] >= LARGE[1] else SMALL
+            more = _CHOICES.get(self._services.settings.tile_theme, "")
+            return self._pictures(f"{_BOARDS[spacious]}{more}/s1", box)
+        size = LARGE if spacious else SMALL
         fits = box[0] >= size[0] and box[1] >= size[1]
         return encode(logo(size), self.paint.palette) if fits else ()
 
@@ -166,8 +179,8 @@ class SettingsPage(FormPage):
 
     def _line(self, row: Setting, *, chosen: bool) -> Words:
         paint = self.paint
-        value = getattr(self.settings, row.name)
-        text = cut(paint.written(shown(row, value)), _VALUES)
+        value = getattr(self._services.settings, row.name)
+        text = cut(paint.written(shown(row, value, choices(row, self._services))), _VALUES)
         # A value that is not the default is marked with a sign, not by a colour alone.
         mark = "" if value == row.default else "*"
         if row.name in self.overruled:
@@ -191,7 +204,7 @@ class SettingsPage(FormPage):
         row = self.row
         about = tr(row.about)
         if row.kind is SettingKind.CHOICE and among:
-            about += f"  {', '.join(map(in_words, self.choices))}."
+            about += f"  {', '.join(self.choices.values())}."
         elif row.kind is SettingKind.NUMBER:
             low, high = row.range
             most = f"{grouped(round(high))} {row.unit}".rstrip()
@@ -204,7 +217,7 @@ class SettingsPage(FormPage):
             )
             lines.append((text, inks.TROUBLE))
         elif self.value != row.default:
-            text = tr("* Default: {value}", value=shown(row, row.default))
+            text = tr("* Default: {value}", value=self.shown(row.default))
             lines.append((self.paint.written(text), inks.QUIET))
         return lines
 

@@ -9,7 +9,7 @@ from tui_tangram.app.messages import Tone
 from tui_tangram.app.page_screen import FormScreen
 from tui_tangram.app.portraits import puzzle_portraits
 from tui_tangram.app.services import Services
-from tui_tangram.app.settings.form import SHOWN, choices, shown, stepped
+from tui_tangram.app.settings.form import SHOWN, stepped
 from tui_tangram.app.settings.page import SettingsPage
 from tui_tangram.app.typing_line import TypedLine
 from tui_tangram.language import mark, tr
@@ -41,9 +41,8 @@ class SettingsScreen(FormScreen[SettingsPage]):
     def __init__(self, services: Services, name: str = "") -> None:
         """Show the settings, the cursor on the one called *name*."""
         super().__init__(services)
-        file = services.store.settings
         self._pictures = puzzle_portraits(self)
-        self.page = SettingsPage(services.paint, services.settings, file.path, self._pictures)
+        self.page = SettingsPage(services, self._pictures)
         names = [row.name for row in SHOWN]
         self.page.cursor = names.index(name) if name in names else 0
 
@@ -53,17 +52,9 @@ class SettingsScreen(FormScreen[SettingsPage]):
         super().settings_changed(repainted=repainted)
         self.moved()
 
-    def show(self) -> None:
-        """Show the settings."""
-        page = self.page
-        page.settings = self.services.settings
-        page.overruled = self.services.store.settings.overruled
-        page.choices = choices(page.row, self.services)
-        super().show()
-
     def describe_cursor(self) -> str:
         """Return the setting that the cursor is on, and its value."""
-        return f"{tr(self.page.row.title)}: {shown(self.page.row, self.page.value)}"
+        return f"{tr(self.page.row.title)}: {self.page.shown(self.page.value)}"
 
     # Typing
 

@@ -268,7 +268,7 @@ def test_connectors_are_shown_as_such_unless_the_player_chooses(services: Servic
         theme_in_use(services, mates),
     )
     assert "Connectors" == tile_style(services, mates).theme.name
-    assert "Default" == tile_style(services, usual).theme.name == tile_style(services).theme.name
+    assert "Classic" == tile_style(services, usual).theme.name == tile_style(services).theme.name
     services.tiles.theme = "yuck"
     assert (
         "Yuck" == tile_style(services, mates).theme.name == tile_style(services, usual).theme.name
@@ -276,8 +276,8 @@ def test_connectors_are_shown_as_such_unless_the_player_chooses(services: Servic
     # Where a match would look like two bumps that meet, shapes are neither shown nor offered.
     services.tiles.theme = "connector"
     assert "Connectors" == tile_style(services, mates).theme.name
-    assert "Default" == tile_style(services, usual).theme.name == tile_style(services).theme.name
+    assert "Classic" == tile_style(services, usual).theme.name == tile_style(services).theme.name
     assert theme_names(services).keys() - theme_names(services, usual).keys() == {"connector"}
     assert theme_names(services).keys() == theme_names(services, mates).keys()
     services.tiles.theme = "gone"
-    assert "Default" == tile_style(services, mates).theme.name
+    assert "Classic" == tile_style(services, mates).theme.name
