@@ -81,7 +81,7 @@ def test_a_board_is_played_in_german(player: Player) -> None:
 def test_help_keeps_what_is_typed(player: Player) -> None:
     """Explanations are German; names and the words in small letters are those of scripts."""
     player("play convex/2")
-    assert player("help undo") == ["undo [ANZAHL], kurz u: Züge rückgängig machen."]
+    assert player("help undo") == ["undo oder u [ANZAHL]: Züge rückgängig machen."]
     for command in every_command():
         usage = trc("usage", command.usage) if command.usage else ""
         typed = [set(re.findall("[a-z]+", one)) for one in (command.usage, usage)]
@@ -108,8 +108,8 @@ def test_a_lesson_in_german(player: Player) -> None:
     """Steps and names are German; what they say to type is typed as ever."""
     told = player("lesson 1")
     assert told[0] == "Aufnehmen und ablegen. Zwei Teile fehlen. Lege sie ab."
-    assert told[-1].startswith("Schritt 1 von 4. Tippe left für ")
-    assert player("left")[-1].startswith("Schritt 2 von 4. Tippe lay 1 1 für ")
+    assert told[-1].startswith("Schritt 1 von 4. Tippe unplaced für ")
+    assert player("unplaced")[-1].startswith("Schritt 2 von 4. Tippe lay 1 1 für ")
     player("lay 1 1 1")
     *_, solved, done = player("lay 4 1 1")
     assert solved == "Gelöst!"

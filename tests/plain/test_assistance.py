@@ -6,6 +6,7 @@ import pytest
 
 from tests.app.play.conftest import solution
 from tests.plain.conftest import Player
+from tui_tangram.plain.tangram import TangramLines
 from tui_tangram.session import HelpClass
 from tui_tangram.store.scores import Scope
 from tui_tangram.store.settings import LEVELS, AssistanceLevel
@@ -121,3 +122,38 @@ def test_a_hint_points_at_nothing(player: Player) -> None:
     (where,) = [line for line in said if " across, " in line]
     assert ", turned " in where
     assert any(", in corner" in line for line in said)
+
+
+@pytest.mark.parametrize("puzzle", ["swan", "z35/square", "stomachion/square"])
+def test_ways_in_a_list_are_told_apart(player: Player, puzzle: str) -> None:
+    """No two ways to place a piece read alike, and the last line says how to choose one."""
+    player("set assistance relaxed")
+    player(f"play {puzzle}")
+    table = player.shell.line.table
+    assert isinstance(table, TangramLines)
+    pieces = [piece.label for piece in table.game.pieces.pieces]
+    corners = len(corners_of(table.game.region(table.state)))
+    lists = [f"lay {piece} {at}" for piece in pieces for at in range(1, corners + 1)]
+    plain = 0
+    for line in (*lists, *(f"fits {piece}" for piece in pieces)):
+        *ways, how = player(line)
+        if ways and not ways[0].startswith("Error") and " fits." not in how:
+            assert len(ways) == len(set(ways)), line
+            plain += sum("turned " not in way for way in ways)
+            command = line.replace("fits", "place")
+            assert how == f"Type {command} and a number to choose one."
+    assert plain
+
+
+def test_only_ways_that_read_alike_have_numbers(player: Player) -> None:
+    """The turn where it tells them apart, else the distances; others are said in words alone."""
+    player("play swan")
+    told = player("lay 1 4")
+    assert told[0] == "pointing down, 1.29 across, 2.94 up."
+    assert told[1:3] == ["pointing down, 2.7 across, 1.52 up.", "pointing right."]
+    player("play heptex/square")
+    told = player("lay 6 4")
+    assert "its longest side rising to the right." in told
+    upright = [way for way in told if way.startswith("its longest side upright, turned ")]
+    assert len(upright) > 1
+    assert not [way for way in told if " across" in way]

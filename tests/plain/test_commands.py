@@ -17,9 +17,9 @@ _ALL = [None, *KINDS]
 
 @pytest.mark.parametrize("kind", _ALL)
 def test_no_two_commands_of_a_moment_have_a_name_in_common(kind: str | None) -> None:
-    """Long and short names are different, so every one of them means one thing."""
+    """Long, short and former names are different, so every one of them means one thing."""
     commands = available(kind)
-    names = [name for command in commands for name in (command.name, command.short) if name]
+    names = [name for command in commands for name in command.names]
     assert len(names) == len(set(names))
 
 
@@ -27,7 +27,7 @@ def test_no_two_commands_of_a_moment_have_a_name_in_common(kind: str | None) -> 
 def test_every_beginning_that_is_no_other_name_is_understood(kind: str | None) -> None:
     """A beginning means the command that it is the only beginning of; else it is refused."""
     commands = available(kind)
-    taken = {name for command in commands for name in (command.name, command.short)}
+    taken = {name for command in commands for name in command.names}
     for command in commands:
         for end in range(1, len(command.name)):
             start = command.name[:end]
@@ -38,6 +38,65 @@ def test_every_beginning_that_is_no_other_name_is_understood(kind: str | None) -
             else:
                 with pytest.raises(CommandError, match="can mean"):
                     named(start, commands)
+
+
+FORMER = {
+    "tangram": {
+        "left": "unplaced", "edges": "contour", "where": "placed", "take": "remove",
+        "marks": "checkpoints", "solve": "solution", "wrong": "wrong",
+    },
+    "matching": {
+        "left": "unplaced", "where": "placed", "take": "remove", "wrong": "mismatches",
+        "marks": "checkpoints", "solve": "solution",
+    },
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("kind", FORMER)
+def test_former_names_mean_what_they_meant(kind: str) -> None:
+    """Scripts have them, and their short names; completion and answers have the new ones."""
+    commands = available(kind)
+    for former, now in FORMER[kind].items():
+        assert named(former, commands).name == now
+        assert named(former.upper(), commands).name == now
+        assert (former in completions(former, commands)) is (former == now)
+        assert now in completions(now[:3], commands)
+    shorts = {"le": "left", "wh": "where", "w": "wrong", "t": "take", "ms": "marks"}
+    for short, former in shorts.items():
+        assert named(short, commands) is named(former, commands)
+    assert named("wher", commands).name == "placed"
+
+
+@pytest.mark.parametrize(("line", "told"), [
+    ("help", "remove, t or take PIECE: Remove a piece."),
+    ("help take", "remove, t or take PIECE: Remove a piece."),
+    ("help solve", "solution or solve yes: Show a solution. The game is then not ranked."),
+])  # fmt: skip
+def test_help_has_all_names_of_a_command_once(player: Player, line: str, told: str) -> None:
+    """The new name first, then the others, wherever it is explained."""
+    player("play swan")
+    lines = player(line)
+    assert told in lines
+    assert 1 == sum("take" in line.split(":")[0] for line in lines) or "solve" in told
+
+
+def test_a_script_with_former_names_does_the_same(player: Player, tmp_path: Path) -> None:
+    """Line by line the same answers."""
+    former_names = (
+        "play swan; left; edges; where; lay 1 1 1; where 1; take 1; mark here; marks; solve yes"
+    )
+    new_names = (
+        "play swan; unplaced; contour; placed; lay 1 1 1; placed 1; remove 1; mark here; "
+        "checkpoints; solution yes"
+    )
+    other = Player(tmp_path / "other", lambda: 0.0)
+    former, now = (
+        [each(line) for line in script.split("; ")]
+        for each, script in ((player, former_names), (other, new_names))
+    )
+    other.shell.line.close()
+    assert former == now
+    assert not any(line.startswith("Error") for told in now for line in told)
 
 
 def test_words_in_quotes_are_one() -> None:

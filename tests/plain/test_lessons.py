@@ -12,17 +12,17 @@ from tui_tangram.flow import lessons
 from tui_tangram.plain.events import EventKind
 
 TYPED: Final = {
-    "pieces-1": "left; lay 1 1; lay 1 1 1; lay 4 1; lay 4 1 1",
+    "pieces-1": "unplaced; lay 1 1; lay 1 1 1; lay 4 1; lay 4 1 1",
     "pieces-2": "place 2 1; lay 5 1 1; turn 5 flush; take 5; place 5 1",
-    "pieces-3": "edges; lay 4 4; lay 4 4 1; lay 1 1 1",
+    "pieces-3": "contour; lay 4 4; lay 4 4 1; lay 1 1 1",
     "pieces-4": "lay 1 1 2; check; undo; hint; lay 1 1 1; lay 2 1 2",
     "pieces-5": "lay 1 1 1; lay 2 1 2; undo 2; lay 1 1 5; place 2 1",
-    "tiles-1": "left; place 1 1.2; place 2 2.2",
+    "tiles-1": "unplaced; place 1 1.2; place 2 2.2",
     "tiles-2": "place 4 2.1; turn 4; turn 4 3; place 2 1.2",
     "tiles-3": "open; fits 2.3; place 2 2.3; place 7 1.3; place 1 3.2; place 5 3.3",
     "tiles-4": "group 4; group 4 1.1; place 1 3.2; place 5 3.3",
     "tiles-5": "place 5 3.1; check; back; hint; place 9 3.1; place 1 3.2; place 5 3.3",
-    "lines-1": "look; left; edges; lay 3 1; help lay; solve yes",
+    "lines-1": "look; unplaced; contour; lay 3 1; help lay; solve yes",
 }
 """What is typed in each lesson that is played in lines."""
 
@@ -80,7 +80,7 @@ def test_a_lesson_leaves_nothing_but_that_it_was_done(player: Player) -> None:
 def test_a_lesson_is_left_and_resumed(player: Player) -> None:
     """By its number; restart begins again, and the list has the step."""
     player("lesson 6")
-    player("left")
+    player("unplaced")
     player("place 1 1.2")
     player("close")
     assert player("lessons")[5].endswith(" Step 3 of 3.")

@@ -42,7 +42,7 @@ from tui_tangram.store.settings import SETTINGS, Settings
 
 MAN: Final = Path(manual.__file__).with_name("tui-tangram.1")
 README: Final = Path(__file__).parents[2] / "README.md"
-SESSION: Final = ("play convex/1", "edges", "lay 1 1 1")
+SESSION: Final = ("play convex/1", "contour", "lay 1 1 1")
 """What is typed in README's game in lines."""
 _WIDTH: Final = 92
 """The columns of its lines."""

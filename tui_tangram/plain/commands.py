@@ -1,8 +1,9 @@
 """The commands: their names, their arguments and their effects.
 
 There is one table for all games, and one for each kind (`tui_tangram.plain.kinds`).  The parser,
-the help and the completion use them.  A command has a long name and a short one; each beginning
-of a long name that no other available command shares is valid too.
+the help and the completion use them.  A command has a name and others that mean the same: a short
+one, and those that it had before, which scripts may use.  Each beginning of a name that no other
+available command shares is valid too.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from typing import Final, NamedTuple
 
 from tui_tangram.language import mark, markc, tr, trc
 from tui_tangram.play import quote
+from tui_tangram.play.phrases import either
 from tui_tangram.play.refusal import Refusal
 
 ALWAYS: Final = mark("always")
@@ -24,8 +26,8 @@ class Command(NamedTuple):
     """One command."""
 
     name: str
-    short: str
-    """The short name; empty for none."""
+    others: str
+    """Other names with blanks between: the short one, and former ones."""
     usage: str
     """The arguments: capitals are variables, brackets enclose optional ones.
 
@@ -37,14 +39,15 @@ class Command(NamedTuple):
     """The time at which it can be given, as marked."""
 
     @property
-    def form(self) -> str:
-        """The name with the arguments."""
-        return f"{self.name} {self.usage_text}".rstrip()
+    def names(self) -> tuple[str, ...]:
+        """All names, that which help and completion use first."""
+        return (self.name, *self.others.split())
 
     @property
-    def usage_text(self) -> str:
-        """The arguments, in the language in use."""
-        return trc("usage", self.usage) if self.usage else ""
+    def form(self) -> str:
+        """The names with the arguments, in the language in use."""
+        usage = trc("usage", self.usage) if self.usage else ""
+        return f"{either(self.names)} {usage}".rstrip()
 
     @property
     def effect(self) -> str:
@@ -100,7 +103,7 @@ GAME_COMMANDS: Final = (
             mark("Save the game under a name."), PLAYING),
     Command("mark", "mk", markc("usage", "[NAME]"),
             mark("Set a checkpoint here, to come back to."), PLAYING),
-    Command("marks", "ms", markc("usage", "[NUMBER]"),
+    Command("checkpoints", "ms marks", markc("usage", "[NUMBER]"),
             mark("List the checkpoints, or go back to one."), PLAYING),
     Command("history", "hs", markc("usage", "[NUMBER]"),
             mark("List the branches of the game, or go to one."), PLAYING),
@@ -110,7 +113,8 @@ GAME_COMMANDS: Final = (
             mark("Give a hint. Repeat for more. The last one makes the move."), PLAYING),
     Command("check", "c", "", mark("Check whether it is still solvable."), PLAYING),
     Command("back", "b", "", mark("Go back to the last solvable position."), PLAYING),
-    Command("solve", "", "yes", mark("Show a solution. The game is then not ranked."), PLAYING),
+    Command("solution", "solve", "yes",
+            mark("Show a solution. The game is then not ranked."), PLAYING),
     Command("share", "sh", "",
             mark("Show your result as a line to share, without spoilers."), PLAYING),
     Command("time", "ti", "", mark("Show time, moves, hints and checks."), PLAYING),
@@ -153,16 +157,18 @@ def named(word: str, commands: Sequence[Command], others: Sequence[Command] = ()
     """
     word = word.lower()
     for command in commands:
-        if word in (command.name, command.short):
+        if word in command.names:
             return command
-    begun = [command for command in commands if command.name.startswith(word)]
+    begun = [command for command in commands if command.name.startswith(word)] or [
+        command for command in commands if any(name.startswith(word) for name in command.names)
+    ]
     if len(begun) == 1:
         return begun[0]
     if begun:
         names = ", ".join(command.name for command in begun)
         raise CommandError("{word} can mean {names}", word=quote(word), names=names)
     for command in others:
-        if word in (command.name, command.short):
+        if word in command.names:
             raise CommandError(
                 "{command} works only {when}", command=command.name, when=tr(command.when)
             )

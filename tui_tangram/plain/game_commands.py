@@ -109,9 +109,9 @@ class GameCommands(Commands):
         except ValueError as error:
             raise CommandError(str(error)) from None
         self.line.keep()
-        self._say(tr("Checkpoint {name} set. Type marks for the list.", name=quote(name)))
+        self._say(tr("Checkpoint {name} set. Type checkpoints for the list.", name=quote(name)))
 
-    def do_marks(self, words: Sequence[str]) -> None:
+    def do_checkpoints(self, words: Sequence[str]) -> None:
         """List the marked positions, or go back to one."""
         marks = sorted(self.line.session.checkpoints.items())
         if not marks:
@@ -237,12 +237,10 @@ class GameCommands(Commands):
         )
         self.line.moved()
 
-    def do_solve(self, words: Sequence[str]) -> None:
+    def do_solution(self, words: Sequence[str]) -> None:
         """Show a solution: it does not count as yours."""
         if list(words) != ["yes"]:
-            raise CommandError(
-                "this game would no longer be ranked. Type solve yes to see the solution."
-            )
+            raise CommandError("this game would no longer be ranked. Type solution yes to see it.")
         if self.line.session.verdict.solved:
             raise CommandError("already solved")
         if not self.line.help.plan(self._asked(self.line.help.ask_advice)):

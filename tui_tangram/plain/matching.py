@@ -49,6 +49,7 @@ from tui_tangram.matching.words import (
 from tui_tangram.plain import board_fields as fields
 from tui_tangram.plain.commands import CommandError
 from tui_tangram.plain.table import (
+    PLACE_ONE,
     AnswerPart,
     CommandResult,
     DataLine,
@@ -161,9 +162,9 @@ class MatchingLines(GameLines):
         if _PLACE.fullmatch(word):
             place = self._place(word)
             return CommandResult([self._place_line(place), self._around(place)])
-        return self.do_where(words)
+        return self.do_placed(words)
 
-    def do_where(self, words: Sequence[str]) -> CommandResult:
+    def do_placed(self, words: Sequence[str]) -> CommandResult:
         """Tell the place of a tile, with its sides."""
         tile = self._tile(one(words, tr("the number of a tile")))
         at = self.state.spots[tile].place
@@ -172,7 +173,7 @@ class MatchingLines(GameLines):
             return CommandResult([DataLine(text, fields.tile_now(self.game, self.state, tile))])
         return CommandResult([self._place_line(at)])
 
-    def do_left(self) -> CommandResult:
+    def do_unplaced(self) -> CommandResult:
         """Tell the loose tiles."""
         lines: list[AnswerPart] = []
         for drawer, name in enumerate(self.state.drawers):
@@ -188,7 +189,7 @@ class MatchingLines(GameLines):
             ]
         return CommandResult(lines or [tr("All tiles are placed.")])
 
-    def do_wrong(self) -> CommandResult:
+    def do_mismatches(self) -> CommandResult:
         """Tell the sides that do not match."""
         wrong = troubles(self.game, self.state, self.verdict)
         first, *others = [f"{trouble}." for trouble in wrong] or [tr("All touching sides match.")]
@@ -250,6 +251,7 @@ class MatchingLines(GameLines):
         for at, (place, orientation) in enumerate(fits, start=1):
             text = f"{capital(self._name(place))}, {self._sides(tile, orientation)}."
             lines.append(NumberedItem(at, text, fields.laying(self.game, tile, place, orientation)))
+        lines.append(tr(PLACE_ONE, command=f"place {tile + 1}"))
         return CommandResult(lines)
 
     # Moves
@@ -275,7 +277,7 @@ class MatchingLines(GameLines):
             )
         if there is not None:
             raise CommandError(
-                "{tile} is in that cell. Remove it with take, or use swap.",
+                "{tile} is in that cell. Remove it, or use swap.",
                 tile=tile_name(there),
             )
         ways = [orientation for at, orientation in self._fits(tile) if at == place]
@@ -292,7 +294,7 @@ class MatchingLines(GameLines):
         orientation = ways[0] if ways else self._settled(tile, place)
         return self._lay(tile, place, orientation)
 
-    def do_take(self, words: Sequence[str]) -> CommandResult:
+    def do_remove(self, words: Sequence[str]) -> CommandResult:
         """Take a tile back."""
         word = one(words, tr("a tile or a cell"))
         tile = self._at(word)

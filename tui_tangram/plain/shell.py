@@ -136,12 +136,9 @@ class Shell(Commands):
         if self.line.table is None:
             self.line.say(tr("Try first: lesson 1, next, list easy. All commands:"))
         else:
-            self.line.say(tr("Try first: look, left, hint, check. All commands:"))
+            self.line.say(tr("Try first: look, unplaced, hint, check. All commands:"))
         for command in self.commands:
-            name = command.name
-            if command.short:
-                name = tr("{name} or {short}", name=name, short=command.short)
-            self.line.say(f"{f'{name} {command.usage_text}'.rstrip()}: {command.effect}")
+            self.line.say(f"{command.form}: {command.effect}")
         self.line.say(tr("Type help and a topic for a page: {topics}.", topics=", ".join(TOPICS)))
 
     def _explain(self, word: str) -> None:
@@ -155,10 +152,7 @@ class Shell(Commands):
             if not topic:
                 raise
         else:
-            form = command.form
-            if command.short:
-                form = tr("{form}, {short} for short", form=form, short=command.short)
-            self.line.say(f"{form}: {command.effect}")
+            self.line.say(f"{command.form}: {command.effect}")
         if topic:
             for part in lines(page(topic).blocks):
                 self.line.say(part.text)

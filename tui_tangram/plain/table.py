@@ -9,9 +9,12 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, Final
 
+from tui_tangram.language import mark
 from tui_tangram.plain.commands import CommandError
 from tui_tangram.session import Session
 
+PLACE_ONE: Final = mark("Type {command} and a number to choose one.")
+"""The line below a list of ways to place something."""
 _NONE: Final[Mapping[str, object]] = MappingProxyType({})
 
 

@@ -12,6 +12,7 @@ from tui_tangram.language import mark, markc, tr, trc, trn
 from tui_tangram.plain import figure_fields as fields
 from tui_tangram.plain.commands import CommandError
 from tui_tangram.plain.table import (
+    PLACE_ONE,
     AnswerPart,
     CommandResult,
     DataLine,
@@ -42,9 +43,9 @@ from tui_tangram.tangram.fit import Room
 from tui_tangram.tangram.game import TangramGame
 from tui_tangram.tangram.hints import HintMark
 from tui_tangram.tangram.pieces import Piece
-from tui_tangram.tangram.pose_words import pose_words
+from tui_tangram.tangram.pose_words import degrees, pose_words
 from tui_tangram.tangram.verdict import TangramVerdict
-from tui_tangram.tangram.words import at, kind_name, labels, name, place, troubles
+from tui_tangram.tangram.words import at, kind_name, labels, name, place, spots, troubles
 
 _MOST_LISTED: Final = 60
 """The most fits of one piece in a list; in freestyle there can be hundreds."""
@@ -122,10 +123,10 @@ class TangramLines(GameLines):
     def do_look(self, words: Sequence[str]) -> CommandResult:
         """Describe the figure, or a piece."""
         if words:
-            return self.do_where(words)
-        return CommandResult([*self.opening()[:-1], *self.do_where(()).lines, self.summary()])
+            return self.do_placed(words)
+        return CommandResult([*self.opening()[:-1], *self.do_placed(()).lines, self.summary()])
 
-    def do_left(self) -> CommandResult:
+    def do_unplaced(self) -> CommandResult:
         """Tell the pieces left, and the shape of the area left to cover."""
         pieces: list[AnswerPart] = [
             DataLine(
@@ -136,7 +137,7 @@ class TangramLines(GameLines):
         ]
         return CommandResult([*(pieces or [tr("All pieces are placed.")]), *self._rest_in_words()])
 
-    def do_edges(self) -> CommandResult:
+    def do_contour(self) -> CommandResult:
         """Tell the corners of the area left to cover, or in freestyle of the laid pieces."""
         region = self.game.region(self.state)
         if not region:
@@ -144,7 +145,7 @@ class TangramLines(GameLines):
         told = zip(edges_in_words(region), fields.edges(region), strict=True)
         return CommandResult([DataLine(text, edge) for text, edge in told])
 
-    def do_where(self, words: Sequence[str]) -> CommandResult:
+    def do_placed(self, words: Sequence[str]) -> CommandResult:
         """Tell the places of the pieces."""
         if words:
             return CommandResult([self._piece_line(self._piece(one(words, tr("one piece"))))])
@@ -229,18 +230,15 @@ class TangramLines(GameLines):
             raise CommandError("piece {piece} cannot be flush in that corner", piece=piece.label)
         if len(words) == 3:
             return self._put(piece, ways[number(words[2], tr("a way"), len(ways)) - 1])
-        return CommandResult(
-            [
-                NumberedItem(
-                    count,
-                    f"{self._pose_in_words(piece, motion)}.",
-                    fields.lying(self.game, piece, motion),
-                )
-                for count, motion in enumerate(ways, start=1)
-            ]
-        )
+        told = self._told_apart(piece, {way: self._pose_in_words(piece, way) for way in ways})
+        lines: list[AnswerPart] = [
+            NumberedItem(count, f"{text}.", fields.lying(self.game, piece, motion))
+            for count, (motion, text) in enumerate(told.items(), start=1)
+        ]
+        typed = f"lay {piece.label} {words[1]}"
+        return CommandResult([*lines, tr(PLACE_ONE, command=typed)])
 
-    def do_take(self, words: Sequence[str]) -> CommandResult:
+    def do_remove(self, words: Sequence[str]) -> CommandResult:
         """Take a piece back."""
         piece, _ = self._laid(one(words, tr("a piece")))
         told = DataLine(tr("Removed piece {piece}.", piece=piece.label), fields.piece(piece))
@@ -262,10 +260,10 @@ class TangramLines(GameLines):
             )
         if rest and _is_flush(rest[0]):
             return self._put_flush(piece, motion, side)
-        degrees = side * (number(rest[0], tr("an angle"), 360) if rest else 45)
-        turn = motion.turn.then(Turn.of(degrees // 45))
-        if degrees % 45:
-            turn = Turn.nearest(round(motion.turn.degrees) + degrees)
+        angle = side * (number(rest[0], tr("an angle"), 360) if rest else 45)
+        turn = motion.turn.then(Turn.of(angle // 45))
+        if angle % 45:
+            turn = Turn.nearest(round(motion.turn.degrees) + angle)
         return self._put(piece, _turned_to(piece, motion, turn))
 
     def _put_flush(self, piece: Piece, motion: Isometry, side: int) -> CommandResult:
@@ -361,12 +359,37 @@ class TangramLines(GameLines):
         lines: list[AnswerPart] = [
             DataLine(f"{self._name(piece)}: {self._count_fits(piece)}.", about)
         ]
-        for count, motion in enumerate(fits[:_MOST_LISTED], start=1):
-            text = f"{self._spot_in_words(piece, motion)}."
-            lines.append(NumberedItem(count, text, self._fit(piece, motion)))
+        told = {motion: self._spot_in_words(piece, motion) for motion in fits[:_MOST_LISTED]}
+        for count, (motion, text) in enumerate(self._told_apart(piece, told).items(), start=1):
+            lines.append(NumberedItem(count, f"{text}.", self._fit(piece, motion)))
         if len(fits) > _MOST_LISTED:
             lines.append(tr("And {n} more.", n=len(fits) - _MOST_LISTED))
+        if fits:
+            lines.append(tr(PLACE_ONE, command=f"place {piece.label}"))
         return lines
+
+    def _told_apart(self, piece: Piece, told: dict[Isometry, str]) -> dict[Isometry, str]:
+        """Return the texts on a piece in several ways, with more in those that read alike.
+
+        They get the turn, or where that is the same the distances, or else both.
+        """
+        index, apart = self._index(piece), dict(told)
+        alike: dict[str, list[Isometry]] = {}
+        for motion, text in told.items():
+            alike.setdefault(text, []).append(motion)
+        for text, ways in alike.items():
+            if len(ways) > 1:
+                turns = [degrees(self.game, index, motion) for motion in ways]
+                exact = [self._distances(piece, motion) for motion in ways]
+                both = list(map(", ".join, zip(turns, exact, strict=True)))
+                more = next((one for one in (turns, exact) if len({*one}) == len(ways)), both)
+                apart |= {way: f"{text}, {one}" for way, one in zip(ways, more, strict=True)}
+        return apart
+
+    def _distances(self, piece: Piece, motion: Isometry) -> str:
+        """Return the distances of a piece from the lower left of the frame."""
+        shape = piece.kind.shape.moved(motion)
+        return spots(shape.centre, *(self._frame or shape.bounds))[1]
 
     def _pose_in_words(self, piece: Piece, motion: Isometry) -> str:
         """Return the pose of a piece: by its outline, and by degrees if that is ambiguous."""
