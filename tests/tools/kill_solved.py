@@ -353,7 +353,7 @@ def run(case: Case, number: int, *, every: bool) -> Killed:
                 while terminal._read(0.0005):
                     pass
                 quiet = time.monotonic() - last > QUIET and terminal._sleeps()
-                return quiet and "is solved" in terminal.text
+                return quiet and " solved! " in terminal.text
 
             for thread in tracer.calls(idle):
                 if thread == terminal.pid:
