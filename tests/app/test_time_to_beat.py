@@ -11,7 +11,9 @@ from textual.pilot import Pilot
 
 from tests.app.play.conftest import lay, playing, solution
 from tui_tangram.app.application import TangramApp
+from tui_tangram.app.play.screen import PlayScreen
 from tui_tangram.app.services import Services
+from tui_tangram.catalog import public_id
 from tui_tangram.store import Store
 
 LINE = "tui-tangram Schwan · 0:35 · ohne Hilfe · 7 Züge · ★★★ · tangram/swan\n░░▄▄\n▄██▄"
@@ -42,6 +44,28 @@ async def test_a_line_is_pasted_where_an_id_is_typed(
         await pilot.pause()
         assert "tangram/swan" == playing(pilot.app).puzzle
         assert "to beat 0:35" in seen(pilot.app).splitlines()[0]
+
+
+@pytest.mark.parametrize("keys", [("t", "/"), ("e", "/"), ("n",)])
+@pytest.mark.parametrize("name", ["tangram/swan", "macmahon/squares"])
+async def test_a_long_id_is_pasted_where_an_id_is_typed(
+    services: Services, name: str, keys: tuple[str, ...]
+) -> None:
+    """However a chat has broken it; the key that copies the ID gives it back."""
+    kind = services.find_puzzle(name).kind
+    kept = services.library.keep(services.library.find(name), kind)
+    text = public_id(services.find_puzzle(kept))
+    async with TangramApp(services).run_test(size=(80, 24)) as pilot:
+        await pilot.press(*keys)
+        await paste(pilot, f"{text[:20].upper()} {text[20:]}\n")
+        await pilot.press("enter")
+        await pilot.app.workers.wait_for_complete()
+        await pilot.pause()
+        screen = pilot.app.screen
+        assert isinstance(screen, PlayScreen)
+        assert text == screen.puzzle
+        await pilot.press("I")
+        assert text == pilot.app.clipboard
 
 
 @pytest.mark.parametrize("keys", [("t", "/"), ("n",)])

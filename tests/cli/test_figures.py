@@ -21,8 +21,9 @@ from tui_tangram.session import Result
 from tui_tangram.store import Store, directories
 from tui_tangram.store.filters import ORDERS, PuzzleProgress, arranged
 from tui_tangram.store.library import shipped_library
-from tui_tangram.tangram.figure import Arrangement
+from tui_tangram.tangram.figure import Arrangement, changed
 from tui_tangram.tangram.format import read_figure, write_arrangement, write_figure, write_pieces
+from tui_tangram.tangram.long_id import long_id, set_long_id
 
 SWAN = LIBRARY.find("tangram/swan")
 NAMES = ("swan", "curved/egg", "rings/teapot")
@@ -248,6 +249,33 @@ def test_a_figure_that_cannot_be_made(run: Run) -> None:
     assert (1, True) == (ran.status, "░" in ran.out)
     assert "tui-tangram: Strip: the set tangram cannot fill it\n" == ran.err
     assert not reveals(run("show", "-", "--json", "--solution", stdin=json.dumps(STRIP)).out)
+
+
+def test_the_id_of_a_figure_from_a_file_is_the_whole_figure(run: Run) -> None:
+    """It is shown, solved and made a file of as by any other name; a mistake in it is named."""
+    assert "tangram/swan\n" == run("show", "swan", "--id").out
+    document = json.loads(write_figure(SWAN))
+    del document["id"]
+    text = run("show", "-", "--id", stdin=json.dumps(document)).out.strip()
+    assert text.startswith("figure/1")
+    assert text == run("show", text.upper(), "--id").out.strip()
+    assert run("show", "swan").out.partition("Swan:")[0] == run("show", text).out
+    assert SWAN.area == read_figure(run("show", text, "--json").out, "x", LIBRARY.sets).area
+    assert run("solve", "swan", "--count").out == run("solve", text, "--count").out
+    wrong = run("show", f"{text[:12]}{'0' if text[12] != '0' else '1'}{text[13:]}")
+    assert (2, "") == (wrong.status, wrong.out)
+    assert f"should be {text[12]}" in wrong.err
+
+
+def test_a_set_from_elsewhere_is_in_the_id(run: Run) -> None:
+    """The file of such a figure names its set by the set's long ID, and can be read again."""
+    pieces = LIBRARY.piece_set("heptex")
+    figure = changed(LIBRARY.find("heptex/square"), set_id="own/mine", id="")
+    text = long_id(figure, pieces)
+    outline = run("show", text, "--json").out
+    assert json.loads(outline)["set"] == set_long_id(pieces)
+    assert text == run("show", "-", "--id", stdin=outline).out.strip()
+    assert "7 pieces" in run("show", json.loads(outline)["set"]).out
 
 
 def test_an_id_is_an_id_whatever_files_lie_about(run: Run, tmp_path: Path) -> None:

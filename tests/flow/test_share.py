@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from tests.flow.conftest import Player
 from tests.play.null_game import NullGame
 from tests.strategies.tangram import figures
+from tui_tangram.catalog import public_id
 from tui_tangram.flow.share import SIZE, course, share
 from tui_tangram.render.blocks import blocks
 from tui_tangram.session import Session
@@ -93,3 +94,19 @@ def test_blocks_fill_their_box(figure: Figure, columns: int, lines: int) -> None
     assert {columns} == {len(line) for line in found}
     assert set("".join(found)) <= set("░▄▀█")
     assert all(set(line) != {"░"} for line in (found[0], found[-1]))
+
+
+def test_a_puzzle_from_elsewhere_is_shared_by_a_long_id(player: Player) -> None:
+    """The line opens the same puzzle for somebody who has no file of it."""
+    swan = player.library.find("tangram/swan")
+    name = player.library.keep(swan, "tangram", name="My swan")
+    line = share(played(player, name))[0]
+    assert line.startswith("tui-tangram My swan · 0:35 · clean · 7 moves · figure/1")
+    assert swan.area == player.find_puzzle(line).figure.area
+    assert line.rpartition(" ")[2] == player.find_puzzle(line).puzzle_id
+    board = player.library.find("macmahon/squares")
+    kept = player.library.keep(board, "matching", name="Mine")
+    text = public_id(player.find_puzzle(kept))
+    assert text.startswith("board/1")
+    assert board.tiles == player.find_puzzle(text).puzzle.tiles
+    assert "macmahon/squares" == public_id(player.find_puzzle("macmahon/squares"))

@@ -151,6 +151,45 @@ def test_a_time_to_beat_is_there_after_a_restart(player: Player, tmp_path: Path)
     again.shell.line.close()
 
 
+SHARED = "figure/11fdv7wbm0z6kgdyrc2ah2cc7"
+"""The swan's contour."""
+
+
+def test_a_puzzle_with_a_long_id_is_a_puzzle_like_any_other(
+    player: Player, now: list[float], tmp_path: Path
+) -> None:
+    """It is opened, kept, resumed, solved and scored by it, and told to others by it."""
+    assert "Figure 7215" in player(f"play {SHARED.upper()}")[0]
+    assert [f"Puzzle ID: {SHARED}."] == player("id")
+    way = next(player.shell.line.session.game.solutions())
+    player.shell.line.session.play(way[0])
+    player.shell.line.moved()
+    player("quit")
+    again = Player(tmp_path, lambda: now[0])
+    assert any("Figure 7215" in line for line in again("continue"))
+    again("continue 1")
+    assert 1 == again.shell.line.session.moves
+    now[0] = 30.0
+    for move in way[1:]:
+        again.shell.line.session.play(move)
+    again.shell.line.moved()
+    assert any(SHARED in line for line in again("share"))
+    assert any("Figure 7215" in line for line in again("scores"))
+    again("close")
+    assert "The time to beat is 0:20." == again(f"play tui-tangram X · 0:20 · {SHARED}")[-1]
+    [told] = again(f"play {SHARED.replace('wbm', 'wbn')}")
+    assert told.startswith("Error: puzzle ID 'figure/11fdv7")
+    assert told.endswith("typing error near 'wbn0z': n should be m")
+    again("close")
+
+
+def test_the_id_of_a_puzzle_of_the_program_is_short(player: Player) -> None:
+    """Before there is a puzzle there is no ID."""
+    assert player("id")[0].startswith("Error:")
+    player("play swan")
+    assert ["Puzzle ID: tangram/swan."] == player("id")
+
+
 def test_a_list_has_the_orders_of_the_gallery(player: Player) -> None:
     """They are named at the end; what follows "by" must be one."""
 

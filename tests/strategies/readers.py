@@ -50,6 +50,8 @@ from tui_tangram.lab.jobs import SolveJob
 from tui_tangram.lab.tans import read_set
 from tui_tangram.lab.work import JobJournal, WorkError, run
 from tui_tangram.matching.format import read_tiles, write_tiles
+from tui_tangram.matching.long_id import board_with
+from tui_tangram.matching.long_id import long_id as board_id
 from tui_tangram.matching.recipe import RecipeError, parse_id
 from tui_tangram.play import (
     Advice,
@@ -63,6 +65,7 @@ from tui_tangram.play import (
     Solvability,
 )
 from tui_tangram.play.files import FormatError
+from tui_tangram.play.long_id import LongIdError
 from tui_tangram.render.palette import ThemeError, parse_theme
 from tui_tangram.render.tiles_theme import parse_tile_theme
 from tui_tangram.session import Result, Session, read_save, whole
@@ -84,6 +87,7 @@ from tui_tangram.tangram.format import (
     write_figure,
     write_pieces,
 )
+from tui_tangram.tangram.long_id import figure_with, set_long_id, set_with
 
 LIBRARY: Final = shipped_library()
 OLD_FILES: Final = Path(__file__).parent.parent / "store" / "old_files"
@@ -393,6 +397,13 @@ def readers() -> tuple[Reader, ...]:
         Reader("tile theme", _text(parse_tile_theme), (ThemeError,), _files("tile-themes")),
         Reader("recipe", _text(parse_id), (RecipeError,),
                (b"square/6x6/tetravex/s1", b"4.6.12/easy/infinity/c5+wild2/s4711")),
+        Reader("long ID of a figure",
+               _text(lambda text: figure_with(text, LIBRARY.of(Figures).piece_set)), (LongIdError,),
+               (b"figure/11fdv7wbm0z6kgdyrc2ah2cc7", b"figure/1gx5zwahmd3t")),
+        Reader("long ID of a set", _text(set_with), (LongIdError,),
+               tuple(set_long_id(sets[name]).encode() for name in ("heptex", "rings-and-frame"))),
+        Reader("long ID of a board", _text(board_with), (LongIdError,),
+               (board_id(board).encode(),)),
         Reader("code", _text(parse), (ShapeError,),
                (b"5553/5530/5300/3000", b"112 2 4 4 4", b"000019999100002")),
         Reader("set", _text(read_set), (ShapeError,),

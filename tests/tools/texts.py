@@ -31,7 +31,7 @@ from tui_tangram.play.names import NAME, PIECE, messages
 PACKAGE: Final = Path(tui_tangram.__file__).parent
 ERRORS: Final = (
     "PlayerError", "Refusal", "CommandError", "CurveError", "DocumentError", "EditError",
-    "LabModelError", "LibraryError", "LimitError", "MoveError", "NewerSchemaError",
+    "LabModelError", "LibraryError", "LimitError", "LongIdError", "MoveError", "NewerSchemaError",
     "NewerVersionError",
     "DailySlotError", "OwnError", "PositionError", "ProtocolError", "PuzzleError", "RecipeError",
     "RefusedError", "SaveError", "SchemaError", "ShapeError", "SharedLineError", "StoreError",

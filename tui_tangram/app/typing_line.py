@@ -8,12 +8,13 @@ from typing import Final
 
 from tui_tangram.app.actions import Context
 from tui_tangram.app.files import next_form
+from tui_tangram.catalog import shared_result
 from tui_tangram.play import columns
 from tui_tangram.play.names import typed
 
 LineCallback = Callable[[str, bool], str | Awaitable[str]]
-LONGEST_SEARCH: Final = 160
-"""Characters of a search that are taken."""
+LONGEST_SEARCH: Final = shared_result.LONGEST
+"""Characters of a search that are taken: it may be a puzzle ID, or a line with one."""
 
 
 def typed_after(before: str, text: str, longest: int, *, indented: bool = False) -> str:

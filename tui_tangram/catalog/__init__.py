@@ -6,7 +6,8 @@ and in that of each shell: `tui_tangram.app.kinds`, `tui_tangram.plain.kinds`,
 `tui_tangram.cli.kinds`.  `find_game` makes a game of the three things
 that a save names: kind, puzzle, options; `find_puzzle` makes one of the puzzle's name alone,
 whatever game it belongs to; `pack` and `unpack` carry a game as a JSON value to the process that
-searches, also one whose puzzle came from a file and has no name.
+searches, also one whose puzzle came from a file and has no name; `public_id` names a puzzle so
+that everybody can play it.
 
 `daily_puzzle` returns the daily puzzle of a day, or a step of a week's ladder (`daily_slot`): the
 same for everybody, for ever, and for every game whose entry has a way to choose it
@@ -30,6 +31,7 @@ from tui_tangram.catalog.games import (
     find_game,
     find_puzzle,
     pack,
+    public_id,
     unpack,
 )
 
@@ -50,5 +52,6 @@ __all__ = [
     "find_game",
     "find_puzzle",
     "pack",
+    "public_id",
     "unpack",
 ]

@@ -69,6 +69,12 @@ Raises `Stopped` at the meter's limit, and `ValueError`, one line.
 """
 
 
+LongId: TypeAlias = Callable[[Any], str]
+"""Returns the ID that makes the puzzle of a game anywhere (`tui_tangram.play.long_id`).
+
+Raises `LongIdError`, one line, for one that is too large for it."""
+
+
 class DailyPuzzle(NamedTuple):
     """The puzzle of a slot."""
 
@@ -104,6 +110,8 @@ class Entry(NamedTuple):
     """Returns the contours of what a game is to make, which everybody sees; None for none."""
     search: WishSearch | None = None
     """Searches for the puzzle of a wish; None for a game that has no such ids."""
+    long_id: LongId | None = None
+    """Returns the long ID of a game's puzzle; None for a game that has none."""
 
     @property
     def name(self) -> str:

@@ -12,6 +12,7 @@ from tui_tangram.catalog.matching import MATCHING
 from tui_tangram.catalog.tangram import ROUNDED, TANGRAM
 from tui_tangram.language import tr
 from tui_tangram.play import Game, OptionValue, quote
+from tui_tangram.play.names import OWN
 from tui_tangram.play.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -91,6 +92,18 @@ def equivalence(game: Game[Any]) -> Equivalence | None:
     """Return the likeness by which the solutions of *game* are told apart; None for none."""
     make = entry(game.kind).equivalence
     return None if make is None else make(game)
+
+
+def public_id(game: Game[Any]) -> str:
+    """Return the ID by which everybody can play the puzzle of a game: its own or a long one.
+
+    A player's own puzzles have an ID that only that player knows, and puzzles from files have none.
+    Empty for a game that has no long IDs.  Raises `LongIdError`.
+    """
+    known, make = game.puzzle_id, entry(game.kind).long_id
+    if known and not known.startswith(OWN):
+        return known
+    return make(game) if make else ""
 
 
 def pack(game: Game[Any]) -> object:

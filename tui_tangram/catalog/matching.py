@@ -58,6 +58,12 @@ def _search(puzzle: str, meter: Meter) -> str:
     return generate(parse_id(puzzle), meter).id
 
 
+def _long_id(game: MatchingGame) -> str:
+    from tui_tangram.matching.long_id import long_id
+
+    return long_id(game.puzzle)
+
+
 MATCHING = Entry(
     _KIND,
     mark("Tile boards"),
@@ -68,4 +74,5 @@ MATCHING = Entry(
     _daily,
     _likeness,
     search=_search,
+    long_id=_long_id,
 )

@@ -16,11 +16,11 @@ from __future__ import annotations
 import re
 from typing import Final, NamedTuple
 
-from tui_tangram.play import quote
+from tui_tangram.play import long_id, quote
 from tui_tangram.play.phrases import duration
 from tui_tangram.play.refusal import Refusal
 
-LONGEST: Final = 400
+LONGEST: Final = 400 + long_id.LONGEST
 """Characters of a line that are read; names have at most 200."""
 _HEAD: Final = "tui-tangram"
 _BETWEEN: Final = "·"

@@ -58,6 +58,12 @@ def _outline(game: TangramGame) -> tuple[Contour, ...]:
     return game.figure.outline
 
 
+def _long_id(game: TangramGame) -> str:
+    from tui_tangram.tangram.long_id import long_id
+
+    return long_id(game.figure, game.pieces)
+
+
 TANGRAM = Entry(
     _KIND,
     mark("Tangrams"),
@@ -68,6 +74,7 @@ TANGRAM = Entry(
     _daily,
     _likeness,
     _outline,
+    long_id=_long_id,
 )
 
 ROUNDED = TANGRAM._replace(kind="free", daily=None)

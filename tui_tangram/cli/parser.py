@@ -120,6 +120,7 @@ def build_parser() -> Parser:
     show.argument("--size", tr("WxH"), tr("largest size in columns and lines, such as 60x24"), size)
     _profile(show)
     show.flag("--json", tr("the puzzle file (JSON), without a solution unless --solution is given"))
+    show.flag("--id", tr("the puzzle ID only, by which others can play it"))
 
     solve = _command(
         commands,

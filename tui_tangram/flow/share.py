@@ -13,9 +13,10 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import Any, Final
 
-from tui_tangram.catalog import DailySlot, UnmadeError, entry
+from tui_tangram.catalog import DailySlot, UnmadeError, entry, public_id
 from tui_tangram.language import tr
 from tui_tangram.play import Game
+from tui_tangram.play.long_id import LongIdError
 from tui_tangram.play.names import OWN
 from tui_tangram.play.phrases import moves_counted, starred
 from tui_tangram.render.blocks import blocks
@@ -42,11 +43,18 @@ def share(session: Session[Any], *, stars: int = 0, line: str = "") -> tuple[str
     if not line:
         what = tr("tui-tangram {puzzle}", puzzle=session.game.name)
         more = [moves_counted(result.moves)] + [starred(stars)] * bool(stars)
-        known = session.game.puzzle_id
-        # A puzzle of one's own is another one for others, if it is any.
-        more += [known] * (bool(known) and not known.startswith(OWN))
+        with suppress(LongIdError):
+            more += filter(None, [public_id(session.game)])
         line = result_line(what, result, *more)
     return line, *picture(session)
+
+
+def id_for_others(backend: Backend, puzzle: str) -> str:
+    """Return the ID by which others can play the puzzle with this id.
+
+    Raises `LongIdError` for one of the player's own that is too large for an ID.
+    """
+    return public_id(backend.find_puzzle(puzzle)) if puzzle.startswith(OWN) else puzzle
 
 
 def line_of(backend: Backend, game: Game[Any], slot: DailySlot | None = None) -> str:

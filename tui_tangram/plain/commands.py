@@ -117,6 +117,7 @@ GAME_COMMANDS: Final = (
             mark("Show a solution. The game is then not ranked."), PLAYING),
     Command("share", "sh", "",
             mark("Show your result as a line to share, without spoilers."), PLAYING),
+    Command("id", "", "", mark("Show the puzzle ID, by which others can play it."), PLAYING),
     Command("time", "ti", "", mark("Show time, moves, hints and checks."), PLAYING),
     Command("pause", "pa", "", mark("Stop the clock."), PLAYING),
     Command("resume", "re", "", mark("Resume after a pause."), PLAYING),

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from tui_tangram.assist.client import AssistError, SearchStoppedError
+from tui_tangram.catalog import public_id
 from tui_tangram.flow.help import Ask, T
 from tui_tangram.flow.history import earlier, history_rows, length_of
 from tui_tangram.language import tr, trn
@@ -14,6 +15,7 @@ from tui_tangram.plain.events import Event, EventKind
 from tui_tangram.plain.line_session import LineSession
 from tui_tangram.plain.table import Commands, number
 from tui_tangram.play import Check, CheckResult, quote
+from tui_tangram.play.long_id import LongIdError
 from tui_tangram.play.phrases import capital, duration, moves_counted, pointed
 from tui_tangram.session import Session, class_in_words
 
@@ -270,6 +272,16 @@ class GameCommands(Commands):
         if not told:
             raise CommandError("nothing to share: the solution was shown")
         self._say(told[0], {"picture": list(told[1:])})
+
+    def do_id(self) -> None:
+        """Tell the ID by which others can play the puzzle."""
+        try:
+            known = public_id(self.line.session.game)
+        except LongIdError as error:
+            raise CommandError(str(error)) from None
+        if not known:
+            raise CommandError("opened from a file: no puzzle ID")
+        self._say(tr("Puzzle ID: {id}.", id=known), {"id": known})
 
     def do_time(self) -> None:
         """Tell time, moves and help."""

@@ -29,12 +29,14 @@ from tui_tangram.geometry import Arc, Contour, Point, Polygon, Shape, Straight
 from tui_tangram.language import mark, markc
 from tui_tangram.play import Limit, Stopped, quote
 from tui_tangram.play.files import FormatError
+from tui_tangram.play.long_id import FIGURE, PIECES, LongIdError, is_meant
 from tui_tangram.play.names import OWN, named
 from tui_tangram.play.phrases import GRADES, UNRATED
 from tui_tangram.store.rows import Collection, PuzzleRow, key
 from tui_tangram.store.source import LibraryError, Source
 from tui_tangram.tangram.figure import Figure, PlacedKind, changed
 from tui_tangram.tangram.format import read_pieces
+from tui_tangram.tangram.long_id import figure_with, set_with
 from tui_tangram.tangram.pieces import PieceSet
 
 FIGURES = "tui-tangram/figures"
@@ -79,6 +81,27 @@ _IN_CLASSES: Final = (
 """The parts of the names of classes; see `tui_tangram.play.names`."""
 
 
+_OF_LONG_IDS: Final = markc("name", "Figure"), markc("name", "Piece set"), markc("piece", "piece")
+"""The names in `tui_tangram.tangram.long_id`."""
+
+
+class KnownSets(dict[str, PieceSet]):
+    """Sets of pieces by their ids; those with long IDs are not listed, but they are there too."""
+
+    def __contains__(self, set_id: object) -> bool:
+        if super().__contains__(set_id):
+            return True
+        try:
+            return isinstance(set_id, str) and is_meant(PIECES, set_id) and bool(set_with(set_id))
+        except LongIdError:
+            return False
+
+    def __missing__(self, set_id: str) -> PieceSet:
+        if set_id not in self:
+            raise KeyError(set_id)
+        return set_with(set_id)
+
+
 class Figures(Source[Figure]):
     """The figures in a directory, which has the directories ``sets`` and ``figures``."""
 
@@ -101,10 +124,16 @@ class Figures(Source[Figure]):
     @cached_property
     def sets(self) -> Mapping[str, PieceSet]:
         """The sets of pieces by their ids.  Raises `LibraryError`."""
-        return {path.stem: self.piece_set(path.stem) for path in self._files("sets")}
+        return KnownSets({path.stem: self.piece_set(path.stem) for path in self._files("sets")})
 
     def piece_set(self, set_id: str) -> PieceSet:
-        """Return a set of pieces.  Raises `LibraryError` when there is none of that id."""
+        """Return a set of pieces, which may have a long ID.
+
+        Raises `LibraryError` when there is none of that id, and `ValueError`, one line, for a
+        long ID that is not well made.
+        """
+        if is_meant(PIECES, set_id):
+            return set_with(set_id)
         if set_id not in self._sets:
             found = [path for path in self._files("sets") if path.stem == set_id]
             if not found:
@@ -235,8 +264,10 @@ class Figures(Source[Figure]):
 
         That is an id (``tangram/swan``), its last part (``swan``), a name or alias in
         capitals or not (``Cat 2``), or what a source calls it (``antoy/Tangram-021``); or a
-        name in the language in use.
+        name in the language in use; or the long ID of any figure.
         """
+        if is_meant(FIGURE, text):
+            return figure_with(text, self.piece_set)
         return self.with_id(text) or self.entry(text)
 
     def with_id(self, name: str) -> Figure | None:

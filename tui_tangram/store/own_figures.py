@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from tui_tangram.language import markc
 from tui_tangram.play import quote
-from tui_tangram.store.figures import Figures
+from tui_tangram.store.figures import Figures, KnownSets
 from tui_tangram.store.own import (
     PREFIX,
     YOURS,
@@ -55,7 +55,7 @@ class OwnFigures(Figures):
     @cached_property
     def sets(self) -> Mapping[str, PieceSet]:
         """The sets of pieces by their ids, the player's own last."""
-        return {**self.below.sets, **self.own.sets}
+        return KnownSets({**self.below.sets, **self.own.sets})
 
     def piece_set(self, set_id: str) -> PieceSet:
         """Return a set of pieces, which may be the player's own."""

@@ -6,9 +6,11 @@ from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
 from tui_tangram.language import tr, trn
+from tui_tangram.play.long_id import PIECES, is_meant
 from tui_tangram.play.names import OWN, PIECE, folded, named
 from tui_tangram.play.phrases import listed
 from tui_tangram.store.figures import FORMER, Figures
+from tui_tangram.tangram.long_id import set_with
 from tui_tangram.tangram.pieces import PieceKind, PieceSet
 
 
@@ -35,7 +37,12 @@ def kinds_of(pieces: PieceSet) -> list[KindOfPiece]:
 
 
 def set_called(figures: Figures, text: str) -> PieceSet | None:
-    """Return the set with this id or name, an older one too, or that of the figure called so."""
+    """Return the set with this id or name, an older one too, or that of the figure called so.
+
+    Raises `ValueError`, one line, for a long ID that is not well made.
+    """
+    if is_meant(PIECES, text):
+        return set_with(text)
     wanted = folded(text.strip())
     for set_id, pieces in figures.sets.items():
         old = [name for name, now in FORMER.items() if now == pieces.name]

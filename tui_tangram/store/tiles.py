@@ -24,6 +24,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from tui_tangram.catalog import UnmadeError
 from tui_tangram.language import markc
+from tui_tangram.play.long_id import BOARD, is_meant
 from tui_tangram.store.rows import Collection, PuzzleRow
 from tui_tangram.store.source import LibraryError, Source
 
@@ -146,11 +147,16 @@ class Tiles(Source[TileEntry]):
         """Return the tile puzzle that *text* names, or None.
 
         That is the id of a generated one; an id (``macmahon/squares``), its last part
-        (``squares``), a name, or a name after that of its collection (``Tetravex 4×4, no. 1``).
-        Raises `ValueError`, one line, for what is meant as the id of a generated puzzle and is
-        none, and `UnmadeError`.
+        (``squares``), a name, or a name after that of its collection (``Tetravex 4×4, no. 1``);
+        or the long ID of any board.
+        Raises `ValueError`, one line, for what is meant as the id of a generated puzzle or as a
+        long ID and is none, and `UnmadeError`.
         """
-        # Generated ones first: they are told by their form, without a look at the disk.
+        # Those told by their form come first, without a look at the disk.
+        if is_meant(BOARD, text):
+            from tui_tangram.matching.long_id import board_with
+
+            return board_with(text)
         if not looks_generated(text):
             return super().find(text)
         from tui_tangram.matching.recipe import RecipeError, parse_id, trusted

@@ -37,6 +37,8 @@ quicker ways, chosen within each module.
     the difficulty of a figure, measured.
 `format`, `outlines`, `silhouette`
     the files that people exchange, and the contours in them, checked.
+`long_id`
+    figures and sets in one line that makes them anywhere.
 `game`
     all of it as one game, for sessions and shells.
 """

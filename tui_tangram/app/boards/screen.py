@@ -33,9 +33,6 @@ from tui_tangram.play import Meter
 from tui_tangram.play.columns import width
 from tui_tangram.play.phrases import capital
 
-LONGEST: Final = 160
-"""Characters of an ID that are taken."""
-
 
 class BoardScreen(FormScreen[BoardPage]):
     """Makes a board by choice."""
@@ -156,7 +153,7 @@ class BoardScreen(FormScreen[BoardPage]):
             self.type_text(pasted(event.text) or "".join(event.text.split()))
 
     def _ask(self, text: str = "") -> None:
-        self.ask(TypedLine(Context.TYPING, text, LONGEST, tr("ID")))
+        self.ask(TypedLine(Context.TYPING, text, prompt=tr("ID")))
 
     def line_changed(self) -> None:
         """Say which text can be typed."""

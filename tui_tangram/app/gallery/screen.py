@@ -17,6 +17,8 @@ from tui_tangram.app.services import Services
 from tui_tangram.app.thumbnails import ThumbnailScreen
 from tui_tangram.app.typing_line import TypedLine
 from tui_tangram.language import mark, tr
+from tui_tangram.play.long_id import LongIdError
+from tui_tangram.play.phrases import capital
 
 
 class GalleryScreen(ThumbnailScreen[GalleryPage]):
@@ -200,8 +202,13 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
         item = self.browser.chosen
         if item is None:
             self.announce(tr(self.browser.stock.missing.here), Tone.QUIET)
-        else:
-            self.copy(item.id)
+            return
+        from tui_tangram.flow.share import id_for_others
+
+        try:
+            self.copy(id_for_others(self.services, item.id))
+        except LongIdError as error:
+            self.announce(f"{capital(str(error))}.", Tone.QUIET)
 
     async def action_open_figure(self) -> None:
         """Play the puzzle under the cursor."""

@@ -35,12 +35,13 @@ from tui_tangram.app.play.sheet import Lines, Sheet
 from tui_tangram.app.play.table import GameTable
 from tui_tangram.app.saves.actions import SavesActions
 from tui_tangram.app.services import Services
-from tui_tangram.catalog import UnmadeError, entry
+from tui_tangram.catalog import UnmadeError, entry, public_id
 from tui_tangram.flow.lessons import Observation, PlayedLesson
 from tui_tangram.flow.record import Recorder, Solved, praise
 from tui_tangram.language import mark, tr
 from tui_tangram.play import Advice, Check, Game
-from tui_tangram.play.phrases import pointed
+from tui_tangram.play.long_id import LongIdError
+from tui_tangram.play.phrases import capital, pointed
 from tui_tangram.session import Session, compared
 
 if TYPE_CHECKING:
@@ -515,8 +516,13 @@ class PlayScreen(BaseScreen, Generic[TableT]):
 
     def action_copy_id(self) -> None:
         """Send the puzzle's ID to the clipboard, and show it."""
-        if self.puzzle:
-            self.copy(self.puzzle)
+        try:
+            text = public_id(self.table.game)
+        except LongIdError as error:
+            self.say(f"{capital(str(error))}.")
+            return
+        if text:
+            self.copy(text)
         else:
             self.say(tr("Opened from a file: no puzzle ID."))
 
