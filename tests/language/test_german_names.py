@@ -7,8 +7,12 @@ from collections import Counter
 import pytest
 
 from tests.tools.texts import marked
+from tui_tangram.app.chrome import MARGIN
+from tui_tangram.app.gallery.figures import GalleryFigures
+from tui_tangram.app.gallery.layout import GalleryLayout
+from tui_tangram.app.gallery.page import name_lines, shelf_title
 from tui_tangram.catalog import find_puzzle
-from tui_tangram.play.names import NAME, PIECE, folded, messages
+from tui_tangram.play.names import NAME, PIECE, SOFT, folded, hyphenated, messages
 from tui_tangram.store.figures import Figures
 from tui_tangram.store.library import shipped_library
 from tui_tangram.store.tiles import Tiles
@@ -24,6 +28,21 @@ def test_every_puzzle_of_a_collection_has_a_name_of_its_own() -> None:
     names = Counter((item.kind, item.group, folded(item.title)) for item in LIBRARY.items)
     assert [] == [name for name, count in names.items() if count > 1]
     assert not [item.title for item in LIBRARY.items if "{" in item.title]
+
+
+def test_no_name_of_a_figure_is_cut_in_the_gallery() -> None:
+    """At 80×24 names have two lines, where long words are broken; so have the collections one."""
+    layout = GalleryLayout.of(80, 22, GalleryFigures.thumbnails)
+    assert layout.marked
+    wide = layout.thumbnail[0] + 1
+    figures = LIBRARY.of(Figures)
+    told = {one.name: name_lines(hyphenated(one.name, one.id), wide, 2) for one in figures.items}
+    assert ["Parallelo-", "gramm"] == told["Parallelogram"]
+    assert [] == [lines for lines in told.values() if "…" in "".join(lines)]
+    room = layout.aside - MARGIN - 1
+    shelves = [shelf_title(one) for source in LIBRARY.sources for one in source.collections]
+    assert [] == [name for name in shelves if len(name) > room]
+    assert not [item.title for item in LIBRARY.items if SOFT in item.title]
 
 
 @pytest.mark.parametrize(

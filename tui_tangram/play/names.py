@@ -31,6 +31,8 @@ NAME: Final = "name"
 """The context of names in the catalogues."""
 PIECE: Final = "piece"
 """The context of the names of pieces in the sets of the program."""
+SOFT: Final = "\u00ad"
+"""The soft hyphen: a long word of a translation may be broken there."""
 LRM: Final = "\u200e"
 """The left-to-right mark: it has no width and no shape, and reads as a letter."""
 
@@ -46,6 +48,12 @@ def named(name: str, id: str, context: str = NAME) -> str:  # noqa: A002
     >>> named("Cat 2", "tangram/cat-2"), named("Swan", "own/tangram/1")
     ('Cat 2', 'Swan')
     """
+    said = hyphenated(name, id, context)
+    return said if said == name else said.replace(SOFT, "")
+
+
+def hyphenated(name: str, id: str, context: str = NAME) -> str:  # noqa: A002
+    """Return the same with soft hyphens: the places at which a translation lets a word break."""
     if not id or id.startswith(OWN) or f"/{OWN}" in id:
         return name
     return ", ".join(_said(part, context) for part in name.split(", "))

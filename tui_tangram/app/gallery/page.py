@@ -19,7 +19,7 @@ from tui_tangram.catalog import entry
 from tui_tangram.language import markc, tr
 from tui_tangram.play import columns
 from tui_tangram.play.columns import wrap
-from tui_tangram.play.names import named
+from tui_tangram.play.names import SOFT, named
 from tui_tangram.play.phrases import starred
 from tui_tangram.render import inks
 from tui_tangram.store import FoundSolutions
@@ -179,7 +179,8 @@ class GalleryPage(ThumbnailPage):
         if mark and found and len(found) + 1 + columns.width(item.title) <= width:
             mark = f"{found} "
         nothing = paint.words("", on=on)
-        told = name_lines(paint.written(mark + item.title), width + 1, names)
+        parts = map(paint.written, f"{mark}{item.hyphenated}".split(SOFT))
+        told = name_lines(SOFT.join(parts), width + 1, names)
         below = [
             self.caption(self.title(name, on, chosen=chosen), nothing, width, on) for name in told
         ]
@@ -256,7 +257,8 @@ def fitted(name: str, width: int) -> str:
 def name_lines(name: str, width: int, most: int) -> list[str]:
     """Return a name in at most *most* lines of *width* cells, the last one `fitted`.
 
-    A word that is too long is cut, not broken: a line with its last letter alone says nothing.
+    A word that is too long is broken at a soft hyphen, or else cut: a line with its last letter
+    alone says nothing.
 
     >>> name_lines("Rectangle with square hole", 12, 2), name_lines("Nine squares, no. 3", 16, 1)
     (['Rectangle', 'with square…'], ['Nine squa… no. 3'])
@@ -264,12 +266,28 @@ def name_lines(name: str, width: int, most: int) -> list[str]:
     (['Parallelogr…', '2'], ['Penny-', 'farthing'])
     """
     # Those of scripts without blanks are broken anywhere.
-    words = re.sub(r"[^\s-]+", lambda word: cut(word[0], width), name)
+    words = re.sub(r"[^\s-]+", lambda word: _broken(word[0], width), name)
+    name = name.replace(SOFT, "")
     lines = wrap(words if columns.even(name) else name, width)
     if len(lines) <= most:
         return lines
     rest = " ".join(lines[most - 1 :]) if most > 1 else name
     return [*lines[: most - 1], cut(fitted(rest, width), width, ellipsis="")]
+
+
+def _broken(word: str, width: int) -> str:
+    """Return a word in parts of at most *width* cells, broken at soft hyphens, with blanks between.
+
+    >>> _broken("Paral\u00adlelo\u00adgramm", 12), _broken("Parallelogramm", 12)
+    ('Parallelo- gramm', 'Parallelogr…')
+    """
+    parts = word.split(SOFT)
+    whole = "".join(parts)
+    for number in range(len(parts) - 1, 0, -1):
+        head = f"{''.join(parts[:number])}-"
+        if columns.width(head) <= width < columns.width(whole):
+            return f"{head} {_broken(SOFT.join(parts[number:]), width)}"
+    return cut(whole, width)
 
 
 def shelf_lines(

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar, Generic, NamedTuple
 
-from tui_tangram.play.names import named
+from tui_tangram.play.names import hyphenated, named
 from tui_tangram.render.cells import CellSize, Picture
 from tui_tangram.render.palette import Palette
 from tui_tangram.store.filters import PuzzleProgress, arranged, ranked
@@ -50,6 +50,11 @@ class GalleryItem:
     def title(self) -> str:
         """The name in the language in use."""
         return named(self.name, self.id)
+
+    @property
+    def hyphenated(self) -> str:
+        """The same with soft hyphens, at which its words may be broken."""
+        return hyphenated(self.name, self.id)
 
     @property
     def group(self) -> str:
