@@ -24,14 +24,14 @@ OF = {
         "app/solutions/figures.py", "catalog/rounded.py", "catalog/tangram.py",
         "cli/importing.py", "cli/lab*.py", "cli/pieces.py", "cli/verify.py",
         "plain/figure_fields.py", "plain/figures.py", "plain/tangram.py", "render/tangram.py",
-        "render/thumbnail.py", "store/figures.py", "store/own*.py", "store/piece_sets.py",
+        "render/thumbnail.py", "store/figures.py", "store/own_figures.py", "store/piece_sets.py",
         "store/tansets.py",
     ),
     "matching": (
         "matching/*", "app/boards/*", "app/gallery/boards.py", "app/play/matching/*",
         "app/solutions/boards.py", "app/tile_display.py", "catalog/matching.py", "cli/boards.py",
         "cli/tiles.py", "plain/board_fields.py", "plain/boards.py", "plain/matching.py",
-        "render/tiles*.py", "store/tiles.py",
+        "render/tiles*.py", "store/own_boards.py", "store/tiles.py",
     ),
 }  # fmt: skip
 """The files of each kind."""
@@ -58,10 +58,7 @@ EXCEPTIONS = {
     ("cli/pieces.py", "matching"): "draws lots with the generator of chance there",
     ("cli/solve.py", "matching"): "draws lots with the generator of chance there",
     ("cli/puzzles.py", "tangram"): "finds a figure for commands that are for figures alone",
-    ("cli/player.py", "tangram"): "knows a player's own puzzles, which are figures",
     ("plain/puzzle_commands.py", "matching"): "has a setting whose values are themes of tiles",
-    ("store/player.py", "tangram"): "knows a player's own puzzles, which are figures",
-    ("store/store.py", "tangram"): "knows a player's own puzzles, which are figures",
 }
 """Files that may name a kind that they are not of, and why: each because of what it does."""
 

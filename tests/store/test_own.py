@@ -18,9 +18,10 @@ from tui_tangram.contour.trace import outline
 from tui_tangram.geometry import Isometry, Point
 from tui_tangram.lab.search import makes
 from tui_tangram.lab.tans import read_set
+from tui_tangram.play.names import OWN
 from tui_tangram.store.figures import Figures
 from tui_tangram.store.library import shipped_library
-from tui_tangram.store.own import PREFIX, OwnError, OwnFiles
+from tui_tangram.store.own import FIGURES, SETS, OwnError, OwnFiles
 from tui_tangram.store.own_figures import OwnFigures
 from tui_tangram.store.player import PlayerLibrary
 from tui_tangram.store.tansets import convex_figures, piece_set, tans_of
@@ -135,7 +136,7 @@ def test_a_figure_of_a_set_of_the_program(services: LineServices) -> None:
     library = services.library
     swan = library.find("swan")
     (kept,) = library.keep_figures(library.sets["tangram"], [swan])
-    assert kept.id.startswith(f"{PREFIX}tangram/")
+    assert kept.id.startswith(f"{OWN}tangram/")
     assert kept.outline == swan.outline
     (group,) = [one for one in services.library.collections if one.id == "own"]
     assert group.items == (SHIPPED.item(kept),)
@@ -219,7 +220,7 @@ def test_one_damaged_figure_of_a_list(services: LineServices) -> None:
     """It is left out and named with its place; its list is not written anew before it is mended."""
     library = services.library
     kept = keep(library)
-    path = library.own_files.list_path(kept.id)
+    path = library.own_files.path(FIGURES, kept.id)
     document = json.loads(path.read_text())
     number = len(document["figures"])
     document["figures"][1]["outline"][0][0] = [0, 0, 0, "x"]
@@ -252,10 +253,10 @@ def test_a_set_that_is_gone(services: LineServices) -> None:
     """Its figures are named and left out; nothing else suffers."""
     library = services.library
     kept = keep(library)
-    library.own_files._path("sets", kept.id).unlink()
+    library.own_files.path(SETS, kept.id).unlink()
     assert kept.id not in services.library.own.figures
     assert services.lines
-    assert all(str(library.own_files.list_path(kept.id)) in line for line in services.lines)
+    assert all(str(library.own_files.path(FIGURES, kept.id)) in line for line in services.lines)
 
 
 @pytest.mark.parametrize("name", ["", "  ", "x" * 200, "a\x1b[31m"])

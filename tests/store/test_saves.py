@@ -15,7 +15,8 @@ from tests.strategies.store import BadDisk
 from tui_tangram.session import Save, Session, moves_of, read_save, shown_position
 from tui_tangram.session.shown_position import way_of
 from tui_tangram.store import Disk, Kept, NameTakenError, SaveList, StoreError
-from tui_tangram.store.saves import DAYS, Saves
+from tui_tangram.store.saves import Saves
+from tui_tangram.store.trash import DAYS
 
 DAY = 24 * 3600
 

@@ -13,7 +13,7 @@ Several players on one account each have both below ``players/NAME`` (`of_player
     data/solved/<key>.json          solved games being recorded        `Outcomes`
     data/lessons/<lesson>.json      where a lesson was left            `LessonPlace`
     data/to-beat/<puzzle>.json      the time to beat of one puzzle     `Challenges`
-    data/puzzles/…/….json           the player's own sets and figures  `OwnFiles`
+    data/puzzles/…/….json           the player's own puzzles           `OwnFiles`
     data/lab/                       results of the laboratory
     config/settings.toml            the player's settings              `SettingsFile`
 

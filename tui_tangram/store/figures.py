@@ -242,7 +242,7 @@ class Figures(Source[Figure]):
             part="pieces",
             solutions=entry.solutions,
             holes=entry.holes,
-            symmetric=_symmetric(entry),
+            symmetric=symmetric(entry),
             sets=(pieces.name, *(old for old, now in FORMER.items() if now == pieces.name)),
         )
 
@@ -366,9 +366,9 @@ def _silhouette(figure: Figure) -> tuple[str, str]:
     return figure.set_id, congruence_key(figure.outline)
 
 
-def _symmetric(figure: Figure) -> bool:
-    """Whether a turn or a mirror brings the silhouette onto itself; files of the program say it."""
-    if isinstance(figure, _Shipped):
+def symmetric(figure: Figure) -> bool:
+    """Whether a turn or a mirror brings the silhouette onto itself; lists in order say it."""
+    if isinstance(figure, ListedFigure):
         return figure.symmetric
     from tui_tangram.tangram.symmetry import symmetries
 
@@ -380,13 +380,13 @@ def _shipped(document: Mapping[str, Any]) -> list[Figure]:
     if (document["format"], document["version"]) != (FIGURES, VERSION):
         raise ValueError("they are of another format or version")
     set_id, unit = document["set"], document["unit"]
-    return [_Shipped(row, set_id, row.get("unit", unit)) for row in document["figures"]]
+    return [ListedFigure(row, set_id, row.get("unit", unit)) for row in document["figures"]]
 
 
-class _Shipped(Figure):
-    """A figure of a library file; its polygons are made when they are first asked for."""
+class ListedFigure(Figure):
+    """A figure of a list that is in order; its polygons are made when they are first asked for."""
 
-    def __init__(self, row: Mapping[str, Any], set_id: str, unit: int) -> None:
+    def __init__(self, row: Mapping[str, Any], set_id: str, unit: int, **others: str) -> None:
         # Past the guard that keeps a figure from being changed.
         self.__dict__.update(
             _row=row,
@@ -396,8 +396,8 @@ class _Shipped(Figure):
             set_id=set_id,
             holes=row["holes"],
             islands=row["islands"],
-            category=row["category"],
-            source=row["source"],
+            category=row.get("category", ""),
+            source=row.get("source", ""),
             attachment=row.get("attachment", ""),
             difficulty=row.get("difficulty"),
             effort=row.get("effort"),
@@ -407,6 +407,7 @@ class _Shipped(Figure):
             aliases=tuple(row.get("aliases", ())),
             origins=tuple(row.get("origins", ())),
         )
+        self.__dict__.update(others)
 
     @property
     def symmetric(self) -> bool:

@@ -1,329 +1,473 @@
-"""A player's own puzzles: sets of pieces and figures in the data directory.
+"""A player's own puzzles as they are kept: files in the data directory, of all kinds alike.
 
     data/puzzles/sets/….json       a set of pieces, as `tui_tangram.tangram.format` has them
-    data/puzzles/figures/….json    a figure, or a list of figures of one set; rounded figures of
-                                   earlier releases are made exact when they are read
+    data/puzzles/figures/….json    a figure, or a list of figures; rounded figures of earlier
+                                   releases are made exact when they are read
+    data/puzzles/boards/….json     a tile board, as `tui_tangram.matching.format` has them, or a
+                                   list of boards
+    data/puzzles/trash/….json      what was deleted, for `tui_tangram.store.trash.DAYS` days
+    data/puzzles/.checked.json     the checksums of lists that were read in full and are in order
 
-The laboratory writes them, and files from elsewhere may be laid there.  Whatever they call
-themselves, their ids begin with ``own/``: a set is ``own/best``, its figures are
-``own/best/1`` and so on; figures of a set that came with the program are ``own/tangram/1``.
-So nothing of a player's is ever taken for a puzzle of the program.
+The program writes lists, and files from elsewhere may be laid there.  Whatever they call
+themselves, their ids begin with ``own/``: a set is ``own/best``, its figures are ``own/best/1``
+and so on, figures of a set of the program are ``own/tangram/1``, boards are ``own/boards/1``.  A
+list with a name is a collection, and what is in it has the ids ``own/my-collection/1``.  So
+nothing of a player's is ever taken for a puzzle of the program.  An id stays when the name
+changes, and so do results and saves.
 
 Nothing here is trusted, and nothing here is in the way: a file that cannot be used is named
-in one line, once, and left as it is, and the rest is used.  One figure of a list that is
-damaged leaves out that figure.
+in one line, once, and left as it is, and the rest is used.  One puzzle of a list that is damaged
+leaves out that puzzle.  A list that is in order is known by its checksum from then on, so that
+thousands of figures cost no more than their names.
+
+This module knows files, ids and names.  What a puzzle is, the sources know that read them:
+`tui_tangram.store.own_figures` and `tui_tangram.store.own_boards`.
 """
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, replace
+from functools import cached_property
+from hashlib import sha256
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from tui_tangram.drawing.free_figure import FREE, read_free_figure
-from tui_tangram.drawing.importing import describe_moves
 from tui_tangram.files import regular
 from tui_tangram.language import PlayerError, mark, tr
 from tui_tangram.play import DocumentError, quote
 from tui_tangram.play.document import Document, parse_object
-from tui_tangram.play.files import FormatError
+from tui_tangram.play.files import file_text
 from tui_tangram.play.names import OWN, clean
 from tui_tangram.play.phrases import grouped
-from tui_tangram.play.record import encode
 from tui_tangram.store.disk import Disk
 from tui_tangram.store.shelf import Reporter, cause, file_name
-from tui_tangram.tangram.figure import Figure, changed
-from tui_tangram.tangram.format import FIGURE, MAX_NAME, figure_fields, read_figure, read_pieces
-from tui_tangram.tangram.format import write_pieces as pieces_text
-from tui_tangram.tangram.pieces import PieceSet
 
-PREFIX: Final = OWN
-"""The beginning of all ids of a player's own puzzles."""
-
-LIST: Final = "tui-tangram/figures"
 VERSION: Final = 1
-MOST: Final = 1_000
-"""Figures of one list that are read."""
-
+MOST: Final = 20_000
+"""Puzzles of one list that are read."""
+LONGEST: Final = 80
+"""Characters of a name."""
+CHECKED: Final = ".checked.json"
+_encode: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+_CHECKS: Final = "tui-tangram/checked"
 
 YOURS: Final = mark("your own puzzles")
-"""The source of figures that have no other."""
+"""The source of puzzles that have no other."""
 
 
 class OwnError(PlayerError):
     """Something that cannot be kept.  The message is one line."""
 
 
-class OwnPuzzles(NamedTuple):
-    """The player's own sets and figures, as read from the files."""
+class OwnPart(NamedTuple):
+    """A directory of files of one form."""
 
-    sets: Mapping[str, PieceSet]
-    """The sets by their ids."""
-    figures: Mapping[str, tuple[Figure, ...]]
-    """The figures by the ids of their sets, a player's own sets or others."""
+    directory: str
+    single: str
+    """The format of a file with one puzzle or set."""
+    many: str = ""
+    """The format of lists, where there are such."""
+    key: str = ""
+    """The field of a list that has its rows."""
+    long: str = ""
+    """The field of a row from which on it is long."""
+
+
+SETS: Final = OwnPart("sets", "tui-tangram/pieces")
+FIGURES: Final = OwnPart(
+    "figures", "tui-tangram/figure", "tui-tangram/figures", "figures", "outline"
+)
+BOARDS: Final = OwnPart(
+    "boards", "tui-tangram/tiles", "tui-tangram/tile-collection", "entries", "puzzle"
+)
+PARTS: Final = (SETS, FIGURES, BOARDS)
+
+
+class OwnRow(Mapping[str, Any]):
+    """A row of a list that is in order: its long fields are parsed when they are asked for."""
+
+    __slots__ = ("_facts", "text")
+    LONG: Final = frozenset(("outline", "solution", "puzzle"))
+    """The fields that tell shapes and tiles."""
+
+    def __init__(self, text: str, long: str) -> None:
+        """Use the *text* of an object as `OwnFile.text` writes it; *long* is its first long field.
+
+        Raises `ValueError` for another text.
+        """
+        self.text = text
+        """The row as it stands in the file."""
+        self._facts: dict[str, Any] = json.loads(text[: text.index(f',"{long}":')] + "}")
+
+    def __getitem__(self, key: str) -> Any:  # noqa: ANN401
+        return json.loads(self.text)[key] if key in self.LONG else self._facts[key]
+
+    def get(self, key: str, default: Any = None) -> Any:  # noqa: ANN401
+        """Return a field, or *default* where there is none."""
+        return self._facts.get(key, default) if key not in self.LONG else super().get(key, default)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(json.loads(self.text))
+
+    def __len__(self) -> int:
+        return len(json.loads(self.text))
+
+
+@dataclass(frozen=True)
+class OwnFile:
+    """A file that could be parsed; what its rows say is not checked yet."""
+
+    part: OwnPart
+    path: Path
+    prefix: str
+    """The beginning of all ids."""
+    head: Mapping[str, Any]
+    """The fields of a list without its rows; empty for a file with one puzzle."""
+    rows: tuple[Any, ...] = ()
+    """The rows of the list, or the one puzzle."""
+    checksum: str = ""
+    proven: bool = False
+    """Whether its rows were read in full before, and are in order."""
+
+    @property
+    def listed(self) -> bool:
+        """Whether it is a list."""
+        return bool(self.head)
+
+    @property
+    def name(self) -> str:
+        """The name of a collection; empty for a file that is none."""
+        return _word(self.head, "name")
+
+    @property
+    def group(self) -> str:
+        """The id of the collection, or of the set or directory, that its puzzles are in."""
+        content = self.head or self.rows[0]
+        known = (_word(content, "id") or self.name) if self.head else ""
+        known = known or _word(content, "set") or self.part.directory
+        return self.prefix + (slug(known.removeprefix(self.prefix)) or "unnamed")
+
+    @cached_property
+    def ids(self) -> tuple[str, ...]:
+        """The id of each row."""
+        if self.part is SETS:
+            return tuple(own_id(_word(row, "id"), self.prefix) for row in self.rows)
+        group = self.group
+        # A board in a file of its own may have the id of a recipe, which says nothing.
+        keys = ("id", "name") if self.listed or self.part is not BOARDS else ("name", "id")
+        return tuple(f"{group}/{_tail(row, keys)}" for row in self.rows)
+
+    @property
+    def text(self) -> str:
+        """The content."""
+        if not self.listed:
+            return file_text(self.rows[0])
+        head = json.dumps({"format": self.part.many, "version": VERSION, **self.head})
+        rows = (row.text if isinstance(row, OwnRow) else _encode(row) for row in self.rows)
+        return f'{head[:-1]}, "{self.part.key}": [\n' + ",\n".join(rows) + "\n]}\n"
+
+    def places(self) -> Iterator[tuple[str, str, dict[str, Any]]]:
+        """Yield place, id and content of each row, all fields of the head in it.
+
+        Raises `DocumentError` for a list that cannot be one.
+        """
+        document = Document({self.part.key: list(self.rows)})
+        if len(self.rows) > MOST:
+            document.fail(
+                self.part.key,
+                "has {n} puzzles; at most {most} are allowed",
+                n=grouped(len(self.rows)),
+                most=grouped(MOST),
+            )
+        shared = {key: self.head[key] for key in ("set", "unit") if key in self.head}
+        for number, (row, name) in enumerate(zip(self.rows, self.ids, strict=True)):
+            if not isinstance(row, Mapping):
+                document.fail(
+                    self.part.key,
+                    "[{number}] must be an object, not {value}",
+                    number=number,
+                    value=quote(row),
+                )
+            place = f"{self.part.key}[{number}]" if self.listed else ""
+            yield place, name, {**shared, **row}
 
 
 class OwnFiles:
     """The puzzles in a directory, which need not exist."""
 
-    def __init__(self, directory: Path, report: Reporter, disk: Disk | None = None) -> None:
-        """Use *directory*, and tell troubles to *report*, each once."""
+    def __init__(
+        self,
+        directory: Path,
+        report: Reporter,
+        disk: Disk | None = None,
+        prefix: str = OWN,
+    ) -> None:
+        """Use *directory*, and tell troubles to *report*, each once; ids begin with *prefix*."""
         self.directory = directory
-        self._report = report
-        self._disk = disk or Disk()
+        self.prefix = prefix
+        self.disk = disk or Disk()
+        self.report = report
+        self.faults: dict[Path, str] = {}
+        """The troubles with files, the last of each."""
         self._told: set[str] = set()
+        self._files: dict[OwnPart, list[OwnFile]] = {}
 
     @property
     def there(self) -> bool:
         """Whether there is anything to read."""
-        return bool(self._paths("sets") or self._paths("figures"))
+        return any(self._paths(part) for part in PARTS)
 
     # Reading
 
-    def read(self, known: Mapping[str, PieceSet]) -> OwnPuzzles:
-        """Return the puzzles that can be used; *known* has the sets that came with the program."""
-        sets = {pieces.id: pieces for pieces in self._sets()}
-        # A figure from elsewhere calls its set as its file did.
-        every = {name.removeprefix(PREFIX): pieces for name, pieces in sets.items()}
-        every |= {**sets, **known}
-        figures: dict[str, list[Figure]] = {}
-        ids: set[str] = set()
-        for path, figure in self._figures(every):
-            if figure.id in ids:
-                self._tell(
-                    tr(
-                        "{file}: figure {name} exists already; skipped",
-                        file=path,
-                        name=quote(figure.id),
-                    )
-                )
-                continue
-            ids.add(figure.id)
-            figures.setdefault(figure.set_id, []).append(figure)
-        return OwnPuzzles(sets, {name: tuple(some) for name, some in figures.items()})
+    def files(self, part: OwnPart) -> Sequence[OwnFile]:
+        """Return the files of a part that can be parsed, as they were when first asked for."""
+        if part not in self._files:
+            self._files[part] = list(self._read(part))
+        return self._files[part]
 
-    def _sets(self) -> Iterator[PieceSet]:
-        ids: set[str] = set()
-        for path in self._paths("sets"):
+    def forget(self) -> None:
+        """Read everything anew when it is next asked for."""
+        self._files.clear()
+        self.faults.clear()
+        self.__dict__.pop("_checked", None)
+
+    def prove(self, files: Iterable[OwnFile]) -> None:
+        """Remember that these files are in order, so that they need not be checked again."""
+        found = {self._key(file.path): file.checksum for file in files}
+        if not found.items() <= self._checked.items():
+            self._checked.update(found)
+            there = {self._key(path) for part in PARTS for path in self._paths(part)}
+            sums = {key: value for key, value in self._checked.items() if key in there}
+            text = json.dumps({"format": _CHECKS, "version": VERSION, "files": sums})
+            try:
+                self.disk.write(self.directory / CHECKED, text, durable=False)
+            except OSError:  # they are checked again the next time
+                return
+
+    def tell(self, line: str, path: Path | None = None) -> None:
+        """Report a trouble, of a file or not, once."""
+        if path is not None:
+            self.faults[path] = line
+        if line not in self._told:
+            self._told.add(line)
+            self.report(line)
+
+    def _read(self, part: OwnPart) -> Iterator[OwnFile]:
+        for path in self._paths(part):
             text = self._text(path)
             if text is None:
                 continue
+            checksum = sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+            proven = self._checked.get(self._key(path)) == checksum
             try:
-                pieces = read_pieces(text, str(path))
-            except FormatError as error:
-                self._tell(tr("{error}; set skipped", error=error))
-                continue
-            own = replace(pieces, id=own_id(pieces.id))
-            if own.id in ids:
-                self._tell(
-                    tr(
-                        "{file}: id: another set is called {name}; skipped",
-                        file=path,
-                        name=quote(own.id),
-                    )
-                )
-                continue
-            ids.add(own.id)
-            yield own
-
-    def _figures(self, sets: Mapping[str, PieceSet]) -> Iterator[tuple[Path, Figure]]:
-        for path in self._paths("figures"):
-            text = self._text(path)
-            if text is None:
-                continue
-            try:
-                document = parse_object(text)
-                form = document.text("format")
-                rows = _rows(document) if form == LIST else [("", text)]
+                content = _quickly(text, part) if proven else dict(parse_object(text).content)
+                yield self._file(part, path, content, checksum, proven=proven)
             except DocumentError as error:
-                self._tell(tr("{file}: {error}; skipped", file=path, error=error))
-                continue
-            for place, row in rows:
-                try:
-                    if form == FREE:
-                        figure, report = read_free_figure(row, str(path), sets)
-                        self._tell(f"{path}: {describe_moves(report, sets[figure.set_id])}")
-                    else:
-                        figure = read_figure(row, str(path), sets)
-                except FormatError as error:
-                    where = f"{place}." if place and error.place else place
-                    line = FormatError(error.where, where + error.place, error.cause)
-                    self._tell(tr("{error}; figure skipped", error=line))
-                    continue
-                yield path, _owned(figure, sets[figure.set_id])
+                self.tell(tr("{file}: {error}; skipped", file=path, error=error), path)
 
-    def _paths(self, part: str) -> list[Path]:
-        where = self.directory / part
+    def _file(
+        self, part: OwnPart, path: Path, content: dict[str, Any], checksum: str, *, proven: bool
+    ) -> OwnFile:
+        if not part.many or content.get("format") != part.many:
+            return OwnFile(part, path, self.prefix, {}, (content,), checksum)
+        document = Document(content)
+        if document.whole("version", 1) > VERSION:
+            document.fail(
+                "version", "comes from a newer version; this one reads up to {known}", known=VERSION
+            )
+        rows = tuple(document.array(part.key))
+        head = {
+            key: value
+            for key, value in content.items()
+            if key not in ("format", "version", part.key)
+        }
+        # A list without any field of its own is one all the same.
+        return OwnFile(
+            part, path, self.prefix, head or {"id": part.directory}, rows, checksum, proven
+        )
+
+    @cached_property
+    def _checked(self) -> dict[str, str]:
         try:
-            return sorted(path for path, _ in self._disk.files(where))
+            content = json.loads(self.disk.read(self.directory / CHECKED) or "{}")
+            if (content["format"], content["version"]) == (_CHECKS, VERSION):
+                return dict(content["files"])
+        except (OSError, ValueError, LookupError, TypeError, RecursionError):
+            pass
+        return {}
+
+    def _key(self, path: Path) -> str:
+        return f"{path.parent.name}/{path.name}"
+
+    def _paths(self, part: OwnPart) -> list[Path]:
+        where = self.directory / part.directory
+        try:
+            return sorted((path for path, _ in self.disk.files(where)), key=lambda path: path.stem)
         except OSError as error:
-            self._tell(tr("cannot read {file}: {why}", file=where, why=cause(error)))
+            self.tell(tr("cannot read {file}: {why}", file=where, why=cause(error)))
             return []
 
     def _text(self, path: Path) -> str | None:
         try:
-            return self._disk.read(path, regular)
+            return self.disk.read(path, regular)
         except DocumentError as error:
-            self._tell(tr("{file}: {error}; skipped", file=path, error=error))
+            self.tell(tr("{file}: {error}; skipped", file=path, error=error), path)
         except OSError as error:
-            self._tell(tr("cannot read {file}: {why}", file=path, why=cause(error)))
+            self.tell(tr("cannot read {file}: {why}", file=path, why=cause(error)), path)
         return None
-
-    def _tell(self, line: str) -> None:
-        if line not in self._told:
-            self._told.add(line)
-            self._report(line)
 
     # Writing
 
-    def write_set(self, pieces: PieceSet) -> None:
-        """Write a set whose id is free, as `free_id` gives one.  Raises `OwnError`."""
-        self._write(self._path("sets", pieces.id), pieces_text(pieces))
+    @contextmanager
+    def changing(self) -> Iterator[None]:
+        """Read everything anew, and keep other apps from writing until the change is done."""
+        with self.disk.lock(self.directory):
+            self.forget()
+            try:
+                yield
+            finally:
+                self.forget()
 
-    def write_figures(self, set_id: str, figures: Sequence[Figure]) -> None:
-        """Write all figures of a set that are kept in its list.  Raises `OwnError`."""
-        if len(figures) > MOST:
+    def list_of(self, part: OwnPart, name: str, head: Mapping[str, Any]) -> OwnFile:
+        """Return the list of a part that is kept in the file of this name, or a new one.
+
+        Raises `OwnError` when there is a file of that name which is no list in order: it is not
+        written anew.
+        """
+        path = self.path(part, name)
+        files = self.files(part)
+        if path in self.faults:
+            raise OwnError("{error}; fix the file or move it away first", error=self.faults[path])
+        found = next((file for file in files if file.path == path and file.listed), None)
+        if found is not None:
+            return found
+        return replace(self.new_list(part, path, head), proven=True)
+
+    def new_list(self, part: OwnPart, path: Path, head: Mapping[str, Any]) -> OwnFile:
+        """Return a file without rows not written yet: at *path*, or beside what is there."""
+        return OwnFile(part, self._free(path), self.prefix, head)
+
+    def path(self, part: OwnPart, name: str) -> Path:
+        """Return the path of the file of this name."""
+        return self.directory / part.directory / file_name(name)
+
+    def new_file(self, part: OwnPart, name: str, content: Mapping[str, Any]) -> OwnFile:
+        """Return a file with one puzzle that is not written yet, over no other."""
+        return replace(self.new_list(part, self.path(part, name), {}), rows=(content,))
+
+    def write(self, file: OwnFile) -> None:
+        """Write a file, wholly or not at all; one without rows is removed.  Raises `OwnError`."""
+        try:
+            if not file.rows:
+                self.disk.remove(file.path)
+                return
+            text = file.text
+            self.disk.write(file.path, text, durable=True, opener=regular)
+        except (OSError, UnicodeError) as error:
+            raise OwnError("cannot write {file}: {why}", file=file.path, why=cause(error)) from None
+        if file.proven:
+            checksum = sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+            self.prove([OwnFile(file.part, file.path, file.prefix, {}, (), checksum)])
+
+    def check_room(self, number: int, name: str) -> None:
+        """Raise `OwnError` for a list that would have too many puzzles."""
+        if number > MOST:
             raise OwnError(
-                "{n} figures of {set} are too many; at most {most} can be saved",
-                n=grouped(len(figures)),
-                set=set_id,
+                "{n} puzzles in {name} are too many; at most {most} can be saved",
+                n=grouped(number),
+                name=name,
                 most=grouped(MOST),
             )
-        self._write(self.list_path(set_id), _list_text(set_id, figures))
 
-    def listed(self, set_id: str, sets: Mapping[str, PieceSet]) -> tuple[Figure, ...]:
-        """Return the figures in the list of a set, which `write_figures` writes anew.
-
-        Raises `OwnError` when there is a list that cannot be read: it is not overwritten.
-        """
-        path = self.list_path(set_id)
-        found: list[Figure] = []
-        try:
-            text = self._disk.read(path, regular)
-            if text is None:
-                return ()
-            for _, row in _rows(parse_object(text)):
-                figure = read_figure(row, str(path), sets)
-                found.append(_owned(figure, sets[figure.set_id]))
-        except (DocumentError, FormatError) as error:
-            line = str(error) if isinstance(error, FormatError) else f"{path}: {error}"
-            raise OwnError("{error}; fix the file or move it away first", error=line) from None
-        except OSError as error:
-            raise OwnError("cannot read {file}: {why}", file=path, why=cause(error)) from None
-        return tuple(found)
-
-    def list_path(self, set_id: str) -> Path:
-        """Return the path of the list of a set's figures."""
-        return self._path("figures", set_id)
-
-    def _path(self, part: str, name: str) -> Path:
-        return self.directory / part / file_name(name)
-
-    def _write(self, path: Path, text: str) -> None:
-        try:
-            self._disk.write(path, text, durable=True, opener=regular)
-        except (OSError, UnicodeError) as error:
-            raise OwnError("cannot write {file}: {why}", file=path, why=cause(error)) from None
+    def _free(self, path: Path) -> Path:
+        number, free = 1, path
+        while free.exists() or free.is_symlink():
+            number += 1
+            free = path.with_name(f"{path.stem}-{number}.json")
+        return free
 
 
-def own_id(name: str) -> str:
+def _quickly(text: str, part: OwnPart) -> dict[str, Any]:
+    """Return the content of a list that is in order, its rows as `OwnRow` if each has its line."""
+    first, *lines = text.split("\n")
+    if first.endswith(f'"{part.key}": [') and lines[-2:] == ["]}", ""]:
+        content: dict[str, Any] = json.loads(first + "]}")
+        with suppress(ValueError):
+            content[part.key] = [OwnRow(line.removesuffix(","), part.long) for line in lines[:-2]]
+            return content
+    return dict(json.loads(text))
+
+
+# Ids and names
+
+
+def own_id(name: str, prefix: str = OWN) -> str:
     """Return the id of something of a player's that calls itself so.
 
     >>> own_id("Best of seven"), own_id("own/best"), own_id("???")
     ('own/best-of-seven', 'own/best', 'own/unnamed')
     """
-    return PREFIX + (_slug(name.removeprefix(PREFIX)) or "unnamed")
+    return prefix + (slug(name.removeprefix(prefix)) or "unnamed")
 
 
-def free_id(name: str, taken: Iterable[str]) -> str:
+def free_id(name: str, taken: Iterable[str], prefix: str = OWN) -> str:
     """Return the id for a new set of this name: no id of *taken*, with ``own/`` or without.
 
     >>> free_id("Best", ()), free_id("Best", ("own/best",)), free_id("tangram", ("tangram",))
     ('own/best', 'own/best-2', 'own/tangram-2')
     """
-    used = {one.removeprefix(PREFIX) for one in taken}
-    slug = (_slug(name) or "unnamed")[:60]
-    number, free = 1, slug
+    used = {one.removeprefix(prefix) for one in taken}
+    stem = (slug(name) or "unnamed")[:60]
+    number, free = 1, stem
     while free in used:
         number += 1
-        free = f"{slug}-{number}"
-    return PREFIX + free
+        free = f"{stem}-{number}"
+    return prefix + free
+
+
+def free_name(name: str, taken: Collection[str]) -> str:
+    """Return *name*, or the same with a number when it is *taken*.
+
+    >>> free_name("Swan", ()), free_name("Swan", ("Swan", "Swan 2"))
+    ('Swan', 'Swan 3')
+    """
+    number, free = 1, name
+    while free in taken:
+        number += 1
+        behind = f" {number}"
+        free = name[: LONGEST - len(behind)].rstrip() + behind
+    return free
 
 
 def set_name(name: str) -> str:
-    """Return *name* as a set is called.  Raises `OwnError` when that cannot be a name."""
+    """Return *name* as a set or puzzle is called.
+
+    Raises `OwnError` when that cannot be a name.
+    """
     name = " ".join(clean(name).split())
-    if not name or not name.isprintable() or len(name) > MAX_NAME:
+    if not name or not name.isprintable() or len(name) > LONGEST:
         raise OwnError(
             "a name has 1 to {most} characters, not {name}",
-            most=MAX_NAME,
+            most=LONGEST,
             name=quote(name),
         )
     return name
 
 
-def figure_id(set_id: str, tail: str) -> str:
-    """Return the id of a figure of a set.
-
-    >>> figure_id("own/best", "3"), figure_id("tangram", "3")
-    ('own/best/3', 'own/tangram/3')
-    """
-    return f"{PREFIX}{set_id.removeprefix(PREFIX)}/{tail}"
-
-
-def _slug(name: str) -> str:
+def slug(name: str) -> str:
+    """Return *name* as an id has it: small letters and digits with hyphens between."""
     return re.sub(r"[^\w]+", "-", name.casefold().replace("'", "")).strip("-_")
 
 
-def _owned(figure: Figure, pieces: PieceSet) -> Figure:
-    """Return a figure that was read as the player's own."""
-    tail = _slug(figure.id.rpartition("/")[2]) or _slug(figure.name) or "unnamed"
-    return changed(
-        figure,
-        id=figure_id(figure.set_id, tail),
-        category=figure.category or pieces.name,
-        source=figure.source or YOURS,
-    )
+def _word(content: object, key: str) -> str:
+    value = content.get(key) if isinstance(content, Mapping) else None
+    return clean(value)[:200] if isinstance(value, str) else ""
 
 
-def _rows(document: Document) -> list[tuple[str, str]]:
-    """Return the figures of a list, each as the text of a file, with its place.
-
-    Raises `DocumentError`.
-    """
-    if document.whole("version", 1) > VERSION:
-        document.fail(
-            "version", "comes from a newer version; this one reads up to {known}", known=VERSION
-        )
-    head = {"format": FIGURE, "version": VERSION, "set": document.text("set")}
-    rows = document.array("figures")
-    if len(rows) > MOST:
-        document.fail(
-            "figures",
-            "has {n} figures; at most {most} are allowed",
-            n=grouped(len(rows)),
-            most=grouped(MOST),
-        )
-    found = []
-    for number, row in enumerate(rows):
-        if not isinstance(row, dict):
-            document.fail(
-                "figures",
-                "[{number}] must be an object, not {value}",
-                number=number,
-                value=quote(row),
-            )
-        found.append((f"figures[{number}]", json.dumps({**row, **head})))
-    return found
-
-
-def _list_text(set_id: str, figures: Sequence[Figure]) -> str:
-    head = {"format": LIST, "version": VERSION, "set": set_id}
-    rows = (
-        encode({key: value for key, value in figure_fields(one).items() if key not in head})
-        for one in figures
-    )
-    return json.dumps(head)[:-1] + ', "figures": [\n' + ",\n".join(rows) + "\n]}\n"
+def _tail(row: object, keys: Iterable[str]) -> str:
+    tails = (slug(_word(row, key).rpartition("/")[2]) for key in keys)
+    return next(filter(None, tails), "unnamed")

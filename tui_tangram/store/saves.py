@@ -16,7 +16,7 @@ import time
 from collections.abc import Callable, Iterator
 from enum import Enum
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 from tui_tangram.files import regular, shared
 from tui_tangram.language import PlayerError, trc
@@ -26,12 +26,8 @@ from tui_tangram.play.refusal import Refusal
 from tui_tangram.session import MAX_NAME, Save, SaveError, Session, read_save, write_save
 from tui_tangram.store.autosave import Autosaves, key_of, puzzle_name
 from tui_tangram.store.disk import Disk
-from tui_tangram.store.shelf import DocumentShelf, LeftAloneError, Reporter, cause
-
-DAYS: Final = 30
-"""The number of days for which a save stays in the trash."""
-MOST: Final = 200
-"""The trash never holds more."""
+from tui_tangram.store.shelf import LeftAloneError, Reporter, cause
+from tui_tangram.store.trash import Trash
 
 
 class SaveList(Enum):
@@ -81,11 +77,12 @@ class Saves:
         """The unfinished games."""
         self._disk = disk
         self._now = now
+        self._trash = Trash(directory / "trash", report, disk, now)
         self._shelves = {
             SaveList.UNFINISHED: self.auto.shelf,
             SaveList.FINISHED: self.auto.finished,
             SaveList.NAMED: self.auto.named,
-            SaveList.TRASH: DocumentShelf(directory / "trash", report, disk),
+            SaveList.TRASH: self._trash,
         }
 
     def all(self, where: SaveList) -> list[Kept]:
@@ -130,14 +127,13 @@ class Saves:
 
     def delete(self, kept: Kept) -> Kept | None:
         """Move a save to the trash; return it there, for `restore`, or `None` if it failed."""
-        trash = self._shelves[SaveList.TRASH]
-        path = self._free(trash, kept.path.name)
-        if not trash.write(path, write_save(kept.save), durable=True):
+        path = self._trash.put(kept.path.name, write_save(kept.save))
+        if path is None:
             return None
         if not self._shelves[kept.where].remove(kept.path):
-            trash.remove(path)
+            self._trash.remove(path)
             return None
-        self._empty()
+        self._trash.empty()
         return Kept(kept.save, self._now(), path, SaveList.TRASH)
 
     def restore(self, kept: Kept) -> Kept | None:
@@ -154,7 +150,7 @@ class Saves:
             path = self._shelves[where].path(save.name)
         if not self._shelves[where].write(path, write_save(save), durable=True):
             return None
-        self._shelves[SaveList.TRASH].remove(kept.path)
+        self._trash.remove(kept.path)
         return Kept(save, self._now(), path, where)
 
     def put_away(self, session: Session[Any]) -> Kept | None:
@@ -261,22 +257,6 @@ class Saves:
         except LeftAloneError:
             return None
         return None if there is None else self.delete(Kept(there, self._now(), path, where))
-
-    def _free(self, shelf: DocumentShelf, name: str) -> Path:
-        taken = {path.name for path in shelf.paths()}
-        number = int(self._now() * 1000)
-        while f"{number}-{name}" in taken:
-            number += 1
-        return shelf.directory / f"{number}-{name}"
-
-    def _empty(self) -> None:
-        """Remove the saves that were in the trash for too long."""
-        trash = self._shelves[SaveList.TRASH]
-        oldest = self._now() - DAYS * 24 * 3600
-        for number, path in enumerate(trash.paths()):
-            since = path.name.partition("-")[0]
-            if number >= MOST or not since.isdecimal() or int(since) / 1000 < oldest:
-                trash.remove(path)
 
 
 def _owners(where: SaveList) -> Callable[[Save], str | None]:

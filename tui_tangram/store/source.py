@@ -76,6 +76,12 @@ class Source(ABC, Generic[E]):
     def load(self) -> None:
         """Read now as much as shows whether the puzzles are damaged."""
 
+    def forget(self) -> None:
+        """Read the puzzles anew when they are next asked for."""
+        for name in ("entries", "collections", "items", "_index"):
+            self.__dict__.pop(name, None)
+        self._told = None, {}
+
     @property
     def collections(self) -> Sequence[Collection]:
         """The collections that the puzzles are sorted into."""

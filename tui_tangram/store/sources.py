@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from tui_tangram.store.figures import Figures
+from tui_tangram.store.own_boards import OwnTiles
 from tui_tangram.store.own_figures import OwnFigures
 from tui_tangram.store.source import Source
 from tui_tangram.store.tiles import Tiles
@@ -13,5 +14,5 @@ from tui_tangram.store.tiles import Tiles
 SOURCES: Final[dict[str, type[Source[Any]]]] = {"tangram": Figures, "matching": Tiles}
 """The sources by `Game.kind`, in the order of a search for a name; every game is here."""
 
-OWN: Final[dict[str, Callable[..., Source[Any]]]] = {"tangram": OwnFigures}
+OWN: Final[dict[str, Callable[..., Source[Any]]]] = {"tangram": OwnFigures, "matching": OwnTiles}
 """Functions that add a player's own puzzles: from a source and the player's files, by kind."""

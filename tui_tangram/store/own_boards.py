@@ -1,0 +1,242 @@
+"""The tile boards of a player: those of the program, and their own beside them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Final
+
+from tui_tangram.language import markc, tr, trc
+from tui_tangram.play import DocumentError, quote
+from tui_tangram.play.files import FormatError
+from tui_tangram.play.record import encode
+from tui_tangram.store.own import (
+    BOARDS,
+    YOURS,
+    OwnError,
+    OwnFile,
+    OwnFiles,
+    free_id,
+    free_name,
+    set_name,
+)
+from tui_tangram.store.tiles import TileCollection, TileEntry, Tiles
+
+if TYPE_CHECKING:
+    from tui_tangram.matching import Puzzle
+
+OWN: Final = "own"
+"""The id of the collection of boards that are in no other."""
+_OWN: Final = markc("name", "Your own boards")
+_NAMES: Final = ("id", "name", "collection", "source")
+"""The fields of a board's file that its row has instead."""
+
+
+class OwnTiles(Tiles):
+    """All tile boards of a source, and a player's own after them."""
+
+    def __init__(self, below: Tiles, own: OwnFiles) -> None:
+        """Join the boards of *below* and *own*."""
+        super().__init__(below.directory)
+        self.below = below
+        self.own_files = own
+
+    @cached_property
+    def own(self) -> tuple[TileCollection, ...]:
+        """The player's own boards, as they were read last: those of no collection first."""
+        return tuple(_read(self.own_files))
+
+    @cached_property
+    def files(self) -> tuple[TileCollection, ...]:
+        """The collections of the program, then the player's own.  Raises `LibraryError`."""
+        return (*self.below.files, *self.own)
+
+    def entry(self, text: str) -> TileEntry | None:
+        """Return the board called *text*; what the program's are called leads to those."""
+        return self.below.entry(text) or super().entry(text)
+
+    def keep_board(self, puzzle: Puzzle) -> TileEntry:
+        """Keep a board; return its entry.  One that is kept already is that one.
+
+        Raises `OwnError` when it cannot be kept.
+        """
+        return self._keep(BOARDS.directory, {"id": BOARDS.directory}, [puzzle])[0]
+
+    def keep_collection(
+        self, name: str, puzzles: Sequence[Puzzle], into: str = ""
+    ) -> tuple[TileEntry, ...]:
+        """Keep boards as a collection with a name, or after those of the collection *into*.
+
+        A collection called as another gets a number.  Returns the entries as `keep_board` does.
+        Raises `OwnError`.
+        """
+        known = {one.id: one.name for one in self.own}
+        if into not in known:
+            name = free_name(set_name(name), known.values())
+            into = free_id(name, {*known, BOARDS.directory}, self.own_files.prefix)
+        return self._keep(into, {"id": into, "name": name}, puzzles)
+
+    def _keep(
+        self, group: str, head: dict[str, Any], puzzles: Sequence[Puzzle]
+    ) -> tuple[TileEntry, ...]:
+        if not puzzles:
+            return ()
+        files = self.own_files
+        with files.changing():
+            self.forget()
+            _ = self.own
+            file = files.list_of(BOARDS, group, head)
+            there = [one for found in self.own for one in found.entries if one.id in file.ids]
+            rows = list(map(_fields, there))
+            ids = [row["id"] for row in rows]
+            boards = {_content(row["puzzle"]): at for at, row in enumerate(rows)}
+            names = {row["name"] for row in rows}
+            number, kept = len(rows), []
+            for puzzle in puzzles:
+                row = _row(puzzle)
+                at = boards.setdefault(_content(row["puzzle"]), len(rows))
+                if at == len(rows):
+                    number += 1
+                    while f"{file.group}/{number}" in ids:
+                        number += 1
+                    name = free_name(set_name(puzzle.name or tr("Board")), names)
+                    names.add(name)
+                    ids.append(f"{file.group}/{number}")
+                    own = {"id": ids[-1], "name": name, "source": puzzle.source or YOURS}
+                    row = own | {key: row[key] for key in row if key not in own}
+                    rows.append({key: value for key, value in row.items() if value is not None})
+                kept.append(ids[at])
+            files.check_room(len(rows), group)
+            if len(rows) > len(there):
+                files.write(replace(file, rows=tuple(rows), proven=True))
+        self.forget()
+        every = {entry.id: entry for one in self.own for entry in one.entries}
+        return tuple(every[name] for name in kept)
+
+    def forget(self) -> None:
+        """Read the player's own boards anew when they are next asked for."""
+        for name in ("own", "files"):
+            self.__dict__.pop(name, None)
+        self.own_files.forget()
+        super().forget()
+
+
+# Reading
+
+
+def _read(files: OwnFiles) -> Iterator[TileCollection]:
+    """Yield the boards of the files that can be used, those of no collection together."""
+    groups: dict[str, tuple[str, list[TileEntry]]] = {}
+    ids: set[str] = set()
+    proven = []
+    for file in files.files(BOARDS):
+        found = tuple(_entries(files, file))
+        if file.listed and not file.proven and list(map(_fields, found)) == list(file.rows):
+            proven.append(file)
+        for entry in found:
+            if entry.id in ids:
+                line = tr(
+                    "{file}: board {name} exists already; skipped",
+                    file=file.path,
+                    name=quote(entry.id),
+                )
+                files.tell(line, file.path)
+                continue
+            ids.add(entry.id)
+            group = file.group if file.name else OWN
+            groups.setdefault(group, (file.name or _OWN, []))[1].append(entry)
+    if proven:
+        files.prove(proven)
+    for group in sorted(groups, key=lambda one: one != OWN):
+        name, entries = groups[group]
+        yield TileCollection(group, name, "", YOURS, "", tuple(entries))
+
+
+def _entries(files: OwnFiles, file: OwnFile) -> Iterator[TileEntry]:
+    """Yield the boards of a file that are in order, and tell of the others."""
+    try:
+        for place, name, row in file.places():
+            try:
+                facts = row if file.proven else _checked(file, place, row)
+            except FormatError as error:
+                files.tell(tr("{error}; board skipped", error=error), file.path)
+                continue
+            yield TileEntry(
+                name,
+                facts["name"],
+                file.name or trc("name", _OWN),
+                "",
+                facts.get("source") or YOURS,
+                facts.get("difficulty"),
+                facts.get("effort"),
+                facts.get("unique", False),
+                "",
+                facts["puzzle"],
+                facts["tiles"],
+            )
+    except DocumentError as error:
+        files.tell(tr("{file}: {error}; skipped", file=file.path, error=error), file.path)
+
+
+def _checked(file: OwnFile, place: str, row: dict[str, Any]) -> dict[str, Any]:
+    """Return the facts about the board of a row.  Raises `FormatError`."""
+    from tui_tangram.matching.format import read_tiles
+
+    where, name = str(file.path), row.get("name")
+    if not file.listed:
+        puzzle = read_tiles(encode(row), where)
+        return {"name": puzzle.name or file.path.stem, **_row(puzzle)}
+    try:
+        content = row.get("puzzle")
+        puzzle = read_tiles(encode(content if isinstance(content, dict) else {}), where)
+        called = set_name(name if isinstance(name, str) else puzzle.name)
+    except FormatError as error:
+        raise FormatError(where, f"{place}.puzzle.{error.place}".rstrip("."), error.cause) from None
+    except OwnError as error:
+        raise FormatError(where, f"{place}.name", str(error)) from None
+    return {"name": called, "unique": row.get("unique") is True, **_row(puzzle)}
+
+
+def _content(puzzle: Mapping[str, Any]) -> str:
+    """Return what is the same for files of one board, whatever is said about it."""
+    return encode({key: value for key, value in puzzle.items() if key not in (*_NAMES, "effort")})
+
+
+# Writing
+
+
+def _row(puzzle: Puzzle) -> dict[str, Any]:
+    """Return the row of a board in a list, without id and name.
+
+    Raises `OwnError` for a board that no file can hold.
+    """
+    from tui_tangram.matching.format import write_tiles
+
+    try:
+        content = json.loads(write_tiles(puzzle))
+    except ValueError as error:
+        raise OwnError("the board cannot be saved: {why}", why=error) from None
+    return {
+        "source": puzzle.source,
+        "difficulty": puzzle.difficulty,
+        "effort": puzzle.effort,
+        "tiles": len(puzzle.tiles),
+        "puzzle": {key: value for key, value in content.items() if key not in _NAMES},
+    }
+
+
+def _fields(entry: TileEntry) -> dict[str, Any]:
+    """Return the row of a board that was read, as the program writes it."""
+    row = {
+        "id": entry.id,
+        "name": entry.name,
+        "source": entry.source,
+        "difficulty": entry.difficulty,
+        "effort": entry.effort,
+        "unique": entry.unique,
+        "tiles": entry.tiles,
+        "puzzle": entry.document,
+    }
+    return {key: value for key, value in row.items() if value not in (None, "", False)}

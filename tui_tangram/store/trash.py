@@ -1,0 +1,51 @@
+"""The trash of a directory: what was deleted stays for some time and can be taken back."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from tui_tangram.store.disk import Disk
+from tui_tangram.store.shelf import DocumentShelf, Reporter
+
+DAYS: Final = 30
+"""The number of days for which something stays in the trash."""
+MOST: Final = 200
+"""The trash never holds more."""
+
+
+class Trash(DocumentShelf):
+    """Deleted documents, each under the time of its deletion in thousandths of a second."""
+
+    def __init__(
+        self,
+        directory: Path,
+        report: Reporter,
+        disk: Disk,
+        now: Callable[[], float] = time.time,
+    ) -> None:
+        """Use *directory*, and tell troubles to *report*; *now* is in seconds since 1970."""
+        super().__init__(directory, report, disk)
+        self._now = now
+
+    def put(self, name: str, text: str) -> Path | None:
+        """Put the document of a file of this *name* into the trash; return where it is there.
+
+        None tells that it could not be written.
+        """
+        taken = {path.name for path in self.paths()}
+        number = int(self._now() * 1000)
+        while f"{number}-{name}" in taken:
+            number += 1
+        path = self.directory / f"{number}-{name}"
+        return path if self.write(path, text, durable=True) else None
+
+    def empty(self) -> None:
+        """Remove what was in the trash for too long."""
+        oldest = self._now() - DAYS * 24 * 3600
+        for number, path in enumerate(self.paths()):
+            since = path.name.partition("-")[0]
+            if number >= MOST or not since.isdecimal() or int(since) / 1000 < oldest:
+                self.remove(path)
