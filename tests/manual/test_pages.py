@@ -16,15 +16,16 @@ from hypothesis import strategies as st
 from tests.examples import examples
 from tests.tools import manual as tool
 from tui_tangram.cli.parser import build_parser
-from tui_tangram.language import LANGUAGES, tr, trc, use
+from tui_tangram.language import LANGUAGES, in_use, tr, trc, use
 from tui_tangram.manual import TOPICS, Block, BlockKind, find, lines, page, pages, path_of
 from tui_tangram.manual.markdown import blocks, unmarked
 from tui_tangram.play import columns
+from tui_tangram.play.names import folded
 from tui_tangram.play.phrases import GRADES
 from tui_tangram.play.refusal import Refusal
 from tui_tangram.store.filters import FILTERS, PARTS
 
-LONGEST = 62
+LONGEST = 61
 """Columns of the line about a topic: beside its name it fits on 80."""
 CODE = re.compile(r"`([^`]+)`")
 
@@ -152,6 +153,16 @@ def test_a_page_is_found_by_its_name_and_by_its_beginning(name: str) -> None:
     assert name == find(begins).name
 
 
+@pytest.mark.usefixtures("language")
+def test_a_page_is_found_by_its_name_in_the_language_in_use() -> None:
+    """With accents or without; no two pages have a name in common."""
+    for one in pages():
+        assert one == find(one.called) == find(folded(one.called))
+        assert one.called == one.name or in_use()
+    names = [name for one in pages() for name in {one.name, folded(one.called)}]
+    assert len(names) == len(set(names))
+
+
 @pytest.mark.parametrize(
     ("word", "name"),
     [("kachelb", "tiles"), ("Einstellungen", "settings"), ("BEFEHL", "commands")],
@@ -160,7 +171,7 @@ def test_a_page_is_found_by_its_name_and_by_its_beginning(name: str) -> None:
 def test_a_page_is_found_by_its_title(word: str, name: str) -> None:
     """In the language in use, by the beginning of one alone."""
     assert name == find(word).name
-    with pytest.raises(Refusal, match="tangram-keys, tile-keys"):
+    with pytest.raises(Refusal, match="Tangramtasten, Kacheltasten"):
         find("Tasten")
 
 

@@ -14,11 +14,10 @@ from tui_tangram.app.scrolling import ListView
 from tui_tangram.app.services import Services
 from tui_tangram.app.text_page import TWO, TextPage, TextScreen, parted
 from tui_tangram.language import mark, tr
+from tui_tangram.play import columns
 from tui_tangram.render import inks
 
 _TITLE: Final = 3
-_NAMES: Final = max(map(len, manual.TOPICS)) + 2
-"""Columns from the name of a topic to its line."""
 _WIDEST: Final = 96
 """The most columns of a text: longer lines are hard to read."""
 _BESIDE: Final = 100
@@ -35,6 +34,8 @@ class TopicsPage(ListPage):
         super().__init__(paint)
         self.rows = tuple(manual.pages())
         self.view = ListView(len(self.rows))
+        self._names = max(columns.width(paint.written(one.called)) for one in self.rows) + 2
+        """Columns from the name of a topic to its line."""
 
     @property
     def chosen(self) -> manual.ManualPage:
@@ -50,14 +51,17 @@ class TopicsPage(ListPage):
         lines: list[Words] = []
         for at in seen:
             one, chosen = self.rows[at], at == view.cursor
-            self.spot(at, MARGIN, _TITLE + len(lines), _NAMES, chosen=chosen)
-            name = paint.choice(one.name, chosen=chosen)
-            about = paint.fitted(one.about, width - 2 * MARGIN - _NAMES, inks.QUIET)
+            self.spot(at, MARGIN, _TITLE + len(lines), self._names, chosen=chosen)
+            called = paint.written(one.called)
+            name = paint.choice(called, chosen=chosen)
+            about = paint.fitted(one.about, width - 2 * MARGIN - self._names, inks.QUIET)
             line = [paint.gap(MARGIN), name]
-            lines.append(line if wide else [*line, paint.gap(_NAMES - len(one.name)), about])
+            lines.append(
+                line if wide else [*line, paint.gap(self._names - columns.width(called)), about]
+            )
         note = ""
         if wide:
-            left, across = 2 * MARGIN + _NAMES, width - 3 * MARGIN - _NAMES
+            left, across = 2 * MARGIN + self._names, width - 3 * MARGIN - self._names
             text, headings = text_lines(paint, self.chosen.blocks, across // 2 - 1)
             two = across >= TWO and max(map(length, text)) < across // 2
             if not two:

@@ -2,22 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from tui_tangram.language import LANGUAGES, in_use
+from tui_tangram.language import LANGUAGES, in_use, markc, trc
 from tui_tangram.manual.markdown import Block, BlockKind, blocks, unmarked
 from tui_tangram.play import quote
+from tui_tangram.play.names import folded
 from tui_tangram.play.refusal import Refusal
 
 TOPICS: Final = (
-    "gallery", "tangrams", "tangram-keys", "tiles", "tile-keys", "hints", "daily", "scores",
-    "saves", "plain", "terminals", "settings", "laboratory", "commands", "files", "hosting",
-    "extras",
-)  # fmt: skip
+    markc("topic", "gallery"),
+    markc("topic", "tangrams"),
+    markc("topic", "tangram-keys"),
+    markc("topic", "tiles"),
+    markc("topic", "tile-keys"),
+    markc("topic", "hints"),
+    markc("topic", "daily"),
+    markc("topic", "scores"),
+    markc("topic", "saves"),
+    markc("topic", "plain"),
+    markc("topic", "terminals"),
+    markc("topic", "settings"),
+    markc("topic", "laboratory"),
+    markc("topic", "commands"),
+    markc("topic", "files"),
+    markc("topic", "hosting"),
+    markc("topic", "extras"),
+)
 """The names of the pages, in the order of reading."""
 _NEAREST: Final = 4
 """The most topics that a refusal proposes."""
@@ -27,7 +42,9 @@ class ManualPage(NamedTuple):
     """A page of the manual."""
 
     name: str
-    """The name by which it is asked for, the same in every language."""
+    """The name by which it can be asked for in every language, that of its file."""
+    called: str
+    """The name in the language in use, by which it can be asked for too."""
     title: str
     about: str
     """The page in a line, which is its first paragraph."""
@@ -54,7 +71,7 @@ def _read(name: str, language: str) -> ManualPage:
     found = tuple(blocks(text))
     title, about = found[:2]
     assert (title.kind, about.kind) == (BlockKind.TITLE, BlockKind.PARAGRAPH)
-    return ManualPage(name, title.text, unmarked(about.text), text, found)
+    return ManualPage(name, trc("topic", name), title.text, unmarked(about.text), text, found)
 
 
 def pages() -> Iterator[ManualPage]:
@@ -63,37 +80,50 @@ def pages() -> Iterator[ManualPage]:
 
 
 def find(word: str) -> ManualPage:
-    """Return the page that *word* names, by the beginning of its name or its title.
+    """Return the page that *word* names, by the beginning of one of its names or its title.
 
     Only one may begin so, and names go before titles.  Raises `Refusal`, which proposes the
     nearest topics.
     """
-    word = word.lower()
-    begun = [name for name in TOPICS if name.startswith(word)] if word else []
-    if word in begun or len(begun) == 1:
-        return page(word if word in begun else begun[0])
-    titled = [one for one in pages() if one.title.lower().startswith(word)] if word else []
+    word, every = folded(word), tuple(pages())
+    begun = [one for one in every if word in _names(one)]
+    for names in zip(*map(_names, every), strict=True):
+        begun = begun or _begun(word, every, names)
+    if len(begun) == 1:
+        return begun[0]
+    titled = _begun(word, every, [folded(one.title) for one in every])
     if not begun and len(titled) == 1:
         return titled[0]
-    near = begun or _nearest(word)
+    near = begun or _nearest(word, every)
     if near:
         raise Refusal(
             "no topic {topic}; nearest: {topics}",
             topic=quote(word),
-            topics=", ".join(near),
+            topics=", ".join(one.called for one in near),
         )
     raise Refusal(
         "no topic {topic}; topics: {topics}",
         topic=quote(word),
-        topics=", ".join(TOPICS),
+        topics=", ".join(one.called for one in every),
     )
 
 
-def _nearest(word: str) -> list[str]:
+def _names(one: ManualPage) -> tuple[str, str]:
+    """Return the names of a page, as they are compared."""
+    return folded(one.name), folded(one.called)
+
+
+def _begun(word: str, every: Sequence[ManualPage], texts: Sequence[str]) -> list[ManualPage]:
+    """Return the pages whose texts begin with a word, which is not empty."""
+    return [one for one, text in zip(every, texts, strict=True) if word and text.startswith(word)]
+
+
+def _nearest(word: str, every: Sequence[ManualPage]) -> Sequence[ManualPage]:
     """Return the topics that name *word*, or are spelled much like it, or else tell of it."""
     if not word:
         return []
-    named = [one.name for one in pages() if word in f"{one.name} {one.title}".lower()]
-    spelled = named or get_close_matches(word, TOPICS, _NEAREST)
-    told = spelled or [one.name for one in pages() if word in one.text.lower()]
+    named = [one for one in every if word in folded(f"{one.name} {one.called} {one.title}")]
+    close = get_close_matches(word, [name for one in every for name in _names(one)], _NEAREST)
+    spelled = named or [one for one in every if {*close} & {*_names(one)}]
+    told = spelled or [one for one in every if word in folded(one.text)]
     return told[:_NEAREST]

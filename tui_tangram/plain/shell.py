@@ -13,7 +13,7 @@ from contextlib import suppress
 from tui_tangram.assist.client import AssistError, SearchStoppedError
 from tui_tangram.catalog import UnmadeError
 from tui_tangram.language import tr
-from tui_tangram.manual import TOPICS, find, lines, page
+from tui_tangram.manual import TOPICS, find, lines, page, pages
 from tui_tangram.plain.commands import ALWAYS, PAUSED, Command, CommandError, named, read
 from tui_tangram.plain.events import Event, EventKind, EventReceiver
 from tui_tangram.plain.game_commands import GameCommands
@@ -139,7 +139,8 @@ class Shell(Commands):
             self.line.say(tr("Try first: look, unplaced, hint, check. All commands:"))
         for command in self.commands:
             self.line.say(f"{command.form}: {command.effect}")
-        self.line.say(tr("Type help and a topic for a page: {topics}.", topics=", ".join(TOPICS)))
+        topics = ", ".join(one.called for one in pages())
+        self.line.say(tr("Type help and a topic for a page: {topics}.", topics=topics))
 
     def _explain(self, word: str) -> None:
         """Explain the command and read the page that *word* names; there may be both."""
