@@ -100,6 +100,7 @@ SPEAKERS: Final = {
     "files": "files",
     "flow": "choose help history make record share statistics",
     "lab": "conjectures tasks work",
+    "manual": "pages",
     # Its words and names, the answers to keys, hints with their reasons, and tables with names.
     "matching": "words naming view cursor drawers filters group_in_hand tile_in_hand hints deduce "
     "rules classes fast generate",
