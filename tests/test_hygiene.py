@@ -98,14 +98,14 @@ SPEAKERS: Final = {
     "contour": "form tables",
     "drawing": "formats importing svg",
     "files": "files",
-    "flow": "choose help history make record share statistics",
+    "flow": "booklet choose documents help history make record share statistics web_page",
     "lab": "conjectures tasks work",
     "manual": "pages",
     # Its words and names, the answers to keys, hints with their reasons, and tables with names.
     "matching": "words naming view cursor drawers filters group_in_hand tile_in_hand hints deduce "
     "rules classes fast generate",
     "play": "document equivalence limit names phrases",
-    "render": "palette profile tiles_theme",
+    "render": "palette profile tangram_portrayal tiles_portrayal tiles_theme",
     "session": "result session",
     "store": "autosave database edit figures filters found library outcomes own own_boards "
     "own_figures own_things packs paths piece_sets saves setting settings shelf source tansets "

@@ -23,7 +23,7 @@ OF = {
         "tangram/*", "app/gallery/figures.py", "app/lab/*", "app/play/tangram/*",
         "app/solutions/figures.py", "catalog/rounded.py", "catalog/tangram.py",
         "cli/importing.py", "cli/lab*.py", "cli/pieces.py", "cli/verify.py",
-        "plain/figure_fields.py", "plain/figures.py", "plain/tangram.py", "render/tangram.py",
+        "plain/figure_fields.py", "plain/figures.py", "plain/tangram.py", "render/tangram*.py",
         "render/thumbnail.py", "store/figures.py", "store/own_figures.py", "store/piece_sets.py",
         "store/tansets.py",
     ),

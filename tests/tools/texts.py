@@ -31,8 +31,8 @@ from tui_tangram.play.names import NAME, PIECE, messages
 PACKAGE: Final = Path(tui_tangram.__file__).parent
 ERRORS: Final = (
     "PlayerError", "Refusal", "CommandError", "CurveError", "DocumentError", "EditError",
-    "LabModelError", "LibraryError", "LimitError", "LongIdError", "MoveError", "NewerSchemaError",
-    "NewerVersionError",
+    "FormError", "LabModelError", "LibraryError", "LimitError", "LongIdError", "MoveError",
+    "NewerSchemaError", "NewerVersionError", "NoPaperError",
     "DailySlotError", "OwnError", "PositionError", "ProtocolError", "PuzzleError", "RecipeError",
     "RefusedError", "SaveError", "SchemaError", "ShapeError", "SharedLineError", "StoreError",
     "ThemeError", "UnknownSavedPuzzleError", "UsageError", "WorkError",

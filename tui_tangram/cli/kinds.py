@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from tui_tangram.cli.output import PrintSurface
     from tui_tangram.matching import Puzzle
     from tui_tangram.play import Meter, SolutionIndex
+    from tui_tangram.render.portrayal import Portrayal
     from tui_tangram.store.tiles import TileEntry
     from tui_tangram.tangram import Figure
 
@@ -91,6 +92,10 @@ class Handler(Protocol):
 
     def problem(self, puzzle: Any, /) -> SolvablePuzzle[Any]:  # noqa: ANN401
         """Return the problem to solve.  Raises `UsageError`."""
+        ...
+
+    def portray(self, puzzle: Any, /) -> Portrayal:  # noqa: ANN401
+        """Return a puzzle as drawings, for files.  Raises `UsageError`."""
         ...
 
     def new(self, options: Namespace, seed: int) -> None:

@@ -41,13 +41,15 @@ class Parser(argparse.ArgumentParser):
         value: str,
         about: str | None = None,
         read: Callable[[str], Any] = str,
+        short: str = "",
         **more: Any,  # noqa: ANN401
     ) -> None:
         """Offer an argument, or by its dashes an option, whose *value* is read by *read*.
 
-        *more* is as argparse has it.
+        *short* is another name of it, with one dash; *more* is as argparse has it.
         """
-        self.add_argument(name, metavar=value, help=about, type=read, **more)
+        names = (short, name) if short else (name,)
+        self.add_argument(*names, metavar=value, help=about, type=read, **more)
 
     def commands(self, dest: str, *, required: bool = False) -> Subcommands:
         """Offer commands, which *dest* names."""

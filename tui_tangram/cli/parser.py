@@ -33,6 +33,9 @@ SIZES: Final = {"small": "easy", "medium": "medium", "large": "hard", "huge": "d
 ORDERS: Final = ("listed", "difficulty", "name", "solutions", "parts", "unsolved")
 """The words for orders of lists, as `tui_tangram.store.filters` has them."""
 
+PAPERS: Final = ("a4", "letter")
+"""The sizes of paper, as `tui_tangram.flow.booklet` has them."""
+
 _ABOUT: Final = mark(
     "Tangrams and tile-matching puzzles in the terminal.\nWithout a command, starts the game."
 )
@@ -172,6 +175,8 @@ def build_parser() -> Parser:
     verify.argument("arrangement", tr("ARRANGEMENT"), tr("FILE with the placed pieces"))
     verify.flag("--json", tr("the result as JSON"))
 
+    _export(commands)
+
     drawing = _command(
         commands,
         "import",
@@ -204,6 +209,39 @@ def build_parser() -> Parser:
     for name in (*PERSONAL, "web"):
         _player(commands.choices[name], argparse.SUPPRESS)
     return parser
+
+
+def _export(commands: Subcommands) -> None:
+    """Add the command that makes files of puzzles."""
+    export = _command(
+        commands,
+        "export",
+        tr("write puzzles to a file: PDF to print, or a web page"),
+        tr(
+            "The end of FILE chooses the form: .pdf or .html. A PDF has figures, and tile boards\n"
+            "with their tiles to cut out; a web page has pictures, IDs and folded solutions.\n"
+            'PDF needs the extra paper: pip install "tui-tangram[paper]".'
+        ),
+    )
+    export.argument(
+        "puzzles",
+        tr("ID|FILE"),
+        tr("puzzles, collections or packs, such as first-twelve"),
+        nargs="+",
+    )
+    export.argument("--output", tr("FILE"), tr("the file to write"), short="-o", required=True)
+    export.flag("--force", tr("replace the file if it exists"))
+    export.argument(
+        "--paper",
+        tr("SIZE"),
+        tr("the paper: a4 or letter (default: a4)"),
+        choices=PAPERS,
+        default=PAPERS[0],
+    )
+    export.flag("--pieces", tr("PDF: also the pieces of the figures, to cut out"))
+    export.flag("--full-size", tr("PDF: also the figures at the size of their pieces"))
+    export.flag("--solutions", tr("PDF: also the solutions, on the last pages"))
+    export.argument("--timeout", "S", tr("stop looking for solutions after S seconds"), seconds)
 
 
 def _web(commands: Subcommands) -> None:

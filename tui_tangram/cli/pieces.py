@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from tui_tangram.cli import inputs, output
 from tui_tangram.cli.errors import DONE, UNSOLVED, UsageError, complain
@@ -23,6 +23,9 @@ from tui_tangram.tangram.outlines import solution_fields
 from tui_tangram.tangram.pieces import PieceSet
 from tui_tangram.tangram.solver import count, index
 from tui_tangram.tangram.symmetry import colourings, one_of_each
+
+if TYPE_CHECKING:
+    from tui_tangram.render.portrayal import Portrayal
 
 GRADES_OF: Final = {"easy": (1, 2), "medium": (3,), "hard": (4,), "diabolical": (5,)}
 """The grades of figures for each difficulty."""
@@ -111,6 +114,15 @@ def _solution_of(figure: Figure) -> tuple[PlacedKind, ...] | None:
     pieces = pieces_of(figure)
     found = first_solution(figure.outline, Counter(piece.kind for piece in pieces.pieces))
     return None if found is None else in_set_order(found, pieces)
+
+
+def portray(found: Figure) -> Portrayal:
+    """Return a figure as drawings, for files.  Raises `UsageError`."""
+    # Late, as few commands make files.
+    from tui_tangram.render.tangram_portrayal import portray
+    from tui_tangram.tangram.game import TangramGame
+
+    return portray(TangramGame(found, pieces_of(found)))
 
 
 def problem(found: Figure) -> FigureProblem:

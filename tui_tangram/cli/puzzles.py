@@ -17,6 +17,7 @@ from tui_tangram.play import quote
 from tui_tangram.play.files import FormatError, format_of
 from tui_tangram.play.phrases import either
 from tui_tangram.store.library import UnknownPuzzleError
+from tui_tangram.store.packs import load_packs
 
 if TYPE_CHECKING:
     from tui_tangram.tangram import Figure
@@ -27,6 +28,14 @@ class Named(NamedTuple):
 
     kind: CliKind
     puzzle: Any
+
+
+class NamedCollection(NamedTuple):
+    """The puzzles that an argument names together."""
+
+    title: str
+    """The name in the language in use."""
+    puzzles: list[Named]
 
 
 def find(text: str, *, files: bool = True, make: bool = True) -> Named:
@@ -120,24 +129,35 @@ def find_all(texts: Sequence[str]) -> list[Named]:
     """Return the puzzles that *texts* name, collections of the library among them."""
     if texts.count("-") > 1:
         raise UsageError("standard input can be read only once")
-    return [one for text in texts for one in _collection(text) or [find(text)]]
+    groups = [collection(text) for text in texts]
+    return [
+        one
+        for text, group in zip(texts, groups, strict=True)
+        for one in (group.puzzles if group else [find(text)])
+    ]
 
 
-def _collection(text: str) -> list[Named]:
-    """Return the puzzles of the collection with that id; none when there is no such one.
+def collection(text: str) -> NamedCollection | None:
+    """Return the collection or pack with that id; None when there is no such one.
 
     The steps of a ladder are a collection, too.
     """
     known = inputs.library()
     steps = daily_names.named(text)
     if steps is not None:
-        return [find(step.name) for step in steps]
+        return NamedCollection(text, [find(step.name) for step in steps])
     with inputs.library_errors():
         for kind in KINDS.values():
             for one in known[kind.name].collections:
                 if one.id == text:
-                    return [Named(kind, known.find(item.id, kind.name)) for item in one.items]
-    return []
+                    return NamedCollection(
+                        one.title,
+                        [Named(kind, known.find(item.id, kind.name)) for item in one.items],
+                    )
+        for pack in load_packs(known.directory):
+            if pack.id == text:
+                return NamedCollection(pack.title, [find(puzzle) for puzzle in pack.puzzles])
+    return None
 
 
 def _is_there(text: str) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from typing import Final, NoReturn
+from typing import TYPE_CHECKING, Final, NoReturn
 
 from tui_tangram.cli import inputs, output
 from tui_tangram.cli.boards import picture
@@ -25,6 +25,9 @@ from tui_tangram.matching.symmetry import colourings, one_of_each
 from tui_tangram.play import Limit, Meter, SolutionIndex, Stopped
 from tui_tangram.play.columns import left, width
 from tui_tangram.play.phrases import GRADES, careful_work
+
+if TYPE_CHECKING:
+    from tui_tangram.render.portrayal import Portrayal
 
 PATIENCE: Final = 5_000_000
 """Steps after which the difficulty of a puzzle stays unknown; steps are the same everywhere."""
@@ -68,6 +71,15 @@ def show(puzzle: Puzzle, options: Namespace) -> int:
         )
         return UNSOLVED
     return DONE
+
+
+def portray(found: Puzzle) -> Portrayal:
+    """Return a board as drawings, for files."""
+    # Late, as few commands make files.
+    from tui_tangram.matching.game import MatchingGame
+    from tui_tangram.render.tiles_portrayal import portray
+
+    return portray(MatchingGame(found))
 
 
 def problem(found: Puzzle) -> TilesProblem:

@@ -65,7 +65,7 @@ def svg(
     """
     if not drawings:
         raise ValueError("no drawings make no picture")
-    boxes = [_box(drawing) for drawing in drawings]
+    boxes = [bounds(drawing) for drawing in drawings]
     across = max(right - left for left, _, right, _ in boxes)
     up = max(top - bottom for _, bottom, _, top in boxes)
     scale = size / max(across, up)
@@ -73,7 +73,7 @@ def svg(
     high = up * scale + _GAP + (_CAPTION if any(one.caption for one in drawings) else 0.0)
     columns = min(columns, len(drawings))
     width, height = wide * columns + _GAP, high * ceil(len(drawings) / columns) + _GAP
-    w, h = _number(width), _number(height)
+    w, h = decimal(width), decimal(height)
     lines = [
         f"<svg xmlns='http://www.w3.org/2000/svg' width='{w}' height='{h}' viewBox='0 0 {w} {h}'>",
         f"<title>{escape(title)}</title>",
@@ -87,8 +87,8 @@ def svg(
         y = _GAP + row * high + up * scale / 2 + (bottom + top) / 2 * scale
         lines += _drawn(drawing, scale, x, y)
         if drawing.caption:
-            middle = _number(_GAP + column * wide + (wide - _GAP) / 2)
-            below = _number(_GAP + row * high + up * scale + _CAPTION / 2 + 4)
+            middle = decimal(_GAP + column * wide + (wide - _GAP) / 2)
+            below = decimal(_GAP + row * high + up * scale + _CAPTION / 2 + 4)
             lines.append(
                 f"<text x='{middle}' y='{below}' font-size='13' fill='{ink}' {_FONT}>"
                 f"{escape(drawing.caption)}</text>"
@@ -104,19 +104,20 @@ def _drawn(drawing: Drawing, scale: float, right: float, down: float) -> Iterabl
     for letter in drawing.letters:
         x, y = right + letter.at[0] * scale, down - letter.at[1] * scale
         yield (
-            f"<text x='{_number(x)}' y='{_number(y)}' font-size='{_number(letter.size * scale)}'"
+            f"<text x='{decimal(x)}' y='{decimal(y)}' font-size='{decimal(letter.size * scale)}'"
             f" fill='{letter.ink}' {_FONT}>{escape(letter.text)}</text>"
         )
 
 
 def _closed(shape: Drawable, scale: float, right: float, down: float) -> str:
     corners = (
-        f"{_number(right + x * scale)},{_number(down - y * scale)}" for x, y in points(shape)
+        f"{decimal(right + x * scale)},{decimal(down - y * scale)}" for x, y in points(shape)
     )
     return f"M{'L'.join(corners)}Z"
 
 
-def _box(drawing: Drawing) -> tuple[float, float, float, float]:
+def bounds(drawing: Drawing) -> tuple[float, float, float, float]:
+    """Return left, low, right and high of the box around a drawing, without its letters."""
     corners = [
         corner for patch in drawing.patches for shape in patch.shapes for corner in points(shape)
     ]
@@ -124,10 +125,10 @@ def _box(drawing: Drawing) -> tuple[float, float, float, float]:
     return min(xs), min(ys), max(xs), max(ys)
 
 
-def _number(value: float) -> str:
+def decimal(value: float) -> str:
     """Return a coordinate in as few characters as three digits after the point allow.
 
-    >>> _number(12.0), _number(0.70710678), _number(-0.00001)
+    >>> decimal(12.0), decimal(0.70710678), decimal(-0.00001)
     ('12', '0.707', '0')
     """
     text = f"{value:.3f}".rstrip("0").rstrip(".")

@@ -60,14 +60,16 @@ class Disk:
         except UnicodeDecodeError as error:
             raise DocumentError("byte {number}: not UTF-8", number=error.start + 1) from None
 
-    def write(self, path: Path, text: str, *, durable: bool, opener: Opener = unlinked) -> None:
+    def write(
+        self, path: Path, text: str | bytes, *, durable: bool, opener: Opener = unlinked
+    ) -> None:
         """Make *text* the content of a file, wholly or not at all.
 
         With *durable* it is on the medium before it takes the place of the old content, and
         the place is too on return.  Without, both are forced there meanwhile, and nobody waits.
         A link that *opener* follows keeps leading where it leads; any other is replaced.
         """
-        content = text.encode()
+        content = text.encode() if isinstance(text, str) else text
         if opener is not unlinked:
             path = Path(os.path.realpath(path))  # unlike `resolve` also where links go round
         make_directory(path.parent)

@@ -1,0 +1,275 @@
+"""The command that writes puzzles to files: pages to print and pages of the web."""
+
+from __future__ import annotations
+
+import json
+import sys
+from dataclasses import replace
+from html.parser import HTMLParser
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from tests.cli.conftest import Run
+from tests.printed import PrintedPage, extent, printed
+from tui_tangram.cli.pieces import portray
+from tui_tangram.flow.booklet import PAPERS, Wishes
+from tui_tangram.flow.documents import FORMS, Order
+from tui_tangram.store.library import shipped_library
+from tui_tangram.tiling import LAYOUTS
+
+VOID = {"meta"}
+
+
+def pages(run: Run, *words: str) -> list[PrintedPage]:
+    """Return the pages that the command makes."""
+    result = run("export", *words, "-o", "out.pdf", "--force")
+    assert (0, "") == (result.status, result.err)
+    return printed(Path("out.pdf").read_bytes())
+
+
+class Page(HTMLParser):
+    """Checks that elements are closed in order, and collects what matters."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.seen: list[tuple[str, dict[str, str | None]]] = []
+        self.words: list[str] = []
+        self.feed(text)
+        self.close()
+        assert not self.open
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.seen.append((tag, dict(attrs)))
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.seen.append((tag, dict(attrs)))
+
+    def handle_endtag(self, tag: str) -> None:
+        assert tag == self.open.pop()
+
+    def handle_data(self, data: str) -> None:
+        self.words.append(data)
+
+    def count(self, tag: str) -> int:
+        return sum(tag == one for one, _ in self.seen)
+
+
+def test_a_pack_is_a_page_of_figures(run: Run) -> None:
+    """Twelve silhouettes with name, difficulty, set and ID, and a foot; nothing else unasked."""
+    [page] = pages(run, "first-twelve")
+    assert page.has("First twelve", "Acrobat", "very easy · Tangram", "tangram/acrobat", "1 of 1")
+    assert 12 == sum(text.startswith("tangram/") for text in page.texts)
+    assert (210, 297) == pytest.approx((page.width, page.height), abs=0.01)
+
+
+def test_pieces_and_figures_to_cover_have_one_scale(run: Run) -> None:
+    """The legs of the small triangle are as long as the page says, and so is the ruler."""
+    _, pieces, *targets, solutions = pages(
+        run, "tangram/swan", "square", "--pieces", "--full-size", "--solutions"
+    )
+    assert pieces.has("Pieces to cut out: Tangram", "Legs of a half-square: 20 mm", "50 mm")
+    legs = [extent(one) for one in pieces.contours if len(one) == 3]
+    assert 2 == sum((20, 20) == pytest.approx(size, abs=0.01) for size in legs)
+    assert all(one.has("Legs of a half-square: 20 mm") for one in targets)
+    square = 20 * 8**0.5
+    sizes = [extent(one) for page in targets for one in page.contours if len(one) == 4]
+    assert any((square, square) == pytest.approx(size, abs=0.01) for size in sizes)
+    rulers = [extent(one)[0] for one in pieces.contours]
+    assert any(50 == pytest.approx(width, abs=0.01) for width in rulers)
+    assert solutions.has("Solutions", "Swan", "1", "7")
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_everything_is_on_the_paper(run: Run, paper: str) -> None:
+    """Of all sets, arcs and holes among them, and of the largest board."""
+    wide, high = PAPERS[paper]
+    words = ["broken-heart", "pentominoes", "rings-and-frame", "framed/10x10-1", "--full-size"]
+    for page in pages(run, *words, "--pieces", "--solutions", "--paper", paper):
+        assert {round(wide), round(high)} == {round(page.width), round(page.height)}
+        for contour in page.contours:
+            assert all(5 <= x <= page.width - 5 and 5 <= y <= page.height - 5 for x, y in contour)
+
+
+def test_every_set_has_its_pieces(run: Run) -> None:
+    """The title of a page of pieces has the name of the set, and the pieces are on it."""
+    library = shipped_library()
+    sets = {figure.set_id: figure for figure in library["tangram"].entries}
+    found = pages(run, *(figure.id for figure in sets.values()), "--pieces")
+    for name in sets:
+        pieces = library["tangram"].piece_set(name)
+        own = [page for page in found if page.has(f"Pieces to cut out: {pieces.name}")]
+        labels = [text for page in own for text in page.texts]
+        assert all(piece.label in labels for piece in pieces.pieces), name
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_every_tiling_has_a_board_and_tiles(run: Run, layout: str) -> None:
+    """The board is empty, and tiles and board have sides of one length, which the page says."""
+    board, *tiles = pages(run, f"tilings/{layout}-easy")
+    [told] = [text for text in board.texts if text.startswith("Sides of the tiles")]
+    side = float(told.split(":")[1].split()[0])
+    assert tiles
+    assert all(page.has(told.rstrip("."), "Tiles to cut out") for page in tiles)
+    puzzle = shipped_library().find(f"tilings/{layout}-easy", "matching")
+    lengths = [
+        ((x - u) ** 2 + (y - v) ** 2) ** 0.5
+        for page in tiles
+        for one in page.contours
+        if len(one) == 3  # wedges: one of their edges is a side
+        for (x, y), (u, v) in [(one[1], one[2])]
+    ]
+    # The edge of a triangle has three corners, too.
+    assert sum(tile.shape + (tile.shape == 3) for tile in puzzle.tiles) == len(lengths)
+    assert lengths == pytest.approx([side] * len(lengths), abs=0.01)
+    numbers = [text for page in tiles for text in page.texts]
+    assert all(str(number + 1) in numbers for number in range(len(puzzle.tiles)))
+
+
+def test_every_side_has_a_sign(run: Run) -> None:
+    """So that a page without colours says as much."""
+    _, tiles = pages(run, "tetravex/2x2-1")
+    puzzle = shipped_library().find("tetravex/2x2-1", "matching")
+    wanted = sorted("123456789A"[colour - 1] for tile in puzzle.tiles for colour in tile.sides)
+    found = sorted(tiles.texts)
+    for sign in wanted:
+        found.remove(sign)
+    assert tiles.has("Tiles are not turned")
+
+
+def test_flipped_tiles_have_backs_and_fixed_ones_lie_there(run: Run) -> None:
+    """Backs are glued to their tiles; fixed tiles are on the board and not cut out."""
+    _, tiles = pages(run, "variations/flips")
+    assert tiles.has("Glue each tile to its back", "9'")
+    puzzle = shipped_library().find("variations/clues", "matching")
+    fixed = {str(tile + 1) for tile in puzzle.fixed}
+    board, tiles, *_ = pages(run, "variations/clues")
+    assert fixed <= set(board.texts)
+    # Signs are numbers, too; tiles have some from 12 on.
+    assert not {number for number in fixed if int(number) > 11} & set(tiles.texts)
+
+
+def test_a_shaped_board_and_one_that_wraps_around(run: Run) -> None:
+    """Made by its ID; what lies beyond a seam is drawn with the seam's letter."""
+    name = run("new", "square", "--shape", "ring", "--size", "8", "--seed", "1").out.split()[0]
+    board, *_ = pages(run, name)
+    assert board.has(name)
+    assert pages(run, "variations/torus")[0].has("a", "b")
+
+
+def test_solutions_are_last(run: Run) -> None:
+    """After everything else, of all kinds."""
+    *first, figures, boards = pages(
+        run, "tilings/square-easy", "convex/1", "--solutions", "--pieces"
+    )
+    assert figures.has("Solutions", "convex/1")
+    assert boards.has("Solutions", "tilings/square-easy")
+    assert not any(page.has("Solutions") for page in first)
+
+
+def test_what_has_no_solution_is_named() -> None:
+    """On a page of its own, and where the solution would be folded."""
+    swan = portray(shipped_library().find("tangram/swan", "tangram"))
+    order = Order("Swan", [replace(swan, solution=lambda meter: None)], Wishes(solutions=True))
+    assert printed(FORMS["pdf"].make(order))[-1].has("No solution", "Swan")
+    assert b"<p>No solution</p>" in FORMS["html"].make(order)
+
+
+def test_equal_puzzles_make_equal_files(run: Run) -> None:
+    """There is no date in them."""
+    words = ("export", "tangram/swan", "tilings/4.6.12-easy", "--solutions", "--force", "-o")
+    for end in ("pdf", "html"):
+        run(*words, f"one.{end}")
+        run(*words, f"other.{end}")
+        assert Path(f"one.{end}").read_bytes() == Path(f"other.{end}").read_bytes()
+
+
+def test_names_in_other_scripts_are_said_to_be_lost(run: Run) -> None:
+    """They are "?" on paper, which is said, and whole on the web."""
+    figure = json.loads(run("show", "tangram/swan", "--json").out)
+    figure["name"] = "七巧 <b>"
+    Path("figure.json").write_text(json.dumps(figure))
+    told = run("export", "figure.json", "-o", "out.pdf")
+    assert "out.pdf: 1 puzzle\n" == told.out
+    assert '1 name has letters that the PDF lacks; "?" stands for them' in told.err
+    assert printed(Path("out.pdf").read_bytes())[0].has("?? <b>")
+    assert "" == run("export", "figure.json", "-o", "out.html").err
+    assert "<h1>七巧 &lt;b&gt;</h1>" in Path("out.html").read_text(encoding="utf-8")
+
+
+def test_german_has_its_letters(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Umlauts, and the language is in both files."""
+    monkeypatch.setenv("TUI_TANGRAM_LANGUAGE", "de")
+    [first, _] = pages(run, "tangram/swan", "--pieces")
+    run("export", "tangram/swan", "-o", "out.html")
+    assert first.has("Fülle")
+    assert b"/Lang (de)" in Path("out.pdf").read_bytes()
+    assert '<html lang="de">' in Path("out.html").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", ["first-twelve", "tilings", "rings-and-frame", "variations"])
+def test_a_web_page_is_whole_by_itself(run: Run, name: str) -> None:
+    """Well-formed, told in words, with IDs and folded solutions; nothing from elsewhere."""
+    assert 0 == run("export", name, "-o", "out.html").status
+    text = Path("out.html").read_text(encoding="utf-8")
+    page = Page(text)
+    number = page.count("li")
+    assert number == page.count("details") == page.count("summary") == page.count("code")
+    for tag, attributes in page.seen:
+        assert tag not in ("script", "link", "img", "iframe")
+        assert not {"src", "href", "onclick", "open"} & set(attributes)
+    assert "url(" not in text
+    assert "@import" not in text
+    assert "prefers-color-scheme: dark" in text
+    for start in text.split("<svg ")[1:]:
+        picture = ET.fromstring("<svg " + start.partition("</svg>")[0] + "</svg>")
+        assert "img" == picture.attrib["role"]
+        assert (picture[0].text or "").strip()
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (("-o", "a.doc"), "a.doc: the name of the file must end in "),
+        (("-o", "none"), "none: the name of the file must end in "),
+        (("-o", "there.pdf"), "there.pdf: already exists; use --force to replace it"),
+        (("-o", "there.pdf/a.pdf"), "there.pdf/a.pdf: cannot be written: "),
+        (("-o", "dir.pdf", "--force"), "dir.pdf: cannot be written: "),
+        (("-o", "a.pdf", "--paper", "a3"), "argument --paper: invalid choice: 'a3'"),
+        ((), "the following arguments are required: -o/--output"),
+    ],
+)
+def test_what_cannot_be_written_is_refused(run: Run, words: tuple[str, ...], why: str) -> None:
+    """In one line, and what is there stays."""
+    Path("there.pdf").write_text("mine")
+    Path("dir.pdf").mkdir()
+    assert why in run("export", "tangram/swan", *words).complaint
+    assert "mine" == Path("there.pdf").read_text()
+
+
+def test_a_file_is_replaced_when_that_is_wanted(run: Run) -> None:
+    """With --force only."""
+    Path("there.pdf").write_text("mine")
+    assert 0 == run("export", "tangram/swan", "-o", "there.pdf", "--force").status
+    assert printed(Path("there.pdf").read_bytes())
+
+
+def test_without_the_extra_the_remedy_is_named(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """PDF needs it and web pages do not."""
+    monkeypatch.setitem(sys.modules, "pydyf", None)
+    told = run("export", "tangram/swan", "-o", "a.pdf").complaint
+    assert 'pip install "tui-tangram[paper]"' in told
+    assert not Path("a.pdf").exists()
+    assert 0 == run("export", "tangram/swan", "-o", "a.html").status
+
+
+def test_a_restricted_host_writes_nothing(run: Run) -> None:
+    """Files are not for players there."""
+    assert (
+        "not available with --restricted"
+        in run("--restricted", "export", "tangram/swan", "-o", "a.pdf").complaint
+    )

@@ -1,0 +1,61 @@
+"""``tui-tangram export``: puzzles as a file to print, to look at or to hand on."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from pathlib import Path
+
+from tui_tangram.cli import inputs, puzzles
+from tui_tangram.cli.errors import DONE, LimitError, UsageError, complain, refusing
+from tui_tangram.cli.player import COMMAND
+from tui_tangram.flow.booklet import Wishes
+from tui_tangram.flow.documents import Order, changed_names, form_of, write
+from tui_tangram.flow.make import none_found
+from tui_tangram.language import PlayerError, tr, trn
+from tui_tangram.play import Limit, Stopped
+from tui_tangram.store.shelf import cause
+
+
+def run(options: Namespace) -> int:
+    """Write the file, which is there wholly or not at all, and say how much is in it."""
+    path, where = Path(options.output), inputs.shown(options.output)
+    with refusing(PlayerError, what=where):
+        form = form_of(path)
+    if not options.force and path.exists():
+        raise UsageError("{file}: already exists; use --force to replace it", file=where)
+    meter = COMMAND.limit(Limit(seconds=options.timeout))
+    found = puzzles.find_all(options.puzzles)
+    portrayals = [kind.handler().portray(puzzle) for kind, puzzle in found]
+    wishes = Wishes(options.paper, options.pieces, options.full_size, options.solutions)
+    order = Order(_title(options.puzzles, portrayals[0].name), portrayals, wishes, meter)
+    try:
+        with refusing(PlayerError, what=where):
+            content = form.make(order)
+        write(path, content, replace=options.force)
+    except Stopped as why:
+        raise LimitError(f"{where}: {none_found(why)}") from None
+    except FileExistsError:
+        raise UsageError("{file}: already exists; use --force to replace it", file=where) from None
+    except (OSError, ValueError) as error:
+        raise UsageError("{file}: cannot be written: {why}", file=where, why=cause(error)) from None
+    number = len(portrayals)
+    print(trn("{file}: {n} puzzle", "{file}: {n} puzzles", number, file=where))
+    lost = changed_names(portrayals) if path.suffix.lower() == ".pdf" else 0
+    if lost:
+        complain(
+            trn(
+                '{file}: {n} name has letters that the PDF lacks; "?" stands for them',
+                '{file}: {n} names have letters that the PDF lacks; "?" stands for them',
+                lost,
+                file=where,
+            )
+        )
+    return DONE
+
+
+def _title(names: list[str], first: str) -> str:
+    """Return the title for the puzzles of these names, *first* the name of the first of them."""
+    groups = [puzzles.collection(name) for name in names]
+    if len(names) > 1:
+        return tr("Puzzles")
+    return groups[0].title if groups[0] else first

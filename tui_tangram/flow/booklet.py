@@ -1,0 +1,325 @@
+"""A booklet of puzzles, as pages to be printed.
+
+First the figures, several on a page; then each board at true size with its tiles to cut out; the
+pieces of each set of the figures, if wanted, and the figures once more at their size, to be
+covered with them; the solutions last.  A page says what it is, its number, and the millimetres of
+the unit, and has a ruler to check that nothing was scaled.  All that is coloured has a sign.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from math import floor
+from typing import Final, NamedTuple
+
+from tui_tangram.language import tr
+from tui_tangram.play import Meter
+from tui_tangram.play.phrases import GRADES, UNRATED
+from tui_tangram.render.page import PaperPage, cut, wrapped
+from tui_tangram.render.portrayal import Parts, Portrayal
+from tui_tangram.render.svg import Drawing, Patch, bounds
+
+PAPERS: Final = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
+"""The sizes of paper, upright, in millimetres."""
+_MARGIN: Final = 14.0
+_HEAD: Final = 16.0
+"""The height of a page's title."""
+_FOOT: Final = 10.0
+_COLUMNS: Final = 3
+_ROWS: Final = 4
+"""The pictures across and down of a page of small ones."""
+_GAP: Final = 6.0
+"""The least distance of what is cut out."""
+_NARROWEST: Final = 45.0
+"""The least width of a picture with lines below it."""
+_SOLVED: Final = 16.0
+"""Millimetres of a side in the solution of a board."""
+_RULER: Final = 50
+"""The length of the ruler."""
+_COVERED: Final = "#dddddd"
+"""The colour of a figure that pieces are laid on."""
+_GREY: Final = "#555555"
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """The wishes for a booklet besides its puzzles."""
+
+    paper: str = "a4"
+    """A key of `PAPERS`."""
+    pieces: bool = False
+    """The pieces of the figures, to cut out."""
+    full_size: bool = False
+    """The figures at the size of their pieces."""
+    solutions: bool = False
+
+
+class Area(NamedTuple):
+    """The room that a page has for its pictures."""
+
+    left: float
+    top: float
+    width: float
+    height: float
+
+
+class PlacedDrawing(NamedTuple):
+    """A picture in its size, and the lines below it."""
+
+    drawing: Drawing
+    scale: float
+    """Millimetres of its unit."""
+    lines: Sequence[str] = ()
+
+    @property
+    def width(self) -> float:
+        """The width; lines have some room below narrow pictures too."""
+        across = _size(self.drawing, self.scale)[0]
+        return max(across, _NARROWEST) if self.lines else across
+
+    @property
+    def height(self) -> float:
+        """The height with all lines."""
+        return _size(self.drawing, self.scale)[1] + 5.0 * len(self.lines)
+
+
+def booklet(
+    title: str, puzzles: Sequence[Portrayal], wishes: Wishes, meter: Meter | None = None
+) -> list[PaperPage]:
+    """Return the pages of a booklet.  Raises `Stopped` where solutions were searched for."""
+    made = _Booklet(title, *PAPERS[wishes.paper])
+    figures = [puzzle for puzzle in puzzles if puzzle.small]
+    made.small(figures)
+    for puzzle in puzzles:
+        if not puzzle.small:
+            made.board(puzzle)
+    sets = {puzzle.parts.id: puzzle.parts for puzzle in figures}
+    for parts in sets.values():
+        targets = [puzzle for puzzle in figures if puzzle.parts.id == parts.id]
+        if wishes.pieces or wishes.full_size:
+            unit = made.unit(
+                parts, [one.target for one in targets] if wishes.full_size else parts.drawings
+            )
+        if wishes.pieces:
+            made.cut_out(tr("Pieces to cut out: {set}", set=parts.title), parts, unit)
+        if wishes.full_size:
+            made.to_cover(parts, targets, unit)
+    if wishes.solutions:
+        solved = [(puzzle, puzzle.solution(meter)) for puzzle in puzzles]
+        made.solutions(solved)
+    return made.finished()
+
+
+class _Booklet:
+    """Pages that are being filled."""
+
+    def __init__(self, title: str, width: float, height: float) -> None:
+        self.title, self.width, self.height = title, width, height
+        self.pages: list[PaperPage] = []
+
+    def _page(
+        self, heading: str, notes: Iterable[str] = (), *, wide: bool = False
+    ) -> tuple[PaperPage, Area]:
+        """Begin a page with a heading and notes below it; return it and what is left of it."""
+        page = PaperPage(*((self.height, self.width) if wide else (self.width, self.height)))
+        across = page.width - 2 * _MARGIN
+        page.text(_MARGIN, _MARGIN + 4, cut(heading, across, 14, bold=True), 14, bold=True)
+        base = _MARGIN + 10.0
+        for note in notes:
+            for line in wrapped(note, across, 9):
+                page.text(_MARGIN, base, line, 9, ink=_GREY)
+                base += 4.2
+        top = max(base, _MARGIN + _HEAD - 4)
+        self.pages.append(page)
+        return page, Area(_MARGIN, top, across, page.height - _MARGIN - _FOOT - top)
+
+    def finished(self) -> list[PaperPage]:
+        """Write the feet of the pages: title, number, ruler."""
+        for number, page in enumerate(self.pages, start=1):
+            base = page.height - _MARGIN
+            name = cut(self.title, page.width / 2 - 20 - _MARGIN, 8)
+            page.text(_MARGIN, base, name, 8, ink=_GREY)
+            told = tr("{n} of {total}", n=number, total=len(self.pages))
+            page.text(page.width / 2, base, told, 8, ink=_GREY, anchor=0.5)
+            right = page.width - _MARGIN
+            page.rule(right - _RULER, base, _RULER, 0.2)
+            for ten in range(_RULER // 10 + 1):
+                page.rule(right - 10 * ten - (0.2 if not ten else 0), base - 1.5, 0.2, 1.5)
+            page.text(right - _RULER - 1.5, base, f"{_RULER} mm", 8, ink=_GREY, anchor=1)
+        return self.pages
+
+    # Many small pictures
+
+    def small(self, figures: Sequence[Portrayal]) -> None:
+        """Add pages of small silhouettes, those of one set at one scale."""
+        for _, some in groupby(figures, lambda one: one.parts.id):
+            same = list(some)
+            rows = [(one.target, one.name, one.grade, (*one.facts[:1], one.id)) for one in same]
+            self._grid(self.title, [same[0].goal], rows)
+
+    def solutions(self, solved: Sequence[tuple[Portrayal, Drawing | None]]) -> None:
+        """Add pages of solutions: small ones of figures, larger ones of boards for their signs."""
+        rows = [
+            (drawing, one.name, None, (one.id,))
+            for one, drawing in solved
+            if one.small and drawing is not None
+        ]
+        self._grid(tr("Solutions"), (), rows)
+        room = self.width - 2 * _MARGIN, self.height - 2 * _MARGIN - _HEAD - _FOOT - 14
+        items = [
+            PlacedDrawing(drawing, min(_SOLVED, _fitting(drawing, *room)), [one.name, one.id])
+            for one, drawing in solved
+            if not one.small and drawing is not None
+        ]
+        self._shelves(tr("Solutions"), (), items)
+        unsolved = [one.name for one, drawing in solved if drawing is None]
+        if unsolved:
+            self._page(tr("No solution"), unsolved)
+
+    def _grid(
+        self,
+        heading: str,
+        notes: Sequence[str],
+        rows: Sequence[tuple[Drawing, str, int | None, Sequence[str]]],
+    ) -> None:
+        if not rows:
+            return
+        count = _COLUMNS * _ROWS
+        scale = 0.0
+        for first in range(0, len(rows), count):
+            page, area = self._page(heading, notes)
+            wide, high = area.width / _COLUMNS, area.height / _ROWS
+            box = wide - 8.0, high - 21.0
+            scale = scale or min(_fitting(drawing, *box) for drawing, *_ in rows)
+            for number, (drawing, name, grade, facts) in enumerate(rows[first : first + count]):
+                row, column = divmod(number, _COLUMNS)
+                left, top = area.left + column * wide, area.top + row * high
+                across, up = _size(drawing, scale)
+                page.draw(
+                    drawing, left + (wide - across) / 2, top + 4 + (box[1] - up) / 2, scale,
+                    line=0.2,
+                )  # fmt: skip
+                middle, base = left + wide / 2, top + box[1] + 9.0
+                told = cut(name, wide - 4, 10, bold=True)
+                page.text(middle, base, told, 10, bold=True, anchor=0.5)
+                lines = [_graded(grade)] if grade is not None or facts[1:] else []
+                for line in [f"{lines[0]} · {facts[0]}", *facts[1:]] if lines else facts:
+                    base += 3.8
+                    page.text(middle, base, cut(line, wide - 4, 8), 8, ink=_GREY, anchor=0.5)
+
+    # True size
+
+    def unit(self, parts: Parts, drawings: Iterable[Drawing]) -> float:
+        """Return the millimetres of a unit at which all *drawings* and *parts* fit on pages."""
+        box = self.width - 2 * _MARGIN, self.height - 2 * _MARGIN - _HEAD - _FOOT - 20
+        return _rounded(
+            min([parts.unit, *(_fitting(one, *box) for one in (*drawings, *parts.drawings))])
+        )
+
+    def cut_out(self, heading: str, parts: Parts, unit: float) -> None:
+        """Add pages of parts at true size."""
+        notes = [tr(parts.measure, mm=f"{unit:g}") + ". " + tr(
+            "Print at 100%; the ruler below must be {mm} mm long.", mm=_RULER
+        )]  # fmt: skip
+        notes += [parts.advice] * bool(parts.advice)
+        self._shelves(heading, notes, [PlacedDrawing(one, unit) for one in parts.drawings])
+
+    def to_cover(self, parts: Parts, targets: Sequence[Portrayal], unit: float) -> None:
+        """Add pages of figures at the size of their pieces."""
+        items = [
+            PlacedDrawing(
+                Drawing([Patch(p.shapes, _COVERED, "#000000") for p in one.target.patches]),
+                unit,
+                [one.name, one.id],
+            )
+            for one in targets
+        ]
+        notes = [f"{parts.title}. {tr(parts.measure, mm=f'{unit:g}')}."]
+        self._shelves(tr("Figures at full size"), notes, items)
+
+    def board(self, puzzle: Portrayal) -> None:
+        """Add a page with an empty board at true size, and its tiles."""
+        wide = _wide(puzzle.target, self)
+        parts = puzzle.parts
+        grade = _graded(puzzle.grade)
+        notes = [" · ".join((*puzzle.facts, grade, *[puzzle.id] * bool(puzzle.id))), puzzle.goal]
+        width, height = (self.height, self.width) if wide else (self.width, self.height)
+        room = width - 2 * _MARGIN, height - 2 * _MARGIN - _HEAD - _FOOT - 14
+        unit = _rounded(min(parts.unit, _fitting(puzzle.target, *room)))
+        notes.append(tr(parts.measure, mm=f"{unit:g}") + ".")
+        page, area = self._page(puzzle.name, notes, wide=wide)
+        _centred(page, puzzle.target, area, unit)
+        if parts.drawings:
+            self.cut_out(tr("Tiles to cut out: {name}", name=puzzle.name), parts, unit)
+
+    def _shelves(self, heading: str, notes: Sequence[str], items: Sequence[PlacedDrawing]) -> None:
+        """Add pages with pictures in rows, as many as find room."""
+        if not items:
+            return
+        page, area = self._page(heading, notes)
+        room = area.height
+        for high, row in _rows(items, area.width):
+            if high > room and room < area.height:
+                page, area = self._page(heading, notes)
+                room = area.height
+            left, top = area.left, area.top + area.height - room
+            for one in row:
+                across, up = _size(one.drawing, one.scale)
+                page.draw(one.drawing, left, top, one.scale)
+                for number, line in enumerate(one.lines):
+                    base, size = top + up + 5.0 + 3.8 * number, 8 if number else 9
+                    told = cut(line, one.width, size, bold=not number)
+                    page.text(left, base, told, size, bold=not number)
+                left += max(across, one.width) + _GAP
+            room -= high + _GAP
+
+
+def _rows(items: Sequence[PlacedDrawing], width: float) -> list[tuple[float, list[PlacedDrawing]]]:
+    """Return items in rows no wider than *width*, the highest first, and the height of each."""
+    rows: list[tuple[float, float, list[PlacedDrawing]]] = []
+    for one in sorted(items, key=lambda one: -one.height):
+        for number, (used, high, row) in enumerate(rows):
+            if used + _GAP + one.width <= width + 1e-6:
+                rows[number] = used + _GAP + one.width, high, [*row, one]
+                break
+        else:
+            rows.append((one.width, one.height, [one]))
+    return [(high, row) for _, high, row in rows]
+
+
+def _size(drawing: Drawing, scale: float) -> tuple[float, float]:
+    """Return width and height of a drawing."""
+    left, low, right, high = bounds(drawing)
+    return (right - left) * scale, (high - low) * scale
+
+
+def _fitting(drawing: Drawing, width: float, height: float) -> float:
+    """Return the greatest scale at which a drawing fits."""
+    across, up = _size(drawing, 1.0)
+    return min(width / across, height / up)
+
+
+def _rounded(unit: float) -> float:
+    """Return a unit in halves of a millimetre, which a ruler shows, rounded down."""
+    return max(floor(2 * unit + 1e-9) / 2, 0.5)
+
+
+def _wide(drawing: Drawing, made: _Booklet) -> bool:
+    """Whether a drawing can be larger on a page that is wider than high."""
+    room = made.width - 2 * _MARGIN, made.height - 2 * _MARGIN - _HEAD - _FOOT - 14
+    turned = made.height - 2 * _MARGIN, made.width - 2 * _MARGIN - _HEAD - _FOOT - 14
+    return _fitting(drawing, *turned) > 1.05 * _fitting(drawing, *room)
+
+
+def _centred(page: PaperPage, drawing: Drawing, area: Area, unit: float) -> None:
+    """Put a drawing into the middle of an area, at *unit* or as large as fits."""
+    scale = min(unit, _fitting(drawing, area.width, area.height))
+    across, up = _size(drawing, scale)
+    left = area.left + (area.width - across) / 2
+    page.draw(drawing, left, area.top + (area.height - up) / 2, scale)
+
+
+def _graded(grade: int | None) -> str:
+    return tr(GRADES[grade - 1] if grade else UNRATED)

@@ -1,0 +1,119 @@
+"""Puzzles as one page of the web: HTML with its pictures in it.
+
+Nothing is loaded from elsewhere and nothing runs, so the page works from a disk, in a mail and
+under any policy.  It follows the reader's choice of light or dark.  Every picture is told in
+words for those who hear the page, and solutions stay folded until they are wanted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from html import escape
+from typing import Final
+
+from tui_tangram.language import in_use, tr, trn
+from tui_tangram.play import Meter
+from tui_tangram.play.phrases import GRADES, UNRATED
+from tui_tangram.render.portrayal import Portrayal
+from tui_tangram.render.svg import Drawing, Patch, svg
+
+_SMALL: Final = 220
+"""The pixels of a figure, and of a solution of one."""
+_LARGE: Final = 520
+"""Those of a board."""
+_PART: Final = 90
+"""Those of a tile."""
+_STYLE: Final = """\
+:root { color-scheme: light dark; --edge: #8886; --quiet: #595959 }
+@media (prefers-color-scheme: dark) { :root { --quiet: #b0b0b0 } }
+body { font: 1rem/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 68rem; padding: 0 1rem }
+h1 { line-height: 1.2 }
+ol { display: flex; flex-wrap: wrap; gap: 1rem; list-style: none; padding: 0 }
+li { border: 1px solid var(--edge); border-radius: .5rem; box-sizing: border-box;
+     padding: 1rem; width: 18rem; max-width: 100% }
+li.wide { width: 100% }
+h2 { font-size: 1.1rem; margin: 0; overflow-wrap: anywhere }
+p { margin: .2rem 0 } .quiet, footer { color: var(--quiet) } code { overflow-wrap: anywhere }
+svg { display: block; height: auto; margin: .5rem auto; max-width: 100% }
+.paper svg { background: #fff; border-radius: .3rem }
+summary { cursor: pointer }
+@media print { li { break-inside: avoid } }
+"""
+
+
+def web_page(title: str, puzzles: Sequence[Portrayal], meter: Meter | None = None) -> str:
+    """Return the page.  Raises `Stopped` where solutions were searched for."""
+    number = trn("{n} puzzle", "{n} puzzles", len(puzzles))
+    goals = dict.fromkeys(one.goal for one in puzzles if one.small)
+    lines = [
+        "<!DOCTYPE html>",
+        f'<html lang="{escape(in_use() or "en")}">',
+        '<head>\n<meta charset="utf-8">',
+        '<meta name="viewport" content="width=device-width, initial-scale=1">',
+        f"<title>{_safe(title)}</title>",
+        f"<style>\n{_STYLE}</style>\n</head>",
+        "<body>\n<main>",
+        f"<h1>{_safe(title)}</h1>",
+        f'<p class="quiet">{_safe(number)}</p>',
+        *(f"<p>{_safe(goal)}</p>" for goal in goals),
+        "<ol>",
+    ]
+    for one in puzzles:
+        lines += _puzzle(one, one.solution(meter))
+    lines += ["</ol>\n</main>", f"<footer><p>{_safe(_made())}</p></footer>", "</body>\n</html>", ""]
+    return "\n".join(lines)
+
+
+def _made() -> str:
+    return tr("Made with tui-tangram.")
+
+
+def _puzzle(one: Portrayal, solution: Drawing | None) -> Iterator[str]:
+    facts = [*one.facts, tr(GRADES[one.grade - 1] if one.grade else UNRATED)]
+    yield "<li>" if one.small else '<li class="wide">'
+    yield f"<h2>{_safe(one.name)}</h2>"
+    yield f'<p class="quiet">{_safe(" · ".join(facts))}</p>'
+    if one.small:
+        yield _picture([_of_page(one.target)], one.about, _SMALL)
+    else:
+        yield f"<p>{_safe(one.goal)}</p>"
+        yield f'<div class="paper">{_picture([one.target], one.about, _LARGE)}'
+        if one.parts.drawings:
+            told = _labels(one.parts.drawings)
+            yield _picture(one.parts.drawings, told, _PART, columns=_columns(one))
+        yield "</div>"
+    if one.id:
+        play = tr("To play:")
+        yield f'<p class="quiet">{_safe(play)} <code>tui-tangram play {_safe(one.id)}</code></p>'
+    told = tr("Solution: {name}", name=one.name)
+    yield f"<details>\n<summary>{_safe(tr('Solution'))}</summary>"
+    if solution is None:
+        yield f"<p>{_safe(tr('No solution'))}</p>"
+    else:
+        picture = _picture([solution], told, _SMALL if one.small else _LARGE)
+        yield f'<div class="paper">{picture}</div>'
+    yield "</details>\n</li>"
+
+
+def _columns(one: Portrayal) -> int:
+    return min(len(one.parts.drawings), 8)
+
+
+def _labels(drawings: Sequence[Drawing]) -> str:
+    """Return the words for a picture of parts: how many there are."""
+    return trn("{n} tile", "{n} tiles", len(drawings))
+
+
+def _of_page(drawing: Drawing) -> Drawing:
+    """Return a silhouette in the colour of the page's text."""
+    return Drawing([Patch(one.shapes, "currentColor", one.edge) for one in drawing.patches])
+
+
+def _picture(drawings: Sequence[Drawing], about: str, size: int, columns: int = 1) -> str:
+    """Return drawings as a picture that is told as *about*."""
+    made = svg(drawings, about, size=size, columns=columns, background="none", ink="currentColor")
+    return made.replace("<svg ", "<svg role='img' ", 1).rstrip("\n")
+
+
+def _safe(text: str) -> str:
+    return escape(text)

@@ -1,0 +1,187 @@
+"""A page to be printed: shapes and lines of text, in millimetres from its upper left corner.
+
+Text is Helvetica, which every program that shows or prints PDF files has, so no font has to be
+in the file.  It has the letters of Western Europe; `printable` puts others as near to them as
+can be.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from tui_tangram.geometry.point import FloatPoint
+from tui_tangram.play.names import in_ascii
+from tui_tangram.render.svg import Drawing, bounds
+from tui_tangram.render.viewport import points
+
+POINT: Final = 25.4 / 72
+"""Millimetres of a point, the unit of letters and of PDF files."""
+ENCODING: Final = "cp1252"
+"""The letters of the font."""
+
+
+class Fill(NamedTuple):
+    """Contours filled, or only their lines, or both."""
+
+    contours: Sequence[Sequence[FloatPoint]]
+    fill: str
+    """``#rrggbb``, or ``none``."""
+    edge: str
+    """The colour of the line; empty for none."""
+    width: float
+    """The width of the line."""
+
+
+class Text(NamedTuple):
+    """A line of text."""
+
+    left: float
+    base: float
+    """The line that the letters stand on."""
+    text: str
+    size: float
+    """The size in points."""
+    bold: bool
+    ink: str
+
+
+class PaperPage:
+    """One page."""
+
+    def __init__(self, width: float, height: float) -> None:
+        """Begin an empty page of that size."""
+        self.width, self.height = width, height
+        self.marks: list[Fill | Text] = []
+        """All that is on it, from below."""
+
+    def draw(
+        self, drawing: Drawing, left: float, top: float, scale: float, *, line: float = 0.25
+    ) -> None:
+        """Put a drawing where its box begins, with *scale* millimetres to its unit."""
+        low, _, _, high = bounds(drawing)
+
+        def at(x: float, y: float) -> FloatPoint:
+            return left + (x - low) * scale, top + (high - y) * scale
+
+        for patch in drawing.patches:
+            contours = [[at(x, y) for x, y in points(shape)] for shape in patch.shapes]
+            # A line in its own shape's colour closes the gap to its neighbour, and no more.
+            width = 0.05 if patch.edge == patch.fill else line
+            self.marks.append(Fill(contours, patch.fill, patch.edge, width))
+        for letter in drawing.letters:
+            x, y = at(*letter.at)
+            size = letter.size * scale / POINT / _CAPITAL
+            # As high as the letter says, about its middle.
+            base = y + letter.size * scale / 2
+            self.text(x, base, letter.text, size, ink=letter.ink, anchor=0.5)
+
+    def text(
+        self,
+        x: float,
+        base: float,
+        text: str,
+        size: float,
+        *,
+        bold: bool = False,
+        ink: str = "#000000",
+        anchor: float = 0.0,
+    ) -> None:
+        """Put text that begins at *x*, has its middle there (*anchor* ½) or ends there (1)."""
+        text = printable(text)
+        left = x - anchor * text_width(text, size, bold=bold)
+        self.marks.append(Text(left, base, text, size, bold, ink))
+
+    def rule(self, left: float, top: float, width: float, height: float) -> None:
+        """Fill a rectangle in black: a line, or a mark of a ruler."""
+        right, low = left + width, top + height
+        corners = [(left, top), (right, top), (right, low), (left, low)]
+        self.marks.append(Fill([corners], "#000000", "", 0.0))
+
+
+def printable(text: str) -> str:
+    """Return *text* in letters that the font has; "?" stands for those of other scripts.
+
+    >>> printable("Bär, 4×4 − 1"), printable("Čáp"), printable("七巧")
+    ('Bär, 4×4 – 1', 'Cáp', '??')
+    """
+    return "".join(c if _has(c) else _INSTEAD.get(c) or in_ascii(c)[:1] for c in text)
+
+
+def lost(text: str) -> bool:
+    """Return whether `printable` has no letters for some of *text*.
+
+    >>> lost("Čáp"), lost("七巧")
+    (False, True)
+    """
+    return printable(text).count("?") > text.count("?")
+
+
+def _has(character: str) -> bool:
+    try:
+        return bool(character.encode(ENCODING)) and character.isprintable()
+    except UnicodeEncodeError:
+        return False
+
+
+def text_width(text: str, size: float, *, bold: bool = False) -> float:
+    """Return the width of text in millimetres."""
+    widths = _BOLD if bold else _PLAIN
+    return sum(_advance(c, widths) for c in text) * size / 1000 * POINT
+
+
+def _advance(character: str, widths: Sequence[int]) -> int:
+    if character in _WIDE:
+        return _WIDE[character]
+    base = ord(unicodedata.normalize("NFKD", character)[0])
+    return widths[base - 32] if 32 <= base < 127 else 556
+
+
+def cut(text: str, width: float, size: float, *, bold: bool = False) -> str:
+    """Return *text*, shortened with an ellipsis to at most *width* millimetres.
+
+    >>> cut("Swan", 20, 10), cut("A very long name of a figure", 20, 10)
+    ('Swan', 'A very lon…')
+    """
+    text = printable(text)
+    if text_width(text, size, bold=bold) <= width:
+        return text
+    while text and text_width(text + "…", size, bold=bold) > width:
+        text = text[:-1]
+    return text.rstrip() + "…"
+
+
+def wrapped(text: str, width: float, size: float) -> list[str]:
+    """Return *text* in lines of at most *width* millimetres; one long word may be wider."""
+    lines: list[str] = []
+    for word in printable(text).split():
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and text_width(longer, size) <= width:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines
+
+
+_CAPITAL: Final = 0.718
+"""The height of capitals and digits, in sizes of the font."""
+_INSTEAD: Final = {"−": "–", "′": "'", "″": '"', "√": "V", "\t": " "}
+_WIDE: Final = {"…": 1000, "—": 1000, "·": 278, "ß": 611, "×": 584, "„": 333, "“": 333, "”": 333}
+_PLAIN: Final = (
+    278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278,
+    556, 556, 556, 556, 556, 556, 556, 556, 556, 556, 278, 278, 584, 584, 584, 556,
+    1015, 667, 667, 722, 722, 667, 611, 778, 722, 278, 500, 667, 556, 833, 722, 778,
+    667, 778, 722, 667, 611, 722, 667, 944, 667, 667, 611, 278, 278, 278, 469, 556,
+    333, 556, 556, 500, 556, 556, 278, 556, 556, 222, 222, 500, 222, 833, 556, 556,
+    556, 556, 333, 500, 278, 556, 500, 722, 500, 500, 500, 334, 260, 334, 584,
+)  # fmt: skip
+"""The widths of Helvetica's letters from the space on, in thousandths of its size."""
+_BOLD: Final = (
+    278, 333, 474, 556, 556, 889, 722, 238, 333, 333, 389, 584, 278, 333, 278, 278,
+    556, 556, 556, 556, 556, 556, 556, 556, 556, 556, 333, 333, 584, 584, 584, 611,
+    975, 722, 722, 722, 722, 667, 611, 778, 722, 278, 556, 722, 611, 833, 722, 778,
+    667, 778, 722, 667, 611, 722, 667, 944, 667, 667, 611, 333, 278, 333, 584, 556,
+    333, 556, 611, 556, 611, 556, 333, 611, 611, 278, 278, 556, 278, 889, 611, 611,
+    611, 611, 389, 556, 333, 611, 556, 778, 556, 556, 500, 389, 280, 389, 584,
+)  # fmt: skip

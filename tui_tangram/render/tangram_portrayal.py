@@ -1,0 +1,109 @@
+"""Figures as drawings, for files."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from math import floor
+from typing import TYPE_CHECKING, Final
+
+from tui_tangram.geometry import Shape
+from tui_tangram.language import mark, tr, trn
+from tui_tangram.play import Meter
+from tui_tangram.play.names import named
+from tui_tangram.render import inks
+from tui_tangram.render.letter_cells import middle
+from tui_tangram.render.palette import Theme, make_palette
+from tui_tangram.render.portrayal import Parts, Portrayal
+from tui_tangram.render.profile import Profile
+from tui_tangram.render.svg import Drawing, Letter, Patch
+from tui_tangram.render.themes import DEFAULT
+from tui_tangram.render.viewport import points
+from tui_tangram.tangram.describe import shape_in_words
+
+if TYPE_CHECKING:
+    from tui_tangram.tangram.game import TangramGame
+    from tui_tangram.tangram.pieces import Piece, PieceSet
+
+HIGH: Final = 0.35
+"""The height of a piece's letter, in legs of the small triangle."""
+_LEG: Final = 20
+"""Millimetres of such a leg, for a set whose pieces are as large as the seven tans."""
+_BLACK: Final = "#000000"
+_WHITE: Final = "#ffffff"
+
+
+def portray(game: TangramGame) -> Portrayal:
+    """Return the figure of *game* as drawings."""
+    figure, pieces = game.figure, game.pieces
+    return Portrayal(
+        figure.id,
+        game.name,
+        figure.difficulty,
+        (named(pieces.name, pieces.id), trn("{n} piece", "{n} pieces", len(pieces.pieces))),
+        tr("Fill each figure with all the pieces. They must not overlap."),
+        " ".join(shape_in_words(figure.outline)),
+        Drawing([Patch(figure.outline, _BLACK)]),
+        _parts(pieces),
+        lambda meter: _solution(game, meter),
+        small=True,
+    )
+
+
+def _parts(pieces: PieceSet) -> Parts:
+    octilinear = all(piece.kind.octilinear for piece in pieces.pieces)
+    return Parts(
+        pieces.id,
+        named(pieces.name, pieces.id),
+        [
+            Drawing(
+                [Patch(piece.kind.shape.contours, _WHITE, _BLACK)],
+                [Letter(middle(points(piece.kind.shape)), piece.label, _BLACK, HIGH)],
+            )
+            for piece in pieces.pieces
+        ],
+        max(floor(_LEG * pieces.scale), 1),
+        mark("Legs of a half-square: {mm} mm") if octilinear else mark("Unit of length: {mm} mm"),
+    )
+
+
+def _solution(game: TangramGame, meter: Meter | None) -> Drawing | None:
+    """Return the solution that the figure brings along, or else the first that is found."""
+    pieces = game.pieces.pieces
+    if game.figure.solution is not None:
+        free = defaultdict[str, list[int]](list)
+        for index, piece in enumerate(pieces):
+            free[piece.kind.kind].append(index)
+        laid = [(free[one.kind].pop(0), one.shape) for one in game.figure.solution]
+    else:
+        moves = next(game.solutions(meter), None)
+        if moves is None:
+            return None
+        state = game.start()
+        for move in moves:
+            state = game.execute(state, move)
+        laid = [
+            (index, pieces[index].kind.shape.moved(motion))
+            for index, motion in enumerate(state.placements)
+            if motion is not None
+        ]
+    return laid_pieces((index, pieces[index], shape) for index, shape in sorted(laid, key=_first))
+
+
+def _first(laid: tuple[int, Shape]) -> int:
+    return laid[0]
+
+
+def laid_pieces(
+    laid: Iterable[tuple[int, Piece, Shape]], caption: str = "", theme: Theme = DEFAULT
+) -> Drawing:
+    """Return pieces, each with its index and where it lies, in their colours and with letters."""
+    colours = make_palette(theme, Profile.TRUECOLOR).colours
+    patches, letters = [], []
+    for index, piece, shape in laid:
+        number = index % inks.COLOURS
+        fill, line = str(colours[inks.FILL + number]), str(colours[inks.SEAM + number])
+        patches.append(Patch(shape.contours, fill, line))
+        ink = str(colours[inks.LETTER + number])
+        letters.append(Letter(middle(points(shape)), piece.label, ink, HIGH))
+    return Drawing(patches, letters, caption)
