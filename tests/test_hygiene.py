@@ -93,12 +93,12 @@ def test_the_contract_names_every_package_below_the_shells() -> None:
 
 SPEAKERS: Final = {
     "assist": "client worker",
-    "catalog": "entry games matching daily_slot daily_progress tangram daily_words",
+    "catalog": "entry figure_editor games matching daily_slot daily_progress tangram daily_words",
     "codec": "grid",
     "contour": "form tables",
     "drawing": "formats importing svg",
     "files": "files",
-    "flow": "booklet choose documents help history make record share statistics web_page",
+    "flow": "booklet choose documents help history make making record share statistics web_page",
     "lab": "conjectures tasks work",
     "manual": "pages",
     # Its words and names, the answers to keys, hints with their reasons, and tables with names.
@@ -111,7 +111,7 @@ SPEAKERS: Final = {
     "own_figures own_things packs paths piece_sets saves setting settings shelf source tansets "
     "tiles",
     # Its words, the names of shapes, ways and poses, the answers to keys, hints with reasons.
-    "tangram": "words describe arcs directions pose_words view hints deductions",
+    "tangram": "words describe arcs directions pose_words view hints deductions editor",
 }
 """The modules of each package below the shells that have texts besides those of errors."""
 

@@ -20,11 +20,14 @@ LAYERS = (
 
 OF = {
     "tangram": (
-        "tangram/*", "app/gallery/figures.py", "app/lab/*", "app/play/tangram/*",
-        "app/solutions/figures.py", "catalog/rounded.py", "catalog/tangram.py",
+        "tangram/*", "app/gallery/figures.py", "app/lab/*", "app/play/figure_editor/*",
+        "app/play/tangram/*",
+        "app/solutions/figures.py", "catalog/figure_editor.py", "catalog/rounded.py",
+        "catalog/tangram.py",
         "cli/importing.py", "cli/lab*.py", "cli/pieces.py", "cli/verify.py",
-        "plain/figure_fields.py", "plain/figures.py", "plain/tangram.py", "render/tangram*.py",
-        "render/thumbnail.py", "store/figures.py", "store/own_figures.py", "store/piece_sets.py",
+        "flow/making.py", "plain/figure_*.py", "plain/figures.py", "plain/tangram.py",
+        "render/tangram*.py", "render/thumbnail.py", "store/figures.py", "store/own_figures.py",
+        "store/piece_sets.py",
         "store/tansets.py",
     ),
     "matching": (

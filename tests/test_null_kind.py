@@ -18,7 +18,7 @@ from tui_tangram.app.gallery.screen import GalleryScreen
 from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.kinds import KINDS as APP
 from tui_tangram.app.services import Services
-from tui_tangram.catalog import GAMES
+from tui_tangram.catalog import EDITORS, GAMES
 from tui_tangram.catalog.daily_slot import daily
 from tui_tangram.cli.kinds import KINDS as COMMANDS
 from tui_tangram.plain.kinds import KINDS as LINES
@@ -30,7 +30,9 @@ def test_all_lists_have_the_games_of_the_catalog(null_kind: None) -> None:
     """In its order, and each object is where its name says."""
     kinds = [game.kind for game in GAMES]
     assert "null" == kinds[-1]
-    assert kinds == [*SOURCES] == [*APP] == [*LINES] == [*COMMANDS]
+    assert kinds == [*SOURCES] == [*COMMANDS]
+    editors = [editor.kind for editor in EDITORS]
+    assert [*kinds[:-1], *editors, "null"] == [*APP] == [*LINES]
     assert kinds == [source.kind for source in SOURCES.values()]
     assert kinds == [kind.name for kind in COMMANDS.values()]
 

@@ -23,7 +23,9 @@ from tui_tangram.app.keys import key_name
 from tui_tangram.app.play.ending import Ending
 from tui_tangram.app.play.matching.screen import MatchingScreen
 from tui_tangram.app.play.name_prompt import NamePrompt
+from tui_tangram.app.play.question import LineQuestion
 from tui_tangram.app.play.screen import PlayScreen
+from tui_tangram.app.play.tangram.keeper import FigureKeeper
 from tui_tangram.app.play.tangram.screen import TangramScreen
 from tui_tangram.app.saves.actions import SavesActions
 from tui_tangram.app.services import Services
@@ -151,7 +153,11 @@ def does(screen: type[BaseScreen], intent: str) -> bool:
     places = (
         screen,
         TangramApp,
-        *((SavesActions, NamePrompt, Ending) if issubclass(screen, PlayScreen) else ()),
+        *(
+            (SavesActions, NamePrompt, Ending, LineQuestion, FigureKeeper)
+            if issubclass(screen, PlayScreen)
+            else ()
+        ),
     )
     return intent in screen.handlers or any(hasattr(one, f"action_{intent}") for one in places)
 

@@ -71,7 +71,7 @@ def test_help_tells_the_keys_of_a_hand_apart() -> None:
     """Keys for a piece in hand stand under that heading, those for both with all."""
     found = dict(sections(USUAL, PLAY))
     own = ["Nothing held", "Holding a piece", "Jumping", "Solved"]
-    assert [*own, "Entering your name", "Keys"] == list(found)
+    assert [*own, "Entering your name", "Typing", "Keys"] == list(found)
     assert ("1–9", "Pick up that piece") in found["Nothing held"]
     in_hand = found["Holding a piece"]
     assert ("1–9", "Pick up that piece instead") in in_hand

@@ -5,14 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from tui_tangram.app.kind import AppKind
+from tui_tangram.app.play.figure_editor.kind import FIGURE_EDITOR
 from tui_tangram.app.play.matching.kind import BOARDS
 from tui_tangram.app.play.tangram.kind import FIGURES
 
 if TYPE_CHECKING:
     from tui_tangram.play import Game
 
-KINDS: Final[dict[str, AppKind]] = {"tangram": FIGURES, "matching": BOARDS}
-"""The kinds by `Game.kind`; every game of the catalog is here."""
+KINDS: Final[dict[str, AppKind]] = {
+    "tangram": FIGURES,
+    "matching": BOARDS,
+    "figure-editor": FIGURE_EDITOR,
+}
+"""The kinds by `Game.kind`; every game of the catalog is here, and every editor."""
 
 
 def kind_of(game: Game[Any]) -> AppKind:

@@ -28,6 +28,7 @@ from tui_tangram.assist.protocol import (
     MAX_LINE,
     AnyResult,
     Failure,
+    Measured,
     Operation,
     ProtocolError,
     PuzzleSearch,
@@ -187,6 +188,17 @@ class Client:
     ) -> SearchResult:
         """Return the number of solutions without listing them; otherwise like `solve`."""
         return await self._ask(SearchResult, Request(Operation.COUNT, game, limit=limit), report)
+
+    async def measure(
+        self, game: Game[Any], *, limit: Limit = _FREE, report: ProgressCallback | None = None
+    ) -> float | None:
+        """Return the effort of the puzzle, as `tui_tangram.play.difficulty` measures it.
+
+        None where it has no solution.  Raises `SearchStoppedError`, `SupersededError` or
+        `WorkerError`.
+        """
+        request = Request(Operation.MEASURE, game, limit=limit)
+        return (await self._ask(Measured, request, report)).effort
 
     async def number(
         self,

@@ -8,6 +8,7 @@ release is noticed.  The questions (without the head):
     {"id": 8, "op": "solve", "game": …, "options": …, "puzzle": {…}, "most": 10,
      "share": true, "limit": {…}}
     {"id": 9, "op": "count", "game": …, "options": …, "puzzle": {…}, "limit": {…}}
+    {"id": 9, "op": "measure", "game": …, "options": …, "puzzle": {…}, "limit": {…}}
     {"id": 9, "op": "number", "game": …, "options": …, "puzzle": {…}, "number": 123456,
      "limit": {…}}
     {"id": 6, "op": "check", "game": …, "options": …, "puzzle": {…}, "moves": [… as above …],
@@ -29,6 +30,7 @@ where solutions are only found one by one:
      "why": "A sticks out.", "clues": [[0, "The corner at the top takes only D.", true, "…"]]}}
     {"id": 6, "result": {"answer": "no", "why": "A sticks out.", "good": 0, "last": true}}
     {"id": 8, "result": {"status": "complete", "count": 10, "solutions": [["put A …", …], …], …}}
+    {"id": 9, "result": {"effort": 13.9}}
     {"id": 5, "result": {"puzzle": "square/6x6/tetravex/c10/s1/g1-8c"}}
     {"id": 7, "error": {"why": "stopped", "message": "stopped after 5 seconds"}}
 
@@ -58,7 +60,17 @@ from tui_tangram.play import (
     quote,
     read_document,
 )
-from tui_tangram.play.record import FLAG, SECONDS, Field, RecordSchema, choice, line, text, whole
+from tui_tangram.play.record import (
+    EFFORT,
+    FLAG,
+    SECONDS,
+    Field,
+    RecordSchema,
+    choice,
+    line,
+    text,
+    whole,
+)
 from tui_tangram.play.refusal import Refusal
 from tui_tangram.session import MAX_MOVE
 
@@ -90,6 +102,7 @@ class Operation(Enum):
     SOLVE = "solve"
     COUNT = "count"
     NUMBER = "number"
+    MEASURE = "measure"
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +150,13 @@ class Sought(NamedTuple):
     """The id of the puzzle, which takes no search."""
 
 
+class Measured(NamedTuple):
+    """The difficulty of a puzzle."""
+
+    effort: float | None
+    """The pieces that a careful player lays; None where there is no solution."""
+
+
 @dataclass(frozen=True, slots=True)
 class SearchResult:
     """The result of a search for solutions."""
@@ -176,7 +196,7 @@ class SolutionBatch(NamedTuple):
     solutions: tuple[tuple[str, ...], ...]
 
 
-AnyResult = TypeVar("AnyResult", Advice, Check, SearchResult, Sought)
+AnyResult = TypeVar("AnyResult", Advice, Check, SearchResult, Sought, Measured)
 """The type of a result."""
 
 
@@ -232,6 +252,7 @@ _ASKED: Mapping[Operation, RecordSchema[dict[str, Any]]] = {
     Operation.CHECK: RecordSchema(dict, moves=_MOVES, stops=Field(_stops)),
     Operation.SOLVE: RecordSchema(dict, most=whole(1).optional(), share=FLAG.spare(False)),
     Operation.COUNT: RecordSchema(dict),
+    Operation.MEASURE: RecordSchema(dict),
     Operation.NUMBER: RecordSchema(dict, number=whole(1)),
 }
 """The fields of each request besides the game and the limit."""
@@ -271,6 +292,7 @@ _RESULTS: Mapping[type, RecordSchema[Any]] = {
         progress=_PROGRESS.named("took"),
     ),
     Sought: RecordSchema(Sought, puzzle=text()),
+    Measured: RecordSchema(Measured, effort=EFFORT.optional()),
 }
 
 
@@ -347,7 +369,8 @@ def _game(document: Document) -> Game[Any]:
 
 
 def write_reply(
-    number: int, said: Progress | SolutionBatch | Failure | Advice | Check | SearchResult | Sought
+    number: int,
+    said: Progress | SolutionBatch | Failure | Advice | Check | SearchResult | Sought | Measured,
 ) -> bytes:
     """Return the line for the progress of a search, its result or its failure."""
     if type(said) in _RESULTS:

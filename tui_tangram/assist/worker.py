@@ -25,6 +25,7 @@ from typing import Any, BinaryIO
 from tui_tangram.assist.protocol import (
     MAX_LINE,
     Failure,
+    Measured,
     Operation,
     ProtocolError,
     PuzzleSearch,
@@ -134,6 +135,8 @@ class Worker:
         self._index = None
         if isinstance(request, PuzzleSearch):
             return write_reply(job.number, Sought(self._sought(request, job.begin(report))))
+        if request.op is Operation.MEASURE:
+            return write_reply(job.number, _measured(request.game, job.begin(report)))
         share = _Share(job.number, self._send) if request.share else None
         meter = job.begin(report if share is None else share.with_(report))
         if request.op in (Operation.SOLVE, Operation.COUNT):
@@ -169,6 +172,13 @@ class Worker:
 
 class _RefusedError(Exception):
     """A question about an impossible position, or puzzle."""
+
+
+def _measured(game: Game[Any], meter: Meter) -> Measured:
+    """Return the difficulty of a game's puzzle."""
+    measure = entry(game.kind).measure
+    assert measure is not None, game.kind
+    return Measured(measure(game, meter))
 
 
 def _position(request: Request) -> object:

@@ -23,6 +23,7 @@ from tui_tangram.catalog.daily_progress import DailyProgress, DailyState, Solve,
 from tui_tangram.catalog.daily_slot import DailySlot, DailySlotError
 from tui_tangram.catalog.entry import DailyPuzzle, UnmadeError
 from tui_tangram.catalog.games import (
+    EDITORS,
     GAMES,
     daily_kinds,
     daily_puzzle,
@@ -36,6 +37,7 @@ from tui_tangram.catalog.games import (
 )
 
 __all__ = [
+    "EDITORS",
     "GAMES",
     "DailyProgress",
     "DailyPuzzle",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, TypeAlias
 
 from tui_tangram.catalog.daily_schedule import DailySchedule
 from tui_tangram.catalog.daily_slot import DailySlot
@@ -13,6 +13,10 @@ from tui_tangram.play import Game, Meter, OptionValue
 if TYPE_CHECKING:
     from tui_tangram.geometry import Contour
     from tui_tangram.play.equivalence import Equivalence
+
+
+MAKE: Final = "make/"
+"""The beginning of the names of editors, such as ``make/figure/tangram``."""
 
 
 class UnmadeError(Exception):
@@ -75,6 +79,10 @@ LongId: TypeAlias = Callable[[Any], str]
 Raises `LongIdError`, one line, for one that is too large for it."""
 
 
+Measure: TypeAlias = Callable[[Any, Meter], float | None]
+"""Returns the effort of a game, measured; None where it has no solution.  Raises `Stopped`."""
+
+
 class DailyPuzzle(NamedTuple):
     """The puzzle of a slot."""
 
@@ -112,6 +120,8 @@ class Entry(NamedTuple):
     """Searches for the puzzle of a wish; None for a game that has no such ids."""
     long_id: LongId | None = None
     """Returns the long ID of a game's puzzle; None for a game that has none."""
+    measure: Measure | None = None
+    """Measures the effort of a game (`tui_tangram.play.difficulty`); None where nothing does."""
 
     @property
     def name(self) -> str:

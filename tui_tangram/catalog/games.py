@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from tui_tangram.catalog.daily_slot import DailySlot
-from tui_tangram.catalog.entry import DailyPuzzle, Entry, Puzzles
+from tui_tangram.catalog.entry import MAKE, DailyPuzzle, Entry, Puzzles
+from tui_tangram.catalog.figure_editor import FIGURE_EDITOR
 from tui_tangram.catalog.matching import MATCHING
 from tui_tangram.catalog.tangram import ROUNDED, TANGRAM
 from tui_tangram.language import tr
@@ -20,14 +21,20 @@ if TYPE_CHECKING:
 
 GAMES: Final[list[Entry]] = [TANGRAM, MATCHING]
 """All games, in the order in which players see them."""
+EDITORS: Final[list[Entry]] = [FIGURE_EDITOR]
+"""The games whose moves make a puzzle.
+
+Nothing in them is solved, scored or listed: their games have no `Game.puzzle_id`, and saves have
+them in full.  Their names begin with `MAKE`.
+"""
 
 
 def entry(kind: str) -> Entry:
-    """Return the entry of a kind of game, also of a kind that only saves still have.
+    """Return the entry of a kind of game or editor, also of a kind that only saves still have.
 
     Raises `LookupError` when there is none.
     """
-    for game in (*GAMES, ROUNDED):
+    for game in (*GAMES, *EDITORS, ROUNDED):
         if game.kind == kind:
             return game
     raise LookupError(tr("no game called {name}", name=quote(kind)))
@@ -63,7 +70,7 @@ def find_puzzle(puzzles: Puzzles, puzzle: str, options: Mapping[str, OptionValue
     error of the first game of the list, and `ValueError` as `find_game`.
     """
     unknown: LookupError | None = None
-    for game in GAMES:
+    for game in EDITORS if puzzle.startswith(MAKE) else GAMES:
         known = {name: value for name, value in options.items() if name in game.options}
         try:
             return game.make(puzzles, puzzle, _complete(game, known))

@@ -9,7 +9,7 @@ from tui_tangram.catalog.daily_schedule import choose
 from tui_tangram.catalog.daily_slot import DailySlot
 from tui_tangram.catalog.entry import DailyPuzzle, Entry, Puzzles
 from tui_tangram.language import mark
-from tui_tangram.play import OptionValue
+from tui_tangram.play import Meter, OptionValue
 from tui_tangram.play.names import named
 
 if TYPE_CHECKING:
@@ -64,6 +64,12 @@ def _long_id(game: TangramGame) -> str:
     return long_id(game.figure, game.pieces)
 
 
+def _measure(game: TangramGame, meter: Meter) -> float | None:
+    from tui_tangram.tangram.difficulty import measure
+
+    return measure(game.figure.outline, game.pieces, meter)
+
+
 TANGRAM = Entry(
     _KIND,
     mark("Tangrams"),
@@ -75,6 +81,7 @@ TANGRAM = Entry(
     _likeness,
     _outline,
     long_id=_long_id,
+    measure=_measure,
 )
 
 ROUNDED = TANGRAM._replace(kind="free", daily=None)

@@ -76,11 +76,16 @@ def _known(text: str, *, files: bool) -> str:
     A daily puzzle keeps its name, so that it is played as one, and so does one that takes long
     to make.  Of a shared line the time is kept too.
     """
-    from tui_tangram.catalog import UnmadeError
+    from tui_tangram.catalog import UnmadeError, find_puzzle
     from tui_tangram.catalog.daily_slot import looks_like_slot
+    from tui_tangram.catalog.entry import MAKE
     from tui_tangram.catalog.shared_result import SharedLineError, read_shared
     from tui_tangram.cli import inputs, puzzles
 
+    if text.startswith(MAKE):
+        with refusing(LookupError):
+            find_puzzle(inputs.library(), text, {})
+        return text
     with refusing(SharedLineError):
         shared = read_shared(text)
     wanted = shared.puzzle if shared else text

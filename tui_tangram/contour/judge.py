@@ -88,6 +88,22 @@ class CurveTarget:
         return known
 
 
+class Arranged(NamedTuple):
+    """Pieces as they lie, whatever figure they are to show."""
+
+    overlaps: tuple[tuple[int, int], ...]
+    """The numbers of each two pieces that overlap, the smaller first."""
+    islands: int
+    """The number of separate parts; parts that touch in a point count as one."""
+    holes: int
+    """The number of areas that the pieces enclose."""
+    contours: tuple[Contour, ...] | None
+    """The contours of the pieces together; None where a corner of them is the crossing of two
+    edges in a point outside Q(√2)."""
+    boundary: CurveSum
+    """The boundary of their union."""
+
+
 class CurveVerdict(NamedTuple):
     """The verdict on the laid pieces, read from their contour."""
 
@@ -115,6 +131,22 @@ class CurveVerdict(NamedTuple):
         return 100 if self.solved else min(self.progress.percent, 99)
 
 
+def arrange_curves(pieces: Sequence[Layer]) -> Arranged:
+    """Return how *pieces* lie, each given by its outline and its holes."""
+    cut = cut_layers(pieces)
+    overlaps = tuple(cut.overlaps())
+    union = cut.where(bool)
+    contours = chain(union.edges, cutting=False).all if union.exact else None
+    if contours is None:
+        islands, holes = _counted(cut, pieces, overlaps)
+    else:
+        islands = sum(contour.signed_area > 0 for contour in contours)
+        holes = len(contours) - islands
+    flat = [contour for piece in pieces for contour in piece]
+    boundary = CurveSum.of(union.edges) if overlaps else CurveSum(flat)
+    return Arranged(overlaps, islands, holes, contours, boundary)
+
+
 def judge_curves(
     figure: CurveTarget, pieces: Sequence[Layer], *, anywhere: bool = True, mirror: bool = False
 ) -> CurveVerdict:
@@ -124,17 +156,8 @@ def judge_curves(
     figure stands; the question whether it is solved does not depend on it.  With *mirror* the
     figure may be turned over.
     """
-    cut = cut_layers(pieces)
-    overlaps = tuple(cut.overlaps())
+    overlaps, islands, holes, contours, boundary = arrange_curves(pieces)
     flat = [contour for piece in pieces for contour in piece]
-    union = cut.where(bool)
-    contours = chain(union.edges, cutting=False).all if union.exact else None
-    if contours is None:
-        islands, holes = _counted(cut, pieces, overlaps)
-    else:
-        islands = sum(contour.signed_area > 0 for contour in contours)
-        holes = len(contours) - islands
-    boundary = CurveSum.of(union.edges) if overlaps else CurveSum(flat)
     laid = _Laid(pieces, overlaps, boundary, total_area(flat))
     motion: Isometry | None = None
     best: _Measured | None = None

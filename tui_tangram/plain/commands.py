@@ -75,6 +75,8 @@ COMMANDS: Final = (
             mark("Open a random unsolved puzzle.")),
     Command("new", "n", markc("usage", "LAYOUT [RULES] [SIZE] [SHAPE]"),
             mark("Make a new tile board and open it.")),
+    Command("make", "mf", markc("usage", "figure [SET or FIGURE]"),
+            mark("Make a puzzle of your own, perhaps from another.")),
     Command("continue", "co", markc("usage", "[NUMBER]"),
             mark("List games in progress, or resume one.")),
     Command("saves", "sv", markc("usage", "[NUMBER]"),
@@ -124,6 +126,8 @@ GAME_COMMANDS: Final = (
 )  # fmt: skip
 """The commands of every game, besides its own."""
 
+FOR_SOLVING: Final = ("hint", "check", "back", "solve", "share", "time", "pause", "resume")
+"""Commands that make no sense where a puzzle is made."""
 PAUSED: Final = ("time", "resume", "pause", "close", "save")
 """The commands of a paused game: none of them shows the board."""
 

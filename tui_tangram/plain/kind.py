@@ -26,3 +26,5 @@ class PlainKind(NamedTuple):
     """Returns lines on the set of pieces with a name; the last argument are solved puzzles."""
     new: Callable[[Sequence[str], Random], str] | None = None
     """Returns the id of a new puzzle described by words.  Raises `CommandError`."""
+    edits: bool = False
+    """Whether a puzzle is made: then there is no help and no clock."""

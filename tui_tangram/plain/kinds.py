@@ -5,15 +5,26 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from tui_tangram.plain.boards import BOARDS
-from tui_tangram.plain.commands import ALWAYS, COMMANDS, GAME_COMMANDS, Command
+from tui_tangram.plain.commands import (
+    ALWAYS,
+    COMMANDS,
+    FOR_SOLVING,
+    GAME_COMMANDS,
+    Command,
+)
+from tui_tangram.plain.figure_editor import FIGURE_EDITOR
 from tui_tangram.plain.figures import FIGURES
 from tui_tangram.plain.kind import PlainKind
 
 if TYPE_CHECKING:
     from tui_tangram.play import Game
 
-KINDS: Final[dict[str, PlainKind]] = {"tangram": FIGURES, "matching": BOARDS}
-"""The entries by `Game.kind`; every game of the catalog has one."""
+KINDS: Final[dict[str, PlainKind]] = {
+    "tangram": FIGURES,
+    "matching": BOARDS,
+    "figure-editor": FIGURE_EDITOR,
+}
+"""The entries by `Game.kind`; every game and every editor of the catalog has one."""
 
 
 def kind_of(game: Game[Any]) -> PlainKind:
@@ -33,7 +44,10 @@ def available(kind: str | None) -> tuple[Command, ...]:
     """Return the commands available in a game of *kind*, its own first; None: no game is open."""
     if kind is None:
         return tuple(command for command in COMMANDS if command.when == ALWAYS)
-    return (*KINDS[kind].commands, *GAME_COMMANDS, *COMMANDS)
+    playing = KINDS[kind]
+    left = FOR_SOLVING if playing.edits else ()
+    game = (command for command in GAME_COMMANDS if command.name not in left)
+    return (*playing.commands, *game, *COMMANDS)
 
 
 def every_command() -> tuple[Command, ...]:

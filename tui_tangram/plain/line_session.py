@@ -145,8 +145,11 @@ class LineSession:
 
     def _sit(self, session: Session[Any]) -> GameLines:
         """Speak of the game of *session* from now on."""
-        self.table = table = kind_of(session.game).table()(session)
-        table.call_fit = self.call_fit
+        kind = kind_of(session.game)
+        self.table = table = kind.table()(session)
+        table.services = self.services
+        if not kind.edits:
+            table.call_fit = self.call_fit
         self.help = Help(session)
         self._solved, self._asked, self.stars = session.verdict.solved, False, 0
         self._told = session.help_class

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from tui_tangram.catalog import UnmadeError
+from tui_tangram.catalog.entry import MAKE
 from tui_tangram.flow.statistics import (
     by_difficulty,
     describe_days,
@@ -235,6 +236,11 @@ class PuzzleCommands(Commands):
         puzzle = make(words, self.services.random)
         self.line.open(self._found(puzzle))
         self._say(tr("Puzzle ID: {id}.", id=puzzle))
+
+    def do_make(self, words: Sequence[str]) -> None:
+        """Open the editor of a kind of puzzle."""
+        kind, *name = words or ["figure"]
+        self.line.open(self._found(f"{MAKE}{kind.lower()}/{' '.join(name)}"))
 
     def do_continue(self, words: Sequence[str]) -> None:
         """List unfinished games, or go on with one."""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from types import MappingProxyType
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from tui_tangram.language import mark
 from tui_tangram.plain.commands import CommandError
@@ -15,6 +15,9 @@ from tui_tangram.session import Session
 
 PLACE_ONE: Final = mark("Type {command} and a number to choose one.")
 """The line below a list of ways to place something."""
+if TYPE_CHECKING:
+    from tui_tangram.plain.services import LineServices
+
 _NONE: Final[Mapping[str, object]] = MappingProxyType({})
 
 
@@ -65,6 +68,8 @@ class GameLines(Commands, ABC):
     def __init__(self, session: Session[Any]) -> None:
         """Speak of the game of *session*."""
         self.session = session
+        self.services: LineServices | None = None
+        """The stores and the solver, once the game is open; editors keep puzzles with them."""
         self.call_fit: Callable[[], None] = lambda: None
         """Called before fits are told of or taken, which is help; may raise `CommandError`."""
 

@@ -90,7 +90,6 @@ class TangramLines(GameLines):
     def opening(self) -> list[AnswerPart]:
         """Tell the figure and the pieces."""
         game = self.game
-        pieces = "; ".join(f"{piece.label}, {_called(game, piece)}" for piece in game.pieces.pieces)
         how = (
             tr("Freestyle: build it anywhere, at any turn.")
             if game.freestyle
@@ -100,8 +99,14 @@ class TangramLines(GameLines):
             DataLine(f"{game.name}.", fields.figure(game)),
             *shape_in_words(game.figure.outline),
             how,
-            DataLine(tr("Pieces: {pieces}.", pieces=pieces), fields.pieces(game)),
+            self.pieces_line(),
         ]
+
+    def pieces_line(self) -> DataLine:
+        """Tell all pieces of the set."""
+        game = self.game
+        pieces = "; ".join(f"{piece.label}, {_called(game, piece)}" for piece in game.pieces.pieces)
+        return DataLine(tr("Pieces: {pieces}.", pieces=pieces), fields.pieces(game))
 
     def summary(self) -> DataLine:
         """Tell the progress."""

@@ -320,12 +320,22 @@ class Figures(Source[Figure]):
         with suppress(Stopped):
             for number, figure in enumerate(figures):
                 efforts[number] = measure(figure.outline, pieces, meter)
-        known = [one.effort for one in self.entries if one.set_id == pieces.id]
-        limits = fifths(effort for effort in known or efforts if effort is not None)
+        limits = fifths(self._efforts(pieces) or filter(None, efforts))
         return [
             changed(figure, effort=effort, difficulty=grade(effort, limits))
             for figure, effort in zip(figures, efforts, strict=True)
         ]
+
+    def grade_of(self, pieces: PieceSet, effort: float) -> int | None:
+        """Return the difficulty of an effort among the figures of a set; None where it has few."""
+        from tui_tangram.play.difficulty import fifths, grade
+
+        return grade(effort, fifths(self._efforts(pieces)))
+
+    def _efforts(self, pieces: PieceSet) -> list[float]:
+        """Return the known efforts of the figures of a set."""
+        found = (one.effort for one in self.entries if one.set_id == pieces.id)
+        return [effort for effort in found if effort is not None]
 
     def _list(self, path: Path) -> tuple[Figure, ...]:
         if path not in self._lists:

@@ -79,6 +79,10 @@ class Library:
             self._sources[kind] = self._source(kind)
         return self._sources[kind]
 
+    def has(self, kind: str) -> bool:
+        """Whether puzzles of a kind come from here."""
+        return kind in SOURCES
+
     def of(self, source: type[_Source]) -> _Source:
         """Return the source of this class, for whoever knows its kind."""
         found = self[source.kind]

@@ -201,8 +201,11 @@ class Backend:
     def list_of(self, game: Game[Any]) -> tuple[str, ...]:
         """Return the ids of the puzzles among which *game* is when it was chosen from no list.
 
-        They are the usual ones of its kind, or else those of its set.  Raises `LibraryError`.
+        They are the usual ones of its kind, or else those of its set; none for an editor.  Raises
+        `LibraryError`.
         """
+        if not self.library.has(game.kind):
+            return ()
         source = self.library[game.kind]
         ids = tuple(row.id for row in source.usual)
         if game.puzzle_id in ids:

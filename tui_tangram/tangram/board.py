@@ -28,14 +28,14 @@ Saves of earlier releases may have others; see `tui_tangram.tangram.older_moves`
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from tui_tangram.contour.completeness import Target
 from tui_tangram.exact import Sqratio
-from tui_tangram.geometry import Contour, Isometry, Point, Shape, Turn, polygons
+from tui_tangram.geometry import Contour, Isometry, Point, Polygon, Shape, Turn, polygons
 from tui_tangram.geometry.lattice import common_unit, quad
 from tui_tangram.play import MoveError, quote
 from tui_tangram.tangram import older_moves
@@ -97,6 +97,22 @@ class TangramState:
         return tuple(i for i, motion in enumerate(self.placements) if motion is None)
 
 
+def cell_of(region: Sequence[Polygon], kinds: Sequence[PieceKind]) -> Sqratio | None:
+    """Return the side of the squares on whose corners those of *region* and all *kinds* are.
+
+    All are straight.  None where one is turned against the squares, or beside them.
+    """
+    if not all(kind.octilinear and is_straight(kind.polygon) for kind in kinds):
+        return None
+    found = lattice_of(region, kinds)
+    if found is None or any(part.turn % 2 for part in found.parts):
+        return None
+    side = min(part.unit for part in found.parts)
+    points = (point for one in (*region, *(kind.polygon for kind in kinds)) for point in one.points)
+    on_it = all((value / side).floor() * side == value for point in points for value in point)
+    return side if on_it else None
+
+
 class Change(NamedTuple):
     """The effect of a move."""
 
@@ -134,21 +150,19 @@ class TangramBoard:
         Then steps are squares and turns quarters, and no solution is lost; `lattice` has the
         proof.  None where the figure or a kind is turned against the squares, or beside them.
         """
-        kinds = self.pieces.kinds
-        if not self.straight or not all(
-            kind.octilinear and is_straight(kind.polygon) for kind in kinds
-        ):
+        if not self.straight:
             return None
-        region = tuple(polygons(self.figure.outline))
-        found = lattice_of(region, kinds)
-        if found is None or any(part.turn % 2 for part in found.parts):
-            return None
-        side = min(part.unit for part in found.parts)
-        points = (
-            point for one in (*region, *(kind.polygon for kind in kinds)) for point in one.points
-        )
-        on_it = all((value / side).floor() * side == value for point in points for value in point)
-        return side if on_it else None
+        return cell_of(tuple(polygons(self.figure.outline)), self.pieces.kinds)
+
+    @property
+    def bounds(self) -> tuple[Point, Point]:
+        """The lower left and upper right corner of the box that the board is about."""
+        return self.figure.bounds
+
+    @property
+    def beside(self) -> bool:
+        """Whether the target stands beside the board."""
+        return self.freestyle
 
     @property
     def light(self) -> bool:

@@ -20,8 +20,8 @@ from tui_tangram.contour.boundary import Boundary
 from tui_tangram.contour.completeness import Completeness, Target, best_progress, progress
 from tui_tangram.contour.match import match
 from tui_tangram.contour.trace import trace
-from tui_tangram.exact import total
-from tui_tangram.geometry import Contour, Isometry, Polygon, Shape, polygons
+from tui_tangram.exact import Sqratio, total
+from tui_tangram.geometry import IDENTITY, Contour, Isometry, Polygon, Shape, polygons
 from tui_tangram.geometry.clip import Convex, convex_parts, covered_area
 from tui_tangram.geometry.overlay import union
 from tui_tangram.tangram.pieces import PieceKind
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from tui_tangram.contour.judge import CurveTarget
     from tui_tangram.contour.sums import CurveSum
 
+_ZERO, _ONE = Sqratio(0), Sqratio(1)
 _CHORDS = 64
 """The number of chords of a circle for the screen."""
 
@@ -111,6 +112,35 @@ class TangramVerdict:
         whole = CurveSum.of(cut_layers([there, *layers]).where(bool).edges)
         outside = whole.split(CurveSum(there))[2]
         return Compared(*map(_paths, (progress.matched, progress.missing, outside)))
+
+
+def arranged(laid: Sequence[LaidPiece], *, straight: bool) -> TangramVerdict:
+    """Return the verdict on *laid* where there is no figure to show: never solved.
+
+    *straight*: no piece has arcs or holes.
+    """
+    clashes: Iterable[tuple[int, int]]
+    outlines: tuple[Contour, ...]
+    if straight:
+        clashes = overlaps = _overlaps([piece.parts() for piece in laid])
+        contours = trace(_boundary([piece.polygon for piece in laid], overlaps))
+        outlines, islands = contours.all, len(contours.outlines)
+        holes = len(contours.holes)
+    else:
+        from tui_tangram.contour.judge import arrange_curves
+
+        clashes, islands, holes, found, _ = arrange_curves([one.shape.contours for one in laid])
+        outlines = found or ()
+    nothing = Boundary(())
+    return TangramVerdict(
+        False,
+        Completeness(_ZERO, _ONE, _ZERO, _ONE, IDENTITY, nothing, nothing, nothing),
+        tuple((laid[i].index, laid[j].index) for i, j in clashes),
+        (),
+        islands,
+        holes,
+        outlines,
+    )
 
 
 def target_of(outline: Sequence[Contour], *, straight: bool) -> Target | CurveTarget:

@@ -228,6 +228,6 @@ def describe_move(game: TangramBoard, move: str) -> str:
 def frame(game: TangramBoard, state: TangramState) -> tuple[Point, Point]:
     """Return the box for the words of places: the figure's, or the laid pieces'."""
     if not game.freestyle:
-        return game.figure.bounds
+        return game.bounds
     laid: Sequence[Shape] = game.shapes(state)
-    return box(laid) if laid else game.figure.bounds
+    return box(laid) if laid else game.bounds

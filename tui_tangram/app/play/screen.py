@@ -31,6 +31,7 @@ from tui_tangram.app.play.lesson_strip import LessonStrip
 from tui_tangram.app.play.lines import Heading, StyledLine
 from tui_tangram.app.play.motion import Animation
 from tui_tangram.app.play.name_prompt import NamePrompt
+from tui_tangram.app.play.question import LineQuestion
 from tui_tangram.app.play.sheet import Lines, Sheet
 from tui_tangram.app.play.table import GameTable
 from tui_tangram.app.saves.actions import SavesActions
@@ -54,6 +55,13 @@ REVEALING: Final = mark("After this the game is not ranked. {reveal} again shows
 SPOILER: Final = mark("This game will not be ranked. Enter: show solutions, {back}: back.")
 """The warning to a player who has not solved the puzzle."""
 
+_FOR_SOLVING: Final = frozenset(
+    (
+        "hint", "check", "to_good", "reveal", "reveal_back", "solutions", "pause", "timer",
+        "copy_puzzle", "next_figure", "previous_figure",
+    )
+)  # fmt: skip
+"""Actions that make no sense where a puzzle is made."""
 _NO_OTHER: Final = {
     "figure": mark("No other figure."),
     "board": mark("No other board."),
@@ -72,6 +80,8 @@ class PlayScreen(BaseScreen, Generic[TableT]):
     """The context in which nothing is in hand."""
     held: ClassVar[Context]
     """The context in which something is."""
+    edits: ClassVar[bool] = False
+    """Whether a puzzle is made here: nothing is solved, and there is no help and no clock."""
     handlers: ClassVar[Handlers] = {
         "undo": GameTable.undo,
         "redo": GameTable.redo,
@@ -114,7 +124,8 @@ class PlayScreen(BaseScreen, Generic[TableT]):
         self.adviser = Adviser(self)
         self.signing = NamePrompt(services, self.changed)
         self.ending = Ending(self)
-        self.delegates = (SavesActions(self), self.signing, self.ending)
+        self.question = LineQuestion(self, self.changed, self.say)
+        self.delegates = (SavesActions(self), self.signing, self.ending, self.question)
         self.collection = SolutionCollection(services, game)
         self.recorder = Recorder(services)
         self._areas: Mapping[str, Box] = {}
@@ -129,6 +140,8 @@ class PlayScreen(BaseScreen, Generic[TableT]):
             again = tr("Lesson resumed. {restart} starts it again.")
             about = tr(lesson.course.lesson.about)
             self.table.say(with_keys(services.keymap, again) if lesson.resumed else about)
+        elif going_on and self.edits:
+            self.table.say(tr("Resumed {puzzle}.", puzzle=session.game.name))
         elif going_on:
             percent = session.verdict.percent
             self.table.say(
@@ -253,6 +266,8 @@ class PlayScreen(BaseScreen, Generic[TableT]):
     @property
     def situation(self) -> Context:
         """The state of the game."""
+        if self.question.asks:
+            return Context.ENTERING
         if self.signing.asks:
             return Context.SIGNING
         if self.paused:
@@ -304,7 +319,8 @@ class PlayScreen(BaseScreen, Generic[TableT]):
             heading = heading._replace(notes=title(self.slot))
         if self.lesson is not None:
             heading = Heading(heading.name, tr("lesson"))
-        elapsed = session.elapsed if self.services.settings.timer else None
+        timed = self.services.settings.timer and not self.edits
+        elapsed = session.elapsed if timed else None
         self.header.show([lines.header(paint, width, heading, elapsed)])
         cursor = self.draw_parts(areas)
         if self.lesson is not None:
@@ -312,7 +328,10 @@ class PlayScreen(BaseScreen, Generic[TableT]):
             self.lesson.show()
         if self.signing.asks:
             cursor = self.ending.caret
-        self.announce(table.words, table.tone, page=table.page)
+        if self.question.asks:
+            cursor = self.question.show()
+        else:
+            self.announce(table.words, table.tone, page=table.page)
         if self._shown != (self.context, self.nouns):
             self._shown = self.context, self.nouns
             self.context_changed()
@@ -474,7 +493,7 @@ class PlayScreen(BaseScreen, Generic[TableT]):
 
     def type_text(self, text: str) -> None:
         """Take in a part of the name."""
-        self.signing.type_text(text)
+        (self.question if self.question.asks else self.signing).type_text(text)
 
     def unheard(self, key: str) -> None:
         """Say why *key* has no effect at the moment, unless a question stands there already."""
@@ -545,6 +564,8 @@ class PlayScreen(BaseScreen, Generic[TableT]):
 
     def offers(self, wanted: Action) -> bool:
         """Not every game shows its solutions, and not every result waits for a name."""
+        if self.edits and wanted.id in _FOR_SOLVING:
+            return False
         if wanted.id in ("save_as", "copy_puzzle", "copy_result") and self.lesson is not None:
             return False  # nothing of a lesson is kept but that it was done
         if wanted.id == "sign_result" and not self.signing.offered:

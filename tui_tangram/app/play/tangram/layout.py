@@ -54,14 +54,20 @@ class TangramLayout(NamedTuple):
 
 
 def areas(
-    width: int, height: int, game: TangramGame, *, solved: bool = False, large: bool = False
+    width: int,
+    height: int,
+    game: TangramGame,
+    *,
+    solved: bool = False,
+    large: bool = False,
+    more: int = 0,
 ) -> TangramLayout:
     """Return where everything stands in *width* × *height* cells, without the last lines.
 
     Where things are to be few and *large* less is said of how far the figure is, and the tray
-    has the room.
+    has the room.  *more* lines are for what else there is to say.
     """
-    lines = FEW_LINES if large or height < 20 else 5 if height < 28 else 7
+    lines = (FEW_LINES if large or height < 20 else 5 if height < 28 else 7) + more
     found = max(
         (
             place(width, height, game, lines, share)
@@ -145,4 +151,4 @@ def _needed(game: TangramGame, board: Box, share: float) -> tuple[float, float]:
 def _target(width: int, top: int, room: int, game: TangramGame) -> Box:
     """Return the target's box, which has no width on the silhouette."""
     wide = 16 if width < 72 else 18 if width < 100 else 24 if width < 160 else 36
-    return Box(MARGIN, top, wide * game.freestyle, max(min(wide // 2 + 1, room), 1))
+    return Box(MARGIN, top, wide * game.beside, max(min(wide // 2 + 1, room), 1))

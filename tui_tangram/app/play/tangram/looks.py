@@ -77,7 +77,7 @@ def stage(game: TangramGame) -> Sequence[Drawable]:
     """Return the extent that must be in view: the figure, or in freestyle the room to build it."""
     if not game.freestyle:
         return game.figure.outline
-    low, high = (point.floats() for point in game.figure.bounds)
+    low, high = (point.floats() for point in game.bounds)
     middle = (low[0] + high[0]) / 2, (low[1] + high[1]) / 2
     half = max(high[0] - low[0], high[1] - low[1]) / 2 * ROOM
     square = tuple((middle[0] + x * half, middle[1] + y * half) for x, y in _CORNERS)

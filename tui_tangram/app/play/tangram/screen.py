@@ -13,7 +13,7 @@ from tui_tangram.app.jump import JumpTarget, alphabet
 from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.keys import shown_key
 from tui_tangram.app.play.layout import Box
-from tui_tangram.app.play.lines import Heading, covered
+from tui_tangram.app.play.lines import Heading, StyledLine, covered
 from tui_tangram.app.play.motion import GLIDE, SETTLE, TRACE, Animation
 from tui_tangram.app.play.pieces import (
     LetteredPictures,
@@ -27,6 +27,7 @@ from tui_tangram.app.play.pieces import (
 from tui_tangram.app.play.screen import PlayScreen
 from tui_tangram.app.play.sheet import Lines, PictureSheet, Sheet
 from tui_tangram.app.play.tangram import looks, panel
+from tui_tangram.app.play.tangram.keeper import FigureKeeper
 from tui_tangram.app.play.tangram.layout import areas
 from tui_tangram.app.play.tangram.table import TangramTable
 from tui_tangram.geometry import Isometry
@@ -49,7 +50,10 @@ class TangramScreen(PlayScreen[TangramTable]):
     """One tangram being played."""
 
     free, held = Context.FREE, Context.HELD
-    contexts = (free, held, Context.JUMP, Context.PAUSED, Context.SOLVED, Context.SIGNING)
+    contexts = (
+        free, held, Context.JUMP, Context.PAUSED, Context.SOLVED, Context.SIGNING,
+        Context.ENTERING,
+    )  # fmt: skip
     handlers: ClassVar[Handlers] = {
         **PlayScreen.handlers,
         **{one.value: partial(TangramTable.respond, intent=one) for one in TangramIntent},
@@ -67,6 +71,13 @@ class TangramScreen(PlayScreen[TangramTable]):
     def board_box(self) -> Box:
         """The box of the board."""
         return self.parts["board"].box
+
+    def __init__(self, *arguments: Any, **options: Any) -> None:  # noqa: ANN401  # as any play screen
+        """Play a figure, or make one."""
+        super().__init__(*arguments, **options)
+        self.keeper = FigureKeeper(self)
+        """Keeps what is laid as a figure."""
+        self.delegates = (*self.delegates, self.keeper)
 
     # The sight
 
@@ -158,13 +169,17 @@ class TangramScreen(PlayScreen[TangramTable]):
             self.hand.show(self.solved_lines(areas["hand"]))
         else:
             self.hand.show(panel.hand(paint, areas["hand"], table))
-        self.status.show(panel.status(paint, areas["status"], table))
+        self.status.show(self.status_lines(areas["status"]))
         if areas["target"].width:
             outline = () if self.paused else table.game.figure.outline
             unit = table.game.pieces.scale
             aside = silhouette(outline, areas["target"].width, areas["target"].height, unit)
             self.target.show(encode(aside, palette))
         return cursor_of(*self.pictures)
+
+    def status_lines(self, box: Box) -> list[StyledLine]:
+        """Return the lines on the progress of the figure."""
+        return panel.status(self.services.paint, box, self.table)
 
     def welcome(self) -> str:
         """Return advice for the first move."""
@@ -194,7 +209,11 @@ class TangramScreen(PlayScreen[TangramTable]):
         )
 
     def offers(self, wanted: Action) -> bool:
-        """Digits take as many pieces as have one."""
+        """Digits take as many pieces as have one, and what is laid freely can be a figure."""
+        if wanted.id == "keep_figure":
+            return self.table.game.freestyle and self.lesson is None
+        if wanted.id == "play_kept":
+            return self.keeper.kept is not None
         if wanted.intent == "take":
             game = self.table.game
             return game.pieces.by_digits and int(wanted.arguments[0]) < len(game.labels)
@@ -223,9 +242,9 @@ class TangramScreen(PlayScreen[TangramTable]):
 
     def tells(self, wanted: Action) -> bool:
         """Whether the footer tells of *wanted*: of letters only where no digit takes a piece."""
-        return super().tells(wanted) and not (
-            wanted.id == "call" and self.table.game.pieces.by_digits
-        )
+        if wanted.id == "call" and self.table.game.pieces.by_digits:
+            return False
+        return super().tells(wanted) and (wanted.id != "keep_figure" or self.edits)
 
     def spots(self) -> Sequence[JumpTarget]:
         """Return all pieces, or the places for the piece in hand."""

@@ -1,0 +1,123 @@
+"""The figure editor: the board of a tangram in freestyle, with what is known of the figure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from tui_tangram.app.actions import Action
+from tui_tangram.app.key_help import with_keys
+from tui_tangram.app.play.layout import Box
+from tui_tangram.app.play.lines import Heading, StyledLine, fitted, padded, pair
+from tui_tangram.app.play.tangram.layout import areas
+from tui_tangram.app.play.tangram.screen import TangramScreen
+from tui_tangram.app.play.tangram.table import TangramTable
+from tui_tangram.app.words import difficulty
+from tui_tangram.flow import making
+from tui_tangram.language import mark, tr
+from tui_tangram.play.names import named
+from tui_tangram.render import inks
+from tui_tangram.session import Session
+from tui_tangram.tangram import words
+from tui_tangram.tangram.board import TangramState
+from tui_tangram.tangram.editor import Facts, facts
+
+_MORE = 3
+"""Lines that the panel has beyond those of a figure being solved."""
+
+
+class FigureEditorTable(TangramTable):
+    """A figure being made."""
+
+    restarted = mark("Cleared. Undo brings everything back.")
+    study: Callable[[], making.Study | None] = staticmethod(lambda: None)
+    """Returns what is known of the figure; the screen knows it."""
+
+    def __init__(self, session: Session[TangramState]) -> None:
+        """Begin, or go on, with *session*."""
+        super().__init__(session)
+        self._facts: tuple[TangramState, Facts] | None = None
+
+    @property
+    def facts(self) -> Facts:
+        """The facts on the pieces as shown."""
+        judged = self.judged
+        if self._facts is None or self._facts[0] != judged:
+            self._facts = judged, facts(self.game, judged, self.verdict)
+        return self._facts[1]
+
+    def may_fit(self, intent: str, *arguments: object) -> bool:
+        """Fits are always told of: nothing is solved here."""
+        del intent, arguments
+        return True
+
+    def board_description(self) -> str:
+        """Return a description of what is laid, and all that is known of it."""
+        game = self.game
+        told = words.describe_board(game, self.shown, self.verdict, self.heap)
+        return " ".join([told, *making.sentences(self.facts, self.study())])
+
+
+class FigureEditorScreen(TangramScreen):
+    """A figure being made of the pieces of a set."""
+
+    edits = True
+    topic = mark("making a figure")
+
+    def make_table(self, session: Session[Any]) -> FigureEditorTable:
+        """Return the table."""
+        table = FigureEditorTable(session)
+        table.study = lambda: self.keeper.study
+        return table
+
+    def on_mount(self) -> None:
+        """Find out about the figure that was left here."""
+        super().on_mount()
+        self.keeper.look()
+
+    def act(self, change: Callable[[], object]) -> None:
+        """Make a *change*, and find out about the figure that it has made."""
+        super().act(change)
+        self.keeper.look()
+
+    def areas(self, width: int, height: int) -> Mapping[str, Box]:
+        """Return where everything stands."""
+        large = self.services.settings.large
+        return areas(width, height, self.table.game, large=large, more=_MORE)._asdict()
+
+    def heading(self) -> Heading:
+        """Return the name of what is made, the set, and the difficulty."""
+        game, study = self.table.game, self.keeper.study
+        grade = study.grade if study else None
+        return Heading(game.name, named(game.pieces.name, game.pieces.id), difficulty(grade))
+
+    def status_lines(self, box: Box) -> list[StyledLine]:
+        """Return what is known of the figure, and what is wrong."""
+        paint, table = self.services.paint, self.table
+        assert isinstance(table, FigureEditorTable)
+        study = self.keeper.study
+        told = words.troubles(table.game, table.verdict, table.heap)
+        ink = inks.TROUBLE
+        if study is not None and study.known_as:
+            told, ink = [study.known_as], inks.ACCENT
+        lines = [
+            pair(paint, box.width, label, text)
+            for label, text in making.rows(table.facts, study, difficulty)
+        ]
+        found = fitted([paint.written(text) for text in told], box.width, min(2, box.height))
+        # The last rows say most.
+        room = box.height - len(found)
+        if len(lines) > room:
+            lines = [lines[0], *lines[len(lines) - room + 1 :]] if room > 1 else lines[:room]
+        return padded([*lines, *([paint.words(text, ink)] for text in found)], box.height)
+
+    def welcome(self) -> str:
+        """Return advice for the first move."""
+        return with_keys(
+            self.services.keymap,
+            tr("Place the pieces as you like. {keep_figure} saves them as a figure."),
+        )
+
+    def offers(self, wanted: Action) -> bool:
+        """There is no figure to compare with, or to lay in another way."""
+        return wanted.id not in ("freestyle", "contour") and super().offers(wanted)

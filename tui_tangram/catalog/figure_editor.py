@@ -1,0 +1,58 @@
+"""The figure editor in the list of editors: ``make/figure/tangram``, ``make/figure/tangram/swan``.
+
+What follows the prefix is a set of pieces, or a figure to begin with.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final
+
+from tui_tangram.catalog.entry import MAKE, Entry, Puzzles
+from tui_tangram.language import mark, tr
+from tui_tangram.play import OptionValue, quote
+
+if TYPE_CHECKING:
+    from tui_tangram.tangram.editor import FigureEditor
+
+PREFIX: Final = f"{MAKE}figure/"
+_FIGURES: Final = "tangram"
+TANS: Final = "tangram"
+"""The set that is meant where none is named."""
+
+
+def _make(puzzles: Puzzles, puzzle: str, options: Mapping[str, OptionValue]) -> FigureEditor:
+    from tui_tangram.play.names import named
+    from tui_tangram.tangram.editor import FigureEditor
+    from tui_tangram.tangram.figure import Arrangement
+
+    del options
+    if not puzzle.startswith(PREFIX):
+        raise LookupError(tr("no puzzle called {name}", name=quote(puzzle)))
+    name = puzzle.removeprefix(PREFIX)
+    source = puzzles[_FIGURES]
+    name = name or TANS
+    if name in source.sets:
+        return FigureEditor.of(source.sets[name])
+    figure = puzzles.find(name, _FIGURES)
+    pieces = source.piece_set(figure.set_id)
+    laid = figure.solution or ()
+    title = named(figure.name, figure.id)
+    begun = Arrangement(set_id=pieces.id, pieces=tuple(laid), name=title)
+    return FigureEditor.of(pieces, begun)
+
+
+def _pack(game: FigureEditor) -> object:
+    from tui_tangram.tangram.editor import pack
+
+    return pack(game)
+
+
+def _unpack(value: object, options: Mapping[str, OptionValue]) -> FigureEditor:
+    from tui_tangram.tangram.editor import unpack
+
+    del options
+    return unpack(value)
+
+
+FIGURE_EDITOR: Final = Entry("figure-editor", mark("Figure editor"), {}, _make, _pack, _unpack)

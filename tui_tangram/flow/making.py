@@ -1,0 +1,159 @@
+"""A figure that a player makes: what is found out about it, and how it is kept."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from tui_tangram.assist.client import SearchStoppedError
+from tui_tangram.language import tr, trc
+from tui_tangram.play import Limit
+from tui_tangram.play.names import named
+from tui_tangram.play.phrases import GRADES, capital, grouped
+from tui_tangram.store.own import set_name
+from tui_tangram.store.own_figures import OwnFigures
+from tui_tangram.tangram.editor import Facts
+from tui_tangram.tangram.figure import Figure, changed
+from tui_tangram.tangram.game import TangramGame
+from tui_tangram.tangram.pieces import PieceSet
+
+if TYPE_CHECKING:
+    from tui_tangram.assist.client import Client
+    from tui_tangram.store.store import Backend
+
+
+_NAMELESS: Final = "-"
+"""The name of a figure that has none yet, for the process that searches."""
+
+
+@dataclass(eq=False)
+class Study:
+    """A figure, and all that is known about it by now."""
+
+    figure: Figure
+    pieces: PieceSet
+    alike: Figure | None = None
+    """The figure of the library with the same silhouette."""
+    solutions: int | None = None
+    """The number of solutions, or of those found in the time that was allowed."""
+    counted: bool = False
+    """Whether these are all."""
+    effort: float | None = None
+    grade: int | None = None
+    measured: bool = False
+    """Whether the difficulty was looked for; it may have been too hard to measure."""
+
+    @property
+    def number(self) -> str:
+        """The number of solutions in a few words; "…" while it is looked for."""
+        if self.solutions is None:
+            return "…"
+        number = grouped(self.solutions)
+        return number if self.counted else tr("{number} or more", number=number)
+
+    def difficulty(self, told: Callable[[int], str]) -> str:
+        """Return the difficulty, as *told* tells a grade; "…" while it is measured."""
+        if self.grade is not None:
+            return told(self.grade)
+        if not self.measured:
+            return "…"
+        return tr("too hard") if self.effort is None else tr("not rated")
+
+    @property
+    def known_as(self) -> str:
+        """A sentence on the figure of the library that it is; empty for none."""
+        if self.alike is None:
+            return ""
+        name = named(self.alike.name, self.alike.id)
+        return tr("In the library: {figure}.", figure=name)
+
+    def kept_as(self, name: str) -> Figure:
+        """Return the figure with a name and all that is known."""
+        return changed(
+            self.figure,
+            name=name,
+            solutions=self.solutions if self.counted else None,
+            effort=self.effort,
+            difficulty=self.grade,
+        )
+
+
+async def learn(
+    study: Study,
+    library: OwnFigures,
+    client: Client,
+    limit: Limit,
+    told: Callable[[], None] = lambda: None,
+) -> None:
+    """Find out all about a figure, and call *told* whenever something is known.
+
+    Raises `AssistError`; what is known by then stays.
+    """
+    study.alike = await asyncio.to_thread(library.alike, study.figure)
+    told()
+    game = TangramGame(changed(study.figure, id="", name=_NAMELESS), study.pieces)
+    found = await client.count(game, limit=limit)
+    study.solutions, study.counted = found.count, found.complete
+    told()
+    with suppress(SearchStoppedError):
+        study.effort = await client.measure(game, limit=limit)
+    if study.effort is not None:
+        study.grade = library.grade_of(study.pieces, study.effort)
+    study.measured = True
+    told()
+
+
+def keep(backend: Backend, study: Study, name: str) -> tuple[Figure, bool]:
+    """Keep the figure under a name; return it as it is kept, and whether it is new.
+
+    Raises `OwnError`.
+    """
+    library = backend.library.of(OwnFigures)
+    name = set_name(name)
+    before = {one.id for some in library.own.figures.values() for one in some}
+    (figure,) = library.keep_figures(study.pieces, [study.kept_as(name)])
+    return figure, figure.id not in before
+
+
+def rows(facts: Facts, study: Study | None, told: Callable[[int], str]) -> list[tuple[str, str]]:
+    """Return what is known of an arrangement: labels and values, in few words.
+
+    *study* is of the figure that it is, if it is one; *told* tells its grade.
+    """
+    placed = tr("{number} of {wanted}", number=facts.laid, wanted=facts.pieces)
+    found = [(tr("placed"), placed)]
+    if facts.laid:
+        found.append((tr("area"), str(facts.area)))
+        found.append((trc("of a figure", "parts"), str(facts.islands)))
+        found.append((tr("holes"), str(facts.holes)))
+        found.append((tr("corners"), str(facts.corners)))
+        found.append((tr("symmetry"), symmetry(facts)))
+    if study is not None:
+        found.append((tr("solutions"), study.number))
+        found.append((tr("difficulty"), study.difficulty(told)))
+    return found
+
+
+def _in_a_word(grade: int) -> str:
+    return tr(GRADES[grade - 1])
+
+
+def symmetry(facts: Facts) -> str:
+    """Return the symmetries of an arrangement in a few words."""
+    angle = 360 // max(facts.turns, 1)
+    if facts.turns > 1:
+        turned = tr("mirror, {angle}°") if facts.mirrors else tr("{angle}° turn")
+        return turned.format(angle=angle)
+    return tr("mirror") if facts.mirrors else trc("symmetry", "none")
+
+
+def sentences(facts: Facts, study: Study | None) -> list[str]:
+    """Return the same in sentences, for descriptions and plain mode."""
+    told = ", ".join(f"{label} {value}" for label, value in rows(facts, study, _in_a_word))
+    found = [f"{capital(told)}."]
+    if study is not None and study.known_as:
+        found.append(study.known_as)
+    return found

@@ -1,0 +1,218 @@
+"""The figure editor: a game in which the pieces laid make the figure.
+
+There is no figure to show, so nothing is ever solved; states and moves are those of freestyle.
+All pieces, none over another, are a figure (`FigureEditor.figure`), which the player may keep.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from math import ceil
+from typing import NamedTuple
+
+from tui_tangram.exact import Number, Sqratio, total
+from tui_tangram.geometry import Contour, Isometry, Point
+from tui_tangram.language import tr
+from tui_tangram.play import Document, DocumentError, OptionValue, quote
+from tui_tangram.play.refusal import Refusal
+from tui_tangram.tangram.board import TangramState, cell_of
+from tui_tangram.tangram.figure import Arrangement, Figure, PlacedKind, make_figure, placements
+from tui_tangram.tangram.format import (
+    read_arrangement,
+    read_pieces,
+    write_arrangement,
+    write_pieces,
+)
+from tui_tangram.tangram.game import TangramGame
+from tui_tangram.tangram.pieces import PieceKind, PieceSet
+from tui_tangram.tangram.symmetry import symmetries
+from tui_tangram.tangram.verdict import LaidPiece, TangramVerdict, arranged
+
+
+@dataclass(frozen=True, slots=True)
+class EditorVerdict(TangramVerdict):
+    """The pieces as they lie; never solved."""
+
+    share: int = 0
+    """The share of the pieces that are laid, in percent."""
+
+    @property
+    def percent(self) -> int:
+        """The share of the pieces that are laid, at most 99: a figure is never finished."""
+        return min(self.share, 99)
+
+
+@dataclass(frozen=True)
+class FigureEditor(TangramGame):
+    """A figure being made of the pieces of a set."""
+
+    freestyle: bool = True
+    begun: tuple[Isometry | None, ...] = ()
+    """The places of the pieces at the start."""
+
+    kind = "figure-editor"
+
+    @classmethod
+    def of(cls, pieces: PieceSet, begun: Arrangement | None = None) -> FigureEditor:
+        """Return the editor of a set, with the pieces of *begun* laid at the start.
+
+        Raises `ValueError` when these are no pieces of the set.
+        """
+        name = begun.name if begun else ""
+        nothing = Figure(
+            id="",
+            name=name,
+            set_id=pieces.id,
+            outline=(),
+            holes=0,
+            islands=0,
+            category=pieces.name,
+        )
+        laid = begun.pieces if begun else ()
+        return cls(nothing, pieces, begun=placements(laid, pieces))
+
+    @property
+    def name(self) -> str:
+        """The name of what is made, in the language in use."""
+        if self.figure.name:
+            return tr("Copy of {figure}", figure=self.figure.name)
+        return tr("New figure")
+
+    @property
+    def options(self) -> Mapping[str, OptionValue]:
+        """There are none."""
+        return {}
+
+    @cached_property
+    def cell(self) -> Sqratio | None:
+        """The side of the squares of which all pieces are made, if they are made of squares."""
+        kinds = self.pieces.kinds
+        if not self.straight or not all(map(_square, kinds)):
+            return None
+        return cell_of((kinds[0].polygon,), kinds)
+
+    @property
+    def bounds(self) -> tuple[Point, Point]:
+        """A box with room for a figure that is twice as long as the square of the same area."""
+        half = ceil(float(self.pieces.area) ** 0.5)
+        return Point.of(-half, 0, -half, 0), Point.of(half, 0, half, 0)
+
+    @property
+    def beside(self) -> bool:
+        """There is no target."""
+        return False
+
+    def start(self) -> TangramState:
+        """Return the state with the pieces laid that were laid at the start."""
+        return TangramState(self.begun)
+
+    def verdict(self, state: TangramState) -> EditorVerdict:
+        """Return how the pieces lie."""
+        laid = self.laid(state)
+        found = arranged(laid, straight=self.pieces.straight)
+        share = 100 * len(laid) // len(self.pieces.pieces)
+        return EditorVerdict(
+            False,
+            found.progress,
+            found.overlaps,
+            (),
+            found.islands,
+            found.holes,
+            found.outlines,
+            share,
+        )
+
+    def figure_of(self, state: TangramState, name: str) -> Figure:
+        """Return what is laid as a figure.  Raises `Refusal` while it is none."""
+        return figure_of(self, state, name)
+
+
+def _square(kind: PieceKind) -> bool:
+    """Whether all edges of a straight piece run across or up."""
+    return all(start.x == end.x or start.y == end.y for start, end in kind.polygon.edges())
+
+
+def figure_of(game: TangramGame, state: TangramState, name: str) -> Figure:
+    """Return what is laid in a game as a figure called *name*, with this solution.
+
+    Raises `Refusal` while a piece is in the tray or lies over another.
+    """
+    left = len(state.tray)
+    if left:
+        raise Refusal("{n} piece is still in the tray", "{n} pieces are still in the tray", n=left)
+    laid = game.laid(state)
+    overlaps = arranged(laid, straight=game.pieces.straight).overlaps
+    if overlaps:
+        over, under = (game.piece(index).label for index in reversed(overlaps[0]))
+        raise Refusal("piece {piece} overlaps piece {other}", piece=over, other=under)
+    return make_figure(name, game.pieces.id, solution=placed(laid))
+
+
+def placed(laid: list[LaidPiece]) -> list[PlacedKind]:
+    """Return laid pieces by their kinds, in the order of the set."""
+    return [PlacedKind(piece.kind.kind, piece.shape) for piece in laid]
+
+
+class Facts(NamedTuple):
+    """Properties of an arrangement that are seen at once, without a search."""
+
+    laid: int
+    """The number of pieces laid."""
+    pieces: int
+    """The number of pieces of the set."""
+    area: Number
+    """The area of the pieces laid."""
+    islands: int
+    holes: int
+    corners: int
+    turns: int
+    """The number of turns that bring the silhouette onto itself, the whole turn among them."""
+    mirrors: int
+    """The number of mirrors that do."""
+    whole: bool
+    """Whether it is a figure."""
+
+
+def facts(game: TangramGame, state: TangramState, verdict: TangramVerdict) -> Facts:
+    """Return the facts on *state*, whose verdict is *verdict*."""
+    laid = game.laid(state)
+    contours: tuple[Contour, ...] = verdict.outlines
+    found = symmetries(contours) if contours else ()
+    mirrors = sum(motion.mirrored for motion in found)
+    return Facts(
+        len(laid),
+        len(game.pieces.pieces),
+        total(piece.kind.area for piece in laid),
+        verdict.islands,
+        verdict.holes,
+        sum(len(contour.curves) for contour in contours),
+        len(found) - mirrors,
+        mirrors,
+        not state.tray and not verdict.overlaps,
+    )
+
+
+# As one JSON value
+
+
+def pack(game: FigureEditor) -> object:
+    """Return the JSON value of *game*; `unpack` reads it."""
+    begun = placed(game.laid(game.start()))
+    arrangement = Arrangement(set_id=game.pieces.id, pieces=tuple(begun), name=game.figure.name)
+    return {
+        "pieces": json.loads(write_pieces(game.pieces)),
+        "arrangement": json.loads(write_arrangement(arrangement)),
+    }
+
+
+def unpack(value: object) -> FigureEditor:
+    """Return the game in *value*.  Raises `ValueError`, one line, when it has none."""
+    if not isinstance(value, dict):
+        raise DocumentError("must be an object, not {value}", value=quote(value))
+    document = Document(value)
+    texts = [json.dumps(document.part(part).content) for part in ("pieces", "arrangement")]
+    pieces = read_pieces(texts[0], "pieces")
+    return FigureEditor.of(pieces, read_arrangement(texts[1], "arrangement", {pieces.id: pieces}))
