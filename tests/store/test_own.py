@@ -108,7 +108,8 @@ def test_what_is_kept_is_there_for_the_next_program(services: LineServices) -> N
         assert {f"own/small-four/{n + 1}" for n in range(len(makes(TANS)))} == {
             figure.id for figure in figures
         }
-        assert library.collections[2].items == tuple(map(library.item, figures))
+        (group,) = [one for one in library.collections if one.heading == "Your own"]
+        assert group.items == tuple(map(library.item, figures))
         assert set(figures) <= set(library.search("small four"))
         assert figures[0].id in {item.id for item in library.items}
         game = find_puzzle(services.puzzles, figures[0].id, {})

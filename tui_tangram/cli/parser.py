@@ -20,9 +20,10 @@ from tui_tangram.cli.options import (
     seconds,
     size,
 )
+from tui_tangram.cli.own_parser import add_own
 from tui_tangram.language import mark, tr
 
-PERSONAL: Final = ("play", "list", "daily", "scores", "share", "paths")
+PERSONAL: Final = ("play", "list", "own", "daily", "scores", "share", "paths")
 """The commands that look at a player's own data."""
 RESTRICTED: Final = (*PERSONAL, "help")
 """The only ones of a restricted host: these, and what reads nothing but the manual."""
@@ -203,7 +204,7 @@ def build_parser() -> Parser:
     _profile(relations)
     relations.flag("--json", tr("edges and what remains of them as JSON"))
 
-    for add in (add_lab, _scores, _share, _web, _help):
+    for add in (_own, add_lab, _scores, _share, _web, _help):
         add(commands)
     _command(commands, "paths", tr("print the directories in use"))
     for name in (*PERSONAL, "web"):
@@ -242,6 +243,11 @@ def _export(commands: Subcommands) -> None:
     export.flag("--full-size", tr("PDF: also the figures at the size of their pieces"))
     export.flag("--solutions", tr("PDF: also the solutions, on the last pages"))
     export.argument("--timeout", "S", tr("stop looking for solutions after S seconds"), seconds)
+
+
+def _own(commands: Subcommands) -> None:
+    """Add the command for a player's own puzzles."""
+    add_own(_command(commands, "own", tr("your own puzzles: list, rename, delete, restore")))
 
 
 def _web(commands: Subcommands) -> None:

@@ -24,6 +24,7 @@ TOPICS: Final = (
     markc("topic", "daily"),
     markc("topic", "scores"),
     markc("topic", "saves"),
+    markc("topic", "own"),
     markc("topic", "plain"),
     markc("topic", "terminals"),
     markc("topic", "settings"),

@@ -209,7 +209,7 @@ def _words(text: str) -> Phrase:
 # Texts
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=32_768)
 def _searched(row: PuzzleRow, texts: object) -> tuple[str, str]:
     """Return the names of a puzzle, each on a line, and all that is searched.
 

@@ -28,7 +28,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -429,18 +429,32 @@ def free_id(name: str, taken: Iterable[str], prefix: str = OWN) -> str:
     return prefix + free
 
 
-def free_name(name: str, taken: Collection[str]) -> str:
-    """Return *name*, or the same with a number when it is *taken*.
+class FreeNames:
+    """Names of which no two are the same: one that is taken gets the next free number.
 
-    >>> free_name("Swan", ()), free_name("Swan", ("Swan", "Swan 2"))
-    ('Swan', 'Swan 3')
+    >>> names = FreeNames(["Swan", "Cat 2"])
+    >>> [names.give(name) for name in ("Swan", "Swan", "Cat 2", "Dog", "Dog")]
+    ['Swan 2', 'Swan 3', 'Cat 3', 'Dog', 'Dog 2']
     """
-    number, free = 1, name
-    while free in taken:
-        number += 1
-        behind = f" {number}"
-        free = name[: LONGEST - len(behind)].rstrip() + behind
-    return free
+
+    def __init__(self, taken: Iterable[str]) -> None:
+        """Begin with the names that are *taken*."""
+        self._taken = set(taken)
+        self._last: dict[str, int] = {}
+
+    def give(self, name: str) -> str:
+        """Return *name*, or the same with a number; it is taken from now on."""
+        free = name
+        if name in self._taken:
+            match = re.fullmatch(r"(.*\S) ([1-9][0-9]{0,5})", name)
+            stem, number = (match[1], int(match[2])) if match else (name, 1)
+            number = max(number, self._last.get(stem, 1))
+            while free in self._taken:
+                number += 1
+                free = stem[: LONGEST - 1 - len(str(number))].rstrip() + f" {number}"
+            self._last[stem] = number
+        self._taken.add(free)
+        return free
 
 
 def set_name(name: str) -> str:

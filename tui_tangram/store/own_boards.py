@@ -15,11 +15,11 @@ from tui_tangram.play.record import encode
 from tui_tangram.store.own import (
     BOARDS,
     YOURS,
+    FreeNames,
     OwnError,
     OwnFile,
     OwnFiles,
     free_id,
-    free_name,
     set_name,
 )
 from tui_tangram.store.tiles import TileCollection, TileEntry, Tiles
@@ -74,7 +74,7 @@ class OwnTiles(Tiles):
         """
         known = {one.id: one.name for one in self.own}
         if into not in known:
-            name = free_name(set_name(name), known.values())
+            name = FreeNames(known.values()).give(set_name(name))
             into = free_id(name, {*known, BOARDS.directory}, self.own_files.prefix)
         return self._keep(into, {"id": into, "name": name}, puzzles)
 
@@ -91,18 +91,18 @@ class OwnTiles(Tiles):
             there = [one for found in self.own for one in found.entries if one.id in file.ids]
             rows = list(map(_fields, there))
             ids = [row["id"] for row in rows]
+            used = set(ids)
             boards = {_content(row["puzzle"]): at for at, row in enumerate(rows)}
-            names = {row["name"] for row in rows}
+            names = FreeNames(row["name"] for row in rows)
             number, kept = len(rows), []
             for puzzle in puzzles:
                 row = _row(puzzle)
                 at = boards.setdefault(_content(row["puzzle"]), len(rows))
                 if at == len(rows):
                     number += 1
-                    while f"{file.group}/{number}" in ids:
+                    while f"{file.group}/{number}" in used:
                         number += 1
-                    name = free_name(set_name(puzzle.name or tr("Board")), names)
-                    names.add(name)
+                    name = names.give(set_name(puzzle.name or tr("Board")))
                     ids.append(f"{file.group}/{number}")
                     own = {"id": ids[-1], "name": name, "source": puzzle.source or YOURS}
                     row = own | {key: row[key] for key in row if key not in own}

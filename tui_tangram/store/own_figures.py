@@ -19,11 +19,11 @@ from tui_tangram.store.own import (
     FIGURES,
     SETS,
     YOURS,
+    FreeNames,
     OwnError,
     OwnFile,
     OwnFiles,
     free_id,
-    free_name,
     set_name,
 )
 from tui_tangram.tangram.figure import Figure, changed
@@ -77,6 +77,10 @@ class OwnFigures(Figures):
         self.own_files = own
         self._sets, self._lists = below._sets, below._lists  # noqa: SLF001
 
+    def load(self) -> None:
+        """Read the sets of the program and the figures of the seven tans."""
+        self.below.load()
+
     @cached_property
     def own(self) -> OwnPuzzles:
         """The player's own puzzles, as they were read last."""
@@ -113,10 +117,13 @@ class OwnFigures(Figures):
 
     @cached_property
     def collections(self) -> tuple[Collection, ...]:
-        """The tans' figures: all, the convex ones; the player's own; then the others."""
-        first, others = self.below.collections[:2], self.below.collections[2:]
-        own = (self._collection(*group) for group in self._groups())
-        return (*first, *own, *others)
+        """The tans' figures; the player's own; then those of other sets."""
+        below = self.below.collections
+        after = sum(one.heading == below[0].heading for one in below)
+        own = (
+            self._collection(*group, heading=markc("name", "Your own")) for group in self._groups()
+        )
+        return (*below[:after], *own, *below[after:])
 
     def _groups(self) -> Iterator[tuple[str, str, tuple[Figure, ...]]]:
         """Yield the player's own collections: id, name and figures.
@@ -151,7 +158,7 @@ class OwnFigures(Figures):
         with files.changing():
             self.forget()
             taken = {*self.sets, *self.own.groups}
-            name = free_name(name, {known.name for known in self.own.sets.values()})
+            name = FreeNames(known.name for known in self.own.sets.values()).give(name)
             found = replace(pieces, id=free_id(name, taken, files.prefix), name=name)
             files.write(files.new_file(SETS, found.id, json.loads(write_pieces(found))))
         self.forget()
@@ -182,7 +189,7 @@ class OwnFigures(Figures):
                 raise OwnError("no piece set called {name}", name=quote(figure.set_id))
         named = {key: group.name for key, group in self.own.groups.items() if group.name}
         if into not in named:
-            name = free_name(set_name(name), named.values())
+            name = FreeNames(named.values()).give(set_name(name))
             into = free_id(name, {*self.sets, *self.own.groups}, self.own_files.prefix)
         return self._keep(into, {"id": into, "name": name}, figures)
 
@@ -213,7 +220,7 @@ class OwnFigures(Figures):
         files, group = self.own_files, file.group
         rows, ids = list(file.rows), list(file.ids)
         silhouettes = {_silhouette(row, file.head): at for at, row in enumerate(rows)}
-        names = {figure.name for figure in known.values()} | {row["name"] for row in rows}
+        names = FreeNames(row["name"] for row in rows)
         used = {*known, *ids}
         number, kept = len(rows), []
         for figure in figures:
@@ -223,8 +230,7 @@ class OwnFigures(Figures):
                 number += 1
                 while f"{group}/{number}" in used:
                     number += 1
-                name = free_name(set_name(figure.name), names)
-                names.add(name)
+                name = names.give(set_name(figure.name))
                 used.add(f"{group}/{number}")
                 ids.append(f"{group}/{number}")
                 own = {"id": ids[-1], "name": name, "source": figure.source or YOURS}

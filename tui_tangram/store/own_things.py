@@ -24,12 +24,12 @@ from tui_tangram.store.own import (
     FIGURES,
     PARTS,
     SETS,
+    FreeNames,
     OwnError,
     OwnFile,
     OwnFiles,
     OwnPart,
     free_id,
-    free_name,
     set_name,
 )
 from tui_tangram.store.shelf import file_name
@@ -173,7 +173,7 @@ class OwnThings:
         with self.files.changing():
             thing, file, at = self._at(name)
             others = {one.name for one in self.all() if one.id != name and _beside(one, thing)}
-            called = free_name(called, others)
+            called = FreeNames(others).give(called)
             if at < 0:
                 file = replace(file, head={**file.head, "name": called})
             else:

@@ -106,7 +106,7 @@ class GalleryBoards(GallerySource[TileEntry]):
     def groups(self, played: Sequence[str]) -> Sequence[PuzzleGroup]:
         """Return the collections, and last the boards that were made."""
         own = tuple(self._made(played))
-        made = [PuzzleGroup(YOURS, markc("name", "Your own"), own)] if own else []
+        made = [PuzzleGroup(YOURS, markc("name", "Made by you"), own)] if own else []
         return [*self.collections, *made]
 
     @property

@@ -1,0 +1,73 @@
+"""The command for a player's own puzzles."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Run
+from tests.store.test_own_things import BOARD, CAT, EGG, SWAN
+from tui_tangram.store.library import shipped_library
+from tui_tangram.store.own import OwnFiles
+from tui_tangram.store.own_boards import OwnTiles
+from tui_tangram.store.own_figures import OwnFigures
+from tui_tangram.store.player import PlayerLibrary
+
+
+@pytest.fixture
+def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A collection of two figures, two figures more, and a board."""
+    monkeypatch.setenv("TUI_TANGRAM_DATA_DIR", str(tmp_path / "data"))
+    library = PlayerLibrary(shipped_library(), OwnFiles(tmp_path / "data" / "puzzles", pytest.fail))
+    figures = library.of(OwnFigures)
+    figures.keep_collection("Best", [SWAN, EGG])
+    figures.keep_figures(figures.sets["tangram"], [SWAN, CAT])
+    library.of(OwnTiles).keep_board(BOARD)
+
+
+@pytest.mark.usefixtures("kept")
+def test_the_list(run: Run) -> None:
+    """Without a command below, or by words; for programs with the same facts."""
+    lines = run("own").out.splitlines()
+    assert lines[0].split("  ")[0] == "own/best"
+    assert lines[0].endswith("collection, 2 puzzles")
+    assert len(lines) == 6
+    assert run("own", "list", "two by").out.split()[0] == "own/boards/1"
+    document = run("own", "list", "--json", "best").document
+    assert document["count"] == 3
+    assert document["things"][0] == {
+        "id": "own/best", "name": "Best", "what": "collection", "puzzles": 2,
+    }  # fmt: skip
+    assert "matches 'xyz'" in run("own", "list", "xyz").err
+
+
+@pytest.mark.usefixtures("kept")
+def test_rename_delete_restore(run: Run) -> None:
+    """By ID or name; what is gone is in the Trash until it is restored."""
+    assert run("own", "rename", "Two by two", "Little").out == "own/boards/1 is now called Little\n"
+    assert "Little" in run("list", "little").out
+    assert run("own", "delete", "own/best", "little").status == 0
+    assert run("own", "list", "--trash").out.count("\n") == 2
+    assert "no puzzle matches 'little'" in run("list", "little").err
+    assert run("own", "restore", "Little").out == "restored Little (own/boards/1)\n"
+    assert run("own", "restore").out == "restored Best (own/best)\n"
+    assert "the Trash is empty" in run("own", "restore").complaint
+    assert len(run("own").out.splitlines()) == 6
+
+
+@pytest.mark.usefixtures("kept")
+def test_what_is_not_ones_own(run: Run) -> None:
+    """It is refused in one line, and nothing else that was named is deleted."""
+    assert "nothing of your own is called 'swann'" in run("own", "rename", "swann", "x").complaint
+    assert "ambiguous" in run("own", "delete", "Swan").complaint
+    assert run("own", "delete", "own/best", "convex/1").status == 2
+    assert len(run("own").out.splitlines()) == 6
+    assert "a name has 1 to 80" in run("own", "rename", "own/best", " ").complaint
+
+
+def test_nothing_yet(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A stranger is told so."""
+    monkeypatch.setenv("TUI_TANGRAM_DATA_DIR", str(tmp_path / "data"))
+    assert run("own").err == "tui-tangram: nothing of your own yet\n"
+    assert run("own", "list", "--trash").err == "tui-tangram: the Trash is empty\n"
