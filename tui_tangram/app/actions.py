@@ -658,6 +658,8 @@ ACTIONS: Final[tuple[Action, ...]] = (
            family="pieces", footer=()),
     Action("previous_piece", ("shift+tab",), "previous", "Select the previous piece", _FREE,
            family="pieces", footer=()),
+    Action("onward", ("enter",), "next", "Open the next or recommended puzzle", ENDED,
+           footer=()),
     Action("go_on", ("]",), "next", "Go to the next puzzle", ENDED,
            intent="figure", arguments=(1,), family="other figures"),
     Action("go_before", ("[",), "previous", "Go to the previous puzzle", ENDED,

@@ -204,7 +204,7 @@ async def test_any_game_has_daily_puzzles(null: Services) -> None:
         await press_to_the_goal(pilot)
         assert daily("null", TODAY) == app.screen.slot
         assert "daily 2026-11-20" in seen(app)
-        assert "e  copy result" in seen(app)
+        assert "e      copy result" in seen(app)
         assert any(row.split()[-2:] == ["streak", "2"] for row in seen(app).splitlines())
         await pilot.press("e")
         await pilot.pause()

@@ -95,7 +95,7 @@ async def test_from_the_first_key_to_the_solved_puzzle(null: Services) -> None:
         assert Context.SOLVED is screen.context
         assert "Make 3 solved! 0:00, assisted: 2 hints (levels 1, 2)." == screen.announcer.text
         text = seen(pilot.app)
-        assert "]  Make 4" in text
+        assert "enter  Make 4" in text
         assert "] next board" in text
         assert 1 == null.store.scores.record("null/3").times_solved
         assert not null.store.autosaves.all()
@@ -393,7 +393,7 @@ async def test_a_record_takes_a_name(null: Services, monkeypatch: pytest.MonkeyP
         await pilot.pause()
         assert Context.SOLVED is screen.context
         assert "new best time" in seen(pilot.app)
-        assert "N  enter your name" in seen(pilot.app)
+        assert "N      enter your name" in seen(pilot.app)
         await pilot.press("N")
         await pilot.pause()
         assert Context.SIGNING is screen.context

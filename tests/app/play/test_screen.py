@@ -19,6 +19,7 @@ from tui_tangram.app.actions import Context, action
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.messages import Tone
+from tui_tangram.app.play.ending import GLANCE
 from tui_tangram.app.play.frame_scheduler import terminal_is_free
 from tui_tangram.app.play.tangram import looks
 from tui_tangram.app.play.tangram.screen import TangramScreen
@@ -451,7 +452,7 @@ async def test_the_last_piece_is_celebrated(services: Services) -> None:
         assert "Swan solved! 0:00, clean." == screen.announcer.text
         assert Tone.SUCCESS is screen.announcer.tone
         assert "100%" in seen(pilot.app)
-        assert "]  Swan 2" in seen(pilot.app)
+        assert "enter  Swan 2" in seen(pilot.app)
         assert not services.store.autosaves.all()
         assert 1 == services.store.scores.record(SWAN).times_solved
         await pilot.press("]")
@@ -466,11 +467,13 @@ async def test_the_ways_on_can_be_clicked(services: Services) -> None:
         finish(screen)
         await put_last(pilot)
         lines = seen(pilot.app).splitlines()
-        [copy] = [(one.index("e  copy"), y) for y, one in enumerate(lines) if "e  copy" in one]
-        [following] = [(one.index("]  "), y) for y, one in enumerate(lines) if "]  Swan" in one]
+        copying = "e      copy"
+        [copy] = [(one.index(copying), y) for y, one in enumerate(lines) if copying in one]
+        wanted = "enter  Swan"
+        [following] = [(one.index(wanted), y) for y, one in enumerate(lines) if wanted in one]
         await pilot.click(offset=(copy[0] - 1, copy[1]))
         assert screen.announcer.text.startswith("Swan solved! ")
-        await pilot.click(offset=(copy[0] + 5, copy[1]))
+        await pilot.click(offset=(copy[0] + 9, copy[1]))
         assert "tui-tangram Swan" in screen.announcer.text
         await pilot.press("u")
         await pilot.click(offset=following)
@@ -515,12 +518,45 @@ async def test_no_key_that_lays_pieces_leaves_a_solved_figure(services: Services
         finish(screen)
         screen.table.hold(6, solution(screen.table.game)[6])
         keys = [set(services.keymap.bindings(one)) for one in (screen.free, screen.held)]
-        typed = set.union(*keys) - set(services.keymap.bindings(Context.SOLVED))
+        leading = set(services.keymap.bindings(Context.SOLVED)) - {"enter"}
+        typed = set.union(*keys) - leading
         assert {"enter", "space", "n", "tab", "r", "1", "x", "c", "w"} <= typed
         await pilot.press("enter", *sorted(typed))
         await pilot.pause()
         assert (screen, Context.SOLVED) == (pilot.app.screen, screen.context)
         assert "Already solved. ] opens the next puzzle, u undoes." == screen.announcer.text
+
+
+async def test_enter_goes_on_once_the_end_was_seen(services: Services) -> None:
+    """To the next of the list, and where that is solved to the recommended one."""
+    now = [0.0]
+    services.clock = lambda: now[0]
+    async with app(services).run_test(size=(80, 24)) as pilot:
+        screen = playing(pilot.app)
+        screen.among = (SWAN, "tangram/swan-2", "tangram/cat")
+        finish(screen)
+        await put_last(pilot)
+        now[0] = GLANCE - 0.01
+        await pilot.press("enter")
+        assert "Already solved. ] opens the next puzzle, u undoes." == screen.announcer.text
+        now[0] = GLANCE
+        await pilot.press("enter")
+        await pilot.pause()
+        screen = playing(pilot.app)
+        assert "tangram/swan-2" == screen.puzzle
+        solve(services, "tangram/cat")
+        finish(screen)
+        await put_last(pilot)
+        further = screen.ending.recommended
+        assert further is not None
+        while "solved" not in seen(pilot.app):
+            await pilot.pause()
+        assert f"enter  {further.title}" in seen(pilot.app)
+        assert "]      Cat" in seen(pilot.app)
+        now[0] += 1
+        await pilot.press("enter")
+        await pilot.pause()
+        assert further.id == playing(pilot.app).puzzle
 
 
 async def test_a_result_is_copied_with_a_picture(services: Services) -> None:
@@ -529,7 +565,7 @@ async def test_a_result_is_copied_with_a_picture(services: Services) -> None:
         screen = playing(pilot.app)
         finish(screen)
         await put_last(pilot)
-        assert "e  copy result" in seen(pilot.app)
+        assert "e      copy result" in seen(pilot.app)
         await pilot.press("e")
         await pilot.pause()
         first, *picture = pilot.app.clipboard.splitlines()
@@ -544,7 +580,7 @@ async def test_a_result_is_copied_with_a_picture(services: Services) -> None:
         screen.table.session.count_reveal()
         await pilot.press("e", "e")
         await pilot.pause()
-        assert "e  copy result" not in seen(pilot.app)
+        assert "e      copy result" not in seen(pilot.app)
 
 
 async def test_the_recommended_figure_has_its_own_key(services: Services) -> None:

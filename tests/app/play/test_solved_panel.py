@@ -43,6 +43,14 @@ def texts(found: PanelText) -> list[str]:
     return ["".join(segment.text for segment in line).rstrip() for line in found.lines]
 
 
+def test_a_way_on_is_told_in_fewer_words_where_it_is_narrow() -> None:
+    """What tells a puzzle's set goes before its name is cut."""
+    way = WayOn("+", "Tetravex: 2×2, no. 1", "harder", short="2×2, no. 1")
+    ended = Ended(CLEAN, BEST, choices=(way,))
+    assert "+  Tetravex: 2×2, no. 1" in texts(solved(PAINT, 23, 9, ended))
+    assert "+  2×2, no. 1   harder" in texts(solved(PAINT, 22, 9, ended))
+
+
 def test_a_tall_panel_tells_everything() -> None:
     """What it was, what is new and by how much, what is lacking, and the ways on."""
     assert [

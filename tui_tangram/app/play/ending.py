@@ -1,7 +1,7 @@
 """The end of a game on a play screen: what is new by it, and the ways on.
 
-A puzzle is often solved by the last of several keys that were typed at once, so no key that lays
-pieces leads away from it: each way on has a key of its own.
+A puzzle is often solved by the last of several keys that were typed at once.  So the key that lays
+pieces leads on only once the end was there to see for a moment; each way on has a key of its own.
 """
 
 from __future__ import annotations
@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 BEST: Final = 10
 """The most results of a list that are shown."""
+GLANCE: Final = 0.5
+"""Seconds after the end is shown in which a key was meant for something else."""
 
 
 class Recommended(NamedTuple):
@@ -38,6 +40,8 @@ class Recommended(NamedTuple):
     title: str
     note: str = ""
     """A word on why."""
+    short: str = ""
+    """The title without that of its set."""
 
 
 class Ending:
@@ -56,6 +60,8 @@ class Ending:
         """The lists that the result is in."""
         self._ways: list[tuple[Box, str]] = []
         """The cells of the ways on, and the ids of their actions."""
+        self._shown_since: float | None = None
+        """The time at which the end was drawn first, by the clock of the services."""
         self.caret: tuple[int, int] | None = None
         """The column and line of the screen after the typed name, while one is typed."""
 
@@ -63,6 +69,7 @@ class Ending:
         """Drop all that is known of an end: a new game begins."""
         self.outcome, self._feat, self._packs = Solved(None), ("", ""), []
         self._best, self._ways = [], []
+        self._shown_since = None
 
     def note(self, solved: Solved) -> None:
         """Take in that the puzzle was solved."""
@@ -74,7 +81,9 @@ class Ending:
         if solved.placing is not None:
             self._packs = self._progress()
             self._best = self._lists(solved.placing)
-        self.__dict__.pop("recommended", None)
+        for name in ("recommended", "_before"):
+            self.__dict__.pop(name, None)
+        self._shown_since = None
 
     def _progress(self) -> list[Gain]:
         """Return the packs that are finished now, and how far the one is that is being played."""
@@ -125,7 +134,7 @@ class Ending:
         known = game.kind == row.kind and None not in (row.effort, game.effort)
         harder = known and (row.effort or 0.0) > (game.effort or 0.0)
         title = services.library[row.kind].full_title(row)
-        return Recommended(row.id, title, tr("harder") if harder else tr("unsolved"))
+        return Recommended(row.id, title, tr("harder") if harder else tr("unsolved"), row.title)
 
     def lines(self, box: Box) -> list[StyledLine]:
         """Return the lines of *box* on the end."""
@@ -133,6 +142,8 @@ class Ending:
         result = play.table.session.solved_at
         if result is None:
             return [[]] * box.height
+        if self._shown_since is None:
+            self._shown_since = play.services.clock()
         listed = outcome.placing and outcome.placing.division
         asks = play.signing.asks
         ended = Ended(
@@ -190,18 +201,10 @@ class Ending:
     def _choices(self) -> list[WayOn]:
         """Return the ways on, each with its key."""
         play = self._play
-        following = play.sibling(1)
-        name = "" if following is None else play.name_of(following)
-        if play.lesson is not None and (lesson := play.lesson.sibling(1)) is not None:
-            name = lesson.title
         found = []
         if play.signing.offered:
             found.append(self._way("sign_result", tr("enter your name")))
-        if name:
-            found.append(self._way("go_on", name, tr("next")))
-        further = play.recommended
-        if further is not None and further.id != following:
-            found.append(self._way("next_puzzle", further.title, further.note))
+        found += self._further()
         again = tr("play again") if play.collection.complete else tr("another solution")
         found.append(self._way("again", again))
         if not play.table.session.revealed and play.lesson is None:
@@ -209,10 +212,43 @@ class Ending:
         found.append(self._way("back", tr("back")))
         return found
 
+    @cached_property
+    def _before(self) -> frozenset[str]:
+        """The ids of the puzzles that are solved."""
+        return self._play.services.store.scores.solved()
+
+    def _further(self) -> list[WayOn]:
+        """Return the ways to other puzzles, the most natural first, with the key for that.
+
+        It is the next of the list that is being played, or the recommended one where that is
+        solved.
+        """
+        play, further = self._play, self._play.recommended
+        following = play.sibling(1)
+        name = "" if following is None else play.name_of(following)
+        if play.lesson is not None and (lesson := play.lesson.sibling(1)) is not None:
+            name = lesson.title
+        found = [self._way("go_on", name, tr("next"))] if name else []
+        if further is not None and further.id != following:
+            way = self._way("next_puzzle", further.title, further.note)
+            found.append(way._replace(short=further.short))
+            if following in self._before:
+                found.reverse()
+        return [found[0]._replace(key=play.key_of("onward")), *found[1:]] if found else []
+
     def _way(self, name: str, text: str, note: str = "") -> WayOn:
         """Return the way on by the action with that id."""
         wanted = action(name)
         return WayOn(self._play.key_of(wanted.intent, *wanted.arguments), text, note, name)
+
+    async def action_onward(self) -> None:
+        """Take the most natural way on, if the player can have meant it."""
+        play, since = self._play, self._shown_since
+        if since is None or play.services.clock() - since < GLANCE:
+            play.say_solved()
+            return
+        further = self._further()
+        await play.action_do(further[0].action if further else "next_puzzle")
 
     async def action_next_puzzle(self) -> None:
         """Play the recommended puzzle."""

@@ -513,13 +513,17 @@ class PlayScreen(BaseScreen, Generic[TableT]):
         elif self.context is self.held and free:
             text = self.nouns.in_words(mark("You are holding something. Place it or cancel first."))
         elif self.table.solved and (free or held):
-            text = with_keys(
-                keymap, tr("Already solved. {go_on} opens the next puzzle, {undo} undoes.")
-            )
+            self.say_solved()
+            return
         else:
             text = tr("{key} does nothing here. {help} lists the keys.")
             text = with_keys(keymap, text, key=harmless(shown_key(key)))
         self.say(text)
+
+    def say_solved(self) -> None:
+        """Say that there is nothing left to lay, and which keys go on and back."""
+        text = tr("Already solved. {go_on} opens the next puzzle, {undo} undoes.")
+        self.say(with_keys(self.services.keymap, text))
 
     def action_timer(self) -> None:
         """Hide the time, or show it again, now and in games to come."""

@@ -45,6 +45,8 @@ class WayOn(NamedTuple):
     """A word on it, at the end of the line where there is room."""
     action: str = ""
     """The id of the action that has the key."""
+    short: str = ""
+    """The text in fewer words, for a narrow panel."""
 
 
 class Gain(NamedTuple):
@@ -272,6 +274,8 @@ def _ways_on(
     for one in ended.choices:
         key = [paint.words(one.key, bold=True), paint.gap(keys + 2 - columns.width(one.key))]
         room, text = width - length(key), paint.written(one.text)
+        if one.short and columns.width(text) > room:
+            text = paint.written(one.short)
         note = paint.written(one.note)
         right = [paint.words(note, inks.QUIET)] if note else []
         if columns.width(text) + 2 + columns.width(note) > room:

@@ -925,7 +925,7 @@ async def test_the_last_tile_is_celebrated(services: Services) -> None:
         assert Context.TILE_SOLVED is screen.context
         assert "2×2, no. 1 solved! 0:00, assisted: 1 fit." in screen.announcer.text
         assert "100%" in seen(pilot.app)
-        assert "]  2×2, no. 2" in seen(pilot.app)
+        assert "enter  2×2, no. 2" in seen(pilot.app)
         assert not services.store.autosaves.all()
         assert 1 == services.store.scores.record("tetravex/2x2-1").times_solved
         assert screen.motion.look() is not None
@@ -956,7 +956,7 @@ async def test_after_a_generated_board_comes_one_like_it(services: Services) -> 
         screen = await finish(pilot)
         first = screen.puzzle
         await pressed(pilot, "enter")
-        assert "another like this" in seen(pilot.app)
+        assert "a similar board" in seen(pilot.app)
         screen = await pressed(pilot, "]")
         assert first.replace("/s1/", "/s2/")[:-3] == screen.puzzle[:-3]
         screen = await pressed(pilot, "[")
@@ -975,7 +975,7 @@ async def test_after_a_level_comes_the_next(services: Services) -> None:
     ) as pilot:
         screen = await finish(pilot)
         await pressed(pilot, "enter")
-        assert "+  a larger board" in seen(pilot.app)
+        assert "+      a larger board" in seen(pilot.app)
         screen = await pressed(pilot, "+")
         assert "triangle/diabolical/easy-tetravex/c8/s1" == screen.puzzle.rsplit("/", 1)[0]
         lying(len(screen.table.game.puzzle.tiles))(screen)

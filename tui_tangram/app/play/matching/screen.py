@@ -330,7 +330,7 @@ class MatchingScreen(PlayScreen[MatchingTable]):
 
     def name_of(self, puzzle: str) -> str:
         """Return a board's name for players."""
-        return super().name_of(puzzle) if puzzle in self.among else tr("another like this")
+        return super().name_of(puzzle) if puzzle in self.among else tr("a similar board")
 
     # The game's own moves
 
