@@ -25,6 +25,8 @@ Parts
     the screen of daily puzzles and ladders.
 `packs_screen`
     the packs of puzzles, each with how far it is.
+`editors_screen`
+    the editors, and what each begins with.
 `messages`, `messages_screen`
     tones of words; all words to the player, kept for the session, and the screen for them.
 `lessons_screen`, `first_steps_screen`

@@ -116,6 +116,8 @@ class Context(Enum):
     """Saves or tries while a name or a path is typed: printable keys are text there."""
     PACKS = "packs"
     """The packs of puzzles."""
+    EDITORS = "choosing an editor"
+    """The editors, in which puzzles are made."""
     SCORES = "scores"
     """The lists of the best."""
     SCORE_SEARCH = "searching the scores", "Typing a search", KeyMode.TYPING
@@ -152,7 +154,8 @@ BOARD: Final = LAYING
 CHOOSING: Final = (
     Context.GALLERY, Context.SEARCH, Context.DAILY, Context.NEW, Context.SOLUTIONS,
     Context.SETTINGS, Context.KEYS, Context.FINDING, Context.SAVES, Context.TRIES, Context.REPLAY,
-    Context.PACKS, Context.SCORES, Context.SCORE_SEARCH, Context.PROFILES, Context.SAID,
+    Context.PACKS, Context.EDITORS, Context.SCORES, Context.SCORE_SEARCH, Context.PROFILES,
+    Context.SAID,
     Context.LAB, Context.TOPICS, Context.HELP, Context.FIRST, Context.LESSONS,
 )  # fmt: skip
 """Screens other than home and games on which there is something to choose."""
@@ -339,6 +342,8 @@ FAMILIES: Final[Mapping[str, ActionFamily]] = {
     "packs": ActionFamily("select", "Select a pack"),
     "pack pages": ActionFamily("page", "Go up or down a page"),
     "pack ends": ActionFamily("first, last", "First or last pack"),
+    "editors": ActionFamily("select", "Select an editor"),
+    "materials": ActionFamily("change", "Change the pieces or the shape to begin with"),
     "charts": ActionFamily("chart", "Previous or next chart"),
     "number lines": ActionFamily("scroll", "Scroll up or down a line"),
     "number pages": ActionFamily("page", "Go up or down a page"),
@@ -482,6 +487,7 @@ _SAID = (Context.SAID,)
 _TOPICS = (Context.TOPICS,)
 _PROFILES = (Context.PROFILES,)
 _PACKS = (Context.PACKS,)
+_EDITORS = (Context.EDITORS,)
 _SCORES = (Context.SCORES,)
 _SCORE_SEARCH = (Context.SCORE_SEARCH,)
 _NUMBERS = (Context.STATISTICS,)
@@ -562,6 +568,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("clear_search", ("ctrl+u",), "clear", "Clear the text",
            (*BROWSE, *_TYPING, *_VALUE, *_FINDING), intent="clear",
            footer=()),
+    Action("edit_copy", ("e",), "edit copy", "Edit a copy of the {puzzle}", _GALLERY, footer=()),
     Action("random_unsolved", ("r",), "random", "Random unsolved puzzle",
            (Context.HOME, Context.GALLERY)),
     Action("new_board", ("n",), "new board", "Make your own board",
@@ -1044,6 +1051,12 @@ ACTIONS: Final[tuple[Action, ...]] = (
     *_each(_UP_DOWN, "pack_{}", "select", "Select the pack {}", _PACKS, "step", "packs"),
     *_each(_PAGES, "pack_page_{}", "page", "A page {}", _PACKS, "page", "pack pages", footer=()),
     *_each(_ENDS, "{}_pack", "{}", "Go to the {} pack", _PACKS, "end", "pack ends", footer=()),
+    # Editors
+    Action("editors", ("m",), "make", "Make your own figures and piece sets", _HOME, footer=()),
+    Action("open_editor", ("enter", "space"), "open", "Open the editor", _EDITORS),
+    *_each(_UP_DOWN, "editor_{}", "select", "Select the editor {}", _EDITORS, "step", "editors"),
+    *_each(_LEFT_RIGHT, "material_{}", "change", "Change to the {} one to begin with", _EDITORS,
+           "value", "materials"),
     *_each(_UP_DOWN, "said_{}", "select", "Select the line {}", _SAID, "step", "said lines"),
     *_each(_PAGES, "said_page_{}", "page", "A page {}", _SAID, "page", "said pages"),
     *_each((("oldest", ("home",), "oldest", -1), ("newest", ("end",), "newest", 1)),
@@ -1070,7 +1083,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("close_help", ("?",), "back", "Back", _HELP, intent="back", footer=(), palette=False),
     Action("close_page", ("escape",), "back", "Back",
            (*_DAILY, *_SAVED, *_SETTINGS, *_KEYS, *_SCORES, *_NUMBERS, *_SAID, *_PROFILES,
-            *_TOPICS, *_PACKS, *_HELP), intent="back", footer=(), palette=False),
+            *_TOPICS, *_PACKS, *_EDITORS, *_HELP), intent="back", footer=(), palette=False),
     # Everywhere
     Action("go_to", ("g", "f6"), "jump", "Jump to anything by letter",
            CHOOSING, intent="jump", footer=()),
@@ -1091,12 +1104,12 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("help", ("?",), "help", "Rules and keys of this screen",
            (Context.HOME, *_DAILY, Context.GALLERY, Context.NEW, *PLAY, *_SAVED, Context.SOLUTIONS,
             *_SETTINGS, *_KEYS, *_SCORES, *_NUMBERS, *_SAID, *_LAB, *_PROFILES, *_TOPICS, *_PACKS,
-            *_FIRST, *_LESSONS),
+            *_EDITORS, *_FIRST, *_LESSONS),
            pinned=True),
     Action("back", ("q",), "back", "Go back (nothing is lost)",
            (*_DAILY, Context.GALLERY, Context.NEW, *PLAY, *_SAVED,
             Context.SOLUTIONS, Context.SPOILER, Context.HELP, *_SETTINGS, *_KEYS, *_SCORES,
-            *_NUMBERS, *_SAID, *_LAB, *_PROFILES, *_TOPICS, *_PACKS, *_FIRST, *_LESSONS),
+            *_NUMBERS, *_SAID, *_LAB, *_PROFILES, *_TOPICS, *_PACKS, *_EDITORS, *_FIRST, *_LESSONS),
            pinned=True),
     Action("quit", ("q",), "quit", "Quit", (Context.HOME, Context.SMALL), intent="close",
            pinned=True, palette=False),

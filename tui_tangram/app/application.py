@@ -393,6 +393,18 @@ class TangramApp(App[None], inherit_bindings=False):
         else:
             await self._show(screen)
 
+    async def action_editors(self) -> None:
+        """Show the editors, in which puzzles are made."""
+        from tui_tangram.app.editors_screen import EditorsScreen
+        from tui_tangram.store.library import LibraryError
+
+        try:
+            screen = EditorsScreen(self.services)
+        except LibraryError as error:
+            self.services.troubles(str(error))
+        else:
+            await self._show(screen)
+
     async def action_laboratory(self) -> None:
         """Show the laboratory, as it was left."""
         from tui_tangram.app.lab.screen import LabScreen

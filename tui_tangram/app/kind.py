@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
@@ -45,5 +45,9 @@ class AppKind:
     """A message, as marked, for the case that its puzzles are damaged and others can be played."""
     counted: bool = False
     """Whether its classes of solutions are soon counted."""
+    about: str = ""
+    """The purpose of an editor, a sentence, as marked; empty for a game."""
+    materials: Callable[[Services], Sequence[tuple[str, str]]] | None = None
+    """Returns what an editor can begin with: the names of its games, and what each is called."""
     set_screen: Callable[[Services, str], BaseScreen | None] | None = None
     """Returns the page of the set of pieces with an id or name, or of the puzzle with an id."""

@@ -8,6 +8,7 @@ from typing import Final
 
 from tui_tangram.app.gallery.source import GalleryItem, GallerySource, Missing, PuzzleGroup
 from tui_tangram.app.words import difficulty
+from tui_tangram.catalog.figure_editor import PREFIX
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.play.names import named
 from tui_tangram.play.phrases import careful_work
@@ -26,6 +27,7 @@ THUMBNAIL: Final = (12, 6)
 class GalleryFigures(GallerySource[Figure]):
     """The library's figures."""
 
+    copies = PREFIX
     missing = Missing(
         mark("No figure selected."),
         mark("No figure selected."),

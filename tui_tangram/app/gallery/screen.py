@@ -102,6 +102,8 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
             return False
         if wanted.id == "piece_set" and not self.nav.has_sets(self.browser.stock.source.kind):
             return False
+        if wanted.id == "edit_copy" and not self.browser.stock.copies:
+            return False
         return (wanted.id != "new_board" or self.has_new) and super().offers(wanted)
 
     async def action_piece_set(self) -> None:
@@ -219,6 +221,14 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
         self._end_typing()
         siblings = tuple(one.id for one in self.browser.items)
         await self.nav.play(item.id, siblings=siblings)
+
+    async def action_edit_copy(self) -> None:
+        """Edit a copy of the puzzle under the cursor."""
+        item, stock = self.browser.chosen, self.browser.stock
+        if item is None:
+            self.announce(tr(stock.missing.here), Tone.QUIET)
+        else:
+            await self.nav.play(f"{stock.copies}{item.id}")
 
     async def _play_named(self, name: str) -> None:
         """Play the puzzle with an ID that was typed, of whatever game, listed here or not."""

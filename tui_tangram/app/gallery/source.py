@@ -92,6 +92,8 @@ class GallerySource(ABC, Generic[E]):
 
     missing: ClassVar[Missing]
     """The messages where there is no puzzle."""
+    copies: ClassVar[str] = ""
+    """The beginning of the names of editors that begin with a copy of a puzzle; empty for none."""
     thumbnails: ClassVar[Sequence[CellSize]]
     """The sizes of thumbnails, the preferred one first."""
 

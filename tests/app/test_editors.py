@@ -1,0 +1,43 @@
+"""The screen of the editors, and the ways that lead to one."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.app.play.test_figure_editor import Counter
+from tests.app.play.test_screen import seen
+from tui_tangram.app.application import TangramApp
+from tui_tangram.app.editors_screen import EditorsScreen
+from tui_tangram.app.play.figure_editor.screen import FigureEditorScreen
+from tui_tangram.app.services import Services
+from tui_tangram.tangram.editor import FigureEditor
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (200, 60)])
+async def test_an_editor_is_opened_from_home(services: Services, size: tuple[int, int]) -> None:
+    """With the pieces that are chosen, by the arrows; round and round."""
+    services.__dict__["client"] = Counter()
+    async with TangramApp(services).run_test(size=size) as pilot:
+        await pilot.press("m")
+        assert isinstance(pilot.app.screen, EditorsScreen)
+        assert "‹ Tangram ›" in seen(pilot.app)
+        await pilot.press("right", "left", "left", "right", "right")
+        (second, name) = pilot.app.screen.page.material
+        assert second == "make/figure/broken-cross"
+        assert f"‹ {name} ›" in seen(pilot.app)
+        await pilot.press("enter")
+        assert isinstance(pilot.app.screen, FigureEditorScreen)
+        game = pilot.app.screen.table.game
+        assert isinstance(game, FigureEditor)
+        assert "broken-cross" == game.pieces.id
+        await pilot.press("q", "q")
+
+
+async def test_a_copy_is_edited_from_the_gallery(services: Services) -> None:
+    """Of the figure under the cursor; boards offer nothing of the kind."""
+    services.__dict__["client"] = Counter()
+    async with TangramApp(services).run_test(size=(80, 24)) as pilot:
+        await pilot.press("t", *"/swan", "enter")
+        await pilot.press("q", "escape", "e")
+        assert isinstance(pilot.app.screen, FigureEditorScreen)
+        assert "Copy of " in pilot.app.screen.table.game.name

@@ -1,0 +1,118 @@
+"""The screen of the editors: what is to be made, and what to begin with."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from tui_tangram.app.actions import Context
+from tui_tangram.app.chrome import MARGIN
+from tui_tangram.app.kinds import KINDS
+from tui_tangram.app.messages import Tone
+from tui_tangram.app.page_screen import FormPage, FormScreen
+from tui_tangram.app.painter import Painter, Words, length
+from tui_tangram.app.services import Services
+from tui_tangram.catalog import EDITORS
+from tui_tangram.language import mark, tr
+from tui_tangram.play.columns import wrap
+from tui_tangram.render import inks
+
+_TITLE: Final = 3
+_TEXT: Final = 76
+"""Columns of the explanation."""
+
+
+class EditorRow(NamedTuple):
+    """An editor."""
+
+    kind: str
+    title: str
+    about: str
+    materials: Sequence[tuple[str, str]]
+    """The things to begin with: the names of its games, and the names of these for players."""
+
+
+class EditorsPage(FormPage):
+    """A line for each editor: its name, and what to begin with."""
+
+    def __init__(self, paint: Painter, rows: Sequence[EditorRow]) -> None:
+        """Show *rows*, each with the first thing to begin with."""
+        super().__init__(paint)
+        self.rows = rows
+        self.chosen = [0] * len(rows)
+        """The numbers of the materials chosen, for each row."""
+
+    @property
+    def count(self) -> int:
+        """The number of editors."""
+        return len(self.rows)
+
+    @property
+    def material(self) -> tuple[str, str]:
+        """The name of the game that would be opened, and what it begins with."""
+        row = self.rows[self.cursor]
+        return row.materials[self.chosen[self.cursor]]
+
+    def lines(self, width: int, height: int) -> Sequence[Words]:
+        """Return the title, the editors, and below them what the selected one does."""
+        paint = self.paint
+        lines: list[Words] = [(), self.header(tr("Editors"), "", width), ()]
+        titles = max(length([paint.words(row.title)]) for row in self.rows) + 2
+        for number, row in enumerate(self.rows):
+            here = number == self.cursor
+            self.spot(number, MARGIN, len(lines), width - 2 * MARGIN, chosen=here)
+            value = row.materials[self.chosen[number]][1]
+            field = self.field(row.title, value, titles, chosen=here)
+            lines += [[paint.gap(MARGIN), *field], ()]
+        self.place = MARGIN, _TITLE + 2 * self.cursor
+        about = paint.written(self.rows[self.cursor].about)
+        room = min(width - 2 * MARGIN, _TEXT)
+        lines += ([paint.gap(MARGIN), paint.words(line, inks.QUIET)] for line in wrap(about, room))
+        return lines[:height]
+
+
+class EditorsScreen(FormScreen[EditorsPage]):
+    """The editors, to open one."""
+
+    contexts = (Context.EDITORS, Context.JUMP)
+    topic = mark("editors")
+    rules = mark(
+        "An editor is played like a game: moves can be\n"
+        "undone, it is saved as you go, and the history has\n"
+        "all of it. What you make is saved among your own\n"
+        "puzzles, and can be played at once.\n"
+        "In the gallery, {edit_copy} edits a copy."
+    )
+
+    def __init__(self, services: Services) -> None:
+        """Show all editors; raises `LibraryError` where what they begin with is damaged."""
+        super().__init__(services)
+        rows = []
+        for editor in EDITORS:
+            kind = KINDS[editor.kind]
+            if kind.materials is not None:
+                materials = kind.materials(services)
+                rows.append(EditorRow(editor.kind, editor.name, tr(kind.about), materials))
+        self.page = EditorsPage(services.paint, rows)
+
+    def describe_cursor(self) -> str:
+        """Return the selected editor, and what it begins with."""
+        row = self.page.rows[self.page.cursor]
+        return f"{row.title}: {self.page.material[1]}. {row.about}"
+
+    # Actions
+
+    def action_value(self, way: int) -> None:
+        """Choose the next thing to begin with, or the one before."""
+        page = self.page
+        many = len(page.rows[page.cursor].materials)
+        page.chosen[page.cursor] = (page.chosen[page.cursor] + way) % many
+        self.moved()
+
+    async def action_open_editor(self) -> None:
+        """Open the selected editor."""
+        name, _ = self.page.material
+        try:
+            await self.nav.play(name)
+        except (LookupError, ValueError) as error:
+            self.announce(str(error), Tone.TROUBLE)
