@@ -37,6 +37,6 @@ FIGURE_EDITOR: Final[AppKind] = replace(
     screen=_screen,
     renderer=None,
     counted=False,
-    about=mark("Lay the pieces of a set as you like: what they cover is a figure."),
+    about=mark("Place the pieces of a set as you like: what they cover is a figure."),
     materials=lambda services: sets(services, PREFIX),
 )
