@@ -77,10 +77,9 @@ class EditorsScreen(FormScreen[EditorsPage]):
     contexts = (Context.EDITORS, Context.JUMP)
     topic = mark("editors")
     rules = mark(
-        "An editor is played like a game: moves can be\n"
-        "undone, it is saved as you go, and the history has\n"
-        "all of it. What you make is saved among your own\n"
-        "puzzles, and can be played at once.\n"
+        "An editor is played like a game, with undo and\n"
+        "history, and saves itself. What you make is saved\n"
+        "among your own puzzles, and can be played at once.\n"
         "In the gallery, {edit_copy} edits a copy."
     )
 
