@@ -55,7 +55,7 @@ WALK: tuple[tuple[tuple[str, ...], str], ...] = (
     # Lists on home, each left again
     (("v",), "Statistics"),
     (("q",), "Tile boards"),
-    (("s",), "No clean"),
+    (("s",), "No games"),
     (("q",), "Tile boards"),
     (("l",), "Saves"),
     (("q",), "Tile boards"),

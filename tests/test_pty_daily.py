@@ -52,7 +52,7 @@ def test_the_clipboard_gets_the_result_of_the_day() -> None:
     store = Store.open(directories(), pytest.fail)
     assert session.solved_at is not None
     store.scores.finished(Subject.of(game), session.solved_at, Moment(noon, day), player="Ada")
-    line = f"tui-tangram daily tangram {day.isoformat()} · 0:00 · clean · streak 1"
+    line = f"tui-tangram daily tangram {day.isoformat()} · 0:00 · no help · streak 1"
     environ = {**os.environ, "PYTHONPATH": str(ROOT)}
     with Terminal([sys.executable, "-m", "tui_tangram"], 80, 24, environ) as terminal:
         terminal.until(f"1 of {len(daily_kinds())} · streak 1")

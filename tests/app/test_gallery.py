@@ -53,7 +53,7 @@ async def test_how_many_solutions_were_found(services: Services) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("t", "tab", "tab", "home", "right")
         screen = gallery(app)
-        assert screen.announcer.text.endswith(" · 2 of 6 found")
+        assert screen.announcer.text.endswith(" · 2 of 6 solutions found")
         for size in ((80, 24), (200, 60)):
             await pilot.resize_terminal(*size)
             await pilot.pause()
@@ -63,10 +63,10 @@ async def test_how_many_solutions_were_found(services: Services) -> None:
             # Beside the difficulty there may be no room for the word.
             assert (text.count("✓"), "3 found" in text) in ((1, True), (2, False))
             assert "✓ 3 " in text or "3 found" in text
-        assert "2 of 6 found" in screen.page.text
+        assert "2 of 6 solutions found" in screen.page.text
         await pilot.press("right", "right")
         assert "found" not in screen.announcer.text
-        assert " of 1 found" not in screen.page.text
+        assert " of 1 solution" not in screen.page.text
 
 
 async def test_typing_searches(services: Services) -> None:

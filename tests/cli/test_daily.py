@@ -86,13 +86,13 @@ def test_the_day_and_its_week(run: Run) -> None:
     assert first.startswith("daily/tangram/2026-11-21")
     assert "2:14       streak 2" in first
     assert len(KINDS) * (1 + 7) + 1 == len(rows)
-    assert "tui-tangram daily tangram 2026-11-21 · 2:14 · clean · streak 2" == rows[-1]
+    assert "tui-tangram daily tangram 2026-11-21 · 2:14 · no help · streak 2" == rows[-1]
     document = run("daily", "2026-11-20", "--json").document
     assert ("2026-11-21", len(KINDS) * (1 + 7)) == (document["today"], document["count"])
     assert {"now": 2, "best": 2} == document["streaks"]["tangram"]
     found = {row["id"]: row for row in document["puzzles"]}
     assert "solved" == found["daily/tangram/2026-11-20"]["state"]
-    assert found["daily/tangram/2026-11-20"]["line"].endswith("clean · streak 1")
+    assert found["daily/tangram/2026-11-20"]["line"].endswith("no help · streak 1")
     assert "open" == found["weekly/matching/2026-W47/7"]["state"]
     assert "'2026-11-31': '2026-11-31' is not a date" in run("daily", "2026-11-31").complaint
 

@@ -47,7 +47,7 @@ def test_the_game_solved_last_is_told(run: Run) -> None:
     solve("convex/1", 83.0)
     solve("tangram/swan", 35.0)
     line, *picture = run("share").out.splitlines()
-    assert "tui-tangram Swan · 0:35 · clean · 7 moves · ★★☆ · tangram/swan" == line
+    assert "tui-tangram Swan · 0:35 · no help · 7 moves · ★★☆ · tangram/swan" == line
     assert 5 == len(picture)
     assert set("".join(picture)) <= set("░▄▀█")
     assert SharedResult("convex/1", 83) == read_shared(run("share", "convex/1").out)
@@ -67,7 +67,7 @@ def test_a_daily_puzzle_has_its_own_line(run: Run, monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(daily_names, "today", NOW.date)
     solve("daily/tangram/2026-11-21", 35.0)
     line = run("share", "daily/tangram/2026-11-21").out.splitlines()[0]
-    assert "tui-tangram daily tangram 2026-11-21 · 0:35 · clean · streak 1" == line
+    assert "tui-tangram daily tangram 2026-11-21 · 0:35 · no help · streak 1" == line
 
 
 def test_without_a_result_there_is_nothing_to_tell_of(run: Run) -> None:

@@ -32,7 +32,7 @@ def played(player: Player, name: str, *, by: str = "player") -> Session[Any]:
 def test_a_figure_is_its_silhouette(player: Player) -> None:
     """Time, help, moves, stars; the picture shows nothing of how it was laid."""
     line, *picture = share(played(player, "tangram/swan"), stars=3)
-    assert "tui-tangram Swan · 0:35 · clean · 7 moves · ★★★ · tangram/swan" == line
+    assert "tui-tangram Swan · 0:35 · no help · 7 moves · ★★★ · tangram/swan" == line
     assert list(blocks(player.find_puzzle("tangram/swan").figure.outline, *SIZE)) == picture
     for other in ("convex/1", "convex/2"):
         one, two = (share(played(player, other, by=by))[1:] for by in ("player", "hint"))
@@ -48,7 +48,7 @@ def test_pictures_are_half_blocks(player: Player) -> None:
 def test_a_board_is_how_the_game_went(player: Player) -> None:
     """A bar for each tenth of the moves, and the last is full; nothing of the board is told."""
     line, bars = share(played(player, "tetravex/3x3-1"))
-    assert line.startswith("tui-tangram 3×3, no. 1 · 0:35 · clean · 9 moves")
+    assert line.startswith("tui-tangram 3×3, no. 1 · 0:35 · no help · 9 moves")
     assert SIZE[0] == len(bars)
     assert list(bars) == sorted(bars)
     assert ("▁", "█") == (bars[0], bars[-1])
@@ -101,7 +101,7 @@ def test_a_puzzle_from_elsewhere_is_shared_by_a_long_id(player: Player) -> None:
     swan = player.library.find("tangram/swan")
     name = player.library.keep(swan, "tangram", name="My swan")
     line = share(played(player, name))[0]
-    assert line.startswith("tui-tangram My swan · 0:35 · clean · 7 moves · figure/1")
+    assert line.startswith("tui-tangram My swan · 0:35 · no help · 7 moves · figure/1")
     assert swan.area == player.find_puzzle(line).figure.area
     assert line.rpartition(" ")[2] == player.find_puzzle(line).puzzle_id
     board = player.library.find("macmahon/squares")

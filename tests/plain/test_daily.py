@@ -42,9 +42,9 @@ def test_the_day_is_listed_opened_and_solved(player: Player) -> None:
     for move in next(game.solutions()):
         player.shell.line.session.play(move)
     player.shell.line.moved()
-    line = "tui-tangram daily tangram 2026-11-21 · 0:00 · clean · streak 1"
+    line = "tui-tangram daily tangram 2026-11-21 · 0:00 · no help · streak 1"
     assert line == player.heard[-1].text
-    assert "solved on the day: 0:00, clean, streak 1" in player("daily")[0]
+    assert "solved on the day: 0:00, no help, streak 1" in player("daily")[0]
 
 
 @pytest.mark.parametrize(

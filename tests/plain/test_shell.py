@@ -430,7 +430,7 @@ def test_pauses_and_time(player: Player, now: list[float]) -> None:
     now[0] += 5
     player("pause")
     now[0] += 50
-    assert player("time") == ["0:05, paused, 0 moves, clean."]
+    assert player("time") == ["0:05, paused, 0 moves, no help."]
 
 
 @pytest.mark.parametrize("line", ["look", "left", "fits A", "hint", "place A 1", "undo"])
@@ -530,7 +530,7 @@ def test_a_result_is_told_to_others(player: Player) -> None:
     for move in session.game.advise(session.state, ()).way:
         session.play(move)
     player.shell.line.moved()
-    line = "tui-tangram Square · 0:00 · clean · 7 moves · ★★★ · convex/2"
+    line = "tui-tangram Square · 0:00 · no help · 7 moves · ★★★ · convex/2"
     assert [line] == player("share")
     assert ["██████████"] * 5 == player.heard[0].data["picture"]
     player("restart")

@@ -20,7 +20,7 @@ PEEKED = Result(elapsed=1.0, moves=1, hints=0, revealed=True, own=True)
 @pytest.mark.parametrize(
     ("help_used", "help_class", "said"),
     [
-        ({}, HelpClass.CLEAN, "clean"),
+        ({}, HelpClass.CLEAN, "no help"),
         ({"hints": 1}, HelpClass.ASSISTED, "assisted: 1 hint (level 2)"),
         ({"fits": 1}, HelpClass.ASSISTED, "assisted: 1 fit"),
         ({"checks": 1}, HelpClass.ASSISTED, "assisted: 1 check"),

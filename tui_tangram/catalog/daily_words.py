@@ -60,7 +60,7 @@ def ladder_line(steps: Sequence[DailyProgress]) -> str:
         "".join(_STEPS.get(one.state, "○") for one in steps),
         tr("{some} of {all}", some=len(results), all=len(steps)),
         duration(sum(result.elapsed for result in results)),
-        tr("{n} with help", n=helped) if helped else tr("clean"),
+        tr("{n} with help", n=helped) if helped else tr("no help"),
     ]
     if late:
         parts.append(tr("{n} late", n=late))

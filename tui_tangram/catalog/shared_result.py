@@ -3,8 +3,8 @@
 A player pastes the line that `tui_tangram.flow.share` makes, or that of a daily puzzle, wherever
 an ID is typed::
 
-    tui-tangram Swan · 0:35 · clean · 7 moves · ★★★ · tangram/swan
-    tui-tangram daily tangram 2026-11-21 · 1:02:05 · clean · streak 3
+    tui-tangram Swan · 0:35 · no help · 7 moves · ★★★ · tangram/swan
+    tui-tangram daily tangram 2026-11-21 · 1:02:05 · no help · streak 3
 
 It may come from anybody and be in any language.  So nothing is read but the time and what names
 the puzzle in every language: the ID at the end, or the game and the day of a daily puzzle.  A name

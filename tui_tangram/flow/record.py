@@ -66,7 +66,7 @@ class Solved(NamedTuple):
         if self.stars < 2:
             return tr("2 stars: no help")
         if self.par is None:
-            return tr("3 stars: after {n} clean games", n=ENOUGH)
+            return tr("3 stars: after {n} games without help", n=ENOUGH)
         return tr("3 stars: within {time}", time=duration(self.par))
 
 

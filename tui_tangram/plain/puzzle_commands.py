@@ -347,7 +347,7 @@ class PuzzleCommands(Commands):
             )
         self._say(
             tr(
-                "Clean games: {clean}. Help used: {hints}, {fits} and {checks}.",
+                "Games without help: {clean}. Help used: {hints}, {fits} and {checks}.",
                 clean=known.clean,
                 hints=hints_counted(known.hints),
                 fits=trn("{n} fit", "{n} fits", known.fits),

@@ -15,9 +15,9 @@ from tui_tangram.play.record import FLAG, SECONDS, RecordSchema, whole
 class HelpClass(Enum):
     """The class of a game by the help used in it; the value stands in files."""
 
-    CLEAN = mark("clean")
+    CLEAN = "clean"
     """The player's own work alone: only such games make records, streaks and stars."""
-    ASSISTED = mark("assisted")
+    ASSISTED = "assisted"
     """Hints were given, fits called, or checks made."""
     SHOWN = "shown"
     """A solution, or a step of one, was seen."""
@@ -25,7 +25,7 @@ class HelpClass(Enum):
     @property
     def words(self) -> str:
         """The class as players read it."""
-        return tr("solution shown") if self is HelpClass.SHOWN else tr(self.value)
+        return tr(_CLASSES[self])
 
     @classmethod
     def of(cls, times: int, *, revealed: bool) -> HelpClass:
@@ -33,6 +33,13 @@ class HelpClass(Enum):
         if revealed:
             return cls.SHOWN
         return cls.ASSISTED if times else cls.CLEAN
+
+
+_CLASSES: Final = {
+    HelpClass.CLEAN: mark("no help"),
+    HelpClass.ASSISTED: mark("assisted"),
+    HelpClass.SHOWN: mark("solution shown"),
+}
 
 
 class Result(NamedTuple):
@@ -107,7 +114,7 @@ def result_line(what: str, result: Result, *more: str) -> str:
     """Return the line to paste on a result: what was solved, the time, the help, and *more*.
 
     >>> result_line("tui-tangram Swan", Result(35.0, 7, 0, False, True), "7 moves")
-    'tui-tangram Swan · 0:35 · clean · 7 moves'
+    'tui-tangram Swan · 0:35 · no help · 7 moves'
     """
     return " · ".join((what, duration(result.elapsed), class_in_words(result), *more))
 
@@ -157,7 +164,7 @@ def class_in_words(game: Helped, levels: Mapping[int, int] = _NO_LEVELS) -> str:
     """Return the class of a game, an assisted one with the help in it.
 
     >>> class_in_words(Result(60.0, 7, 0, False, True))
-    'clean'
+    'no help'
     """
     told = game.help_class.words
     if game.help_class is HelpClass.ASSISTED:

@@ -16,7 +16,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NamedTuple
 
-from tui_tangram.language import tr
+from tui_tangram.language import tr, trn
 from tui_tangram.play import Document, read_document
 from tui_tangram.play.equivalence import Form
 from tui_tangram.play.record import Field, RecordSchema, encode, in_lines, text, whole
@@ -57,6 +57,23 @@ class FoundSolutions(NamedTuple):
         """The same in figures alone: "3/12", "2", ""."""
         number = len(self.classes)
         return f"{number}/{self.total}" if number and self.of_known else str(number or "")
+
+    @property
+    def counted(self) -> str:
+        """The same in words; empty where, as far as known, there is only one to find.
+
+        >>> classes = ("a",), ("b",)
+        >>> FoundSolutions("swan", classes, 3).counted, FoundSolutions("swan", classes, 2).counted
+        ('2 of 3 solutions found', 'all 2 solutions found')
+        """
+        number = len(self.classes)
+        if not number or self.lone:
+            return ""
+        if number == self.total:
+            return tr("all {n} solutions found", n=number)
+        if self.of_known:
+            return tr("{n} of {total} solutions found", n=number, total=self.total)
+        return trn("{n} solution found", "{n} solutions found", number)
 
     @property
     def of_known(self) -> bool:

@@ -57,11 +57,11 @@ def test_the_line_of_a_day() -> None:
     """It says date, time, help and streak, and nothing of the puzzle."""
     days = [daily("tangram", TODAY - timedelta(n)) for n in (2, 1, 0)]
     book = journal(*days)
-    assert "tui-tangram daily tangram 2026-11-21 · 2:14 · clean · streak 3" == book.line(days[2])
-    assert book.line(days[0]).endswith("clean · streak 1")
+    assert "tui-tangram daily tangram 2026-11-21 · 2:14 · no help · streak 3" == book.line(days[2])
+    assert book.line(days[0]).endswith("no help · streak 1")
     assert "" == book.line(daily("tangram", date(2026, 11, 1)))
     (late,) = found = (days[0],)
-    assert journal(*found, late=1).line(late).endswith("2:14 · clean · late")
+    assert journal(*found, late=1).line(late).endswith("2:14 · no help · late")
     shown = DailyProgress(late, DailyState.SHOWN, solve(late, revealed=True))
     assert "" == daily_line(shown, 3)
     helped = journal(*days, hints=2)
@@ -73,9 +73,9 @@ def test_the_line_of_a_ladder() -> None:
     """A sign for each step, how many, and the time of all together."""
     steps = ladder("matching", TODAY)
     book = journal(steps[0], steps[1], steps[4])
-    expected = "tui-tangram weekly matching 2026-W47 · ●●○○●○○ · 3 of 7 · 6:43 · clean"
+    expected = "tui-tangram weekly matching 2026-W47 · ●●○○●○○ · 3 of 7 · 6:43 · no help"
     assert {expected} == {book.line(step) for step in steps}
-    assert journal(steps[0], late=2).line(steps[0]).endswith("clean · 1 late")
+    assert journal(steps[0], late=2).line(steps[0]).endswith("no help · 1 late")
     helped = journal(steps[0], hints=1).line(steps[0])
     assert helped.endswith("◐○○○○○○ · 1 of 7 · 2:14 · 1 with help")
     assert "" == ladder_line([DailyProgress(step, DailyState.OPEN) for step in steps])
@@ -109,9 +109,9 @@ def test_how_one_stands_in_words() -> None:
     on_time, late = journal(day, step), journal(day, step, late=1)
     assert "✓ 2:14" == describe_briefly(on_time.progress(day))
     assert "+ 2:14" == describe_briefly(late.progress(day))
-    assert "solved on the day: 2:14, clean" == describe_progress(on_time.progress(day))
-    assert "solved in its week: 2:14, clean" == describe_progress(on_time.progress(step))
-    assert "solved late, on 2026-11-19: 2:14, clean" == describe_progress(late.progress(day))
+    assert "solved on the day: 2:14, no help" == describe_progress(on_time.progress(day))
+    assert "solved in its week: 2:14, no help" == describe_progress(on_time.progress(step))
+    assert "solved late, on 2026-11-19: 2:14, no help" == describe_progress(late.progress(day))
     helped = journal(day, hints=1).progress(day)
     assert ["* 2:14, assisted", "solved on the day: 2:14, assisted: 1 hint", "* 2:14"] == [
         say(helped) for say in (describe_briefly, describe_progress, describe_shortest)

@@ -173,7 +173,7 @@ async def test_a_second_solution_of_the_same_game_is_told(found: Services) -> No
         screen.act(lambda: lay(5))
         await pilot.pause()
         assert "New solution! You have found 2 of 12." == screen.announcer.text
-        assert "found 2 of 12" in header(screen)
+        assert "2 of 12 solutions found" in header(screen)
         screen.act(lambda: lay(0))
         await pilot.pause()
         assert "You have found this solution before." == screen.announcer.text
@@ -193,9 +193,9 @@ async def test_the_number_that_is_found_out_late_is_said(found: Services, finder
 
         screen.act(lay)
         await pilot.pause()
-        assert screen.announcer.text.endswith("clean.")
+        assert screen.announcer.text.endswith("no help.")
         finder.let.set()
         await app.workers.wait_for_complete()
         await pilot.pause()
-        assert screen.announcer.text.endswith("clean. New solution! You have found 1 of 6.")
-        assert "found 1 of 6" in header(screen)
+        assert screen.announcer.text.endswith("no help. New solution! You have found 1 of 6.")
+        assert "1 of 6 solutions found" in header(screen)

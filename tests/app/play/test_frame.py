@@ -388,7 +388,7 @@ async def test_a_record_takes_a_name(null: Services, monkeypatch: pytest.MonkeyP
             screen.action_key("plus")
         await pilot.pause()
         # The result can be read, and keys that are still on their way are no name.
-        assert "Make 3 solved! 0:00, clean. New best time, 1:39 faster!" in screen.table.words
+        assert "Make 3 solved! 0:00, no help. New best time, 1:39 faster!" in screen.table.words
         await pilot.press("h", "1", "n")
         await pilot.pause()
         assert Context.SOLVED is screen.context

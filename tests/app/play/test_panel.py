@@ -182,7 +182,7 @@ def test_troubles_are_told_by_name() -> None:
 @pytest.mark.parametrize(
     ("result", "said"),
     [
-        (Result(192.4, 27, 0, False, True), "Swan solved! 3:12, clean."),
+        (Result(192.4, 27, 0, False, True), "Swan solved! 3:12, no help."),
         (Result(61.0, 1, 1, False, True), "Swan solved! 1:01, assisted: 1 hint."),
         (
             Result(7.0, 2, 0, True, False),

@@ -449,7 +449,7 @@ async def test_the_last_piece_is_celebrated(services: Services) -> None:
         assert services.store.autosaves.all()
         await put_last(pilot)
         assert Context.SOLVED is screen.context
-        assert "Swan solved! 0:00, clean." == screen.announcer.text
+        assert "Swan solved! 0:00, no help." == screen.announcer.text
         assert Tone.SUCCESS is screen.announcer.tone
         assert "100%" in seen(pilot.app)
         assert "enter  Swan 2" in seen(pilot.app)
@@ -569,7 +569,7 @@ async def test_a_result_is_copied_with_a_picture(services: Services) -> None:
         await pilot.press("e")
         await pilot.pause()
         first, *picture = pilot.app.clipboard.splitlines()
-        line = "tui-tangram Swan · 0:00 · clean · 7 moves · ★★★ · tangram/swan"
+        line = "tui-tangram Swan · 0:00 · no help · 7 moves · ★★★ · tangram/swan"
         assert line == first
         assert (5, 10) == (len(picture), len(picture[0]))
         assert f"Copied: {first}" == screen.announcer.text

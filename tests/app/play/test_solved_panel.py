@@ -61,7 +61,7 @@ def test_a_tall_panel_tells_everything() -> None:
         "category record  −0:04",
         "streak               4",
         "found           1 of 3",
-        "clean",
+        "no help",
         "3 stars: within 1:05",
         "",
         "]  Swan 2         next",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 import sqlite3
 from contextlib import closing
 from dataclasses import replace
@@ -118,7 +119,7 @@ async def test_lists_on_the_screen(played: Services) -> None:
         await quiet(pilot)
         page = here(app).page
         lines = page.text.splitlines()
-        assert "Scores  puzzles, clean games" in lines[1]
+        assert "Scores  puzzles, games without help" in lines[1]
         assert ["1", "1:32", "★★☆", "Ada"] == lines[6].split()[-5:-1]
         (newest,) = [line for line in lines if "▸" in line]
         assert ["3", "2:00", "★★☆", "Ada"] == newest.split("▸")[1].split()[:4]
@@ -153,7 +154,7 @@ async def test_resets_on_the_screen(played: Services) -> None:
         assert "Cleared 5 results. u restores them until you quit." == screen.announcer.text
         assert "Swan" not in screen.page.text
         await pilot.press("X")
-        assert "No clean games yet." in screen.page.text
+        assert "No games without help yet." in screen.page.text
         await pilot.press("u", "u")
         assert "Restored 5 results." == screen.announcer.text
         assert 3 == len(screen.book.all)
@@ -227,8 +228,8 @@ async def test_statistics_on_the_screen(played: Services) -> None:
         lines = page.text.splitlines()
         assert ["3", "3", "5", "5", "0:00", "7", "3", "0", "1"] == lines[3].split()
         assert [
-            "played", "solved", "streak", "longest", "time", "clean", "hints", "fits", "checks",
-        ] == lines[4].split()  # fmt: skip
+            "played", "solved", "streak", "longest", "time", "no help", "hints", "fits", "checks",
+        ] == re.split("  +", lines[4].strip())  # fmt: skip
         assert "1 of " in page.text
         assert "8 games solved in the last 30 days, most on 2026-11-20: 4." in page.text
         assert "3 puzzles solved, 1 of them" in page.text
@@ -280,7 +281,7 @@ async def test_screens_of_every_size(played: Services) -> None:
         assert "1 check, 3 hints (level 1)" in app.screen.query_one(Page).text
         await pilot.press("?")
         await quiet(pilot)
-        assert "Clean games are those without help." in app.screen.query_one(Page).text
+        assert "Only games without help count" in app.screen.query_one(Page).text
 
 
 async def test_wide_names_keep_the_columns(services: Services) -> None:
@@ -302,7 +303,7 @@ async def test_nobody_has_played(services: Services) -> None:
     async with app.run_test(size=(60, 20)) as pilot:
         await pilot.press("s")
         await quiet(pilot)
-        assert "No clean games yet." in here(app).page.text
+        assert "No games without help yet." in here(app).page.text
         await pilot.press("tab", "x", "X", "down", "enter", "v")
         await quiet(pilot)
         assert "Nothing solved in the last 30 days." in numbers(app).page.text
@@ -324,7 +325,7 @@ async def test_what_cannot_be_read_is_not_said_to_be_nothing(played: Services) -
             text = here(app).page.text
             assert "earlier games cannot be read now" in text
             assert "No results" not in text
-            assert "No clean games" not in text
+            assert "No games without help" not in text
             await pilot.press("v")
             await quiet(pilot)
             assert "earlier games cannot be read now" in numbers(app).page.text

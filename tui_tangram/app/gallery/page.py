@@ -206,8 +206,9 @@ class GalleryPage(ThumbnailPage):
         return found.short, found.of_known
 
     def found_words(self, item: GalleryItem) -> str:
-        """Return the number of solutions found, in words: "3 of 12 found"; or nothing."""
-        return tr("{n} found", n=self.finds[item.id].text) if self._tally(item)[0] else ""
+        """Return the number of solutions found, in words; or nothing."""
+        found = self.finds.get(item.id)
+        return "" if found is None else found.counted
 
     def _preview(self, layout: GalleryLayout, height: int) -> list[Words]:
         item = self.browser.chosen
@@ -228,8 +229,7 @@ class GalleryPage(ThumbnailPage):
         quiet = [line for fact in item.facts() for line in wrap(fact, room)]
         if record is not None and record.solved:
             quiet.append(solved_words(record))
-        if found := self.found_words(item):
-            quiet.append(found)
+        quiet += wrap(self.found_words(item), room)
         quiet += wrap(item.source, room)
         return lines + [[paint.words(text, inks.QUIET)] for text in quiet]
 

@@ -65,6 +65,11 @@ class SolutionCollection:
         return self.found.text if self.kept else ""
 
     @property
+    def counted(self) -> str:
+        """The same in words: "3 of 12 solutions found"; empty where there is only one to find."""
+        return self.found.counted if self.kept else ""
+
+    @property
     def words(self) -> str:
         """A sentence on the solution that was laid last; empty when there is no need.
 

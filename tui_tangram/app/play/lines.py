@@ -34,7 +34,7 @@ class Heading(NamedTuple):
     work: str = ""
     """The effort that the difficulty stands for, a clause; empty where it is not known."""
     found: str = ""
-    """The number of solutions found, such as "3 of 12"; empty for none."""
+    """The number of solutions found, in words; empty for none, or where there is only one."""
     beat: int | None = None
     """The time to beat, in seconds, if there is one."""
 
@@ -42,18 +42,17 @@ class Heading(NamedTuple):
     def sayings(self) -> tuple[str, ...]:
         """The words beside the name, in several lengths, the shortest last.
 
-        >>> Heading("Swan", "Animals", found="3 of 12").sayings
-        ('Animals, found 3 of 12', 'found 3 of 12')
+        >>> Heading("Swan", "Animals", found="3 of 12 solutions found").sayings
+        ('Animals, 3 of 12 solutions found', '3 of 12 solutions found')
         >>> Heading("Swan", "Animals", beat=83).sayings
         ('Animals, to beat 1:23', 'to beat 1:23')
         """
-        found = tr("found {number}", number=self.found) if self.found else ""
         beat = "" if self.beat is None else tr("to beat {time}", time=duration(self.beat))
         lengths = (
-            (self.notes, found, self.work, beat),
-            (self.notes, found, beat),
-            (found or self.notes, beat),
-            (beat or found or self.notes,),
+            (self.notes, self.found, self.work, beat),
+            (self.notes, self.found, beat),
+            (self.found or self.notes, beat),
+            (beat or self.found or self.notes,),
         )
         return tuple(dict.fromkeys(", ".join(filter(None, one)) for one in lengths))
 

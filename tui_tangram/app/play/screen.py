@@ -314,7 +314,7 @@ class PlayScreen(BaseScreen, Generic[TableT]):
         session = table.session
         width = areas["header"].width
         beat = self.services.store.to_beat.get(self.puzzle)
-        heading = self.heading()._replace(found=self.collection.text, beat=beat)
+        heading = self.heading()._replace(found=self.collection.counted, beat=beat)
         if self.slot is not None:
             heading = heading._replace(notes=title(self.slot))
         if self.lesson is not None:

@@ -15,7 +15,7 @@ PARTIAL: Final = mark("earlier games cannot be read now")
 """The message where the file of scores cannot be used, not even to be copied."""
 
 CLASSES: Final = {
-    HelpClass.CLEAN: (mark("clean games"), mark("Clean games.")),
+    HelpClass.CLEAN: (mark("games without help"), mark("Games without help.")),
     HelpClass.ASSISTED: (mark("assisted games"), mark("Assisted games.")),
 }
 """The name of a class of games that has lists, and the announcement of it."""

@@ -123,7 +123,7 @@ class ScoresPage(ListPage):
         if self.book.partial:
             text = tr("Your earlier results are safe and will be shown later.")
             return self.indented([[paint.words(cut(text, room))]])
-        none = tr("No clean games yet.")
+        none = tr("No games without help yet.")
         how = tr("Solve a puzzle without help to see it here.")
         if self.book.help_class is HelpClass.ASSISTED:
             none = tr("No assisted games yet.")

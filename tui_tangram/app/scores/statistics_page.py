@@ -135,7 +135,7 @@ class StatisticsPage(ListPage):
             (str(statistics.streak.now), tr("streak")),
             (str(statistics.streak.best), trc("streak", "longest")),
             (duration(total.seconds), tr("time")),
-            (str(statistics.clean), tr("clean")),
+            (str(statistics.clean), tr("no help")),
             (str(statistics.hints), tr("hints")),
             (str(statistics.fits), trc("times that help was given", "fits")),
             (str(statistics.checks), tr("checks")),
