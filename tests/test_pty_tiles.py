@@ -100,7 +100,7 @@ class Player:
         assert self.table.solved
         self.terminal.until(f"{of.name} solved! ")
         self.terminal.until("100%")
-        self.terminal.until("clean")
+        self.terminal.until("no help")
 
 
 def test_a_tetravex_is_found_solved_and_celebrated() -> None:
