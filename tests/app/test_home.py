@@ -77,14 +77,14 @@ async def test_a_stranger_is_offered_an_easy_figure(services: Services) -> None:
         await pilot.pause()
         assert ["next", "tangram", "matching"] == [one.id for one in home(app).menu.entries[:3]]
         assert "next" == home(app).menu.chosen.id
-        assert "Crane · very easy" in home(app).menu.text
+        assert "Teapot 3 · very easy" in home(app).menu.text
         assert "Continue" not in home(app).menu.text
         assert "0 of 295 solved" in home(app).menu.text
         await pilot.press("c")
         assert "No game in progress." == home(app).announcer.text
         assert [] == app.played
         await pilot.press("enter", "+")
-        assert [("tangram/crane", None, ())] * 2 == app.played
+        assert [("tangram/teapot-3", None, ())] * 2 == app.played
         await pilot.press("t")
         assert isinstance(app.screen, GalleryScreen)
 
@@ -161,7 +161,7 @@ async def test_keys_that_are_faster_than_the_facts(
     app = Recorder(services)
     async with app.run_test() as pilot:
         await pilot.press("enter")
-        assert ["tangram/crane"] == [puzzle for puzzle, *_ in app.played]
+        assert ["tangram/teapot-3"] == [puzzle for puzzle, *_ in app.played]
 
 
 async def test_the_cursor_stays_on_its_entry(services: Services) -> None:

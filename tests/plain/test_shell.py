@@ -571,5 +571,5 @@ def test_packs_are_listed_and_gone_on_with(player: Player) -> None:
 
 def test_the_recommended_puzzle_is_opened(player: Player) -> None:
     """At first the easiest figure, and it is said what it is."""
-    assert "Next: Crane · very easy." == player("next")[0]
-    assert "tangram/crane" == player.shell.line.session.game.puzzle_id
+    assert "Next: Teapot 3 · very easy." == player("next")[0]
+    assert "tangram/teapot-3" == player.shell.line.session.game.puzzle_id

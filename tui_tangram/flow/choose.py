@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from math import inf
 from random import Random
+from typing import Any
 
 from tui_tangram.catalog import GAMES
 from tui_tangram.language import tr
@@ -12,6 +13,7 @@ from tui_tangram.play.phrases import GRADES
 from tui_tangram.store.filters import PuzzleProgress
 from tui_tangram.store.rows import PuzzleRow
 from tui_tangram.store.saves import SaveList
+from tui_tangram.store.source import Source
 from tui_tangram.store.store import Backend, Store
 
 
@@ -20,7 +22,8 @@ def recommended(backend: Backend, solved: Collection[str]) -> PuzzleRow | None:
 
     It is of the kind played last, and takes a little more than the puzzle solved last without
     help, among its siblings; where none of those is left, than the one solved before that.
-    Where nothing was solved without help it is the easiest.  Raises `LibraryError`.
+    Where nothing was solved without help it is the easiest; of puzzles that are alike in this it
+    is the one with the largest pieces.  Raises `LibraryError`.
     """
     last, _ = last_played(backend)
     for kind in sorted([game.kind for game in GAMES], key=lambda one: one != last):
@@ -28,24 +31,26 @@ def recommended(backend: Backend, solved: Collection[str]) -> PuzzleRow | None:
         for puzzle in backend.store.scores.clean(kind):
             rows = source.siblings(puzzle)
             effort = next((row.effort for row in rows if row.id == puzzle), None)
-            if found := _following(rows, effort or 0.0, solved):
+            if found := _following(source, rows, effort or 0.0, solved):
                 return found
-        if found := _following(source.usual, 0.0, solved):
+        if found := _following(source, source.usual, 0.0, solved):
             return found
     return None
 
 
 def _following(
-    rows: Sequence[PuzzleRow], effort: float, solved: Collection[str]
+    source: Source[Any], rows: Sequence[PuzzleRow], effort: float, solved: Collection[str]
 ) -> PuzzleRow | None:
     """Return the easiest of the unsolved puzzles that take more, else the hardest of the others.
 
-    One that was not measured is harder than all that were.
+    Of those that take as much it is the one with the largest pieces.  One that was not measured
+    is harder than all that were.
     """
     left = [(row.effort or inf, row) for row in rows if row.id not in solved]
-    left.sort(key=lambda one: one[0])
-    harder = (row for takes, row in left if takes > effort)
-    return next(harder, left[-1][1] if left else None)
+    efforts = sorted(takes for takes, _ in left)
+    wanted = next((takes for takes in efforts if takes > effort), max(efforts, default=inf))
+    alike = (row for takes, row in left if takes == wanted)
+    return min(alike, key=lambda row: source.span(row.id), default=None)
 
 
 def progress(store: Store) -> PuzzleProgress:

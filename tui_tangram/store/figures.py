@@ -255,6 +255,14 @@ class Figures(Source[Figure]):
         """Return a figure without its id, and without its row in a list."""
         return changed(puzzle, id="", **others)
 
+    def span(self, puzzle: str) -> float:
+        """Return the height, in legs of the small triangle, of a picture of 4:3 with the figure."""
+        figure = self.entry(puzzle)
+        if figure is None:
+            return 0.0
+        low, high = figure.bounds
+        return max(0.75 * float(high.x - low.x), float(high.y - low.y))
+
     def load(self) -> None:
         """Read the sets and the figures of the seven tans."""
         _ = self.sets, self.figures

@@ -73,6 +73,14 @@ class Source(ABC, Generic[E]):
         """Return the title of a puzzle after that of its set, which alone tells it from others."""
         return tr("{set}: {name}", set=row.group, name=row.title)
 
+    def span(self, puzzle: str) -> float:
+        """Return the room that the puzzle with this id takes: the less, the larger its pieces.
+
+        The unit is the source's own; 0 where all puzzles are seen equally well.
+        """
+        del puzzle
+        return 0.0
+
     def load(self) -> None:
         """Read now as much as shows whether the puzzles are damaged."""
 
