@@ -32,7 +32,7 @@ OF = {
     ),
     "matching": (
         "matching/*", "app/boards/*", "app/gallery/boards.py", "app/play/matching/*",
-        "app/solutions/boards.py", "app/tile_display.py", "catalog/matching.py", "cli/boards.py",
+        "app/solutions/boards.py", "app/tile_display.py", "catalog/matching.py",
         "cli/tiles.py", "plain/board_fields.py", "plain/boards.py", "plain/matching.py",
         "render/tiles*.py", "store/own_boards.py", "store/tiles.py",
     ),

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import re
+import struct
 import sys
+import zlib
 from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
@@ -16,6 +19,7 @@ from tests.printed import PrintedPage, extent, printed
 from tui_tangram.cli.pieces import portray
 from tui_tangram.flow.booklet import PAPERS, Wishes
 from tui_tangram.flow.documents import FORMS, Order
+from tui_tangram.render.png import SIGNATURE
 from tui_tangram.store.library import shipped_library
 from tui_tangram.tiling import LAYOUTS
 
@@ -231,6 +235,66 @@ def test_a_web_page_is_whole_by_itself(run: Run, name: str) -> None:
         assert (picture[0].text or "").strip()
 
 
+def test_a_drawing_has_a_picture_for_each_puzzle(run: Run) -> None:
+    """And one for each solution; a board's has its loose tiles, too."""
+    space = "{http://www.w3.org/2000/svg}"
+    run("export", "first-twelve", "--solutions", "-o", "out.svg")
+    root = ET.fromstring(Path("out.svg").read_text(encoding="utf-8"))
+    captions = [text.text for text in root.iter(f"{space}text") if text.attrib["font-size"] == "13"]
+    assert 24 == len(captions)
+    assert captions[:2] == ["Acrobat", "Solution: Acrobat"]
+    run("export", "tetravex/2x2-1", "-o", "out.svg", "--force")
+    root = ET.fromstring(Path("out.svg").read_text(encoding="utf-8"))
+    signs = [text.text for text in root.iter(f"{space}text")]
+    assert {"1", "2", "3", "4"} <= set(signs)
+    assert 4 * 4 + 4 == len(signs)
+
+
+def test_a_picture_has_the_colours_of_the_drawing(run: Run) -> None:
+    """White ground, black silhouette, and nothing else without a solution."""
+    run("export", "tangram/swan", "-o", "out.png")
+    content = Path("out.png").read_bytes()
+    assert content.startswith(SIGNATURE)
+    width, height = struct.unpack(">II", content[16:24])
+    assert (656, 656) == (width, height)
+    start = content.index(b"PLTE")
+    assert b"\xff\xff\xff\0\0\0" == content[start + 4 : start + 10]
+    assert 6 == int.from_bytes(content[start - 4 : start], "big")
+    [data] = re.findall(rb"IDAT(.*)....\0\0\0\0IEND", content, re.DOTALL)
+    rows = zlib.decompress(data)
+    black = rows.count(b"\1") / len(rows)
+    figure = shipped_library().find("tangram/swan", "tangram")
+    (low, high) = figure.bounds
+    side = max(float((high - low).x), float((high - low).y))
+    assert 8 / side**2 == pytest.approx(black * 656**2 / 634**2, rel=0.02)
+
+
+@pytest.mark.parametrize("name", ["tangram/swan", "curved/heart-angel", "tilings/4.8.8-easy"])
+def test_text_and_data_are_those_of_show(run: Run, name: str) -> None:
+    """Letters in ASCII, and the file that is read again; with a solution where it is wanted."""
+    for more in ((), ("--solutions",)):
+        run("export", name, "-o", "out.json", "--force", *more)
+        run("export", name, "-o", "out.txt", "--force", *more)
+        one = ("--solution",) if more else ()
+        assert run("show", name, "--json", *one).out == Path("out.json").read_text("utf-8")
+        text = Path("out.txt").read_text("utf-8")
+        assert text.splitlines()[1] == name
+        assert ("Solution: " in text) == bool(more)
+        assert len(text.splitlines()) > 12
+    assert 0 == run("show", "out.json").status
+
+
+def test_a_puzzle_of_a_file_has_an_id_for_everybody(run: Run) -> None:
+    """Whatever ID its file claims; on the web it is played from, on paper nobody types so much."""
+    figure = json.loads(run("show", "tangram/swan", "--json").out)
+    figure["id"] = "tangram/cat"
+    Path("swan.json").write_text(json.dumps(figure))
+    run("export", "swan.json", "-o", "out.html")
+    [name] = re.findall(r"play (figure/\w+)", Path("out.html").read_text(encoding="utf-8"))
+    assert run("show", name).out == run("show", "tangram/swan").out
+    assert not pages(run, "swan.json")[0].has("figure/")
+
+
 @pytest.mark.parametrize(
     ("words", "why"),
     [
@@ -239,6 +303,7 @@ def test_a_web_page_is_whole_by_itself(run: Run, name: str) -> None:
         (("-o", "there.pdf"), "there.pdf: already exists; use --force to replace it"),
         (("-o", "there.pdf/a.pdf"), "there.pdf/a.pdf: cannot be written: "),
         (("-o", "dir.pdf", "--force"), "dir.pdf: cannot be written: "),
+        (("convex/1", "-o", "a.json"), "a.json: a JSON file has one puzzle, not 2"),
         (("-o", "a.pdf", "--paper", "a3"), "argument --paper: invalid choice: 'a3'"),
         ((), "the following arguments are required: -o/--output"),
     ],

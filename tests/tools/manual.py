@@ -207,7 +207,8 @@ def synopsis(parser: Parser) -> str:
     for action in _listed(parser, None):
         value = _value(action)
         if action.option_strings:
-            words.append(f"[{f'{action.option_strings[-1]} {value}'.strip()}]")
+            option = f"{action.option_strings[-1]} {value}".strip()
+            words.append(option if action.required else f"[{option}]")
         else:
             words.append({"?": f"[{value}]", "+": f"{value}…"}.get(str(action.nargs), value))
     return " ".join(words)

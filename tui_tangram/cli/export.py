@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from argparse import Namespace
 from pathlib import Path
+from typing import Any
 
 from tui_tangram.cli import inputs, puzzles
 from tui_tangram.cli.errors import DONE, LimitError, UsageError, complain, refusing
@@ -25,7 +26,7 @@ def run(options: Namespace) -> int:
         raise UsageError("{file}: already exists; use --force to replace it", file=where)
     meter = COMMAND.limit(Limit(seconds=options.timeout))
     found = puzzles.find_all(options.puzzles)
-    portrayals = [kind.handler().portray(puzzle) for kind, puzzle in found]
+    portrayals = [one.kind.handler().portray(_own(one)) for one in found]
     wishes = Wishes(options.paper, options.pieces, options.full_size, options.solutions)
     order = Order(_title(options.puzzles, portrayals[0].name), portrayals, wishes, meter)
     try:
@@ -51,6 +52,13 @@ def run(options: Namespace) -> int:
             )
         )
     return DONE
+
+
+def _own(found: puzzles.Named) -> Any:  # noqa: ANN401
+    """Return a puzzle without the id that only its file claims, of another puzzle perhaps."""
+    if puzzles.is_known(found):
+        return found.puzzle
+    return inputs.library()[found.kind.name].nameless(found.puzzle)
 
 
 def _title(names: list[str], first: str) -> str:

@@ -176,8 +176,6 @@ def build_parser() -> Parser:
     verify.argument("arrangement", tr("ARRANGEMENT"), tr("FILE with the placed pieces"))
     verify.flag("--json", tr("the result as JSON"))
 
-    _export(commands)
-
     drawing = _command(
         commands,
         "import",
@@ -204,7 +202,7 @@ def build_parser() -> Parser:
     _profile(relations)
     relations.flag("--json", tr("edges and what remains of them as JSON"))
 
-    for add in (_own, add_lab, _scores, _share, _web, _help):
+    for add in (_own, _export, add_lab, _scores, _share, _web, _help):
         add(commands)
     _command(commands, "paths", tr("print the directories in use"))
     for name in (*PERSONAL, "web"):
@@ -217,10 +215,13 @@ def _export(commands: Subcommands) -> None:
     export = _command(
         commands,
         "export",
-        tr("write puzzles to a file: PDF to print, or a web page"),
+        tr("write puzzles to a file: PDF to print, web page, picture, text"),
         tr(
-            "The end of FILE chooses the form: .pdf or .html. A PDF has figures, and tile boards\n"
-            "with their tiles to cut out; a web page has pictures, IDs and folded solutions.\n"
+            "The end of FILE chooses the form:\n"
+            ".pdf pages to print: figures, and tile boards with their tiles to cut out\n"
+            ".html a web page with pictures, IDs and folded solutions\n"
+            ".svg and .png pictures, .txt pictures in letters\n"
+            ".json the file of one puzzle\n"
             'PDF needs the extra paper: pip install "tui-tangram[paper]".'
         ),
     )
@@ -241,7 +242,10 @@ def _export(commands: Subcommands) -> None:
     )
     export.flag("--pieces", tr("PDF: also the pieces of the figures, to cut out"))
     export.flag("--full-size", tr("PDF: also the figures at the size of their pieces"))
-    export.flag("--solutions", tr("PDF: also the solutions, on the last pages"))
+    export.flag(
+        "--solutions",
+        tr("also the solutions, in a PDF on the last pages; a web page has them anyway"),
+    )
     export.argument("--timeout", "S", tr("stop looking for solutions after S seconds"), seconds)
 
 

@@ -8,7 +8,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NoReturn
 
 from tui_tangram.cli import inputs, output
-from tui_tangram.cli.boards import picture
 from tui_tangram.cli.errors import DONE, UNSOLVED, LimitError, UsageError, complain, refusing
 from tui_tangram.flow.make import none_found
 from tui_tangram.language import mark, tr
@@ -25,6 +24,7 @@ from tui_tangram.matching.symmetry import colourings, one_of_each
 from tui_tangram.play import Limit, Meter, SolutionIndex, Stopped
 from tui_tangram.play.columns import left, width
 from tui_tangram.play.phrases import GRADES, careful_work
+from tui_tangram.render.tiles_print import picture
 
 if TYPE_CHECKING:
     from tui_tangram.render.portrayal import Portrayal

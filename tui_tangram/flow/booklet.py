@@ -36,6 +36,8 @@ _NARROWEST: Final = 45.0
 """The least width of a picture with lines below it."""
 _SOLVED: Final = 16.0
 """Millimetres of a side in the solution of a board."""
+_TYPED: Final = 60
+"""The most characters of an ID that somebody types."""
 _RULER: Final = 50
 """The length of the ruler."""
 _COVERED: Final = "#dddddd"
@@ -107,8 +109,8 @@ def booklet(
         if wishes.full_size:
             made.to_cover(parts, targets, unit)
     if wishes.solutions:
-        solved = [(puzzle, puzzle.solution(meter)) for puzzle in puzzles]
-        made.solutions(solved)
+        found = [(puzzle, puzzle.solution(meter)) for puzzle in puzzles]
+        made.solutions([(puzzle, one.drawing if one else None) for puzzle, one in found])
     return made.finished()
 
 
@@ -156,20 +158,20 @@ class _Booklet:
         """Add pages of small silhouettes, those of one set at one scale."""
         for _, some in groupby(figures, lambda one: one.parts.id):
             same = list(some)
-            rows = [(one.target, one.name, one.grade, (*one.facts[:1], one.id)) for one in same]
+            rows = [(one.target, one.name, one.grade, (*one.facts[:1], _id(one))) for one in same]
             self._grid(self.title, [same[0].goal], rows)
 
     def solutions(self, solved: Sequence[tuple[Portrayal, Drawing | None]]) -> None:
         """Add pages of solutions: small ones of figures, larger ones of boards for their signs."""
         rows = [
-            (drawing, one.name, None, (one.id,))
+            (drawing, one.name, None, (_id(one),))
             for one, drawing in solved
             if one.small and drawing is not None
         ]
         self._grid(tr("Solutions"), (), rows)
         room = self.width - 2 * _MARGIN, self.height - 2 * _MARGIN - _HEAD - _FOOT - 14
         items = [
-            PlacedDrawing(drawing, min(_SOLVED, _fitting(drawing, *room)), [one.name, one.id])
+            PlacedDrawing(drawing, min(_SOLVED, _fitting(drawing, *room)), [one.name, _id(one)])
             for one, drawing in solved
             if not one.small and drawing is not None
         ]
@@ -232,7 +234,7 @@ class _Booklet:
             PlacedDrawing(
                 Drawing([Patch(p.shapes, _COVERED, "#000000") for p in one.target.patches]),
                 unit,
-                [one.name, one.id],
+                [one.name, _id(one)],
             )
             for one in targets
         ]
@@ -243,8 +245,8 @@ class _Booklet:
         """Add a page with an empty board at true size, and its tiles."""
         wide = _wide(puzzle.target, self)
         parts = puzzle.parts
-        grade = _graded(puzzle.grade)
-        notes = [" · ".join((*puzzle.facts, grade, *[puzzle.id] * bool(puzzle.id))), puzzle.goal]
+        facts = (*puzzle.facts, _graded(puzzle.grade), _id(puzzle))
+        notes = [" · ".join(filter(None, facts)), puzzle.goal]
         width, height = (self.height, self.width) if wide else (self.width, self.height)
         room = width - 2 * _MARGIN, height - 2 * _MARGIN - _HEAD - _FOOT - 14
         unit = _rounded(min(parts.unit, _fitting(puzzle.target, *room)))
@@ -323,3 +325,8 @@ def _centred(page: PaperPage, drawing: Drawing, area: Area, unit: float) -> None
 
 def _graded(grade: int | None) -> str:
     return tr(GRADES[grade - 1] if grade else UNRATED)
+
+
+def _id(puzzle: Portrayal) -> str:
+    """Return the ID to be typed from paper; of a puzzle that nobody else has it is too long."""
+    return puzzle.id if len(puzzle.id) <= _TYPED else ""

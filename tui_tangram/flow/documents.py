@@ -9,6 +9,7 @@ import errno
 import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from math import ceil, sqrt
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -17,9 +18,12 @@ from tui_tangram.flow.booklet import Wishes, booklet
 from tui_tangram.flow.web_page import web_page
 from tui_tangram.language import PlayerError, mark, tr
 from tui_tangram.play import Meter
+from tui_tangram.render.drawn import colours_of, pixels, table
 from tui_tangram.render.page import lost
 from tui_tangram.render.pdf import pdf
-from tui_tangram.render.portrayal import Portrayal
+from tui_tangram.render.png import png, sheet
+from tui_tangram.render.portrayal import Portrayal, Solved, picture
+from tui_tangram.render.svg import Drawing, svg
 from tui_tangram.store.disk import Disk
 
 
@@ -85,13 +89,78 @@ def _web(order: Order) -> bytes:
     return web_page(order.title, order.puzzles, order.meter).encode()
 
 
+def _solved(order: Order) -> list[tuple[Portrayal, Solved | None]]:
+    """Return the puzzles with their solutions, where those are wanted."""
+    wanted = order.wishes.solutions
+    return [(one, one.solution(order.meter) if wanted else None) for one in order.puzzles]
+
+
+def _drawings(order: Order) -> list[Drawing]:
+    """Return the pictures of the puzzles, each with its solution beside it where that is wanted."""
+    found = []
+    for puzzle, solved in _solved(order):
+        found.append(picture(puzzle)._replace(caption=puzzle.name))
+        if solved is not None:
+            told = tr("Solution: {name}", name=puzzle.name)
+            found.append(solved.drawing._replace(caption=told))
+    return [found[0]._replace(caption="")] if len(found) == 1 else found
+
+
+def _svg(order: Order) -> bytes:
+    drawings = _drawings(order)
+    size = _size(order, drawings)
+    return svg(drawings, order.title, size=size, columns=_columns(order, drawings)).encode()
+
+
+def _png(order: Order) -> bytes:
+    drawings = _drawings(order)
+    colours = colours_of(drawings)
+    size = min(_size(order, drawings), _SHEET // _columns(order, drawings))
+    drawn = [pixels(one, size, colours) for one in drawings]
+    return png(sheet(drawn, _columns(order, drawings), _GAP), table(colours))
+
+
+def _size(order: Order, drawings: Sequence[Drawing]) -> int:
+    """Return the pixels of each picture; signs on boards need some."""
+    return _MANY if len(drawings) > 2 and all(one.small for one in order.puzzles) else _ONE
+
+
+def _columns(order: Order, drawings: Sequence[Drawing]) -> int:
+    """Return the pictures in a row: about as many as rows, a solution beside its puzzle."""
+    columns = ceil(sqrt(len(drawings)))
+    return columns + columns % 2 if len(drawings) > len(order.puzzles) else columns
+
+
+def _text(order: Order) -> bytes:
+    parts = []
+    for puzzle, solved in _solved(order):
+        parts.append([puzzle.name, *[puzzle.id] * bool(puzzle.id), "", *puzzle.text()])
+        if solved is not None:
+            parts.append([tr("Solution: {name}", name=puzzle.name), "", *solved.text()])
+    return "\n\n".join("\n".join([*part, ""]) for part in parts).encode()
+
+
+def _json(order: Order) -> bytes:
+    if len(order.puzzles) > 1:
+        raise FormError("a JSON file has one puzzle, not {n}", n=len(order.puzzles))
+    [(puzzle, solved)] = _solved(order)
+    return (solved.data() if solved else puzzle.data()).encode()
+
+
+_ONE: Final = 640
+"""The width and height in pixels of one picture, and of those that have signs."""
+_MANY: Final = 240
+"""Those of each of several, as long as the sheet is not too large."""
+_SHEET: Final = 4800
+"""The most pixels of a row on a sheet."""
+_GAP: Final = 8
+
 FORMS: Final[Mapping[str, FileForm]] = {
     "pdf": FileForm(mark("pages to print"), _paper),
     "html": FileForm(mark("a web page"), _web),
+    "svg": FileForm(mark("a drawing"), _svg),
+    "png": FileForm(mark("a picture"), _png),
+    "txt": FileForm(mark("a picture in letters"), _text),
+    "json": FileForm(mark("the puzzle's file"), _json),
 }
 """The forms by the endings of names."""
-
-
-def forms_in_words() -> str:
-    """Return the endings with what they are: "pdf pages to print, html a web page"."""
-    return ", ".join(f".{ending} {tr(form.about)}" for ending, form in FORMS.items())

@@ -8,10 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final, NamedTuple
 
+from tui_tangram.catalog import public_id
 from tui_tangram.play import Game, Meter
-from tui_tangram.render.svg import Drawing
+from tui_tangram.play.long_id import LongIdError
+from tui_tangram.render.svg import Drawing, bounds
+from tui_tangram.render.viewport import points
 
 
 @dataclass(frozen=True)
@@ -29,6 +32,16 @@ class Parts:
     """The sentence, as marked, that says how many ``{mm}`` millimetres that unit is."""
     advice: str = ""
     """Advice on them, besides to cut them out."""
+
+
+class Solved(NamedTuple):
+    """A solution of a puzzle."""
+
+    drawing: Drawing
+    text: Callable[[], Sequence[str]]
+    """Returns it as lines of ASCII."""
+    data: Callable[[], str]
+    """Returns the puzzle's file (JSON) with it."""
 
 
 @dataclass(frozen=True)
@@ -49,7 +62,11 @@ class Portrayal:
     target: Drawing
     """The thing to be filled, in the unit of the parts."""
     parts: Parts
-    solution: Callable[[Meter | None], Drawing | None]
+    text: Callable[[], Sequence[str]]
+    """Returns the target and the parts as lines of ASCII."""
+    data: Callable[[], str]
+    """Returns the puzzle's file (JSON), without a solution."""
+    solution: Callable[[Meter | None], Solved | None]
     """Finds a solution; None where there is none.  Raises `Stopped` at the meter's limit."""
     small: bool
     """Whether a small picture of the target says all, so that many go on a page."""
@@ -57,3 +74,43 @@ class Portrayal:
 
 Portray = Callable[[Game[Any]], Portrayal]
 """Makes the portrayal of a game of some kind."""
+
+
+def id_of(game: Game[Any]) -> str:
+    """Return the ID by which everybody can play a game; empty where there is none."""
+    try:
+        return public_id(game)
+    except LongIdError:
+        return ""
+
+
+def picture(puzzle: Portrayal) -> Drawing:
+    """Return one drawing that says all: the target, and below it what does not follow from it."""
+    if puzzle.small or not puzzle.parts.drawings:
+        return puzzle.target
+    left, low, right, _ = bounds(puzzle.target)
+    patches, letters = list(puzzle.target.patches), list(puzzle.target.letters)
+    x, top, next_top = left, low - _APART, low - _APART
+    for drawing in puzzle.parts.drawings:
+        box = bounds(drawing)
+        width, height = box[2] - box[0], box[3] - box[1]
+        if x > left and x + width > max(right, left + _LEAST):
+            x, top = left, next_top
+        across, up = x - box[0], top - box[3]
+        patches += [
+            patch._replace(
+                shapes=[[(u + across, v + up) for u, v in points(one)] for one in patch.shapes]
+            )
+            for patch in drawing.patches
+        ]
+        letters += [
+            one._replace(at=(one.at[0] + across, one.at[1] + up)) for one in drawing.letters
+        ]
+        x, next_top = x + width + _APART, min(next_top, top - height - _APART)
+    return Drawing(patches, letters)
+
+
+_APART: Final = 0.3
+"""The distance of parts from each other, in units."""
+_LEAST: Final = 8.0
+"""The width that parts may take below a narrower target."""

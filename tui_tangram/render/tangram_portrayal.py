@@ -12,14 +12,19 @@ from tui_tangram.language import mark, tr, trn
 from tui_tangram.play import Meter
 from tui_tangram.play.names import named
 from tui_tangram.render import inks
+from tui_tangram.render.cells import Picture, encode, text_of
 from tui_tangram.render.letter_cells import middle
 from tui_tangram.render.palette import Theme, make_palette
-from tui_tangram.render.portrayal import Parts, Portrayal
+from tui_tangram.render.portrayal import Parts, Portrayal, Solved, id_of
 from tui_tangram.render.profile import Profile
 from tui_tangram.render.svg import Drawing, Letter, Patch
+from tui_tangram.render.tangram import PieceLook
 from tui_tangram.render.themes import DEFAULT
+from tui_tangram.render.thumbnail import portrait
 from tui_tangram.render.viewport import points
 from tui_tangram.tangram.describe import shape_in_words
+from tui_tangram.tangram.figure import PlacedKind, changed
+from tui_tangram.tangram.format import write_figure
 
 if TYPE_CHECKING:
     from tui_tangram.tangram.game import TangramGame
@@ -29,6 +34,8 @@ HIGH: Final = 0.35
 """The height of a piece's letter, in legs of the small triangle."""
 _LEG: Final = 20
 """Millimetres of such a leg, for a set whose pieces are as large as the seven tans."""
+_TEXT: Final = (60, 24)
+"""The most columns and lines of a picture in letters."""
 _BLACK: Final = "#000000"
 _WHITE: Final = "#ffffff"
 
@@ -37,7 +44,7 @@ def portray(game: TangramGame) -> Portrayal:
     """Return the figure of *game* as drawings."""
     figure, pieces = game.figure, game.pieces
     return Portrayal(
-        figure.id,
+        id_of(game),
         game.name,
         figure.difficulty,
         (named(pieces.name, pieces.id), trn("{n} piece", "{n} pieces", len(pieces.pieces))),
@@ -45,6 +52,8 @@ def portray(game: TangramGame) -> Portrayal:
         " ".join(shape_in_words(figure.outline)),
         Drawing([Patch(figure.outline, _BLACK)]),
         _parts(pieces),
+        lambda: _text(portrait(figure.outline, (), *_TEXT)),
+        lambda: write_figure(changed(figure, solution=None)),
         lambda meter: _solution(game, meter),
         small=True,
     )
@@ -67,14 +76,19 @@ def _parts(pieces: PieceSet) -> Parts:
     )
 
 
-def _solution(game: TangramGame, meter: Meter | None) -> Drawing | None:
+def _text(drawn: Picture) -> list[str]:
+    rows = text_of(encode(drawn, make_palette(DEFAULT, Profile.ASCII)))
+    return [row.rstrip() for row in rows]
+
+
+def _solution(game: TangramGame, meter: Meter | None) -> Solved | None:
     """Return the solution that the figure brings along, or else the first that is found."""
-    pieces = game.pieces.pieces
-    if game.figure.solution is not None:
+    pieces, figure = game.pieces.pieces, game.figure
+    if figure.solution is not None:
         free = defaultdict[str, list[int]](list)
         for index, piece in enumerate(pieces):
             free[piece.kind.kind].append(index)
-        laid = [(free[one.kind].pop(0), one.shape) for one in game.figure.solution]
+        shapes = {free[one.kind].pop(0): one.shape for one in figure.solution}
     else:
         moves = next(game.solutions(meter), None)
         if moves is None:
@@ -82,16 +96,19 @@ def _solution(game: TangramGame, meter: Meter | None) -> Drawing | None:
         state = game.start()
         for move in moves:
             state = game.execute(state, move)
-        laid = [
-            (index, pieces[index].kind.shape.moved(motion))
+        shapes = {
+            index: pieces[index].kind.shape.moved(motion)
             for index, motion in enumerate(state.placements)
             if motion is not None
-        ]
-    return laid_pieces((index, pieces[index], shape) for index, shape in sorted(laid, key=_first))
-
-
-def _first(laid: tuple[int, Shape]) -> int:
-    return laid[0]
+        }
+    laid = [(index, pieces[index], shapes[index]) for index in sorted(shapes)]
+    looks = tuple(PieceLook(shape, piece.label, index) for index, piece, shape in laid)
+    placed = [PlacedKind(piece.kind.kind, shape) for _, piece, shape in laid]
+    return Solved(
+        laid_pieces(laid),
+        lambda: _text(portrait((), looks, *_TEXT)),
+        lambda: write_figure(changed(figure, solution=tuple(placed))),
+    )
 
 
 def laid_pieces(

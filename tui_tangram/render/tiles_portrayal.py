@@ -6,11 +6,13 @@ A side is a wedge of its colour with its sign, so that a page without colours sa
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from math import cos, pi, sin, tan
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tui_tangram.geometry.point import FloatPoint
 from tui_tangram.language import mark, tr
+from tui_tangram.matching.format import write_tiles
 from tui_tangram.matching.naming import colours_counted, shapes_counted, tiles_counted
 from tui_tangram.matching.puzzle import Puzzle, Spot
 from tui_tangram.matching.tile import CIRCLE, Orientation
@@ -18,11 +20,12 @@ from tui_tangram.play import Meter
 from tui_tangram.play.phrases import listed
 from tui_tangram.render import inks
 from tui_tangram.render.palette import Palette
-from tui_tangram.render.portrayal import Parts, Portrayal
+from tui_tangram.render.portrayal import Parts, Portrayal, Solved, id_of
 from tui_tangram.render.profile import Profile
 from tui_tangram.render.raster import FloatContour
 from tui_tangram.render.svg import Drawing, Letter, Patch
 from tui_tangram.render.themes import DEFAULT
+from tui_tangram.render.tiles_print import picture
 from tui_tangram.render.tiles_seams import copies
 from tui_tangram.render.tiles_theme import TILE_DEFAULT, TileTheme, tile_palette
 
@@ -55,7 +58,7 @@ def portray(game: MatchingGame) -> Portrayal:
     cells = listed(shapes_counted(puzzle.shapes.count(shape), shape) for shape in shapes)
     about = tr("A board of {cells}.", cells=cells)
     return Portrayal(
-        puzzle.id,
+        id_of(game),
         game.name,
         puzzle.difficulty,
         (tiles_counted(number), colours_counted(puzzle.colours)),
@@ -63,6 +66,8 @@ def portray(game: MatchingGame) -> Portrayal:
         about,
         _board(puzzle),
         _parts(puzzle, game.name),
+        lambda: _text(puzzle, puzzle.start),
+        lambda: write_tiles(replace(puzzle, solution=None)),
         lambda meter: _solution(game, meter),
         small=False,
     )
@@ -97,7 +102,19 @@ def _parts(puzzle: Puzzle, title: str) -> Parts:
     )
 
 
-def _solution(game: MatchingGame, meter: Meter | None) -> Drawing | None:
+class _Ascii(NamedTuple):
+    """A surface for pictures in letters, as wide as they need."""
+
+    width: int | None = None
+    picture: tuple[int, int] = (72, 30)
+    profile: Profile = Profile.ASCII
+
+
+def _text(puzzle: Puzzle, spots: Sequence[Spot]) -> list[str]:
+    return [row.rstrip() for row in picture(_Ascii(), puzzle, spots).splitlines()]
+
+
+def _solution(game: MatchingGame, meter: Meter | None) -> Solved | None:
     """Return the solution that the puzzle brings along, or else the first that is found."""
     puzzle, spots = game.puzzle, game.puzzle.solution
     if spots is None:
@@ -108,7 +125,12 @@ def _solution(game: MatchingGame, meter: Meter | None) -> Drawing | None:
         for move in moves:
             state = game.execute(state, move)
         spots = state.spots
-    return Drawing(*_joined(_placed(puzzle, spots, range(len(spots)))))
+    laid = spots
+    return Solved(
+        Drawing(*_joined(_placed(puzzle, laid, range(len(laid))))),
+        lambda: _text(puzzle, laid),
+        lambda: write_tiles(replace(puzzle, solution=laid)),
+    )
 
 
 def laid_tiles(

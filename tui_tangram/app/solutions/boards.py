@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from textwrap import dedent
@@ -30,7 +29,7 @@ from tui_tangram.render.pixmap import Canvas, Mask, Pixmap, plane
 from tui_tangram.render.png import table_of
 from tui_tangram.render.profile import Profile
 from tui_tangram.render.raster import fill
-from tui_tangram.render.svg import Drawing, Letter, Patch
+from tui_tangram.render.svg import Drawing
 from tui_tangram.render.tiles import (
     PlaceLook,
     SideLook,
@@ -40,6 +39,7 @@ from tui_tangram.render.tiles import (
     TileStyle,
     draw_tiles,
 )
+from tui_tangram.render.tiles_portrayal import HIGH, centre, laid_tiles
 from tui_tangram.render.tiles_small import letters_of_theme
 from tui_tangram.render.tiles_theme import tile_palette
 from tui_tangram.render.tiles_view import fit_tiles, whole_board_shown
@@ -52,8 +52,6 @@ _EDGE: Final = 3
 """The pixels around a picture in a file."""
 _SIGNED: Final = 40
 """The fewest pixels for a side at which signs in a file can be read."""
-_HIGH: Final = 0.2
-"""The height of a sign, in sides."""
 _LINED: Final = 12
 """The fewest pixels for a side at which lines set off the tiles in a file."""
 
@@ -113,7 +111,7 @@ class BoardRenderer:
             tile = tiles[place]
             sides = sides_in_words(puzzle.tiles[tile], orientations[place])
             told = f"{place_name(puzzle, place)}: {tile_name(tile)}, {sides}"
-            middle = _middle(self._corners[place])
+            middle = centre(self._corners[place])
             begin = capital(told)
             found.append(SolutionPiece(part, tile_name(tile), begin, told, middle))
         return found
@@ -192,34 +190,21 @@ class BoardRenderer:
 
     def drawing(self, solution: ListedSolution, caption: str, size: float) -> Drawing:
         """Return a wedge for each side, with the sign of its colour where it can be read."""
-        theme, colours = self._style.theme, self._true.colours
-        wedges: defaultdict[int, list[Wedge]] = defaultdict(list)
-        letters = []
+        laid = ((self._corners[place], sides) for place, sides in map(read_part, solution.form))
         signed = _Scale.of(self._corners, size, size, 0).factor >= _SIGNED
-        for colour, wedge in self._sides(solution.form):
-            slot = theme.slot(colour)
-            wedges[slot].append(wedge)
-            if signed:
-                ink = str(colours[inks.LETTER + slot])
-                letters.append(Letter(_middle(wedge), theme.sign(colour), ink, _HIGH))
-        patches = [
-            Patch(shapes, str(colours[inks.FILL + slot]), str(colours[inks.FILL + slot]))
-            for slot, shapes in sorted(wedges.items())
-        ]
-        patches.append(Patch(self._corners, "none", str(colours[inks.BACKGROUND])))
-        return Drawing(patches, letters, caption)
+        return laid_tiles(laid, caption, self._style.theme, self._true, signed=signed)
 
     def pixels(self, solution: ListedSolution, size: int) -> Pixmap:
         """Draw a wedge for each side, in a square of pixels, with its sign where it can be read."""
         pixmap, scale = self._wedges(solution.form, size, size, _EDGE)
         if scale.factor < _SIGNED:
             return pixmap
-        theme, high = self._style.theme, _HIGH * scale.factor
+        theme, high = self._style.theme, HIGH * scale.factor
         return lettered(
             pixmap,
             [
                 PlacedLetter(
-                    scale.pixel(_middle(wedge)),
+                    scale.pixel(centre(wedge)),
                     theme.sign(colour),
                     inks.LETTER + theme.slot(colour),
                     high,
@@ -234,7 +219,7 @@ class BoardRenderer:
             corners = self._corners[place]
             ends = [*corners[1:], corners[0]]
             for colour, start, end in zip(sides, corners, ends, strict=True):
-                yield colour, (_middle(corners), start, end)
+                yield colour, (centre(corners), start, end)
 
     @cached_property
     def _corners(self) -> list[list[FloatPoint]]:
@@ -262,7 +247,7 @@ class BoardRenderer:
         lines: Mask = 0
         for shape in self._corners:
             corners = [scale.pixel(corner) for corner in shape]
-            middle, ends = _middle(corners), [*corners[1:], corners[0]]
+            middle, ends = centre(corners), [*corners[1:], corners[0]]
             pairs = zip(corners, ends, strict=True)
             masks.append([fill(on, [(middle, start, end)]) for start, end in pairs])
             if scale.factor >= _LINED:
@@ -312,8 +297,3 @@ class _Scale(NamedTuple):
     def pixel(self, point: FloatPoint) -> FloatPoint:
         """Return the pixel of a point of the world."""
         return point[0] * self.factor + self.right, self.down - point[1] * self.factor
-
-
-def _middle(points: Sequence[FloatPoint]) -> FloatPoint:
-    count = len(points)
-    return sum(x for x, _ in points) / count, sum(y for _, y in points) / count

@@ -24,8 +24,9 @@ from tui_tangram.render.palette import RGB, Palette, Theme, make_palette
 from tui_tangram.render.pixmap import Pixmap
 from tui_tangram.render.png import table_of
 from tui_tangram.render.profile import Profile
-from tui_tangram.render.svg import Drawing, Letter, Patch
+from tui_tangram.render.svg import Drawing
 from tui_tangram.render.tangram import BoardLook, PieceLook, PieceState, draw_board
+from tui_tangram.render.tangram_portrayal import HIGH, laid_pieces
 from tui_tangram.render.thumbnail import portrait, silhouette, solved
 from tui_tangram.render.viewport import Viewport, points
 from tui_tangram.tangram import pieces as tans
@@ -38,8 +39,6 @@ TEXT: Final[CellSize] = (60, 24)
 """The most columns and lines of a picture in letters."""
 _EDGE: Final = 3
 """The pixels around a picture in a file."""
-_HIGH: Final = 0.35
-"""The height of a piece's letter in a file, in legs of the small triangle."""
 _LETTERED: Final = 16
 """The fewest pixels for such a leg at which letters can be read."""
 
@@ -143,15 +142,10 @@ class FigureRenderer:
     def drawing(self, solution: ListedSolution, caption: str, size: float) -> Drawing:
         """Return the pieces as polygons, with their letters."""
         del size
-        patches, letters = [], []
-        colours = make_palette(self._theme, Profile.TRUECOLOR).colours
-        for _, index, piece, shape in self._rows(solution.form):
-            number = index % inks.COLOURS
-            fill, line = str(colours[inks.FILL + number]), str(colours[inks.SEAM + number])
-            patches.append(Patch([shape], fill, line))
-            ink = str(colours[inks.LETTER + number])
-            letters.append(Letter(middle(points(shape)), piece.label, ink, _HIGH))
-        return Drawing(patches, letters, caption)
+        rows = self._rows(solution.form)
+        return laid_pieces(
+            ((at, piece, shape) for _, at, piece, shape in rows), caption, self._theme
+        )
 
     def pixels(self, solution: ListedSolution, size: int) -> Pixmap:
         """Draw the pieces as on the board, in a square of pixels, with their letters."""
@@ -165,7 +159,7 @@ class FigureRenderer:
                     view.pixel(middle(points(look.polygon))),
                     look.letter,
                     inks.LETTER + look.ink % inks.COLOURS,
-                    _HIGH * view.scale,
+                    HIGH * view.scale,
                 )
                 for look in looks
                 if view.scale >= _LETTERED

@@ -1,4 +1,4 @@
-"""Pictures of tile puzzles for the command line.
+"""Pictures of tile puzzles that are printed: the board and its loose tiles.
 
 A picture shows the board, and beside or below it the tiles that lie loose.  Loose tiles
 stand in rows, those of one shape together.  All corners stay exact, since only sums of unit
@@ -11,13 +11,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import islice
 from math import ceil
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Protocol
 
-from tui_tangram.cli.output import PrintSurface
 from tui_tangram.exact import Cyclotomic
 from tui_tangram.matching import CIRCLE, Puzzle, Spot
 from tui_tangram.render.ansi import to_ansi
 from tui_tangram.render.cells import encode
+from tui_tangram.render.profile import Profile
 from tui_tangram.render.themes import DEFAULT
 from tui_tangram.render.tiles import (
     PlaceLook,
@@ -42,9 +42,26 @@ _GAP: Final = 0.3
 """The gap between loose tiles, in sides of a tile."""
 
 
-def picture(
-    sheet: PrintSurface, puzzle: Puzzle, spots: Sequence[Spot], *, asked: bool = False
-) -> str:
+class Surface(Protocol):
+    """The surface that a picture is printed on."""
+
+    @property
+    def width(self) -> int | None:
+        """The columns of the terminal; None where lines may be of any length."""
+        ...
+
+    @property
+    def picture(self) -> tuple[int, int]:
+        """The most columns and lines of a picture."""
+        ...
+
+    @property
+    def profile(self) -> Profile:
+        """The colours and signs that can be shown."""
+        ...
+
+
+def picture(sheet: Surface, puzzle: Puzzle, spots: Sequence[Spot], *, asked: bool = False) -> str:
     """Return the picture of a puzzle with its tiles where *spots* say, as lines of text.
 
     Where no size was *asked* for, it takes more lines than the sheet has, and as many columns
