@@ -22,7 +22,7 @@ from tui_tangram.render.drawn import colours_of, pixels, table
 from tui_tangram.render.page import lost
 from tui_tangram.render.pdf import pdf
 from tui_tangram.render.png import png, sheet
-from tui_tangram.render.portrayal import Portrayal, Solved, picture
+from tui_tangram.render.portrayal import DrawnSolution, Portrayal, picture
 from tui_tangram.render.svg import Drawing, svg
 from tui_tangram.store.disk import Disk
 
@@ -89,7 +89,7 @@ def _web(order: Order) -> bytes:
     return web_page(order.title, order.puzzles, order.meter).encode()
 
 
-def _solved(order: Order) -> list[tuple[Portrayal, Solved | None]]:
+def _solved(order: Order) -> list[tuple[Portrayal, DrawnSolution | None]]:
     """Return the puzzles with their solutions, where those are wanted."""
     wanted = order.wishes.solutions
     return [(one, one.solution(order.meter) if wanted else None) for one in order.puzzles]

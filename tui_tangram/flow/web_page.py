@@ -14,7 +14,7 @@ from typing import Final
 from tui_tangram.language import in_use, tr, trn
 from tui_tangram.play import Meter
 from tui_tangram.play.phrases import GRADES, UNRATED
-from tui_tangram.render.portrayal import Portrayal, Solved
+from tui_tangram.render.portrayal import DrawnSolution, Portrayal
 from tui_tangram.render.svg import Drawing, Patch, svg
 
 _SMALL: Final = 220
@@ -68,7 +68,7 @@ def _made() -> str:
     return tr("Made with tui-tangram.")
 
 
-def _puzzle(one: Portrayal, solution: Solved | None) -> Iterator[str]:
+def _puzzle(one: Portrayal, solution: DrawnSolution | None) -> Iterator[str]:
     facts = [*one.facts, tr(GRADES[one.grade - 1] if one.grade else UNRATED)]
     yield "<li>" if one.small else '<li class="wide">'
     yield f"<h2>{_safe(one.name)}</h2>"

@@ -34,7 +34,7 @@ class Parts:
     """Advice on them, besides to cut them out."""
 
 
-class Solved(NamedTuple):
+class DrawnSolution(NamedTuple):
     """A solution of a puzzle."""
 
     drawing: Drawing
@@ -66,7 +66,7 @@ class Portrayal:
     """Returns the target and the parts as lines of ASCII."""
     data: Callable[[], str]
     """Returns the puzzle's file (JSON), without a solution."""
-    solution: Callable[[Meter | None], Solved | None]
+    solution: Callable[[Meter | None], DrawnSolution | None]
     """Finds a solution; None where there is none.  Raises `Stopped` at the meter's limit."""
     small: bool
     """Whether a small picture of the target says all, so that many go on a page."""

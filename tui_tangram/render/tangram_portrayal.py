@@ -15,7 +15,7 @@ from tui_tangram.render import inks
 from tui_tangram.render.cells import Picture, encode, text_of
 from tui_tangram.render.letter_cells import middle
 from tui_tangram.render.palette import Theme, make_palette
-from tui_tangram.render.portrayal import Parts, Portrayal, Solved, id_of
+from tui_tangram.render.portrayal import DrawnSolution, Parts, Portrayal, id_of
 from tui_tangram.render.profile import Profile
 from tui_tangram.render.svg import Drawing, Letter, Patch
 from tui_tangram.render.tangram import PieceLook
@@ -81,7 +81,7 @@ def _text(drawn: Picture) -> list[str]:
     return [row.rstrip() for row in rows]
 
 
-def _solution(game: TangramGame, meter: Meter | None) -> Solved | None:
+def _solution(game: TangramGame, meter: Meter | None) -> DrawnSolution | None:
     """Return the solution that the figure brings along, or else the first that is found."""
     pieces, figure = game.pieces.pieces, game.figure
     if figure.solution is not None:
@@ -104,7 +104,7 @@ def _solution(game: TangramGame, meter: Meter | None) -> Solved | None:
     laid = [(index, pieces[index], shapes[index]) for index in sorted(shapes)]
     looks = tuple(PieceLook(shape, piece.label, index) for index, piece, shape in laid)
     placed = [PlacedKind(piece.kind.kind, shape) for _, piece, shape in laid]
-    return Solved(
+    return DrawnSolution(
         laid_pieces(laid),
         lambda: _text(portrait((), looks, *_TEXT)),
         lambda: write_figure(changed(figure, solution=tuple(placed))),

@@ -20,7 +20,7 @@ from tui_tangram.play import Meter
 from tui_tangram.play.phrases import listed
 from tui_tangram.render import inks
 from tui_tangram.render.palette import Palette
-from tui_tangram.render.portrayal import Parts, Portrayal, Solved, id_of
+from tui_tangram.render.portrayal import DrawnSolution, Parts, Portrayal, id_of
 from tui_tangram.render.profile import Profile
 from tui_tangram.render.raster import FloatContour
 from tui_tangram.render.svg import Drawing, Letter, Patch
@@ -114,7 +114,7 @@ def _text(puzzle: Puzzle, spots: Sequence[Spot]) -> list[str]:
     return [row.rstrip() for row in picture(_Ascii(), puzzle, spots).splitlines()]
 
 
-def _solution(game: MatchingGame, meter: Meter | None) -> Solved | None:
+def _solution(game: MatchingGame, meter: Meter | None) -> DrawnSolution | None:
     """Return the solution that the puzzle brings along, or else the first that is found."""
     puzzle, spots = game.puzzle, game.puzzle.solution
     if spots is None:
@@ -126,7 +126,7 @@ def _solution(game: MatchingGame, meter: Meter | None) -> Solved | None:
             state = game.execute(state, move)
         spots = state.spots
     laid = spots
-    return Solved(
+    return DrawnSolution(
         Drawing(*_joined(_placed(puzzle, laid, range(len(laid))))),
         lambda: _text(puzzle, laid),
         lambda: write_tiles(replace(puzzle, solution=laid)),

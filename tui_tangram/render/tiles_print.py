@@ -42,8 +42,8 @@ _GAP: Final = 0.3
 """The gap between loose tiles, in sides of a tile."""
 
 
-class Surface(Protocol):
-    """The surface that a picture is printed on."""
+class PrintRoom(Protocol):
+    """The room that a picture is printed in."""
 
     @property
     def width(self) -> int | None:
@@ -61,7 +61,7 @@ class Surface(Protocol):
         ...
 
 
-def picture(sheet: Surface, puzzle: Puzzle, spots: Sequence[Spot], *, asked: bool = False) -> str:
+def picture(sheet: PrintRoom, puzzle: Puzzle, spots: Sequence[Spot], *, asked: bool = False) -> str:
     """Return the picture of a puzzle with its tiles where *spots* say, as lines of text.
 
     Where no size was *asked* for, it takes more lines than the sheet has, and as many columns
