@@ -93,7 +93,8 @@ def test_the_contract_names_every_package_below_the_shells() -> None:
 
 SPEAKERS: Final = {
     "assist": "client worker",
-    "catalog": "entry figure_editor games matching daily_slot daily_progress tangram daily_words",
+    "catalog": "board_editor entry figure_editor games matching daily_slot daily_progress tangram "
+    "daily_words",
     "codec": "grid",
     "contour": "form tables",
     "drawing": "formats importing svg",
@@ -103,7 +104,7 @@ SPEAKERS: Final = {
     "manual": "pages",
     # Its words and names, the answers to keys, hints with their reasons, and tables with names.
     "matching": "words naming view cursor drawers filters group_in_hand tile_in_hand hints deduce "
-    "rules classes fast generate",
+    "rules classes fast generate draft_words editor",
     "play": "document equivalence limit names phrases",
     "render": "palette profile tangram_portrayal tiles_portrayal tiles_theme",
     "session": "result session",

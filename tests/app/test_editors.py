@@ -34,7 +34,7 @@ async def test_an_editor_is_opened_from_home(services: Services, size: tuple[int
 
 
 async def test_a_copy_is_edited_from_the_gallery(services: Services) -> None:
-    """Of the figure under the cursor; boards offer nothing of the kind."""
+    """Of the figure under the cursor."""
     services.__dict__["client"] = Counter()
     async with TangramApp(services).run_test(size=(80, 24)) as pilot:
         await pilot.press("t", *"/swan", "enter")

@@ -32,10 +32,10 @@ PACKAGE: Final = Path(tui_tangram.__file__).parent
 ERRORS: Final = (
     "PlayerError", "Refusal", "CommandError", "CurveError", "DocumentError", "EditError",
     "FormError", "LabModelError", "LibraryError", "LimitError", "LongIdError", "MoveError",
-    "NewerSchemaError", "NewerVersionError", "NoPaperError",
-    "DailySlotError", "OwnError", "PositionError", "ProtocolError", "PuzzleError", "RecipeError",
-    "RefusedError", "SaveError", "SchemaError", "ShapeError", "SharedLineError", "StoreError",
-    "ThemeError", "UnknownSavedPuzzleError", "UsageError", "WorkError",
+    "NewerSchemaError", "NewerVersionError", "NoPaperError", "DailySlotError", "OwnError",
+    "PositionError", "ProtocolError", "PuzzleError", "RecipeError", "RefusedError", "SaveError",
+    "SchemaError", "ShapeError", "SharedLineError", "StoreError", "ThemeError",
+    "UnknownSavedPuzzleError", "UsageError", "WorkError", "DraftError",
 )  # fmt: skip
 """The errors that mark their texts: see `tui_tangram.language.PlayerError`."""
 KEYWORDS: Final = {

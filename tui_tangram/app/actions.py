@@ -77,6 +77,10 @@ class Context(Enum):
     """A board of tiles while a choice of tiles for the drawers is made."""
     STOW = "choosing a drawer", "Choosing a drawer", KeyMode.ASKING
     """A board of tiles while the number of a drawer is asked for: printable keys are text."""
+    BOARD_EDIT = "making a tile board", "Making a board"
+    """The editor of boards."""
+    BOARD_CORNER = "marking a rectangle", "Marking a rectangle"
+    """The same while a rectangle is marked."""
     SIGNING = "entering your name", "Entering your name", KeyMode.TYPING
     """A game that has just been solved better than before: printable keys are text there."""
     PAUSED = "paused"
@@ -145,6 +149,8 @@ PIECES: Final = (Context.FREE, Context.HELD)
 """A tangram."""
 TILES: Final = (Context.TILE_FREE, Context.TILE_HELD)
 """A board of tiles."""
+EDITING: Final = (Context.BOARD_EDIT, Context.BOARD_CORNER)
+"""The editor of boards."""
 IN_HAND: Final = (Context.HELD, Context.TILE_HELD)
 """Contexts in which something is in hand."""
 LAYING: Final = (*PIECES, *TILES)
@@ -163,7 +169,7 @@ ASKING: Final = (Context.JUMP, Context.NAMING, Context.SIFT, Context.STOW)
 """A screen, most often a board of tiles, that waits to be told something."""
 ENDED: Final = (Context.SOLVED, Context.TILE_SOLVED)
 """Every game, once it is solved."""
-PLAY: Final = (*BOARD, Context.PAUSED, *ENDED)
+PLAY: Final = (*BOARD, Context.PAUSED, *ENDED, *EDITING)
 BROWSE: Final = (Context.GALLERY, Context.SEARCH)
 
 
@@ -237,6 +243,8 @@ TURNED_NOUNS: Final = TILE_NOUNS._replace(
     finds="Go to a mismatched tile",
 )
 """The nouns of boards whose tiles stay where they are."""
+EDITOR_NOUNS: Final = Nouns("cell", puzzle="board")
+"""The nouns of the editor of boards."""
 ANYTHING: Final = Nouns(puzzle="puzzle")
 """The nouns of screens that know no game."""
 ANY_NOUNS: Final = Nouns("piece or tile", "tray or drawer", "puzzle", "pick up",
@@ -284,6 +292,12 @@ FAMILIES: Final[Mapping[str, ActionFamily]] = {
     "take tile": ActionFamily("pick", "Pick up the tile with that number"),
     "swap tile": ActionFamily("pick", "Pick up that tile instead"),
     "cursor": ActionFamily("move", "Move the cursor and the tile you hold"),
+    "sides": ActionFamily("side", "Next or previous side of the cell"),
+    "paint": ActionFamily("colour", "Colour the side, and go to the next"),
+    "side colours": ActionFamily("colour", "Next or previous colour of the side"),
+    "recolour": ActionFamily("recolour", "Colour all sides anew, with fewer or more colours"),
+    "game types": ActionFamily("game type", "Next or previous game type"),
+    "bare": ActionFamily("no colour", "Go to a side without a colour"),
     "switch": ActionFamily("{goal}", "Switch: drawer, whole drawer, board"),
     "drawer pages": ActionFamily("page", "Go up or down a page in the drawer"),
     "drawer ends": ActionFamily("first, last", "First or last tile of the drawer"),
@@ -471,7 +485,9 @@ _HELD = (Context.HELD,)
 _TILE_FREE = (Context.TILE_FREE,)
 _TILE_HELD = (Context.TILE_HELD,)
 _ANY_HELD = (*_HELD, *_TILE_HELD)
-_SEEN = (*TILES, Context.TILE_SOLVED)
+_SEEN = (*TILES, Context.TILE_SOLVED, *EDITING)
+_EDIT = (Context.BOARD_EDIT,)
+_CORNER = (Context.BOARD_CORNER,)
 _SOLUTIONS = (Context.SOLUTIONS,)
 _PICKING = (Context.PICKING,)
 _EXPORT = (Context.EXPORT,)
@@ -579,6 +595,8 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("play_board", ("enter", "space"), "play", "Play this board", _NEW),
     Action("new_seed", ("s",), "other tiles", "Get other tiles for the same board", _NEW),
     Action("random_board", ("r",), "random", "Random layout and rules", _NEW),
+    Action("edit_board", ("e",), "edit", "Edit this board by hand: cells, colours, rules",
+           _NEW),
     Action("type_id", ("i",), "type an ID", "Type a puzzle ID", _NEW),
     Action("copy_id", ("y", "I"), "copy ID", "Copy the puzzle ID to the clipboard", _NEW),
     Action("as_usual", ("ctrl+u",), "defaults", "Reset to the defaults", _NEW, footer=()),
@@ -613,7 +631,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("previous_corner", ("pageup",), "previous", "Go to the previous corner, anticlockwise",
            _FREE, family="corner", footer=()),
     *_each(_ARROWS, "cursor_{}", "move", "Move the cursor {}", _SEEN, "{}", "cursor",
-           footer=TILES),
+           footer=(*TILES, *EDITING)),
     *(
         Action(f"{name}_tile_{number}", (str(number),), "pick", f"Pick up tile {number}",
                where, intent="take", arguments=(number,), family=f"{name} tile", footer=(),
@@ -678,8 +696,8 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("keep_figure", ("F",), "save figure", "Save what you have built as a figure",
            PIECES, footer=_FREE),
     Action("play_kept", ("o",), "play it", "Play the figure you have just saved", _FREE),
-    Action("undo", ("u",), "undo", "Undo", (*BOARD, *ENDED), family="history"),
-    Action("redo", ("U",), "redo", "Redo", (*BOARD, *ENDED), family="history"),
+    Action("undo", ("u",), "undo", "Undo", (*BOARD, *EDITING, *ENDED), family="history"),
+    Action("redo", ("U",), "redo", "Redo", (*BOARD, *EDITING, *ENDED), family="history"),
     Action("hint", ("h",), "hint", "Hint (again: next hint)", BOARD),
     Action("check", ("c",), "check", "Check if this is still solvable", BOARD,
            family="check", footer=()),
@@ -689,7 +707,8 @@ ACTIONS: Final[tuple[Action, ...]] = (
            "nudge", footer=(), palette=True),
     Action("to_tray", ("x", "backspace"), "remove", "Remove the {piece} to the {tray}", LAYING,
            True),
-    Action("jump", ("g", "f6"), "jump", "Jump to a cell or tile by letter", TILES),
+    Action("jump", ("g", "f6"), "jump", "Jump to a cell or tile by letter",
+           (*TILES, *EDITING), footer=TILES),
     Action("errors", ("v",), "mismatches", "Show or hide mismatches",
            TILES, footer=()),
     Action("sift", ("/",), "filter", "Filter the tiles in the drawers", _TILE_FREE),
@@ -712,7 +731,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("show_drawers", ("_",), "show", "Show all drawers again", TILES,
            family="hide drawers", footer=()),
     Action("let_go", ("escape",), "cancel", "Cancel: put it back, unmark tiles",
-           LAYING, footer=_ANY_HELD, palette=False),
+           (*LAYING, *_CORNER), footer=(*_ANY_HELD, *_CORNER), palette=False),
     *(
         Action(f"sift_{what}", (key,), label, text, (Context.SIFT,), intent="sift_by",
                arguments=(what,))
@@ -746,7 +765,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("zoom_out", ("Z",), "zoom", "Make the tiles smaller", _SEEN, intent="zoom",
            arguments=(-1,), family="zoom", footer=()),
     Action("fit_window", ("0",), "fit", "Fit the board to the window",
-           (*_TILE_FREE, Context.TILE_SOLVED),
+           (*_TILE_FREE, Context.TILE_SOLVED, *EDITING),
            footer=()),
     Action("overview", ("o",), "map", "Show or hide the map of the board", _SEEN,
            footer=()),
@@ -772,30 +791,97 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("pause", ("p",), "pause", "Pause and hide the board", BOARD),
     Action("resume", ("p", "enter", "space"), "resume", "Resume the game", (Context.PAUSED,),
            intent="pause"),
-    Action("describe", ("d",), "describe", "Describe the {piece}", (*BOARD, *ENDED),
+    Action("describe", ("d",), "describe", "Describe the {piece}", (*BOARD, *EDITING, *ENDED),
            family="describe", footer=()),
     Action("describe_board", ("D",), "describe", "Describe the board",
-           (*BOARD, *ENDED), family="describe", footer=()),
+           (*BOARD, *EDITING, *ENDED), family="describe", footer=()),
     Action("reveal", ("w",), "solution", "Show the next step of the solution", BOARD,
            family="reveal", footer=()),
     Action("reveal_back", ("W",), "solution", "Hide the last step of the solution", BOARD,
            family="reveal", footer=()),
-    Action("restart", ("ctrl+r",), "restart", "Restart (can be undone)", (*BOARD, Context.LAB),
-           footer=()),
+    Action("restart", ("ctrl+r",), "restart", "Restart (can be undone)",
+           (*BOARD, *EDITING, Context.LAB), footer=()),
     Action("freestyle", ("t",), "freestyle",
            "Switch between freestyle and silhouette mode", PIECES, footer=()),
     Action("solutions", ("S",), "solutions", "Browse and export all solutions",
            (Context.GALLERY, *BOARD, *ENDED), footer=ENDED),
     Action("copy_puzzle", ("I",), "copy ID", "Copy the puzzle ID to the clipboard",
            (*_GALLERY, *_DAILY, *PLAY), intent="copy_id", footer=_DAILY),
+    # The editor of boards
+    Action("toggle_cell", ("enter", "space"), "cell", "Take the cell out, or put it in", _EDIT),
+    Action("next_side", ("tab",), "side", "Select the next side of the cell", _EDIT,
+           intent="turn", arguments=(1,), family="sides"),
+    Action("previous_side", ("shift+tab",), "side", "Select the previous side of the cell", _EDIT,
+           intent="turn", arguments=(-1,), family="sides"),
+    *(
+        Action(f"paint_{number}", (str(number),), "colour", f"Colour the side: {number}", _EDIT,
+               intent="paint", arguments=(number,), family="paint")
+        for number in _DIGITS
+    ),
+    Action("next_colour", ("+",), "colour", "Colour the side: next colour", _EDIT,
+           intent="step_colour", arguments=(1,), family="side colours", footer=()),
+    Action("previous_colour", ("-",), "colour", "Colour the side: previous colour", _EDIT,
+           intent="step_colour", arguments=(-1,), family="side colours", footer=()),
+    Action("wild_side", ("*",), "wild", "Make the side wild, or no longer", _EDIT, intent="wild",
+           footer=()),
+    Action("fix_tile", ("f",), "fix", "Fix the tile of the cell, or no longer", _EDIT,
+           intent="fix", footer=()),
+    Action("fill_colours", ("c",), "colour all", "Colour all sides that have no colour", _EDIT,
+           intent="fill"),
+    *(
+        Action(f"recolour_{name}", (key,), "recolour", text, _EDIT, intent="recolour",
+               arguments=(by,), family="recolour", footer=())
+        for name, key, by, text in (
+            ("0", "C", 0, "Colour all sides anew"),
+            ("less", "<", -1, "Colour all sides anew, with fewer colours"),
+            ("more", ">", 1, "Colour all sides anew, with more colours"),
+        )
+    ),
+    Action("clear_cell", ("x", "backspace"), "clear", "Remove the colours of the cell", _EDIT,
+           footer=()),
+    Action("clear_board", ("X",), "clear all", "Remove all colours", _EDIT, intent="clear_all",
+           footer=()),
+    Action("begin_rectangle", ("r",), "rectangle", "Mark a rectangle of cells", _EDIT),
+    Action("end_rectangle", ("enter", "space", "r"), "in or out",
+           "Take the marked cells out, or put them in", _CORNER),
+    *(
+        Action(name, (key,), label, text, _EDIT, intent="brush", arguments=(move,), footer=())
+        for name, key, label, text, move in (
+            ("off_every", "e", "lattice", "Take every second cell out: a lattice", "off every"),
+            ("off_checker", "E", "checker", "Take cells out like a chessboard", "off checker"),
+            ("off_rows", "V", "rows", "Take every second row out", "off rows"),
+            ("off_ring", ",", "ring out", "Take the outermost ring out", "off ring"),
+            ("on_ring", ".", "ring in", "Put a ring in around the board", "on ring"),
+            ("off_inside", "R", "frame", "Leave only the outermost ring", "off inside"),
+            ("on_all", "A", "all in", "Put all cells in", "on all"),
+        )
+    ),
+    Action("switch_shape", ("S",), "shape", "Take all cells of this shape out, or put them in",
+           _EDIT, intent="shape", footer=()),
+    Action("switch_symmetry", ("=",), "symmetric", "Switch symmetric editing on or off", _EDIT,
+           intent="mirror", footer=()),
+    Action("next_rules", ("]",), "game type", "Use the next game type", _EDIT,
+           arguments=(1,), family="game types", footer=()),
+    Action("previous_rules", ("[",), "game type", "Use the previous game type", _EDIT,
+           intent="next_rules", arguments=(-1,), family="game types", footer=()),
+    Action("next_matching", ("v",), "matching", "Equal sides, or connectors", _EDIT, footer=()),
+    Action("next_border", ("B",), "border", "Border: dark, any colours, or one colour", _EDIT,
+           footer=()),
+    Action("switch_flips", ("F",), "flips", "Allow flipping, or no longer", _EDIT,
+           intent="flips", footer=()),
+    Action("next_bare", ("n",), "no colour", "Go to a side without a colour", _EDIT,
+           arguments=(1,), family="bare", footer=()),
+    Action("previous_bare", ("N",), "no colour", "Go to the previous side without a colour",
+           _EDIT, intent="next_bare", arguments=(-1,), family="bare", footer=()),
+    Action("play_draft", ("p",), "play", "Play the board", _EDIT),
     # Saves, tries and replays
     Action("saves", ("l",), "saves", "Saves: in progress, named, finished, Trash",
-           (Context.HOME, *BOARD, *ENDED), footer=()),
+           (Context.HOME, *BOARD, *EDITING, *ENDED), footer=()),
     Action("save_as", ("k",), "save", "Save the game under a name", (*BOARD, *ENDED), footer=()),
     Action("mark_position", ("m",), "checkpoint", "Make this position a checkpoint",
-           (*BOARD, *ENDED), footer=()),
+           (*BOARD, *EDITING, *ENDED), footer=()),
     Action("tries", ("M",), "history", "Browse the history, branches and checkpoints",
-           (*BOARD, *ENDED), footer=()),
+           (*BOARD, *EDITING, *ENDED), footer=()),
     Action("open_save", ("enter",), "{open}", "Open or restore the save", _SAVES),
     *_each(_UP_DOWN, "save_{}", "select", "Select the save {}", _SAVES, "step", "saves"),
     Action("next_saves", ("tab", "right"), "list", "Show the next list of saves", _SAVES,
@@ -806,7 +892,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
            "Delete the save (can be undone)", _SAVES),
     Action("rename_save", ("r",), "name", "Name or rename the save", _SAVES),
     Action("replay", ("P",), "replay", "Replay the game from the start",
-           (*_SAVES, *BOARD, *ENDED), footer=(*_SAVES, *ENDED)),
+           (*_SAVES, *BOARD, *EDITING, *ENDED), footer=(*_SAVES, *ENDED)),
     Action("undo_save", ("u",), "undo", "Undo the last change to a save", _SAVES),
     Action("find_save", ("/",), "find", "Search the saves by typing", _SAVES),
     Action("export_save", ("e",), "export", "Write the save to a text file", _SAVES, outside=True),
@@ -1052,7 +1138,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
     *_each(_PAGES, "pack_page_{}", "page", "A page {}", _PACKS, "page", "pack pages", footer=()),
     *_each(_ENDS, "{}_pack", "{}", "Go to the {} pack", _PACKS, "end", "pack ends", footer=()),
     # Editors
-    Action("editors", ("m",), "make", "Make your own figures and piece sets", _HOME, footer=()),
+    Action("editors", ("m",), "make", "Make your own figures, sets and boards", _HOME, footer=()),
     Action("open_editor", ("enter", "space"), "open", "Open the editor", _EDITORS),
     *_each(_UP_DOWN, "editor_{}", "select", "Select the editor {}", _EDITORS, "step", "editors"),
     *_each(_LEFT_RIGHT, "material_{}", "change", "Change to the {} one to begin with", _EDITORS,
@@ -1121,7 +1207,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
 """Every action.  The order is that of the footer, of help and of the palette."""
 
 ALL_NOUNS: Final = (
-    Nouns(), TILE_NOUNS, TURNED_NOUNS, ANY_NOUNS, ANYTHING, Nouns(puzzle="row"),
+    Nouns(), TILE_NOUNS, TURNED_NOUNS, EDITOR_NOUNS, ANY_NOUNS, ANYTHING, Nouns(puzzle="row"),
     Nouns(puzzle="lesson"),
     Nouns(puzzle="save"), Nouns(open="restore"), Nouns(open="replay"), Nouns(goal="board"),
     Nouns(goal="all tiles"),

@@ -345,7 +345,9 @@ class TangramApp(App[None], inherit_bindings=False):
         from tui_tangram.app.kinds import KINDS
 
         if kind not in self._galleries:
-            self._galleries[kind] = KINDS[kind].gallery(self.services)
+            gallery = KINDS[kind].gallery
+            assert gallery is not None, kind
+            self._galleries[kind] = gallery(self.services)
         await self._show(self._galleries[kind]())
 
     def has_sets(self, kind: str) -> bool:

@@ -37,8 +37,9 @@ class AppKind:
     """Returns the function that draws a game in some state."""
     palette: Callable[[Game[Any], Services], Palette]
     """Returns the colours of that picture."""
-    gallery: Callable[[Services], Callable[[], GalleryScreen]]
-    """Returns the function that opens the gallery of its puzzles, where it was left."""
+    gallery: Callable[[Services], Callable[[], GalleryScreen]] | None = None
+    """Returns the function that opens the gallery of its puzzles, where it was left; None for an
+    editor."""
     renderer: Callable[[Game[Any], Services], SolutionRenderer] | None = None
     """Returns the exhibit of the solutions of a game."""
     missing: str = ""

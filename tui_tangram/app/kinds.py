@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from tui_tangram.app.kind import AppKind
+from tui_tangram.app.play.board_editor.kind import BOARD_EDITOR
 from tui_tangram.app.play.figure_editor.kind import FIGURE_EDITOR
 from tui_tangram.app.play.matching.kind import BOARDS
 from tui_tangram.app.play.tangram.kind import FIGURES
@@ -16,6 +17,7 @@ KINDS: Final[dict[str, AppKind]] = {
     "tangram": FIGURES,
     "matching": BOARDS,
     "figure-editor": FIGURE_EDITOR,
+    "board-editor": BOARD_EDITOR,
 }
 """The kinds by `Game.kind`; every game of the catalog is here, and every editor."""
 

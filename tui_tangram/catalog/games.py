@@ -6,6 +6,7 @@ import json
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
+from tui_tangram.catalog.board_editor import BOARD_EDITOR
 from tui_tangram.catalog.daily_slot import DailySlot
 from tui_tangram.catalog.entry import MAKE, DailyPuzzle, Entry, Puzzles
 from tui_tangram.catalog.figure_editor import FIGURE_EDITOR
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
 GAMES: Final[list[Entry]] = [TANGRAM, MATCHING]
 """All games, in the order in which players see them."""
-EDITORS: Final[list[Entry]] = [FIGURE_EDITOR]
+EDITORS: Final[list[Entry]] = [FIGURE_EDITOR, BOARD_EDITOR]
 """The games whose moves make a puzzle.
 
 Nothing in them is solved, scored or listed: their games have no `Game.puzzle_id`, and saves have

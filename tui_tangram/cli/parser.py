@@ -126,40 +126,7 @@ def build_parser() -> Parser:
     show.flag("--json", tr("the puzzle file (JSON), without a solution unless --solution is given"))
     show.flag("--id", tr("the puzzle ID only, by which others can play it"))
 
-    solve = _command(
-        commands,
-        "solve",
-        tr("solve puzzles"),
-        tr(
-            "Prints the first solution, or all with --all. The solution of a tile "
-            "board gives the tile\n"
-            "in each cell and how far it is turned: on squares in quarter turns "
-            "clockwise, elsewhere by\n"
-            "the side of the cell that the tile's side 0 is on."
-        ),
-    )
-    solve.argument(
-        "puzzles",
-        tr("ID|FILE"),
-        tr("puzzles or collections: all, convex, animals and so on"),
-        nargs="+",
-    )
-    solve.flag(
-        "--all",
-        tr("all solutions (counted with equal pieces told apart)"),
-    )
-    solve.flag("--count", tr("print the number only; implies --all"))
-    solve.flag(
-        "--distinct",
-        tr("ignore equal pieces and symmetry; implies --all"),
-    )
-    solve.argument("--number", "N", tr("solution N of those that --all prints"), positive)
-    solve.flag("--random", tr("a random solution, all equally likely"))
-    solve.argument("--seed", "S", tr("same seed, same solution"), number)
-    solve.argument("--limit", "N", tr("stop after N search positions"), positive)
-    solve.argument("--timeout", "S", tr("stop after S seconds"), seconds)
-    solve.flag("--json", tr("solutions as JSON"))
-
+    _solve(commands)
     _new(commands)
 
     verify = _command(
@@ -310,6 +277,43 @@ def _share(commands: Subcommands) -> None:
         ),
     )
     share.argument("puzzle", tr("ID"), tr("the puzzle; by default the one solved last"), nargs="?")
+
+
+def _solve(commands: Subcommands) -> None:
+    """Add the command that solves puzzles."""
+    solve = _command(
+        commands,
+        "solve",
+        tr("solve puzzles"),
+        tr(
+            "Prints the first solution, or all with --all. The solution of a tile "
+            "board gives the tile\n"
+            "in each cell and how far it is turned: on squares in quarter turns "
+            "clockwise, elsewhere by\n"
+            "the side of the cell that the tile's side 0 is on."
+        ),
+    )
+    solve.argument(
+        "puzzles",
+        tr("ID|FILE"),
+        tr("puzzles or collections: all, convex, animals and so on"),
+        nargs="+",
+    )
+    solve.flag(
+        "--all",
+        tr("all solutions (counted with equal pieces told apart)"),
+    )
+    solve.flag("--count", tr("print the number only; implies --all"))
+    solve.flag(
+        "--distinct",
+        tr("ignore equal pieces and symmetry; implies --all"),
+    )
+    solve.argument("--number", "N", tr("solution N of those that --all prints"), positive)
+    solve.flag("--random", tr("a random solution, all equally likely"))
+    solve.argument("--seed", "S", tr("same seed, same solution"), number)
+    solve.argument("--limit", "N", tr("stop after N search positions"), positive)
+    solve.argument("--timeout", "S", tr("stop after S seconds"), seconds)
+    solve.flag("--json", tr("solutions as JSON"))
 
 
 def _new(commands: Subcommands) -> None:

@@ -28,6 +28,8 @@
     the file of a tile puzzle.
 `game`
     all of it as one game, for sessions and shells.
+`editor` (with `draft`, `draft_moves` and `draft_words`)
+    the editor of boards: a game whose moves make a puzzle.
 
 Orientations are absolute
 -------------------------

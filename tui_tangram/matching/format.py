@@ -143,10 +143,8 @@ def write_tiles(puzzle: Puzzle) -> str:
             "format": TILES,
             "version": VERSION,
             **_LABELS.write(puzzle),
-            **_size(board),
-            "rules": rules.id,
-            **({"flips": True} if rules.may_flip else {}),
-            **({"match": rules.matching.id} if rules.matching != EQUAL else {}),
+            **board_fields(board),
+            **rules_fields(rules),
             "colours": puzzle.colours,
             "rim": puzzle.rim,
             "tiles": [listed(board.layout, tile.sides) for tile in puzzle.tiles],
@@ -157,6 +155,15 @@ def write_tiles(puzzle: Puzzle) -> str:
             **({"solution": solution_entries(puzzle, puzzle.solution)} if puzzle.solution else {}),
         }
     )
+
+
+def rules_fields(rules: Rules) -> dict[str, object]:
+    """Return the fields for rules with their variations."""
+    return {
+        "rules": rules.id,
+        **({"flips": True} if rules.may_flip else {}),
+        **({"match": rules.matching.id} if rules.matching != EQUAL else {}),
+    }
 
 
 def listed(layout: str, sides: Sequence[int]) -> list[int]:
@@ -208,8 +215,8 @@ def orientation_of(puzzle: Puzzle, place: int, turn: int, flipped: bool = False)
 
 
 def _puzzle(document: Document) -> Puzzle:
-    board = _board(document)
-    rules = _rules(document)
+    board = read_board(document)
+    rules = read_rules(document)
     tiles = _tiles(document, board.layout)
     if len(tiles) != len(board):
         document.fail(
@@ -242,8 +249,8 @@ def _puzzle(document: Document) -> Puzzle:
     return replace(puzzle, solution=_solution(document, puzzle))
 
 
-def _board(document: Document) -> Board:
-    """Return the board; its size is checked before any of it is built."""
+def read_board(document: Document) -> Board:
+    """Return the board of a document; its size is checked before any of it is built."""
     layout = document.text("layout", MAX_LABEL)
     if layout not in LAYOUTS:
         hint = suggested(layout, LAYOUTS, "use one of {names}")
@@ -332,7 +339,8 @@ def _listed_board(document: Document, layout: str) -> Board:
         document.fail("places", str(error))
 
 
-def _rules(document: Document) -> Rules:
+def read_rules(document: Document) -> Rules:
+    """Return the rules, with their variations."""
     try:
         rules = rules_named(document.text("rules", MAX_LABEL))
     except DocumentError:
@@ -561,8 +569,8 @@ def _solution(document: Document, puzzle: Puzzle) -> tuple[Spot, ...]:
 # Writing
 
 
-def _size(board: Board) -> dict[str, object]:
-    """Return the fields for the size of the board."""
+def board_fields(board: Board) -> dict[str, object]:
+    """Return the fields for layout and size of the board.  Raises `ValueError`."""
     said: dict[str, object] = {"layout": board.layout}
     if board.shape in SOLIDS:
         return said | {"shape": board.shape, "places": len(board)}

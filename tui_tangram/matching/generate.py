@@ -31,7 +31,7 @@ the puzzle found is too.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from itertools import islice
@@ -107,11 +107,8 @@ def _attempt(recipe: Recipe, chance: SplitMix64) -> Puzzle:
     else:
         shown = _coloured(recipe, board, rules, chance)
         _make_wild(board, shown, recipe.wild, chance)
-    angles = Puzzle(board, rules, (), colours, ()).angles
-    cut = [_cut(sides, angle, rules, chance) for sides, angle in zip(shown, angles, strict=True)]
-    order = chance.shuffled(range(len(board)))
-    tiles = tuple(cut[place].tile for place in order)
-    solution = tuple(Spot(place, 0, cut[place].orientation) for place in order)
+    angles = _angles(board, rules)
+    tiles, solution = _shuffled(shown, angles, rules, chance)
     clues = chance.shuffled(range(len(board)))[: recipe.fixed]
     fixed = frozenset(range(len(board)) if rules.demo else clues)
     return Puzzle(
@@ -129,6 +126,56 @@ def _attempt(recipe: Recipe, chance: SplitMix64) -> Puzzle:
     )
 
 
+def of_colours(
+    board: Board,
+    rules: Rules,
+    shown: Sequence[Sequence[int]],
+    *,
+    rim: int | None,
+    fixed: Collection[int] = (),
+) -> Puzzle:
+    """Return a puzzle that is solved when its places show these colours: the same one always.
+
+    *rim* is as `Puzzle` has it, *fixed* are the places whose tiles lie there from the start.  The
+    colours must match; `Puzzle.checked` and `judge` find out.
+    """
+    used = max((colour for sides in shown for colour in sides), default=1)
+    stem, angles = f"{board.layout}:{shown}:{rules.id}", _angles(board, rules)
+    for number in range(ATTEMPTS):
+        chance = SplitMix64.named(f"{stem}#{number}")
+        tiles, solution = _shuffled(shown, angles, rules, chance)
+        stay = frozenset(
+            tile for tile, spot in enumerate(solution) if rules.demo or spot.place in fixed
+        )
+        puzzle = Puzzle(
+            board=board,
+            rules=rules,
+            tiles=tiles,
+            colours=rules.matching.whole(max(used, rim or 0, 1)),
+            start=_start(tiles, solution, stay, angles, rules=rules, chance=chance),
+            rim=rim,
+            fixed=stay,
+            solution=solution,
+        )
+        if rules.demo or not judge(puzzle, puzzle.start).solved:
+            return puzzle
+    raise RecipeError("tried {n} boards without success; try more colours", n=ATTEMPTS)
+
+
+def _angles(board: Board, rules: Rules) -> tuple[int, ...]:
+    return Puzzle(board, rules, (), 1, ()).angles
+
+
+def _shuffled(
+    shown: Sequence[Sequence[int]], angles: Sequence[int], rules: Rules, chance: SplitMix64
+) -> tuple[tuple[Tile, ...], tuple[Spot, ...]]:
+    """Return the tiles that make a board show these colours, in random order, and their spots."""
+    cut = [_cut(sides, angle, rules, chance) for sides, angle in zip(shown, angles, strict=True)]
+    order = chance.shuffled(range(len(cut)))
+    tiles = tuple(cut[place].tile for place in order)
+    return tiles, tuple(Spot(place, 0, cut[place].orientation) for place in order)
+
+
 def _coloured(recipe: Recipe, board: Board, rules: Rules, chance: SplitMix64) -> _Shown:
     """Return colours for all places, the same or mates at the two sides of an edge."""
     pairs = rules.matching.pairs(recipe.colours or 0)
@@ -142,12 +189,12 @@ def _coloured(recipe: Recipe, board: Board, rules: Rules, chance: SplitMix64) ->
     kind_of = dict(
         zip(
             [edge for edge in edges if edge in outer],
-            _dealt(len(outer), range(frame), chance),
+            dealt(len(outer), range(frame), chance),
             strict=True,
         )
     )
     rest = [edge for edge in edges if edge not in outer]
-    kind_of |= zip(rest, _dealt(len(rest), range(frame, len(pairs)), chance), strict=True)
+    kind_of |= zip(rest, dealt(len(rest), range(frame, len(pairs)), chance), strict=True)
     shown: _Shown = [[RIM] * face.sides for face in board.mesh.faces]
     for number in edges:
         first, second = board.mesh.edges[number]
@@ -160,7 +207,7 @@ def _coloured(recipe: Recipe, board: Board, rules: Rules, chance: SplitMix64) ->
     return shown
 
 
-def _dealt(count: int, kinds: Sequence[int], chance: SplitMix64) -> list[int]:
+def dealt(count: int, kinds: Sequence[int], chance: SplitMix64) -> list[int]:
     """Return *count* kinds in random order, in numbers that differ by one at most."""
     if not count:
         return []

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
+from tui_tangram.catalog.board_editor import PREFIX
 from tui_tangram.language import mark, markc
 from tui_tangram.plain.commands import Command, CommandError
 from tui_tangram.plain.kind import PlainKind
@@ -78,4 +79,4 @@ def _new(words: Sequence[str], random: Random) -> str:
         raise CommandError(str(error)) from None
 
 
-BOARDS: Final = PlainKind(_table, _COMMANDS, called=("tiles",), new=_new)
+BOARDS: Final = PlainKind(_table, _COMMANDS, called=("tiles",), new=_new, copies=PREFIX)

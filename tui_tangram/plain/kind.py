@@ -28,3 +28,5 @@ class PlainKind(NamedTuple):
     """Returns the id of a new puzzle described by words.  Raises `CommandError`."""
     edits: bool = False
     """Whether a puzzle is made: then there is no help and no clock."""
+    copies: str = ""
+    """The beginning of the names of the editors of its puzzles; empty for none."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from tui_tangram.plain.board_editor import BOARD_EDITOR
 from tui_tangram.plain.boards import BOARDS
 from tui_tangram.plain.commands import (
     ALWAYS,
@@ -23,6 +24,7 @@ KINDS: Final[dict[str, PlainKind]] = {
     "tangram": FIGURES,
     "matching": BOARDS,
     "figure-editor": FIGURE_EDITOR,
+    "board-editor": BOARD_EDITOR,
 }
 """The entries by `Game.kind`; every game and every editor of the catalog has one."""
 

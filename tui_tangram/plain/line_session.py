@@ -67,7 +67,8 @@ class LineSession:
         self._recorder = Recorder(self.services)
         session, going_on = Session(game, self.services.clock), False
         # In lists the name of a game from a file would be the puzzle's whole text.
-        if game.puzzle_id or save is not None:
+        edits = not self.services.library.has(game.kind)
+        if game.puzzle_id or save is not None or edits:
             session, going_on = self._recorder.open(game, save)
         table = self._sit(session)
         self._recorder.opened(session)

@@ -238,9 +238,12 @@ class PuzzleCommands(Commands):
         self._say(tr("Puzzle ID: {id}.", id=puzzle))
 
     def do_make(self, words: Sequence[str]) -> None:
-        """Open the editor of a kind of puzzle."""
+        """Open the editor of a kind of puzzle, perhaps with a copy of the open one."""
         kind, *name = words or ["figure"]
-        self.line.open(self._found(f"{MAKE}{kind.lower()}/{' '.join(name)}"))
+        editor, table = f"{MAKE}{kind.lower()}/", self.line.table
+        if not name and table is not None and KINDS[table.session.game.kind].copies == editor:
+            name = [table.session.game.puzzle_id]
+        self.line.open(self._found(f"{editor}{' '.join(name)}"))
 
     def do_continue(self, words: Sequence[str]) -> None:
         """List unfinished games, or go on with one."""

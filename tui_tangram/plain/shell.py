@@ -113,6 +113,8 @@ class Shell(Commands):
             self.line.tell(line)
         if answer.moves:
             self.line.moved()
+        if answer.opens is not None:
+            self.line.open(answer.opens)
 
     def _let_happen(self, table: GameLines) -> None:
         """Let the game make a move of its own, if its rules want one now."""

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from tui_tangram.language import mark
 from tui_tangram.plain.commands import CommandError
+from tui_tangram.play import Game
 from tui_tangram.session import Session
 
 PLACE_ONE: Final = mark("Type {command} and a number to choose one.")
@@ -49,6 +50,8 @@ class CommandResult:
     lines: Sequence[AnswerPart] = ()
     moves: Sequence[str] = ()
     """Moves that the session makes before the lines are said."""
+    opens: Game[Any] | None = None
+    """A game to open then."""
 
 
 class Commands:

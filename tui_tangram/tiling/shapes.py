@@ -145,7 +145,7 @@ def _round(pattern: Tiling, shape: str, least: int) -> Iterator[list[Corners]]:
         if len(within) < least:
             continue
         if shape == "lattice":
-            kept = _thinned([face for _, face in within])
+            kept = thinned([face for _, face in within])
             if len(kept) < len(within):
                 yield kept
         else:
@@ -161,8 +161,8 @@ def _distance(pattern: Tiling, way: Cyclotomic) -> Surd:
     return way.square
 
 
-def _thinned(faces: list[Corners]) -> list[Corners]:
-    """Return the faces without every second one inside."""
+def thinned(faces: list[Corners]) -> list[Corners]:
+    """Return the faces of a lattice: without every second one inside, in reading order."""
     walked = {side for face in faces for side in sides_walked(face)}
     # The sides that no face walks the other way are on the rim, and so are their corners.
     taken = {corner for side in walked if side[::-1] not in walked for corner in side}

@@ -25,6 +25,7 @@ from tui_tangram.app.messages import Tone
 from tui_tangram.app.page_screen import FormScreen
 from tui_tangram.app.services import Services
 from tui_tangram.app.typing_line import TypedLine
+from tui_tangram.catalog.board_editor import PREFIX
 from tui_tangram.catalog.daily_slot import looks_like_slot
 from tui_tangram.catalog.shared_result import pasted
 from tui_tangram.language import mark, tr
@@ -276,6 +277,14 @@ class BoardScreen(FormScreen[BoardPage]):
         # The choices are there the next time the app runs.
         self.services.store.settings.change(new_board=written(self.recipe))
         await self.attempt(self._play)
+
+    async def action_edit_board(self) -> None:
+        """Edit a copy of the board by hand."""
+        page = self.page
+        if page.pending or page.prospect.problem:
+            await self.action_play_board()  # which says why not
+        else:
+            await self.nav.play(f"{PREFIX}{page.prospect.playable.id}")
 
     async def _play(self) -> None:
         """Play the board of the page; once one with one solution was found, show its seed."""

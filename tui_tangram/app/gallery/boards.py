@@ -21,6 +21,7 @@ from tui_tangram.app.gallery.screen import GalleryScreen
 from tui_tangram.app.gallery.source import GalleryItem, GallerySource, Missing, PuzzleGroup
 from tui_tangram.app.kind import UNMADE
 from tui_tangram.app.words import difficulty, sentence
+from tui_tangram.catalog.board_editor import PREFIX
 from tui_tangram.language import mark, markc, tr, trn
 from tui_tangram.matching import Puzzle, Rules
 from tui_tangram.matching.naming import colours_counted, tiles_counted
@@ -55,6 +56,7 @@ class GalleryBoards(GallerySource[TileEntry]):
         mark("No board selected."),
         mark("No board to play"),
     )
+    copies = PREFIX
     thumbnails = ((16, 8), (12, 6))
 
     def __init__(

@@ -77,6 +77,10 @@ class Adviser:
         if not self.busy:
             self._begin(self._screen.table.help.ask_check, "", use)
 
+    def judge(self, use: Use) -> None:
+        """Ask for the truth about the position without a word, and *use* the answer."""
+        self._begin(self._screen.table.help.ask_advice, "", use)
+
     def drop(self) -> None:
         """Stop the search and forget the hints: the position that they were for is gone."""
         self._screen.table.help.forget_hints()

@@ -377,10 +377,16 @@ class PlayScreen(BaseScreen, Generic[TableT]):
             solved = self.recorder.moved(table.session)
             if solved is not None:
                 self._celebrate(solved)
-            elif self.services.settings.level.check == "always" and table.help.check is None:
-                self.adviser.watch(self._watched)
+            else:
+                self.consider()
         self.follow_lesson()
         self.changed()
+
+    def consider(self) -> None:
+        """Let the other process look at the present position, if the player wants that."""
+        always = self.services.settings.level.check == "always"
+        if always and self.table.help.check is None:
+            self.adviser.watch(self._watched)
 
     def do(self, intent: str, *arguments: object) -> object:
         """Carry out *intent*, and let the lesson know."""

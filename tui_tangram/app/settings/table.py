@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 
 from tui_tangram.app.actions import (
     ANY_NOUNS,
+    EDITING,
     IN_HAND,
     PIECES,
     PLAY,
@@ -40,6 +41,7 @@ _GAMES: Final = {
     mark("Tile boards"): {
         *TILES, Context.TILE_SOLVED, Context.NAMING, Context.SIFT, Context.STOW,
     },
+    mark("Board editor"): {*EDITING},
 }  # fmt: skip
 """The contexts of each game that has keys of its own."""
 _PLAY: Final = set(PLAY).union(*_GAMES.values())

@@ -9,42 +9,36 @@ from typing import Any, ClassVar, Final
 
 from tui_tangram.app.actions import TILE_NOUNS, TURNED_NOUNS, Action, Context, Nouns
 from tui_tangram.app.base import Handlers, Manual
-from tui_tangram.app.boards.style import board_palette, theme_in_use, theme_names, tile_style
 from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.play.ending import Recommended
 from tui_tangram.app.play.layout import Box
 from tui_tangram.app.play.lines import Heading, covered
 from tui_tangram.app.play.matching import looks, panel
-from tui_tangram.app.play.matching.layout import NOWHERE, Needs, Split, areas, split
+from tui_tangram.app.play.matching.board_screen import TileBoardScreen
+from tui_tangram.app.play.matching.layout import NOWHERE, Needs, areas
 from tui_tangram.app.play.matching.manual import manual
 from tui_tangram.app.play.matching.table import Asking, MatchingTable
-from tui_tangram.app.play.matching.window import Window
 from tui_tangram.app.play.motion import GLIDE, TRACE, Animation
-from tui_tangram.app.play.pieces import cursor_of, holds
-from tui_tangram.app.play.screen import PlayScreen
+from tui_tangram.app.play.pieces import cursor_of
 from tui_tangram.app.play.sheet import Lines, PictureSheet, Sheet
-from tui_tangram.language import mark, markc, tr, trc
+from tui_tangram.language import tr
 from tui_tangram.matching import MatchingState, Rules
 from tui_tangram.matching.hinted_step import HintedStep
 from tui_tangram.matching.recipe import RecipeError, parse_id
 from tui_tangram.matching.view import Focus, MatchingIntent, changed_places
 from tui_tangram.render.cells import Row, encode
 from tui_tangram.render.motion import eased
-from tui_tangram.render.palette import Palette
-from tui_tangram.render.tiles import SignChoice, TilesLook, TileStyle, draw_tiles
+from tui_tangram.render.tiles import SignChoice, TilesLook, draw_tiles
 from tui_tangram.render.tiles_drawer import DrawerPicture, drawer_picture, whole_drawer
-from tui_tangram.render.tiles_seams import copies
 from tui_tangram.render.tiles_small import clockwise, one_tile, overview, shown_large
 from tui_tangram.session import Session
-from tui_tangram.tiling import LEVELS
+from tui_tangram.tiling import LEVELS, Board
 
-_SCROLL: Final = {"left": (-8, 0), "right": (8, 0), "up": (0, -4), "down": (0, 4)}
-"""Columns and lines of a step of the window."""
 _GOALS: Final = ("tiles", "all tiles", "board")
 """The noun for what comes after each part of the screen, see `MatchingTable.part`."""
 
 
-class MatchingScreen(PlayScreen[MatchingTable]):
+class MatchingScreen(TileBoardScreen[MatchingTable]):
     """One board being played."""
 
     free, held = Context.TILE_FREE, Context.TILE_HELD
@@ -53,7 +47,7 @@ class MatchingScreen(PlayScreen[MatchingTable]):
         Context.TILE_SOLVED, Context.SIGNING,
     )  # fmt: skip
     handlers: ClassVar[Handlers] = {
-        **PlayScreen.handlers,
+        **TileBoardScreen.handlers,
         **{one.value: partial(MatchingTable.respond, intent=one) for one in MatchingIntent},
         **{one.value: partial(MatchingTable.ask, asking=one) for one in Asking},
         "take": MatchingTable.take,
@@ -92,12 +86,8 @@ class MatchingScreen(PlayScreen[MatchingTable]):
         self.tabs = Lines(paint)
         self.drawer = PictureSheet(paint)
         self.status = Lines(paint)
-        self.whole = False
-        """Whether the map is shown in place of the board."""
         self._drawn: tuple[object, DrawerPicture, Sequence[Row]] | None = None
         """The state that the drawer was drawn from last, its picture, and the rows of that."""
-        self._split: tuple[object, Split] | None = None
-        """The state that the screen was split for last, and how."""
         self._mark: HintedStep | None = None
         return {
             "rows": self.rows,
@@ -112,14 +102,6 @@ class MatchingScreen(PlayScreen[MatchingTable]):
     def needs(self) -> Needs:
         """The shapes that have to be shown."""
         return looks.needs(self.table.game.puzzle)
-
-    @cached_property
-    def window(self) -> Window:
-        """The part of the board that is seen."""
-        board = self.table.game.puzzle.board
-        # Only rectangles of squares have columns, and others stand above a torus.
-        columns = board.columns if board.layout == "square" and not board.wraps else None
-        return Window(self.needs.places, self.needs.rows, range(columns or 0))
 
     @property
     def situation(self) -> Context:
@@ -141,22 +123,12 @@ class MatchingScreen(PlayScreen[MatchingTable]):
         return self.table.game.puzzle.rules
 
     @property
-    def _style(self) -> TileStyle:
-        return tile_style(self.services, self._rules)
+    def _board(self) -> Board:
+        return self.table.game.puzzle.board
 
     @property
-    def _palette(self) -> Palette:
-        return board_palette(self.services, self._rules)
-
-    def split(self, width: int, height: int) -> Split:
-        """Return how the screen is split between the board and its tiles."""
-        style, large, chosen = self._style, self.services.settings.large, self.window.chosen
-        ended = self._ended
-        asked = (width, height, style, large, chosen, ended)
-        if self._split is None or self._split[0] != asked:
-            found = split(width, height, self.needs, style, large=large, chosen=chosen, ended=ended)
-            self._split = asked, found
-        return self._split[1]
+    def _place(self) -> int:
+        return self.table.view.place
 
     def areas(self, width: int, height: int) -> Mapping[str, Box]:
         """Return where everything stands; the lines on a result are in place of the drawer."""
@@ -167,12 +139,6 @@ class MatchingScreen(PlayScreen[MatchingTable]):
     @property
     def _ended(self) -> bool:
         return self.situation in (Context.TILE_SOLVED, Context.SIGNING)
-
-    def laid_out(self, areas: Mapping[str, Box]) -> None:
-        """Show the board as large as the split has it."""
-        if areas["board"] != NOWHERE:
-            size = self.split(*self.room).size
-            self.window.open(areas["board"], size, self.table.view.place)
 
     def changed(self) -> None:
         """Ask for a frame, with other parts where what was done wants them."""
@@ -432,20 +398,6 @@ class MatchingScreen(PlayScreen[MatchingTable]):
                 return
         self.do("turn_right")
 
-    def _place_at(self, x: int, y: int) -> int | None:
-        """Return the place of the board that is seen in a cell of the window."""
-        box = self.board.box
-        if self.whole or not self.board.region.contains(x, y):
-            return None
-        view = self.window.view
-        here = x - box.x + 0.5, 2 * (y - box.y) + 1.0
-        puzzle = self.table.game.puzzle
-        # What lies beyond a seam is the place itself once more.
-        mesh = puzzle.board.mesh
-        places = (*range(len(mesh)), *(copy.place for copy in copies(mesh)))
-        outlines = zip(places, self.window.outline, strict=True)
-        return next((place for place, one in outlines if holds(view.pixels(one), here)), None)
-
     def _drawer_tile_at(self, x: int, y: int) -> int | None:
         """Return the tile of the drawer whose middle is nearest to a cell of the window."""
         if not self.drawer.region.contains(x, y):
@@ -484,62 +436,6 @@ class MatchingScreen(PlayScreen[MatchingTable]):
         taste.errors = not taste.errors
         self.say(tr("Mismatches marked with ×.") if taste.errors else tr("Mismatches hidden."))
 
-    def action_zoom(self, by: int) -> None:
-        """Draw tiles larger or smaller."""
-        self.whole = False
-        zoomed = self.window.zoom(by, self.table.view.place)
-        self.lay_out()
-        if not zoomed:
-            self.say(tr("Tiles cannot get larger.") if by > 0 else tr("Tiles cannot get smaller."))
-        elif self.window.whole:
-            self.say(tr("Showing the whole board."))
-        elif self._mapped:
-            self.say(tr("Showing part of the board. The map shows which."))
-        else:
-            self.say(tr("Showing part of the board."))
-
-    def action_fit_window(self) -> None:
-        """Draw tiles as large as the whole board allows."""
-        self.whole = False
-        self.window.chosen = None
-        self.table.say(tr("Board fitted to the window."))
-        self.lay_out()
-
-    def action_overview(self) -> None:
-        """Show the map of the whole board, or the board again."""
-        self.whole = not self.whole
-        self.say(tr("Map on.") if self.whole else tr("Map off."))
-
-    def action_scroll(self, way: str) -> None:
-        """Move the window over the board."""
-        if not self.window.scroll(*_SCROLL[way]):
-            self.table.say(tr("The board ends there."))
-        self.changed()
-
-    def action_tile_theme(self, by: int) -> None:
-        """Show the tiles in the next theme, or the one before."""
-        taste, names = self.services.tiles, theme_names(self.services, self._rules)
-        keys = list(names)
-        now = theme_in_use(self.services, self._rules)
-        here = keys.index(now) if now in keys else 0
-        chosen = keys[(here + by) % len(keys)]
-
-        taste.theme = chosen
-        self._look_differently(tr("Theme: {theme}.", theme=names[chosen]))
-
-    def action_tile_marks(self, what: str) -> None:
-        """Show one kind of marks on tiles: as the theme says, always, never."""
-        taste = self.services.tiles
-        wanted = _NEXT[getattr(taste, what)]
-        setattr(taste, what, wanted)
-        self._look_differently(tr(_MARKS[what], said=trc("switch", _SAID[wanted])))
-
-    def _look_differently(self, text: str) -> None:
-        """Say how boards are shown from now on, and lay everything out for it."""
-        self.table.say(text)
-        self.motion.end()
-        self.lay_out()
-
 
 SEEDS: Final = 1 << 64
 """The number of seeds."""
@@ -561,15 +457,3 @@ _PLAYING: Final = frozenset((
 ))  # fmt: skip
 """Intents that make no sense where there is nothing to do but look."""
 _TURNING: Final = ("turn_left", "turn_right")
-_NEXT: Final[Mapping[bool | None, bool | None]] = {None: True, True: False, False: None}
-_MARKS: Final = {
-    "signs": mark("Side labels: {said}."),
-    "radii": mark("Lines to the corners: {said}."),
-    "edges": mark("Lines between tiles: {said}."),
-}
-"""Messages on each kind of marks on tiles, by the name of its field in the player's taste."""
-_SAID: Final[Mapping[bool | None, str]] = {
-    None: markc("switch", "as in the theme"),
-    True: markc("switch", "yes"),
-    False: markc("switch", "no"),
-}

@@ -1,0 +1,241 @@
+"""The board editor on the screen, by its keys."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+from textual.pilot import Pilot
+
+from tests.app.lab.conftest import until
+from tests.app.play.conftest import Helper
+from tui_tangram.app.actions import Context
+from tui_tangram.app.application import TangramApp
+from tui_tangram.app.play.board_editor.screen import BoardEditorScreen
+from tui_tangram.app.play.matching.screen import MatchingScreen
+from tui_tangram.app.services import Services
+from tui_tangram.matching.tile import WILD
+from tui_tangram.tiling import Side
+
+SQUARES = "make/board/square/3x3/infinity/c4/s1"
+OCTAGONS = "make/board/4.8.8/medium/infinity/c6/s1"
+
+
+def editing(pilot: Pilot[None]) -> BoardEditorScreen:
+    """Return the screen, which must be the one that is seen."""
+    screen = pilot.app.screen
+    assert isinstance(screen, BoardEditorScreen)
+    return screen
+
+
+def seen(pilot: Pilot[None]) -> str:
+    """Return what is on the screen."""
+    strips = pilot.app.screen._compositor.render_strips()
+    return "\n".join("".join(segment.text for segment in strip) for strip in strips)
+
+
+async def begin(pilot: Pilot[None], name: str = SQUARES) -> BoardEditorScreen:
+    """Open an editor."""
+    app = pilot.app
+    assert isinstance(app, TangramApp)
+    await app.play(name)
+    await pilot.pause()
+    return editing(pilot)
+
+
+def cells(pilot: Pilot[None]) -> list[str]:
+    """Return the names of the cells that are out."""
+    table = editing(pilot).table
+    return [name for cell, name in enumerate(table.canvas.name_of) if cell not in table.state.cells]
+
+
+async def test_cells_go_and_come_by_keys(helped: Services) -> None:
+    """Under the cursor, by rectangle, by brush; and undo brings back each in one step."""
+    async with TangramApp(helped).run_test(size=(80, 24)) as pilot:
+        await begin(pilot)
+        await pilot.press("enter")
+        assert ["1.1"] == cells(pilot)
+        await pilot.press("enter", "right", "r")
+        assert Context.BOARD_CORNER is editing(pilot).context
+        await pilot.press("right", "down")
+        assert "4 marked" in seen(pilot)
+        await pilot.press("enter")
+        assert ["1.2", "1.3", "2.2", "2.3"] == cells(pilot)
+        await pilot.press("u")
+        assert [] == cells(pilot)
+        await pilot.press("r", "down", "escape")
+        assert Context.BOARD_EDIT is editing(pilot).context
+        await pilot.press("e")
+        assert ["2.2"] == cells(pilot)
+        await pilot.press("A", "R", "u", "comma")
+        assert 8 == len(cells(pilot))
+        await pilot.press("full_stop")
+        assert ["1.1", "1.3", "3.1", "3.3"] == cells(pilot)
+
+
+async def test_symmetric_editing(helped: Services) -> None:
+    """What is done to a corner is done to the four; one undo takes all back."""
+    async with TangramApp(helped).run_test(size=(80, 24)) as pilot:
+        await begin(pilot)
+        await pilot.press("equals_sign", "enter")
+        assert ["1.1", "1.3", "3.1", "3.3"] == cells(pilot)
+        await pilot.press("u")
+        assert [] == cells(pilot)
+        await pilot.press("tab", "7")
+        table = editing(pilot).table
+        assert 8 == [c for row in table.canvas.shown(table.state) for c in row].count(7) // 2
+
+
+async def test_sides_are_coloured_by_keys(helped: Services) -> None:
+    """Digits colour the side and go on; the star makes it wild; f fixes the tile."""
+    async with TangramApp(helped).run_test(size=(80, 24)) as pilot:
+        table = (await begin(pilot)).table
+        await pilot.press("right", "down", "1", "2")
+        colour = table.canvas.colour
+        sides = table.canvas.sides_of[4]
+        assert [1, 2] == [colour(table.state, Side(4, sides[way])) for way in ("up", "right")]
+        await pilot.press("asterisk", "f", "plus")
+        assert Side(4, sides["down"]) not in table.state.wild  # a colour is none
+        await pilot.press("asterisk")
+        assert WILD == colour(table.state, Side(4, sides["down"]))
+        assert table.state.fixed == {4}
+        await pilot.press("x")
+        assert "4 edges uncoloured" in seen(pilot)
+        await pilot.press("n")
+        assert colour(table.state, table.chosen) is None
+        await pilot.press("c")
+        assert 0 == table.verdict.bare
+
+
+async def test_rules_are_set_by_keys(helped: Services) -> None:
+    """Game type, way of matching, border, flipping; the panel shows each."""
+    async with TangramApp(helped).run_test(size=(80, 24)) as pilot:
+        table = (await begin(pilot)).table
+        await pilot.press("v", "F", "B")
+        rules = table.state.rules
+        assert ("complement", True, 1) == (rules.matching.id, rules.may_flip, table.state.border)
+        text = seen(pilot)
+        assert "connectors" in text
+        assert "allowed" in text
+        await pilot.press("right_square_bracket")
+        assert "troll" == table.state.rules.id
+        await pilot.press("left_square_bracket")
+        assert "infinity" == table.state.rules.id
+
+
+async def test_the_judgement_comes_from_the_other_process(helped: Services, helper: Helper) -> None:
+    """It is there soon, gone with the next move, and asked for again."""
+    async with TangramApp(helped).run_test(size=(80, 24)) as pilot:
+        table = (await begin(pilot)).table
+        await until(pilot, lambda: table.judgement is not None)
+        assert table.judgement is not None
+        assert table.judgement.unique is not None
+        assert "unique" in seen(pilot) or "several" in seen(pilot)
+        await pilot.press("enter")
+        await until(pilot, lambda: table.judgement is not None)
+        await pilot.press("X")
+        assert table.judgement is None
+        assert "uncoloured" in seen(pilot)
+
+
+async def test_it_is_gone_on_with(helped: Services) -> None:
+    """What was done is there when the board is edited again, with its history."""
+    app = TangramApp(helped)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await begin(pilot)
+        await pilot.press("enter", "q")
+        screen = await begin(pilot)
+        assert "Resumed" in screen.table.words
+        assert ["1.1"] == cells(pilot)
+        await pilot.press("u")
+        assert [] == cells(pilot)
+
+
+async def test_letters_and_the_mouse_lead_to_cells(helped: Services) -> None:
+    """Also to those that are out; a second click does what Enter does."""
+    async with TangramApp(helped).run_test(size=(80, 24)) as pilot:
+        screen = await begin(pilot)
+        await pilot.press("enter", "g")
+        assert screen.jump is not None
+        letters = next(text for text, spot in screen.jump.ways.items() if spot.key == 8)
+        await pilot.press(*letters)
+        assert 8 == screen.table.place
+        column, line = screen.window.middle(0)
+        there = screen.board.box.x + column, screen.board.box.y + line // 2
+        await pilot.click(offset=there)
+        assert 0 == screen.table.place
+        assert ["1.1"] == cells(pilot)
+        await pilot.click(offset=there)
+        assert [] == cells(pilot)
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40), (200, 60)])
+async def test_it_fits_every_window(helped: Services, size: tuple[int, int]) -> None:
+    """The verdicts are seen, and the cursor, on a board of octagons with all that is set."""
+    async with TangramApp(helped).run_test(size=size) as pilot:
+        screen = await begin(pilot, OCTAGONS)
+        await pilot.press("e")
+        text = seen(pilot)
+        assert "cells, tiles" in text
+        assert "difficulty" in text or "uncoloured" in text
+        assert screen.window.sees(screen.table.place)
+
+
+async def solve(pilot: Pilot[None]) -> None:
+    """Lay all tiles of the board that is played where they belong, and wait for the end."""
+    screen = pilot.app.screen
+    assert isinstance(screen, MatchingScreen)
+    table, puzzle = screen.table, screen.table.game.puzzle
+    assert puzzle.solution is not None
+    moves: Sequence[str] = next(iter(table.game.solutions()))
+    for move in moves:
+        screen.act(lambda move=move: table.play((move,)))  # type: ignore[misc]
+    await pilot.pause()
+    assert table.solved
+
+
+@pytest.mark.parametrize("name", [SQUARES, OCTAGONS])
+async def test_every_second_cell_out_coloured_played(helped: Services, name: str) -> None:
+    """A board with holes is made by keys, played with its tiles in the drawer, and solved."""
+    async with TangramApp(helped).run_test(size=(80, 24)) as pilot:
+        await begin(pilot, name)
+        await pilot.press("e", "X", "c")
+        table = editing(pilot).table
+        made = len(table.state.cells)
+        assert made < len(table.game.begun.cells)
+        await pilot.press("p")
+        screen = pilot.app.screen
+        assert isinstance(screen, MatchingScreen)
+        assert made == len(screen.table.state.drawer(0)) == len(screen.table.game.puzzle.board)
+        await solve(pilot)
+        await pilot.press("q")
+        assert editing(pilot).table is table
+
+
+async def test_what_is_missing_is_said(helped: Services) -> None:
+    """A board without colours is not played."""
+    async with TangramApp(helped).run_test(size=(80, 24)) as pilot:
+        screen = await begin(pilot)
+        await pilot.press("X", "p")
+        assert screen is editing(pilot)
+        assert "12 edges uncoloured." == screen.table.words
+
+
+async def test_ways_to_the_editor(helped: Services) -> None:
+    """From the choices of a new board, and from the gallery of boards."""
+    async with TangramApp(helped).run_test(size=(80, 24)) as pilot:
+        await pilot.press("n", "e")
+        await until(pilot, lambda: isinstance(pilot.app.screen, BoardEditorScreen))
+        await pilot.press("q", "q", "e")
+        await pilot.press("e")
+        assert editing(pilot).table.game.title
+
+
+async def test_an_empty_board_from_the_editors(helped: Services) -> None:
+    """Of any layout, with nothing painted; chance colours it, and it is played."""
+    async with TangramApp(helped).run_test(size=(80, 24)) as pilot:
+        await pilot.press("m", "down", "right", "enter")
+        table = editing(pilot).table
+        assert ("square", 0) == (table.game.board.layout, table.verdict.colours)
+        await pilot.press("c", "p")
+        assert isinstance(pilot.app.screen, MatchingScreen)

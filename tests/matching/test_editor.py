@@ -1,0 +1,327 @@
+"""The editor of boards: drafts, moves as text, and the puzzles that are made."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from tui_tangram.catalog import find_puzzle, pack, unpack
+from tui_tangram.matching.draft import DraftError, canvas_of
+from tui_tangram.matching.draft_moves import VERBS
+from tui_tangram.matching.draft_words import cell_words, describe_edit, draft_words
+from tui_tangram.matching.editor import BoardEditor, Judgement
+from tui_tangram.matching.format import read_tiles, write_tiles
+from tui_tangram.matching.generate import generate
+from tui_tangram.matching.recipe import parse_id
+from tui_tangram.matching.solver import solutions
+from tui_tangram.matching.tile import WILD
+from tui_tangram.matching.verdict import judge
+from tui_tangram.play import Limit, MoveError
+from tui_tangram.session import Session
+from tui_tangram.store.library import shipped_library
+from tui_tangram.tiling import LAYOUTS, Side, rectangle
+
+
+def editor(name: str) -> BoardEditor:
+    """Return the editor of a copy of the board with an id."""
+    return BoardEditor.copy(generate(parse_id(name)))
+
+
+SMALL = [editor(f"{layout}/easy/infinity/s1") for layout in LAYOUTS]
+"""A small board of each layout."""
+
+
+def played(game: BoardEditor, *moves: str) -> object:
+    """Return the verdict after some moves."""
+    state = game.start()
+    for move in moves:
+        state = game.execute(state, move)
+    return game.verdict(state)
+
+
+# A copy
+
+
+@pytest.mark.parametrize("game", SMALL, ids=LAYOUTS)
+def test_a_copy_is_the_solution_of_its_puzzle(game: BoardEditor) -> None:
+    """Nothing is missing, and the puzzle that is made has the same cells and is solved so."""
+    puzzle = game.puzzle(game.start())
+    assert puzzle.board == game.board
+    assert puzzle.solution is not None
+    assert judge(puzzle, puzzle.solution).solved
+    assert not judge(puzzle, puzzle.start).solved
+    # It lies on the canvas where it lay.
+    cells = sorted(game.start().cells)
+    faces = game.canvas.board.mesh.faces
+    assert [faces[cell].corners for cell in cells] == [one.corners for one in game.board.mesh.faces]
+
+
+@pytest.mark.parametrize("game", SMALL, ids=LAYOUTS)
+def test_it_is_packed_and_unpacked(game: BoardEditor) -> None:
+    """Also through JSON, with wild sides, fixed tiles and a border of another colour."""
+    first = game.canvas.name_of[min(game.begun.cells)]
+    ways = sorted(game.canvas.sides_of[min(game.begun.cells)])
+    begun = game.begun
+    for move in (f"fix {first}", f"wild {first} {ways[0]}", "border 3"):
+        begun = game.execute(begun, move)
+    for one in (game, replace(game, begun=begun)):
+        assert one == unpack("board-editor", json.loads(json.dumps(pack(one))), {})
+
+
+def test_it_is_found_by_its_name() -> None:
+    """What follows the prefix is a puzzle: generated, or of the library."""
+    library = shipped_library()
+    made = find_puzzle(library, "make/board/square/3x3/tetravex/c4/s1", {})
+    assert isinstance(made, BoardEditor)
+    assert ("", 9) == (made.puzzle_id, len(made.begun.cells))
+    listed = find_puzzle(library, "make/board/tetravex/4x4-1", {})
+    assert 16 == len(listed.start().cells)
+    empty = find_puzzle(library, "make/board/hexagon/19/infinity", {})
+    assert (19, 0) == (len(empty.start().cells), empty.verdict(empty.start()).colours)
+    assert "New board: Hexagons" == empty.name
+    with pytest.raises(LookupError):
+        find_puzzle(library, "make/board/nothing", {})
+    with pytest.raises(LookupError):
+        find_puzzle(library, "make/nothing", {})
+
+
+def test_the_canvas_is_the_rectangle_around() -> None:
+    """Of squares it is the board; of a ring it has the cells in the middle too."""
+    assert rectangle(4, 3) == canvas_of(rectangle(4, 3)).board
+    ring = editor("square/ring-12/infinity/s1")
+    assert len(ring.canvas.board) > len(ring.begun.cells)
+    whole = ring.execute(ring.start(), "on all")
+    assert len(ring.canvas.board) == len(whole.cells)
+
+
+# Moves
+
+
+def test_cells_go_and_come() -> None:
+    """By name, by rectangle and by each brush."""
+    game = editor("square/5x5/infinity/c4/s1")
+    for moves, left in (
+        (("off 1.1",), 24),
+        (("off 1.1 5.5",), 23),
+        (("off 2.2-3.4",), 19),
+        (("off 2.2-3.4", "on 3.4"), 20),
+        (("off ring",), 9),
+        (("off ring2",), 1),
+        (("off inside",), 16),
+        (("off inside2",), 24),
+        (("off every",), 21),
+        (("off checker",), 13),
+        (("off rows",), 15),
+        (("off ring", "on ring"), 21),
+        (("off ring", "on all"), 25),
+    ):
+        assert left == played(game, *moves).cells, moves
+    game = editor("4.8.8/medium/infinity/s1")
+    faces = game.canvas.board.mesh.faces
+    left = played(game, "off square").cells
+    assert left == sum(faces[cell].sides == 8 for cell in game.begun.cells)
+
+
+def test_sides_that_meet_match() -> None:
+    """A colour is that of both sides of an edge, and of connectors one has the mate."""
+    game = editor("square/3x3/hard-infinity/c4/s1")
+    canvas, state = game.canvas, game.execute(game.start(), "colour 1.1 right 9")
+    right, left = canvas.sides_of[0]["right"], canvas.sides_of[1]["left"]
+    assert (9, 9) == tuple(canvas.colour(state, side) for side in (Side(0, right), Side(1, left)))
+    state = game.execute(state, "match complement")
+    assert (9, 10) == tuple(canvas.colour(state, side) for side in (Side(0, right), Side(1, left)))
+    state = game.execute(state, "colour 1.2 left 3")
+    assert (4, 3) == tuple(canvas.colour(state, side) for side in (Side(0, right), Side(1, left)))
+    state = game.execute(state, "wild 1.2 left")
+    assert WILD == canvas.colour(state, Side(1, left))
+    assert 4 == canvas.colour(state, Side(0, right))
+
+
+def test_the_border() -> None:
+    """Dark under rules with a rim; under others it is painted, or of one colour."""
+    game = editor("square/3x3/infinity/c4/s1")
+    for move in ("colour 1.1 up 2", "border free"):
+        with pytest.raises(MoveError):
+            game.execute(game.start(), move)
+    free = game.execute(game.start(), "rules hard-infinity")
+    assert free.border is None
+    assert 12 == game.verdict(free).bare  # the sides on the rim have no colour yet
+    assert 0 == game.verdict(game.execute(free, "border 2")).bare
+    assert 0 == game.verdict(game.execute(free, "fill 1 4")).bare
+    assert 0 == game.execute(free, "rules infinity").border
+
+
+def test_what_is_missing_is_said() -> None:
+    """Too few cells, separate parts, sides without a colour, nothing to lay."""
+    game = editor("square/3x3/infinity/c4/s1")
+    for moves, why in (
+        (("off 1.1-2.3 3.2 3.3",), "needs at least 2 cells"),
+        (("off 1.2 2.2 3.2",), "in 2 separate parts"),
+        (("colour 2.2 up 0",), "1 edge uncoloured"),
+        (("clear all",), "12 edges uncoloured"),
+        (("fix all",), "all tiles are fixed"),
+    ):
+        assert why == played(game, *moves).problem
+        state = game.start()
+        for move in moves:
+            state = game.execute(state, move)
+        with pytest.raises(DraftError, match=why):
+            game.puzzle(state)
+        assert why == Judgement.read(game.advise(state, ()).why).problem
+
+
+def test_boards_that_wrap_keep_their_cells() -> None:
+    """And have no border; all else can be edited."""
+    game = editor("square/4x4/tetravex/c4+wrap/s1")
+    for move in ("off 1.1", "border dark", "rules infinity"):
+        with pytest.raises(MoveError):
+            game.execute(game.start(), move)
+    state = game.execute(game.start(), "recolour 3 5")
+    assert game.puzzle(state).board.wraps
+
+
+def test_the_judgement() -> None:
+    """One colour has many solutions; a board of many colours has one, and a difficulty."""
+    game = editor("square/3x3/tetravex/c9/s1")
+    meter = Limit(seconds=60).meter()
+    known = Judgement.read(game.advise(game.start(), (), meter).why)
+    assert (True, 9.0) == (known.unique, known.effort)
+    same = " ".join(f"2.2 {way} 1.2 {way}" for way in ("left", "right"))
+    state = game.execute(game.start(), f"colour {same} 1")
+    state = game.execute(game.execute(state, "recolour 1 1"), "rules hard-infinity")
+    assert not Judgement.read(game.advise(state, ()).why).problem
+    # Nothing is known where there is no time.
+    known = Judgement.read(game.advise(game.start(), (), Limit(nodes=0).meter()).why)
+    assert ("", None, None) == known[:3]
+
+
+@pytest.mark.parametrize("game", SMALL, ids=LAYOUTS)
+def test_every_tiling_with_cells_taken_out(game: BoardEditor) -> None:
+    """It is a puzzle that its file brings back and the solver solves."""
+    rings = game.canvas.rings(game.start())
+    inside = max(rings, key=lambda cell: rings[cell])
+    state = game.execute(game.start(), f"off {game.canvas.name_of[inside]}")
+    state = game.execute(state, "recolour 4 6")
+    puzzle = game.puzzle(state)
+    assert "own" == puzzle.board.shape
+    again = read_tiles(write_tiles(puzzle), "own.json")
+    assert again == puzzle
+    assert judge(puzzle, next(solutions(puzzle, meter=Limit(seconds=60).meter()))).solved
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.text(max_size=40) | st.builds(
+    " ".join,
+    st.lists(st.sampled_from((*VERBS, "1.1", "2.2-1.1", "ring", "every", "up", "1.9", "4", "-1",
+                              "", "all", "0", "99999999999999999999999", "dark", "on"))
+             | st.text(max_size=5), max_size=6),
+))  # fmt: skip
+def test_any_text_is_a_move_or_refused(move: str) -> None:
+    """Nothing but a `MoveError` is raised, and a move that is made can be described."""
+    game = SMALL[1]
+    try:
+        state = game.execute(game.start(), move)
+    except MoveError:
+        return
+    assert state != game.start()
+    assert game.describe_move(move)
+    assert draft_words(game.canvas, state)
+    assert 0 <= game.verdict(state).percent < 100
+
+
+def test_moves_are_described() -> None:
+    """Each verb has its words."""
+    assert len({describe_edit(f"{verb} x") for verb in VERBS}) >= len(VERBS) - 1
+
+
+# Any edits
+
+
+class Editing(RuleBasedStateMachine):
+    """Moves, undo and reopening; the board that is made is the board that was edited."""
+
+    @initialize(game=st.sampled_from(SMALL))
+    def begin(self, game: BoardEditor) -> None:
+        """Edit a board."""
+        self.game = game
+        self.session = Session(game, lambda: 0.0, puzzle=json.dumps(pack(game)))
+
+    def _try(self, move: str) -> None:
+        before = self.session.state
+        try:
+            self.session.play(move)
+        except MoveError:
+            assert before == self.session.state
+        else:
+            self.session.undo()
+            assert before == self.session.state
+            self.session.redo()
+
+    @rule(data=st.data(), verb=st.sampled_from(["off", "on", "fix", "loose", "clear"]))
+    def cell(self, data: st.DataObject, verb: str) -> None:
+        """Do something with a cell."""
+        self._try(f"{verb} {data.draw(st.sampled_from(self.game.canvas.name_of))}")
+
+    @rule(
+        data=st.data(), verb=st.sampled_from(["colour", "wild", "tame"]), colour=st.integers(0, 26)
+    )
+    def side(self, data: st.DataObject, verb: str, colour: int) -> None:
+        """Do something with a side."""
+        cell = data.draw(st.sampled_from(range(len(self.game.canvas.board))))
+        way = data.draw(st.sampled_from(sorted(self.game.canvas.sides_of[cell])))
+        last = f" {colour}" if verb == "colour" else ""
+        self._try(f"{verb} {self.game.canvas.name_of[cell]} {way}{last}")
+
+    @rule(move=st.sampled_from([
+        "off ring", "on ring", "off inside", "off every", "off checker", "off rows", "on all",
+        "off triangle", "on square", "fill 1 4", "recolour 2 6", "clear all", "border dark",
+        "border free", "border 2", "rules infinity", "rules tetravex", "rules rotator",
+        "rules win-game", "match complement", "match equal", "flips on", "flips off", "fix all",
+        "loose all",
+    ]))  # fmt: skip
+    def whole(self, move: str) -> None:
+        """Do something with the board."""
+        self._try(move)
+
+    @rule()
+    def reopen(self) -> None:
+        """Save and load."""
+        text = self.session.to_text()
+        again = Session.from_text(
+            text,
+            lambda kind, puzzle, options: unpack(kind, json.loads(puzzle), options),
+            lambda: 0.0,
+        )
+        assert again.state == self.session.state
+        self.session = again
+
+    @precondition(lambda self: not self.session.verdict.problem)
+    @rule()
+    def make(self) -> None:
+        """Make the puzzle: a copy of it is the same board."""
+        state = self.session.state
+        puzzle = self.game.puzzle(state)
+        assert puzzle.solution is not None
+        assert judge(puzzle, puzzle.solution).solved
+        copy = BoardEditor.copy(read_tiles(write_tiles(puzzle), "own.json"))
+        assert copy.canvas.shown(copy.begun) == self.game.canvas.shown(state)
+        assert copy.begun.rules == state.rules
+        assert copy.begun.border == state.border
+
+    @invariant()
+    def told(self) -> None:
+        """Every cell can be described."""
+        if hasattr(self, "game"):
+            assert cell_words(self.game.canvas, self.session.state, 0)
+
+
+TestEditing = Editing.TestCase
+TestEditing.settings = settings(
+    max_examples=40, stateful_step_count=20, deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],
+)  # fmt: skip

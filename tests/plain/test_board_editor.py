@@ -1,0 +1,58 @@
+"""The editor of boards in plain mode."""
+
+from __future__ import annotations
+
+from tests.plain.conftest import Player
+
+
+def test_a_board_is_made_by_words(player: Player) -> None:
+    """Copied, with cells taken out, coloured, judged, and played."""
+    assert player("make board square/4x4/infinity/c6/s1")[0].startswith(
+        "Copy of Squares, Infinity, 4×4"
+    )
+    assert "15 cells" in player("off 2.2")[-1]
+    assert "16 cells" in player("on 2.2")[-1]
+    assert "12 cells" in player("off 2.2-3.3")[-1]
+    assert any("up dark" in line for line in player("look 1.1"))
+    assert 4 == len(player("row 1"))
+    assert any("taken out" in line for line in player("row 2"))
+    assert "edges uncoloured" in player("clear all")[-1]
+    assert "Error: 12 edges uncoloured" in player("try")
+    assert any("Not a puzzle yet" in line for line in player("judge"))
+    player("fill 4")
+    assert any("Solvable" in line for line in player("judge"))
+    assert "colour 5" not in player("colour 1.1 right 5")[0]
+    assert any("right 5" in line for line in player("look 1.1"))
+    assert any("left 5" in line for line in player("look 1.2"))
+    player("wild 1.1 right")
+    assert any("right wild" in line for line in player("look 1.1"))
+    player("wild 1.1 right")
+    player("fix 1.1")
+    assert any("fixed" in line for line in player("look 1.1"))
+    assert "Undid 1 move." in player("undo")
+    assert any("12 cells in 4 rows" in line for line in player("try"))
+    assert 12 == len(player.shell.line.session.game.puzzle.tiles)
+
+
+def test_what_cannot_be_is_refused(player: Player) -> None:
+    """In a sentence, and nothing changes."""
+    assert player("make board")[0].startswith("Error:")
+    assert player("make board swan")[0].startswith("Error:")
+    player("make board square/3x3/infinity/c4/s1")
+    for line in (
+        "off 9.9", "off", "colour 1.1 up 3", "colour 1.1", "colour 2.2 sideways 1", "wild 2.2",
+        "border free", "rules nothing", "match nothing", "flips perhaps", "fill 99", "hint",
+        "solve yes",
+    ):  # fmt: skip
+        assert player(line)[0].startswith("Error:"), line
+    assert () == player.shell.line.session.path
+
+
+def test_the_open_board_is_copied_and_gone_on_with(player: Player) -> None:
+    """Without a name it is the board in play; closed, it is among the games in progress."""
+    player("play square/3x3/infinity/c4/s1")
+    assert player("make board")[0].startswith("Copy of")
+    player("off 1.1")
+    player("close")
+    assert any("Copy of Squares" in line for line in player("continue"))
+    assert any("8 cells" in line for line in player("continue 1"))

@@ -1,0 +1,13 @@
+"""The editor of boards on the screen.
+
+`table`
+    the editor on the table: cursor, chosen side, rectangle, symmetry, and what keys do.
+`looks`
+    its board as the renderer of tiles draws it.
+`panel`
+    the words beside the board.
+`screen`
+    the screen, which has the window and the layout of the game's.
+`kind`
+    its entry in `tui_tangram.app.kinds`.
+"""

@@ -1,0 +1,219 @@
+"""The screen of the board editor."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping, Sequence
+from functools import cached_property, partial
+from typing import Any, ClassVar
+
+from tui_tangram.app.actions import EDITOR_NOUNS, Context
+from tui_tangram.app.base import Handlers, Manual
+from tui_tangram.app.jump import JumpTarget
+from tui_tangram.app.key_help import with_keys
+from tui_tangram.app.keys import shown_key
+from tui_tangram.app.messages import Tone
+from tui_tangram.app.play.board_editor import looks, panel
+from tui_tangram.app.play.board_editor.manual import manual
+from tui_tangram.app.play.board_editor.table import EditorTable
+from tui_tangram.app.play.layout import Box
+from tui_tangram.app.play.lines import Heading
+from tui_tangram.app.play.matching.board_screen import TileBoardScreen
+from tui_tangram.app.play.matching.layout import Needs, areas
+from tui_tangram.app.play.matching.panel import numbers
+from tui_tangram.app.play.sheet import Lines, PictureSheet, Sheet
+from tui_tangram.app.words import sentence
+from tui_tangram.catalog.matching import MATCHING
+from tui_tangram.language import mark, tr
+from tui_tangram.matching import Rules
+from tui_tangram.matching.draft import DraftError
+from tui_tangram.matching.editor import Judgement
+from tui_tangram.matching.puzzle import Puzzle
+from tui_tangram.play import Advice
+from tui_tangram.render.cells import encode
+from tui_tangram.render.tiles import draw_tiles
+from tui_tangram.render.tiles_small import overview
+from tui_tangram.session import Session
+from tui_tangram.tiling import Board, Direction
+
+
+class BoardEditorScreen(TileBoardScreen[EditorTable]):
+    """One board being made."""
+
+    free, held = Context.BOARD_EDIT, Context.BOARD_CORNER
+    contexts = (free, held, Context.JUMP)
+    nouns = EDITOR_NOUNS
+    topic = mark("new board")
+    edits = True
+    handlers: ClassVar[Handlers] = {
+        **TileBoardScreen.handlers,
+        **{way.name.lower(): partial(EditorTable.go, way=way) for way in Direction},
+        **{
+            name: getattr(EditorTable, name)
+            for name in (
+                "toggle_cell", "begin_rectangle", "end_rectangle", "brush", "shape", "turn",
+                "next_bare", "paint", "step_colour", "wild", "clear_cell", "clear_all", "fix",
+                "fill", "recolour", "next_border", "next_rules", "next_matching", "flips", "mirror",
+            )
+        },
+    }  # fmt: skip
+
+    # The sight
+
+    def make_table(self, session: Session[Any]) -> EditorTable:
+        """Return the table."""
+        return EditorTable(session, self.services.random)
+
+    def make_parts(self) -> Mapping[str, Sheet]:
+        """Return the board, and the two parts of the panel."""
+        paint = self.services.paint
+        self.rows, self.hand, self.status = Lines(paint), Lines(paint), Lines(paint)
+        self.board = PictureSheet(paint)
+        return {"rows": self.rows, "board": self.board, "hand": self.hand, "status": self.status}
+
+    @cached_property
+    def needs(self) -> Needs:
+        """The shapes that have to be shown."""
+        return looks.needs(self.table.canvas)
+
+    @property
+    def _rules(self) -> Rules:
+        return self.table.state.rules
+
+    @property
+    def _board(self) -> Board:
+        return self.table.canvas.board
+
+    @property
+    def _place(self) -> int:
+        return self.table.place
+
+    @property
+    def situation(self) -> Context:
+        """The state of the editor."""
+        return self.held if self.table.holding else self.free
+
+    def areas(self, width: int, height: int) -> Mapping[str, Box]:
+        """Return where everything stands: the words have the room of tiles and drawers."""
+        found = areas(width, height, self.split(width, height), ended=True)
+        return {name: box for name, box in found._asdict().items() if name in _PARTS}
+
+    def heading(self) -> Heading:
+        """Return the board that was begun with, its cells, colours and difficulty."""
+        return panel.heading(self.table)
+
+    def draw_parts(self, areas: Mapping[str, Box]) -> tuple[int, int] | None:
+        """Show board and panel; the cursor is on the cell."""
+        table, paint = self.table, self.services.paint
+        self.window.follow(table.place)
+        look, box = looks.board_look(table), areas["board"]
+        mapped = self.whole and self.jump is None
+        texts: Sequence[str] = ()
+        if mapped:
+            picture = overview(look, self.window.view, box.width, box.height)
+        else:
+            picture, texts = self.window.ruled(draw_tiles(look, self.window.view, self._style))
+        self.board.show(encode(picture, self._palette))
+        self.rows.show(numbers(paint, areas["rows"], texts))
+        self.hand.show(panel.words(paint, areas["hand"], table, self._key))
+        self.status.show(panel.status(paint, areas["status"], table))
+        column, line = self.window.middle(table.place)
+        return box.x + column, box.y + line // 2
+
+    def _key(self, name: str) -> str:
+        """Return the key of an action, as it is shown."""
+        return shown_key(self.services.keymap.first(name, self.context) or "")
+
+    def welcome(self) -> str:
+        """Return advice for the first move."""
+        text = tr("Enter takes a cell out or puts it in, digits colour its sides, {play} plays it.")
+        return with_keys(self.services.keymap, text, play=self._key("play_draft"))
+
+    def manual(self) -> Manual:
+        """Return how boards are made."""
+        return manual(self.table, self._style, self._palette)
+
+    # The judgement
+
+    def on_mount(self) -> None:
+        """Begin to judge the board."""
+        super().on_mount()
+        self.call_after_refresh(self.consider)
+
+    def consider(self) -> None:
+        """Let the other process judge the present board, unless something is missing."""
+        table = self.table
+        table.judgement = None
+        if not table.verdict.problem:
+            self.adviser.judge(self._judged)
+        self.changed()
+
+    def on_screen_resume(self) -> None:
+        """Judge again: another screen may have asked the other process."""
+        super().on_screen_resume()
+        if self.table.judgement is None and self.is_mounted:
+            self.consider()
+
+    def _judged(self, advice: Advice) -> None:
+        self.table.judgement = Judgement.read(advice.why)
+
+    # Choosing
+
+    def spots(self) -> Sequence[JumpTarget]:
+        """Return all cells that are seen."""
+        box, found = self.board.box, []
+        for cell in range(len(self._board)):
+            column, line = self.window.middle(cell)
+            x, y = box.x + column, box.y + line // 2
+            if self.window.sees(cell):
+                found.append(JumpTarget(cell, x, y, mark=(x, y)))
+        return found
+
+    def choose(self, key: Hashable) -> None:
+        """Move the cursor to a cell."""
+        assert isinstance(key, int)
+        self.act(lambda: self.table.go_to(key))
+
+    def board_clicked(self, x: int, y: int) -> None:
+        """Go to the cell there; in the one with the cursor do what Enter does."""
+        cell = self._place_at(x, y)
+        if cell is None:
+            return
+        if cell != self.table.place:
+            self.act(lambda: self.table.go_to(cell))
+        elif self.situation is self.held:
+            self.do("end_rectangle")
+        else:
+            self.do("toggle_cell")
+
+    def clicked_aside(self, x: int, y: int) -> None:
+        """Go to the cell there, or choose its next side."""
+        cell = self._place_at(x, y)
+        if cell is None or self.situation is not self.free:
+            return
+        if cell == self.table.place:
+            self.do("turn", 1)
+        else:
+            self.act(lambda: self.table.go_to(cell))
+
+    # Actions
+
+    def _puzzle(self) -> Puzzle | None:
+        """Return the puzzle that is made, or say what is missing."""
+        try:
+            return self.table.game.puzzle(self.table.state)
+        except DraftError as error:
+            self.table.say(sentence(str(error)), Tone.TROUBLE)
+            self.changed()
+            return None
+
+    async def action_play_draft(self) -> None:
+        """Play the board as it is now, without saving it."""
+        puzzle = self._puzzle()
+        if puzzle is not None:
+            library = self.services.library
+            name = library.keep(puzzle, MATCHING.kind, name=tr("Your board"))
+            self.save_game()
+            await self.nav.play(name)
+
+
+_PARTS = ("header", "rows", "board", "hand", "status")

@@ -1,0 +1,342 @@
+"""A board in the making: cells on and off, painted sides, fixed tiles, rules.
+
+A *canvas* has all cells that a board can have: those of the board that was begun with, and of a
+flat one all cells of the tiling whose middles lie in the rectangle around its middles.  A *draft*
+says which of them are on the board, and what is painted on them.
+
+The paint
+---------
+Colours belong to edges, not to sides.  An edge has the colour that the side of its first face
+shows; the second side shows what fits it under the way of matching.  So whatever is painted, the
+sides match, the board as painted is a solution, and a change of the way of matching repaints every
+second side.  A wild side shows nothing of its edge.  A side on the rim shows the colour of the
+border, where there is one, and otherwise the paint of its edge.  Paint stays when a cell is taken
+out, and is seen again when it is put back.
+
+Cells are named by row and number on the canvas from 1, ``2.3``, so that a name stays what it is
+while the board changes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from math import ceil, floor
+from typing import Final, NamedTuple
+
+from tui_tangram.matching.generate import of_colours
+from tui_tangram.matching.naming import direction, rows_of
+from tui_tangram.matching.puzzle import Puzzle
+from tui_tangram.matching.rules import EQUAL, Rules
+from tui_tangram.matching.tile import CIRCLE, RIM, WILD
+from tui_tangram.matching.verdict import colours_of
+from tui_tangram.play.refusal import Refusal
+from tui_tangram.tiling import LIMIT, MIDDLE, Board, Side, tiling
+from tui_tangram.tiling.mesh import mesh, middle
+from tui_tangram.tiling.shapes import PlaceName, of_places, place_names
+
+LEAST: Final = 2
+"""The fewest cells of a board that can be played."""
+
+
+class DraftError(Refusal):
+    """A draft that is no puzzle yet.  The message is one line."""
+
+
+@dataclass(frozen=True)
+class Draft:
+    """A state of a board in the making; immutable."""
+
+    rules: Rules
+    """The rules, with their variations."""
+    cells: frozenset[int]
+    """The cells that are on the board."""
+    paint: tuple[int, ...]
+    """For each edge of the canvas the colour of its first side; 0 for none."""
+    border: int | None = None
+    """The colour that every side on the rim shows; None leaves them to be painted."""
+    wild: frozenset[Side] = frozenset()
+    """The sides that match anything."""
+    fixed: frozenset[int] = frozenset()
+    """The cells whose tiles lie there from the start."""
+
+
+class DraftVerdict(NamedTuple):
+    """The parts of a draft that are there, and what is missing."""
+
+    cells: int
+    """The number of cells."""
+    colours: int
+    """The number of colours in use."""
+    bare: int
+    """The number of edges without a colour."""
+    edges: int
+    """The number of edges that need a colour."""
+    parts: int
+    """The number of parts that do not touch along a side."""
+    loose: int
+    """The number of tiles that are not fixed."""
+
+    @property
+    def solved(self) -> bool:
+        """Nothing is solved by making it."""
+        return False
+
+    @property
+    def percent(self) -> int:
+        """The percentage of edges that have their colour, 99 at most."""
+        return min(100 * (self.edges - self.bare) // max(self.edges, 1), 99)
+
+    @property
+    def problem(self) -> str:
+        """The reason why it cannot be played yet, as a clause; empty for none."""
+        if self.cells < LEAST:
+            return str(DraftError("needs at least {n} cells", n=LEAST))
+        if self.parts > 1:
+            return str(DraftError("in {n} separate parts", n=self.parts))
+        if self.bare:
+            why = DraftError("{n} edge uncoloured", "{n} edges uncoloured", n=self.bare)
+            return str(why)
+        return "" if self.loose else str(DraftError("all tiles are fixed"))
+
+
+@dataclass(frozen=True)
+class DraftCanvas:
+    """All cells that the board may have."""
+
+    board: Board = field(hash=False)
+    """Them as one board."""
+
+    def __hash__(self) -> int:
+        return hash(self.board.mesh)
+
+    @property
+    def fixed(self) -> bool:
+        """Whether no cell can be taken out: files have no such boards that wrap."""
+        return self.board.mesh.closed
+
+    @cached_property
+    def names(self) -> dict[str, int]:
+        """The cells by their names."""
+        return {
+            f"{row}.{number}": cell
+            for row, cells in enumerate(rows_of(self.board.mesh), start=1)
+            for number, cell in enumerate(cells, start=1)
+        }
+
+    @cached_property
+    def name_of(self) -> tuple[str, ...]:
+        """The name of each cell."""
+        found = {cell: name for name, cell in self.names.items()}
+        return tuple(found[cell] for cell in range(len(self.board)))
+
+    @cached_property
+    def sides_of(self) -> tuple[dict[str, int], ...]:
+        """For each cell its sides by their directions, in English, ``upper-left``."""
+        angles = Puzzle(self.board, _NO_RULES, (), 1, ()).angles
+        found = []
+        for angle, face in zip(angles, self.board.mesh.faces, strict=True):
+            step = CIRCLE // face.sides
+            ways = (direction((angle + k * step) % CIRCLE, face.sides) for k in range(face.sides))
+            found.append({way.replace(" ", "-"): side for side, way in enumerate(ways)})
+        return tuple(found)
+
+    @cached_property
+    def _places(self) -> list[PlaceName]:
+        return place_names(self.board)
+
+    # A draft on it
+
+    def open(self, draft: Draft) -> Iterator[int]:
+        """Yield the edges of a draft that need a colour: some side of them shows it."""
+        for number, ends in enumerate(self.board.mesh.edges):
+            there = [side for side in ends if side is not None and side.face in draft.cells]
+            seen = not draft.wild.issuperset(there)
+            if seen and (len(there) == 2 or draft.border is None):
+                yield number
+
+    def on_rim(self, draft: Draft, side: Side) -> bool:
+        """Whether a side of a cell on the board has nothing beyond it."""
+        beyond = self.board.mesh.across(*side)
+        return beyond is None or beyond.face not in draft.cells
+
+    def colour(self, draft: Draft, side: Side) -> int | None:
+        """Return the colour that a side of a cell on the board shows; None for none yet."""
+        if side in draft.wild:
+            return WILD
+        if draft.border is not None and self.on_rim(draft, side):
+            return draft.border
+        number = self.board.mesh.faces[side.face].edges[side.side]
+        colour = draft.paint[number]
+        if not colour:
+            return None
+        first = self.board.mesh.edges[number].first == side
+        return colour if first else draft.rules.matching.mate(colour)
+
+    def painted(self, draft: Draft, side: Side, colour: int) -> tuple[int, int]:
+        """Return the edge of a side, and its paint with which the side shows *colour*."""
+        number = self.board.mesh.faces[side.face].edges[side.side]
+        if self.board.mesh.edges[number].first != side:
+            colour = draft.rules.matching.mate(colour)
+        return number, colour
+
+    def shown(self, draft: Draft) -> list[list[int | None]]:
+        """Return the colours at the sides of the cells on the board, in their order."""
+        return [
+            [self.colour(draft, Side(cell, k)) for k in range(self.board.mesh.faces[cell].sides)]
+            for cell in sorted(draft.cells)
+        ]
+
+    def rings(self, draft: Draft) -> dict[int, int]:
+        """Return for each cell on the board its ring; 1 is the outermost."""
+        faces, found = self.board.mesh.faces, dict[int, int]()
+        layer = [
+            cell
+            for cell in sorted(draft.cells)
+            if any(self.on_rim(draft, Side(cell, k)) for k in range(faces[cell].sides))
+        ]
+        ring = 1
+        while layer:
+            found |= dict.fromkeys(layer, ring)
+            beyond = (other for cell in layer for other in faces[cell].neighbours)
+            layer = [other for other in dict.fromkeys(beyond) if other in draft.cells - set(found)]
+            ring += 1
+        return found
+
+    def parts(self, cells: frozenset[int]) -> list[frozenset[int]]:
+        """Return the parts of some cells that hang together side by side, the largest first."""
+        faces, rest, found = self.board.mesh.faces, set(cells), []
+        while rest:
+            todo = [min(rest)]
+            part = set(todo)
+            for cell in todo:
+                new = [one for one in faces[cell].neighbours if one in cells and one not in part]
+                part.update(new)
+                todo += new
+            rest -= part
+            found.append(frozenset(part))
+        return sorted(found, key=lambda part: (-len(part), min(part)))
+
+    def verdict(self, draft: Draft) -> DraftVerdict:
+        """Return what is there of a draft, and what is missing."""
+        edges = list(self.open(draft))
+        used = {colour for row in self.shown(draft) for colour in row if (colour or 0) > 0}
+        return DraftVerdict(
+            cells=len(draft.cells),
+            colours=len(used),
+            bare=sum(not draft.paint[edge] for edge in edges),
+            edges=len(edges),
+            parts=len(self.parts(draft.cells)),
+            loose=len(draft.cells if draft.rules.demo else draft.cells - draft.fixed),
+        )
+
+    def board_of(self, draft: Draft) -> Board:
+        """Return the board of a draft.  Raises `DraftError` when it does not hang together."""
+        if len(draft.cells) == len(self.board):
+            return self.board
+        try:
+            return of_places(self.board.layout, (self._places[cell] for cell in draft.cells))
+        except ValueError as error:
+            raise DraftError(str(error)) from None
+
+    def puzzle(self, draft: Draft) -> Puzzle:
+        """Return the puzzle of a draft, its tiles shuffled: the same one always.
+
+        It has no name.  Raises `DraftError` when something is missing.
+        """
+        problem = self.verdict(draft).problem
+        if problem:
+            raise DraftError(problem)
+        board, cells = self.board_of(draft), sorted(draft.cells)
+        shown = [[one or 0 for one in row] for row in self.shown(draft)]
+        fixed = [place for place, cell in enumerate(cells) if cell in draft.fixed]
+        try:
+            made = of_colours(board, draft.rules, shown, rim=draft.border, fixed=fixed)
+            return made.checked()
+        except Refusal as error:
+            raise DraftError(str(error)) from None
+
+
+def blank(canvas: DraftCanvas, rules: Rules, board: Board) -> Draft:
+    """Return a draft of a *board* on its canvas with nothing painted."""
+    return Draft(
+        rules,
+        _cells(canvas, board),
+        (0,) * len(canvas.board.mesh.edges),
+        RIM if rules.rim and not board.mesh.closed else None,
+    )
+
+
+def of_puzzle(canvas: DraftCanvas, puzzle: Puzzle) -> Draft:
+    """Return a draft of a puzzle as its solution shows it; without a known one it is bare."""
+    empty = replace(blank(canvas, puzzle.rules, puzzle.board), border=puzzle.rim)
+    if puzzle.solution is None:
+        return empty
+    places = {tile: spot.place for tile, spot in enumerate(puzzle.solution)}
+    fixed = () if puzzle.rules.demo else (places[tile] or 0 for tile in puzzle.fixed)
+    return coloured(canvas, empty, colours_of(puzzle, puzzle.solution), fixed)
+
+
+def coloured(
+    canvas: DraftCanvas,
+    draft: Draft,
+    shown: Iterable[Iterable[int] | None],
+    fixed: Iterable[int] = (),
+) -> Draft:
+    """Return a draft painted with the colours *shown* in its cells, and *fixed* ones of these."""
+    cells = sorted(draft.cells)
+    paint, wild = list(draft.paint), set[Side]()
+    for cell, row in zip(cells, shown, strict=True):
+        for k, colour in enumerate(row or ()):
+            side = Side(cell, k)
+            if colour == WILD:
+                wild.add(side)
+            elif colour > 0 and not (draft.border is not None and canvas.on_rim(draft, side)):
+                edge, own = canvas.painted(draft, side, colour)
+                paint[edge] = own
+    return replace(
+        draft,
+        paint=tuple(paint),
+        wild=frozenset(wild),
+        fixed=frozenset(cells[place] for place in fixed),
+    )
+
+
+def canvas_of(board: Board) -> DraftCanvas:
+    """Return the canvas on which a board is edited; larger ones than `LIMIT` are the board."""
+    if board.mesh.closed:
+        return DraftCanvas(board)
+    middles = [face.middle for face in board.mesh.faces]
+    left, right = min(one.real for one in middles), max(one.real for one in middles)
+    low, high = min(one.imaginary for one in middles), max(one.imaginary for one in middles)
+    pattern = tiling(board.layout)
+    first, second = map(complex, pattern.translations)
+    rows, columns = list[float](), list[float]()
+    for x in (left, right):
+        for y in (low, high):
+            way = complex(float(x), float(y)) / MIDDLE
+            row = (way * first.conjugate()).imag / (second * first.conjugate()).imag
+            rows.append(row)
+            columns.append(((way - row * second) / first).real)
+    names = [
+        (column, row, number)
+        for row in range(floor(min(rows)) - 2, ceil(max(rows)) + 3)
+        for column in range(floor(min(columns)) - 2, ceil(max(columns)) + 3)
+        for number, corners in enumerate(pattern.moved(column, row))
+        if left <= (at := middle(corners)).real <= right and low <= at.imaginary <= high
+    ]
+    if len(names) == len(board) or len(names) > LIMIT:
+        return DraftCanvas(board)
+    faces = (list(pattern.moved(column, row))[face] for column, row, face in names)
+    # They need not hang together, as they must in `of_places`.
+    return DraftCanvas(Board(board.layout, mesh(faces), shape="own"))
+
+
+def _cells(canvas: DraftCanvas, board: Board) -> frozenset[int]:
+    """Return the cells of the canvas that a board has."""
+    at = {face.corners: cell for cell, face in enumerate(canvas.board.mesh.faces)}
+    return frozenset(at[face.corners] for face in board.mesh.faces)
+
+
+_NO_RULES: Final = Rules("", "", may_move=True, may_turn=True, rim=False, matching=EQUAL)

@@ -1,0 +1,284 @@
+"""The editor of boards: a game whose moves make a board, and which is never solved.
+
+`tui_tangram.matching.draft` has its states, `draft_moves` its moves.  What a search can tell of a
+draft is its `Judgement`: whether the solution that is painted is the only one, and how difficult
+the board is.  Both take long, so they are asked for as `Game.advise` is, in the worker.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Final, NamedTuple
+
+from tui_tangram.language import tr
+from tui_tangram.matching import draft_moves
+from tui_tangram.matching.difficulty import measure
+from tui_tangram.matching.draft import (
+    Draft,
+    DraftCanvas,
+    DraftError,
+    DraftVerdict,
+    blank,
+    canvas_of,
+    coloured,
+    of_puzzle,
+)
+from tui_tangram.matching.draft_words import describe_edit
+from tui_tangram.matching.format import board_fields, read_board, read_rules, rules_fields
+from tui_tangram.matching.generate import has_one_solution
+from tui_tangram.matching.levels import graded
+from tui_tangram.matching.naming import layout_name
+from tui_tangram.matching.puzzle import Puzzle
+from tui_tangram.matching.recipe import Recipe, display_name
+from tui_tangram.matching.rules import MAX_COLOURS
+from tui_tangram.matching.tile import RIM, WILD
+from tui_tangram.play import (
+    Advice,
+    Document,
+    DocumentError,
+    Feasibility,
+    Hint,
+    Limit,
+    Meter,
+    OptionValue,
+    ScoreDivision,
+    SolutionIndex,
+    Solvability,
+    Stopped,
+    quote,
+)
+from tui_tangram.play.phrases import capital, careful_work
+from tui_tangram.tiling import Board
+
+KIND: Final = "board-editor"
+"""The name of the game in saves."""
+PROOF: Final = 200_000
+"""The most nodes for the proof that there is one solution: the difficulty has the rest."""
+
+
+class Judgement(NamedTuple):
+    """The result of a search on a draft."""
+
+    problem: str = ""
+    """The reason why there is no puzzle yet, as a clause; empty where there is one."""
+    unique: bool | None = None
+    """Whether it has one solution, up to symmetry and equal tiles; None where that is not known."""
+    effort: float | None = None
+    """The tiles that a careful player lays, if that is known."""
+    grade: int | None = None
+    """The difficulty, from 1 to 5, if it is known."""
+
+    @property
+    def text(self) -> str:
+        """It as one line, for `read`: a worker's answers are texts."""
+        return json.dumps(self)
+
+    @staticmethod
+    def read(text: str) -> Judgement:
+        """Return what `text` gave."""
+        return Judgement(*json.loads(text))
+
+    @property
+    def words(self) -> list[str]:
+        """The judgement in sentences."""
+        if self.problem:
+            return [tr("Not a puzzle yet: {why}.", why=self.problem)]
+        found = {
+            None: tr("Solvable. Whether the solution is unique is not known."),
+            True: tr("Solvable, with a unique solution."),
+            False: tr("Solvable, with more than one solution."),
+        }
+        told = [found[self.unique]]
+        if self.effort is not None:
+            told.append(f"{capital(careful_work(self.effort))}.")
+        return told
+
+
+def judge(canvas: DraftCanvas, draft: Draft, meter: Meter) -> Judgement:
+    """Return the judgement on a draft, as far as *meter* allows."""
+    try:
+        puzzle = canvas.puzzle(draft)
+    except DraftError as error:
+        return Judgement(str(error))
+    if puzzle.rules.demo:
+        return Judgement(unique=True)
+    unique = effort = None
+    with suppress(Stopped), meter.part(PROOF):
+        unique = has_one_solution(puzzle, meter)
+    with suppress(Stopped):
+        effort = measure(puzzle, meter)
+    return Judgement("", unique, effort, graded(puzzle, effort).difficulty)
+
+
+@dataclass(frozen=True)
+class BoardEditor:
+    """One board being made."""
+
+    board: Board
+    """The board that was begun with; the canvas follows from it."""
+    begun: Draft = field(hash=False)
+    """The state at the start."""
+    origin: str = ""
+    """The id of the puzzle of which this is a copy; perhaps empty."""
+    title: str = ""
+    """The name of that puzzle in files."""
+
+    kind = KIND
+
+    @staticmethod
+    def of(recipe: Recipe) -> BoardEditor:
+        """Return the editor of the board of a recipe, with nothing painted on it."""
+        board, rules = recipe.board, recipe.puzzle_rules
+        return BoardEditor(board, blank(canvas_of(board), rules, board))
+
+    @staticmethod
+    def copy(puzzle: Puzzle) -> BoardEditor:
+        """Return the editor of a copy of *puzzle*, as its solution shows it."""
+        board = puzzle.board
+        return BoardEditor(board, of_puzzle(canvas_of(board), puzzle), puzzle.id, puzzle.name)
+
+    @cached_property
+    def canvas(self) -> DraftCanvas:
+        """All cells that the board may have."""
+        return canvas_of(self.board)
+
+    @property
+    def puzzle_id(self) -> str:
+        """None: nothing is recorded of it, and saves have it in full."""
+        return ""
+
+    @property
+    def name(self) -> str:
+        """The name for players."""
+        if self.title:
+            return tr("Copy of {puzzle}", puzzle=display_name(self.origin, self.title))
+        return tr("New board: {layout}", layout=layout_name(self.board.layout))
+
+    @property
+    def options(self) -> Mapping[str, OptionValue]:
+        """None."""
+        return {}
+
+    @property
+    def division(self) -> ScoreDivision:
+        """None: there are no results."""
+        return ScoreDivision("", "")
+
+    @property
+    def effort(self) -> float | None:
+        """Unknown: there is nothing to solve."""
+        return None
+
+    def start(self) -> Draft:
+        """Return the board that was begun with."""
+        return self.begun
+
+    def execute(self, state: Draft, move: str) -> Draft:
+        """Return the board after *move*; see `draft_moves`."""
+        return draft_moves.execute(self.canvas, state, move)
+
+    def verdict(self, state: Draft) -> DraftVerdict:
+        """Return what is there and what is missing."""
+        return self.canvas.verdict(state)
+
+    def puzzle(self, state: Draft) -> Puzzle:
+        """Return the puzzle that is made.  Raises `DraftError`."""
+        return self.canvas.puzzle(state)
+
+    def describe_move(self, move: str) -> str:
+        """Return the effect of *move* as a clause."""
+        return describe_edit(move)
+
+    def advise(self, state: Draft, moves: Sequence[str], meter: Meter | None = None) -> Advice:
+        """Return the `Judgement` on *state*, as the reason of the advice."""
+        del moves
+        judgement = judge(self.canvas, state, meter or Limit().meter())
+        outcome = Solvability.UNSOLVABLE if judgement.problem else Solvability.SOLVABLE
+        return Advice(outcome, why=judgement.text)
+
+    def solvable(self, state: Draft, meter: Meter | None = None) -> Feasibility:
+        """Return whether *state* is a puzzle: as painted it is solved."""
+        del meter
+        problem = self.verdict(state).problem
+        return Feasibility(not problem, problem)
+
+    def hints(self, state: Draft, advice: Advice, near: object = None) -> tuple[Hint, ...]:
+        """Return the judgement in words."""
+        del state, near
+        return (Hint(1, " ".join(Judgement.read(advice.why).words)),)
+
+    def solutions(self, meter: Meter | None = None) -> Iterator[tuple[str, ...]]:
+        """Yield none: nothing is solved here."""
+        del meter
+        return iter(())
+
+    def count(self, meter: Meter | None = None) -> int:
+        """Return 0."""
+        del meter
+        return 0
+
+    def numbered(self, meter: Meter | None = None) -> SolutionIndex[tuple[str, ...]] | None:
+        """Return none."""
+        del meter
+        return None
+
+
+# Packing
+
+
+def pack(game: BoardEditor) -> object:
+    """Return an editor as a JSON value; `unpack` reads it."""
+    draft, canvas = game.begun, game.canvas
+    at = {cell: place for place, cell in enumerate(sorted(draft.cells))}
+    shown = [[0 if colour is None else colour for colour in row] for row in canvas.shown(draft)]
+    return {
+        **board_fields(game.board),
+        **rules_fields(draft.rules),
+        "rim": draft.border,
+        "id": game.origin,
+        "name": game.title,
+        **({"shown": shown} if any(map(any, shown)) else {}),
+        **({"fixed": sorted(at[cell] for cell in draft.fixed)} if draft.fixed else {}),
+    }
+
+
+def unpack(value: object) -> BoardEditor:
+    """Return the editor in *value*.  Raises `ValueError`, one line, when it has none."""
+    if not isinstance(value, dict):
+        raise DocumentError("must be an object, not {value}", value=quote(value))
+    document = Document(value)
+    board, rules = read_board(document), read_rules(document)
+    border = document.whole("rim", RIM, MAX_COLOURS) if document.has("rim") else None
+    if board.mesh.closed and (rules.rim or border is not None):
+        document.fail("rim", "a board that wraps around has no border")
+    canvas = canvas_of(board)
+    draft = blank(canvas, rules, board)
+    draft = Draft(rules, draft.cells, draft.paint, RIM if rules.rim and border is None else border)
+    shown = _shown(document, board) if document.has("shown") else ()
+    fixed = (
+        [each.whole(key, 0, len(board) - 1) for each, key in document.items("fixed")]
+        if document.has("fixed")
+        else ()
+    )
+    if shown or fixed:
+        draft = coloured(canvas, draft, shown or [()] * len(board), fixed)
+    return BoardEditor(board, draft, document.text("id"), document.text("name"))
+
+
+def _shown(document: Document, board: Board) -> list[list[int]]:
+    """Return the colours at the sides of each cell; 0 for none."""
+    rows = document.array("shown")
+    if len(rows) != len(board):
+        document.fail("shown", "has {n} rows, not {cells}", n=len(rows), cells=len(board))
+    found = []
+    for number, (row, face) in enumerate(zip(rows, board.mesh.faces, strict=True)):
+        colours = row if isinstance(row, list) else []
+        known = (type(one) is int and WILD <= one <= MAX_COLOURS for one in colours)
+        if len(colours) != face.sides or not all(known):
+            document.fail(f"shown[{number}]", "must be colours, not {value}", value=quote(row))
+        found.append(colours)
+    return found

@@ -1,0 +1,50 @@
+"""The editor of boards in the plain mode."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tui_tangram.language import mark, markc
+from tui_tangram.plain.commands import Command
+from tui_tangram.plain.kind import PlainKind
+from tui_tangram.plain.table import GameLines
+
+_WHEN: Final = mark("while a board is edited")
+_COMMANDS: Final = (
+    Command("look", "l", markc("usage", "[CELL]"),
+            mark("Describe the board, or one cell."), _WHEN),
+    Command("row", "", markc("usage", "NUMBER"),
+            mark("Describe a row, from left to right."), _WHEN),
+    Command("off", "", markc("usage", "CELL … or CELL-CELL or BRUSH"),
+            mark("Take cells out. Brushes: ring, inside, every, checker, rows, a shape."), _WHEN),
+    Command("on", "", markc("usage", "CELL … or CELL-CELL or BRUSH"),
+            mark("Put cells in. Brushes: ring, all, or a shape."), _WHEN),
+    Command("colour", "col", markc("usage", "CELL SIDE NUMBER"),
+            mark("Colour a side. The side beyond it gets the colour that matches."), _WHEN),
+    Command("clear", "", markc("usage", "CELL or all"), mark("Remove colours."), _WHEN),
+    Command("wild", "", markc("usage", "CELL SIDE"),
+            mark("Make a side wild, or no longer."), _WHEN),
+    Command("fix", "", markc("usage", "CELL"), mark("Fix a tile, or no longer."), _WHEN),
+    Command("border", "bo", markc("usage", "dark or free or NUMBER"),
+            mark("Set the colour of the border."), _WHEN),
+    Command("rules", "ru", markc("usage", "NAME"), mark("Set the game type."), _WHEN),
+    Command("match", "ma", markc("usage", "equal or complement"),
+            mark("Set how sides match: equal, or as connectors."), _WHEN),
+    Command("flips", "", markc("usage", "on or off"), mark("Allow flipping, or not."), _WHEN),
+    Command("fill", "fi", markc("usage", "[COLOURS]"),
+            mark("Colour all sides that have no colour, at random."), _WHEN),
+    Command("recolour", "rec", markc("usage", "[COLOURS]"),
+            mark("Colour all sides anew, at random."), _WHEN),
+    Command("judge", "j", "",
+            mark("Check whether the solution is unique, and how difficult the board is."), _WHEN),
+    Command("try", "", "", mark("Play the board as it is."), _WHEN),
+)  # fmt: skip
+
+
+def _table() -> type[GameLines]:
+    from tui_tangram.plain.board_editor_lines import BoardEditorLines
+
+    return BoardEditorLines
+
+
+BOARD_EDITOR: Final = PlainKind(_table, _COMMANDS, edits=True)
