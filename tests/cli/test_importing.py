@@ -9,6 +9,10 @@ from tests.cli.conftest import Run
 from tests.tangram.games import LIBRARY
 from tests.tools.build_free import DRAWN
 from tui_tangram.contour.match import match
+from tui_tangram.drawing.glpeces import write_glpeces
+from tui_tangram.drawing.gtans import write_gtans
+from tui_tangram.geometry import Isometry, Point
+from tui_tangram.tangram.figure import PlacedKind, make_figure
 from tui_tangram.tangram.format import read_figure
 
 SQUARE = """<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink">
@@ -23,7 +27,7 @@ SQUARE = """<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.o
 
 def test_a_drawing_of_octilinear_pieces_gives_an_ordinary_figure(run: Run) -> None:
     """Transforms, groups, ``use`` and rectangles are read; the figure is the square."""
-    ran = run("import", "-", "--name", "Square", stdin=SQUARE)
+    ran = run("import", "-", "--print", "--name", "Square", stdin=SQUARE)
     assert ran.status == 0
     figure = read_figure(ran.out, "x", LIBRARY.sets)
     assert match(figure.outline, LIBRARY.find("convex/2").outline) is not None
@@ -56,3 +60,86 @@ def test_a_rounded_figure_is_made_exact_where_it_is_read(run: Run) -> None:
     assert json.loads(ran.out)["format"] == "tui-tangram/figure"
     assert f"{path}: made exact; moved by (in legs): 1 0.00" in ran.err
     assert run("solve", str(path)).status == 0
+
+
+def lists(tmp_path: Path) -> tuple[str, str]:
+    """Return files of other programs: four figures of ours, and a new one between two old ones."""
+    square, swan = LIBRARY.find("Square"), LIBRARY.find("Swan")
+    pieces = LIBRARY.piece_set("tangram")
+    first, *rest = swan.solution
+    away = first.shape.moved(Isometry.translation(Point.of(0, 9, 0, 0)))
+    apart = make_figure("Apart", "tangram", solution=[PlacedKind(first.kind, away), *rest])
+    again = make_figure("Apart again", "tangram", solution=[PlacedKind(first.kind, away), *rest])
+    kite = [LIBRARY.find("free/bird"), LIBRARY.find("free/runner")]
+    old, new = tmp_path / "old.figures", tmp_path / "new.fig"
+    old.write_text(write_gtans([(one, pieces) for one in (square, swan, *kite)]))
+    new.write_text(write_glpeces([(one, pieces) for one in (square, apart, again)]))
+    return str(old), str(new)
+
+
+def test_what_is_new_is_kept_and_the_rest_is_told(run: Run, tmp_path: Path) -> None:
+    """New, duplicates of the library and of the file, and refused, each with file and line."""
+    _, new = lists(tmp_path)
+    text = Path(new).read_text()
+    bad = tmp_path / "bad.fig"
+    bad.write_text("Bad\n58 21 0 0 0 0\n1 1 0\n" + text)
+    ran = run("import", str(bad), "--collection", "Mine")
+    assert (ran.status, ran.out.splitlines()[0]) == (0, "4 read: 1 new, 2 duplicates, 1 refused.")
+    assert f"{bad}: line 1: Bad: piece 21 has sides that are no numbers with √2" in ran.err
+    assert f"{bad}: line 4: Square is in the library as Square" in ran.err
+    assert f"{bad}: line 10: Apart again is in the library as Apart" in ran.err
+    assert "Apart" in run("list", "Mine").out
+    assert run("show", "own/mine/1").status == 0
+
+
+def test_what_is_there_already_is_no_fault(run: Run, tmp_path: Path) -> None:
+    """Imported again, all are duplicates, with status 0; nothing usable at all has status 2."""
+    _, new = lists(tmp_path)
+    assert run("import", new).out.startswith("3 read: 1 new, 2 duplicates, 0 refused.\n")
+    again = run("import", new)
+    assert (0, "3 read: 0 new, 3 duplicates, 0 refused.\n") == (again.status, again.out)
+    cut = tmp_path / "cut.fig"
+    cut.write_text("\n".join(Path(new).read_text().split("\n")[:4]))
+    ran = run("import", str(cut))
+    assert (2, "0 read: 0 new, 0 duplicates, 1 refused.\n") == (ran.status, ran.out)
+    assert ran.err == f"tui-tangram: {cut}: line 4: has a figure that is cut off\n"
+
+
+def test_several_files_become_collections_of_their_names(run: Run, tmp_path: Path) -> None:
+    """A file with one new figure does not; its figure is among the player's own."""
+    tans = LIBRARY.piece_set("tangram")
+    away = []
+    for number in (5, 6, 7):
+        first, *rest = LIBRARY.find("Swan").solution
+        shape = first.shape.moved(Isometry.translation(Point.of(number, 9, 0, 0)))
+        laid = [PlacedKind(first.kind, shape), *rest]
+        away.append(make_figure(f"Away {number}", "tangram", solution=laid))
+    for name, some in (("two.fig", away[:2]), ("one.fig", away[2:])):
+        (tmp_path / name).write_text(write_glpeces([(one, tans) for one in some]))
+    assert "3 new" in run("import", "two.fig", "one.fig").out
+    for name in ("two/1", "two/2", "tangram/1"):
+        assert run("show", f"own/{name}").status == 0
+
+
+def test_a_set_that_comes_with_a_list_is_kept_once(run: Run, tmp_path: Path) -> None:
+    """Its figures can be solved, and a second file adds to the same set."""
+    for name, far in (("a.fig", 87), ("b.fig", 145)):
+        text = f"Boxes {far}\n58 1 29 29 0 0 1 {far} 29 0 0\n1 1 0\n"
+        (tmp_path / name).write_text(text)
+    assert "2 new" in run("import", "a.fig", "b.fig").out
+    assert run("solve", "own/a/1", "--count").status == 0
+    assert run("show", "own/a/2").status == 0
+    assert "own/b/1" not in run("list").out
+    assert "1 duplicate" in run("import", "a.fig").out
+
+
+def test_print_saves_nothing(run: Run, tmp_path: Path) -> None:
+    """A list is printed as a list, which is read again."""
+    _, new = lists(tmp_path)
+    ran = run("import", "--print", new)
+    printed = ran.document
+    assert printed["format"] == "tui-tangram/figures"
+    assert [row["name"] for row in printed["figures"]] == ["Square", "Apart", "Apart again"]
+    assert not run("list", "Apart").out
+    (tmp_path / "again.json").write_text(ran.out)
+    assert run("import", "again.json").out.startswith("3 read: 1 new, 2 duplicates")

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import re
 import tempfile
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from functools import cache
 from itertools import islice, product
@@ -44,7 +44,9 @@ from tui_tangram.catalog.daily_slot import DailySlotError, read_names
 from tui_tangram.codec import ShapeError
 from tui_tangram.codec.read import parse
 from tui_tangram.drawing.free_figure import read_free_figure
-from tui_tangram.drawing.importing import import_drawing
+from tui_tangram.drawing.glpeces import write_glpeces
+from tui_tangram.drawing.gtans import write_gtans
+from tui_tangram.drawing.importing import Wish, import_drawing, read_incoming
 from tui_tangram.files import Opener, unlinked
 from tui_tangram.lab.jobs import SolveJob
 from tui_tangram.lab.tans import read_set
@@ -88,6 +90,7 @@ from tui_tangram.tangram.format import (
     write_pieces,
 )
 from tui_tangram.tangram.long_id import figure_with, set_long_id, set_with
+from tui_tangram.tangram.pieces import PieceSet
 
 LIBRARY: Final = shipped_library()
 OLD_FILES: Final = Path(__file__).parent.parent / "store" / "old_files"
@@ -323,6 +326,19 @@ def _drawings(figure: str) -> tuple[bytes, ...]:
     )
 
 
+def _lists(sets: Mapping[str, PieceSet]) -> tuple[bytes, ...]:
+    """Return some figures as other programs list them, and as this one does."""
+    figures = [LIBRARY.find(name) for name in ("Square", "free/bird", "Swan")]
+    pairs = [(figure, sets[figure.set_id]) for figure in figures]
+    rows = [json.loads(write_figure(figure)) for figure in figures]
+    return (
+        write_gtans(pairs).encode(),
+        write_glpeces(pairs).encode(),
+        json.dumps({"format": "tui-tangram/figures", "version": 1, "figures": rows}).encode(),
+        *_drawings("Square"),
+    )
+
+
 def _free() -> bytes:
     """Return a figure in the old format."""
     rows = [
@@ -386,6 +402,8 @@ def readers() -> tuple[Reader, ...]:
                    Failure(Why.REFUSED, "no such puzzle")))),
         Reader("drawing", lambda content: import_drawing(content, "x", sets["tangram"], "Drawn"),
                (FormatError,), _drawings("Square")),
+        Reader("incoming", lambda content: list(read_incoming(content, "x", sets, Wish())),
+               (FormatError,), _lists(sets)),
         Reader("free figure", lambda content: read_free_figure(content, "x", sets), (FormatError,),
                (_free(),)),
         Reader("found", _text(FoundSolutions.from_text), (DocumentError,),

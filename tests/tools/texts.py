@@ -35,7 +35,7 @@ ERRORS: Final = (
     "NewerSchemaError", "NewerVersionError", "NoPaperError", "DailySlotError", "OwnError",
     "PositionError", "ProtocolError", "PuzzleError", "RecipeError", "RefusedError", "SaveError",
     "SchemaError", "ShapeError", "SharedLineError", "StoreError", "ThemeError",
-    "UnknownSavedPuzzleError", "UsageError", "WorkError", "DraftError",
+    "UnknownSavedPuzzleError", "UsageError", "WorkError", "DraftError", "LineError",
 )  # fmt: skip
 """The errors that mark their texts: see `tui_tangram.language.PlayerError`."""
 KEYWORDS: Final = {

@@ -1,53 +1,123 @@
-"""``tui-tangram import``: the exact figure that a drawing shows."""
+"""``tui-tangram import``: puzzles from files made elsewhere, kept in the player's library."""
 
 from __future__ import annotations
 
+import shlex
 from argparse import Namespace
 from collections import Counter
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 from tui_tangram.cli import inputs
 from tui_tangram.cli.errors import DONE, UsageError, complain, refusing
 from tui_tangram.drawing.contacts import ContactKind
-from tui_tangram.drawing.importing import Imported, describe_moves, import_drawing
+from tui_tangram.drawing.importing import (
+    MOST_BYTES,
+    Imported,
+    Wish,
+    describe_moves,
+    import_drawing,
+    is_drawing,
+    read_incoming,
+)
+from tui_tangram.flow.importing import Imports, keep, name_for
 from tui_tangram.language import tr
 from tui_tangram.play import quote
-from tui_tangram.play.files import FormatError
+from tui_tangram.play.files import FormatError, file_text
 from tui_tangram.play.names import clean
-from tui_tangram.store.figures import Figures
-from tui_tangram.tangram.format import MAX_NAME, write_figure
+from tui_tangram.play.phrases import grouped
+from tui_tangram.store.figures import FIGURES, VERSION, Figures
+from tui_tangram.store.own import OwnError, set_name
+from tui_tangram.tangram.format import MAX_NAME, figure_fields, write_figure
 from tui_tangram.tangram.pieces import PieceSet
+
+if TYPE_CHECKING:
+    from tui_tangram.store.player import PlayerLibrary
+
+_HEAD = ("format", "version")
+PROGRESS = 1000
+"""After so many puzzles it is said how far the work is."""
 
 
 def run(options: Namespace) -> int:
-    """Print the file of the figure, and on standard error a report on the drawing."""
-    library = inputs.library().of(Figures)
-    known = library.sets
+    """Keep what is new in some files, and report; or print it as files of this program."""
+    library = inputs.library()
+    wish = _wish(options, library)
+    if options.print:
+        for file in options.files:
+            _print(file, wish, library)
+        return DONE
+    with refusing(OwnError):
+        collection = set_name(options.collection) if options.collection else ""
+    found = Imports(library, wish, _going_on)
+    for file in options.files:
+        found.look(inputs.content(file, MOST_BYTES), inputs.shown(file))
+    with refusing(OwnError):
+        kept = keep(found, collection)
+    for line in found.details():
+        complain(line)
+    print(found.line)
+    if kept:
+        if len(kept) == 1:
+            print(tr("Play it: tui-tangram play {id}", id=kept[0].id))
+        else:
+            print(tr("See them: tui-tangram list {name}", name=shlex.quote(kept[0].group)))
+    return DONE if found.usable else UsageError.status
+
+
+def _going_on(where: str, read: int) -> bool:
+    if read % PROGRESS == 0:
+        complain(tr("{file}: {n} read", file=where, n=grouped(read)))
+    return True
+
+
+def _wish(options: Namespace, library: PlayerLibrary) -> Wish:
+    known = library.of(Figures).sets
     if options.set not in known:
         raise UsageError(
             "--set: no set {set}; use one of {sets}",
             set=quote(options.set),
             sets=", ".join(sorted(known)),
         )
-    pieces = known[options.set]
-    if not pieces.straight:
+    if not known[options.set].straight:
         raise UsageError(
             "--set: {set} has pieces with arcs or holes; import reads polygons only",
             set=quote(options.set),
         )
-    name = options.name or ("" if options.drawing == "-" else Path(options.drawing).stem)
-    name = clean(name)
+    name = clean(options.name)
     if len(name) > MAX_NAME or not name.isprintable():
         raise UsageError("--name: use 1 to {most} printable characters", most=MAX_NAME)
-    where = inputs.shown(options.drawing)
+    return Wish(options.set, name)
+
+
+def _print(file: str, wish: Wish, library: PlayerLibrary) -> None:
+    """Print the figures of a file in the form of this program, and a report on a drawing."""
+    figures = library.of(Figures)
+    where, content = inputs.shown(file), inputs.content(file, MOST_BYTES)
+    wish = wish._replace(name=name_for(where, wish.name))
     with refusing(FormatError):
-        content = inputs.content(options.drawing)
-        found = import_drawing(content, where, pieces, name or tr("Drawing"))
-    [figure] = library.measured(pieces, [found.figure])
-    print(write_figure(figure), end="")
-    for line in _report_lines(found, pieces):
-        complain(f"{where}: {line}")
-    return DONE
+        if is_drawing(content):
+            pieces = figures.sets[wish.set_id]
+            drawn = import_drawing(content, where, pieces, wish.name)
+            [figure] = figures.measured(pieces, [drawn.figure])
+            print(write_figure(figure), end="")
+            for line in _report_lines(drawn, pieces):
+                complain(f"{where}: {line}")
+            return
+        found = list(read_incoming(content, where, figures.sets, wish))
+    for one in found:
+        if one.figure is None:
+            complain(": ".join(filter(None, (where, one.place, one.cause))))
+    usable = [one.figure for one in found if one.figure is not None]
+    if not usable:
+        raise UsageError("{file}: has no figure to print", file=where)
+    if len(usable) == 1:
+        print(write_figure(usable[0]), end="")
+        return
+    rows = [
+        {key: value for key, value in figure_fields(one).items() if key not in _HEAD}
+        for one in usable
+    ]
+    print(file_text({"format": FIGURES, "version": VERSION, "figures": rows}), end="")
 
 
 def _report_lines(found: Imported, pieces: PieceSet) -> list[str]:

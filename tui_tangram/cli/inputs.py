@@ -68,18 +68,18 @@ def library_errors() -> AbstractContextManager[None]:
     return refusing(LibraryError)
 
 
-def content(text: str) -> bytes:
-    """Return the content of a file; of one that is too long only the beginning."""
+def content(text: str, most: int = MAX_BYTES) -> bytes:
+    """Return the content of a file; of one that is longer than *most* only the beginning."""
     try:
         if text == "-":
             stdin: TextIO | None = sys.stdin
             if stdin is None:
                 raise UsageError("standard input: is closed")
-            return stdin.buffer.read(MAX_BYTES + 1)
+            return stdin.buffer.read(most + 1)
         # What a shell hands over, as by <(command), is open already.
         opener = None if text.startswith(_HANDED_OVER) else regular
         with open(text, "rb", opener=opener) as file:
-            return file.read(MAX_BYTES + 1)
+            return file.read(most + 1)
     except FileNotFoundError:
         raise UsageError("{file}: no such file", file=shown(text)) from None
     except (OSError, ValueError) as error:

@@ -143,19 +143,6 @@ def build_parser() -> Parser:
     verify.argument("arrangement", tr("ARRANGEMENT"), tr("FILE with the placed pieces"))
     verify.flag("--json", tr("the result as JSON"))
 
-    drawing = _command(
-        commands,
-        "import",
-        tr("turn a drawing into an exact figure"),
-        tr(
-            "A drawing is SVG with polygons or paths of straight lines, or JSON such as\n"
-            '{"polygons": [[[0, 0], [2, 0], [0, 2]], ...]}; every polygon is one piece.'
-        ),
-    )
-    drawing.argument("drawing", tr("DRAWING"), tr("FILE with the drawing"))
-    drawing.argument("--set", tr("SET"), tr("the piece set"), default="tangram")
-    drawing.argument("--name", tr("NAME"), tr("name of the figure"), default="")
-
     relations = _command(
         commands,
         "relations",
@@ -169,10 +156,10 @@ def build_parser() -> Parser:
     _profile(relations)
     relations.flag("--json", tr("edges and what remains of them as JSON"))
 
-    for add in (_own, _export, add_lab, _scores, _share, _web, _help):
+    for add in (_own, _export, _import, add_lab, _scores, _share, _web, _help):
         add(commands)
     _command(commands, "paths", tr("print the directories in use"))
-    for name in (*PERSONAL, "web"):
+    for name in (*PERSONAL, "import", "web"):
         _player(commands.choices[name], argparse.SUPPRESS)
     return parser
 
@@ -219,6 +206,27 @@ def _export(commands: Subcommands) -> None:
 def _own(commands: Subcommands) -> None:
     """Add the command for a player's own puzzles."""
     add_own(_command(commands, "own", tr("your own puzzles: list, rename, delete, restore")))
+
+
+def _import(commands: Subcommands) -> None:
+    files = _command(
+        commands,
+        "import",
+        tr("add puzzles from files to your library"),
+        tr(
+            "FILE is a puzzle file, a figure list of gTans or GLPeces, or a drawing:\n"
+            "SVG with polygons or paths of straight lines, or JSON such as\n"
+            '{"polygons": [[[0, 0], [2, 0], [0, 2]], ...]}; every polygon is one piece.\n'
+            "Exit status 0: something is new, or all is there already; 2: nothing can be used."
+        ),
+    )
+    files.argument("files", tr("FILE"), tr("the files; - is standard input"), nargs="+")
+    files.flag("--print", tr("print the figures in our format, and save nothing"))
+    files.argument("--set", tr("SET"), tr("the piece set of a drawing"), default="tangram")
+    files.argument("--name", tr("NAME"), tr("name of the figure"), default="")
+    files.argument(
+        "--collection", tr("NAME"), tr("save them as a collection of that name"), default=""
+    )
 
 
 def _web(commands: Subcommands) -> None:

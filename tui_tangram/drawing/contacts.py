@@ -26,6 +26,10 @@ INWARDS: Final = 0.1
 """Sine of the angle by which an edge at a corner may lead into the piece that it touches."""
 
 
+CROSSING: Final = 0.3
+"""The tangent of an angle at which edges are not parallel by any measure."""
+
+
 class ContactKind(Enum):
     """The kinds of contact."""
 
@@ -77,7 +81,12 @@ def flush(
     parallel: Callable[[Feature, Feature], bool],
 ) -> Iterator[Contact]:
     """Yield the edges of two pieces that run along each other; see `find_contacts`."""
+    ways, others = _ways(shapes[one]), _ways(shapes[other])
     for i, j in _pairs(shapes[one], shapes[other]):
+        (x, y), (u, v) = ways[i], others[j]
+        # Most edges are far from parallel, which is seen at once.
+        if abs(x * v - y * u) > CROSSING * -(x * u + y * v):
+            continue
         first, second = Feature(one, i), Feature(other, j)
         start, end = edge(shapes, first)
         length, (a, b) = _along(start, end, *edge(shapes, second))
@@ -126,10 +135,16 @@ def stem(
 
 def _stems(shapes: Sequence[FloatPolygon], one: int, other: int, reach: float) -> Iterator[Contact]:
     """Yield the corners of *one* on edges of *other*, away from the ends of these."""
+    others = _ways(shapes[other])
     for i, j in _pairs(shapes[one], shapes[other]):
         first, second = Feature(one, i), Feature(other, j)
         start, end = edge(shapes, second)
         spot = shapes[one][i]
+        across, up = others[j]
+        x, y = spot[0] - start[0], spot[1] - start[1]
+        # Most corners are far from the line of the edge, which is seen at once.
+        if abs(across * y - up * x) > 2 * reach * hypot(across, up):
+            continue
         if min(_apart(spot, start), _apart(spot, end)) > reach:
             found = stem(shapes, first, second, reach)
             if found is not None:
@@ -138,6 +153,12 @@ def _stems(shapes: Sequence[FloatPolygon], one: int, other: int, reach: float) -
 
 def _pairs(one: FloatPolygon, other: FloatPolygon) -> Iterator[tuple[int, int]]:
     return ((i, j) for i in range(len(one)) for j in range(len(other)))
+
+
+def _ways(shape: FloatPolygon) -> list[FloatPoint]:
+    """Return the vector of each edge."""
+    ends = (*shape[1:], shape[0])
+    return [(b[0] - a[0], b[1] - a[1]) for a, b in zip(shape, ends, strict=True)]
 
 
 def _near(one: FloatPolygon, other: FloatPolygon, reach: float) -> bool:

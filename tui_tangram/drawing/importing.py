@@ -1,20 +1,42 @@
-"""Drawings made elsewhere as exact figures."""
+"""Figures made elsewhere as exact figures: drawings, and files with many figures.
+
+A file is one of these: a figure or a list of figures as this program writes them; a set of
+pieces; figures in the old rounded format; a list of gTans or GLPeces; or a drawing
+(`tui_tangram.drawing.formats`).  A file that cannot be read as a whole is refused with the line
+where that is seen, and nothing of it is used; a figure that cannot be exact, of a list that can be
+read, is refused alone.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple
+import json
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Final, NamedTuple
 
+from tui_tangram.drawing.casting import Cast, Foundry
 from tui_tangram.drawing.formats import read_drawing
+from tui_tangram.drawing.glpeces import looks_like_glpeces, read_glpeces
+from tui_tangram.drawing.gtans import HEAD, read_gtans
+from tui_tangram.drawing.listed import MOST, FigureList, LineError, ListedFigure
 from tui_tangram.drawing.piece_matching import Pose, matched
 from tui_tangram.drawing.settle import DRAWN, Margins, Report, settle
-from tui_tangram.geometry import Shape
+from tui_tangram.drawing.snapping import snap
+from tui_tangram.geometry import Polygon, Shape
 from tui_tangram.language import tr
-from tui_tangram.play import DocumentError
-from tui_tangram.play.files import FormatError
-from tui_tangram.play.phrases import pointed
-from tui_tangram.tangram.figure import Figure, PlacedKind, make_figure
+from tui_tangram.play import DocumentError, quote
+from tui_tangram.play.document import parse_object
+from tui_tangram.play.files import FormatError, format_of
+from tui_tangram.play.phrases import grouped, pointed
+from tui_tangram.tangram.figure import Figure, PlacedKind, changed, make_figure
+from tui_tangram.tangram.format import FIGURE, PIECES, read_figure, read_pieces
 from tui_tangram.tangram.pieces import PieceSet
+
+MOST_BYTES: Final = 8_000_000
+"""The largest file: four times the largest list of GLPeces."""
+FIGURES: Final = "tui-tangram/figures"
+FREE: Final = "tui-tangram/free-figure"
 
 
 class Imported(NamedTuple):
@@ -22,6 +44,168 @@ class Imported(NamedTuple):
 
     figure: Figure
     report: Report
+
+
+class Incoming(NamedTuple):
+    """A figure of a file, or the reason why there is none."""
+
+    place: str
+    """The place in the file, such as ``line 7``; empty for the whole."""
+    name: str
+    figure: Figure | None = None
+    pieces: PieceSet | None = None
+    """Its set, which has no id when it came with the figure."""
+    cause: str = ""
+    """The reason why it is refused."""
+    octilinear: bool = True
+    """Whether all its pieces are at multiples of 45°."""
+
+
+class Wish(NamedTuple):
+    """What is wished for the figures of a file that does not say it."""
+
+    set_id: str = "tangram"
+    """The set of a drawing."""
+    name: str = ""
+    """The name of a drawing, or of the first set that comes with a list."""
+
+
+def read_incoming(
+    content: bytes, where: str, sets: Mapping[str, PieceSet], wish: Wish
+) -> Iterator[Incoming]:
+    """Yield the figures of the file called *where*; its content is read before the first.
+
+    *sets* has the known sets by their ids.  Raises `FormatError`, one line, for a file that cannot
+    be used.
+    """
+    try:
+        listed = _listed(content)
+    except DocumentError as error:
+        raise FormatError(where, error.place, error.cause) from None
+    if listed is not None:
+        yield from _from_list(listed, where, sets, wish)
+        return
+    form = _form(content)
+    if form == FIGURES:
+        yield from _rows(content, where, sets)
+    elif form == PIECES:
+        pieces = read_pieces(content, where)
+        yield Incoming("", pieces.name, None, replace(pieces, id=""))
+    elif form == FREE:
+        from tui_tangram.drawing.free_figure import read_free_figure
+
+        found = read_free_figure(content, where, sets)
+        yield Incoming(
+            "",
+            found.figure.name,
+            found.figure,
+            sets[found.figure.set_id],
+            octilinear=found.report.octilinear,
+        )
+    elif form:
+        figure = read_figure(content, where, sets)
+        yield Incoming("", figure.name, figure, sets[figure.set_id])
+    else:
+        pieces = sets[wish.set_id]
+        found = import_drawing(content, where, pieces, wish.name)
+        yield Incoming("", wish.name, found.figure, pieces, octilinear=found.report.octilinear)
+
+
+def is_drawing(content: bytes) -> bool:
+    """Return whether a file can only be a drawing: it is no list and states no format."""
+    try:
+        return _listed(content) is None and not _form(content)
+    except DocumentError:
+        return False
+
+
+def _form(content: bytes) -> str:
+    """Return the format that a file says it has; empty for one that says nothing."""
+    if content.lstrip()[:1] != b"{":
+        return ""
+    try:
+        return format_of(content, "")
+    except FormatError:
+        return ""
+
+
+def _listed(content: bytes) -> FigureList | None:
+    """Return the list of another program, or None for other files.  Raises `DocumentError`."""
+    if len(content) > MOST_BYTES:
+        raise DocumentError("is larger than {most} bytes", most=grouped(MOST_BYTES))
+    begins = content[:4000].decode("utf-8", "replace").removeprefix("\ufeff")
+    if begins.startswith(HEAD):
+        return read_gtans(_text(content))
+    if looks_like_glpeces(begins):
+        return read_glpeces(_text(content))
+    return None
+
+
+def _text(content: bytes) -> str:
+    """Return the text of a list; old ones are in Latin-1."""
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        text = content.decode("latin-1")
+    return text
+
+
+def _from_list(
+    listed: FigureList, where: str, sets: Mapping[str, PieceSet], wish: Wish
+) -> Iterator[Incoming]:
+    foundry = Foundry(listed, sets.values(), wish.name)
+    names: Counter[str] = Counter()
+    for number, drawn in enumerate(listed.figures, 1):
+        name = drawn.name or f"{wish.name} {number}".strip()
+        names[name] += 1
+        if names[name] > 1:
+            name = f"{name} {names[name]}"
+        place = tr("line {line}", line=drawn.line)
+        try:
+            cast = foundry.cast(drawn)
+            figure, octilinear = _settled(cast, drawn, name, where)
+        except LineError as error:
+            yield Incoming(error.place, name, cause=error.cause)
+        except DocumentError as error:
+            yield Incoming(place, name, cause=str(error))
+        else:
+            yield Incoming(place, name, figure, cast.pieces, octilinear=octilinear)
+
+
+def _settled(cast: Cast, drawn: ListedFigure, name: str, where: str) -> tuple[Figure, bool]:
+    """Return a figure made exact, and whether all its pieces are at multiples of 45°."""
+    poses = cast.poses(drawn)
+    margins = DRAWN.times(max(1.0, cast.factor))
+    polygons = snap(poses, margins)
+    if polygons is None:
+        found = as_figure(poses, margins, cast.pieces, name=name, source=where)
+        return found.figure, found.report.octilinear
+    return _figure(poses, polygons, cast.pieces, name=name, source=where, attachment="vertex"), True
+
+
+def _rows(content: bytes, where: str, sets: Mapping[str, PieceSet]) -> Iterator[Incoming]:
+    """Yield the figures of a list as this program writes it."""
+    try:
+        document = parse_object(_text(content))
+        head = {"format": FIGURE, "version": 1}
+        shared = {key: document.content[key] for key in ("set", "unit") if document.has(key)}
+        rows = document.array("figures")
+        if len(rows) > MOST:
+            document.fail("figures", "has more than {most} figures", most=grouped(MOST))
+    except DocumentError as error:
+        raise FormatError(where, error.place, error.cause) from None
+    for number, row in enumerate(rows):
+        place = f"figures[{number}]"
+        if not isinstance(row, dict):
+            yield Incoming(place, "", cause=tr("must be an object, not {value}", value=quote(row)))
+            continue
+        name = row["name"] if isinstance(row.get("name"), str) else ""
+        try:
+            figure = read_figure(json.dumps({**shared, **row, **head}), "", sets)
+        except FormatError as error:
+            yield Incoming(place, name, cause=": ".join(filter(None, (error.place, error.cause))))
+        else:
+            yield Incoming(place, figure.name, figure, sets[figure.set_id])
 
 
 def import_drawing(text: bytes, where: str, pieces: PieceSet, name: str) -> Imported:
@@ -61,16 +245,28 @@ def as_figure(
     *poses* has them in the order of the set; see `settle` for the rest.  Raises `DocumentError`.
     """
     polygons, report = settle(poses, margins, level=level)
-    figure = make_figure(
+    figure = _figure(
+        poses, polygons, pieces, name=name, source=source, attachment=report.attachment
+    )
+    return Imported(changed(figure, id=id, category=category), report)
+
+
+def _figure(
+    poses: Sequence[Pose],
+    polygons: Sequence[Polygon],
+    pieces: PieceSet,
+    *,
+    name: str,
+    source: str,
+    attachment: str,
+) -> Figure:
+    return make_figure(
         name,
         pieces.id,
         solution=[
             PlacedKind(pose.kind.kind, Shape(polygon).canonical())
             for pose, polygon in zip(poses, polygons, strict=True)
         ],
-        id=id,
-        category=category,
         source=source,
-        attachment=report.attachment,
+        attachment=attachment,
     )
-    return Imported(figure, report)

@@ -60,6 +60,13 @@ class Margins(NamedTuple):
     whole: bool
     """Whether the drawing may be scaled and turned as a whole."""
 
+    def times(self, factor: float) -> Margins:
+        """Return the margins of a drawing that is enlarged before its pieces are."""
+        reach, widest, near, grain, most, whole = self
+        return Margins(
+            reach * factor, widest * factor, near * factor, grain * factor, most * factor, whole
+        )
+
 
 DRAWN: Final = Margins(0.03, 0.06, 0.03, 1e-6, 0.1, True)
 """The margins of drawings made elsewhere."""

@@ -14,8 +14,10 @@ coordinates of their nearest corners, in legs.
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
+from functools import cache
 from itertools import product
 from math import gcd, hypot, log, sqrt
 from typing import Final, NamedTuple
@@ -63,7 +65,9 @@ class _Way(NamedTuple):
 
     cost: float
     """The improbability of the place; less is better."""
-    slide: Slide
+    first: Feature
+    second: Feature
+    share: Sqratio
     size: Sqratio
     """The size that the share multiplies, times the length of the ruler."""
 
@@ -118,9 +122,9 @@ def _taken(
     sheet: TurnedPieces, equations: Equations, ways: Sequence[tuple[_Way, Point]]
 ) -> Slide | None:
     """Take the likeliest possible place of some; return None when none is possible."""
-    for (_, slide, size), along in sorted(ways, key=lambda way: way[0].cost):
-        if equations.take([sheet.between(slide.first, slide.second, along, size * slide.share)]):
-            return slide
+    for (_, first, second, share, size), along in sorted(ways, key=lambda way: way[0].cost):
+        if equations.take([sheet.between(first, second, along, size * share)]):
+            return Slide(first, second, share)
     return None
 
 
@@ -151,11 +155,8 @@ def _ways(
     yield from _fractions(sheet, equations, ruler, pairs, sizes)
     leg = square_root(along.dot(along))
     if leg is not None:
-        for way in (
-            *_fractions(sheet, equations, ruler, pairs, [leg]),
-            *_numbers(sheet, equations, ruler, (first, second), leg),
-        ):
-            yield way._replace(cost=way.cost + UNUSUAL)
+        yield from _fractions(sheet, equations, ruler, pairs, [leg], extra=UNUSUAL)
+        yield from _numbers(sheet, equations, ruler, (first, second), leg, extra=UNUSUAL)
 
 
 def _fractions(
@@ -164,18 +165,21 @@ def _fractions(
     ruler: _Ruler,
     pairs: Iterable[tuple[Feature, Feature]],
     sizes: Iterable[Sqratio],
+    *,
+    extra: float = 0.0,
 ) -> Iterator[_Way]:
     """Yield the places of one corner relative to another that are fractions of *sizes*.
 
-    The sizes, too, are measured along the vector of the ruler, times its length.
+    The sizes, too, are measured along the vector of the ruler, times its length.  All cost
+    *extra*.
     """
     for (start, end), size in product(pairs, sizes):
         whole = float(size) / ruler.length
         far = _far(sheet, equations, ruler, start, end)
         for share in fractions(far / whole, ruler.astray / abs(whole)):
-            exact = Sqratio(share.numerator, 0, share.denominator)
             cost = _error(float(share) * whole - far, ruler.astray) + 2 * log(share.denominator)
-            yield _Way(cost, Slide(start, end, exact), size)
+            exact = Sqratio(share.numerator, 0, share.denominator)
+            yield _Way(cost + extra, start, end, exact, size)
 
 
 def _numbers(
@@ -184,10 +188,12 @@ def _numbers(
     ruler: _Ruler,
     pair: tuple[Feature, Feature],
     leg: Sqratio,
+    *,
+    extra: float = 0.0,
 ) -> Iterator[_Way]:
     """Yield the places of a corner relative to another that are numbers of legs."""
-    for cost, exact in numbers(_far(sheet, equations, ruler, *pair), ruler.astray):
-        yield _Way(cost, Slide(*pair, exact), leg)
+    for cost, share in numbers(_far(sheet, equations, ruler, *pair), ruler.astray):
+        yield _Way(cost + extra, *pair, share, leg)
 
 
 def _far(
@@ -224,13 +230,45 @@ def numbers(value: float, astray: float) -> Iterator[tuple[float, Sqratio]]:
     >>> min(numbers(0.942809, 1e-6))[1], list(numbers(0.95, 1e-6))
     (Sqratio(0, 2, 3), [])
     """
-    for parts in (parts for parts in range(1, UNIT + 1) if UNIT % parts == 0):
-        for roots in range(-3 * parts, 3 * parts + 1):
+    for parts, shares in _roots():
+        rest, near = value % (1 / parts), astray + 1e-9
+        # The shares go round: what is near one end of a part is near the other.
+        windows = [(rest - near, rest + near)]
+        if 2 * near < 1 / parts:
+            windows += [
+                (low + turn, high + turn)
+                for low, high in windows
+                for turn in (-1 / parts, 1 / parts)
+            ]
+        else:
+            windows = [(0.0, 1.0)]
+        found = [
+            one
+            for low, high in windows
+            for one in shares[bisect(shares, (low,)) : bisect(shares, (high,))]
+        ]
+        for _, roots in sorted(found, key=lambda one: one[1]):
             whole = round(parts * value - roots * sqrt(2))
             off = (whole + roots * sqrt(2)) / parts - value
             if abs(off) <= astray and gcd(whole, roots, parts) == 1:
                 cost = _error(off, astray) + log(3 * parts * (2 * abs(roots) + 1))
                 yield cost, Sqratio(whole, roots, parts)
+
+
+@cache
+def _roots() -> list[tuple[int, list[tuple[float, int]]]]:
+    """Return for each denominator the multiples of √2, by what they leave of a part."""
+    return [
+        (
+            parts,
+            sorted(
+                (roots * sqrt(2) / parts % (1 / parts), roots)
+                for roots in range(-3 * parts, 3 * parts + 1)
+            ),
+        )
+        for parts in range(1, UNIT + 1)
+        if UNIT % parts == 0
+    ]
 
 
 def _error(off: float, astray: float) -> float:

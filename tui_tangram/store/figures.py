@@ -22,7 +22,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from tui_tangram.contour.congruence import congruence_key
 from tui_tangram.geometry import Arc, Contour, Point, Polygon, Shape, Straight
@@ -38,6 +38,10 @@ from tui_tangram.tangram.figure import Figure, PlacedKind, changed
 from tui_tangram.tangram.format import read_pieces
 from tui_tangram.tangram.long_id import figure_with, set_with
 from tui_tangram.tangram.pieces import PieceSet
+
+if TYPE_CHECKING:
+    from tui_tangram.drawing.importing import Wish
+    from tui_tangram.store.arrivals import Arrival
 
 FIGURES = "tui-tangram/figures"
 TANS = "tangram"
@@ -314,6 +318,37 @@ class Figures(Source[Figure]):
     def _silhouettes(self) -> Mapping[tuple[str, str], Figure]:
         """The figures by their silhouettes; of several with the same, the first."""
         return {_silhouette(one): one for one in reversed(self.entries)}
+
+    def reads(self, content: bytes) -> bool:  # noqa: ARG002
+        """Return True: what is no other kind's is a drawing, or meant as one."""
+        return True
+
+    def arrivals(self, content: bytes, where: str, wish: Wish) -> Iterator[Arrival]:
+        """Yield the figures of a file; those of one silhouette are known by it."""
+        from tui_tangram.drawing.importing import read_incoming
+        from tui_tangram.store.arrivals import Arrival
+
+        here: dict[tuple[int, str], str] = {}
+        for one in read_incoming(content, where, self.sets, wish):
+            twin = ""
+            pieces = one.pieces
+            if one.figure is not None and pieces is not None:
+                same = self.alike(one.figure) if pieces.id else None
+                key = id(pieces), congruence_key(one.figure.outline)
+                twin = same.name if same else here.get(key, "")
+                here.setdefault(key, one.name)
+            elif pieces is not None:
+                same_pieces = (own for own in self.sets.values() if own.pieces == pieces.pieces)
+                twin = next((own.name for own in same_pieces), "")
+            yield Arrival(
+                one.place,
+                one.name,
+                one.figure or pieces,
+                twin,
+                one.cause,
+                pieces if pieces and not pieces.id else None,
+                one.octilinear,
+            )
 
     def measured(self, pieces: PieceSet, figures: Sequence[Figure]) -> list[Figure]:
         """Return figures of a set with their efforts, and graded among those of their set.

@@ -31,10 +31,13 @@ from tui_tangram.tangram.format import FIGURE, figure_fields, read_figure, read_
 from tui_tangram.tangram.pieces import PieceSet
 
 if TYPE_CHECKING:
-    from tui_tangram.store.rows import Collection
+    from tui_tangram.store.arrivals import Arrival
+    from tui_tangram.store.rows import Collection, PuzzleRow
 
 OWN = "own"
 """The id of the collection of figures of sets that came with the program."""
+MEASURED: Final = 50
+"""The most figures of a file whose difficulty is measured while somebody waits."""
 _HEAD: Final = ("format", "version", "set")
 _FACTS: Final = ("unit", "holes", "islands", "symmetric")
 """Fields of a row without which its figure has to be made to be listed."""
@@ -192,6 +195,31 @@ class OwnFigures(Figures):
             name = FreeNames(named.values()).give(set_name(name))
             into = free_id(name, {*self.sets, *self.own.groups}, self.own_files.prefix)
         return self._keep(into, {"id": into, "name": name}, figures)
+
+    def take(self, arrivals: Sequence[Arrival], collection: str) -> Sequence[PuzzleRow]:
+        """Keep figures from a file, and the sets that came with them."""
+        made: dict[int, PieceSet] = {}
+        figures: dict[str, list[Figure]] = {}
+        for one in arrivals:
+            new = one.pieces
+            if new is not None and id(new) not in made:
+                same = (own for own in self.sets.values() if own.pieces == new.pieces)
+                made[id(new)] = next(same, None) or self.keep_set(new)
+            if isinstance(one.puzzle, Figure):
+                set_id = one.puzzle.set_id if new is None else made[id(new)].id
+                figures.setdefault(set_id, []).append(changed(one.puzzle, id="", set_id=set_id))
+        kept: list[Figure] = []
+        for set_id, some in figures.items():
+            pieces = self.piece_set(set_id)
+            known = self.measured(pieces, some) if len(some) <= MEASURED else some
+            if collection:
+                figures[set_id] = known
+            else:
+                kept += self.keep_figures(pieces, known)
+        if collection and figures:
+            every = [figure for some in figures.values() for figure in some]
+            kept += self.keep_collection(collection, every)
+        return list(map(self.item, kept))
 
     def _keep(
         self, group: str, head: Mapping[str, Any], figures: Sequence[Figure]

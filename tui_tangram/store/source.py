@@ -15,7 +15,9 @@ from tui_tangram.store.filters import PuzzleProgress, ranked
 from tui_tangram.store.rows import LONGEST, Collection, PuzzleRow, key, tails
 
 if TYPE_CHECKING:
+    from tui_tangram.drawing.importing import Wish
     from tui_tangram.play import Meter
+    from tui_tangram.store.arrivals import Arrival
 
 E = TypeVar("E")
 """The type of a source's entries, one for each puzzle that is listed."""
@@ -109,6 +111,24 @@ class Source(ABC, Generic[E]):
     def items(self) -> tuple[PuzzleRow, ...]:
         """The rows of lists, in the order of the entries."""
         return tuple(map(self.item, self.entries))
+
+    def reads(self, content: bytes) -> bool:  # noqa: ARG002
+        """Return whether a file from elsewhere is one of this kind, to judge by its beginning."""
+        return False
+
+    def arrivals(self, content: bytes, where: str, wish: Wish) -> Iterator[Arrival]:
+        """Yield the puzzles of such a file, called *where* in messages.
+
+        Raises `FormatError`, one line, for a file of which nothing can be used.
+        """
+        raise NotImplementedError
+
+    def take(self, arrivals: Sequence[Arrival], collection: str) -> Sequence[PuzzleRow]:
+        """Keep puzzles that came from a file, in a collection of that name if it has one.
+
+        Returns their rows.  Raises `OwnError` where nothing can be kept.
+        """
+        raise NotImplementedError
 
     def find(self, text: str) -> Any | None:  # noqa: ANN401
         """Return the puzzle that *text* names, or None.

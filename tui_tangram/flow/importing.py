@@ -1,0 +1,140 @@
+"""Files made elsewhere, brought into a player's library.
+
+A file is looked at first, which takes a while for thousands of puzzles and changes nothing; then
+what is new is kept, or not.  A file of which nothing can be used is refused as a whole, and so is
+one that is damaged in a way that leaves open what its lines mean.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import PurePath
+from typing import TYPE_CHECKING, Any, Final
+
+from tui_tangram.language import tr, trn
+from tui_tangram.play.files import FormatError
+from tui_tangram.play.names import clean
+from tui_tangram.play.phrases import grouped
+from tui_tangram.store.own import LONGEST
+
+if TYPE_CHECKING:
+    from tui_tangram.drawing.importing import Wish
+    from tui_tangram.store.arrivals import Arrival
+    from tui_tangram.store.library import Library
+    from tui_tangram.store.rows import PuzzleRow
+    from tui_tangram.store.source import Source
+
+SHOWN: Final = 20
+"""The most refused puzzles that are named one by one."""
+FEW: Final = 5
+"""The most duplicates that are."""
+
+
+Progress = Callable[[str, int], bool]
+"""Told after each puzzle the name of the file and how many were read; returns False to stop."""
+
+
+class Imports:
+    """What files have in them, sorted."""
+
+    def __init__(self, library: Library, wish: Wish, progress: Progress | None = None) -> None:
+        """Compare with the puzzles of *library*."""
+        self._library = library
+        self._wish = wish
+        self._progress = progress
+        self.new: list[tuple[str, Source[Any], Arrival]] = []
+        """What is new, each after the name of its file and where its kind's puzzles come from."""
+        self.twins: list[tuple[str, Arrival]] = []
+        """Those that are in the library already, each after the name of its file."""
+        self.refused: list[str] = []
+        """One line for each that cannot be used, with file and place."""
+        self.read = 0
+        self.octilinear = 0
+        """How many of the usable ones have all pieces at multiples of 45°."""
+
+    def look(self, content: bytes, where: str) -> bool:
+        """Sort the puzzles of a file, called *where* in messages.
+
+        Returns whether it was read to its end, and not stopped.
+        """
+        library = self._library
+        source = next(one for one in reversed(library.sources) if one.reads(content))
+        wish = self._wish._replace(name=name_for(where, self._wish.name))
+        try:
+            for one in source.arrivals(content, where, wish):
+                self.read += 1
+                self._sort(source, one, where)
+                if self._progress is not None and not self._progress(where, self.read):
+                    return False
+        except FormatError as error:
+            self.refused.append(str(error))
+        return True
+
+    def _sort(self, source: Source[Any], one: Arrival, where: str) -> None:
+        if one.puzzle is None:
+            parts = (where, one.place, one.name, one.cause)
+            self.refused.append(": ".join(filter(None, parts)))
+            return
+        self.octilinear += one.octilinear
+        if one.twin:
+            self.twins.append((where, one))
+        else:
+            self.new.append((where, source, one))
+
+    @property
+    def usable(self) -> bool:
+        """Whether anything is new, or would be, if it were not there already."""
+        return bool(self.new or self.twins)
+
+    @property
+    def line(self) -> str:
+        """The numbers in one line."""
+        new, twins, refused = (len(some) for some in (self.new, self.twins, self.refused))
+        return tr(
+            "{read} read: {new} new, {duplicates}, {refused} refused.",
+            read=grouped(self.read),
+            new=grouped(new),
+            duplicates=trn("{m} duplicate", "{m} duplicates", twins, m=grouped(twins)),
+            refused=grouped(refused),
+        )
+
+    def details(self, most: int = SHOWN) -> list[str]:
+        """Return what is to be told one by one: those that are refused, then the duplicates."""
+        lines = self.refused[:most]
+        if len(self.refused) > most:
+            lines.append(tr("… and {n} more refused", n=grouped(len(self.refused) - most)))
+        most = min(most, FEW)
+        for where, one in self.twins[:most]:
+            lines.append(
+                tr(
+                    "{place}: {name} is in the library as {twin}",
+                    place=": ".join(filter(None, (where, one.place))),
+                    name=one.name,
+                    twin=one.twin,
+                )
+            )
+        if len(self.twins) > most:
+            lines.append(tr("… and {n} more duplicates", n=grouped(len(self.twins) - most)))
+        return lines
+
+
+def keep(imports: Imports, collection: str = "") -> list[PuzzleRow]:
+    """Keep all that is new; return the rows.  Raises `OwnError`.
+
+    It goes into a *collection* if that has a name.  Else several puzzles of one file are a
+    collection that is called as the file.
+    """
+    groups: dict[tuple[str, int], list[tuple[Source[Any], Arrival]]] = {}
+    for where, source, one in imports.new:
+        groups.setdefault(("" if collection else where, id(source)), []).append((source, one))
+    kept: list[PuzzleRow] = []
+    for (where, _), some in groups.items():
+        name = collection or (name_for(where, "") if len(some) > 1 else "")
+        kept += some[0][0].take([one for _, one in some], name)
+    return kept
+
+
+def name_for(where: str, name: str) -> str:
+    """Return *name*, or the name that a file gives its puzzle."""
+    stem = clean(name or PurePath(where).stem)
+    return (stem if stem.isprintable() else "")[:LONGEST] or tr("Drawing")

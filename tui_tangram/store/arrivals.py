@@ -1,0 +1,23 @@
+"""Puzzles from a file made elsewhere, before they are kept."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+
+class Arrival(NamedTuple):
+    """A puzzle of a file, or the reason why it is none."""
+
+    place: str
+    """The place in the file, such as ``line 7``; empty for the whole."""
+    name: str
+    puzzle: Any = None
+    """The puzzle, without an id; None for one that is refused."""
+    twin: str = ""
+    """The title of the puzzle that is the same, here or earlier in the file."""
+    cause: str = ""
+    """The reason why it is refused."""
+    pieces: Any = None
+    """What comes with it and is not in the library, such as its set."""
+    octilinear: bool = True
+    """Whether all is at multiples of 45°."""
