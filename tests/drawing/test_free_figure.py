@@ -16,8 +16,8 @@ from tests.tools.build_free import ANGLES, DRAWN, picture
 from tui_tangram.contour.trace import outline
 from tui_tangram.drawing.contacts import ContactKind
 from tui_tangram.drawing.free_figure import read_free_figure
-from tui_tangram.drawing.importing import Imported
 from tui_tangram.drawing.settle import ROUNDED
+from tui_tangram.drawing.settled import Imported
 from tui_tangram.geometry import Polygon
 from tui_tangram.geometry.overlay import area, interior_disjoint
 from tui_tangram.play.files import FormatError

@@ -23,8 +23,8 @@ from typing import Final
 from tests.tools.lists import PUZZLES, write_list
 from tui_tangram.app.play.layout import frame
 from tui_tangram.drawing.free_figure import read_poses
-from tui_tangram.drawing.importing import as_figure
 from tui_tangram.drawing.settle import ROUNDED
+from tui_tangram.drawing.settled import as_figure
 from tui_tangram.play.document import parse_object
 from tui_tangram.render import inks
 from tui_tangram.render.tangram import BoardLook, draw_board

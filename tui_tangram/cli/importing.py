@@ -12,13 +12,12 @@ from tui_tangram.cli.errors import DONE, UsageError, complain, refusing
 from tui_tangram.drawing.contacts import ContactKind
 from tui_tangram.drawing.importing import (
     MOST_BYTES,
-    Imported,
     Wish,
-    describe_moves,
     import_drawing,
     is_drawing,
     read_incoming,
 )
+from tui_tangram.drawing.settled import Imported, describe_moves
 from tui_tangram.flow.importing import Imports, keep, name_for
 from tui_tangram.language import tr
 from tui_tangram.play import quote

@@ -221,7 +221,7 @@ def _import(commands: Subcommands) -> None:
         ),
     )
     files.argument("files", tr("FILE"), tr("the files; - is standard input"), nargs="+")
-    files.flag("--print", tr("print the figures in our format, and save nothing"))
+    files.flag("--print", tr("print figure files, and save nothing"))
     files.argument("--set", tr("SET"), tr("the piece set of a drawing"), default="tangram")
     files.argument("--name", tr("NAME"), tr("name of the figure"), default="")
     files.argument(

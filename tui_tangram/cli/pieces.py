@@ -58,7 +58,7 @@ def _made_exact(text: bytes, where: str) -> Figure:
     """Return a rounded figure made exact, and tell on standard error how its pieces were moved."""
     # Late, because few files are such.
     from tui_tangram.drawing.free_figure import read_free_figure
-    from tui_tangram.drawing.importing import describe_moves
+    from tui_tangram.drawing.settled import describe_moves
 
     figure, report = read_free_figure(text, where, figures().sets)
     complain(f"{where}: {describe_moves(report, pieces_of(figure))}")

@@ -21,9 +21,9 @@ from math import radians
 from typing import Final
 
 from tui_tangram.drawing.floats import placed
-from tui_tangram.drawing.importing import Imported, as_figure
 from tui_tangram.drawing.piece_matching import Pose, offsets
 from tui_tangram.drawing.settle import ROUNDED
+from tui_tangram.drawing.settled import Imported, as_figure
 from tui_tangram.geometry import Isometry
 from tui_tangram.play import Document, quote
 from tui_tangram.play.files import read_file

@@ -162,7 +162,7 @@ def _figures(content: str) -> Iterator[ListedFigure]:
         if len(words) < 6 or len(words) % 5 != 1:
             raise LineError("must have the size of a leg, and five numbers for each piece", at + 2)
         if not all(map(_is_number, lines[at + 2].split())):
-            raise LineError("must have numbers that say how hard the figure is", at + 3)
+            raise LineError("must have numbers for the difficulty", at + 3)
         name = "".join(filter(str.isprintable, clean(lines[at].strip())))[:LONGEST]
         try:
             yield ListedFigure(at + 1, name, _pieces(words, at + 2))

@@ -11,39 +11,32 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Final, NamedTuple
 
 from tui_tangram.drawing.casting import Cast, Foundry
 from tui_tangram.drawing.formats import read_drawing
+from tui_tangram.drawing.free_figure import FREE, read_free_figure
 from tui_tangram.drawing.glpeces import looks_like_glpeces, read_glpeces
 from tui_tangram.drawing.gtans import HEAD, read_gtans
 from tui_tangram.drawing.listed import MOST, FigureList, LineError, ListedFigure
-from tui_tangram.drawing.piece_matching import Pose, matched
-from tui_tangram.drawing.settle import DRAWN, Margins, Report, settle
+from tui_tangram.drawing.piece_matching import matched
+from tui_tangram.drawing.settle import DRAWN
+from tui_tangram.drawing.settled import Imported, as_figure, figure_of
 from tui_tangram.drawing.snapping import snap
-from tui_tangram.geometry import Polygon, Shape
 from tui_tangram.language import tr
 from tui_tangram.play import DocumentError, quote
 from tui_tangram.play.document import parse_object
 from tui_tangram.play.files import FormatError, format_of
-from tui_tangram.play.phrases import grouped, pointed
-from tui_tangram.tangram.figure import Figure, PlacedKind, changed, make_figure
+from tui_tangram.play.phrases import grouped
+from tui_tangram.tangram.figure import Figure
 from tui_tangram.tangram.format import FIGURE, PIECES, read_figure, read_pieces
 from tui_tangram.tangram.pieces import PieceSet
 
 MOST_BYTES: Final = 8_000_000
 """The largest file: four times the largest list of GLPeces."""
 FIGURES: Final = "tui-tangram/figures"
-FREE: Final = "tui-tangram/free-figure"
-
-
-class Imported(NamedTuple):
-    """A figure that was drawn, and the report on the drawing."""
-
-    figure: Figure
-    report: Report
 
 
 class Incoming(NamedTuple):
@@ -92,8 +85,6 @@ def read_incoming(
         pieces = read_pieces(content, where)
         yield Incoming("", pieces.name, None, replace(pieces, id=""))
     elif form == FREE:
-        from tui_tangram.drawing.free_figure import read_free_figure
-
         found = read_free_figure(content, where, sets)
         yield Incoming(
             "",
@@ -180,7 +171,9 @@ def _settled(cast: Cast, drawn: ListedFigure, name: str, where: str) -> tuple[Fi
     if polygons is None:
         found = as_figure(poses, margins, cast.pieces, name=name, source=where)
         return found.figure, found.report.octilinear
-    return _figure(poses, polygons, cast.pieces, name=name, source=where, attachment="vertex"), True
+    pieces = cast.pieces
+    figure = figure_of(poses, polygons, pieces, name=name, source=where, attachment="vertex")
+    return figure, True
 
 
 def _rows(content: bytes, where: str, sets: Mapping[str, PieceSet]) -> Iterator[Incoming]:
@@ -218,55 +211,3 @@ def import_drawing(text: bytes, where: str, pieces: PieceSet, name: str) -> Impo
         return as_figure(matched(polygons, pieces), DRAWN, pieces, name=name, source=where)
     except DocumentError as error:
         raise FormatError(where, error.place, error.cause) from None
-
-
-def describe_moves(report: Report, pieces: PieceSet) -> str:
-    """Return the distances by which the pieces of a set were moved, as a clause."""
-    moves = (
-        f"{piece.label} {pointed(f'{far:.4f}')}"
-        for piece, far in zip(pieces.pieces, report.moved, strict=True)
-    )
-    return tr("made exact; moved by (in legs): {moves}", moves=", ".join(moves))
-
-
-def as_figure(
-    poses: Sequence[Pose],
-    margins: Margins,
-    pieces: PieceSet,
-    *,
-    name: str,
-    id: str = "",  # noqa: A002
-    category: str = "",
-    source: str = "",
-    level: int = 0,
-) -> Imported:
-    """Return the exact figure of pieces that lie nearly where they should.
-
-    *poses* has them in the order of the set; see `settle` for the rest.  Raises `DocumentError`.
-    """
-    polygons, report = settle(poses, margins, level=level)
-    figure = _figure(
-        poses, polygons, pieces, name=name, source=source, attachment=report.attachment
-    )
-    return Imported(changed(figure, id=id, category=category), report)
-
-
-def _figure(
-    poses: Sequence[Pose],
-    polygons: Sequence[Polygon],
-    pieces: PieceSet,
-    *,
-    name: str,
-    source: str,
-    attachment: str,
-) -> Figure:
-    return make_figure(
-        name,
-        pieces.id,
-        solution=[
-            PlacedKind(pose.kind.kind, Shape(polygon).canonical())
-            for pose, polygon in zip(poses, polygons, strict=True)
-        ],
-        source=source,
-        attachment=attachment,
-    )

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from tui_tangram.drawing.free_figure import FREE, read_free_figure
-from tui_tangram.drawing.importing import describe_moves
+from tui_tangram.drawing.settled import describe_moves
 from tui_tangram.language import markc, tr
 from tui_tangram.play import DocumentError, quote
 from tui_tangram.play.files import FormatError
