@@ -97,9 +97,10 @@ SPEAKERS: Final = {
     "daily_words",
     "codec": "grid",
     "contour": "form tables",
-    "drawing": "formats importing svg",
+    "drawing": "casting formats glpeces importing listed settled svg",
     "files": "files",
-    "flow": "booklet choose documents help history make making record share statistics web_page",
+    "flow": "booklet choose documents help history importing make making record share statistics "
+    "web_page",
     "lab": "conjectures tasks work",
     "manual": "pages",
     # Its words and names, the answers to keys, hints with their reasons, and tables with names.

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from tui_tangram.contour.congruence import congruence_key
 from tui_tangram.drawing.glpeces import read_glpeces, write_glpeces
 from tui_tangram.drawing.gtans import read_gtans, write_gtans
-from tui_tangram.drawing.importing import MOST_BYTES, Incoming, Wish, read_incoming
+from tui_tangram.drawing.importing import MOST_BYTES, ImportWish, Incoming, read_incoming
 from tui_tangram.drawing.piece_matching import Pose
 from tui_tangram.drawing.settle import DRAWN, settle
 from tui_tangram.drawing.snapping import snap
@@ -27,7 +27,7 @@ SETS = ("tangram", "heptex", "pythagoras", "revathi", "sei-shonagon", "broken-cr
 """The sets of which GLPeces has all pieces, at our size."""
 FIGURES = [one for one in LIBRARY.entries if one.set_id in SETS]
 TANS = [one for one in FIGURES if one.set_id == "tangram"]
-WISH = Wish("tangram", "list")
+WISH = ImportWish("tangram", "list")
 
 
 def glpeces(*figures: Figure) -> str:

@@ -46,7 +46,7 @@ from tui_tangram.codec.read import parse
 from tui_tangram.drawing.free_figure import read_free_figure
 from tui_tangram.drawing.glpeces import write_glpeces
 from tui_tangram.drawing.gtans import write_gtans
-from tui_tangram.drawing.importing import Wish, import_drawing, read_incoming
+from tui_tangram.drawing.importing import ImportWish, import_drawing, read_incoming
 from tui_tangram.files import Opener, unlinked
 from tui_tangram.lab.jobs import SolveJob
 from tui_tangram.lab.tans import read_set
@@ -402,7 +402,7 @@ def readers() -> tuple[Reader, ...]:
                    Failure(Why.REFUSED, "no such puzzle")))),
         Reader("drawing", lambda content: import_drawing(content, "x", sets["tangram"], "Drawn"),
                (FormatError,), _drawings("Square")),
-        Reader("incoming", lambda content: list(read_incoming(content, "x", sets, Wish())),
+        Reader("incoming", lambda content: list(read_incoming(content, "x", sets, ImportWish())),
                (FormatError,), _lists(sets)),
         Reader("free figure", lambda content: read_free_figure(content, "x", sets), (FormatError,),
                (_free(),)),

@@ -12,7 +12,7 @@ from tui_tangram.cli.errors import DONE, UsageError, complain, refusing
 from tui_tangram.drawing.contacts import ContactKind
 from tui_tangram.drawing.importing import (
     MOST_BYTES,
-    Wish,
+    ImportWish,
     import_drawing,
     is_drawing,
     read_incoming,
@@ -69,7 +69,7 @@ def _going_on(where: str, read: int) -> bool:
     return True
 
 
-def _wish(options: Namespace, library: PlayerLibrary) -> Wish:
+def _wish(options: Namespace, library: PlayerLibrary) -> ImportWish:
     known = library.of(Figures).sets
     if options.set not in known:
         raise UsageError(
@@ -85,10 +85,10 @@ def _wish(options: Namespace, library: PlayerLibrary) -> Wish:
     name = clean(options.name)
     if len(name) > MAX_NAME or not name.isprintable():
         raise UsageError("--name: use 1 to {most} printable characters", most=MAX_NAME)
-    return Wish(options.set, name)
+    return ImportWish(options.set, name)
 
 
-def _print(file: str, wish: Wish, library: PlayerLibrary) -> None:
+def _print(file: str, wish: ImportWish, library: PlayerLibrary) -> None:
     """Print the figures of a file in the form of this program, and a report on a drawing."""
     figures = library.of(Figures)
     where, content = inputs.shown(file), inputs.content(file, MOST_BYTES)

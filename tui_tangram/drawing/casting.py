@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from tui_tangram.contour.congruence import congruence_key
 from tui_tangram.drawing.floats import FloatPolygon, placed
-from tui_tangram.drawing.listed import FigureList, LineError, ListedFigure
+from tui_tangram.drawing.listed import FigureList, LineError, ListedDrawing
 from tui_tangram.drawing.piece_matching import Pose, offsets
 from tui_tangram.exact import Sqratio, square_root
 from tui_tangram.geometry import Isometry, Point, Polygon, Shape
@@ -47,7 +47,7 @@ class Cast(NamedTuple):
     """The length of the list's leg in the set."""
     kinds: Mapping[int, _CastKind]
 
-    def poses(self, figure: ListedFigure) -> tuple[Pose, ...]:
+    def poses(self, figure: ListedDrawing) -> tuple[Pose, ...]:
         """Return the pieces of a figure as they are drawn, in the order of the set."""
         found = []
         for mould, mirrored, turn, (x, y) in figure.pieces:
@@ -79,7 +79,7 @@ class Foundry:
         self._name = name
         self._casts: dict[tuple[tuple[int, int], ...], Cast] = {}
 
-    def cast(self, figure: ListedFigure) -> Cast:
+    def cast(self, figure: ListedDrawing) -> Cast:
         """Return the set that a figure uses.  Raises `LineError` when it has none that is exact."""
         if figure.fault is not None:
             raise figure.fault

@@ -21,7 +21,7 @@ from tui_tangram.drawing.listed import (
     LARGEST,
     FigureList,
     LineError,
-    ListedFigure,
+    ListedDrawing,
     ListedPiece,
     check_number,
     listed_pieces,
@@ -150,7 +150,7 @@ def read_glpeces(content: str) -> FigureList:
     return FigureList(_MOULDS, _WHY, tuple(_figures(content)))
 
 
-def _figures(content: str) -> Iterator[ListedFigure]:
+def _figures(content: str) -> Iterator[ListedDrawing]:
     lines = content.splitlines()
     while lines and not lines[-1].strip():
         lines.pop()
@@ -165,9 +165,9 @@ def _figures(content: str) -> Iterator[ListedFigure]:
             raise LineError("must have numbers for the difficulty", at + 3)
         name = "".join(filter(str.isprintable, clean(lines[at].strip())))[:LONGEST]
         try:
-            yield ListedFigure(at + 1, name, _pieces(words, at + 2))
+            yield ListedDrawing(at + 1, name, _pieces(words, at + 2))
         except LineError as fault:
-            yield ListedFigure(at + 1, name, (), fault)
+            yield ListedDrawing(at + 1, name, (), fault)
 
 
 def _pieces(words: list[str], line: int) -> tuple[ListedPiece, ...]:

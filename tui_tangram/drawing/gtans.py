@@ -21,7 +21,7 @@ from typing import Final
 from tui_tangram.drawing.listed import (
     FigureList,
     LineError,
-    ListedFigure,
+    ListedDrawing,
     ListedPiece,
     check_number,
     listed_pieces,
@@ -56,7 +56,7 @@ def read_gtans(content: str) -> FigureList:
     return FigureList(_MOULDS, {}, figures)
 
 
-def _figures(content: str) -> Iterator[ListedFigure]:
+def _figures(content: str) -> Iterator[ListedDrawing]:
     lines = enumerate(content.splitlines(), 1)
     line, head = next(lines)
     count = whole(head.removeprefix(HEAD).strip(), line)
@@ -77,9 +77,9 @@ def _figures(content: str) -> Iterator[ListedFigure]:
             check_number(found)
         if len(rows) == PIECES:
             try:
-                yield ListedFigure(begun, "", tuple(starmap(_piece, rows)))
+                yield ListedDrawing(begun, "", tuple(starmap(_piece, rows)))
             except LineError as fault:
-                yield ListedFigure(begun, "", (), fault)
+                yield ListedDrawing(begun, "", (), fault)
             begun, rows = 0, []
     if begun:
         raise LineError("has a figure that is cut off", begun)

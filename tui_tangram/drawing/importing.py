@@ -20,7 +20,7 @@ from tui_tangram.drawing.formats import read_drawing
 from tui_tangram.drawing.free_figure import FREE, read_free_figure
 from tui_tangram.drawing.glpeces import looks_like_glpeces, read_glpeces
 from tui_tangram.drawing.gtans import HEAD, read_gtans
-from tui_tangram.drawing.listed import MOST, FigureList, LineError, ListedFigure
+from tui_tangram.drawing.listed import MOST, FigureList, LineError, ListedDrawing
 from tui_tangram.drawing.piece_matching import matched
 from tui_tangram.drawing.settle import DRAWN
 from tui_tangram.drawing.settled import Imported, as_figure, figure_of
@@ -54,8 +54,8 @@ class Incoming(NamedTuple):
     """Whether all its pieces are at multiples of 45°."""
 
 
-class Wish(NamedTuple):
-    """What is wished for the figures of a file that does not say it."""
+class ImportWish(NamedTuple):
+    """Wishes for the figures of a file that leaves them open."""
 
     set_id: str = "tangram"
     """The set of a drawing."""
@@ -64,7 +64,7 @@ class Wish(NamedTuple):
 
 
 def read_incoming(
-    content: bytes, where: str, sets: Mapping[str, PieceSet], wish: Wish
+    content: bytes, where: str, sets: Mapping[str, PieceSet], wish: ImportWish
 ) -> Iterator[Incoming]:
     """Yield the figures of the file called *where*; its content is read before the first.
 
@@ -142,7 +142,7 @@ def _text(content: bytes) -> str:
 
 
 def _from_list(
-    listed: FigureList, where: str, sets: Mapping[str, PieceSet], wish: Wish
+    listed: FigureList, where: str, sets: Mapping[str, PieceSet], wish: ImportWish
 ) -> Iterator[Incoming]:
     foundry = Foundry(listed, sets.values(), wish.name)
     names: Counter[str] = Counter()
@@ -163,7 +163,7 @@ def _from_list(
             yield Incoming(place, name, figure, cast.pieces, octilinear=octilinear)
 
 
-def _settled(cast: Cast, drawn: ListedFigure, name: str, where: str) -> tuple[Figure, bool]:
+def _settled(cast: Cast, drawn: ListedDrawing, name: str, where: str) -> tuple[Figure, bool]:
     """Return a figure made exact, and whether all its pieces are at multiples of 45°."""
     poses = cast.poses(drawn)
     margins = DRAWN.times(max(1.0, cast.factor))

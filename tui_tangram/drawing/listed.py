@@ -50,7 +50,7 @@ class ListedPiece(NamedTuple):
     """The place of the origin of its shape, in legs, y upwards."""
 
 
-class ListedFigure(NamedTuple):
+class ListedDrawing(NamedTuple):
     """A figure of a file."""
 
     line: int
@@ -69,7 +69,7 @@ class FigureList(NamedTuple):
     """The shapes that can be exact, by their numbers, each relative to its place."""
     why: Mapping[int, str]
     """The reasons why other shapes cannot, marked for translation."""
-    figures: tuple[ListedFigure, ...]
+    figures: tuple[ListedDrawing, ...]
 
 
 def moulds(rows: Mapping[int, str]) -> dict[int, Polygon]:

@@ -25,7 +25,7 @@ from tui_tangram.geometry.point import FloatPoint
 
 _ROOT = sqrt(2)
 _SURE = 1e-6
-"""What rounded numbers of this size are never in doubt about."""
+"""Distances that rounded numbers never doubt."""
 
 
 class _Laid(NamedTuple):

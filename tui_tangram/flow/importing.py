@@ -18,7 +18,7 @@ from tui_tangram.play.phrases import grouped
 from tui_tangram.store.own import LONGEST
 
 if TYPE_CHECKING:
-    from tui_tangram.drawing.importing import Wish
+    from tui_tangram.drawing.importing import ImportWish
     from tui_tangram.store.arrivals import Arrival
     from tui_tangram.store.library import Library
     from tui_tangram.store.rows import PuzzleRow
@@ -30,27 +30,29 @@ FEW: Final = 5
 """The most duplicates that are."""
 
 
-Progress = Callable[[str, int], bool]
+ImportProgress = Callable[[str, int], bool]
 """Told after each puzzle the name of the file and how many were read; returns False to stop."""
 
 
 class Imports:
-    """What files have in them, sorted."""
+    """The contents of files, sorted."""
 
-    def __init__(self, library: Library, wish: Wish, progress: Progress | None = None) -> None:
+    def __init__(
+        self, library: Library, wish: ImportWish, progress: ImportProgress | None = None
+    ) -> None:
         """Compare with the puzzles of *library*."""
         self._library = library
         self._wish = wish
         self._progress = progress
         self.new: list[tuple[str, Source[Any], Arrival]] = []
-        """What is new, each after the name of its file and where its kind's puzzles come from."""
+        """The new puzzles, each after the name of its file and the source of its kind."""
         self.twins: list[tuple[str, Arrival]] = []
         """Those that are in the library already, each after the name of its file."""
         self.refused: list[str] = []
         """One line for each that cannot be used, with file and place."""
         self.read = 0
         self.octilinear = 0
-        """How many of the usable ones have all pieces at multiples of 45°."""
+        """The number of usable ones that have all pieces at multiples of 45°."""
 
     def look(self, content: bytes, where: str) -> bool:
         """Sort the puzzles of a file, called *where* in messages.

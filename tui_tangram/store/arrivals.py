@@ -18,6 +18,6 @@ class Arrival(NamedTuple):
     cause: str = ""
     """The reason why it is refused."""
     pieces: Any = None
-    """What comes with it and is not in the library, such as its set."""
+    """Its set, or the like, which comes with it and is not in the library."""
     octilinear: bool = True
     """Whether all is at multiples of 45°."""

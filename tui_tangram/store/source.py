@@ -15,7 +15,7 @@ from tui_tangram.store.filters import PuzzleProgress, ranked
 from tui_tangram.store.rows import LONGEST, Collection, PuzzleRow, key, tails
 
 if TYPE_CHECKING:
-    from tui_tangram.drawing.importing import Wish
+    from tui_tangram.drawing.importing import ImportWish
     from tui_tangram.play import Meter
     from tui_tangram.store.arrivals import Arrival
 
@@ -116,7 +116,7 @@ class Source(ABC, Generic[E]):
         """Return whether a file from elsewhere is one of this kind, to judge by its beginning."""
         return False
 
-    def arrivals(self, content: bytes, where: str, wish: Wish) -> Iterator[Arrival]:
+    def arrivals(self, content: bytes, where: str, wish: ImportWish) -> Iterator[Arrival]:
         """Yield the puzzles of such a file, called *where* in messages.
 
         Raises `FormatError`, one line, for a file of which nothing can be used.
