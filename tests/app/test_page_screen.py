@@ -23,14 +23,19 @@ def test_the_chosen_line_is_visible_with_its_heading(
 ) -> None:
     """Whatever was visible before; and every visible line that can be chosen has its place."""
     page, view = CursorPage(PAGE.paint), ScrollWindow()
-    lines = [words(f"{number}") for number in range(len(choices))]
+    lines = [[page.paint.gap(MARGIN), *words(f"{number}")] for number in range(len(choices))]
     rows = {f"row {number}": number for number, can in enumerate(choices) if can}
     for chosen in data.draw(st.lists(st.sampled_from([*rows] or ["none"]), max_size=4)):
         page.spots = []
         box = Region(3, 2, 10, height)
         seen = page.visible_lines(view, lines, rows, chosen, box, above=1)
         assert height == len(seen)
-        numbers = [int(written(line)) for line in seen if line]
+        told = [written(line) for line in seen if line]
+        numbers = [int(line[MARGIN:]) for line in told]
+        signs = [line[:MARGIN] for line in told]
+        assert signs[0].strip() == ("↑" if view.top else "")
+        assert "".join(signs[1:]).strip() == ("↓" if view.below else "")
+        assert not "".join(signs[1:-1]).strip()
         assert numbers == list(view.lines)
         assert [spot.key for spot in page.spots] == [f"row {n}" for n in numbers if choices[n]]
         assert all(numbers[spot.y - 2] == rows[str(spot.key)] for spot in page.spots)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -71,7 +72,7 @@ async def test_wide_settings_explain_beside_the_list(services: Services) -> None
     """The values stand below each other, the one in use with a sign, with a picture below them."""
     lines = await shown(Recorder(services), (120, 40), "f2")
     told = [text for text in right_of(lines, 46) if text]
-    assert ["Theme", "All colours of the program.", "› default"] == told[1:4]
+    assert ["Theme", "All colours of the program.", "› Dark"] == told[1:4]
     assert any("▀" in text for text in told[6:])
     # Each setting of the list is seen, and the explanation is not there twice.
     assert 1 == "\n".join(lines).count("All colours of the program.")
@@ -91,7 +92,7 @@ async def test_wide_settings_show_a_board(services: Services) -> None:
 async def test_settings_are_as_they_were_in_a_small_window(services: Services) -> None:
     """The explanation is below the list, with the values in one line."""
     lines = await shown(Recorder(services), (80, 24), "f2")
-    assert "All colours of the program.  default, contrast, light." in "\n".join(lines)
+    assert "All colours of the program.  Dark, High contrast, Light." in "\n".join(lines)
 
 
 async def test_wide_scores_show_the_puzzle(services: Services) -> None:
@@ -117,3 +118,34 @@ async def test_wide_saves_show_the_save(services: Services) -> None:
         right = right_of(lines, 62)
         assert "Swan" in right
         assert sum("▀" in text or "▄" in text for text in right) > 30
+
+
+@pytest.mark.parametrize(("size", "beside"), [((200, 60), True), ((120, 40), False)])
+async def test_a_wide_window_has_the_whole_message_beside_the_list(
+    services: Services, size: tuple[int, int], beside: bool
+) -> None:
+    """In a narrower one the list has all columns."""
+    long = " ".join(f"word{number}" for number in range(30)) + "."
+    services.messages(long)
+    lines = await shown(Recorder(services), size, "f7")
+    told = " ".join(" ".join(text for text in right_of(lines[2:], 100) if text).split())
+    assert (told == long) is beside
+
+
+async def test_a_wide_window_has_the_details_of_a_key_beside_the_list(services: Services) -> None:
+    """Its keys, where it holds and its line in the file; below the list there is more of that."""
+    lines = await shown(Recorder(services), (200, 60), "f2", "f3")
+    details = [text for text in right_of(lines, 84) if text][1:]
+    assert ["Select the entry above", "↑", "Where: home."] == details[:3]
+    assert details[3].startswith("In the file: ")
+    assert sum(bool(text.strip()) for text in lines[2:]) > 50
+    lines = await shown(Recorder(services), (120, 40), "f2", "f3")
+    assert any(text.startswith("  Where: home.") for text in lines[-3:])
+
+
+async def test_help_has_two_columns_in_a_wide_window(services: Services) -> None:
+    """All of it is seen, and what is said is what is in the line."""
+    app = Recorder(services)
+    lines = await shown(app, (200, 60), "t", "?")
+    assert sum(bool(text.strip()) for text in right_of(lines, 100)) > 10
+    assert "more ↓" not in lines[1]

@@ -29,6 +29,8 @@ _KEYS: Final = 26
 class HelpPage(TextPage):
     """The rules beside their picture, and the keys."""
 
+    halved = True
+
     def __init__(
         self, paint: Painter, title: str, rules: Sequence[str], picture: Sequence[Row],
         keys: Sequence[tuple[str, Sequence[HelpLine]]],
@@ -69,7 +71,7 @@ class HelpPage(TextPage):
 
     def line_text(self, number: int) -> str:
         """Return line *number* of the text as it is said: without the picture, if one is there."""
-        lines = self.content(self.size.width)
+        lines = self.content(self.column(self.size.width))
         words = lines[number] if number < len(lines) else ()
         if not self.headings or number < self.headings[0] - 1:
             words = [one for one in words if one.text in self._said]

@@ -11,18 +11,24 @@ from tui_tangram.app.clipboard import LONGEST, send
 from tui_tangram.app.messages import whole
 from tui_tangram.app.page_screen import ListPage, ListScreen
 from tui_tangram.app.painter import Painter, Words, cut
+from tui_tangram.app.preview import halves
 from tui_tangram.app.scrolling import ListView
 from tui_tangram.app.services import Services
 from tui_tangram.language import mark, tr, trn
+from tui_tangram.play.columns import wrap
 from tui_tangram.render import inks
 
 _TITLE: Final = 3
 _NUMBER: Final = 6
 """Columns of a line's number, and of the gap after it."""
+_LISTED: Final = 72
+"""Columns of the list from which on the chosen line stands beside it, with as much room."""
+_WIDEST: Final = 76
+"""Columns of the chosen line beside the list, at most."""
 
 
 class MessagesPage(ListPage):
-    """The lines, as many as fit, and the one that the cursor is on whole."""
+    """The lines, as many as fit; in a wide window the chosen one is whole beside them."""
 
     view: ListView
 
@@ -41,6 +47,9 @@ class MessagesPage(ListPage):
     def lines(self, width: int, height: int) -> Sequence[Words]:
         """Return the title and the lines around the cursor."""
         paint, view = self.paint, self.view
+        split = halves(width, _LISTED, width)
+        wide = split.preview >= _LISTED
+        listed = split.listed if wide else width - 2 * MARGIN
         seen = view.show(max(height - _TITLE, 1))
         self.place = (MARGIN + _NUMBER if self.rows else MARGIN, _TITLE + view.cursor - view.top)
         count = (
@@ -51,11 +60,16 @@ class MessagesPage(ListPage):
             return [*lines, [paint.gap(MARGIN), paint.words(tr("Nothing yet."), inks.QUIET)]]
         for at in seen:
             chosen = at == view.cursor
-            self.spot(at, MARGIN, len(lines), width - 2 * MARGIN, chosen=chosen)
+            self.spot(at, MARGIN, len(lines), listed, chosen=chosen)
             number = paint.words(f"{self._before + at + 1:>{_NUMBER - 2}}  ", inks.QUIET)
-            shown = cut(paint.written(self.rows[at]), width - 2 * MARGIN - _NUMBER)
+            shown = cut(paint.written(self.rows[at]), listed - _NUMBER)
             lines.append([paint.gap(MARGIN), number, paint.choice(shown, chosen=chosen)])
-        return lines
+        lines[_TITLE:] = self.with_signs(view, lines[_TITLE:])
+        if not wide:
+            return lines
+        told = wrap(paint.written(self.chosen), min(split.preview, _WIDEST))
+        beside = [[paint.words(text)] for text in told][: height - _TITLE]
+        return self.beside(lines, [(), (), (), *beside], split.column)
 
 
 class MessagesScreen(ListScreen[MessagesPage]):

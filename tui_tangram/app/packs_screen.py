@@ -2,31 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Final
 
 from tui_tangram.app.actions import Context
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.page_screen import ListPage, ListScreen
 from tui_tangram.app.painter import Painter, Words, length
+from tui_tangram.app.portraits import puzzle_portraits
+from tui_tangram.app.preview import halves, preview_lines
 from tui_tangram.app.scrolling import ListView
 from tui_tangram.app.services import Services
 from tui_tangram.language import mark, tr
+from tui_tangram.play.columns import wrap
 from tui_tangram.render import inks
+from tui_tangram.render.cells import CellSize, Row
 from tui_tangram.store.packs import PuzzlePack
 
 _TITLE: Final = 3
 _GAP: Final = 2
+_LEAST: Final = 4
+"""The fewest lines of a picture."""
+_WIDE: Final = 52
+"""Columns beside the list from which on the puzzles of the chosen pack are seen."""
 
 
 class PacksPage(ListPage):
-    """A line for each pack: its name, a dot for each puzzle, how many are solved."""
+    """A line for each pack: its name, a dot for each puzzle, how many are solved.
+
+    In a wide window the puzzles of the chosen one are seen beside the list.
+    """
 
     view: ListView
 
-    def __init__(self, paint: Painter, packs: Sequence[PuzzlePack]) -> None:
-        """Show *packs*, of which nothing is solved yet."""
+    def __init__(
+        self,
+        paint: Painter,
+        packs: Sequence[PuzzlePack],
+        draw: Callable[[Sequence[str], CellSize], Sequence[Sequence[Row]]],
+    ) -> None:
+        """Show *packs*, of which nothing is solved yet, with pictures by *draw*."""
         super().__init__(paint)
+        self._pictures = draw
         self.rows = packs
         self.solved: Collection[str] = ()
         """The ids of the solved puzzles."""
@@ -50,11 +67,10 @@ class PacksPage(ListPage):
         numbers = (
             MARGIN + names + dots + length([paint.words(self.rows[0].progress(()))]) + 2 * _GAP
         )
-        abouts = max(length([paint.words(tr(pack.about))]) for pack in self.rows)
-        spacious = numbers + abouts <= width - MARGIN
+        split = halves(width, numbers, numbers)
         for at in seen:
             pack, chosen = self.rows[at], at == view.cursor
-            self.spot(at, MARGIN, len(lines), width - 2 * MARGIN, chosen=chosen)
+            self.spot(at, MARGIN, len(lines), split.listed, chosen=chosen)
             line = [paint.gap(MARGIN), paint.choice(pack.title, chosen=chosen)]
             line.append(paint.gap(MARGIN + names - length(line)))
             finished = pack.finished(solved)
@@ -66,10 +82,47 @@ class PacksPage(ListPage):
             )
             line.append(paint.gap(MARGIN + names + dots - length(line)))
             line.append(paint.words(pack.progress(solved), inks.TEXT, bold=finished))
-            if spacious:
-                line += [paint.gap(numbers - length(line)), paint.words(tr(pack.about), inks.QUIET)]
             lines.append(line)
-        return lines
+        lines[_TITLE:] = self.with_signs(view, lines[_TITLE:])
+        if split.preview < _WIDE:
+            return lines
+        preview = self._preview(split.preview, height - _TITLE)
+        return self.beside(lines, [(), (), (), *preview], split.column)
+
+    def _preview(self, width: int, height: int) -> list[Words]:
+        """Return the subject of the chosen pack and pictures of its puzzles, the solved marked."""
+        paint, pack = self.paint, self.chosen
+        about = wrap(paint.written(tr(pack.about)), width)
+        lines: list[Words] = [*([paint.words(text, inks.QUIET)] for text in about), ()]
+        across, box = _grid(len(pack.puzzles), width, height - len(lines))
+        if box[1] < _LEAST:
+            return lines
+        pictures = self._pictures(pack.puzzles, box)
+        for begin in range(0, len(pictures), across):
+            row: list[Words] = []
+            for number, picture in enumerate(pictures[begin : begin + across], start=begin):
+                solved = pack.puzzles[number] in self.solved
+                sign = paint.words(paint.written("✓") if solved else " ", inks.SUCCESS, bold=True)
+                card = preview_lines(self, picture, (), box)
+                card += [()] * (box[1] - len(card))
+                card.append([paint.gap(box[0] // 2), sign])
+                row = self.beside(row, card, (number - begin) * (box[0] + _GAP))
+            lines += [*row, ()]
+        return lines[:height]
+
+
+def _grid(count: int, width: int, height: int) -> tuple[int, CellSize]:
+    """Return the columns of pictures with which *count* are largest, and the room of one.
+
+    >>> _grid(12, 130, 50), _grid(12, 60, 30)
+    ((4, (31, 14)), (4, (13, 8)))
+    """
+    grids = []
+    for across in range(1, count + 1):
+        box = (width + _GAP) // across - _GAP, height // -(-count // across) - 2
+        grids.append((min(box[0], 2 * box[1]), across, box))
+    _, columns, box = max(grids)
+    return columns, box
 
 
 class PacksScreen(ListScreen[PacksPage]):
@@ -88,7 +141,13 @@ class PacksScreen(ListScreen[PacksPage]):
     def __init__(self, services: Services) -> None:
         """Show the packs; raises `LibraryError` where they are damaged."""
         super().__init__(services)
-        self.page = PacksPage(services.paint, services.packs)
+        self._pictures = puzzle_portraits(self)
+        self.page = PacksPage(services.paint, services.packs, self._pictures.several)
+
+    def settings_changed(self, *, repainted: bool) -> None:
+        """Draw pictures anew in other colours."""
+        self._pictures.clear()
+        super().settings_changed(repainted=repainted)
 
     def resumed(self) -> None:
         """Show how far each is now."""

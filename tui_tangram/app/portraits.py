@@ -40,32 +40,50 @@ class Portraits(Generic[_Key]):
         self._screen = screen
         self._find = find
         self._rows: dict[tuple[_Key, CellSize], Sequence[Row]] = {}
+        self._wanted: tuple[tuple[_Key, ...], CellSize] | None = None
+        """The pictures that are being drawn."""
 
     def clear(self) -> None:
         """Clear the cache."""
         self._rows.clear()
+        self._wanted = None
 
     def __call__(self, key: _Key, box: CellSize) -> Sequence[Row]:
         """Return the rows of a picture; none until it is drawn."""
-        if (key, box) not in self._rows and self._screen.is_running:
-            _: Worker[None] = self._screen.run_worker(
-                partial(self._draw, key, box), group="picture", exclusive=True
-            )
-        return self._rows.get((key, box), ())
+        return self.several((key,), box)[0]
 
-    async def _draw(self, key: _Key, box: CellSize) -> None:
-        await asyncio.sleep(PAUSE)
+    def several(self, keys: Sequence[_Key], box: CellSize) -> list[Sequence[Row]]:
+        """Return the rows of pictures, which are drawn one after the other."""
+        wanted = tuple(keys), box
+        missing = any((key, box) not in self._rows for key in keys)
+        if missing and wanted != self._wanted and self._screen.is_running:
+            self._wanted = wanted
+            _: Worker[None] = self._screen.run_worker(
+                partial(self._draw, *wanted), group="picture", exclusive=True
+            )
+        return [self._rows.get((key, box), ()) for key in keys]
+
+    async def _draw(self, keys: tuple[_Key, ...], box: CellSize) -> None:
+        try:
+            await asyncio.sleep(PAUSE)
+            for key in keys:
+                if (key, box) not in self._rows:
+                    self._rows[key, box] = await self._drawn(key, box)
+                    for page in self._screen.query(Page):
+                        page.redraw()
+        finally:
+            if self._wanted == (keys, box):
+                self._wanted = None
+
+    async def _drawn(self, key: _Key, box: CellSize) -> Sequence[Row]:
         services = self._screen.services
         try:
             game, state = await self._find(key)
             kind = kind_of(game)
         except (LookupError, ValueError, UnmadeError):
-            self._rows[key, box] = ()
-            return
+            return ()
         draw, palette = kind.portrait(game, state, services), kind.palette(game, services)
-        self._rows[key, box] = await asyncio.to_thread(lambda: encode(draw(box), palette))
-        for page in self._screen.query(Page):
-            page.redraw()
+        return await asyncio.to_thread(lambda: encode(draw(box), palette))
 
 
 def puzzle_portraits(screen: BaseScreen) -> Portraits[str]:

@@ -50,13 +50,13 @@ class TextPage(ListPage):
 
     def line_text(self, number: int) -> str:
         """Return line *number* of the text as it is said."""
-        lines = self.content(self._column(self.size.width))
+        lines = self.content(self.column(self.size.width))
         words = lines[number] if number < len(lines) else ()
         return " ".join("".join(one.text for one in words).split())
 
     def lines(self, width: int, height: int) -> Sequence[Words]:
         """Return the title and the part of the text that is seen."""
-        column, rows = self._column(width), max(height - _TITLE, 1)
+        column, rows = self.column(width), max(height - _TITLE, 1)
         paint, text, view = self.paint, self.content(column), self.view
         two = column < width
         view.fit(len(text), rows * (1 + two))
@@ -73,7 +73,7 @@ class TextPage(ListPage):
         head = self.header(self._title, more, width, paint.words(f"  {self._topic}", inks.QUIET))
         return [(), head, (), *(self.beside(*seen, column) if two else seen[0])]
 
-    def _column(self, width: int) -> int:
+    def column(self, width: int) -> int:
         """Return the columns of the text, or of one of two columns of it."""
         half = width // 2
         if not self.halved or width < TWO:

@@ -12,10 +12,11 @@ from tui_tangram.app.keymap import Keymap
 from tui_tangram.app.keys import shown_key
 from tui_tangram.app.page_screen import CursorPage
 from tui_tangram.app.painter import Painter, Words, cut
+from tui_tangram.app.preview import halves
 from tui_tangram.app.scrolling import ScrollWindow, nearest
 from tui_tangram.app.settings.table import KeyRow, key_rows, places
 from tui_tangram.language import tr, trn
-from tui_tangram.play.columns import last
+from tui_tangram.play.columns import last, wrap
 from tui_tangram.render import inks
 from tui_tangram.store.setting import written
 
@@ -24,6 +25,10 @@ _DETAILS: Final = 3
 """Lines below the list, the first of them empty."""
 _KEYS: Final = 18
 """Columns of keys."""
+_LISTED: Final = 80
+"""Columns of the list beside which the details stand."""
+_WIDE: Final = 48
+"""Columns beside the list from which on they do."""
 
 
 class KeysPage(CursorPage):
@@ -82,9 +87,28 @@ class KeysPage(CursorPage):
         if self.searching or self.wanted:
             sought = f"  / {last(self.wanted, room - 24)}{self.caret if self.searching else ''}"
         head = self.header(tr("Keys"), found, width, paint.words(sought, inks.ACCENT))
-        listed = self._list(room, height - _TITLE - _DETAILS)
-        details = ([paint.fitted(text, room, ink)] for text, ink in self._details())
-        return [head, (), *listed, (), *self.indented(details)]
+        split = halves(width, _LISTED, _LISTED)
+        if split.preview < _WIDE:
+            listed = self._list(room, height - _TITLE - _DETAILS)
+            details = ([paint.fitted(text, room, ink)] for text, ink in self._details())
+            return [head, (), *listed, (), *self.indented(details)]
+        listed = self._list(split.listed, height - _TITLE)
+        beside = self._told(min(split.preview, _LISTED))[: height - _TITLE]
+        return [head, (), *self.beside(listed, beside, split.column)]
+
+    def _told(self, width: int) -> list[Words]:
+        """Return the action with its keys and details, in the lines of a wide window."""
+        paint, row = self.paint, self.row
+        lines: list[Words] = []
+        if row is not None:
+            lines += [
+                [paint.words(text, bold=True)] for text in wrap(paint.written(row.text), width)
+            ]
+            keys = paint.written("  ".join(row.keys) or tr("no key"))
+            lines += [(), *([paint.words(text, bold=True)] for text in wrap(keys, width))]
+        for said, ink in self._details():
+            lines += [(), *([paint.words(text, ink)] for text in wrap(paint.written(said), width))]
+        return lines
 
     def _list(self, room: int, height: int) -> list[Words]:
         paint = self.paint
