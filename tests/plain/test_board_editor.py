@@ -56,3 +56,14 @@ def test_the_open_board_is_copied_and_gone_on_with(player: Player) -> None:
     player("close")
     assert any("Copy of Squares" in line for line in player("continue"))
     assert any("8 cells" in line for line in player("continue 1"))
+
+
+def test_it_is_saved_and_played(player: Player) -> None:
+    """Under a name; it is a puzzle with results then."""
+    player("make board square/3x3/infinity/c4/s1")
+    assert player("keep")[0].startswith("Error:")
+    player("off 2.2")
+    assert "own/boards/1" in player("keep Frame of mine")[0]
+    player("play own/boards/1")
+    assert "Frame of mine" == player.shell.line.session.game.name
+    assert 8 == len(player.shell.line.session.game.puzzle.tiles)

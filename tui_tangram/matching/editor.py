@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Final, NamedTuple
 
@@ -81,6 +81,10 @@ class Judgement(NamedTuple):
     def read(text: str) -> Judgement:
         """Return what `text` gave."""
         return Judgement(*json.loads(text))
+
+    def of(self, puzzle: Puzzle, name: str) -> Puzzle:
+        """Return the puzzle that was judged with its name and all that is known."""
+        return replace(puzzle, name=name, effort=self.effort, difficulty=self.grade)
 
     @property
     def words(self) -> list[str]:

@@ -37,6 +37,8 @@ _COMMANDS: Final = (
             mark("Colour all sides anew, at random."), _WHEN),
     Command("judge", "j", "",
             mark("Check whether the solution is unique, and how difficult the board is."), _WHEN),
+    Command("keep", "ke", markc("usage", "NAME"),
+            mark("Save the board among your own."), _WHEN),
     Command("try", "", "", mark("Play the board as it is."), _WHEN),
 )  # fmt: skip
 

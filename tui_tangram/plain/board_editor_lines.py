@@ -7,17 +7,19 @@ from random import Random
 from typing import Final
 
 from tui_tangram.language import tr
-from tui_tangram.matching import MatchingGame
-from tui_tangram.matching.draft import Draft
+from tui_tangram.matching import MatchingGame, Puzzle
+from tui_tangram.matching.draft import Draft, DraftError
 from tui_tangram.matching.draft_moves import by_chance, cell
 from tui_tangram.matching.draft_words import cell_words, draft_words
-from tui_tangram.matching.editor import BoardEditor
+from tui_tangram.matching.editor import BoardEditor, Judgement, judge
 from tui_tangram.matching.naming import direction_text, rows_of
 from tui_tangram.matching.rules import rules_named
 from tui_tangram.plain.commands import CommandError
 from tui_tangram.plain.table import AnswerPart, CommandResult, DataLine, GameLines, number, one
 from tui_tangram.play import Limit
 from tui_tangram.session import Session
+from tui_tangram.store.own import OwnError
+from tui_tangram.store.own_boards import OwnTiles
 from tui_tangram.tiling import Side
 
 SECONDS: Final = 5.0
@@ -51,7 +53,7 @@ class BoardEditorLines(GameLines):
             f"{self.game.name}.",
             tr("Cells per row: {rows}. Cell 2.1 is the first of row 2.", rows=rows),
             self.summary(),
-            tr("Type help for the commands, try to play the board."),
+            tr("Type help for the commands, try to play the board, keep and a name to save it."),
         ]
 
     def summary(self) -> DataLine:
@@ -76,15 +78,35 @@ class BoardEditorLines(GameLines):
 
     def do_judge(self) -> CommandResult:
         """Tell whether the solution is unique, and how difficult the board is."""
-        advice = self.game.advise(self.state, (), Limit(seconds=SECONDS).meter())
-        return CommandResult([hint.text for hint in self.game.hints(self.state, advice)])
+        return CommandResult(self._judged().words)
+
+    def do_keep(self, words: Sequence[str]) -> CommandResult:
+        """Save the board."""
+        services, name = self.services, " ".join(words)
+        assert services is not None
+        if not name:
+            raise CommandError("give {what}", what=tr("a name"))
+        puzzle, judgement = self._puzzle(), self._judged()
+        try:
+            entry = services.library.of(OwnTiles).keep_board(judgement.of(puzzle, name))
+        except OwnError as error:
+            raise CommandError(str(error)) from None
+        told = tr("Saved {board} as {id}. Type play {id} to play it.", board=entry.name,
+                  id=entry.id)  # fmt: skip
+        return CommandResult([DataLine(told, {"puzzle": entry.id, "name": entry.name})])
 
     def do_try(self) -> CommandResult:
         """Play the board."""
+        return CommandResult(opens=MatchingGame(self._puzzle()))
+
+    def _puzzle(self) -> Puzzle:
         try:
-            return CommandResult(opens=MatchingGame(self.game.puzzle(self.state)))
-        except ValueError as error:
+            return self.game.puzzle(self.state)
+        except DraftError as error:
             raise CommandError(str(error)) from None
+
+    def _judged(self) -> Judgement:
+        return judge(self.canvas, self.state, Limit(seconds=SECONDS).meter())
 
     def _told(self, place: int) -> DataLine:
         data = {"cell": self.canvas.name_of[place], "on": place in self.state.cells}

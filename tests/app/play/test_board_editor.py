@@ -14,7 +14,11 @@ from tui_tangram.app.application import TangramApp
 from tui_tangram.app.play.board_editor.screen import BoardEditorScreen
 from tui_tangram.app.play.matching.screen import MatchingScreen
 from tui_tangram.app.services import Services
+from tui_tangram.catalog import find_puzzle
+from tui_tangram.matching import MatchingGame
 from tui_tangram.matching.tile import WILD
+from tui_tangram.store.library import shipped_library
+from tui_tangram.store.own_boards import OwnTiles
 from tui_tangram.tiling import Side
 
 SQUARES = "make/board/square/3x3/infinity/c4/s1"
@@ -111,7 +115,7 @@ async def test_rules_are_set_by_keys(helped: Services) -> None:
     """Game type, way of matching, border, flipping; the panel shows each."""
     async with TangramApp(helped).run_test(size=(80, 24)) as pilot:
         table = (await begin(pilot)).table
-        await pilot.press("v", "F", "B")
+        await pilot.press("v", "G", "B")
         rules = table.state.rules
         assert ("complement", True, 1) == (rules.matching.id, rules.may_flip, table.state.border)
         text = seen(pilot)
@@ -239,3 +243,47 @@ async def test_an_empty_board_from_the_editors(helped: Services) -> None:
         assert ("square", 0) == (table.game.board.layout, table.verdict.colours)
         await pilot.press("c", "p")
         assert isinstance(pilot.app.screen, MatchingScreen)
+
+
+@pytest.mark.parametrize("name", [SQUARES, OCTAGONS])
+async def test_made_saved_shared_and_solved(helped: Services, name: str) -> None:
+    """By keys alone: saved under a name, in the gallery, solved with a result, and shared."""
+    app = TangramApp(helped)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await begin(pilot, name)
+        await pilot.press("e", "X", "F")
+        assert "uncoloured" in editing(pilot).table.words  # nothing is asked yet
+        await pilot.press("c")
+        table = editing(pilot).table
+        await until(pilot, lambda: table.judgement is not None)
+        await pilot.press("F", *"Holes", "enter")
+        await until(pilot, lambda: "own/boards/1" in table.words)
+        made = table.game.puzzle(table.state)
+        await pilot.press("I")
+        shared = table.words
+        await pilot.press("p")
+        screen = pilot.app.screen
+        assert isinstance(screen, MatchingScreen)
+        assert ("own/boards/1", "Holes") == (screen.puzzle, screen.table.game.name)
+        await solve(pilot)
+    assert helped.store.scores.record("own/boards/1").solved
+    entry = helped.library.of(OwnTiles).entry("own/boards/1")
+    assert entry is not None
+    assert entry.difficulty is not None
+    # What was copied makes the same board anywhere.
+    code = next(word for word in shared.split() if word.startswith("board/"))
+    again = find_puzzle(shipped_library(), code.rstrip("."), {})
+    assert isinstance(again, MatchingGame)
+    # Wherever its cells are on the plane.
+    shapes = [[face.across for face in one.board.mesh.faces] for one in (made, again.puzzle)]
+    assert shapes[0] == shapes[1]
+    assert made.tiles == again.puzzle.tiles
+
+
+async def test_a_name_can_be_refused_and_cancelled(helped: Services) -> None:
+    """Nothing is saved without a name."""
+    async with TangramApp(helped).run_test(size=(80, 24)) as pilot:
+        await begin(pilot)
+        await pilot.press("F", "escape")
+        assert Context.BOARD_EDIT is editing(pilot).context
+        assert not helped.library.of(OwnTiles).own

@@ -23,7 +23,7 @@ def manual(table: EditorTable, style: TileStyle, palette: Palette) -> Manual:
         "{fill_colours} colours what is left, {recolour_0} everything.\n"
         "The panel shows if the solution is unique\n"
         "and how difficult the board is.\n"
-        "{play_draft} plays it.\n"
+        "{play_draft} plays it, {keep_board} saves it among your own.\n"
         "Everything can be undone."
     )
     picture = board_portrait(draft_look(table.canvas, table.state), *_PICTURE, style)

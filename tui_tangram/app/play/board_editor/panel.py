@@ -27,7 +27,7 @@ _TOOLS: Final = (
     (("begin_rectangle",), mark("rectangle")),
     (("off_every",), mark("every second out")),
     (("off_ring", "on_ring"), mark("ring out, ring in")),
-    (("play_draft",), mark("play it")),
+    (("play_draft", "keep_board"), mark("play it, save it")),
 )
 """Actions, and what they do in a few words."""
 _MARKING: Final = (

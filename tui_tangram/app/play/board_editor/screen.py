@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Hashable, Mapping, Sequence
 from functools import cached_property, partial
 from typing import Any, ClassVar
 
-from tui_tangram.app.actions import EDITOR_NOUNS, Context
+from tui_tangram.app.actions import EDITOR_NOUNS, Action, Context
 from tui_tangram.app.base import Handlers, Manual
 from tui_tangram.app.jump import JumpTarget
 from tui_tangram.app.key_help import with_keys
@@ -22,17 +23,22 @@ from tui_tangram.app.play.matching.layout import Needs, areas
 from tui_tangram.app.play.matching.panel import numbers
 from tui_tangram.app.play.sheet import Lines, PictureSheet, Sheet
 from tui_tangram.app.words import sentence
+from tui_tangram.catalog import public_id
 from tui_tangram.catalog.matching import MATCHING
 from tui_tangram.language import mark, tr
-from tui_tangram.matching import Rules
-from tui_tangram.matching.draft import DraftError
+from tui_tangram.matching import MatchingGame, Rules
+from tui_tangram.matching.draft import Draft, DraftError
 from tui_tangram.matching.editor import Judgement
+from tui_tangram.matching.format import MAX_NAME
 from tui_tangram.matching.puzzle import Puzzle
 from tui_tangram.play import Advice
+from tui_tangram.play.long_id import LongIdError
 from tui_tangram.render.cells import encode
 from tui_tangram.render.tiles import draw_tiles
 from tui_tangram.render.tiles_small import overview
 from tui_tangram.session import Session
+from tui_tangram.store.own import OwnError
+from tui_tangram.store.own_boards import OwnTiles
 from tui_tangram.tiling import Board, Direction
 
 
@@ -40,10 +46,12 @@ class BoardEditorScreen(TileBoardScreen[EditorTable]):
     """One board being made."""
 
     free, held = Context.BOARD_EDIT, Context.BOARD_CORNER
-    contexts = (free, held, Context.JUMP)
+    contexts = (free, held, Context.JUMP, Context.ENTERING)
     nouns = EDITOR_NOUNS
     topic = mark("new board")
     edits = True
+    _kept: tuple[Draft, str] | None = None
+    """The board that was saved last, and its id."""
     handlers: ClassVar[Handlers] = {
         **TileBoardScreen.handlers,
         **{way.name.lower(): partial(EditorTable.go, way=way) for way in Direction},
@@ -90,6 +98,8 @@ class BoardEditorScreen(TileBoardScreen[EditorTable]):
     @property
     def situation(self) -> Context:
         """The state of the editor."""
+        if self.question.asks:
+            return Context.ENTERING
         return self.held if self.table.holding else self.free
 
     def areas(self, width: int, height: int) -> Mapping[str, Box]:
@@ -207,13 +217,53 @@ class BoardEditorScreen(TileBoardScreen[EditorTable]):
             return None
 
     async def action_play_draft(self) -> None:
-        """Play the board as it is now, without saving it."""
-        puzzle = self._puzzle()
-        if puzzle is not None:
+        """Play the board as it is now; one that was not saved leaves no results."""
+        puzzle, kept = self._puzzle(), self._kept
+        if puzzle is None:
+            return
+        if kept is None or kept[0] != self.table.state:
             library = self.services.library
             name = library.keep(puzzle, MATCHING.kind, name=tr("Your board"))
-            self.save_game()
-            await self.nav.play(name)
+        else:
+            name = kept[1]
+        self.save_game()
+        await self.nav.play(name)
+
+    def action_keep_board(self) -> None:
+        """Ask for the name under which the board is saved, unless something is missing."""
+        puzzle, table = self._puzzle(), self.table
+        if puzzle is None:
+            return
+        state, judgement = table.state, table.judgement or Judgement()
+
+        async def take(name: str, again: bool) -> str:
+            del again
+            library = self.services.library.of(OwnTiles)
+            try:
+                entry = await asyncio.to_thread(library.keep_board, judgement.of(puzzle, name))
+            except OwnError as error:
+                return sentence(str(error))
+            self._kept = state, entry.id
+            self.nav.library_changed(MATCHING.kind)
+            text = tr("Saved {board} as {id}. {play_draft} plays it, {copy_puzzle} copies its ID.")
+            told = with_keys(self.services.keymap, text, board=entry.name, id=entry.id)
+            table.say(told, Tone.SUCCESS)
+            return ""
+
+        self.question.ask(tr("Name of the board:"), take, MAX_NAME)
+
+    def action_copy_id(self) -> None:
+        """Send the ID that makes the board anywhere to the clipboard, and show it."""
+        puzzle = self._puzzle()
+        if puzzle is not None:
+            try:
+                self.copy(public_id(MatchingGame(puzzle)))
+            except LongIdError as error:
+                self.say(sentence(str(error)))
+
+    def offers(self, wanted: Action) -> bool:
+        """Offer the ID too: a board that is made has one."""
+        return wanted.id == "copy_puzzle" or super().offers(wanted)
 
 
 _PARTS = ("header", "rows", "board", "hand", "status")
