@@ -154,6 +154,7 @@ def test_one_key_jumps_everywhere(hand: str) -> None:
 SCREENS = (
     ("j",),
     ("f6",),
+    ("k", "E", "g"),
     ("t", "/", *"cat", "f6"),
     ("d", "g"),
     ("n", "g"),

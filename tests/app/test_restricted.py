@@ -27,6 +27,7 @@ _REACHES = re.compile(
 KNOWN = {
     "app/application.py",  # to the shell
     "app/files.py",  # over nothing that is there
+    "app/export_screen.py",
     "app/lab/files.py",
     "app/saves/screen.py",  # export and import
     "app/scores/files.py",

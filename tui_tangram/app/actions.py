@@ -122,6 +122,8 @@ class Context(Enum):
     """The packs of puzzles."""
     EDITORS = "choosing an editor"
     """The editors, in which puzzles are made."""
+    EXPORTING = "exporting"
+    """The choices for a file of puzzles."""
     SCORES = "scores"
     """The lists of the best."""
     SCORE_SEARCH = "searching the scores", "Typing a search", KeyMode.TYPING
@@ -161,7 +163,7 @@ CHOOSING: Final = (
     Context.GALLERY, Context.SEARCH, Context.DAILY, Context.NEW, Context.SOLUTIONS,
     Context.SETTINGS, Context.KEYS, Context.FINDING, Context.SAVES, Context.TRIES, Context.REPLAY,
     Context.PACKS, Context.EDITORS, Context.SCORES, Context.SCORE_SEARCH, Context.PROFILES,
-    Context.SAID,
+    Context.SAID, Context.EXPORTING,
     Context.LAB, Context.TOPICS, Context.HELP, Context.FIRST, Context.LESSONS,
 )  # fmt: skip
 """Screens other than home and games on which there is something to choose."""
@@ -346,6 +348,8 @@ FAMILIES: Final[Mapping[str, ActionFamily]] = {
     "score games": ActionFamily("games", "Show games without help, or with help"),
     "score scopes": ActionFamily("lists", "Show lists by puzzle or by category"),
     "score resets": ActionFamily("clear", "Clear this list, or all lists"),
+    "file rows": ActionFamily("select", "Select a line"),
+    "file values": ActionFamily("change", "Change the value"),
     "lab rows": ActionFamily("select", "Select a line"),
     "lab values": ActionFamily("change", "Change the value, or go back to the search"),
     "lab pages": ActionFamily("page", "Go up or down a page"),
@@ -503,6 +507,7 @@ _SAID = (Context.SAID,)
 _TOPICS = (Context.TOPICS,)
 _PROFILES = (Context.PROFILES,)
 _PACKS = (Context.PACKS,)
+_EXPORTING = (Context.EXPORTING,)
 _EDITORS = (Context.EDITORS,)
 _SCORES = (Context.SCORES,)
 _SCORE_SEARCH = (Context.SCORE_SEARCH,)
@@ -875,6 +880,15 @@ ACTIONS: Final[tuple[Action, ...]] = (
            _EDIT, intent="next_bare", arguments=(-1,), family="bare", footer=()),
     Action("play_draft", ("p",), "play", "Play the board", _EDIT),
     Action("keep_board", ("F",), "save board", "Save the board among your own", _EDIT),
+    # Files of puzzles
+    Action("export_puzzles", ("E",), "export", "Export: PDF to print, web page, picture, text",
+           (*_GALLERY, *_PACKS, *BOARD, *ENDED), footer=(), outside=True),
+    *_each(_UP_DOWN, "file_row_{}", "select", "Select the line {}", _EXPORTING, "step",
+           "file rows"),
+    *_each(_LEFT_RIGHT, "file_value_{}", "change", "Change to the {} value", _EXPORTING,
+           "file_value", "file values"),
+    Action("name_export", ("enter",), "write", "Name the file and write it", _EXPORTING,
+           outside=True),
     # Saves, tries and replays
     Action("saves", ("l",), "saves", "Saves: in progress, named, finished, Trash",
            (Context.HOME, *BOARD, *EDITING, *ENDED), footer=()),
@@ -1170,7 +1184,8 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("close_help", ("?",), "back", "Back", _HELP, intent="back", footer=(), palette=False),
     Action("close_page", ("escape",), "back", "Back",
            (*_DAILY, *_SAVED, *_SETTINGS, *_KEYS, *_SCORES, *_NUMBERS, *_SAID, *_PROFILES,
-            *_TOPICS, *_PACKS, *_EDITORS, *_HELP), intent="back", footer=(), palette=False),
+            *_TOPICS, *_PACKS, *_EDITORS, *_EXPORTING, *_HELP), intent="back", footer=(),
+           palette=False),
     # Everywhere
     Action("go_to", ("g", "f6"), "jump", "Jump to anything by letter",
            CHOOSING, intent="jump", footer=()),
@@ -1191,12 +1206,13 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("help", ("?",), "help", "Rules and keys of this screen",
            (Context.HOME, *_DAILY, Context.GALLERY, Context.NEW, *PLAY, *_SAVED, Context.SOLUTIONS,
             *_SETTINGS, *_KEYS, *_SCORES, *_NUMBERS, *_SAID, *_LAB, *_PROFILES, *_TOPICS, *_PACKS,
-            *_EDITORS, *_FIRST, *_LESSONS),
+            *_EXPORTING,            *_EDITORS, *_FIRST, *_LESSONS),
            pinned=True),
     Action("back", ("q",), "back", "Go back (nothing is lost)",
            (*_DAILY, Context.GALLERY, Context.NEW, *PLAY, *_SAVED,
             Context.SOLUTIONS, Context.SPOILER, Context.HELP, *_SETTINGS, *_KEYS, *_SCORES,
-            *_NUMBERS, *_SAID, *_LAB, *_PROFILES, *_TOPICS, *_PACKS, *_EDITORS, *_FIRST, *_LESSONS),
+            *_NUMBERS, *_SAID, *_LAB, *_PROFILES, *_TOPICS, *_PACKS, *_EDITORS, *_EXPORTING,
+            *_FIRST, *_LESSONS),
            pinned=True),
     Action("quit", ("q",), "quit", "Quit", (Context.HOME, Context.SMALL), intent="close",
            pinned=True, palette=False),

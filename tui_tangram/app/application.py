@@ -42,6 +42,7 @@ from tui_tangram.terminal import DEADLY, TerminalGuard
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
+    from tui_tangram.app.export_form import ExportOffer
     from tui_tangram.app.gallery.screen import GalleryScreen
     from tui_tangram.app.lab.model import LabModel
     from tui_tangram.app.lab.screen import LabScreen
@@ -643,6 +644,18 @@ class TangramApp(App[None], inherit_bindings=False):
             await self.switch_screen(screen)
         else:
             await self._show(screen)
+
+    def makes_files(self, kind: str) -> bool:
+        """Whether puzzles of a kind of game can be exported."""
+        from tui_tangram.app.kinds import KINDS
+
+        return KINDS[kind].portray is not None
+
+    async def open_export(self, *offers: ExportOffer) -> None:
+        """Show the choices for a file of the puzzles of one of the *offers*."""
+        from tui_tangram.app.export_screen import ExportScreen
+
+        await self._show(ExportScreen(self.services, offers))
 
     def shows_solutions(self, kind: str) -> bool:
         """Whether a kind of game has something that shows its solutions."""

@@ -7,6 +7,7 @@ line, and a file that is there stays as it is.
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from itertools import count
@@ -31,6 +32,15 @@ def usual_path(stem: str, form: str, directories: Sequence[Path]) -> str:
     )
     paths = (directory / name for name in _names(stem, form))
     return shown(next(path for path in paths if not path.exists()))
+
+
+def stem_of(name: str) -> str:
+    """Return a file's name without its ending, made of the name or the id of a puzzle.
+
+    >>> stem_of("convex/2"), stem_of("a b:ä"), stem_of("七巧")
+    ('convex-2', 'a-b', 'puzzle')
+    """
+    return re.sub(r"[^A-Za-z0-9.]+", "-", name).strip("-.")[:80] or "puzzle"
 
 
 def next_form(text: str, forms: Sequence[str]) -> str:

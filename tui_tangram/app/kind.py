@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from tui_tangram.app.solutions.renderer import SolutionRenderer
     from tui_tangram.play import Game
     from tui_tangram.render.palette import Palette
+    from tui_tangram.render.portrayal import Portrayal
 
 Renderer = Callable[[tuple[int, int]], Picture]
 """Draws a picture for a box of columns and rows."""
@@ -42,6 +43,8 @@ class AppKind:
     editor."""
     renderer: Callable[[Game[Any], Services], SolutionRenderer] | None = None
     """Returns the exhibit of the solutions of a game."""
+    portray: Callable[[Game[Any]], Portrayal] | None = None
+    """Returns a game as drawings, for files."""
     missing: str = ""
     """A message, as marked, for the case that its puzzles are damaged and others can be played."""
     counted: bool = False

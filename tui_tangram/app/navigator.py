@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
+    from tui_tangram.app.export_form import ExportOffer
     from tui_tangram.flow.lessons import Lesson
     from tui_tangram.manual import ManualPage
     from tui_tangram.play import Game, OptionValue
@@ -62,6 +63,12 @@ class Navigator(Protocol):
 
     async def open_replay(self, session: Session[Any]) -> None:
         """Play a game again from its beginning."""
+
+    def makes_files(self, kind: str) -> bool:
+        """Whether puzzles of a kind of game can be exported."""
+
+    async def open_export(self, *offers: ExportOffer) -> None:
+        """Show the choices for a file of the puzzles of one of the *offers*."""
 
     def shows_solutions(self, kind: str) -> bool:
         """Whether a kind of game has something that shows its solutions."""

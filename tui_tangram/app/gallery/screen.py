@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any, Final
 
 from tui_tangram.app.actions import BROWSE, Action, Context
+from tui_tangram.app.export_form import ExportOffer
 from tui_tangram.app.gallery.browse import GalleryBrowser
 from tui_tangram.app.gallery.page import GalleryPage, solved_words
 from tui_tangram.app.gallery.pictures import GalleryPictures
@@ -97,6 +98,10 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
     def offers(self, wanted: Action) -> bool:
         """Whether *wanted* is possible here at all."""
         if wanted.id == "solutions" and not self.nav.shows_solutions(
+            self.browser.stock.source.kind
+        ):
+            return False
+        if wanted.id == "export_puzzles" and not self.nav.makes_files(
             self.browser.stock.source.kind
         ):
             return False
@@ -198,6 +203,18 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
             warning=warning,
             on_seen=partial(services.store.autosaves.count_reveal, item.id),
         )
+
+    async def action_export_puzzles(self) -> None:
+        """Export the puzzle under the cursor, or all that are shown."""
+        item, items = self.browser.chosen, self.browser.items
+        if item is None:
+            self.announce(tr(self.browser.stock.missing.here), Tone.QUIET)
+            return
+        offers = [ExportOffer(item.title, (item.id,))]
+        if len(items) > 1:
+            group = self.browser.query or self.browser.shelf.name
+            offers.append(ExportOffer(group, tuple(one.id for one in items)))
+        await self.nav.open_export(*offers)
 
     def action_copy_id(self) -> None:
         """Send the ID of the puzzle under the cursor to the clipboard."""

@@ -17,6 +17,7 @@ from tui_tangram.app.actions import ACTIONS, ENDED, Action, Context, KeyMode, No
 from tui_tangram.app.base import BaseScreen, Handlers, Manual
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.clipboard import harmless, send, sent_message
+from tui_tangram.app.export_form import ExportOffer
 from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.keys import shown_key
 from tui_tangram.app.messages import Tone
@@ -582,6 +583,8 @@ class PlayScreen(BaseScreen, Generic[TableT]):
             return False
         if wanted.id == "next_puzzle" and self.context in ENDED and self.recommended is None:
             return False
+        if wanted.id == "export_puzzles" and not self.nav.makes_files(self.table.game.kind):
+            return False
         if wanted.id == "solutions" and not self.nav.shows_solutions(self.table.game.kind):
             return False
         return super().offers(wanted)
@@ -666,6 +669,11 @@ class PlayScreen(BaseScreen, Generic[TableT]):
     def _first_step(self, advice: Advice) -> None:
         if self.table.begin_reveal(advice):
             self.table.reveal()
+
+    async def action_export_puzzles(self) -> None:
+        """Export the puzzle."""
+        game = self.table.game
+        await self.nav.open_export(ExportOffer(game.name, (game,)))
 
     async def action_solutions(self) -> None:
         """Show all solutions; while the puzzle is unsolved that counts as help."""

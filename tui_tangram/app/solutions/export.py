@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Sequence
 from enum import Enum
 from math import ceil, sqrt
 from typing import Any, Final, NamedTuple
 
+from tui_tangram.app.files import stem_of
 from tui_tangram.app.solutions.model import ListedSolution
 from tui_tangram.app.solutions.renderer import SolutionRenderer
 from tui_tangram.language import english, tr
@@ -125,5 +125,5 @@ def file_stem(puzzle: str, solution: ListedSolution | None) -> str:
     >>> file_stem("convex/2", None), file_stem("a b:ä", None)
     ('convex-2-solutions', 'a-b-solutions')
     """
-    name = re.sub(r"[^A-Za-z0-9.]+", "-", puzzle).strip("-.")[:80] or "puzzle"
+    name = stem_of(puzzle)
     return f"{name}-solutions" if solution is None else f"{name}-solution-{solution.number}"

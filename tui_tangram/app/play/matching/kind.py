@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from tui_tangram.app.solutions.renderer import SolutionRenderer
     from tui_tangram.play import Game
     from tui_tangram.render.palette import Palette
+    from tui_tangram.render.portrayal import Portrayal
 
 
 def _screen() -> type[PlayScreen[Any]]:
@@ -53,5 +54,13 @@ def _exhibit(game: Game[Any], services: Services) -> SolutionRenderer:
     return BoardRenderer(game, services)
 
 
+def _portray(game: Game[Any]) -> Portrayal:
+    from tui_tangram.matching import MatchingGame
+    from tui_tangram.render.tiles_portrayal import portray
+
+    assert isinstance(game, MatchingGame)
+    return portray(game)
+
+
 _MISSING = mark("The boards are missing. Reinstall tui-tangram.")
-BOARDS = AppKind(_screen, _portrait, _palette, _gallery, _exhibit, _MISSING)
+BOARDS = AppKind(_screen, _portrait, _palette, _gallery, _exhibit, _portray, _MISSING)

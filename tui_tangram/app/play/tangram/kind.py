@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from tui_tangram.app.solutions.renderer import SolutionRenderer
     from tui_tangram.play import Game
     from tui_tangram.render.palette import Palette
+    from tui_tangram.render.portrayal import Portrayal
 
 
 def _screen() -> type[PlayScreen[Any]]:
@@ -53,6 +54,14 @@ def _exhibit(game: Game[Any], services: Services) -> SolutionRenderer:
     return FigureRenderer(game, services)
 
 
+def _portray(game: Game[Any]) -> Portrayal:
+    from tui_tangram.render.tangram_portrayal import portray
+    from tui_tangram.tangram.game import TangramGame
+
+    assert isinstance(game, TangramGame)
+    return portray(game)
+
+
 def _set_screen(services: Services, name: str) -> BaseScreen | None:
     from tui_tangram.app.play.tangram.set_screen import SetScreen
 
@@ -60,5 +69,5 @@ def _set_screen(services: Services, name: str) -> BaseScreen | None:
 
 
 FIGURES = AppKind(
-    _screen, _portrait, _palette, _gallery, _exhibit, counted=True, set_screen=_set_screen
+    _screen, _portrait, _palette, _gallery, _exhibit, _portray, counted=True, set_screen=_set_screen
 )

@@ -1,0 +1,151 @@
+"""Puzzles as files, from the gallery, the packs and the game."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.app.play.conftest import still as at_rest
+from tests.printed import printed
+from tui_tangram.app.application import TangramApp
+from tui_tangram.app.export_form import ExportForm, ExportOffer
+from tui_tangram.app.export_screen import ExportScreen
+from tui_tangram.app.services import Services
+from tui_tangram.flow.booklet import PAPERS
+from tui_tangram.flow.documents import FORMS
+
+SWAN = ExportOffer("Swan", ("tangram/swan",))
+ALL = ExportOffer("Birds", ("tangram/swan", "tangram/crane"))
+
+
+def here(app: Any) -> Any:
+    """Return the screen that is shown."""
+    return cast("Any", app.screen)
+
+
+@given(
+    st.sampled_from([(SWAN,), (ALL,), (SWAN, ALL)]),
+    st.lists(st.tuples(st.integers(0, 5), st.sampled_from([-1, 1]))),
+)
+def test_the_form_has_only_what_can_be_made(offers: Any, changes: Any) -> None:
+    """Whatever was changed: no file of JSON of several puzzles, no paper but for a PDF."""
+    form = ExportForm(offers)
+    for number, way in changes:
+        rows = form.rows
+        row = rows[number % len(rows)]
+        other = form.changed(row, way)
+        assert form.value(row) == other.changed(row, -way).value(row) or row.id == "offer"
+        form = other
+        assert form.form in FORMS
+        assert form.paper in PAPERS
+        assert form.form != "json" or 1 == len(form.chosen.puzzles)
+        assert ("paper" in [one.id for one in form.rows]) == (form.form == "pdf")
+        assert all(form.value(one) and form.about(one) for one in form.rows)
+
+
+def test_every_format_is_offered() -> None:
+    """Those of the command line, in their order."""
+    assert tuple(FORMS) == ExportForm([SWAN]).forms
+    assert [*FORMS][:-1] == [*ExportForm([ALL]).forms]
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (200, 60)])
+async def test_the_gallery_writes_a_booklet(
+    services: Services, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    """E, the choices, Enter, the name: the selected puzzle, or all that are listed."""
+    monkeypatch.chdir(tmp_path)
+    app = TangramApp(at_rest(services))
+    async with app.run_test(size=size) as pilot:
+        await pilot.press("t", "tab", "E")
+        await pilot.pause()
+        screen = here(app)
+        assert isinstance(screen, ExportScreen)
+        assert screen.announcer.text.startswith("Format: PDF.")
+        await pilot.press("up", "right")
+        await pilot.pause()
+        number = len(screen.page.form.chosen.puzzles)
+        assert number > 1
+        await pilot.press("end", "enter")
+        await pilot.pause()
+        path = screen.page.typed.text
+        await pilot.press("enter")
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        assert f"Written to {path}." == screen.announcer.text
+        pages = printed((tmp_path / path).read_bytes())
+        ids = [text for page in pages for text in page.texts if "/" in text]
+        assert number == len(ids)
+        assert any(page.has("Pieces to cut out") for page in pages)
+
+
+async def test_the_game_writes_each_format(
+    services: Services, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A file that is there is replaced at the second Enter; other endings are refused."""
+    monkeypatch.chdir(tmp_path)
+    app = TangramApp(at_rest(services))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await app.play("tilings/4.8.8-easy")
+        await pilot.pause()
+        await pilot.press("E")
+        await pilot.pause()
+        screen = here(app)
+        for form in FORMS:
+            assert form.upper() in screen.announcer.text or form == "pdf"
+            await pilot.press("enter", "enter")
+            await app.workers.wait_for_complete()
+            await pilot.pause()
+            assert f"Written to tilings-4.8.8-easy.{form}." == screen.announcer.text
+            assert (tmp_path / f"tilings-4.8.8-easy.{form}").stat().st_size
+            await pilot.press("right")
+            await pilot.pause()
+        (tmp_path / "a.txt").write_text("mine")
+        await pilot.press("enter", "ctrl+u", *"a.txt", "enter")
+        await pilot.pause()
+        assert "a.txt exists. Press Enter again to replace it." == screen.announcer.text
+        assert "mine" == (tmp_path / "a.txt").read_text()
+        await pilot.press("enter")
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        assert (tmp_path / "a.txt").read_text().startswith("Octagons and squares, small\n")
+        await pilot.press("enter", "ctrl+u", *"a.doc", "enter")
+        await pilot.pause()
+        assert screen.announcer.text.startswith("The name of the file must end in .pdf")
+        await pilot.press("escape", "q")
+        await pilot.pause()
+        assert not isinstance(app.screen, ExportScreen)
+
+
+async def test_a_pack_is_exported_and_trouble_is_said(
+    services: Services, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Twelve puzzles on a web page; a directory that is a file takes none."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "file").write_text("")
+    app = TangramApp(at_rest(services))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("k", "E", "right", "enter", "enter")
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        assert "Written to First-twelve.html." == here(app).announcer.text
+        assert 12 == (tmp_path / "First-twelve.html").read_text("utf-8").count("<details>")
+        await pilot.press("enter", "ctrl+u", *"file/a.html", "enter")
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        assert here(app).announcer.text.startswith("Cannot write file/a.html: ")
+
+
+async def test_a_restricted_player_exports_nothing(services: Services) -> None:
+    """Neither by key nor from the palette."""
+    app = TangramApp(replace(at_rest(services), restricted=True))
+    async with app.run_test(size=(80, 24)) as pilot:
+        for keys in (("t", "E"), ("q", "k", "E")):
+            await pilot.press(*keys)
+            await pilot.pause()
+            assert not isinstance(app.screen, ExportScreen)

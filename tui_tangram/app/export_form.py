@@ -1,0 +1,119 @@
+"""The choices for a file of puzzles: which puzzles, which format, what else goes in."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final, NamedTuple
+
+from tui_tangram.language import mark, tr, trc, trn
+from tui_tangram.play import Game
+
+
+class ExportOffer(NamedTuple):
+    """Some puzzles that can go into a file together."""
+
+    name: str
+    """The title of the file."""
+    puzzles: tuple[str | Game[Any], ...]
+    """The ids of the puzzles, or games."""
+
+
+class ExportRow(NamedTuple):
+    """A line of the form."""
+
+    id: str
+    """The field of `ExportForm` that it changes."""
+    title: str
+    """Its name, as marked."""
+    about: str
+    """A sentence on it, as marked."""
+
+
+_ROWS: Final = (
+    ExportRow("offer", mark("Puzzles"), mark("The selected puzzle, or all that are listed.")),
+    ExportRow("form", mark("Format"), ""),
+    ExportRow("paper", mark("Paper"), mark("The size of the paper.")),
+    ExportRow("pieces", mark("Pieces"), mark("The pieces of the figures too, to cut out.")),
+    ExportRow(
+        "full_size",
+        mark("Full size"),
+        mark("The figures at the size of their pieces too, to lay them on."),
+    ),
+    ExportRow("solutions", mark("Solutions"), mark("The solutions too, on the last pages.")),
+)
+_BESIDE: Final = mark("The solutions too, beside the puzzles.")
+_ABOUT: Final = {
+    "pdf": mark("Pages to print. Tile boards come with tiles to cut out."),
+    "html": mark("A web page with pictures, IDs and folded solutions."),
+    "svg": mark("A drawing that stays sharp at any size."),
+    "png": mark("A picture."),
+    "txt": mark("A picture in letters."),
+    "json": mark("The puzzle's file, to open it here."),
+}
+"""A sentence on each format, as marked; they are those of `tui_tangram.flow.documents.FORMS`."""
+_PAPERS: Final = {"a4": "A4", "letter": "Letter"}
+_OF_PDF: Final = ("paper", "pieces", "full_size")
+
+
+@dataclass(frozen=True)
+class ExportForm:
+    """The choices made so far."""
+
+    offers: Sequence[ExportOffer]
+    offer: int = 0
+    """The number of the offer that is chosen."""
+    form: str = "pdf"
+    paper: str = "a4"
+    pieces: bool = True
+    full_size: bool = False
+    solutions: bool = False
+
+    @property
+    def chosen(self) -> ExportOffer:
+        """The puzzles to export."""
+        return self.offers[self.offer]
+
+    @property
+    def forms(self) -> tuple[str, ...]:
+        """The formats that can have them all."""
+        return tuple(one for one in _ABOUT if one != "json" or len(self.chosen.puzzles) == 1)
+
+    @property
+    def rows(self) -> tuple[ExportRow, ...]:
+        """The lines that matter for the format."""
+        return tuple(
+            row
+            for row in _ROWS
+            if (row.id not in _OF_PDF or self.form == "pdf")
+            and (row.id != "solutions" or self.form != "html")
+        )
+
+    def value(self, row: ExportRow) -> str:
+        """Return the value of a line in words."""
+        if row.id == "offer":
+            number = len(self.chosen.puzzles)
+            if number == 1:
+                return self.chosen.name
+            return trn("{name}: {n} puzzle", "{name}: {n} puzzles", number, name=self.chosen.name)
+        if row.id == "form":
+            return self.form.upper()
+        if row.id == "paper":
+            return _PAPERS[self.paper]
+        return trc("switch", "yes") if getattr(self, row.id) else trc("switch", "no")
+
+    def about(self, row: ExportRow) -> str:
+        """Return a sentence on a line."""
+        if row.id == "form":
+            return tr(_ABOUT[self.form])
+        return tr(_BESIDE if row.id == "solutions" and self.form != "pdf" else row.about)
+
+    def changed(self, row: ExportRow, way: int) -> ExportForm:
+        """Return the form with the next value of a line, or the one before."""
+        if row.id == "offer":
+            found = replace(self, offer=(self.offer + way) % len(self.offers))
+            return found if found.form in found.forms else replace(found, form=found.forms[0])
+        values = {"form": self.forms, "paper": tuple(_PAPERS)}.get(row.id, (False, True))
+        now = values.index(getattr(self, row.id))
+        change: dict[str, Any] = {row.id: values[(now + way) % len(values)]}
+        return replace(self, **change)

@@ -1,0 +1,165 @@
+"""The screen on which puzzles become a file: to print, to look at, to hand on."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from pathlib import Path
+
+from tui_tangram.app.actions import Context
+from tui_tangram.app.chrome import MARGIN
+from tui_tangram.app.export_form import ExportForm, ExportOffer, ExportRow
+from tui_tangram.app.files import (
+    LONGEST,
+    path_named,
+    shown,
+    stem_of,
+    usual_path,
+    working_directory,
+)
+from tui_tangram.app.messages import Tone
+from tui_tangram.app.page_screen import FormPage, FormScreen
+from tui_tangram.app.painter import Painter, Words, cut
+from tui_tangram.app.services import Services
+from tui_tangram.language import PlayerError, mark, tr, trn
+from tui_tangram.play import Limit, Stopped
+from tui_tangram.play.columns import width as columns_of
+from tui_tangram.play.phrases import capital
+from tui_tangram.store.shelf import cause
+
+
+class ExportPage(FormPage):
+    """The choices."""
+
+    def __init__(self, paint: Painter, form: ExportForm) -> None:
+        """Show *form*, the cursor on the format."""
+        super().__init__(paint)
+        self.form = form
+        self.cursor = 1
+
+    @property
+    def count(self) -> int:
+        """The number of lines."""
+        return len(self.form.rows)
+
+    @property
+    def row(self) -> ExportRow:
+        """The line that the cursor is on."""
+        return self.form.rows[self.cursor]
+
+    def lines(self, width: int, height: int) -> Sequence[Words]:
+        """Return the title and the lines of the form."""
+        paint, form = self.paint, self.form
+        titles = max(columns_of(tr(row.title)) for row in form.rows) + 1
+        room = width - 2 * MARGIN - titles - 4
+        found: list[Words] = [(), self.header(tr("Export"), "", width), ()]
+        for number, row in enumerate(form.rows):
+            chosen = number == self.cursor
+            if chosen:
+                self.place = MARGIN + titles + 2, len(found)
+            self.spot(number, MARGIN, len(found), width - 2 * MARGIN, chosen=chosen)
+            value = cut(paint.written(form.value(row)), room)
+            field = self.field(tr(row.title), value, titles, chosen=chosen)
+            found.append([paint.gap(MARGIN), *field])
+        return found[:height]
+
+
+class ExportScreen(FormScreen[ExportPage]):
+    """The choices for a file of puzzles."""
+
+    contexts = (Context.EXPORTING, Context.ENTERING, Context.JUMP)
+    topic = mark("export")
+    rules = mark(
+        "Puzzles as a file: pages to print, a web page,\n"
+        "a drawing, a picture, text, or the file itself.\n"
+        "Print a PDF at 100%: each page has a ruler to check.\n"
+        "Every side of a tile has its label beside the\n"
+        "colour, so black and white will do.\n"
+        "{name_export} asks for the file's name and writes it."
+    )
+
+    def __init__(self, services: Services, offers: Sequence[ExportOffer]) -> None:
+        """Offer to export the puzzles of the first of *offers*."""
+        super().__init__(services)
+        self.page = ExportPage(services.paint, ExportForm(offers))
+
+    def describe_cursor(self) -> str:
+        """Return the value of the line and what it means."""
+        form, row = self.page.form, self.page.row
+        return f"{tr(row.title)}: {form.value(row)}. {form.about(row)}"
+
+    # Actions
+
+    def action_file_value(self, way: int) -> None:
+        """Take the next value of the line, or the one before."""
+        page, row = self.page, self.page.row
+        page.form = page.form.changed(row, way)
+        page.cursor = page.form.rows.index(row)
+        self.moved()
+
+    def action_name_export(self) -> None:
+        """Ask for the name of the file."""
+        form = self.page.form
+        name = form.chosen.name
+        if len(form.chosen.puzzles) == 1:
+            [one] = form.chosen.puzzles
+            name = (one if isinstance(one, str) else one.puzzle_id) or name
+        directories = (*working_directory(), self.services.store.directories.data)
+        path = usual_path(stem_of(name), form.form, directories)
+        self.ask_for(tr("Write to:"), self._named, LONGEST, path)
+
+    def _named(self, text: str, again: bool) -> str:
+        from tui_tangram.flow.documents import form_of
+
+        path = path_named(text)
+        if not text:
+            return tr("Type a file path, or press Esc to cancel.")
+        try:
+            form_of(path)
+        except PlayerError as error:
+            return f"{capital(str(error))}."
+        if path.exists() and not again:
+            return tr("{path} exists. Press Enter again to replace it.", path=shown(path))
+        self.announce(tr("Writing…"))
+        self.run_worker(self._write(path, replace=again), group="export", exclusive=True)
+        return ""
+
+    async def _write(self, path: Path, *, replace: bool) -> None:
+        """Make the file in a thread, and say what came of it."""
+        try:
+            lost = await asyncio.to_thread(self._written, path, self.page.form, replace=replace)
+        except Stopped:
+            told = tr("Could not find the solutions in time. Export without them.")
+            self.announce(told, Tone.TROUBLE)
+            return
+        except (PlayerError, OSError, ValueError, LookupError) as error:
+            why = cause(error) if isinstance(error, OSError) else str(error)
+            told = tr("Cannot write {path}: {why}.", path=shown(path), why=why.rstrip("."))
+            self.announce(told, Tone.TROUBLE)
+            return
+        told = tr("Written to {path}.", path=shown(path))
+        if lost:
+            told += " " + trn(
+                '{n} name has letters that the PDF lacks; "?" stands for them.',
+                '{n} names have letters that the PDF lacks; "?" stands for them.',
+                lost,
+            )
+        self.announce(told, Tone.SUCCESS)
+
+    def _written(self, path: Path, form: ExportForm, *, replace: bool) -> int:
+        """Write the file; return the number of names that it cannot show."""
+        from tui_tangram.app.kinds import KINDS
+        from tui_tangram.flow.booklet import Wishes
+        from tui_tangram.flow.documents import Order, changed_names, form_of, write
+
+        puzzles = []
+        for one in form.chosen.puzzles:
+            game = self.services.find_puzzle(one) if isinstance(one, str) else one
+            portray = KINDS[game.kind].portray
+            assert portray is not None  # the action is not offered
+            puzzles.append(portray(game))
+        wishes = Wishes(form.paper, form.pieces, form.full_size, form.solutions)
+        meter = Limit(seconds=self.services.settings.help_seconds).meter()
+        content = form_of(path).make(Order(form.chosen.name, puzzles, wishes, meter))
+        write(path, content, replace=replace)
+        return changed_names(puzzles) if path.suffix.lower() == ".pdf" else 0
