@@ -38,7 +38,7 @@ _ROWS: Final = (
     ExportRow(
         "full_size",
         mark("Full size"),
-        mark("The figures at the size of their pieces too, to lay them on."),
+        mark("The figures too, at the size of their pieces, to fill them."),
     ),
     ExportRow("solutions", mark("Solutions"), mark("The solutions too, on the last pages.")),
 )
