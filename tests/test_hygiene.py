@@ -109,9 +109,9 @@ SPEAKERS: Final = {
     "play": "document equivalence limit names phrases",
     "render": "palette profile tangram_portrayal tiles_portrayal tiles_theme",
     "session": "result session",
-    "store": "autosave database edit figures filters found library outcomes own own_boards "
-    "own_figures own_things packs paths piece_sets saves setting settings shelf source tansets "
-    "tiles",
+    "store": "autosave database edit figures filters found installed library outcomes own "
+    "own_boards own_figures own_things packs paths piece_sets saves setting settings shelf source "
+    "tansets tiles",
     # Its words, the names of shapes, ways and poses, the answers to keys, hints with reasons.
     "tangram": "words describe arcs directions pose_words view hints deductions editor",
 }

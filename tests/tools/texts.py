@@ -33,7 +33,8 @@ ERRORS: Final = (
     "PlayerError", "Refusal", "CommandError", "CurveError", "DocumentError", "EditError",
     "FormError", "LabModelError", "LibraryError", "LimitError", "LongIdError", "MoveError",
     "NewerSchemaError", "NewerVersionError", "NoPaperError", "DailySlotError", "OwnError",
-    "PositionError", "ProtocolError", "PuzzleError", "RecipeError", "RefusedError", "SaveError",
+    "PackError", "PositionError", "ProtocolError", "PuzzleError", "RecipeError", "RefusedError",
+    "SaveError",
     "SchemaError", "ShapeError", "SharedLineError", "StoreError", "ThemeError",
     "UnknownSavedPuzzleError", "UsageError", "WorkError", "DraftError", "LineError",
 )  # fmt: skip

@@ -9,7 +9,7 @@ from tui_tangram.app.gallery.figures import laid
 from tui_tangram.app.logo import FIGURE
 from tui_tangram.app.services import Services
 from tui_tangram.language import mark, tr
-from tui_tangram.play.names import OWN, named
+from tui_tangram.play.names import FOREIGN, named
 from tui_tangram.render.tangram import PieceLook
 from tui_tangram.render.thumbnail import portrait, solved, tray
 from tui_tangram.store.figures import TANS
@@ -50,7 +50,7 @@ def tangram_manual(services: Services, text: str = "", pieces: PieceSet | None =
         for number, piece in enumerate(pieces.pieces)
     ]
     name = named(pieces.name, pieces.id)
-    about = pieces.about and (pieces.about if pieces.id.startswith(OWN) else tr(pieces.about))
+    about = pieces.about and (pieces.about if pieces.id.startswith(FOREIGN) else tr(pieces.about))
     return Manual((*lines, "", f"{name}. {about}".rstrip()), tray(looks, *PICTURE, _LARGEST)[0])
 
 

@@ -15,13 +15,17 @@ from tui_tangram.app.preview import halves, preview_lines
 from tui_tangram.app.scrolling import ListView
 from tui_tangram.app.services import Services
 from tui_tangram.language import mark, tr
-from tui_tangram.play.columns import wrap
+from tui_tangram.play.columns import cut, wrap
 from tui_tangram.render import inks
 from tui_tangram.render.cells import CellSize, Row
 from tui_tangram.store.packs import PuzzlePack
 
 _TITLE: Final = 3
 _GAP: Final = 2
+_DOTS: Final = 16
+"""The most dots of a pack."""
+_SEEN: Final = 24
+"""The most pictures of a pack."""
 _LEAST: Final = 4
 """The fewest lines of a picture."""
 _WIDE: Final = 52
@@ -64,20 +68,21 @@ class PacksPage(ListPage):
         count = tr("{n} of {total} finished", n=done, total=len(self.rows))
         lines: list[Words] = [(), self.header(tr("Packs"), count, width), ()]
         names = max(length([paint.words(pack.title)]) for pack in self.rows) + _GAP
-        dots = max(len(pack.puzzles) for pack in self.rows) + _GAP
-        numbers = (
-            MARGIN + names + dots + length([paint.words(self.rows[0].progress(()))]) + 2 * _GAP
-        )
+        names = min(names, width // 3)
+        dots = max(min(len(pack.puzzles), _DOTS) for pack in self.rows) + _GAP
+        counts = max(length([paint.words(pack.progress(solved))]) for pack in self.rows)
+        numbers = MARGIN + names + dots + counts + 2 * _GAP
         split = halves(width, numbers, numbers)
         for at in seen:
             pack, chosen = self.rows[at], at == view.cursor
             self.spot(at, MARGIN, len(lines), split.listed, chosen=chosen)
-            line = [paint.gap(MARGIN), paint.choice(pack.title, chosen=chosen)]
+            title = cut(pack.title, names - _GAP)
+            line = [paint.gap(MARGIN), paint.choice(title, chosen=chosen)]
             line.append(paint.gap(MARGIN + names - length(line)))
             finished = pack.finished(solved)
             line.append(
                 paint.words(
-                    "".join("●" if one in solved else "○" for one in pack.puzzles),
+                    _dots(pack, solved),
                     inks.SUCCESS if finished else inks.TEXT,
                 )
             )
@@ -93,16 +98,19 @@ class PacksPage(ListPage):
     def _preview(self, width: int, height: int) -> list[Words]:
         """Return the subject of the chosen pack and pictures of its puzzles, the solved marked."""
         paint, pack = self.paint, self.chosen
-        about = wrap(paint.written(tr(pack.about)), width)
+        about = wrap(paint.written(pack.line), width)
         lines: list[Words] = [*([paint.words(text, inks.QUIET)] for text in about), ()]
-        across, box = _grid(len(pack.puzzles), width, height - len(lines))
+        # Of many puzzles those from the next one on.
+        at = pack.puzzles.index(pack.following(self.solved)) if len(pack.puzzles) > _SEEN else 0
+        some = pack.puzzles[max(min(at, len(pack.puzzles) - _SEEN), 0) :][:_SEEN]
+        across, box = _grid(len(some), width, height - len(lines))
         if box[1] < _LEAST:
             return lines
-        pictures = self._pictures(pack.puzzles, box)
+        pictures = self._pictures(some, box)
         for begin in range(0, len(pictures), across):
             row: list[Words] = []
             for number, picture in enumerate(pictures[begin : begin + across], start=begin):
-                solved = pack.puzzles[number] in self.solved
+                solved = some[number] in self.solved
                 sign = paint.words(paint.written("✓") if solved else " ", inks.SUCCESS, bold=True)
                 card = preview_lines(self, picture, (), box)
                 card += [()] * (box[1] - len(card))
@@ -110,6 +118,15 @@ class PacksPage(ListPage):
                 row = self.beside(row, card, (number - begin) * (box[0] + _GAP))
             lines += [*row, ()]
         return lines[:height]
+
+
+def _dots(pack: PuzzlePack, solved: Collection[str]) -> str:
+    """Return a dot for each puzzle; of many puzzles some dots, full as far as the pack is."""
+    number = len(pack.puzzles)
+    if number <= _DOTS:
+        return "".join("●" if one in solved else "○" for one in pack.puzzles)
+    full = pack.done(solved) * _DOTS // number
+    return "●" * full + "○" * (_DOTS - full)
 
 
 def _grid(count: int, width: int, height: int) -> tuple[int, CellSize]:
@@ -159,7 +176,7 @@ class PacksScreen(ListScreen[PacksPage]):
         """Return name, progress and subject of the chosen pack."""
         pack = self.page.chosen
         progress = tr("{progress} solved", progress=pack.progress(self.page.solved))
-        return f"{pack.title}: {progress}. {tr(pack.about)}"
+        return f"{pack.title}: {progress}. {pack.line}".rstrip()
 
     # Actions
 

@@ -20,7 +20,7 @@ from tui_tangram.cli.options import (
     seconds,
     size,
 )
-from tui_tangram.cli.own_parser import add_own
+from tui_tangram.cli.own_parser import add_own, add_pack
 from tui_tangram.language import mark, tr
 
 PERSONAL: Final = ("play", "list", "own", "daily", "scores", "share", "paths")
@@ -159,7 +159,7 @@ def build_parser() -> Parser:
     for add in (_own, _export, _import, add_lab, _scores, _share, _web, _help):
         add(commands)
     _command(commands, "paths", tr("print the directories in use"))
-    for name in (*PERSONAL, "import", "web"):
+    for name in (*PERSONAL, "import", "pack", "web"):
         _player(commands.choices[name], argparse.SUPPRESS)
     return parser
 
@@ -204,8 +204,9 @@ def _export(commands: Subcommands) -> None:
 
 
 def _own(commands: Subcommands) -> None:
-    """Add the command for a player's own puzzles."""
+    """Add the commands for a player's own puzzles, and for packs."""
     add_own(_command(commands, "own", tr("your own puzzles: list, rename, delete, restore")))
+    add_pack(_command(commands, "pack", tr("packs: install, list, update, remove, make")))
 
 
 def _import(commands: Subcommands) -> None:

@@ -65,12 +65,14 @@ class _Command:
     def own(self, below: Library) -> PlayerLibrary:
         """Return the player's library above the one that came with the program."""
         from tui_tangram.store.own import OwnFiles
+        from tui_tangram.store.paths import pack_directories
         from tui_tangram.store.player import PlayerLibrary
 
         known = self.library
         if known is None or known.below is not below:
             data = directories_of(self.options).data
-            known = self.library = PlayerLibrary(below, OwnFiles(data / "puzzles", complain))
+            own = OwnFiles(data / "puzzles", complain)
+            known = self.library = PlayerLibrary(below, own, pack_directories(data))
         return known
 
 

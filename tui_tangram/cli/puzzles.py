@@ -17,7 +17,6 @@ from tui_tangram.play import quote
 from tui_tangram.play.files import FormatError, format_of
 from tui_tangram.play.phrases import either
 from tui_tangram.store.library import UnknownPuzzleError
-from tui_tangram.store.packs import load_packs
 
 if TYPE_CHECKING:
     from tui_tangram.tangram import Figure
@@ -154,7 +153,7 @@ def collection(text: str) -> NamedCollection | None:
                         one.title,
                         [Named(kind, known.find(item.id, kind.name)) for item in one.items],
                     )
-        for pack in load_packs(known.directory):
+        for pack in known.packs:
             if pack.id == text:
                 return NamedCollection(pack.title, [find(puzzle) for puzzle in pack.puzzles])
     return None

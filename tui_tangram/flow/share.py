@@ -17,7 +17,7 @@ from tui_tangram.catalog import DailySlot, UnmadeError, entry, public_id
 from tui_tangram.language import tr
 from tui_tangram.play import Game
 from tui_tangram.play.long_id import LongIdError
-from tui_tangram.play.names import OWN
+from tui_tangram.play.names import FOREIGN
 from tui_tangram.play.phrases import moves_counted, starred
 from tui_tangram.render.blocks import blocks
 from tui_tangram.session import SaveError, Session, result_line
@@ -54,7 +54,7 @@ def id_for_others(backend: Backend, puzzle: str) -> str:
 
     Raises `LongIdError` for one of the player's own that is too large for an ID.
     """
-    return public_id(backend.find_puzzle(puzzle)) if puzzle.startswith(OWN) else puzzle
+    return public_id(backend.find_puzzle(puzzle)) if puzzle.startswith(FOREIGN) else puzzle
 
 
 def line_of(backend: Backend, game: Game[Any], slot: DailySlot | None = None) -> str:

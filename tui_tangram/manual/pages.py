@@ -25,6 +25,7 @@ TOPICS: Final = (
     markc("topic", "scores"),
     markc("topic", "saves"),
     markc("topic", "own"),
+    markc("topic", "packs"),
     markc("topic", "plain"),
     markc("topic", "terminals"),
     markc("topic", "settings"),

@@ -178,7 +178,7 @@ class PuzzleCommands(Commands):
             told = (pack.title, tr("{progress} solved", progress=pack.progress(solved)))
             data = {"number": at, "id": pack.id, "puzzles": list(pack.puzzles),
                     "solved": pack.done(solved)}  # fmt: skip
-            self._out(Event(EventKind.ITEM, f"{', '.join(told)}. {tr(pack.about)}", data))
+            self._out(Event(EventKind.ITEM, f"{', '.join(told)}. {pack.line}".rstrip(), data))
         self._say(tr("Type pack and a number to open one."))
 
     def do_pack(self, words: Sequence[str]) -> None:

@@ -4,8 +4,8 @@ The puzzles that come with the program have English names in their files.  `name
 such a name: it splits the name at its commas, and numbers stand for themselves, so that "Cat 2"
 and "Cat 3" need one word, and "4×4, no. 1" needs "no. {a}".  `messages` yields those texts for
 the collector of texts.  A player's names are never translated, even where the program has
-something of that name: a player's puzzles have ids that begin with `OWN`, and one from a file
-has no id.
+something of that name: puzzles of players and packs have ids that begin as `FOREIGN` says, and
+one from a file has no id.
 
 Names from outside come from files, from the keyboard and from the system.  `clean` drops
 characters that would turn the direction of everything after them, and joiners, whose width
@@ -27,6 +27,10 @@ from tui_tangram.play.columns import width
 
 OWN: Final = "own/"
 """The beginning of the ids of a player's own sets and figures."""
+PACK: Final = "pack/"
+"""The beginning of the ids of packs that were installed, and of what is in them."""
+FOREIGN: Final = (OWN, PACK)
+"""The beginnings of the ids of all that did not come with the program."""
 NAME: Final = "name"
 """The context of names in the catalogues."""
 PIECE: Final = "piece"
@@ -43,7 +47,7 @@ LRM: Final = "\u200e"
 def named(name: str, id: str, context: str = NAME) -> str:  # noqa: A002
     """Return the name of a puzzle, set or collection with this *id* as players read it.
 
-    An empty *id*, or the id of a player's own, leaves the name as it is.
+    An empty *id*, or the id of something foreign, leaves the name as it is.
 
     >>> named("Cat 2", "tangram/cat-2"), named("Swan", "own/tangram/1")
     ('Cat 2', 'Swan')
@@ -54,7 +58,7 @@ def named(name: str, id: str, context: str = NAME) -> str:  # noqa: A002
 
 def hyphenated(name: str, id: str, context: str = NAME) -> str:  # noqa: A002
     """Return the same with soft hyphens: the places at which a translation lets a word break."""
-    if not id or id.startswith(OWN) or f"/{OWN}" in id:
+    if not id or id.startswith(FOREIGN) or any(f"/{one}" in id for one in FOREIGN):
         return name
     return ", ".join(_said(part, context) for part in name.split(", "))
 

@@ -30,7 +30,7 @@ from tui_tangram.language import mark, markc
 from tui_tangram.play import Limit, Stopped, quote
 from tui_tangram.play.files import FormatError
 from tui_tangram.play.long_id import FIGURE, PIECES, LongIdError, is_meant
-from tui_tangram.play.names import OWN, named
+from tui_tangram.play.names import FOREIGN, named
 from tui_tangram.play.phrases import GRADES, UNRATED
 from tui_tangram.store.rows import Collection, PuzzleRow, key
 from tui_tangram.store.source import LibraryError, Source
@@ -300,7 +300,7 @@ class Figures(Source[Figure]):
         Whatever one of the seven tans that came with the program is called does not lead to
         another; figures at any angle, as the house in the wind, leave ``house`` to the House.
         """
-        apart = entry.set_id != TANS or entry.id.startswith((OWN, "free/"))
+        apart = entry.set_id != TANS or entry.id.startswith((*FOREIGN, "free/"))
         further = 3 if apart else 0
         for rank, name in super().names(entry):
             yield rank + further, name

@@ -28,13 +28,13 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from tui_tangram.files import regular
 from tui_tangram.language import PlayerError, mark, tr
@@ -57,6 +57,10 @@ _CHECKS: Final = "tui-tangram/checked"
 
 YOURS: Final = mark("your own puzzles")
 """The source of puzzles that have no other."""
+
+
+Tell: TypeAlias = Callable[[str, Path | None, str], None]
+"""Takes a fault of a file: what it is, the file, what follows from it."""
 
 
 class OwnError(PlayerError):
@@ -148,6 +152,8 @@ class OwnFile:
         """The id of the collection, or of the set or directory, that its puzzles are in."""
         content = self.head or self.rows[0]
         known = (_word(content, "id") or self.name) if self.head else ""
+        if f"{known}/" == self.prefix:  # the puzzles of a pack
+            return known
         known = known or _word(content, "set") or self.part.directory
         return self.prefix + (slug(known.removeprefix(self.prefix)) or "unnamed")
 
@@ -194,6 +200,31 @@ class OwnFile:
                 )
             place = f"{self.part.key}[{number}]" if self.listed else ""
             yield place, name, {**shared, **row}
+
+
+def own_file(
+    part: OwnPart,
+    path: Path,
+    content: dict[str, Any],
+    prefix: str = OWN,
+    checksum: str = "",
+    *,
+    proven: bool = False,
+) -> OwnFile:
+    """Return the file with this content.  Raises `DocumentError` for a list that cannot be one."""
+    if not part.many or content.get("format") != part.many:
+        return OwnFile(part, path, prefix, {}, (content,), checksum)
+    document = Document(content)
+    if document.whole("version", 1) > VERSION:
+        document.fail(
+            "version", "comes from a newer version; this one reads up to {known}", known=VERSION
+        )
+    rows = tuple(document.array(part.key))
+    head = {
+        key: value for key, value in content.items() if key not in ("format", "version", part.key)
+    }
+    # A list without any field of its own is one all the same.
+    return OwnFile(part, path, prefix, head or {"id": part.directory}, rows, checksum, proven)
 
 
 class OwnFiles:
@@ -248,10 +279,11 @@ class OwnFiles:
             except OSError:  # they are checked again the next time
                 return
 
-    def tell(self, line: str, path: Path | None = None) -> None:
-        """Report a trouble, of a file or not, once."""
+    def tell(self, line: str, path: Path | None = None, then: str = "") -> None:
+        """Report a trouble, of a file or not, once; *then* is what follows from it."""
         if path is not None:
             self.faults[path] = line
+        line += f"; {then}" if then else ""
         if line not in self._told:
             self._told.add(line)
             self.report(line)
@@ -265,30 +297,9 @@ class OwnFiles:
             proven = self._checked.get(self._key(path)) == checksum
             try:
                 content = _quickly(text, part) if proven else dict(parse_object(text).content)
-                yield self._file(part, path, content, checksum, proven=proven)
+                yield own_file(part, path, content, self.prefix, checksum, proven=proven)
             except DocumentError as error:
-                self.tell(tr("{file}: {error}; skipped", file=path, error=error), path)
-
-    def _file(
-        self, part: OwnPart, path: Path, content: dict[str, Any], checksum: str, *, proven: bool
-    ) -> OwnFile:
-        if not part.many or content.get("format") != part.many:
-            return OwnFile(part, path, self.prefix, {}, (content,), checksum)
-        document = Document(content)
-        if document.whole("version", 1) > VERSION:
-            document.fail(
-                "version", "comes from a newer version; this one reads up to {known}", known=VERSION
-            )
-        rows = tuple(document.array(part.key))
-        head = {
-            key: value
-            for key, value in content.items()
-            if key not in ("format", "version", part.key)
-        }
-        # A list without any field of its own is one all the same.
-        return OwnFile(
-            part, path, self.prefix, head or {"id": part.directory}, rows, checksum, proven
-        )
+                self.tell(f"{path}: {error}", path, tr("skipped"))
 
     @cached_property
     def _checked(self) -> dict[str, str]:
@@ -315,7 +326,7 @@ class OwnFiles:
         try:
             return self.disk.read(path, regular)
         except DocumentError as error:
-            self.tell(tr("{file}: {error}; skipped", file=path, error=error), path)
+            self.tell(f"{path}: {error}", path, tr("skipped"))
         except OSError as error:
             self.tell(tr("cannot read {file}: {why}", file=path, why=cause(error)), path)
         return None

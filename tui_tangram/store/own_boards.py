@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
@@ -19,6 +19,7 @@ from tui_tangram.store.own import (
     OwnError,
     OwnFile,
     OwnFiles,
+    Tell,
     free_id,
     set_name,
 )
@@ -37,11 +38,14 @@ _NAMES: Final = ("id", "name", "collection", "source")
 class OwnTiles(Tiles):
     """All tile boards of a source, and a player's own after them."""
 
-    def __init__(self, below: Tiles, own: OwnFiles) -> None:
-        """Join the boards of *below* and *own*."""
+    def __init__(
+        self, below: Tiles, own: OwnFiles, packs: Callable[[], Iterable[OwnFiles]] = tuple
+    ) -> None:
+        """Join the boards of *below* and *own*, and those of installed *packs*."""
         super().__init__(below.directory)
         self.below = below
         self.own_files = own
+        self._packs = packs
 
     @cached_property
     def own(self) -> tuple[TileCollection, ...]:
@@ -50,8 +54,20 @@ class OwnTiles(Tiles):
 
     @cached_property
     def files(self) -> tuple[TileCollection, ...]:
-        """The collections of the program, then the player's own.  Raises `LibraryError`."""
-        return (*self.below.files, *self.own)
+        """The collections of the program, the player's own, the packs.  Raises `LibraryError`."""
+        packed = (one for files in self._packs() for one in _read(files))
+        return (*self.below.files, *self.own, *packed)
+
+    @staticmethod
+    def packed(
+        files: Sequence[OwnFile], library: object, tell: Tell
+    ) -> Iterator[tuple[OwnFile, list[dict[str, Any]]]]:
+        """Yield the rows of the boards in the files of a pack; see `OwnFigures.packed`."""
+        del library
+        for file in files:
+            if file.part is BOARDS:
+                rows = map(_fields, _entries(file, tell))
+                yield file, [row | {"id": row["id"].rpartition("/")[2]} for row in rows]
 
     def entry(self, text: str) -> TileEntry | None:
         """Return the board called *text*; what the program's are called leads to those."""
@@ -132,17 +148,15 @@ def _read(files: OwnFiles) -> Iterator[TileCollection]:
     ids: set[str] = set()
     proven = []
     for file in files.files(BOARDS):
-        found = tuple(_entries(files, file))
+        found = tuple(_entries(file, files.tell))
         if file.listed and not file.proven and list(map(_fields, found)) == list(file.rows):
             proven.append(file)
         for entry in found:
             if entry.id in ids:
                 line = tr(
-                    "{file}: board {name} exists already; skipped",
-                    file=file.path,
-                    name=quote(entry.id),
+                    "{file}: board {name} exists already", file=file.path, name=quote(entry.id)
                 )
-                files.tell(line, file.path)
+                files.tell(line, file.path, tr("skipped"))
                 continue
             ids.add(entry.id)
             group = file.group if file.name else OWN
@@ -154,14 +168,14 @@ def _read(files: OwnFiles) -> Iterator[TileCollection]:
         yield TileCollection(group, name, "", YOURS, "", tuple(entries))
 
 
-def _entries(files: OwnFiles, file: OwnFile) -> Iterator[TileEntry]:
+def _entries(file: OwnFile, tell: Tell) -> Iterator[TileEntry]:
     """Yield the boards of a file that are in order, and tell of the others."""
     try:
         for place, name, row in file.places():
             try:
                 facts = row if file.proven else _checked(file, place, row)
             except FormatError as error:
-                files.tell(tr("{error}; board skipped", error=error), file.path)
+                tell(str(error), file.path, tr("board skipped"))
                 continue
             yield TileEntry(
                 name,
@@ -177,7 +191,7 @@ def _entries(files: OwnFiles, file: OwnFile) -> Iterator[TileEntry]:
                 facts["tiles"],
             )
     except DocumentError as error:
-        files.tell(tr("{file}: {error}; skipped", file=file.path, error=error), file.path)
+        tell(f"{file.path}: {error}", file.path, tr("skipped"))
 
 
 def _checked(file: OwnFile, place: str, row: dict[str, Any]) -> dict[str, Any]:

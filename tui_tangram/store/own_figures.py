@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -13,6 +13,7 @@ from tui_tangram.drawing.settled import describe_moves
 from tui_tangram.language import markc, tr
 from tui_tangram.play import DocumentError, quote
 from tui_tangram.play.files import FormatError
+from tui_tangram.play.names import FOREIGN
 from tui_tangram.play.record import encode
 from tui_tangram.store.figures import Figures, KnownSets, ListedFigure, symmetric
 from tui_tangram.store.own import (
@@ -23,6 +24,7 @@ from tui_tangram.store.own import (
     OwnError,
     OwnFile,
     OwnFiles,
+    Tell,
     free_id,
     set_name,
 )
@@ -32,6 +34,7 @@ from tui_tangram.tangram.pieces import PieceSet
 
 if TYPE_CHECKING:
     from tui_tangram.store.arrivals import Arrival
+    from tui_tangram.store.library import Library
     from tui_tangram.store.rows import Collection, PuzzleRow
 
 OWN = "own"
@@ -73,11 +76,14 @@ class OwnFigures(Figures):
     are first asked for, and again after something was kept.
     """
 
-    def __init__(self, below: Figures, own: OwnFiles) -> None:
-        """Join the puzzles of *below* and *own*."""
+    def __init__(
+        self, below: Figures, own: OwnFiles, packs: Callable[[], Iterable[OwnFiles]] = tuple
+    ) -> None:
+        """Join the puzzles of *below* and *own*, and those of installed *packs*."""
         super().__init__(below.directory)
         self.below = below
         self.own_files = own
+        self._packs = packs
         self._sets, self._lists = below._sets, below._lists  # noqa: SLF001
 
     def load(self) -> None:
@@ -92,26 +98,38 @@ class OwnFigures(Figures):
         return _read(self.own_files, self.below.sets)
 
     @cached_property
+    def packed_puzzles(self) -> tuple[OwnPuzzles, ...]:
+        """The sets and figures of each pack that was installed."""
+        return tuple(_read(files, self.below.sets) for files in self._packs())
+
+    @property
+    def _others(self) -> tuple[OwnPuzzles, ...]:
+        return (self.own, *self.packed_puzzles)
+
+    @cached_property
     def sets(self) -> Mapping[str, PieceSet]:
-        """The sets of pieces by their ids, the player's own last."""
-        return KnownSets({**self.below.sets, **self.own.sets})
+        """The sets of pieces by their ids, the player's own and those of packs last."""
+        own = {name: pieces for one in self._others for name, pieces in one.sets.items()}
+        return KnownSets({**self.below.sets, **own})
 
     def piece_set(self, set_id: str) -> PieceSet:
         """Return a set of pieces, which may be the player's own."""
-        own = self.own.sets.get(set_id) if set_id.startswith(self.own_files.prefix) else None
+        own = self.sets.get(set_id) if set_id.startswith(FOREIGN) else None
         return own or super().piece_set(set_id)
 
     @cached_property
     def entries(self) -> tuple[Figure, ...]:
         """The figures of the program, then the player's own."""
         own = (figure for _, _, figures in self._groups() for figure in figures)
-        return (*self.below.entries, *own)
+        packed = (figure for _, _, figures in self._pack_groups() for figure in figures)
+        return (*self.below.entries, *own, *packed)
 
     def with_id(self, name: str) -> Figure | None:
         """Return the figure with exactly that id, or None."""
-        if not name.startswith(self.own_files.prefix):
+        if not name.startswith(FOREIGN):
             return super().with_id(name)
-        own = (figure for group in self.own.groups.values() for figure in group.figures)
+        groups = (group for one in self._others for group in one.groups.values())
+        own = (figure for group in groups for figure in group.figures)
         return next((figure for figure in own if figure.id == name), None)
 
     def entry(self, text: str) -> Figure | None:
@@ -126,7 +144,17 @@ class OwnFigures(Figures):
         own = (
             self._collection(*group, heading=markc("name", "Your own")) for group in self._groups()
         )
-        return (*below[:after], *own, *below[after:])
+        packs = (
+            self._collection(*group, heading=markc("name", "Packs"))
+            for group in self._pack_groups()
+        )
+        return (*below[:after], *own, *packs, *below[after:])
+
+    def _pack_groups(self) -> Iterator[tuple[str, str, tuple[Figure, ...]]]:
+        """Yield the figures of each pack: id, name and figures."""
+        for one in self.packed_puzzles:
+            for name, group in one.groups.items():
+                yield name, group.name, group.figures
 
     def _groups(self) -> Iterator[tuple[str, str, tuple[Figure, ...]]]:
         """Yield the player's own collections: id, name and figures.
@@ -148,6 +176,35 @@ class OwnFigures(Figures):
                 yield name, pieces.name, groups[name].figures
         for name, group in named.items():
             yield name, group.name, group.figures
+
+    @staticmethod
+    def packed(
+        files: Sequence[OwnFile], library: Library, tell: Tell
+    ) -> Iterator[tuple[OwnFile, list[dict[str, Any]]]]:
+        """Yield the rows of the sets and figures in the files of a pack, read in full.
+
+        *library* has the program's.  Faults are given to *tell*.
+        """
+        known, own = library.of(Figures).sets, [file for file in files if file.part is SETS]
+        sets = {pieces.id: pieces for pieces in _sets(own, tell)}
+        for file in own:
+            rows = []
+            for name in file.ids:
+                short = name.removeprefix(file.prefix)
+                if short in known:
+                    line = tr(
+                        "{file}: id: another set is called {name}",
+                        file=file.path,
+                        name=quote(short),
+                    )
+                    tell(line, file.path, "")
+                elif name in sets:
+                    rows.append(json.loads(write_pieces(replace(sets[name], id=short))))
+            yield file, rows
+        for file in files:
+            if file.part is FIGURES:
+                every = _every(sets, known, file.prefix)
+                yield file, [_packed(one, file) for one in _checked(file, every, tell)]
 
     # Keeping
 
@@ -271,7 +328,7 @@ class OwnFigures(Figures):
 
     def forget(self) -> None:
         """Read the player's own puzzles anew when they are next asked for."""
-        for name in ("own", "sets", "_silhouettes"):
+        for name in ("own", "packed_puzzles", "sets", "_silhouettes"):
             self.__dict__.pop(name, None)
         self.own_files.forget()
         super().forget()
@@ -282,27 +339,23 @@ class OwnFigures(Figures):
 
 def _read(files: OwnFiles, known: Mapping[str, PieceSet]) -> OwnPuzzles:
     """Return the puzzles that can be used; *known* has the sets that came with the program."""
-    sets = {pieces.id: pieces for pieces in _sets(files)}
-    # A figure from elsewhere calls its set as its file did.
-    every = {name.removeprefix(files.prefix): pieces for name, pieces in sets.items()}
-    every = KnownSets({**every, **sets, **known})
+    sets = {pieces.id: pieces for pieces in _sets(files.files(SETS), files.tell)}
+    every = _every(sets, known, files.prefix)
     groups: dict[str, tuple[str, list[Figure]]] = {}
     ids: set[str] = set()
     proven = []
     for file in files.files(FIGURES):
         read = _listed(file, every) if file.proven else None
         if read is None:
-            read = tuple(_checked(files, file, every))
+            read = tuple(_checked(file, every, files.tell))
             if file.listed and len(read) == len(file.rows) and _has_facts(file):
                 proven.append(file)
         for figure in read:
             if figure.id in ids:
                 line = tr(
-                    "{file}: figure {name} exists already; skipped",
-                    file=file.path,
-                    name=quote(figure.id),
+                    "{file}: figure {name} exists already", file=file.path, name=quote(figure.id)
                 )
-                files.tell(line, file.path)
+                files.tell(line, file.path, tr("skipped"))
                 continue
             ids.add(figure.id)
             groups.setdefault(_group_of(figure), (file.name, []))[1].append(figure)
@@ -312,22 +365,28 @@ def _read(files: OwnFiles, known: Mapping[str, PieceSet]) -> OwnPuzzles:
     return OwnPuzzles(sets, found)
 
 
-def _sets(files: OwnFiles) -> Iterator[PieceSet]:
+def _every(
+    sets: Mapping[str, PieceSet], known: Mapping[str, PieceSet], prefix: str
+) -> Mapping[str, PieceSet]:
+    """Return all sets that a figure may name: one from elsewhere calls its set as its file did."""
+    short = {name.removeprefix(prefix): pieces for name, pieces in sets.items()}
+    return KnownSets({**short, **sets, **known})
+
+
+def _sets(files: Sequence[OwnFile], tell: Tell) -> Iterator[PieceSet]:
     ids: set[str] = set()
-    for file in files.files(SETS):
+    for file in files:
         try:
             pieces = read_pieces(encode(file.rows[0]), str(file.path))
         except FormatError as error:
-            files.tell(tr("{error}; set skipped", error=error), file.path)
+            tell(str(error), file.path, tr("set skipped"))
             continue
         own = replace(pieces, id=file.ids[0])
         if own.id in ids:
             line = tr(
-                "{file}: id: another set is called {name}; skipped",
-                file=file.path,
-                name=quote(own.id),
+                "{file}: id: another set is called {name}", file=file.path, name=quote(own.id)
             )
-            files.tell(line, file.path)
+            tell(line, file.path, tr("skipped"))
             continue
         ids.add(own.id)
         yield own
@@ -350,16 +409,16 @@ def _listed(file: OwnFile, sets: Mapping[str, PieceSet]) -> tuple[Figure, ...] |
     return tuple(found)
 
 
-def _checked(files: OwnFiles, file: OwnFile, sets: Mapping[str, PieceSet]) -> Iterator[Figure]:
+def _checked(file: OwnFile, sets: Mapping[str, PieceSet], tell: Tell) -> Iterator[Figure]:
     """Yield the figures of a file that are in order, and tell of the others."""
     try:
         for place, name, row in file.places():
             try:
-                figure = _figure(files, file, row, sets)
+                figure = _figure(file, row, sets, tell)
             except FormatError as error:
                 where = f"{place}." if place and error.place else place
                 line = FormatError(error.where, where + error.place, error.cause)
-                files.tell(tr("{error}; figure skipped", error=line), file.path)
+                tell(str(line), file.path, tr("figure skipped"))
                 continue
             yield changed(
                 figure,
@@ -368,17 +427,15 @@ def _checked(files: OwnFiles, file: OwnFile, sets: Mapping[str, PieceSet]) -> It
                 source=figure.source or YOURS,
             )
     except DocumentError as error:
-        files.tell(tr("{file}: {error}; skipped", file=file.path, error=error), file.path)
+        tell(f"{file.path}: {error}", file.path, tr("skipped"))
 
 
-def _figure(
-    files: OwnFiles, file: OwnFile, row: dict[str, Any], sets: Mapping[str, PieceSet]
-) -> Figure:
+def _figure(file: OwnFile, row: dict[str, Any], sets: Mapping[str, PieceSet], tell: Tell) -> Figure:
     """Return the figure of a row.  Raises `FormatError`."""
     where = str(file.path)
     if row.get("format") == FREE and not file.listed:
         figure, report = read_free_figure(encode(row), where, sets)
-        files.tell(f"{file.path}: {describe_moves(report, sets[figure.set_id])}")
+        tell(f"{file.path}: {describe_moves(report, sets[figure.set_id])}", None, "")
         return figure
     if not file.listed:
         return read_figure(encode(row), where, sets)
@@ -411,6 +468,17 @@ def _row(figure: Figure, shared: Mapping[str, Any]) -> dict[str, Any]:
     facts = {"holes": figure.holes, "islands": figure.islands, "symmetric": symmetric(figure)}
     head = ("format", "version", *(["set"] if "set" in shared else []))
     return {key: value for key, value in (facts | figure_fields(figure)).items() if key not in head}
+
+
+def _packed(figure: Figure, file: OwnFile) -> dict[str, Any]:
+    """Return the row of a figure of a pack, whose ID says nothing of the pack."""
+    names = {
+        "id": figure.id.rpartition("/")[2],
+        "name": figure.name,
+        "set": figure.set_id.removeprefix(file.prefix),
+    }
+    row = _row(figure, {})
+    return names | {key: row[key] for key in row if key not in names}
 
 
 def _silhouette(row: Mapping[str, Any], head: Mapping[str, Any]) -> tuple[str, int, str]:

@@ -10,7 +10,8 @@
     puzzles = ["tangram/acrobat", …]
 
 A pack has twelve puzzles in the order of their effort, or all of a group in an order of its own,
-which ``order`` names.  Nothing is kept of a pack: how far it is follows from what is solved.
+which ``order`` names.  Packs that players install: see `tui_tangram.store.installed`.  Nothing is
+kept of a pack: how far it is follows from what is solved.
 The file is part of the package; that its puzzles exist and get no easier is checked by its tests.
 """
 
@@ -23,7 +24,7 @@ from typing import Final, NamedTuple
 from tui_tangram.files import regular
 from tui_tangram.language import tr
 from tui_tangram.play import Document, DocumentError
-from tui_tangram.play.names import named
+from tui_tangram.play.names import PACK, named
 from tui_tangram.store.setting import parse_toml
 from tui_tangram.store.source import LibraryError
 
@@ -43,6 +44,16 @@ class PuzzlePack(NamedTuple):
     """The ids of the puzzles, the first to be solved first."""
     order: str = ""
     """The order, where it is not that of the effort."""
+    author: str = ""
+    licence: str = ""
+
+    @property
+    def line(self) -> str:
+        """The line on it, in the language in use, with author and licence where they are known."""
+        if not self.id.startswith(PACK):
+            return tr(self.about)
+        origin = ", ".join(filter(None, (self.author, self.licence)))
+        return " ".join(filter(None, (self.about, f"({origin})" if origin else "")))
 
     @property
     def title(self) -> str:

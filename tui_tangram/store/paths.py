@@ -15,6 +15,7 @@ from tui_tangram.play.refusal import Refusal
 NAME = "tui-tangram"
 DATA_VARIABLE = "TUI_TANGRAM_DATA_DIR"
 CONFIG_VARIABLE = "TUI_TANGRAM_CONFIG_DIR"
+PACKS_VARIABLE = "TUI_TANGRAM_PACKS_DIR"
 PLAYER_VARIABLE = "TUI_TANGRAM_PLAYER"
 NOWHERE: Final = Path("/nonexistent") / NAME
 """The home of accounts without one, by custom: nothing is there, and nothing can be made."""
@@ -71,6 +72,21 @@ def directories(
         return Directories(data.absolute(), config.absolute())
     except OSError as error:
         raise Refusal("the working directory cannot be used: {why}", why=error.strerror) from None
+
+
+def pack_directories(data: Path, environ: Mapping[str, str] | None = None) -> tuple[Path, ...]:
+    """Return the directories of installed packs: the player's, then those for all players.
+
+    The latter are that which the environment names (`PACKS_VARIABLE`), or else the platform's.
+    """
+    environ = os.environ if environ is None else environ
+    own = data / "packs"
+    if environ.get(PACKS_VARIABLE):
+        return own, Path(environ[PACKS_VARIABLE]).absolute()
+    import platformdirs
+
+    shared = platformdirs.site_data_dir(NAME, appauthor=False, multipath=True)
+    return own, *(Path(one) / "packs" for one in shared.split(os.pathsep) if one)
 
 
 def player_name(text: str) -> str:

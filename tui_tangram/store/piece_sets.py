@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from tui_tangram.language import tr, trn
 from tui_tangram.play.long_id import PIECES, is_meant
-from tui_tangram.play.names import OWN, PIECE, folded, named
+from tui_tangram.play.names import FOREIGN, PIECE, folded, named
 from tui_tangram.play.phrases import listed
 from tui_tangram.store.figures import FORMER, Figures
 from tui_tangram.tangram.long_id import set_with
@@ -65,7 +65,7 @@ def lines(figures: Figures, name: str, solved: Collection[str]) -> list[str]:
 def sentences(figures: Figures, pieces: PieceSet, solved: Collection[str]) -> Iterator[str]:
     """Yield the facts on a set, a sentence or two each: the line on it first."""
     if pieces.about:
-        yield pieces.about if pieces.id.startswith(OWN) else tr(pieces.about)
+        yield pieces.about if pieces.id.startswith(FOREIGN) else tr(pieces.about)
     area = str(pieces.area)
     if len(pieces.kinds) == len(pieces.pieces):
         yield trn(

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import cached_property
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from tui_tangram.store.installed import InstalledPack, installed_packs
 from tui_tangram.store.library import Library
 from tui_tangram.store.own_things import OwnThings
+from tui_tangram.store.packs import PuzzlePack, load_packs
 from tui_tangram.store.sources import OWN
 
 if TYPE_CHECKING:
     from tui_tangram.store.own import OwnFiles
+    from tui_tangram.store.pack_install import PackShelf
     from tui_tangram.store.source import Source
 
 
@@ -19,23 +25,45 @@ class PlayerLibrary(Library):
     The program's own puzzles are read once for all, by the library below.
     """
 
-    def __init__(self, below: Library, own: OwnFiles) -> None:
-        """Join the puzzles of *below* and *own*."""
+    def __init__(self, below: Library, own: OwnFiles, packs: Sequence[Path] = ()) -> None:
+        """Join the puzzles of *below* and *own*, and of the packs in the directories *packs*."""
         super().__init__(below.directory)
         self.below = below
         self._own = own
+        self._pack_places = packs
         self.own_things = OwnThings(own, self.forget)
         """The things that the player has kept, to be listed, renamed, deleted and restored."""
         # Puzzles from elsewhere are found in both libraries, whichever keeps them.
         self._kept = below._kept  # noqa: SLF001
         self._rotas = below._rotas  # noqa: SLF001
 
+    @cached_property
+    def installed(self) -> tuple[InstalledPack, ...]:
+        """The packs that were installed, the player's own before those for all players."""
+        return tuple(installed_packs(self._pack_places, self._own.report, self._own.disk))
+
+    @cached_property
+    def packs(self) -> tuple[PuzzlePack, ...]:
+        """The packs of the program, then those that were installed.  Raises `LibraryError`."""
+        return (*load_packs(self.directory), *(one.pack for one in self.installed))
+
+    def pack_shelf(self, place: Path | None = None) -> PackShelf:
+        """Return the packs to be changed: the player's own, or those in *place*."""
+        from tui_tangram.store.pack_install import PackShelf
+
+        places = self._pack_places if place is None else (place,)
+        return PackShelf(self.below, places, self._own.report, self._own.disk)
+
     def _source(self, kind: str) -> Source[Any]:
         make = OWN.get(kind)
-        return make(self.below[kind], self._own) if make else self.below[kind]
+        if make is None:
+            return self.below[kind]
+        return make(self.below[kind], self._own, lambda: [one.files for one in self.installed])
 
     def forget(self) -> None:
-        """Read the player's own puzzles anew when they are next asked for."""
+        """Read the player's own puzzles and packs anew when they are next asked for."""
+        for name in ("installed", "packs"):
+            self.__dict__.pop(name, None)
         for kind, source in self._sources.items():
             if kind in OWN:
                 source.forget()

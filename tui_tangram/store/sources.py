@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 from tui_tangram.store.figures import Figures
+from tui_tangram.store.own import OwnFile
 from tui_tangram.store.own_boards import OwnTiles
 from tui_tangram.store.own_figures import OwnFigures
 from tui_tangram.store.source import Source
@@ -16,3 +17,9 @@ SOURCES: Final[dict[str, type[Source[Any]]]] = {"tangram": Figures, "matching": 
 
 OWN: Final[dict[str, Callable[..., Source[Any]]]] = {"tangram": OwnFigures, "matching": OwnTiles}
 """Functions that add a player's own puzzles: from a source and the player's files, by kind."""
+
+PACKED: Final[dict[str, Callable[..., Iterator[tuple[OwnFile, list[dict[str, Any]]]]]]] = {
+    "tangram": OwnFigures.packed,
+    "matching": OwnTiles.packed,
+}
+"""Functions that read what is of a kind in the files of a pack, by kind."""

@@ -15,7 +15,7 @@ from tui_tangram.store.challenges import Challenges
 from tui_tangram.store.disk import Disk
 from tui_tangram.store.found import Finds
 from tui_tangram.store.own import OwnFiles
-from tui_tangram.store.paths import Directories
+from tui_tangram.store.paths import Directories, pack_directories
 from tui_tangram.store.saves import Saves
 from tui_tangram.store.settings import Settings, SettingsFile
 from tui_tangram.store.shelf import DocumentShelf, Reporter
@@ -119,14 +119,13 @@ class Backend:
         """All puzzles, the player's own among them, loaded when first asked for."""
         from tui_tangram.store.player import PlayerLibrary
 
-        return PlayerLibrary(self.load_library(), self.store.own)
+        places = pack_directories(self.store.directories.data)
+        return PlayerLibrary(self.load_library(), self.store.own, places)
 
-    @cached_property
+    @property
     def packs(self) -> tuple[PuzzlePack, ...]:
         """The packs of puzzles, read when first asked for.  Raises `LibraryError`."""
-        from tui_tangram.store.packs import load_packs
-
-        return load_packs(self.library.directory)
+        return self.library.packs
 
     @property
     def moment(self) -> Moment:

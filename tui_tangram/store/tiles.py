@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from tui_tangram.catalog import UnmadeError
 from tui_tangram.language import markc
 from tui_tangram.play.long_id import BOARD, is_meant
-from tui_tangram.play.names import OWN
+from tui_tangram.play.names import FOREIGN
 from tui_tangram.store.rows import Collection, PuzzleRow
 from tui_tangram.store.source import LibraryError, Source
 
@@ -158,7 +158,7 @@ class Tiles(Source[TileEntry]):
             from tui_tangram.matching.long_id import board_with
 
             return board_with(text)
-        if text.startswith(OWN) or not looks_generated(text):
+        if text.startswith(FOREIGN) or not looks_generated(text):
             return super().find(text)
         from tui_tangram.matching.recipe import RecipeError, parse_id, trusted
 

@@ -1,0 +1,108 @@
+"""``tui-tangram pack``: packs installed, listed, updated, removed and made."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Callable, Mapping
+from io import BytesIO
+from pathlib import Path
+from typing import Final
+
+from tui_tangram.cli import inputs, output
+from tui_tangram.cli.errors import DONE, UsageError, complain, refusing
+from tui_tangram.cli.player import directories_of
+from tui_tangram.flow.documents import write
+from tui_tangram.language import tr, trn
+from tui_tangram.store.installed import InstalledPack
+from tui_tangram.store.pack_files import PackError, read_zip
+from tui_tangram.store.pack_install import PackShelf, check_files
+from tui_tangram.store.paths import pack_directories
+from tui_tangram.store.shelf import cause
+
+
+def run(options: Namespace) -> int:
+    """Do what the command below says; see `tui_tangram.cli.own_parser`."""
+    with inputs.library_errors():
+        _COMMANDS[options.pack](options)
+    return DONE
+
+
+def _shelf(options: Namespace) -> PackShelf:
+    place = None
+    if options.system:
+        place = pack_directories(directories_of(options).data)[1]
+    return inputs.library().pack_shelf(place)
+
+
+def _list(options: Namespace) -> None:
+    packs = inputs.library().installed
+    if options.json:
+        rows = [{**one.facts._asdict(), "directory": str(one.directory)} for one in packs]
+        output.print_json(count=len(rows), packs=rows)
+        return
+    sheet = output.PrintSurface.of_stdout()
+    for line in sheet.table([(one.facts.id, one.facts.title, *_told(one)) for one in packs]):
+        print(line)
+    if not packs:
+        complain(tr("no packs installed"))
+
+
+def _told(one: InstalledPack) -> tuple[str, str, str]:
+    number = len(one.facts.puzzles)
+    return trn("{n} puzzle", "{n} puzzles", number), one.facts.author, one.facts.licence
+
+
+def _install(options: Namespace) -> None:
+    with refusing(PackError, what=inputs.shown(options.file)):
+        one = _shelf(options).install(Path(options.file), shared=options.system)
+    print(tr("installed {title} as {id}", title=one.facts.title, id=one.facts.id))
+
+
+def _update(options: Namespace) -> None:
+    with refusing(PackError, what=inputs.shown(options.file)):
+        path, wanted = Path(options.file), options.id or ""
+        one = _shelf(options).update(path, wanted, shared=options.system)
+    print(tr("updated {title} ({id})", title=one.facts.title, id=one.facts.id))
+
+
+def _remove(options: Namespace) -> None:
+    with refusing(PackError):
+        one = _shelf(options).remove(options.id)
+    print(tr("removed {title} ({id})", title=one.facts.title, id=one.facts.id))
+
+
+def _make(options: Namespace) -> None:
+    from tui_tangram.store.pack_make import pack_of
+
+    library, path = inputs.library(), Path(options.file)
+    texts = {
+        key: getattr(options, key) for key in ("id", "title", "author", "licence", "about", "order")
+    }
+    with refusing(PackError):
+        content = pack_of(library.own_things.files, options.puzzles, texts)
+        checked = check_files(read_zip(BytesIO(content)), library.below)
+    shown = inputs.shown(options.file)
+    try:
+        write(path, content, replace=options.force)
+    except FileExistsError:
+        raise UsageError("{file}: already exists; use --force to replace it", file=shown) from None
+    except OSError as error:
+        raise UsageError("{file}: cannot be written: {why}", file=shown, why=cause(error)) from None
+    print(
+        trn(
+            "{file}: pack {id} with {n} puzzle",
+            "{file}: pack {id} with {n} puzzles",
+            len(checked.puzzles),
+            file=shown,
+            id=checked.wanted,
+        )
+    )
+
+
+_COMMANDS: Final[Mapping[str, Callable[[Namespace], None]]] = {
+    "list": _list,
+    "install": _install,
+    "update": _update,
+    "remove": _remove,
+    "make": _make,
+}

@@ -1,0 +1,105 @@
+"""Packs made of what a player has kept, and of puzzles that everybody has."""
+
+from __future__ import annotations
+
+import io
+import json
+import zipfile
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from tui_tangram.play import quote
+from tui_tangram.play.files import file_text
+from tui_tangram.play.names import PACK
+from tui_tangram.store.own import FIGURES, PARTS, SETS, OwnFile, OwnFiles, slug
+from tui_tangram.store.pack_files import MANIFEST, PackError
+from tui_tangram.store.pack_install import MANIFEST_FORMAT, MANIFEST_VERSION
+
+_OLDEST: Final = (1980, 1, 1, 0, 0, 0)
+"""The time of all files: the same puzzles make the same pack."""
+_NOT_SINGLE: Final = ("id", "symmetric", "category")
+"""Fields of a figure in a list that it has not in a file of its own."""
+
+
+def pack_of(own: OwnFiles, puzzles: Sequence[str], texts: Mapping[str, str]) -> bytes:
+    """Return the zip file of a pack with these puzzles, in this order.
+
+    They are IDs of the player's own puzzles and collections, or of puzzles that everybody has.
+    *texts* are the texts of the manifest.  Raises `PackError`.
+    """
+    rows = {name: (file, at) for file in _lists(own) for at, name in enumerate(file.ids)}
+    groups = {file.group: file.ids for file in _lists(own) if file.name}
+    files: dict[str, str] = {}
+    named: list[str] = []
+    sets: list[str] = []
+    for text in puzzles:
+        for name in groups.get(text, (text,)):
+            if name in rows:
+                file, at = rows[name]
+                named.append(_added(files, file.rows[at], file, sets))
+            elif name.startswith((own.prefix, PACK)):
+                raise PackError("nothing of your own is called {name}", name=quote(name))
+            else:
+                named.append(name)
+    for one in own.files(SETS):
+        short = one.ids[0].removeprefix(own.prefix)
+        if short in sets:
+            files[f"sets/{short}.json"] = file_text({**one.rows[0], "id": short})
+    manifest = [
+        f"format = {_quoted(MANIFEST_FORMAT)}",
+        f"version = {MANIFEST_VERSION}",
+        f"id = {_quoted(texts.get('id') or slug(texts['title'])[:40] or 'pack')}",
+        *(f"{key} = {_quoted(value)}" for key, value in texts.items() if value and key != "id"),
+        f"puzzles = {_list(named)}",
+    ]
+    if sets:
+        manifest.append(f"sets = {_list([f'sets/{name}.json' for name in dict.fromkeys(sets)])}")
+    return _zipped({MANIFEST: "\n".join(manifest) + "\n", **files})
+
+
+def _lists(own: OwnFiles) -> Iterator[OwnFile]:
+    for part in PARTS:
+        if part is not SETS:
+            yield from own.files(part)
+
+
+def _added(files: dict[str, str], row: Mapping[str, Any], file: OwnFile, sets: list[str]) -> str:
+    """Put a puzzle among the files of a pack; return the name of its file."""
+    if file.part is FIGURES:
+        content = {key: row[key] for key in row if key not in _NOT_SINGLE}
+        of = str(content.get("set", file.head.get("set")))
+        if of.startswith(file.prefix):
+            of = of.removeprefix(file.prefix)
+            sets.append(of)
+        head = {"format": file.part.single, "version": 1, "set": of}
+        content = {**head, **{key: content[key] for key in content if key not in head}}
+    elif file.listed:
+        content = {**row["puzzle"], "name": row["name"]}
+    else:
+        content = dict(row)
+    stem = slug(str(row.get("name", ""))) or "puzzle"
+    number, name = 1, f"{stem}.json"
+    while name in files:
+        number += 1
+        name = f"{stem}-{number}.json"
+    files[name] = file_text(content)
+    return name
+
+
+def _quoted(text: str) -> str:
+    """Return a text as TOML has it, whose strings are those of JSON where all is printable."""
+    return json.dumps(text, ensure_ascii=False)
+
+
+def _list(names: Sequence[str]) -> str:
+    return "[\n" + "".join(f"    {_quoted(name)},\n" for name in names) + "]"
+
+
+def _zipped(files: Mapping[str, str]) -> bytes:
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, text in files.items():
+            info = zipfile.ZipInfo(name, _OLDEST)
+            info.external_attr = 0o644 << 16
+            archive.writestr(info, text, zipfile.ZIP_DEFLATED)
+    return buffer.getvalue()
