@@ -33,8 +33,8 @@ from tui_tangram.tangram.format import FIGURE, figure_fields, read_figure, read_
 from tui_tangram.tangram.pieces import PieceSet
 
 if TYPE_CHECKING:
+    from tui_tangram.catalog.entry import Puzzles
     from tui_tangram.store.arrivals import Arrival
-    from tui_tangram.store.library import Library
     from tui_tangram.store.rows import Collection, PuzzleRow
 
 OWN = "own"
@@ -179,13 +179,13 @@ class OwnFigures(Figures):
 
     @staticmethod
     def packed(
-        files: Sequence[OwnFile], library: Library, tell: Tell
+        files: Sequence[OwnFile], library: Puzzles, tell: Tell
     ) -> Iterator[tuple[OwnFile, list[dict[str, Any]]]]:
         """Yield the rows of the sets and figures in the files of a pack, read in full.
 
         *library* has the program's.  Faults are given to *tell*.
         """
-        known, own = library.of(Figures).sets, [file for file in files if file.part is SETS]
+        known, own = library[Figures.kind].sets, [file for file in files if file.part is SETS]
         sets = {pieces.id: pieces for pieces in _sets(own, tell)}
         for file in own:
             rows = []
