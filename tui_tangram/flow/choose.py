@@ -65,9 +65,13 @@ def random_like_last(
 ) -> tuple[PuzzleRow, str]:
     """Return one of the puzzles *left*, and a sentence that says which, and why.
 
-    It is of the kind and grade played last, where such are left.
+    It is of the kind and grade played last, where such are left; before anything was played it
+    is one of the easiest.
     """
     kind, last = last_played(backend)
+    if not kind:
+        least = min((row.difficulty for row in left if row.difficulty), default=0)
+        left = [row for row in left if row.difficulty == least]
     alike = [row for row in left if row.kind == kind]
     if alike:
         siblings = backend.library[kind].siblings(last)
