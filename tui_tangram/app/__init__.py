@@ -25,6 +25,8 @@ Parts
     the screen of daily puzzles and ladders.
 `packs_screen`
     the packs of puzzles, each with how far it is.
+`export_screen`, `export_form`
+    the choices for a file of puzzles, and how it is written.
 `editors_screen`
     the editors, and what each begins with.
 `messages`, `messages_screen`

@@ -1,10 +1,12 @@
-"""The events of a game in every shell: its steps and their results.
+"""The events of a game in every shell: its steps and their results, and files of puzzles.
 
 The app and the plain mode decide nothing of a game by themselves.  They ask here, get values
 with data back, and put them into words and pictures.  The app waits for the other process
 beside the screen and the plain mode stands still for it; so nothing here waits, and answers
 are handed in.
 
+`documents`, `booklet`, `web_page`
+    puzzles as files: the table of formats, the pages of a PDF, the page of the web.
 `choose`
     the puzzle to play next, and a random one.
 `help`

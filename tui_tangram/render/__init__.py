@@ -18,6 +18,12 @@ Loose ones lie in a drawer (`tiles_drawer`).
 `ansi` writes rows to standard output; an application turns runs into its own segments and
 sends only what `changed_spans` names.
 
+Files
+-----
+A puzzle in a file is a `portrayal`: shapes and letters in the units of its world, made by
+`tangram_portrayal` or `tiles_portrayal`.  From these come drawings (`svg`), pictures (`drawn`,
+`png`) and pages in millimetres (`page`, `pdf`).
+
 Half blocks
 -----------
 The picture is made of half blocks.  They are in every font, they are square, and two
