@@ -15,7 +15,9 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from tests.cli.conftest import Run
+from tests.cli.test_pack import laid
 from tests.printed import PrintedPage, extent, printed
+from tui_tangram.cli import inputs
 from tui_tangram.cli.pieces import portray
 from tui_tangram.flow.booklet import PAPERS, Wishes
 from tui_tangram.flow.documents import FORMS, Order
@@ -69,6 +71,19 @@ def test_a_pack_is_a_page_of_figures(run: Run) -> None:
     assert page.has("First twelve", "Acrobat", "very easy · Tangram", "tangram/acrobat", "1 of 1")
     assert 12 == sum(text.startswith("tangram/") for text in page.texts)
     assert (210, 297) == pytest.approx((page.width, page.height), abs=0.01)
+
+
+def test_an_installed_pack_is_exported_whole(run: Run) -> None:
+    """By its id, figures and boards, sets of its own and puzzles of the program, in its order."""
+    run("pack", "install", str(laid(Path("birds"))))
+    [name] = [pack.id for pack in inputs.library().packs if pack.title == "Birds"]
+    assert 0 == run("export", name, "-o", "out.html").status
+    text = Path("out.html").read_text(encoding="utf-8")
+    assert "<h1>Birds</h1>" in text
+    titles = re.findall(r"<h2>(.*)</h2>", text)
+    assert ["My swan", "Pond"] == titles[:2]
+    assert 4 == len(titles)
+    assert pages(run, name, "--pieces")[-1].has("Pieces to cut out: Four")
 
 
 def test_pieces_and_figures_to_cover_have_one_scale(run: Run) -> None:

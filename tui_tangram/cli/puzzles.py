@@ -19,6 +19,7 @@ from tui_tangram.play.phrases import either
 from tui_tangram.store.library import UnknownPuzzleError
 
 if TYPE_CHECKING:
+    from tui_tangram.store.packs import PuzzlePack
     from tui_tangram.tangram import Figure
 
 
@@ -146,6 +147,10 @@ def collection(text: str) -> NamedCollection | None:
     if steps is not None:
         return NamedCollection(text, [find(step.name) for step in steps])
     with inputs.library_errors():
+        # Of an installed pack each kind has a collection, the pack has all in order.
+        for pack in (one.pack for one in known.installed):
+            if pack.id == text:
+                return _of_pack(pack)
         for kind in KINDS.values():
             for one in known[kind.name].collections:
                 if one.id == text:
@@ -155,8 +160,12 @@ def collection(text: str) -> NamedCollection | None:
                     )
         for pack in known.packs:
             if pack.id == text:
-                return NamedCollection(pack.title, [find(puzzle) for puzzle in pack.puzzles])
+                return _of_pack(pack)
     return None
+
+
+def _of_pack(pack: PuzzlePack) -> NamedCollection:
+    return NamedCollection(pack.title, [find(puzzle) for puzzle in pack.puzzles])
 
 
 def _is_there(text: str) -> bool:
