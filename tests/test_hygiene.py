@@ -93,8 +93,8 @@ def test_the_contract_names_every_package_below_the_shells() -> None:
 
 SPEAKERS: Final = {
     "assist": "client worker",
-    "catalog": "board_editor entry figure_editor games matching daily_slot daily_progress tangram "
-    "daily_words",
+    "catalog": "board_editor entry figure_editor sketch_editors games matching daily_slot "
+    "daily_progress tangram daily_words",
     "codec": "grid",
     "contour": "form tables",
     "drawing": "casting formats glpeces importing listed settled svg",
@@ -113,7 +113,8 @@ SPEAKERS: Final = {
     "own_boards own_figures own_things packs paths piece_sets saves setting settings shelf source "
     "tansets tiles",
     # Its words, the names of shapes, ways and poses, the answers to keys, hints with reasons.
-    "tangram": "words describe arcs directions pose_words view hints deductions editor",
+    "tangram": "words describe arcs directions pose_words view hints deductions editor "
+    "sketch sketch_words",
 }
 """The modules of each package below the shells that have texts besides those of errors."""
 

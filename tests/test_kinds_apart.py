@@ -21,11 +21,13 @@ LAYERS = (
 OF = {
     "tangram": (
         "tangram/*", "app/gallery/figures.py", "app/lab/*", "app/play/figure_editor/*",
+        "app/play/sketch/*",
         "app/play/tangram/*",
-        "app/solutions/figures.py", "catalog/figure_editor.py", "catalog/rounded.py",
-        "catalog/tangram.py",
+        "app/solutions/figures.py", "catalog/figure_editor.py", "catalog/sketch_editors.py",
+        "catalog/rounded.py", "catalog/tangram.py",
         "cli/importing.py", "cli/lab*.py", "cli/pieces.py", "cli/verify.py",
-        "flow/making.py", "plain/figure_*.py", "plain/figures.py", "plain/tangram.py",
+        "flow/making.py", "plain/figure_*.py", "plain/sketch_*.py", "plain/figures.py",
+        "plain/tangram.py",
         "render/tangram*.py", "render/thumbnail.py", "store/figures.py", "store/own_figures.py",
         "store/piece_sets.py",
         "store/tansets.py",

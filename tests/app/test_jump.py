@@ -12,7 +12,15 @@ from textual.geometry import Region
 
 from tests.app.conftest import Recorder, solve
 from tests.app.play.conftest import lay, table
-from tui_tangram.app.actions import ACTIONS, CHOOSING, EDITING, PIECES, TILES, Context
+from tui_tangram.app.actions import (
+    ACTIONS,
+    BOARD_EDITING,
+    CHOOSING,
+    PIECES,
+    SKETCHES,
+    TILES,
+    Context,
+)
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.base import BaseScreen
 from tui_tangram.app.chrome import Page
@@ -119,10 +127,10 @@ def test_every_screen_with_something_to_choose_has_a_jump() -> None:
         if action.intent in ("jump", "call")
         for context in action.contexts
     }
-    assert {*CHOOSING, *PIECES, *TILES, *EDITING, Context.HOME} == with_jump
+    assert {*CHOOSING, *PIECES, *TILES, *BOARD_EDITING, Context.HOME} == with_jump
     nothing = {
         Context.STATISTICS, Context.SMALL, Context.PAUSED, Context.SPOILER,
-        Context.MAKING,
+        Context.MAKING, *SKETCHES,
     }  # fmt: skip
     asked = {Context.PICKING, Context.EXPORT, Context.PRESSING, Context.SIFT, Context.STOW}
     typed = {

@@ -36,3 +36,40 @@ def test_a_copy_is_told_by_its_name_in_the_library(player: Player) -> None:
     # What was laid is kept, as of any game.
     assert "New figure" in player("close")[0]
     assert player("make nothing")[0].startswith("Error: no puzzle called")
+
+
+def test_a_contour_is_drawn_by_words(player: Player) -> None:
+    """Its area is looked at first, then the pieces are searched for a way to fill it."""
+    assert "New contour." == player("make contour")[0]
+    for point in ("0 0", "4,0", "4 2", "0 2"):
+        assert player(f"corner {point}")[-1].startswith("Line: ")
+    assert ["Error: not a figure yet: the line is not closed"] == player("facts")
+    assert ["Area 8 of 8."] == player("join")
+    assert ["Solutions 36, difficulty hard.", "In the library: Rectangle."] == player("facts")
+    assert "Saved Box as own/" in player("keep Box")[0]
+    player("remove 1")
+    for point in ("0 0", "8 0", "8 1", "0 1"):
+        player(f"corner {point}")
+    player("join")
+    assert "The pieces do not fill it: all " in player("facts")[-1]
+    assert player("keep Long")[0].startswith("Error: not a figure yet")
+    assert player("corner 1")[0].startswith("Error: give a point")
+    assert player("corner x y")[0].startswith("Error: not a point")
+
+
+def test_a_set_of_four_pieces_is_cut_by_words(player: Player) -> None:
+    """Kept, and its first figure played and solved in the same session."""
+    assert "New set: square 4×4." == player("make set square/4")[0]
+    for line in (("0 0", "4 4"), ("0 4", "4 0")):
+        for point in line:
+            player(f"corner {point}")
+        player("cut")
+    assert ["4 pieces: 4 × triangle with legs 2√2."] == player("look")[1:]
+    player("join 1 2")
+    player("undo")
+    (kept,) = player("keep Four")
+    assert "Saved the set Four. Type play own/four/1 to play its first figure." == kept
+    assert "Four." == player("play own/four/1")[0]
+    told = [line for _ in range(30) for line in player("hint")]
+    assert any("solved!" in line for line in told)
+    assert "New figure." == player("make figure own/four")[0]

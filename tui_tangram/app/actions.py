@@ -81,6 +81,10 @@ class Context(Enum):
     """The editor of boards."""
     BOARD_CORNER = "marking a rectangle", "Marking a rectangle"
     """The same while a rectangle is marked."""
+    OUTLINE = "drawing a contour", "Drawing a contour"
+    """The editor of outlines."""
+    CUTTING = "making a piece set", "Making a piece set"
+    """The editor of sets of pieces."""
     SIGNING = "entering your name", "Entering your name", KeyMode.TYPING
     """A game that has just been solved better than before: printable keys are text there."""
     PAUSED = "paused"
@@ -151,8 +155,12 @@ PIECES: Final = (Context.FREE, Context.HELD)
 """A tangram."""
 TILES: Final = (Context.TILE_FREE, Context.TILE_HELD)
 """A board of tiles."""
-EDITING: Final = (Context.BOARD_EDIT, Context.BOARD_CORNER)
+BOARD_EDITING: Final = (Context.BOARD_EDIT, Context.BOARD_CORNER)
 """The editor of boards."""
+SKETCHES: Final = (Context.OUTLINE, Context.CUTTING)
+"""Drawings on the lattice."""
+EDITING: Final = (*SKETCHES, *BOARD_EDITING)
+"""Editors with keys of their own."""
 IN_HAND: Final = (Context.HELD, Context.TILE_HELD)
 """Contexts in which something is in hand."""
 LAYING: Final = (*PIECES, *TILES)
@@ -311,6 +319,9 @@ FAMILIES: Final[Mapping[str, ActionFamily]] = {
     "colours": ActionFamily("colour", "Show only tiles that have that colour, too"),
     "hide drawers": ActionFamily("hide", "Hide the drawer, or show all again"),
     "lines of tiles": ActionFamily("lines", "Lines to the corners, or between tiles"),
+    "walk": ActionFamily("move", "Move the cursor"),
+    "diagonals": ActionFamily("diagonal", "Move the cursor along a diagonal"),
+    "walk half": ActionFamily("fine", "Move the cursor half a step"),
     "corner": ActionFamily("corner", "Next or previous corner around the figure"),
     "corners": ActionFamily("corner", "Move from corner to corner"),
     "pieces": ActionFamily("next", "Select the next or previous piece"),
@@ -468,6 +479,15 @@ _FINE: Final = tuple(
     (way, (f"shift+{way}", letter), way, way)
     for way, letter in (("left", "H"), ("up", "K"), ("down", "J"), ("right", "L"))
 )
+_WALKS: Final = (
+    ("left", ("left",), "left", (-1, 0)), ("up", ("up",), "up", (0, 1)),
+    ("down", ("down",), "down", (0, -1)), ("right", ("right",), "right", (1, 0)),
+    ("up_left", ("home",), "up and left", (-1, 1)),
+    ("up_right", ("pageup",), "up and right", (1, 1)),
+    ("down_left", ("end",), "down and left", (-1, -1)),
+    ("down_right", ("pagedown",), "down and right", (1, -1)),
+)  # fmt: skip
+"""The ways of the cursor on the lattice; diagonals are as on a number pad."""
 _UNSETTLED: Final = (
     Context.SETTINGS, Context.SMALL,
     *(one for one in Context if one.mode is not KeyMode.IDLE and one is not Context.ENTERING),
@@ -486,10 +506,12 @@ _DAILY = (Context.DAILY,)
 _TYPING = (Context.TYPING,)
 _FREE = (Context.FREE,)
 _HELD = (Context.HELD,)
+_OUTLINE = (Context.OUTLINE,)
+_CUTTING = (Context.CUTTING,)
 _TILE_FREE = (Context.TILE_FREE,)
 _TILE_HELD = (Context.TILE_HELD,)
 _ANY_HELD = (*_HELD, *_TILE_HELD)
-_SEEN = (*TILES, Context.TILE_SOLVED, *EDITING)
+_SEEN = (*TILES, Context.TILE_SOLVED, *BOARD_EDITING)
 _EDIT = (Context.BOARD_EDIT,)
 _CORNER = (Context.BOARD_CORNER,)
 _SOLUTIONS = (Context.SOLUTIONS,)
@@ -636,7 +658,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("previous_corner", ("pageup",), "previous", "Go to the previous corner, anticlockwise",
            _FREE, family="corner", footer=()),
     *_each(_ARROWS, "cursor_{}", "move", "Move the cursor {}", _SEEN, "{}", "cursor",
-           footer=(*TILES, *EDITING)),
+           footer=(*TILES, *BOARD_EDITING)),
     *(
         Action(f"{name}_tile_{number}", (str(number),), "pick", f"Pick up tile {number}",
                where, intent="take", arguments=(number,), family=f"{name} tile", footer=(),
@@ -698,9 +720,35 @@ ACTIONS: Final[tuple[Action, ...]] = (
            ENDED, intent="restart", footer=()),
     Action("copy_result", ("e",), "copy result", "Copy your result to share, without spoilers",
            (*_DAILY, *ENDED), footer=_DAILY),
+    *(
+        Action(f"walk_{name}", keys, "move", f"Move the cursor {what}", SKETCHES, intent="walk",
+               arguments=way, family=family, footer=None if family == "walk" else (),
+               palette=False)
+        for family, ways in (("walk", _WALKS[:4]), ("diagonals", _WALKS[4:]))
+        for name, keys, what, way in ways
+    ),
+    *(
+        Action(f"walk_half_{name}", keys, "fine", f"Move the cursor half a step {name}", SKETCHES,
+               intent="walk_half", arguments=way, family="walk half", footer=())
+        for name, keys, way in (
+            ("left", ("shift+left", "H"), (-1, 0)), ("down", ("shift+down", "J"), (0, -1)),
+            ("up", ("shift+up", "K"), (0, 1)), ("right", ("shift+right", "L"), (1, 0)),
+        )
+    ),
+    Action("set_corner", ("enter", "space"), "corner", "Set a corner of the line here", SKETCHES),
+    Action("close_line", ("c",), "close", "Close the line: a contour, or a hole", _OUTLINE),
+    Action("cut_line", ("c",), "cut", "Cut the pieces along the line", _CUTTING),
     Action("keep_figure", ("F",), "save figure", "Save what you have built as a figure",
-           PIECES, footer=_FREE),
-    Action("play_kept", ("o",), "play it", "Play the figure you have just saved", _FREE),
+           (*PIECES, *_OUTLINE), footer=(*_FREE, *_OUTLINE)),
+    Action("keep_set", ("F",), "save set", "Save the pieces as a set of your own", _CUTTING),
+    Action("play_kept", ("o",), "play it", "Play the figure you have just saved",
+           (*_FREE, *SKETCHES)),
+    Action("drop_line", ("x", "backspace"), "drop line", "Drop the line you are drawing", SKETCHES,
+           footer=()),
+    Action("remove_contour", ("X",), "remove", "Remove the contour at the cursor", _OUTLINE,
+           footer=()),
+    Action("join_pieces", ("n",), "join", "Join the two pieces at the cursor", _CUTTING,
+           footer=()),
     Action("undo", ("u",), "undo", "Undo", (*BOARD, *EDITING, *ENDED), family="history"),
     Action("redo", ("U",), "redo", "Redo", (*BOARD, *EDITING, *ENDED), family="history"),
     Action("hint", ("h",), "hint", "Hint (again: next hint)", BOARD),
@@ -713,7 +761,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("to_tray", ("x", "backspace"), "remove", "Remove the {piece} to the {tray}", LAYING,
            True),
     Action("jump", ("g", "f6"), "jump", "Jump to a cell or tile by letter",
-           (*TILES, *EDITING), footer=TILES),
+           (*TILES, *BOARD_EDITING), footer=TILES),
     Action("errors", ("v",), "mismatches", "Show or hide mismatches",
            TILES, footer=()),
     Action("sift", ("/",), "filter", "Filter the tiles in the drawers", _TILE_FREE),
@@ -770,7 +818,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("zoom_out", ("Z",), "zoom", "Make the tiles smaller", _SEEN, intent="zoom",
            arguments=(-1,), family="zoom", footer=()),
     Action("fit_window", ("0",), "fit", "Fit the board to the window",
-           (*_TILE_FREE, Context.TILE_SOLVED, *EDITING),
+           (*_TILE_FREE, Context.TILE_SOLVED, *BOARD_EDITING),
            footer=()),
     Action("overview", ("o",), "map", "Show or hide the map of the board", _SEEN,
            footer=()),
@@ -892,7 +940,8 @@ ACTIONS: Final[tuple[Action, ...]] = (
     # Saves, tries and replays
     Action("saves", ("l",), "saves", "Saves: in progress, named, finished, Trash",
            (Context.HOME, *BOARD, *EDITING, *ENDED), footer=()),
-    Action("save_as", ("k",), "save", "Save the game under a name", (*BOARD, *ENDED), footer=()),
+    Action("save_as", ("k",), "save", "Save the game under a name",
+           (*BOARD, *EDITING, *ENDED), footer=()),
     Action("mark_position", ("m",), "checkpoint", "Make this position a checkpoint",
            (*BOARD, *EDITING, *ENDED), footer=()),
     Action("tries", ("M",), "history", "Browse the history, branches and checkpoints",

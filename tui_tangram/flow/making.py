@@ -9,16 +9,18 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from tui_tangram.assist.client import SearchStoppedError
-from tui_tangram.language import tr, trc
+from tui_tangram.geometry import Point
+from tui_tangram.language import tr, trc, trn
 from tui_tangram.play import Limit
 from tui_tangram.play.names import named
 from tui_tangram.play.phrases import GRADES, capital, grouped
 from tui_tangram.store.own import set_name
 from tui_tangram.store.own_figures import OwnFigures
-from tui_tangram.tangram.editor import Facts
+from tui_tangram.tangram.editor import Facts, placed, untaken_corner
 from tui_tangram.tangram.figure import Figure, changed
 from tui_tangram.tangram.game import TangramGame
 from tui_tangram.tangram.pieces import PieceSet
+from tui_tangram.tangram.words import at, place
 
 if TYPE_CHECKING:
     from tui_tangram.assist.client import Client
@@ -39,6 +41,10 @@ class Study:
     """The figure of the library with the same silhouette."""
     solutions: int | None = None
     """The number of solutions, or of those found in the time that was allowed."""
+    trouble: str = ""
+    """A sentence on what stands in the way: why the pieces do not fill it."""
+    corner: Point | None = None
+    """The corner that no piece takes, where that is the trouble."""
     counted: bool = False
     """Whether these are all."""
     effort: float | None = None
@@ -61,6 +67,17 @@ class Study:
         if not self.measured:
             return "…"
         return tr("too hard") if self.effort is None else tr("not rated")
+
+    @property
+    def sentences(self) -> list[str]:
+        """All that is known, in sentences, for descriptions and plain mode."""
+        if self.trouble:
+            return [self.trouble]
+        told = [
+            f"{tr('solutions')} {self.number}",
+            f"{tr('difficulty')} {self.difficulty(_in_a_word)}",
+        ]
+        return [f"{capital(', '.join(told))}.", *filter(None, [self.known_as])]
 
     @property
     def known_as(self) -> str:
@@ -95,6 +112,11 @@ async def learn(
     study.alike = await asyncio.to_thread(library.alike, study.figure)
     told()
     game = TangramGame(changed(study.figure, id="", name=_NAMELESS), study.pieces)
+    if study.figure.solution is None:
+        await _lay(study, game, client, limit)
+        told()
+        if study.trouble:
+            return
     found = await client.count(game, limit=limit)
     study.solutions, study.counted = found.count, found.complete
     told()
@@ -104,6 +126,43 @@ async def learn(
         study.grade = library.grade_of(study.pieces, study.effort)
     study.measured = True
     told()
+
+
+async def _lay(study: Study, game: TangramGame, client: Client, limit: Limit) -> None:
+    """Find a solution of an outline, or what stands in the way of one."""
+    found = await client.solve(game, most=1, limit=limit)
+    if found.solutions:
+        state = game.start()
+        for move in found.solutions[0]:
+            state = game.execute(state, move)
+        study.figure = changed(study.figure, solution=tuple(placed(game.laid(state))))
+        return
+    if not found.complete:
+        study.trouble = tr("No solution found in {n} s.", n=round(found.progress.seconds))
+        return
+    study.corner = await asyncio.to_thread(untaken_corner, game)
+    if study.corner is not None:
+        where = at(place(study.corner, *game.bounds))
+        study.trouble = tr("No piece fits the corner {where}.", where=where)
+        return
+    number = found.progress.nodes
+    study.trouble = trn(
+        "The pieces do not fill it: {n} way searched.",
+        "The pieces do not fill it: all {n} ways searched.",
+        number,
+        n=grouped(number),
+    )
+
+
+def keep_set(backend: Backend, pieces: PieceSet, figure: Figure) -> Figure:
+    """Keep a set of pieces and its first figure, measured; return the figure as it is kept.
+
+    Raises `OwnError`.
+    """
+    library = backend.library.of(OwnFigures)
+    kept = library.keep_set(pieces)
+    (measured,) = library.measured(kept, [changed(figure, set_id=kept.id)])
+    return library.keep_figures(kept, [measured])[0]
 
 
 def keep(backend: Backend, study: Study, name: str) -> tuple[Figure, bool]:

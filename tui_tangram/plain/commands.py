@@ -75,7 +75,7 @@ COMMANDS: Final = (
             mark("Open a random unsolved puzzle.")),
     Command("new", "n", markc("usage", "LAYOUT [RULES] [SIZE] [SHAPE]"),
             mark("Make a new tile board and open it.")),
-    Command("make", "mf", markc("usage", "figure [SET or FIGURE] or board [BOARD]"),
+    Command("make", "mf", markc("usage", "figure or contour or set or board [NAME]"),
             mark("Make a puzzle of your own, perhaps from another.")),
     Command("continue", "co", markc("usage", "[NUMBER]"),
             mark("List games in progress, or resume one.")),

@@ -9,6 +9,7 @@ from tui_tangram.flow import making
 from tui_tangram.language import tr
 from tui_tangram.plain import figure_fields as fields
 from tui_tangram.plain.commands import CommandError
+from tui_tangram.plain.services import LineServices
 from tui_tangram.plain.table import AnswerPart, CommandResult, DataLine
 from tui_tangram.plain.tangram import TangramLines
 from tui_tangram.play import Limit
@@ -75,17 +76,22 @@ class FigureEditorLines(TangramLines):
             figure = figure_of(self.game, self.state, "")
         except Refusal as error:
             raise CommandError("not a figure yet: {why}", why=error) from None
-        study, services = making.Study(figure, self.game.pieces), self.services
-        assert services is not None
-        library = services.library.of(OwnFigures)
-
-        async def ask(client: Client, limit: Limit, report: object) -> None:
-            del report
-            await making.learn(study, library, client, limit)
-
-        try:
-            services.helper.ask(ask, services.help_limit)
-        except (AssistError, KeyboardInterrupt) as error:
-            raise CommandError("no help: {why}", why=error) from None
+        assert self.services is not None
+        study = learned(self.services, making.Study(figure, self.game.pieces))
         self._study = self.state, study
         return study
+
+
+def learned(services: LineServices, study: making.Study) -> making.Study:
+    """Return *study* with all that is found out about its figure.  Raises `CommandError`."""
+    library = services.library.of(OwnFigures)
+
+    async def ask(client: Client, limit: Limit, report: object) -> None:
+        del report
+        await making.learn(study, library, client, limit)
+
+    try:
+        services.helper.ask(ask, services.help_limit)
+    except (AssistError, KeyboardInterrupt) as error:
+        raise CommandError("no help: {why}", why=error) from None
+    return study

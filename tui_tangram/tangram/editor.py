@@ -14,7 +14,7 @@ from math import ceil
 from typing import NamedTuple
 
 from tui_tangram.exact import Number, Sqratio, total
-from tui_tangram.geometry import Contour, Isometry, Point
+from tui_tangram.geometry import Contour, Isometry, Point, turn
 from tui_tangram.language import tr
 from tui_tangram.play import Document, DocumentError, OptionValue, quote
 from tui_tangram.play.refusal import Refusal
@@ -154,6 +154,27 @@ def figure_of(game: TangramGame, state: TangramState, name: str) -> Figure:
 def placed(laid: list[LaidPiece]) -> list[PlacedKind]:
     """Return laid pieces by their kinds, in the order of the set."""
     return [PlacedKind(piece.kind.kind, piece.shape) for piece in laid]
+
+
+def untaken_corner(game: TangramGame) -> Point | None:
+    """Return a corner of a straight figure in which no piece fits, or None.
+
+    A corner of less than 180° is always one of some piece.
+    """
+    start = game.start()
+    taken = {
+        point
+        for index, piece in enumerate(game.pieces.pieces)
+        for motion in game.fits(start, index)
+        for point in piece.kind.shape.moved(motion).points
+    }
+    for contour in game.figure.polygons:
+        points = contour.points
+        for number, point in enumerate(points):
+            after = points[(number + 1) % len(points)]
+            if turn(points[number - 1], point, after) > 0 and point not in taken:
+                return point
+    return None
 
 
 class Facts(NamedTuple):

@@ -6,10 +6,11 @@ from typing import Final, NamedTuple
 
 from tui_tangram.app.actions import (
     ANY_NOUNS,
-    EDITING,
+    BOARD_EDITING,
     IN_HAND,
     PIECES,
     PLAY,
+    SKETCHES,
     TILES,
     Context,
     action,
@@ -37,11 +38,11 @@ class KeyRow(NamedTuple):
 
 
 _GAMES: Final = {
-    mark("Tangrams"): {*PIECES, Context.SOLVED},
+    mark("Tangrams"): {*PIECES, *SKETCHES, Context.SOLVED},
     mark("Tile boards"): {
         *TILES, Context.TILE_SOLVED, Context.NAMING, Context.SIFT, Context.STOW,
     },
-    mark("Board editor"): {*EDITING},
+    mark("Board editor"): {*BOARD_EDITING},
 }  # fmt: skip
 """The contexts of each game that has keys of its own."""
 _PLAY: Final = set(PLAY).union(*_GAMES.values())

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
 from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.messages import Tone
@@ -14,23 +15,28 @@ from tui_tangram.language import tr
 from tui_tangram.play.refusal import Refusal
 from tui_tangram.store.own import OwnError
 from tui_tangram.store.own_figures import OwnFigures
-from tui_tangram.tangram.editor import figure_of
 from tui_tangram.tangram.figure import Figure
 from tui_tangram.tangram.format import MAX_NAME
 
 if TYPE_CHECKING:
     from tui_tangram.app.play.screen import PlayScreen
-    from tui_tangram.app.play.tangram.table import TangramTable
-    from tui_tangram.tangram.board import TangramState
+    from tui_tangram.tangram.pieces import PieceSet
 
 
 class FigureKeeper:
     """The figure on a board: found out about beside the screen, and kept by a key."""
 
-    def __init__(self, play: PlayScreen[TangramTable]) -> None:
-        """Keep the figures of *play*."""
+    def __init__(
+        self, play: PlayScreen[Any], figure: Callable[[Any], tuple[Figure, PieceSet]]
+    ) -> None:
+        """Keep the figures of *play*.
+
+        *figure* returns the figure that a state shows, without a name, and its set; it raises
+        `Refusal` where there is none.
+        """
         self._play = play
-        self._studied: tuple[TangramState, Study] | None = None
+        self._figure = figure
+        self._studied: tuple[object, Study] | None = None
         self.kept: Figure | None = None
         """The figure that was kept last."""
 
@@ -46,12 +52,11 @@ class FigureKeeper:
         if self.study is not None:
             return
         try:
-            figure = figure_of(table.game, table.state, "")
+            study = Study(*self._figure(table.state))
         except Refusal:
             self._studied = None
             play.workers.cancel_group(play, "study")
             return
-        study = Study(figure, table.game.pieces)
         self._studied = table.state, study
         play.run_worker(self._learn(study), group="study", exclusive=True)
 
@@ -75,12 +80,16 @@ class FigureKeeper:
         play = self._play
         play.act(play.table.leave)
         try:
-            figure = figure_of(play.table.game, play.table.state, "")
+            figure, pieces = self._figure(play.table.state)
         except Refusal as error:
             play.table.say(tr("Not a figure yet: {why}.", why=error), Tone.TROUBLE)
             play.changed()
             return
-        study = self.study or Study(figure, play.table.game.pieces)
+        study = self.study or Study(figure, pieces)
+        if study.trouble:
+            play.table.say(study.trouble, Tone.TROUBLE)
+            play.changed()
+            return
 
         async def take(name: str, again: bool) -> str:
             del again

@@ -39,7 +39,8 @@ from tui_tangram.render.tangram import BoardLook, draw_board
 from tui_tangram.render.thumbnail import silhouette
 from tui_tangram.render.viewport import Drawable, Viewport
 from tui_tangram.session import Session
-from tui_tangram.tangram import TangramState
+from tui_tangram.tangram import Figure, PieceSet, TangramState
+from tui_tangram.tangram.editor import figure_of
 from tui_tangram.tangram.view import TangramIntent
 
 _SMALL: Final = 1 / 2
@@ -75,9 +76,14 @@ class TangramScreen(PlayScreen[TangramTable]):
     def __init__(self, *arguments: Any, **options: Any) -> None:  # noqa: ANN401  # as any play screen
         """Play a figure, or make one."""
         super().__init__(*arguments, **options)
-        self.keeper = FigureKeeper(self)
+        self.keeper = FigureKeeper(self, self._built)
         """Keeps what is laid as a figure."""
         self.delegates = (*self.delegates, self.keeper)
+
+    def _built(self, state: TangramState) -> tuple[Figure, PieceSet]:
+        """Return what is laid as a figure, and its set."""
+        game = self.table.game
+        return figure_of(game, state, ""), game.pieces
 
     # The sight
 

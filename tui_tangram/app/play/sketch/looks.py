@@ -1,0 +1,94 @@
+"""Looks of sketches: the lattice, contours or pieces, the line, the cursor."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Final
+
+from tui_tangram.app.play.layout import Box
+from tui_tangram.app.play.sketch.table import SketchTable
+from tui_tangram.geometry import Point, Polygon
+from tui_tangram.render import inks
+from tui_tangram.render.cells import Mark, Picture
+from tui_tangram.render.pixmap import Pixmap
+from tui_tangram.render.tangram import BoardLook, PieceLook, draw_board
+from tui_tangram.render.thumbnail import portrait
+from tui_tangram.render.viewport import Viewport
+from tui_tangram.tangram.pieces import DIGITS, LETTERS
+from tui_tangram.tangram.sketch import SetEditor, Sketch, SketchState
+
+_LEAST: Final = 2
+"""The least scale at which all points of the lattice have a cell of their own."""
+
+
+def viewport(game: Sketch, box: Box) -> Viewport:
+    """Return how the lattice is seen: all of it, each point in a cell of its own."""
+    (left, low), (right, high) = game.bounds
+    corners = tuple(
+        (float(x), float(y)) for x, y in ((left, low), (right, low), (right, high), (left, high))
+    )
+    width, height = box.width, 2 * box.height
+    fitted = Viewport.fit([corners], width, height)
+    scale = max(int(fitted.scale) // 2 * 2, _LEAST)
+    return Viewport.centred([corners], width, height, scale)
+
+
+def pieces(state: SketchState) -> tuple[PieceLook, ...]:
+    """Return the pieces of a set being cut, each with its label."""
+    labels = DIGITS if len(state.parts) <= len(DIGITS) else LETTERS
+    return tuple(
+        PieceLook(part, labels[number % len(labels)], number)
+        for number, part in enumerate(state.parts)
+    )
+
+
+def board(table: SketchTable, view: Viewport) -> Picture:
+    """Return the picture of a sketch; a corner that no piece takes has a cross."""
+    state, game = table.state, table.game
+    cut = isinstance(game, SetEditor)
+    look = BoardLook(
+        target=() if cut else state.parts,
+        pieces=pieces(state) if cut else (),
+        cursor=table.cursor,
+        traced=tuple(pairwise(state.path)),
+    )
+    picture = draw_board(look, view)
+    dots = (mark for mark in _lattice(game, view) if _even(picture.pixmap, mark))
+    marks = {(mark.column, mark.row): mark for mark in dots}
+    corners = [_mark(point, view, "o", inks.ACCENT, bold=True) for point in state.path]
+    study = table.study()
+    if study is not None and study.corner is not None:
+        corners.append(_mark(study.corner, view, "×", inks.OUTSIDE, bold=True))
+    marks |= {(mark.column, mark.row): mark for mark in corners}
+    marks |= {(mark.column, mark.row): mark for mark in picture.marks}
+    return picture._replace(marks=tuple(marks.values()))
+
+
+def _lattice(game: Sketch, view: Viewport) -> list[Mark]:
+    """Return a dot for each point of the lattice."""
+    (left, low), (right, high) = game.bounds
+    return [
+        _mark(Point.of(x, 0, y, 0), view, "·", inks.QUIET)
+        for x in range(left.floor(), right.floor() + 1)
+        for y in range(low.floor(), high.floor() + 1)
+    ]
+
+
+def _even(pixmap: Pixmap, mark: Mark) -> bool:
+    """Whether both pixels of a cell are alike, so that a character there hides no edge."""
+    at = 2 * mark.row * pixmap.width + mark.column
+    inside = mark.column < pixmap.width and 2 * mark.row + 1 < pixmap.height
+    return inside and pixmap.data[at] == pixmap.data[at + pixmap.width]
+
+
+def _mark(point: Point, view: Viewport, text: str, ink: int, *, bold: bool = False) -> Mark:
+    column, row = view.cell(point)
+    return Mark(column, row, text, ink, None, bold)
+
+
+def portrait_of(game: Sketch, state: SketchState, box: tuple[int, int]) -> Picture:
+    """Return a small picture of a sketch."""
+    if isinstance(game, SetEditor):
+        return portrait((), pieces(state), *box)
+    contours: tuple[Polygon, ...] = state.parts
+    return portrait(contours, (), *box)

@@ -1,0 +1,305 @@
+"""The screens on which outlines are drawn and shapes are cut."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar
+
+from tui_tangram.app.actions import Context
+from tui_tangram.app.base import Handlers, Manual
+from tui_tangram.app.key_help import with_keys
+from tui_tangram.app.messages import Tone
+from tui_tangram.app.play.layout import Box, frame
+from tui_tangram.app.play.lines import Heading, StyledLine, fitted, padded, pair
+from tui_tangram.app.play.screen import PlayScreen
+from tui_tangram.app.play.sheet import Lines, PictureSheet, Sheet
+from tui_tangram.app.play.sketch import looks
+from tui_tangram.app.play.sketch.table import SketchTable
+from tui_tangram.app.play.tangram.keeper import FigureKeeper
+from tui_tangram.app.words import difficulty, sentence
+from tui_tangram.flow import making
+from tui_tangram.language import mark, tr
+from tui_tangram.play.names import named
+from tui_tangram.play.refusal import Refusal
+from tui_tangram.render import inks
+from tui_tangram.render.cells import encode
+from tui_tangram.render.viewport import Viewport
+from tui_tangram.session import Session
+from tui_tangram.store.own import OwnError
+from tui_tangram.store.own_figures import OwnFigures
+from tui_tangram.tangram.figure import Figure
+from tui_tangram.tangram.format import MAX_NAME
+from tui_tangram.tangram.pieces import PieceSet
+from tui_tangram.tangram.sketch import OutlineEditor, SetEditor, SketchState, facts
+
+
+class SketchScreen(PlayScreen[SketchTable]):
+    """A drawing on the lattice."""
+
+    edits = True
+    handlers: ClassVar[Handlers] = {
+        **PlayScreen.handlers,
+        "walk": SketchTable.walk,
+        "walk_half": SketchTable.nudge,
+        "set_corner": SketchTable.set_corner,
+        "drop_line": SketchTable.drop_line,
+    }
+    kept: Figure | None = None
+    """The figure that was kept last."""
+
+    def make_table(self, session: Session[Any]) -> SketchTable:
+        """Return the table."""
+        return SketchTable(session)
+
+    def make_parts(self) -> Mapping[str, Sheet]:
+        """Return board and panel."""
+        self.board = PictureSheet(self.services.paint)
+        self.panel = Lines(self.services.paint)
+        self.view = Viewport(1, 2, 2, 0.0, 0.0)
+        return {"board": self.board, "panel": self.panel}
+
+    def areas(self, width: int, height: int) -> Mapping[str, Box]:
+        """Return where they stand."""
+        found = frame(width, height)
+        return {"header": found.header, "board": found.board, "panel": found.panel}
+
+    def laid_out(self, areas: Mapping[str, Box]) -> None:
+        """Show all of the lattice."""
+        self.view = looks.viewport(self.table.game, areas["board"])
+
+    def draw_parts(self, areas: Mapping[str, Box]) -> tuple[int, int] | None:
+        """Show board and panel; the terminal's cursor is that of the board."""
+        picture = looks.board(self.table, self.view)
+        self.board.show(encode(picture, self.services.palette))
+        self.panel.show(padded(self.rows(areas["panel"]), areas["panel"].height))
+        column, row = self.view.cell(self.table.cursor)
+        return areas["board"].x + column, areas["board"].y + row
+
+    def rows(self, box: Box) -> list[StyledLine]:
+        """Return the lines of the panel."""
+        paint, state = self.services.paint, self.table.state
+        here = self.table.cursor
+        found = [(tr("cursor"), f"{here.x}, {here.y}")]
+        if state.path:
+            found.append((tr("line"), tr("{n} corners", n=len(state.path))))
+        return [pair(paint, box.width, label, text) for label, text in (*found, *self.told())]
+
+    def told(self) -> list[tuple[str, str]]:
+        """Return labels and values on what is drawn."""
+        raise NotImplementedError
+
+    def manual(self) -> Manual:
+        """Return the rules of the editor."""
+        from tui_tangram.app.manual import words_manual
+
+        return words_manual(self.services, tr(self.rules))
+
+    rules: ClassVar[str] = ""
+
+    def offers(self, wanted: Any) -> bool:  # noqa: ANN401  # an action
+        """Nothing is played before it was kept."""
+        if wanted.id == "play_kept":
+            return self.kept is not None
+        return super().offers(wanted)
+
+    async def action_play_kept(self) -> None:
+        """Play the figure that was kept last."""
+        if self.kept is not None:
+            self.save_game()
+            await self.nav.play(self.kept.id, options={"freestyle": False})
+
+    def say_kept(self, text: str, figure: Figure, **others: str) -> None:
+        """Say that something was kept, and how its figure is played."""
+        self.kept = figure
+        self.nav.library_changed(OwnFigures.kind)
+        told = with_keys(self.services.keymap, text, id=figure.id, **others)
+        self.table.say(told, Tone.SUCCESS)
+
+
+class OutlineScreen(SketchScreen):
+    """An outline being drawn for the pieces of a set."""
+
+    free = held = Context.OUTLINE
+    contexts = (Context.OUTLINE, Context.ENTERING)
+    topic = mark("drawing a contour")
+    rules = mark(
+        "The cursor goes from point to point of the lattice,\n"
+        "by half a point with Shift. {set_corner} sets a corner\n"
+        "of the line, {close_line} closes it: that is a contour.\n"
+        "A contour inside another is a hole. With the area\n"
+        "of the pieces the solver looks whether they fill it."
+    )
+    handlers: ClassVar[Handlers] = {
+        **SketchScreen.handlers,
+        "close_line": SketchTable.close_line,
+        "remove_contour": SketchTable.remove_contour,
+    }
+
+    def __init__(self, *arguments: Any, **options: Any) -> None:  # noqa: ANN401  # as any play screen
+        """Draw an outline."""
+        super().__init__(*arguments, **options)
+        self.keeper = FigureKeeper(self, self._figure)
+        self.delegates = (*self.delegates, self.keeper)
+
+    @property
+    def game(self) -> OutlineEditor:
+        """The game."""
+        assert isinstance(self.table.game, OutlineEditor)
+        return self.table.game
+
+    def _figure(self, state: SketchState) -> tuple[Figure, PieceSet]:
+        return self.game.figure_of(state, ""), self.game.pieces
+
+    def make_table(self, session: Session[Any]) -> SketchTable:
+        """Return the table."""
+        table = SketchTable(session)
+        table.study = lambda: self.keeper.study
+        return table
+
+    def on_mount(self) -> None:
+        """Find out about the outline that was left here."""
+        super().on_mount()
+        self.keeper.look()
+
+    def act(self, change: Callable[[], object]) -> None:
+        """Make a *change*, and find out about the outline that it has made."""
+        super().act(change)
+        self.keeper.look()
+
+    def offers(self, wanted: Any) -> bool:  # noqa: ANN401  # an action
+        """The keeper knows the figure that was kept."""
+        if wanted.id == "play_kept":
+            return self.keeper.kept is not None
+        return super().offers(wanted)
+
+    async def action_play_kept(self) -> None:
+        """Play the figure that was kept last."""
+        self.kept = self.keeper.kept
+        await super().action_play_kept()
+
+    def heading(self) -> Heading:
+        """Return the name of what is made, the set, and the difficulty."""
+        pieces, study = self.game.pieces, self.keeper.study
+        grade = study.grade if study else None
+        return Heading(self.game.name, named(pieces.name, pieces.id), difficulty(grade))
+
+    def told(self) -> list[tuple[str, str]]:
+        """Return labels and values on the outline."""
+        state, game = self.table.state, self.game
+        area = tr("{number} of {wanted}", number=game.area(state), wanted=game.pieces.area)
+        found = [(tr("area"), area), (tr("contours"), str(len(state.parts)))]
+        if state.parts:
+            found.append((tr("corners"), str(facts(state).corners)))
+        study = self.keeper.study
+        if study is not None and not study.trouble:
+            found.append((tr("solutions"), study.number))
+            found.append((tr("difficulty"), study.difficulty(difficulty)))
+        return found
+
+    def rows(self, box: Box) -> list[StyledLine]:
+        """Return the lines of the panel, and what stands in the way."""
+        paint, study = self.services.paint, self.keeper.study
+        lines = super().rows(box)
+        text, ink = self.trouble(), inks.TROUBLE
+        if not text and study is not None:
+            text, ink = study.known_as, inks.ACCENT
+        room = max(box.height - len(lines) - 1, 2)
+        told = fitted([paint.written(text)], box.width, room) if text else []
+        lines = lines[: box.height - len(told)]
+        if len(lines) + len(told) < box.height:
+            lines.append([])
+        return [*lines, *([paint.words(line, ink)] for line in told)]
+
+    def trouble(self) -> str:
+        """Return what stands in the way of the outline's being a figure, in a sentence."""
+        study, state = self.keeper.study, self.table.state
+        if study is not None:
+            return study.trouble
+        if not state.parts or state.path:
+            return ""
+        try:
+            self.game.figure_of(state, "")
+        except Refusal as error:
+            return sentence(str(error))
+        return ""
+
+    def welcome(self) -> str:
+        """Return advice for the first move."""
+        return with_keys(
+            self.services.keymap, tr("{set_corner} sets a corner, {close_line} closes the line.")
+        )
+
+
+class SetEditorScreen(SketchScreen):
+    """A shape being cut into the pieces of a set."""
+
+    free = held = Context.CUTTING
+    contexts = (Context.CUTTING, Context.ENTERING)
+    topic = mark("making a piece set")
+    rules = mark(
+        "The cursor goes from point to point of the lattice,\n"
+        "by half a point with Shift. {set_corner} sets a corner\n"
+        "of the line, {cut_line} cuts along it: from edge to edge\n"
+        "of a piece, with as many corners as you like.\n"
+        "{join_pieces} joins two pieces again. {keep_set} saves the set."
+    )
+    handlers: ClassVar[Handlers] = {
+        **SketchScreen.handlers,
+        "cut_line": SketchTable.cut_line,
+        "join_pieces": SketchTable.join_pieces,
+    }
+
+    @property
+    def game(self) -> SetEditor:
+        """The game."""
+        assert isinstance(self.table.game, SetEditor)
+        return self.table.game
+
+    def heading(self) -> Heading:
+        """Return the name of what is made."""
+        return Heading(self.game.name, tr("piece set"))
+
+    def told(self) -> list[tuple[str, str]]:
+        """Return labels and values on the pieces."""
+        state = self.table.state
+        kinds = self.game.kinds(state)
+        found = [
+            (tr("pieces"), str(len(state.parts))),
+            (tr("different"), str(len(kinds))),
+            (tr("area"), str(facts(state).area)),
+        ]
+        least = min(kind.polygon.area for kind, _ in kinds)
+        found.append((tr("smallest"), str(least)))
+        return found
+
+    def welcome(self) -> str:
+        """Return advice for the first move."""
+        return with_keys(
+            self.services.keymap, tr("{set_corner} sets a corner, {cut_line} cuts along the line.")
+        )
+
+    def action_keep_set(self) -> None:
+        """Ask for the name of the set."""
+        try:
+            self.game.set_of(self.table.state, "-")
+        except Refusal as error:
+            self.table.say(tr("Not a set yet: {why}.", why=error), Tone.TROUBLE)
+            self.changed()
+            return
+
+        async def take(name: str, again: bool) -> str:
+            del again
+            return await self._take(name)
+
+        self.question.ask(tr("Name of the set:"), take, MAX_NAME)
+
+    async def _take(self, name: str) -> str:
+        pieces, figure = self.game.set_of(self.table.state, name)
+        try:
+            kept = await asyncio.to_thread(making.keep_set, self.services, pieces, figure)
+        except OwnError as error:
+            return sentence(str(error))
+        text = tr("Saved the set {name}. {play_kept} plays {id}.")
+        self.say_kept(text, kept, name=name)
+        return ""

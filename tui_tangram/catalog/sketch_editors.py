@@ -1,0 +1,130 @@
+"""The outline editor and the set editor in the list of editors.
+
+``make/contour/tangram`` and ``make/contour/tangram/swan`` draw a contour for the pieces of a set.
+``make/set/square/4``, ``make/set/rectangle/6x4``, ``make/set/triangle/4`` and
+``make/set/tangram/swan`` cut a square, a rectangle, a triangle or a figure into pieces.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final
+
+from tui_tangram.catalog.entry import MAKE, Entry, Puzzles
+from tui_tangram.catalog.figure_editor import TANS
+from tui_tangram.language import mark, tr
+from tui_tangram.play import OptionValue, quote
+from tui_tangram.play.refusal import Refusal
+
+if TYPE_CHECKING:
+    from tui_tangram.geometry import Polygon
+    from tui_tangram.tangram.sketch import OutlineEditor, SetEditor
+
+OUTLINE: Final = f"{MAKE}contour/"
+SET: Final = f"{MAKE}set/"
+_FIGURES: Final = "tangram"
+_SHAPE: Final = re.compile(r"(square|rectangle|triangle)/(\d{1,2})(?:x(\d{1,2}))?", re.ASCII)
+LARGEST: Final = 20
+"""The most units along a shape to be cut."""
+SHAPES: Final = ("square/4", "square/6", "square/8", "rectangle/6x3", "rectangle/8x4", "triangle/6")
+"""The shapes that are offered."""
+
+
+def _rest(puzzle: str, prefix: str) -> str:
+    if not puzzle.startswith(prefix):
+        raise LookupError(tr("no puzzle called {name}", name=quote(puzzle)))
+    return puzzle.removeprefix(prefix)
+
+
+def _polygons(puzzles: Puzzles, name: str) -> tuple[str, str, tuple[Polygon, ...]]:
+    """Return the name of a figure, its set and its contours, moved to whole corners."""
+    from tui_tangram.geometry import Isometry, Point
+    from tui_tangram.play.names import named
+
+    figure = puzzles.find(name, _FIGURES)
+    if not figure.straight:
+        raise Refusal("{figure} has arcs: it cannot be drawn here", figure=figure.name)
+    low, _ = figure.bounds
+    move = Isometry.translation(Point.of(0, 0, 0, 0) - low)
+    contours = tuple(one.moved(move) for one in figure.polygons)
+    return named(figure.name, figure.id), figure.set_id, contours
+
+
+def _outline(puzzles: Puzzles, puzzle: str, options: Mapping[str, OptionValue]) -> OutlineEditor:
+    from tui_tangram.tangram.sketch import OutlineEditor
+
+    del options
+    name = _rest(puzzle, OUTLINE) or TANS
+    source = puzzles[_FIGURES]
+    if name in source.sets:
+        return OutlineEditor(source.sets[name])
+    title, set_id, contours = _polygons(puzzles, name)
+    return OutlineEditor(source.piece_set(set_id), contours, title)
+
+
+def shape_name(name: str) -> str:
+    """Return the name of a shape to be cut, in the language in use.
+
+    >>> shape_name("square/4"), shape_name("rectangle/6x4"), shape_name("triangle/4")
+    ('square 4×4', 'rectangle 6×4', 'triangle 4')
+    """
+    found = _SHAPE.fullmatch(name)
+    assert found is not None, name
+    form, across, up = found.groups()
+    size = across if form == "triangle" else f"{across}×{up or across}"
+    words = {"square": mark("square"), "rectangle": mark("rectangle"), "triangle": mark("triangle")}
+    return f"{tr(words[form])} {size}"
+
+
+def _set(puzzles: Puzzles, puzzle: str, options: Mapping[str, OptionValue]) -> SetEditor:
+    from tui_tangram.geometry import Point, Polygon
+    from tui_tangram.tangram.sketch import SetEditor
+
+    del options
+    name = _rest(puzzle, SET) or SHAPES[0]
+    found = _SHAPE.fullmatch(name)
+    if found is None:
+        title, _, contours = _polygons(puzzles, name)
+        if len(contours) != 1:
+            raise Refusal("{figure} is not one piece without holes", figure=title)
+        return SetEditor(contours[0], title)
+    form, x, y = found[1], int(found[2]), int(found[3] or found[2])
+    if not (1 <= x <= LARGEST and 1 <= y <= LARGEST):
+        raise Refusal("a shape is 1 to {most} units long", most=LARGEST)
+    corners = [(0, 0), (x, 0), (x, y), (0, y)]
+    if form == "triangle":
+        corners = [(0, 0), (x, 0), (0, x)]
+    return SetEditor(Polygon(Point.of(a, 0, b, 0) for a, b in corners), shape_name(name))
+
+
+def _pack_outline(game: OutlineEditor) -> object:
+    from tui_tangram.tangram.sketch_packing import pack_outline
+
+    return pack_outline(game)
+
+
+def _unpack_outline(value: object, options: Mapping[str, OptionValue]) -> OutlineEditor:
+    from tui_tangram.tangram.sketch_packing import unpack_outline
+
+    del options
+    return unpack_outline(value)
+
+
+def _pack_set(game: SetEditor) -> object:
+    from tui_tangram.tangram.sketch_packing import pack_set
+
+    return pack_set(game)
+
+
+def _unpack_set(value: object, options: Mapping[str, OptionValue]) -> SetEditor:
+    from tui_tangram.tangram.sketch_packing import unpack_set
+
+    del options
+    return unpack_set(value)
+
+
+OUTLINE_EDITOR: Final = Entry(
+    "outline-editor", mark("Contour editor"), {}, _outline, _pack_outline, _unpack_outline
+)
+SET_EDITOR: Final = Entry("set-editor", mark("Set editor"), {}, _set, _pack_set, _unpack_set)

@@ -1,0 +1,46 @@
+"""The outline editor and the set editor in the plain mode."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tui_tangram.language import mark, markc
+from tui_tangram.plain.commands import Command
+from tui_tangram.plain.kind import PlainKind
+from tui_tangram.plain.table import GameLines
+
+_WHEN: Final = mark("while you draw")
+_DRAWING: Final = (
+    Command("look", "l", "", mark("Describe all that is drawn."), _WHEN),
+    Command("corner", "k", markc("usage", "X Y"),
+            mark("Continue the line to a point of the lattice."), _WHEN),
+    Command("drop", "dr", "", mark("Drop the line."), _WHEN),
+)  # fmt: skip
+_OUTLINE: Final = (
+    Command("join", "j", "", mark("Close the line: a contour, or a hole."), _WHEN),
+    Command("remove", "t", markc("usage", "NUMBER"), mark("Remove a contour."), _WHEN),
+    Command("facts", "fa", "",
+            mark("Tell whether the pieces fill it, and what is known of it."), _WHEN),
+    Command("keep", "ke", markc("usage", "NAME"), mark("Save the contour as a figure."), _WHEN),
+)  # fmt: skip
+_CUTTING: Final = (
+    Command("cut", "", "", mark("Cut the pieces along the line."), _WHEN),
+    Command("join", "j", markc("usage", "NUMBER NUMBER"), mark("Join two pieces."), _WHEN),
+    Command("keep", "ke", markc("usage", "NAME"), mark("Save the pieces as a set."), _WHEN),
+)  # fmt: skip
+
+
+def _outline() -> type[GameLines]:
+    from tui_tangram.plain.sketch_lines import OutlineLines
+
+    return OutlineLines
+
+
+def _set() -> type[GameLines]:
+    from tui_tangram.plain.sketch_lines import SetLines
+
+    return SetLines
+
+
+OUTLINE_EDITOR: Final = PlainKind(_outline, (*_DRAWING, *_OUTLINE), edits=True)
+SET_EDITOR: Final = PlainKind(_set, (*_DRAWING, *_CUTTING), edits=True)

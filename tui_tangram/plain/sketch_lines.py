@@ -1,0 +1,151 @@
+"""Sketchs in words: outlines and shapes being cut."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tui_tangram.flow import making
+from tui_tangram.language import tr
+from tui_tangram.plain.commands import CommandError
+from tui_tangram.plain.figure_lines import learned
+from tui_tangram.plain.table import AnswerPart, CommandResult, DataLine, GameLines, number, one
+from tui_tangram.play.refusal import Refusal
+from tui_tangram.session import Session
+from tui_tangram.store.own import OwnError, set_name
+from tui_tangram.tangram import sketch_words
+from tui_tangram.tangram.sketch import OutlineEditor, SetEditor, Sketch, SketchState
+
+
+class SketchLines(GameLines):
+    """A drawing on the lattice."""
+
+    how = ""
+
+    def __init__(self, session: Session[SketchState]) -> None:
+        super().__init__(session)
+        assert isinstance(session.game, Sketch)
+        self.game = session.game
+
+    @property
+    def state(self) -> SketchState:
+        """The present state."""
+        state: SketchState = self.session.state
+        return state
+
+    @property
+    def near(self) -> object:
+        """Nothing is hinted at."""
+        return None
+
+    def opening(self) -> list[AnswerPart]:
+        """Tell what is drawn, and how one goes on."""
+        return [*sketch_words.board(self.game, self.state), self.how_told()]
+
+    def how_told(self) -> str:
+        """Return how one goes on."""
+        raise NotImplementedError
+
+    def summary(self) -> DataLine:
+        """Tell what is drawn, in a sentence."""
+        *_, last = sketch_words.board(self.game, self.state)
+        return DataLine(last, {"parts": len(self.state.parts), "line": len(self.state.path)})
+
+    def do_look(self) -> CommandResult:
+        """Describe all that is drawn."""
+        return CommandResult(list(sketch_words.board(self.game, self.state)))
+
+    def do_corner(self, words: Sequence[str]) -> CommandResult:
+        """Go on with the line."""
+        numbers = [word for text in words for word in text.split(",") if word]
+        if len(numbers) != 2:
+            raise CommandError("give a point, such as: corner 3 2")
+        return CommandResult(moves=[f"corner {numbers[0]},{numbers[1]}"])
+
+    def do_drop(self) -> CommandResult:
+        """Drop the line."""
+        return CommandResult(moves=["drop"])
+
+
+class OutlineLines(SketchLines):
+    """An outline being drawn."""
+
+    def how_told(self) -> str:
+        """Return how one goes on."""
+        return tr("Type corner and a point for each corner, then join to close the line.")
+
+    def do_join(self) -> CommandResult:
+        """Close the line."""
+        return CommandResult(moves=["close"])
+
+    def do_remove(self, words: Sequence[str]) -> CommandResult:
+        """Remove a contour."""
+        what = tr("a contour")
+        return CommandResult(moves=[f"remove {number(one(words, what), what, 200)}"])
+
+    def do_facts(self) -> CommandResult:
+        """Tell whether the pieces fill it, and all that is known."""
+        return CommandResult(self._learned().sentences)
+
+    def do_keep(self, words: Sequence[str]) -> CommandResult:
+        """Keep the outline as a figure."""
+        if not words:
+            raise CommandError("give {what}", what=tr("a name"))
+        study = self._learned()
+        if study.trouble:
+            raise CommandError("not a figure yet: {why}", why=study.trouble.rstrip("."))
+        assert self.services is not None
+        try:
+            figure, _ = making.keep(self.services, study, " ".join(words))
+        except OwnError as error:
+            raise CommandError(str(error)) from None
+        text = tr("Saved {figure} as {id}. Type play {id} to play it.")
+        told = text.format(figure=figure.name, id=figure.id)
+        return CommandResult([DataLine(told, {"puzzle": figure.id, "name": figure.name})])
+
+    def _learned(self) -> making.Study:
+        game = self.game
+        assert isinstance(game, OutlineEditor)
+        assert self.services is not None
+        try:
+            figure = game.figure_of(self.state, "")
+        except Refusal as error:
+            raise CommandError("not a figure yet: {why}", why=error) from None
+        return learned(self.services, making.Study(figure, game.pieces))
+
+
+class SetLines(SketchLines):
+    """A shape being cut."""
+
+    def how_told(self) -> str:
+        """Return how one goes on."""
+        return tr("Type corner and a point for each corner of a line, then cut.")
+
+    def do_cut(self) -> CommandResult:
+        """Cut along the line."""
+        return CommandResult(moves=["cut"])
+
+    def do_join(self, words: Sequence[str]) -> CommandResult:
+        """Join two pieces."""
+        if len(words) != 2:
+            raise CommandError("give the numbers of two pieces, such as: join 1 2")
+        what, most = tr("a piece"), len(self.state.parts)
+        first, second = (number(word, what, most) for word in words)
+        return CommandResult(moves=[f"join {first} {second}"])
+
+    def do_keep(self, words: Sequence[str]) -> CommandResult:
+        """Keep the pieces as a set."""
+        game = self.game
+        assert isinstance(game, SetEditor)
+        if not words:
+            raise CommandError("give {what}", what=tr("a name"))
+        assert self.services is not None
+        try:
+            pieces, figure = game.set_of(self.state, set_name(" ".join(words)))
+            kept = making.keep_set(self.services, pieces, figure)
+        except Refusal as error:
+            raise CommandError("not a set yet: {why}", why=error) from None
+        except OwnError as error:
+            raise CommandError(str(error)) from None
+        text = tr("Saved the set {name}. Type play {id} to play its first figure.")
+        told = text.format(name=pieces.name, id=kept.id)
+        return CommandResult([DataLine(told, {"puzzle": kept.id, "name": kept.name})])

@@ -1,0 +1,425 @@
+"""Drawing on the lattice: games whose moves draw contours, or cut a shape into pieces.
+
+A sketch is a list of closed contours and a line that is being drawn, a path of corners.  In the
+*outline editor* a closed line is a contour of a figure, or a hole in one; in the *set editor* the
+contours are pieces, and the line cuts them.  Nothing is solved by that.
+
+Moves
+-----
+``corner 3,5/2``
+    go on with the line to the point (3, 5/2).  Coordinates are numbers of Q(√2), as
+    `Sqratio.parse` reads them.
+``close``
+    close the line: a contour more (outline editor).
+``cut``
+    cut the pieces along the line (set editor).
+``drop``
+    drop the line.
+``remove 2``
+    remove the second contour (outline editor), or join the second piece and its neighbour
+    ``remove 2 3`` (set editor).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from math import ceil
+from typing import NamedTuple
+
+from tui_tangram.contour.trace import outline as outline_of
+from tui_tangram.exact import Number, Sqratio, total
+from tui_tangram.geometry import Contour, Point, PointLocation, Polygon, Shape, polygons
+from tui_tangram.language import tr
+from tui_tangram.play import (
+    Advice,
+    DocumentError,
+    Feasibility,
+    Hint,
+    Meter,
+    MoveError,
+    OptionValue,
+    ScoreDivision,
+    SolutionIndex,
+    Solvability,
+    quote,
+)
+from tui_tangram.play.refusal import Refusal
+from tui_tangram.tangram.board import REACH
+from tui_tangram.tangram.cutting import cut
+from tui_tangram.tangram.describe import kind_of
+from tui_tangram.tangram.figure import Figure, PlacedKind, make_figure
+from tui_tangram.tangram.pieces import LETTERS, PieceKind, PieceSet
+from tui_tangram.tangram.silhouette import check_silhouette, checked_contour
+
+_CORNER = re.compile(r"corner ([^, ]{1,60}),([^, ]{1,60})")
+_REMOVE = re.compile(r"remove (\d{1,3})", re.ASCII)
+_JOIN = re.compile(r"join (\d{1,3}) (\d{1,3})", re.ASCII)
+MOST = 200
+"""The most corners of a line, and contours of a sketch."""
+
+
+class SketchVerdict(NamedTuple):
+    """The state of a sketch; never solved."""
+
+    solved: bool
+    percent: int
+
+
+@dataclass(frozen=True, slots=True)
+class SketchState:
+    """Closed contours, and the line being drawn."""
+
+    parts: tuple[Polygon, ...] = ()
+    """In the outline editor contours, holes clockwise; in the set editor pieces."""
+    path: tuple[Point, ...] = ()
+
+
+@dataclass(frozen=True)
+class Sketch:
+    """A drawing on the lattice; `OutlineEditor` and `SetEditor` say what a line does."""
+
+    puzzle_id = ""
+    kind = ""
+
+    @property
+    def name(self) -> str:
+        """The name of what is made, in the language in use."""
+        raise NotImplementedError
+
+    @property
+    def options(self) -> Mapping[str, OptionValue]:
+        """There are none."""
+        return {}
+
+    @property
+    def division(self) -> ScoreDivision:
+        """The division of no results."""
+        return ScoreDivision(self.kind, self.kind)
+
+    @property
+    def effort(self) -> float | None:
+        """Nothing is solved."""
+        return None
+
+    @property
+    def bounds(self) -> tuple[Point, Point]:
+        """The lower left and upper right corner of the part of the lattice to be seen."""
+        raise NotImplementedError
+
+    def execute(self, state: SketchState, move: str) -> SketchState:
+        """Return the state after *move*; see the module for the text of moves."""
+        path = state.path
+        if found := _CORNER.fullmatch(move):
+            corner = _point(found, move)
+            if path and corner == path[-1]:
+                raise MoveError("the line is there already")
+            if len(path) >= MOST:
+                raise MoveError("a line has at most {most} corners", most=MOST)
+            return SketchState(state.parts, (*path, corner))
+        if move == "drop":
+            if not path:
+                raise MoveError("no line is being drawn")
+            return SketchState(state.parts)
+        found_parts = self.changed(state, move)
+        if found_parts is None:
+            raise MoveError("not a move of this game: {move}", move=quote(move))
+        if len(found_parts) > MOST:
+            raise MoveError("a drawing has at most {most} contours", most=MOST)
+        return SketchState(found_parts, () if move in ("close", "cut") else path)
+
+    def changed(self, state: SketchState, move: str) -> tuple[Polygon, ...] | None:
+        """Return the contours after *move*; None where it is no move.
+
+        Raises `MoveError`.
+        """
+        raise NotImplementedError
+
+    def start(self) -> SketchState:
+        """Return the sketch at the beginning."""
+        return SketchState()
+
+    def verdict(self, state: SketchState) -> SketchVerdict:
+        """Return how much is there; never solved."""
+        return SketchVerdict(False, min(self.share(state), 99))
+
+    def share(self, state: SketchState) -> int:
+        """Return how much is there, in percent."""
+        raise NotImplementedError
+
+    def describe_move(self, move: str) -> str:
+        """Return the effect of a move."""
+        if found := _CORNER.fullmatch(move):
+            return tr("corner {x}, {y}", x=found[1], y=found[2])
+        return {
+            "close": tr("closed the line"),
+            "cut": tr("cut along the line"),
+            "drop": tr("dropped the line"),
+        }.get(move) or (tr("joined two pieces") if move[0] == "j" else tr("removed a contour"))
+
+    # Nothing is solved here
+
+    def advise(
+        self, state: SketchState, moves: Sequence[str], meter: Meter | None = None
+    ) -> Advice:
+        """Return no advice."""
+        del state, moves, meter
+        return Advice(Solvability.UNSOLVABLE)
+
+    def solvable(self, state: SketchState, meter: Meter | None = None) -> Feasibility:
+        """Return that nothing is solved."""
+        del state, meter
+        return Feasibility(False, "")
+
+    def hints(self, state: SketchState, advice: Advice, near: object = None) -> tuple[Hint, ...]:
+        """Return that there is nothing to hint at."""
+        del state, advice, near
+        return (Hint(1, tr("Nothing is solved here.")),)
+
+    def solutions(self, meter: Meter | None = None) -> Iterator[tuple[str, ...]]:
+        """Yield nothing."""
+        del meter
+        return iter(())
+
+    def count(self, meter: Meter | None = None) -> int:
+        """Return 0."""
+        del meter
+        return 0
+
+    def numbered(self, meter: Meter | None = None) -> SolutionIndex[tuple[str, ...]] | None:
+        """Return none."""
+        del meter
+        return None
+
+
+def corner(point: Point) -> str:
+    """Return the move that goes on with the line to *point*."""
+    return f"corner {point.x},{point.y}"
+
+
+def _point(found: re.Match[str], move: str) -> Point:
+    try:
+        point = Point(*map(Sqratio.parse, found.groups()))
+    except (ValueError, ZeroDivisionError):
+        raise MoveError("not a point: {move}", move=quote(move)) from None
+    if not all(-REACH <= value <= REACH for value in point):
+        raise MoveError("that is too far away")
+    return point
+
+
+# Outlines
+
+
+@dataclass(frozen=True)
+class OutlineEditor(Sketch):
+    """The outline of a figure being drawn, for the pieces of a set."""
+
+    pieces: PieceSet
+    begun: tuple[Polygon, ...] = ()
+    """The contours at the start."""
+    title: str = ""
+    """The name of the figure of which they are."""
+
+    kind = "outline-editor"
+
+    @property
+    def name(self) -> str:
+        """The name of what is made, in the language in use."""
+        return tr("Copy of {figure}", figure=self.title) if self.title else tr("New contour")
+
+    @property
+    def bounds(self) -> tuple[Point, Point]:
+        """A box twice as long as the square of the same area, and what was there at the start."""
+        side = 2 * ceil(float(self.pieces.area) ** 0.5)
+        return _around(self.begun, side)
+
+    def start(self) -> SketchState:
+        """Return the contours of the start."""
+        return SketchState(self.begun)
+
+    def changed(self, state: SketchState, move: str) -> tuple[Polygon, ...] | None:
+        """Close the line, or remove a contour."""
+        if move == "close":
+            return with_contour(state.parts, state.path)
+        if found := _REMOVE.fullmatch(move):
+            number = int(found[1])
+            if not 1 <= number <= len(state.parts):
+                raise MoveError("there is no contour {number}", number=number)
+            return oriented([*state.parts[: number - 1], *state.parts[number:]])
+        return None
+
+    def area(self, state: SketchState) -> Sqratio:
+        """Return the area inside the contours, holes taken off."""
+        return sum((part.signed_area for part in state.parts), Sqratio(0))
+
+    def share(self, state: SketchState) -> int:
+        """Return the share of the area of the pieces that is inside."""
+        return int(100 * float(self.area(state)) / float(self.pieces.area))
+
+    def figure_of(self, state: SketchState, name: str) -> Figure:
+        """Return the outline as a figure.  Raises `Refusal` while there is none."""
+        if state.path:
+            raise Refusal("the line is not closed")
+        if not state.parts:
+            raise Refusal("there is no contour")
+        area = self.area(state)
+        if area != self.pieces.area:
+            raise Refusal(
+                "the figure has area {area}, the pieces have {wanted}",
+                area=area,
+                wanted=self.pieces.area,
+            )
+        return make_figure(name, self.pieces.id, outline=state.parts)
+
+
+def with_contour(parts: Sequence[Polygon], path: Sequence[Point]) -> tuple[Polygon, ...]:
+    """Return *parts* and the contour that *path* makes when it is closed.
+
+    Raises `MoveError` where it crosses itself or another, or runs along one.
+    """
+    points = list(path[:-1] if len(path) > 1 and path[0] == path[-1] else path)
+    try:
+        checked_contour(points, "")
+    except DocumentError as error:
+        raise MoveError("the line cannot be closed: {why}", why=error.cause) from None
+    if not Polygon(points).signed_area:
+        raise MoveError("the line encloses nothing")
+    try:
+        return oriented([*parts, Polygon(points).straightened()])
+    except DocumentError as error:
+        raise MoveError("the line cannot be closed: {why}", why=error.cause) from None
+
+
+def oriented(contours: Sequence[Polygon]) -> tuple[Polygon, ...]:
+    """Return *contours* with the inside on the left: every second one inward is a hole.
+
+    Raises `DocumentError` where they cross.
+    """
+    found = []
+    for number, contour in enumerate(contours):
+        others = [one for at, one in enumerate(contours) if at != number]
+        depth = sum(_inside(contour, other) for other in others)
+        outward = contour.signed_area.sign > 0
+        found.append(contour if outward == (depth % 2 == 0) else contour.reversed())
+    corners = [checked_contour(one.points, f"{n + 1}") for n, one in enumerate(found)]
+    return check_silhouette(corners, [str(number + 1) for number in range(len(found))])
+
+
+def _inside(contour: Polygon, other: Polygon) -> bool:
+    """Whether a contour that does not cross another is inside of it."""
+    for start, end in contour.edges():
+        middle = start + (end - start).scaled(Sqratio(1, 0, 2))
+        for point in (start, middle):
+            where = other.locate(point)
+            if where is not PointLocation.EDGE:
+                return where is PointLocation.INSIDE
+    return False
+
+
+# Sets
+
+
+@dataclass(frozen=True)
+class SetEditor(Sketch):
+    """A shape being cut into the pieces of a set."""
+
+    shape: Polygon
+    title: str
+
+    kind = "set-editor"
+
+    @property
+    def name(self) -> str:
+        """The name of what is made, in the language in use."""
+        return tr("New set: {shape}", shape=self.title)
+
+    @property
+    def bounds(self) -> tuple[Point, Point]:
+        """The box around the shape, with a margin."""
+        return _around((self.shape,), 0)
+
+    def start(self) -> SketchState:
+        """Return the whole shape."""
+        return SketchState((self.shape,))
+
+    def changed(self, state: SketchState, move: str) -> tuple[Polygon, ...] | None:
+        """Cut along the line, or join two pieces."""
+        if move == "cut":
+            if len(state.path) < 2:
+                raise MoveError("a line needs two corners to cut along")
+            return cut(state.parts, state.path)
+        if found := _JOIN.fullmatch(move):
+            numbers = sorted({int(found[1]), int(found[2])})
+            if len(numbers) < 2 or not 1 <= numbers[0] <= numbers[1] <= len(state.parts):
+                raise MoveError("there are no such two pieces")
+            one, other = (state.parts[number - 1] for number in numbers)
+            joined = polygons(outline_of([one, other]))
+            if len(joined) != 1:
+                raise MoveError("the pieces do not share an edge, or would have a hole")
+            rest = [part for part in state.parts if part not in (one, other)]
+            return tuple(sorted([*rest, *joined], key=lambda part: part.points))
+        return None
+
+    def share(self, state: SketchState) -> int:
+        """Return how far it is from one piece to seven, in percent."""
+        return 100 * (len(state.parts) - 1) // 7
+
+    def kinds(self, state: SketchState) -> list[tuple[PieceKind, int]]:
+        """Return the kinds of pieces, the largest first, with their numbers."""
+        found: list[tuple[PieceKind, int]] = []
+        for part in sorted(state.parts, key=lambda part: (-part.area, len(part), part.points)):
+            shape = Shape(part)
+            for at, (kind, number) in enumerate(found):
+                if kind.polygon.area == part.area and kind.pose_of(shape) is not None:
+                    found[at] = kind, number + 1
+                    break
+            else:
+                letter = LETTERS[len(found) % len(LETTERS)]
+                found.append((PieceKind(letter, kind_of(shape)[:60], shape), 1))
+        return found
+
+    def set_of(self, state: SketchState, name: str) -> tuple[PieceSet, Figure]:
+        """Return the pieces as a set called *name*, and the shape as its first figure.
+
+        Raises `Refusal` while there are too few or too many.
+        """
+        if state.path:
+            raise Refusal("the line does not cut yet")
+        if not 2 <= len(state.parts) <= len(LETTERS):
+            raise Refusal("a set has 2 to {most} pieces", most=len(LETTERS))
+        kinds = self.kinds(state)
+        pieces = PieceSet.of("", name, kinds)
+        laid = [
+            PlacedKind(kind.kind, Shape(part))
+            for kind, _ in kinds
+            for part in state.parts
+            if kind.polygon.area == part.area and kind.pose_of(Shape(part)) is not None
+        ]
+        return pieces, make_figure(name, "", outline=[self.shape], solution=laid)
+
+
+def _around(parts: Sequence[Contour], least: int) -> tuple[Point, Point]:
+    """Return a box around *parts*, at least *least* units long, with a margin."""
+    every = [point for part in parts for curve in part.curves for point in (curve.start,)]
+    low = [min([0, *(point[at].floor() for point in every)]) for at in (0, 1)]
+    high = [max([0, *(-(-point[at]).floor() for point in every)]) for at in (0, 1)]
+    ends = [max(end, start + least) for start, end in zip(low, high, strict=True)]
+    return Point.of(low[0] - 1, 0, low[1] - 1, 0), Point.of(ends[0] + 1, 0, ends[1] + 1, 0)
+
+
+class SketchFacts(NamedTuple):
+    """Properties of a sketch that are seen at once."""
+
+    parts: int
+    corners: int
+    area: Number
+
+
+def facts(state: SketchState) -> SketchFacts:
+    """Return the facts on *state*."""
+    return SketchFacts(
+        len(state.parts),
+        sum(len(part) for part in state.parts),
+        total(part.signed_area for part in state.parts),
+    )

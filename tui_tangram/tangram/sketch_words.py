@@ -1,0 +1,47 @@
+"""A sketch in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tui_tangram.geometry import Point, PointLocation, Shape
+from tui_tangram.language import tr, trn
+from tui_tangram.tangram.describe import kind_of
+from tui_tangram.tangram.sketch import OutlineEditor, SetEditor, Sketch, SketchState
+
+
+def cursor(state: SketchState, point: Point) -> str:
+    """Return the place of the cursor, and what is there."""
+    told = [f"{point.x}, {point.y}"]
+    if point in state.path:
+        told.append(tr("corner {n} of the line", n=state.path.index(point) + 1))
+    where = [part.locate(point) for part in state.parts]
+    if any(point in part.points for part in state.parts):
+        told.append(tr("a corner"))
+    elif PointLocation.EDGE in where:
+        told.append(tr("on an edge"))
+    elif PointLocation.INSIDE in where:
+        told.append(tr("inside"))
+    return f"{', '.join(told)}."
+
+
+def board(game: Sketch, state: SketchState) -> Iterator[str]:
+    """Yield sentences on all of a sketch."""
+    yield f"{game.name}."
+    if isinstance(game, SetEditor):
+        number = len(state.parts)
+        told = ", ".join(
+            f"{count} × {kind.name}" if count > 1 else kind.name
+            for kind, count in game.kinds(state)
+        )
+        yield trn("{n} piece: {pieces}.", "{n} pieces: {pieces}.", number, pieces=told)
+    elif isinstance(game, OutlineEditor):
+        for number, part in enumerate(state.parts, 1):
+            hole = part.signed_area.sign < 0
+            name = kind_of(Shape(part.reversed() if hole else part))
+            text = tr("Contour {n}, a hole: {shape}.") if hole else tr("Contour {n}: {shape}.")
+            yield text.format(n=number, shape=name)
+        yield tr("Area {area} of {wanted}.", area=game.area(state), wanted=game.pieces.area)
+    if state.path:
+        corners = "; ".join(f"{point.x}, {point.y}" for point in state.path)
+        yield tr("Line: {corners}.", corners=corners)
