@@ -929,6 +929,10 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("play_draft", ("p",), "play", "Play the board", _EDIT),
     Action("keep_board", ("F",), "save board", "Save the board among your own", _EDIT),
     # Files of puzzles
+    Action("rename_own", ("R",), "rename", "Rename a {puzzle} of your own", _GALLERY, footer=()),
+    Action("delete_own", ("x", "delete"), "delete",
+           "Delete a {puzzle} of your own (can be undone)", _GALLERY, footer=()),
+    Action("undo_own", ("u",), "undo", "Undo the last such change", _GALLERY, footer=()),
     Action("export_puzzles", ("E",), "export", "Export: PDF to print, web page, picture, text",
            (*_GALLERY, *_PACKS, *BOARD, *ENDED), footer=(), outside=True),
     *_each(_UP_DOWN, "file_row_{}", "select", "Select the line {}", _EXPORTING, "step",

@@ -128,6 +128,9 @@ class Services(Backend):
     """The present looks of boards of tiles."""
     messages: MessageLog = field(default_factory=MessageLog)
     """The lines told to the player so far."""
+    undone_own: list[Callable[[], tuple[str, str]]] = field(default_factory=list)
+    """The ways back from changes of the player's own puzzles, each once: they return the ID of the
+    puzzle and what to announce."""
     undone_saves: list[Undo] = field(default_factory=list)
     """The actions on saves that can be taken back, the last at the end."""
     restricted: bool = False

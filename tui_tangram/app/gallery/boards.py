@@ -76,6 +76,11 @@ class GalleryBoards(GallerySource[TileEntry]):
         self._puzzles: dict[str, Puzzle] = {}
         self._own: dict[str, GalleryItem] = {}
 
+    def renew(self) -> None:
+        """Take in boards that were kept, renamed or deleted."""
+        super().renew()
+        self._puzzles.clear()
+
     def counted(self, number: int) -> str:
         """Return a number of boards, in words."""
         return trn("{n} board", "{n} boards", number)

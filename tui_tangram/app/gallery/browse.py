@@ -71,6 +71,8 @@ class GalleryBrowser(GridCursor):
 
         *started* returns those in progress.
         """
+        if self.stock.outdated:
+            self.stock.renew()
         self.progress = PuzzleProgress(solved, started)
         self._played = tuple(played)
         everything = self.stock.everything

@@ -49,6 +49,10 @@ class GalleryPictures:
             self._known[key] = found
         return found
 
+    def forget(self) -> None:
+        """Draw everything anew: other puzzles may have the IDs."""
+        self._known.clear()
+
     def _key(self, item: GalleryItem, box: CellSize, coloured: bool, raised: bool) -> _Key:
         colours = self._stock.palette
         shade = colours.theme.name, colours.profile

@@ -11,21 +11,25 @@ from tui_tangram.app.export_form import ExportOffer
 from tui_tangram.app.gallery.browse import GalleryBrowser
 from tui_tangram.app.gallery.page import GalleryPage, solved_words
 from tui_tangram.app.gallery.pictures import GalleryPictures
-from tui_tangram.app.gallery.source import GallerySource
+from tui_tangram.app.gallery.source import GalleryItem, GallerySource
 from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.messages import Tone
 from tui_tangram.app.services import Services
 from tui_tangram.app.thumbnails import ThumbnailScreen
 from tui_tangram.app.typing_line import TypedLine
+from tui_tangram.app.words import sentence
 from tui_tangram.language import mark, tr
 from tui_tangram.play.long_id import LongIdError
+from tui_tangram.play.names import OWN
 from tui_tangram.play.phrases import capital
+from tui_tangram.store.own import LONGEST, OwnError
+from tui_tangram.store.own_things import OwnThings
 
 
 class GalleryScreen(ThumbnailScreen[GalleryPage]):
     """All puzzles of a game to choose from."""
 
-    contexts = (*BROWSE, Context.JUMP)
+    contexts = (*BROWSE, Context.ENTERING, Context.JUMP)
     topic = mark("gallery")
     rules = mark(
         "One to five dots show the difficulty, each for a\n"
@@ -37,7 +41,9 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
         "More words narrow it down, and a small typing error\n"
         "is fine. In the first collection it searches them\n"
         "all. {sort} sorts by difficulty, name, solutions,\n"
-        "number of parts, or with solved ones last."
+        "number of parts, or with solved ones last.\n"
+        "What is your own has {rename_own} to rename it and\n"
+        "{delete_own} to delete it; {undo_own} undoes that."
     )
     has_new = False
     """Whether new puzzles are made from here."""
@@ -59,6 +65,8 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
 
     def _know(self) -> None:
         """Take in the settings, the solved puzzles, and the number of solutions found of each."""
+        if self.browser.stock.outdated:
+            self.page.pictures.forget()
         self.page.large = self.services.settings.large
         self.page.show_all = with_keys(self.services.keymap, "{clear_search}")
         self.page.records = self.services.store.scores.records()
@@ -72,8 +80,9 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
 
     def resumed(self) -> None:
         """Take in the games played meanwhile."""
-        if self.nav.last_played:
+        if self.nav.last_played or self.browser.stock.outdated:
             self._know()
+        if self.nav.last_played:
             self.browser.choose(self.nav.last_played)
             self.nav.last_played = ""
         self.moved()
@@ -111,6 +120,14 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
             return False
         return (wanted.id != "new_board" or self.has_new) and super().offers(wanted)
 
+    def can(self, wanted: Action) -> bool:
+        """Whether *wanted* can be done with the puzzle under the cursor."""
+        if wanted.id == "undo_own":
+            return bool(self.services.undone_own)
+        if wanted.id in {"rename_own", "delete_own"}:
+            return self.browser.chosen is not None and self.browser.chosen.id.startswith(OWN)
+        return super().can(wanted)
+
     async def action_piece_set(self) -> None:
         """Show the page of the set of the selected puzzle, or else of the collection's."""
         item = self.browser.chosen
@@ -129,6 +146,9 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
 
     def line_changed(self) -> None:
         """Announce the result of the search."""
+        if not self.page.searching:
+            super().line_changed()
+            return
         self.moved()
         self.announce(self._found())
 
@@ -176,7 +196,10 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
         return tr("{found}. If it is a puzzle ID, Enter plays it.", found=text)
 
     def action_clear(self) -> None:
-        """Clear the text of the search."""
+        """Clear the text of the search, or a name."""
+        if self.page.typed is not None and not self.page.searching:
+            super().action_clear()
+            return
         self.browser.search("")
         self.action_leave_text()
 
@@ -228,6 +251,72 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
             self.copy(id_for_others(self.services, item.id))
         except LongIdError as error:
             self.announce(f"{capital(str(error))}.", Tone.QUIET)
+
+    # The player's own
+
+    def action_rename_own(self) -> None:
+        """Ask for another name of the puzzle under the cursor."""
+        item = self.browser.chosen
+        if item is not None:
+            self.ask_for(tr("Name:"), partial(self._renamed, item), LONGEST, item.title)
+
+    def _renamed(self, item: GalleryItem, name: str, again: bool) -> str:
+        del again
+        try:
+            thing = self._things.rename(item.id, name)
+        except OwnError as error:
+            return sentence(str(error))
+        if thing.name != item.name:
+            undo = partial(self._things.rename, item.id, item.name)
+            self.services.undone_own.append(
+                lambda: (undo().id, tr("Name changed back to {name}.", name=item.name))
+            )
+        self._changed(item.id)
+        self.announce(tr("Renamed to {name}.", name=thing.name), Tone.SUCCESS)
+        return ""
+
+    def action_delete_own(self) -> None:
+        """Move the puzzle under the cursor to the Trash."""
+        item = self.browser.chosen
+        if item is None:
+            return
+        things = self._things
+        try:
+            deleted = things.delete(item.id)
+        except OwnError as error:
+            self.announce(sentence(str(error)), Tone.TROUBLE)
+            return
+
+        def undo() -> tuple[str, str]:
+            return things.restore(deleted).id, tr("Restored {name}.", name=item.title)
+
+        self.services.undone_own.append(undo)
+        self._changed()
+        self.announce(tr("Deleted {name}. Undo restores it.", name=item.title))
+
+    def action_undo_own(self) -> None:
+        """Take back the last such change since the app was started."""
+        if not self.services.undone_own:
+            self.announce(tr("Nothing to undo here."), Tone.QUIET)
+            return
+        try:
+            name, told = self.services.undone_own.pop()()
+        except OwnError as error:
+            self.announce(sentence(str(error)), Tone.TROUBLE)
+            return
+        self._changed(name)
+        self.announce(told)
+
+    @property
+    def _things(self) -> OwnThings:
+        return self.services.library.own_things
+
+    def _changed(self, chosen: str = "") -> None:
+        """Show the gallery after a change, with the cursor on a puzzle."""
+        self._know()
+        if chosen:
+            self.browser.choose(chosen)
+        self.moved()
 
     async def action_open_figure(self) -> None:
         """Play the puzzle under the cursor."""

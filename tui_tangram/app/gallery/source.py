@@ -100,6 +100,7 @@ class GallerySource(ABC, Generic[E]):
     def __init__(self, source: Source[E]) -> None:
         """Show the puzzles of *source*."""
         self.source = source
+        self._listed: Sequence[PuzzleRow] | None = None
 
     @abstractmethod
     def counted(self, number: int) -> str:
@@ -123,6 +124,17 @@ class GallerySource(ABC, Generic[E]):
     def items(self) -> dict[str, GalleryItem]:
         """All puzzles of the source by their ids."""
         return {item.id: item for item in map(self.item, self.source.entries)}
+
+    @property
+    def outdated(self) -> bool:
+        """Whether puzzles were kept, renamed or deleted since the last `renew`."""
+        return self._listed is not self.source.items
+
+    def renew(self) -> None:
+        """Take in such changes."""
+        self._listed = self.source.items
+        for name in ("items", "collections", "rows", "everything"):
+            self.__dict__.pop(name, None)
 
     @property
     @abstractmethod
