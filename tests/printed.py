@@ -39,6 +39,8 @@ def printed(content: bytes) -> list[PrintedPage]:
         assert found.startswith(f"{number} 0 obj".encode())
     catalog = _object(objects, rb"/Root (\d+) 0 R", content)
     pages = _object(objects, rb"/Pages (\d+) 0 R", catalog)
+    assert b"/Type /Catalog" in catalog[: catalog.index(b"endobj")]
+    assert b"/Type /Pages/" in pages[: pages.index(b"endobj")]
     kids = re.search(rb"/Kids \[(.*?)\]", pages)
     assert kids
     return [_page(objects, objects[int(kid)]) for kid in re.findall(rb"(\d+) 0 R", kids[1])]
@@ -51,6 +53,8 @@ def _object(objects: list[bytes], pattern: bytes, text: bytes) -> bytes:
 
 
 def _page(objects: list[bytes], page: bytes) -> PrintedPage:
+    # What is of no type that readers know is shown by none.
+    assert b"/Type /Page/" in page[: page.index(b"endobj")]
     box = re.search(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", page)
     assert box
     stream = _object(objects, rb"/Contents (\d+) 0 R", page)

@@ -57,7 +57,7 @@ def pdf(pages: Sequence[PaperPage], title: str) -> bytes:
         document.add_page(
             pydyf.Dictionary(
                 {
-                    "Type": "/PaperPage",
+                    "Type": "/Page",
                     "Parent": document.pages.reference,
                     "MediaBox": pydyf.Array([decimal(value) for value in size]),
                     "Contents": stream.reference,
