@@ -177,6 +177,7 @@ SCREENS = (
     ("s", "g"),
     ("a", "g"),
     ("k", "g"),
+    ("?", "V", "g"),
 )
 """What is pressed at home to jump on each screen."""
 

@@ -71,7 +71,7 @@ def test_effects_say_what_a_relation_does() -> None:
     for number, b, left_a, left_b in TABLE:
         effects = Relation(number).effects
         whole = left_a == [A] and left_b == [b]
-        assert not whole or Effect.NOTHING in effects
+        assert not whole or Effect.NULL in effects
         gone = len(left_a) + len(left_b) < 2 or (len(left_a) == len(left_b) == 1 and not whole)
         assert not gone or Effect.ELIMINATE in effects
         split = len(left_a) == 2 or len(left_b) == 2

@@ -45,6 +45,8 @@ Parts
     the lines in sight of a list or a text; a line while it is typed.  These know no Textual.
 `manual`, `text_page`, `topics_screen`
     the rules that help begins with; a text to scroll; the pages of `tui_tangram.manual`.
+`relations_screen`
+    the relations of two edges, with pictures.
 `page_screen`, `thumbnails`, `portraits`, `preview`
     a screen that is one page: its cursor, its typed line, the keys that all have; small
     pictures in rows, and large ones, drawn when there is time; a list beside a preview.

@@ -144,6 +144,8 @@ class Context(Enum):
     """The laboratory."""
     LAB_TYPING = "typing in the laboratory", "", KeyMode.TYPING
     """The same while something is typed: printable keys are text there."""
+    RELATIONS = "relations"
+    """The sixteen relations of two edges."""
     TOPICS = "manual"
     """The topics of the manual."""
     HELP = "help"
@@ -172,7 +174,7 @@ CHOOSING: Final = (
     Context.SETTINGS, Context.KEYS, Context.FINDING, Context.SAVES, Context.TRIES, Context.REPLAY,
     Context.PACKS, Context.EDITORS, Context.SCORES, Context.SCORE_SEARCH, Context.PROFILES,
     Context.SAID, Context.EXPORTING,
-    Context.LAB, Context.TOPICS, Context.HELP, Context.FIRST, Context.LESSONS,
+    Context.LAB, Context.RELATIONS, Context.TOPICS, Context.HELP, Context.FIRST, Context.LESSONS,
 )  # fmt: skip
 """Screens other than home and games on which there is something to choose."""
 ASKING: Final = (Context.JUMP, Context.NAMING, Context.SIFT, Context.STOW)
@@ -381,6 +383,9 @@ FAMILIES: Final[Mapping[str, ActionFamily]] = {
     "said pages": ActionFamily("page", "Go up or down a page"),
     "said ends": ActionFamily("first, last", "Oldest or newest message"),
     "said copies": ActionFamily("copy", "Copy the message, or all of them"),
+    "relations": ActionFamily("select", "Select a relation"),
+    "relation pages": ActionFamily("page", "Next or previous page"),
+    "relation ends": ActionFamily("first, last", "First or last relation"),
     "topics": ActionFamily("select", "Select a topic"),
     "topic pages": ActionFamily("page", "Go up or down a page"),
     "topic ends": ActionFamily("first, last", "First or last topic"),
@@ -527,6 +532,7 @@ _LAB_TYPING = (Context.LAB_TYPING,)
 _HELP = (Context.HELP,)
 _SAID = (Context.SAID,)
 _TOPICS = (Context.TOPICS,)
+_RELATIONS = (Context.RELATIONS,)
 _PROFILES = (Context.PROFILES,)
 _PACKS = (Context.PACKS,)
 _EXPORTING = (Context.EXPORTING,)
@@ -1219,6 +1225,15 @@ ACTIONS: Final[tuple[Action, ...]] = (
            family="said copies"),
     Action("copy_all_said", ("Y",), "copy", "Copy all messages to the clipboard", _SAID,
            family="said copies"),
+    # Relations
+    Action("relations", ("V",), "relations", "The sixteen relations of two edges, with pictures",
+           (*PIECES, Context.SOLVED, *_LAB, *_HELP), footer=()),
+    *_each(_UP_DOWN, "relation_{}", "select", "Select the relation {}", _RELATIONS, "step",
+           "relations"),
+    *_each(_LONG_PAGES, "relation_page_{}", "page", "A page {}", _RELATIONS, "page",
+           "relation pages"),
+    *_each(_ENDS, "{}_relation", "{}", "Go to the {} relation", _RELATIONS, "end",
+           "relation ends", footer=()),
     # Manual
     *_each(_UP_DOWN, "topic_{}", "select", "Select the topic {}", _TOPICS, "step", "topics"),
     Action("read_topic", ("enter", "space"), "read", "Read about the topic", _TOPICS),
@@ -1237,7 +1252,8 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("close_help", ("?",), "back", "Back", _HELP, intent="back", footer=(), palette=False),
     Action("close_page", ("escape",), "back", "Back",
            (*_DAILY, *_SAVED, *_SETTINGS, *_KEYS, *_SCORES, *_NUMBERS, *_SAID, *_PROFILES,
-            *_TOPICS, *_PACKS, *_EDITORS, *_EXPORTING, *_HELP), intent="back", footer=(),
+            *_RELATIONS, *_TOPICS, *_PACKS, *_EDITORS, *_EXPORTING, *_HELP),
+           intent="back", footer=(),
            palette=False),
     # Everywhere
     Action("go_to", ("g", "f6"), "jump", "Jump to anything by letter",
@@ -1258,13 +1274,15 @@ ACTIONS: Final[tuple[Action, ...]] = (
            footer=_HELP),
     Action("help", ("?",), "help", "Rules and keys of this screen",
            (Context.HOME, *_DAILY, Context.GALLERY, Context.NEW, *PLAY, *_SAVED, Context.SOLUTIONS,
-            *_SETTINGS, *_KEYS, *_SCORES, *_NUMBERS, *_SAID, *_LAB, *_PROFILES, *_TOPICS, *_PACKS,
-            *_EXPORTING,            *_EDITORS, *_FIRST, *_LESSONS),
+            *_SETTINGS, *_KEYS, *_SCORES, *_NUMBERS, *_SAID, *_LAB, *_PROFILES, *_RELATIONS,
+            *_TOPICS, *_PACKS,
+            *_EXPORTING, *_EDITORS, *_FIRST, *_LESSONS),
            pinned=True),
     Action("back", ("q",), "back", "Go back (nothing is lost)",
            (*_DAILY, Context.GALLERY, Context.NEW, *PLAY, *_SAVED,
             Context.SOLUTIONS, Context.SPOILER, Context.HELP, *_SETTINGS, *_KEYS, *_SCORES,
-            *_NUMBERS, *_SAID, *_LAB, *_PROFILES, *_TOPICS, *_PACKS, *_EDITORS, *_EXPORTING,
+            *_NUMBERS, *_SAID, *_LAB, *_PROFILES, *_RELATIONS, *_TOPICS, *_PACKS, *_EDITORS,
+            *_EXPORTING,
             *_FIRST, *_LESSONS),
            pinned=True),
     Action("quit", ("q",), "quit", "Quit", (Context.HOME, Context.SMALL), intent="close",

@@ -692,6 +692,14 @@ class TangramApp(App[None], inherit_bindings=False):
         if isinstance(screen, BaseScreen):
             await self._show(HelpScreen(self.services, screen))
 
+    async def action_relations(self) -> None:
+        """Show the relations of two edges."""
+        from tui_tangram.app.relations_screen import RelationsScreen
+        from tui_tangram.contour.tables import rows
+
+        await asyncio.to_thread(rows)
+        await self._show(RelationsScreen(self.services))
+
     async def action_manual(self) -> None:
         """Show the topics of the manual."""
         from tui_tangram.app.topics_screen import TopicsScreen

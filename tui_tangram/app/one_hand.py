@@ -66,6 +66,7 @@ def _left() -> dict[str, tuple[str, ...]]:
     } | {
         "solutions_down": ("pagedown", "2", "space"),
         "help_page_down": ("pagedown", "2", "space"),
+        "relation_page_down": ("pagedown", "2", "space"),
         "sums_page_down": ("pagedown", "2", "space"),
         "faster": ("up", "+", "w"), "slower": ("down", "-", "s"),
         "month_before": ("pageup", "[", "1"), "month_after": ("pagedown", "]", "2"),

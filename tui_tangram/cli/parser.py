@@ -143,20 +143,7 @@ def build_parser() -> Parser:
     verify.argument("arrangement", tr("ARRANGEMENT"), tr("FILE with the placed pieces"))
     verify.flag("--json", tr("the result as JSON"))
 
-    relations = _command(
-        commands,
-        "relations",
-        tr("show how two edges can meet (for developers)"),
-        tr(
-            "The sixteen relations of straight edges and those of arcs, with their "
-            "numbers, and what\n"
-            "each eliminates."
-        ),
-    )
-    _profile(relations)
-    relations.flag("--json", tr("edges and what remains of them as JSON"))
-
-    for add in (_own, _export, _import, add_lab, _scores, _share, _web, _help):
+    for add in (_relations, _own, _export, _import, add_lab, _scores, _share, _web, _help):
         add(commands)
     _command(commands, "paths", tr("print the directories in use"))
     for name in (*PERSONAL, "import", "pack", "web"):
@@ -201,6 +188,23 @@ def _export(commands: Subcommands) -> None:
         tr("also the solutions, in a PDF on the last pages; a web page has them anyway"),
     )
     export.argument("--timeout", "S", tr("stop looking for solutions after S seconds"), seconds)
+
+
+def _relations(commands: Subcommands) -> None:
+    """Offer the command that shows the relations of edges."""
+    relations = _command(
+        commands,
+        "relations",
+        tr("show how two edges can meet (for developers)"),
+        tr(
+            "The sixteen relations of straight edges and those of arcs, with their "
+            "numbers, and what\n"
+            "each eliminates."
+        ),
+    )
+    relations.argument("number", tr("N"), tr("only this relation, 0 to 15"), nargs="?")
+    _profile(relations)
+    relations.flag("--json", tr("edges and what remains of them as JSON"))
 
 
 def _own(commands: Subcommands) -> None:

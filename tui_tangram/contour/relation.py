@@ -96,25 +96,25 @@ class Effect(Enum):
     """The three groups of section 4.1.1 to 4.1.3."""
 
     SPLIT = "split"
-    NOTHING = "nothing"
+    NULL = "null"
     ELIMINATE = "eliminate"
 
 
 _SPLIT = frozenset({Effect.SPLIT})
-_NOTHING = frozenset({Effect.NOTHING})
+_NULL = frozenset({Effect.NULL})
 _ELIMINATE = frozenset({Effect.ELIMINATE})
 _EFFECTS = {
-    Relation.APART: _NOTHING,
+    Relation.APART: _NULL,
     Relation.B2_ON_A: _SPLIT,
     Relation.B1_ON_A: _SPLIT,
     Relation.B_INSIDE_A: _SPLIT | _ELIMINATE,
     Relation.A2_ON_B: _SPLIT,
-    Relation.ENDS_MEET: _NOTHING | _ELIMINATE,
-    Relation.A2_AND_B1: _NOTHING,
+    Relation.ENDS_MEET: _NULL | _ELIMINATE,
+    Relation.A2_AND_B1: _NULL,
     Relation.B_ENDS_A: _ELIMINATE,
     Relation.A1_ON_B: _SPLIT,
-    Relation.A1_AND_B2: _NOTHING,
-    Relation.STARTS_MEET: _NOTHING | _ELIMINATE,
+    Relation.A1_AND_B2: _NULL,
+    Relation.STARTS_MEET: _NULL | _ELIMINATE,
     Relation.B_STARTS_A: _ELIMINATE,
     Relation.A_INSIDE_B: _SPLIT | _ELIMINATE,
     Relation.A_ENDS_B: _ELIMINATE,

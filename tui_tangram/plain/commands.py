@@ -86,6 +86,8 @@ COMMANDS: Final = (
     Command("scores", "sc", markc("usage", "[TEXT]"),
             mark("Show best times, or those of puzzles with TEXT.")),
     Command("statistics", "st", "", mark("Show what you have played and solved.")),
+    Command("relations", "rl", markc("usage", "[N]"),
+            mark("List the sixteen relations of two edges, or describe relation N.")),
     Command("settings", "se", "", mark("List the settings.")),
     Command("set", "", markc("usage", "NAME VALUE"),
             mark("Change a setting. Without VALUE: reset to default.")),

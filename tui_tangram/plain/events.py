@@ -21,6 +21,9 @@ moves begin), ``moves`` and ``ends``.  ``hint`` gives ``level`` and ``moves`` (t
 ``statistics`` gives ``solved_by_day`` (games, by the day) and ``solved_by_difficulty`` (puzzles, by
 the grade from 1 to 5, those without under 0).
 
+Items of ``relations`` have the ``number`` of the relation, its ``bits``, what it does (``shown``)
+and the ``sections``, ``tables`` and ``figure`` of the paper.
+
 *A figure* (``play``, ``look``): ``puzzle``, ``game``, ``freestyle``, ``contours``; each contour
 lists its corners as ``[across, up]``, clockwise, holes counter-clockwise.  Coordinates are exact,
 as text: ``"1"``, ``"-√2/2"``, ``"(1+2√2)/3"``.  ``pieces`` lists all pieces, each with its

@@ -20,6 +20,7 @@ from tui_tangram.plain.game_commands import GameCommands
 from tui_tangram.plain.kinds import available, every_command
 from tui_tangram.plain.lesson_commands import LessonCommands
 from tui_tangram.plain.line_session import LineSession
+from tui_tangram.plain.paper_commands import PaperCommands
 from tui_tangram.plain.puzzle_commands import PuzzleCommands
 from tui_tangram.plain.services import LineServices
 from tui_tangram.plain.table import CommandResult, Commands, GameLines
@@ -33,7 +34,7 @@ class Shell(Commands):
     def __init__(self, services: LineServices, out: EventReceiver) -> None:
         """Work with *services* and answer to *out*."""
         self.line = LineSession(services, out)
-        others = PuzzleCommands, LessonCommands, GameCommands
+        others = PuzzleCommands, LessonCommands, PaperCommands, GameCommands
         self._commands = (self, *(commands(self.line) for commands in others))
         self._name = ""
         """The name of the command that is carried out."""

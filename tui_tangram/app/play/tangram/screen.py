@@ -126,6 +126,8 @@ class TangramScreen(PlayScreen[TangramTable]):
         self.table.show_seams(self.services.settings.level.seams)
         key = self.services.keymap.first("snap_last", self.free)
         self.table.snap_key = shown_key(key) if key else ""
+        why = self.services.keymap.first("relations", self.free)
+        self.table.relations_key = shown_key(why) if why else ""
 
     def _see(self, view: Viewport) -> None:
         """Show the board in *view*."""

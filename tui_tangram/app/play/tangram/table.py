@@ -61,6 +61,8 @@ class TangramTable(GameTable[TangramState]):
         """The steps by which keys move a piece; the screen sets them to whole pixels."""
         self.snap_key = ""
         """The key that snaps a piece; the screen knows it."""
+        self.relations_key = ""
+        """The key that shows the relations of edges; the screen knows it."""
         self.seams: tuple[Shape, ...] = ()
         """The pieces of a solution, as the silhouette shows them; see `show_seams`."""
         self.contour = False
@@ -338,7 +340,9 @@ class TangramTable(GameTable[TangramState]):
         """Show the contour view, or the pieces again."""
         self.contour = not self.contour
         if self.contour:
-            self.say(tr("Solid: done. Dotted: still open. Dashed with ×: outside."))
+            told = tr("Solid: done. Dotted: still open. Dashed with ×: outside.")
+            key = self.relations_key
+            self.say(tr("{told} {key}: why.", told=told, key=key) if key else told)
         else:
             self.say(tr("Contour view off."))
 

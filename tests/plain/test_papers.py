@@ -1,0 +1,21 @@
+"""What the papers have, in lines."""
+
+from __future__ import annotations
+
+from tests.plain.conftest import Player
+
+
+def test_relations_are_listed_and_described(player: Player) -> None:
+    """All of them a line each; one with its bits, and with its place in the paper."""
+    told = player("relations")
+    numbers = [event.data["number"] for event in player.heard if "bits" in event.data]
+    assert sorted([*range(16), 5, 10, *[15] * 4]) == numbers
+    assert "Relation 6, bits 0110. Only the end of a and the start of b touch" in told[7]
+    told = player("relations 6")
+    assert "On the other edge: a2, b1." in told[0]
+    assert told[0].endswith("Not possible with arcs. Paper: section 4.1.2, table 1.")
+    assert (6, "0110", ["null"], ("4.1.2",), (1,), None) == tuple(
+        player.heard[0].data[name]
+        for name in ("number", "bits", "shown", "sections", "tables", "figure")
+    )
+    assert "0 to 15, not '16'" in player("relations 16")[0]

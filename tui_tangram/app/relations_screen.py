@@ -1,0 +1,141 @@
+"""The screen of the sixteen relations of two edges, by which a contour is found."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Final
+
+from tui_tangram.app.actions import Context
+from tui_tangram.app.chrome import MARGIN
+from tui_tangram.app.page_screen import ListPage, ListScreen
+from tui_tangram.app.painter import Painter, Words
+from tui_tangram.app.scrolling import ListView
+from tui_tangram.app.services import Services
+from tui_tangram.contour.tables import Example, RelationRow, rows
+from tui_tangram.language import mark, tr
+from tui_tangram.play.columns import wrap
+from tui_tangram.render import inks
+from tui_tangram.render.cells import Row, encode
+from tui_tangram.render.palette import Palette
+from tui_tangram.render.relations import HIGH, WIDE, drawn
+
+_TITLE: Final = 3
+_GAP: Final = 2
+_TEXT: Final = 30
+"""The fewest columns of the words beside two pictures."""
+_WIDEST: Final = 56
+"""The most columns of them."""
+_COLUMN: Final = 2 * (WIDE + _GAP) + _TEXT
+"""The fewest columns of a relation; with fewer its pictures are one above the other."""
+
+
+class RelationsPage(ListPage):
+    """As many relations as fit, in columns: of straight edges, of arcs, and in words."""
+
+    view: ListView
+
+    def __init__(self, paint: Painter, some: Sequence[RelationRow]) -> None:
+        """Show the relations *some*, the cursor on the first."""
+        super().__init__(paint)
+        self.rows = some
+        self.view = ListView(len(some))
+
+    @property
+    def chosen(self) -> RelationRow:
+        """The relation that the cursor is on."""
+        return self.rows[self.view.cursor]
+
+    def lines(self, width: int, height: int) -> Sequence[Words]:
+        """Return the title and the page of relations that the cursor is on."""
+        paint, view = self.paint, self.view
+        across = (width - 2 * MARGIN + _GAP) // (_COLUMN + _GAP)
+        stacked, across = not across, max(across, 1)
+        high = (sum if stacked else max)(HIGH.values()) + 1
+        down = max((height - _TITLE + 1) // high, 1)
+        view.height = min(across * down, len(self.rows))
+        view.top = view.cursor // view.height * view.height
+        number, all_of_them = view.top // view.height + 1, -(-len(self.rows) // view.height)
+        note = tr("page {n} of {all}", n=number, all=all_of_them)
+        found: list[Words] = []
+        wide = (width - 2 * MARGIN + _GAP) // across - _GAP
+        for column in range(across):
+            left = MARGIN + column * (wide + _GAP)
+            some: list[Words] = []
+            for at in list(view.lines)[column * down : (column + 1) * down]:
+                y = _TITLE + len(some)
+                chosen = at == view.cursor
+                self.spot(at, left, y, wide, high - 1, chosen=chosen)
+                pictures = self._pictures(self.rows[at], stacked=stacked)
+                words = left + (2 - stacked) * (WIDE + _GAP)
+                if chosen:
+                    self.place = words, y
+                told = self._words(self.rows[at], left + wide - words, chosen=chosen)
+                row = self.beside(pictures, told[: high - 1], words - left)
+                some += [*row, *[()] * (high - len(row))]
+            found = self.beside(found, some, left)
+        about = paint.words(f"  {tr('two edges, a and b')}", inks.QUIET)
+        return [(), self.header(tr("Relations"), note, width, about), (), *found]
+
+    def _words(self, row: RelationRow, room: int, *, chosen: bool) -> list[Words]:
+        """Return what is said of a relation, in lines."""
+        paint, title = self.paint, self.paint.written(row.title)
+        words: list[Words] = [[paint.choice(line, chosen=chosen)] for line in wrap(title, room)]
+        for text, ink in (
+            (row.touching, inks.QUIET),
+            (row.sentence, inks.TEXT),
+            (tr("Paper: {source}.", source=row.source), inks.QUIET),
+        ):
+            lines = wrap(paint.written(text), min(room, _WIDEST))
+            words += [[paint.words(line, ink)] for line in lines]
+        return words
+
+    def _pictures(self, row: RelationRow, *, stacked: bool) -> list[Words]:
+        """Return the pictures of straight edges and of arcs, or that there is none."""
+        straight = self._picture(row.straight, tr("only possible with arcs"))
+        arcs = self._picture(row.arcs, tr("not possible with arcs"))
+        return [*straight, *arcs] if stacked else self.beside(straight, arcs, WIDE + _GAP)
+
+    def _picture(self, example: Example | None, none: str) -> list[Words]:
+        if example is not None:
+            return self.picture_lines(_drawn(example, self.paint.palette), WIDE)
+        paint = self.paint
+        lines = wrap(paint.written(none), WIDE - 4)
+        return [(), (), *([paint.gap(2), paint.words(line, inks.QUIET)] for line in lines)]
+
+
+@cache
+def _drawn(example: Example, palette: Palette) -> Sequence[Row]:
+    return encode(drawn(example), palette)
+
+
+class RelationsScreen(ListScreen[RelationsPage]):
+    """The relations of two edges, to look at."""
+
+    contexts = (Context.RELATIONS, Context.JUMP)
+    topic = mark("relations")
+    rules = mark(
+        "Where pieces meet, their edges are compared in pairs.\n"
+        "Four bits show which of the ends a1, a2, b1 and b2 are\n"
+        "on the other edge. Read as a number from 0 to 15 they\n"
+        "are the relation. It decides what is split or removed;\n"
+        "what is left of all edges is the contour.\n"
+        "Solid stays, dotted is removed. A piece is on the left\n"
+        "of its edge."
+    )
+
+    def __init__(self, services: Services) -> None:
+        """Show all relations."""
+        super().__init__(services)
+        self.page = RelationsPage(services.paint, rows())
+
+    def describe_cursor(self) -> str:
+        """Return the relation that the cursor is on, in words."""
+        row = self.page.chosen
+        return f"{row.title}. {row.touching} {row.sentence}"
+
+    def action_page(self, way: int) -> None:
+        """Go to the first relation of the next page, or of the one before."""
+        view = self.page.view
+        view.cursor = view.top + (way * view.height)
+        self.action_step(0)

@@ -1,0 +1,115 @@
+"""Pictures of two edges and of what their relation leaves of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from math import ceil, hypot
+from typing import Final
+
+from tui_tangram.contour.relation import RelatedEdge
+from tui_tangram.contour.tables import Example
+from tui_tangram.geometry import Arc, Straight
+from tui_tangram.render import inks
+from tui_tangram.render.cells import Mark, Picture
+from tui_tangram.render.pixmap import Pixmap
+
+WIDE: Final = 19
+"""Cells of one picture."""
+HIGH: Final = {1: 6, 2: 8}
+"""Lines of one picture in either table."""
+_BESIDE: Final = 1.2
+"""The shift of a drawn edge to the left of its place, in pixels."""
+_NAMED: Final = 2.2
+"""The further shift of the names of its ends."""
+
+
+def drawn(example: Example) -> Picture:
+    """Return the picture of a pair: what stays is solid, what is eliminated is dotted.
+
+    An edge has its piece on its left and is drawn a little to that side.
+    """
+    canvas = _Canvas(example)
+    marks = (
+        Mark(column + i, line, sign, inks.TEXT, inks.BACKGROUND)
+        for column, line, text in canvas.names
+        for i, sign in enumerate(text)
+    )
+    return Picture(Pixmap(WIDE, 2 * canvas.high, bytes(canvas.pixels)), tuple(marks), "AB")
+
+
+class _Canvas:
+    """A picture of one pair: pixels and marks."""
+
+    def __init__(self, example: Example) -> None:
+        self.high = HIGH[example.table]
+        self.pixels = bytearray(WIDE * self.high * 2)
+        self.names: list[tuple[int, int, str]] = []
+        stops = [stop for edge in (example.a, example.b) for stop in _way(edge)]
+        if example.table == 2:
+            # The whole circle fits, so that all pictures have one scale.
+            stops = [(-1.0, -1.0), (1.0, 1.0)]
+        xs, ys = [x for x, _ in stops], [y for _, y in stops]
+        wide, high = (10.0, 4.0) if example.table == 1 else (2.0, 2.0)
+        self.scale = min((WIDE - 4) / wide, (self.high * 2 - 5) / high)
+        self.centre = (3.0, 0.0) if example.table == 1 else (sum(xs) / len(xs), sum(ys) / len(ys))
+        for edge, left, ink, name in (
+            (example.a, example.left_a, inks.FILL, "a"),
+            (example.b, example.left_b, inks.FILL + 1, "b"),
+        ):
+            self._draw(edge, left, ink, name)
+
+    def _draw(self, edge: RelatedEdge, left: Sequence[RelatedEdge], ink: int, name: str) -> None:
+        # Dots first; the rest of the edge is drawn over them.
+        self._trace(edge, ink, dotted=True)
+        for part in left:
+            self._trace(part, ink, dotted=False)
+        drawn, further = self._pixels(edge, _BESIDE), self._pixels(edge, _BESIDE + _NAMED)
+        for number, place in enumerate((0, -1), start=1):
+            self._name(f"{name}{number}", drawn[place], further[place])
+
+    def _pixels(self, edge: RelatedEdge, beside: float) -> list[tuple[float, float]]:
+        """Return points along an edge, moved to its left, in pixels with y down."""
+        way = [self._placed(point) for point in _way(edge)]
+        found = []
+        for i, (x, y) in enumerate(way):
+            (x0, y0), (x1, y1) = way[max(i - 1, 0)], way[min(i + 1, len(way) - 1)]
+            size = hypot(x1 - x0, y1 - y0) or 1.0
+            # Left of the way, as seen with y down.
+            found.append((x + (y1 - y0) / size * beside, y - (x1 - x0) / size * beside))
+        return found
+
+    def _placed(self, point: tuple[float, float]) -> tuple[float, float]:
+        x, y = point[0] - self.centre[0], point[1] - self.centre[1]
+        return WIDE / 2 + x * self.scale, self.high - y * self.scale
+
+    def _trace(self, edge: RelatedEdge, ink: int, *, dotted: bool) -> None:
+        last, count = None, 0
+        for (x0, y0), (x1, y1) in pairwise(self._pixels(edge, _BESIDE)):
+            steps = max(ceil(4 * hypot(x1 - x0, y1 - y0)), 1)
+            for i in range(steps + 1):
+                x, y = int(x0 + (x1 - x0) * i / steps), int(y0 + (y1 - y0) * i / steps)
+                if (x, y) == last or not (0 <= x < WIDE and 0 <= y < 2 * self.high):
+                    continue
+                last, count = (x, y), count + 1
+                place = x + y * WIDE
+                if not dotted or (count % 3 == 0 and not self.pixels[place]):
+                    self.pixels[place] = ink
+
+    def _name(self, text: str, end: tuple[float, float], beside: tuple[float, float]) -> None:
+        """Write the name of an end on the side of its piece."""
+        column = round(beside[0] - len(text) / 2)
+        line = int(beside[1] / 2)
+        if line == int(end[1] / 2) and abs(end[1] - beside[1]) > 1:
+            line += 1 if beside[1] > end[1] else -1
+        start = min(max(column, 0), WIDE - len(text))
+        line = min(max(line, 0), self.high - 1)
+        while any(row == line and abs(at - start) < 3 for at, row, _ in self.names):
+            # Beside the name that is there, on the side away from the middle.
+            start += 1 if start > WIDE / 2 else -1
+        self.names.append((start, line, text))
+
+
+def _way(edge: RelatedEdge) -> list[tuple[float, float]]:
+    curve = edge if isinstance(edge, Arc) else Straight(*edge)
+    return [*curve.stops(32), edge.end.floats()]
