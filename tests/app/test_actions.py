@@ -88,7 +88,7 @@ def test_escape_loses_nothing() -> None:
     harmless = {
         "end_search", "end_typing", "stop_search", "let_go", "cancel", "drop", "end_picking",
         "end_export", "end_value", "end_finding", "end_pressing", "skip_name", "end_find",
-        "end_path", "leave_text", "lab_leave", "close_page", "look_around",
+        "end_path", "leave_path", "leave_text", "lab_leave", "close_page", "look_around",
     }  # fmt: skip
     assert harmless >= {a.id for a in ACTIONS if "escape" in USUAL.keys(a.id)}
 

@@ -135,7 +135,7 @@ def test_every_screen_with_something_to_choose_has_a_jump() -> None:
     asked = {Context.PICKING, Context.EXPORT, Context.PRESSING, Context.SIFT, Context.STOW}
     typed = {
         Context.TYPING, Context.NAMING, Context.SIGNING, Context.VALUE, Context.ENTERING,
-        Context.SCORE_PATH, Context.LAB_TYPING, Context.JUMP,
+        Context.SCORE_PATH, Context.READ_PATH, Context.LAB_TYPING, Context.JUMP,
     }  # fmt: skip
     ended = {Context.SOLVED, Context.TILE_SOLVED}
     assert set(Context) - with_jump == nothing | asked | typed | ended

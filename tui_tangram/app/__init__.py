@@ -27,6 +27,8 @@ Parts
     the packs of puzzles, each with how far it is.
 `export_screen`, `export_form`
     the choices for a file of puzzles, and how it is written.
+`import_screen`
+    the puzzles of a file, before they are kept.
 `editors_screen`
     the editors, and what each begins with.
 `messages`, `messages_screen`

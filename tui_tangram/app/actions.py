@@ -128,6 +128,10 @@ class Context(Enum):
     """The editors, in which puzzles are made."""
     EXPORTING = "exporting"
     """The choices for a file of puzzles."""
+    IMPORT = "importing"
+    """The puzzles of a file that may be kept."""
+    READ_PATH = "naming a file to read", "Naming a file", KeyMode.TYPING
+    """The same while the path of a file is typed: printable keys are text there."""
     SCORES = "scores"
     """The lists of the best."""
     SCORE_SEARCH = "searching the scores", "Typing a search", KeyMode.TYPING
@@ -173,7 +177,7 @@ CHOOSING: Final = (
     Context.GALLERY, Context.SEARCH, Context.DAILY, Context.NEW, Context.SOLUTIONS,
     Context.SETTINGS, Context.KEYS, Context.FINDING, Context.SAVES, Context.TRIES, Context.REPLAY,
     Context.PACKS, Context.EDITORS, Context.SCORES, Context.SCORE_SEARCH, Context.PROFILES,
-    Context.SAID, Context.EXPORTING,
+    Context.SAID, Context.EXPORTING, Context.IMPORT,
     Context.LAB, Context.RELATIONS, Context.TOPICS, Context.HELP, Context.FIRST, Context.LESSONS,
 )  # fmt: skip
 """Screens other than home and games on which there is something to choose."""
@@ -374,6 +378,9 @@ FAMILIES: Final[Mapping[str, ActionFamily]] = {
     "pack pages": ActionFamily("page", "Go up or down a page"),
     "pack ends": ActionFamily("first, last", "First or last pack"),
     "editors": ActionFamily("select", "Select an editor"),
+    "import lines": ActionFamily("select", "Select a line"),
+    "import pages": ActionFamily("page", "A page up or down"),
+    "import ends": ActionFamily("first/last", "Go to the first or last line"),
     "materials": ActionFamily("change", "Change the pieces or the shape to begin with"),
     "charts": ActionFamily("chart", "Previous or next chart"),
     "number lines": ActionFamily("scroll", "Scroll up or down a line"),
@@ -537,6 +544,8 @@ _PROFILES = (Context.PROFILES,)
 _PACKS = (Context.PACKS,)
 _EXPORTING = (Context.EXPORTING,)
 _EDITORS = (Context.EDITORS,)
+_IMPORT = (Context.IMPORT,)
+_READ_PATH = (Context.READ_PATH,)
 _SCORES = (Context.SCORES,)
 _SCORE_SEARCH = (Context.SCORE_SEARCH,)
 _NUMBERS = (Context.STATISTICS,)
@@ -1217,6 +1226,25 @@ ACTIONS: Final[tuple[Action, ...]] = (
     *_each(_UP_DOWN, "editor_{}", "select", "Select the editor {}", _EDITORS, "step", "editors"),
     *_each(_LEFT_RIGHT, "material_{}", "change", "Change to the {} one to begin with", _EDITORS,
            "value", "materials"),
+    # Import
+    Action("import_files", ("i",), "import", "Import puzzles from a file",
+           (Context.HOME, *_EDITORS), footer=_EDITORS, outside=True),
+    Action("keep_import", ("enter", "space"), "save", "Save the new puzzles", _IMPORT),
+    Action("other_file", ("o",), "file", "Read another file", _IMPORT),
+    Action("read_path", ("enter",), "read", "Read the file", _READ_PATH, intent="enter_text",
+           palette=False),
+    Action("complete_path", ("tab",), "complete", "Complete the path", _READ_PATH, palette=False),
+    Action("leave_path", ("escape",), "cancel", "Cancel", _READ_PATH, intent="leave_text",
+           palette=False),
+    Action("erase_read", ("backspace",), "erase", "Delete a letter", _READ_PATH, intent="erase",
+           palette=False),
+    Action("clear_read", ("ctrl+u", "delete"), "clear", "Clear the text", _READ_PATH,
+           intent="clear", footer=(), palette=False),
+    *_each(_UP_DOWN, "arrival_{}", "select", "Select the line {}", _IMPORT, "step", "import lines"),
+    *_each(_PAGES, "arrival_page_{}", "page", "A page {}", _IMPORT, "page", "import pages",
+           footer=()),
+    *_each(_ENDS, "{}_arrival", "{}", "Go to the {} puzzle", _IMPORT, "end", "import ends",
+           footer=()),
     *_each(_UP_DOWN, "said_{}", "select", "Select the line {}", _SAID, "step", "said lines"),
     *_each(_PAGES, "said_page_{}", "page", "A page {}", _SAID, "page", "said pages"),
     *_each((("oldest", ("home",), "oldest", -1), ("newest", ("end",), "newest", 1)),
@@ -1252,7 +1280,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("close_help", ("?",), "back", "Back", _HELP, intent="back", footer=(), palette=False),
     Action("close_page", ("escape",), "back", "Back",
            (*_DAILY, *_SAVED, *_SETTINGS, *_KEYS, *_SCORES, *_NUMBERS, *_SAID, *_PROFILES,
-            *_RELATIONS, *_TOPICS, *_PACKS, *_EDITORS, *_EXPORTING, *_HELP),
+            *_RELATIONS, *_TOPICS, *_PACKS, *_EDITORS, *_EXPORTING, *_IMPORT, *_HELP),
            intent="back", footer=(),
            palette=False),
     # Everywhere
@@ -1276,13 +1304,13 @@ ACTIONS: Final[tuple[Action, ...]] = (
            (Context.HOME, *_DAILY, Context.GALLERY, Context.NEW, *PLAY, *_SAVED, Context.SOLUTIONS,
             *_SETTINGS, *_KEYS, *_SCORES, *_NUMBERS, *_SAID, *_LAB, *_PROFILES, *_RELATIONS,
             *_TOPICS, *_PACKS,
-            *_EXPORTING, *_EDITORS, *_FIRST, *_LESSONS),
+            *_EXPORTING, *_EDITORS, *_IMPORT, *_FIRST, *_LESSONS),
            pinned=True),
     Action("back", ("q",), "back", "Go back (nothing is lost)",
            (*_DAILY, Context.GALLERY, Context.NEW, *PLAY, *_SAVED,
             Context.SOLUTIONS, Context.SPOILER, Context.HELP, *_SETTINGS, *_KEYS, *_SCORES,
             *_NUMBERS, *_SAID, *_LAB, *_PROFILES, *_RELATIONS, *_TOPICS, *_PACKS, *_EDITORS,
-            *_EXPORTING,
+            *_EXPORTING, *_IMPORT,
             *_FIRST, *_LESSONS),
            pinned=True),
     Action("quit", ("q",), "quit", "Quit", (Context.HOME, Context.SMALL), intent="close",

@@ -408,6 +408,12 @@ class TangramApp(App[None], inherit_bindings=False):
         else:
             await self._show(screen)
 
+    async def action_import_files(self) -> None:
+        """Ask for a file with puzzles, and show what is in it."""
+        from tui_tangram.app.import_screen import ImportScreen
+
+        await self._show(ImportScreen(self.services))
+
     async def action_laboratory(self) -> None:
         """Show the laboratory, as it was left."""
         from tui_tangram.app.lab.screen import LabScreen

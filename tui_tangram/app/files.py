@@ -10,11 +10,11 @@ import os
 import re
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from itertools import count
+from itertools import count, takewhile
 from pathlib import Path
 from typing import Final
 
-from tui_tangram.files import make_directory, shared
+from tui_tangram.files import make_directory, regular, shared
 from tui_tangram.language import tr
 from tui_tangram.store.shelf import cause
 
@@ -63,6 +63,30 @@ def path_named(text: str) -> Path:
         return Path(text)
 
 
+def completed(text: str) -> str:
+    """Return the beginning of a path, longer by as much as only one continuation leaves open.
+
+    A directory ends with its separator.  What cannot be read is left as it is.
+    """
+    directory, name = os.path.split(text)
+    try:
+        with os.scandir(path_named(directory) if directory else ".") as entries:
+            found = sorted(
+                (entry.name, entry.is_dir())
+                for entry in entries
+                if entry.name.startswith(name) and (name or not entry.name.startswith("."))
+            )
+    except (OSError, ValueError):
+        return text
+    if not found:
+        return text
+    first, last = found[0][0], found[-1][0]
+    same = takewhile(lambda pair: pair[0] == pair[1], zip(first, last, strict=False))
+    common = "".join(sign for sign, _ in same)
+    more = os.sep if len(found) == 1 and found[0][1] else ""
+    return os.path.join(directory, common) + more  # noqa: PTH118
+
+
 def form_of(path: Path) -> str:
     """Return the ending of a file's name, which is the form that it is to have.
 
@@ -70,6 +94,15 @@ def form_of(path: Path) -> str:
     ('csv', '')
     """
     return path.suffix.lower().lstrip(".")
+
+
+def read_named(path: Path, most: int) -> bytes:
+    """Return the beginning of a file, one byte more than *most* if it is longer.
+
+    Raises `OSError` and `ValueError`.
+    """
+    with open(path, "rb", opener=regular) as file:
+        return file.read(most + 1)
 
 
 def write_new(path: Path, content: str) -> str:

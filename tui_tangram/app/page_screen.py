@@ -28,6 +28,8 @@ from tui_tangram.render import inks
 
 _FAR: Final = 1 << 30
 """More rows than any list has."""
+_AT_THE_BOTTOM: Final = (Context.ENTERING, Context.READ_PATH)
+"""Contexts in which the line of announcements is typed in."""
 
 
 class CursorPage(Page):
@@ -192,7 +194,7 @@ class PageScreen(BaseScreen, Generic[PageT]):
     def point(self) -> None:
         """Put the terminal's cursor on that of the page, or at the end of the typed line."""
         typed = self.page.typed
-        if typed is None or typed.context is not Context.ENTERING:
+        if typed is None or typed.context not in _AT_THE_BOTTOM:
             self.point_at(*self.page.place)
             return
         line = typed.line(self.size.width - 2 * MARGIN, self.page.caret)

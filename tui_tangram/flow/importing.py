@@ -100,13 +100,15 @@ class Imports:
             refused=grouped(refused),
         )
 
-    def details(self, most: int = SHOWN) -> list[str]:
-        """Return what is to be told one by one: those that are refused, then the duplicates."""
+    def details(self, most: int = SHOWN, few: int = FEW) -> list[str]:
+        """Return what is to be told one by one: those that are refused, then the duplicates.
+
+        Of those there are *most* and *few* lines, and one for the rest.
+        """
         lines = self.refused[:most]
         if len(self.refused) > most:
             lines.append(tr("… and {n} more refused", n=grouped(len(self.refused) - most)))
-        most = min(most, FEW)
-        for where, one in self.twins[:most]:
+        for where, one in self.twins[:few]:
             lines.append(
                 tr(
                     "{place}: {name} is in the library as {twin}",
@@ -115,8 +117,8 @@ class Imports:
                     twin=one.twin,
                 )
             )
-        if len(self.twins) > most:
-            lines.append(tr("… and {n} more duplicates", n=grouped(len(self.twins) - most)))
+        if len(self.twins) > few:
+            lines.append(tr("… and {n} more duplicates", n=grouped(len(self.twins) - few)))
         return lines
 
 

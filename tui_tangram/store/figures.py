@@ -27,7 +27,7 @@ from typing import TYPE_CHECKING, Any, Final
 from tui_tangram.contour.congruence import congruence_key
 from tui_tangram.geometry import Arc, Contour, Point, Polygon, Shape, Straight
 from tui_tangram.language import mark, markc
-from tui_tangram.play import Limit, Stopped, quote
+from tui_tangram.play import Game, Limit, Stopped, quote
 from tui_tangram.play.files import FormatError
 from tui_tangram.play.long_id import FIGURE, PIECES, LongIdError, is_meant
 from tui_tangram.play.names import FOREIGN, named
@@ -349,6 +349,15 @@ class Figures(Source[Figure]):
                 pieces if pieces and not pieces.id else None,
                 one.octilinear,
             )
+
+    def game_of(self, arrival: Arrival) -> Game[Any]:
+        """Return the game of a figure, with the set that came with it or one of the library."""
+        from tui_tangram.tangram.game import TangramGame
+
+        figure = arrival.puzzle
+        if isinstance(figure, Figure):
+            return TangramGame(figure, arrival.pieces or self.piece_set(figure.set_id))
+        raise LookupError(arrival.name)
 
     def measured(self, pieces: PieceSet, figures: Sequence[Figure]) -> list[Figure]:
         """Return figures of a set with their efforts, and graded among those of their set.

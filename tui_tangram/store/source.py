@@ -16,7 +16,7 @@ from tui_tangram.store.rows import LONGEST, Collection, PuzzleRow, key, tails
 
 if TYPE_CHECKING:
     from tui_tangram.drawing.importing import ImportWish
-    from tui_tangram.play import Meter
+    from tui_tangram.play import Game, Meter
     from tui_tangram.store.arrivals import Arrival
 
 E = TypeVar("E")
@@ -121,6 +121,10 @@ class Source(ABC, Generic[E]):
 
         Raises `FormatError`, one line, for a file of which nothing can be used.
         """
+        raise NotImplementedError
+
+    def game_of(self, arrival: Arrival) -> Game[Any]:
+        """Return the game of a puzzle that is not kept yet.  Raises `LookupError` where none is."""
         raise NotImplementedError
 
     def take(self, arrivals: Sequence[Arrival], collection: str) -> Sequence[PuzzleRow]:

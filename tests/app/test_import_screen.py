@@ -1,0 +1,147 @@
+"""The import in the app: a file is named, its puzzles are seen, and kept or not."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from threading import Event
+
+import pytest
+
+from tests.app.play.test_screen import seen
+from tests.drawing.test_listed import TANS, glpeces
+from tui_tangram.app.application import TangramApp
+from tui_tangram.app.files import completed
+from tui_tangram.app.import_screen import ImportScreen
+from tui_tangram.app.services import Services
+from tui_tangram.drawing.casting import Foundry
+
+NEW = "Boxes\n58 1 29 29 0 0 1 87 29 0 0\n1 1 0\n"
+BAD = "Bad\n58 21 0 0 0 0\n1 1 0\n"
+
+
+async def named(pilot: object, path: Path) -> ImportScreen:
+    """Open the import, name a file, and wait until it is read."""
+    await pilot.press("i")
+    screen = pilot.app.screen
+    assert isinstance(screen, ImportScreen)
+    screen.type_text(str(path))
+    await pilot.press("enter")
+    await pilot.app.workers.wait_for_complete()
+    await pilot.pause()
+    return screen
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (200, 60)])
+async def test_what_is_new_is_seen_and_kept(
+    services: Services, size: tuple[int, int], tmp_path: Path
+) -> None:
+    """Each in a line, new ones first; Enter keeps them."""
+    path = tmp_path / "list.fig"
+    path.write_text(BAD + NEW + glpeces(TANS[0]))
+    async with TangramApp(services).run_test(size=size) as pilot:
+        screen = await named(pilot, path)
+        assert ["+", "!", "="] == [row.sign for row in screen.page.rows]
+        assert "3 read: 1 new, 1 duplicate, 1 refused." in seen(pilot.app)
+        await pilot.press("enter")
+        await pilot.app.workers.wait_for_complete()
+        await pilot.pause()
+        assert "Imported 1 puzzle." in seen(pilot.app)
+        assert services.library["tangram"].find("own/list/1") is not None
+        await pilot.press("q")
+        assert not isinstance(pilot.app.screen, ImportScreen)
+
+
+async def test_escape_leaves_everything_as_it_was(services: Services, tmp_path: Path) -> None:
+    """From the list, and from the question for the file."""
+    path = tmp_path / "list.fig"
+    path.write_text(NEW)
+    async with TangramApp(services).run_test(size=(80, 24)) as pilot:
+        await named(pilot, path)
+        await pilot.press("escape")
+        assert not isinstance(pilot.app.screen, ImportScreen)
+        assert not list(services.store.directories.data.rglob("*list*"))
+        await pilot.press("i", "escape")
+        assert not isinstance(pilot.app.screen, ImportScreen)
+
+
+async def test_a_file_that_is_not_there_is_asked_for_again(
+    services: Services, tmp_path: Path
+) -> None:
+    """The text stays, to be corrected; a damaged file is told by its line."""
+    cut = tmp_path / "cut.fig"
+    cut.write_text(NEW + "Name\n58 1 29 29 0 0 1 87 29 0 0\n")
+    async with TangramApp(services).run_test(size=(120, 40)) as pilot:
+        screen = await named(pilot, tmp_path / "nothing")
+        assert "Cannot read" in screen.announcer.text
+        assert screen.page.typed is not None
+        await pilot.press("ctrl+u")
+        screen.type_text(str(cut))
+        await pilot.press("enter")
+        await pilot.app.workers.wait_for_complete()
+        await pilot.pause()
+        assert [row.sign for row in screen.page.rows] == ["!"]
+        assert "line 4: has a figure that is cut off" in screen.page.rows[0].text
+
+
+async def test_the_path_is_completed(services: Services, tmp_path: Path) -> None:
+    """As far as only one continuation leaves open."""
+    (tmp_path / "long name.fig").write_text(NEW)
+    async with TangramApp(services).run_test(size=(120, 40)) as pilot:
+        await pilot.press("i")
+        pilot.app.screen.type_text(f"{tmp_path}/lo")
+        await pilot.press("tab")
+        assert pilot.app.screen.page.typed.text == f"{tmp_path}/long name.fig"
+        await pilot.press("enter")
+        await pilot.app.workers.wait_for_complete()
+        await pilot.pause()
+        assert ["+"] == [row.sign for row in pilot.app.screen.page.rows]
+
+
+def test_a_beginning_is_completed_to_what_is_common(tmp_path: Path) -> None:
+    """A directory gets its separator; what nothing begins with stays."""
+    (tmp_path / "one" / "deep").mkdir(parents=True)
+    (tmp_path / "once.svg").write_text("")
+    assert completed(f"{tmp_path}/o") == f"{tmp_path}/on"
+    assert completed(f"{tmp_path}/one") == f"{tmp_path}/one/"
+    assert completed(f"{tmp_path}/one/") == f"{tmp_path}/one/deep/"
+    assert completed(f"{tmp_path}/x") == f"{tmp_path}/x"
+    assert completed("/nowhere/at/all") == "/nowhere/at/all"
+
+
+async def test_leaving_ends_the_reading(
+    services: Services, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Figures that were not read yet are not made."""
+    path = tmp_path / "list.fig"
+    path.write_text(NEW * 500)
+    made: list[object] = []
+    begun, go_on = Event(), Event()
+    real = Foundry.cast
+
+    def cast(self: Foundry, figure: object) -> object:
+        made.append(figure)
+        begun.set()
+        go_on.wait()
+        return real(self, figure)
+
+    monkeypatch.setattr(Foundry, "cast", cast)
+    async with TangramApp(services).run_test(size=(80, 24)) as pilot:
+        await pilot.press("i")
+        screen = pilot.app.screen
+        screen.type_text(str(path))
+        await pilot.press("enter")
+        await asyncio.to_thread(begun.wait)
+        await pilot.press("escape")
+        assert not isinstance(pilot.app.screen, ImportScreen)
+        go_on.set()
+    await asyncio.get_running_loop().shutdown_default_executor()
+    assert len(made) == 1
+
+
+async def test_a_restricted_host_reads_no_files(services: Services) -> None:
+    """The key does nothing there."""
+    services.restricted = True
+    async with TangramApp(services).run_test(size=(80, 24)) as pilot:
+        await pilot.press("i")
+        assert not isinstance(pilot.app.screen, ImportScreen)

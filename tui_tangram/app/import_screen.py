@@ -1,0 +1,239 @@
+"""The screen of the import: a file is named, its puzzles are seen, and kept or not."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from tui_tangram.app.actions import Action, Context
+from tui_tangram.app.chrome import MARGIN
+from tui_tangram.app.files import LONGEST, completed, path_named, read_named, shown
+from tui_tangram.app.messages import Tone
+from tui_tangram.app.page_screen import ListPage, ListScreen
+from tui_tangram.app.painter import Painter, Words
+from tui_tangram.app.portraits import Portraits
+from tui_tangram.app.preview import LARGEST, halves, preview_lines
+from tui_tangram.app.scrolling import ListView
+from tui_tangram.app.services import Services
+from tui_tangram.app.typing_line import TypedLine
+from tui_tangram.drawing.importing import MOST_BYTES, ImportWish
+from tui_tangram.flow.importing import Imports, keep
+from tui_tangram.language import mark, tr, trn
+from tui_tangram.play.phrases import grouped
+from tui_tangram.render import inks
+from tui_tangram.render.cells import CellSize, Row
+from tui_tangram.store.own import OwnError
+from tui_tangram.store.shelf import cause
+
+if TYPE_CHECKING:
+    from tui_tangram.play import Game
+
+_TITLE: Final = 3
+_SIGN: Final = 2
+"""Columns of a row's sign and of the blank after it."""
+_LISTED: Final = 44
+"""The fewest columns of the list beside a picture."""
+_TOLD: Final = 200
+"""The most rows of what is refused, and of duplicates."""
+EVERY: Final = 50
+"""After so many puzzles it is told how far the reading is."""
+
+
+class ImportRow(NamedTuple):
+    """A line of the list: a puzzle that is new, or what is told of one that is not."""
+
+    sign: str
+    text: str
+    number: int = -1
+    """The number among the new ones."""
+
+
+class ImportPage(ListPage):
+    """The contents of a file: first the new puzzles, then what is refused, then the duplicates."""
+
+    view: ListView
+
+    def __init__(self, paint: Painter, draw: Callable[[int, CellSize], Sequence[Row]]) -> None:
+        """Show nothing yet; *draw* draws a new puzzle by its number."""
+        super().__init__(paint)
+        self._picture = draw
+        self.rows: Sequence[ImportRow] = ()
+        self.view = ListView(0)
+        self.note = ""
+
+    def put(self, imports: Imports) -> None:
+        """Show what was read."""
+        new = [ImportRow("+", one.name, at) for at, (_, _, one) in enumerate(imports.new)]
+        told = imports.details(_TOLD, _TOLD)
+        refused = min(len(imports.refused), _TOLD + 1)
+        self.rows = [
+            *new,
+            *(ImportRow("!", line) for line in told[:refused]),
+            *(ImportRow("=", line) for line in told[refused:]),
+        ]
+        self.view = ListView(len(self.rows))
+        self.note = imports.line
+
+    @property
+    def chosen(self) -> ImportRow | None:
+        """The row that the cursor is on."""
+        return self.rows[self.view.cursor] if self.rows else None
+
+    def lines(self, width: int, height: int) -> Sequence[Words]:
+        """Return the title, the rows around the cursor and the picture of the selected puzzle."""
+        paint, view = self.paint, self.view
+        lines: list[Words] = [(), self.header(tr("Import"), self.note, width), ()]
+        if not self.rows:
+            self.place = MARGIN, _TITLE
+            return lines
+        split = halves(width, _LISTED, width)
+        seen = view.show(max(height - _TITLE, 1))
+        self.place = (MARGIN + _SIGN, _TITLE + view.cursor - view.top)
+        for at in seen:
+            row, chosen = self.rows[at], at == view.cursor
+            self.spot(at, MARGIN, len(lines), split.listed, chosen=chosen)
+            ink = inks.TEXT if row.number >= 0 else inks.QUIET
+            text = paint.fitted(row.text, split.listed - _SIGN, ink).text
+            line = [paint.gap(MARGIN), paint.words(f"{row.sign} ", ink)]
+            lines.append([*line, paint.choice(text, ink, chosen=chosen)])
+        lines[_TITLE:] = self.with_signs(view, lines[_TITLE:])
+        chosen_row = self.chosen
+        if chosen_row is None or chosen_row.number < 0 or not split.preview:
+            return lines
+        box = split.preview, min(height - _TITLE - 1, LARGEST)
+        preview = preview_lines(self, self._picture(chosen_row.number, box), (), box)
+        return self.beside(lines, [(), (), (), *preview], split.column)
+
+
+class ImportScreen(ListScreen[ImportPage]):
+    """A file that is asked for, what is in it, and the question whether to keep it."""
+
+    contexts = (Context.IMPORT, Context.READ_PATH, Context.JUMP)
+    topic = mark("files")
+    rules = mark(
+        "Type or paste the path of a file; {complete_path}\n"
+        "completes it. Figures, boards, drawings (SVG) and the\n"
+        "lists of gTans and GLPeces can be imported.\n"
+        "+ is new, = is in your library already, ! is refused.\n"
+        "{keep_import} saves what is new. {back} saves nothing."
+    )
+
+    def __init__(self, services: Services) -> None:
+        """Ask for a file first."""
+        super().__init__(services)
+        self._imports: Imports | None = None
+        self._reading = False
+        self._pictures: Portraits[int] = Portraits(self, self._game)
+        self.page = ImportPage(services.paint, self._pictures)
+
+    def on_mount(self) -> None:
+        """Ask for the file."""
+        self.action_other_file()
+
+    def on_unmount(self) -> None:
+        """Stop reading."""
+        self._reading = False
+
+    def settings_changed(self, *, repainted: bool) -> None:
+        """Draw pictures anew in other colours."""
+        self._pictures.clear()
+        super().settings_changed(repainted=repainted)
+
+    def describe_cursor(self) -> str:
+        """Return the selected row in full."""
+        row = self.page.chosen
+        if row is None:
+            return tr("Nothing yet.") if self._imports is None else self.page.note
+        return row.text
+
+    async def _game(self, number: int) -> tuple[Game[Any], Any]:
+        assert self._imports is not None
+        _, source, arrival = self._imports.new[number]
+        game = await asyncio.to_thread(source.game_of, arrival)
+        return game, game.start()
+
+    # Reading
+
+    def action_other_file(self) -> None:
+        """Ask for the path of a file."""
+        self.ask(
+            TypedLine(Context.READ_PATH, "", LONGEST, tr("file: "), self._named, indented=True)
+        )
+
+    def action_complete_path(self) -> None:
+        """Complete the path that is typed."""
+        if self.page.typed is not None:
+            self.page.typed.put(completed(self.page.typed.text))
+            self.show()
+
+    def _named(self, text: str, again: bool) -> str:
+        del again
+        if not text:
+            return tr("Type the path of a file.")
+        path = path_named(text.strip("'\""))
+        try:
+            content = read_named(path, MOST_BYTES)
+        except (OSError, ValueError) as error:
+            return tr("Cannot read {path}: {why}.", path=shown(path), why=cause(error))
+        self._imports = None
+        self._reading = True
+        self.run_worker(self._read(content, str(path)), group="import", exclusive=True)
+        return ""
+
+    async def _read(self, content: bytes, where: str) -> None:
+        """Read a file beside the screen, and tell how far it is."""
+        loop = asyncio.get_running_loop()
+
+        def going_on(file: str, read: int) -> bool:
+            del file
+            if read % EVERY == 0 and self._reading:
+                loop.call_soon_threadsafe(self._tell, read)
+            return self._reading
+
+        imports = Imports(self.services.library, ImportWish(), going_on)
+        self._tell(0)
+        whole = await asyncio.to_thread(imports.look, content, where)
+        if whole and self._reading:
+            self._reading = False
+            self._imports = imports
+            self._pictures.clear()
+            self.page.put(imports)
+            self.context_changed()
+            self.moved(imports.line, Tone.SUCCESS if imports.usable else Tone.TROUBLE)
+
+    def _tell(self, read: int) -> None:
+        if self.is_running:
+            told = trn("Reading… {n} puzzle", "Reading… {n} puzzles", read, n=grouped(read))
+            self.announce(told, Tone.QUIET)
+
+    # Keeping
+
+    def can(self, wanted: Action) -> bool:
+        """Whether an action can do something now."""
+        if wanted.id == "keep_import":
+            return bool(self._imports and self._imports.new)
+        return super().can(wanted)
+
+    async def action_keep_import(self) -> None:
+        """Keep what is new."""
+        imports = self._imports
+        assert imports is not None
+        try:
+            kept = await self.wait_for(partial(keep, imports), tr("Saving…"))
+        except OwnError as error:
+            self.announce(str(error), Tone.TROUBLE)
+            return
+        for kind in dict.fromkeys(row.kind for row in kept):
+            self.nav.library_changed(kind)
+        self._imports = None
+        self.context_changed()
+        told = trn("Imported {n} puzzle.", "Imported {n} puzzles.", len(kept), n=grouped(len(kept)))
+        self.announce(told, Tone.SUCCESS)
+
+    def action_leave_text(self) -> None:
+        """Stop typing; without a file, go back."""
+        super().action_leave_text()
+        if not self.page.rows:
+            self.action_back()
