@@ -78,9 +78,10 @@ class NullHandler:
         """Return it as it is solved."""
         return NullProblem(puzzle)
 
-    def new(self, options: Namespace, seed: int) -> None:
+    def new(self, options: Namespace, seed: int) -> str:
         """Print a number."""
         print(f"null/{seed}")
+        return ""
 
 
 NUMBERS = CliKind(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from tests.cli.conftest import Run
@@ -223,3 +225,15 @@ def test_numbers_that_nobody_gave_are_not_spoken_of(run: Run) -> None:
         "tui-tangram: this board needs exactly 1 colour\n"
     )
     assert "9 tiles, 1 colour ·" in run("new", "square", "--colours", "1").out
+
+
+def test_edit_opens_the_editor(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of that very board; for tangrams there is nothing of the kind."""
+    monkeypatch.setenv("TUI_TANGRAM_DATA_DIR", str(tmp_path / "data"))
+    monkeypatch.setenv("TUI_TANGRAM_CONFIG_DIR", str(tmp_path / "config"))
+    ran = run("new", "square", "--size", "3x3", "--seed", "1", "--edit", stdin="off 2.2\n")
+    assert (0, "") == (ran.status, ran.err)
+    assert "Copy of Squares, Infinity, 3×3." in ran.out
+    assert "8 cells" in ran.out
+    assert run("new", "tangram", "--edit").status
+    assert run("new", "square", "--size", "0x3", "--edit").status

@@ -18,10 +18,11 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 from tui_tangram import __version__, manual
-from tui_tangram.app.actions import TILE_NOUNS, Nouns
+from tui_tangram.app.actions import EDITOR_NOUNS, TILE_NOUNS, Nouns
 from tui_tangram.app.base import BaseScreen
 from tui_tangram.app.key_help import sections
 from tui_tangram.app.keymap import Keymap
+from tui_tangram.app.play.board_editor.screen import BoardEditorScreen
 from tui_tangram.app.play.matching.screen import MatchingScreen
 from tui_tangram.app.play.tangram.screen import TangramScreen
 from tui_tangram.app.services import theme_names
@@ -244,6 +245,7 @@ def _session() -> str:
 PARTS: Final[Mapping[str, Callable[[], str]]] = {
     "keys of tangrams": lambda: _keys(TangramScreen, Nouns()),
     "keys of tiles": lambda: _keys(MatchingScreen, TILE_NOUNS),
+    "keys of the board editor": lambda: _keys(BoardEditorScreen, EDITOR_NOUNS),
     "settings": _settings,
     "options": _options,
     "names and files": _names,

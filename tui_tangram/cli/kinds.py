@@ -98,8 +98,11 @@ class Handler(Protocol):
         """Return a puzzle as drawings, for files.  Raises `UsageError`."""
         ...
 
-    def new(self, options: Namespace, seed: int) -> None:
-        """Print a new puzzle.  Raises `UsageError` for options that it cannot have."""
+    def new(self, options: Namespace, seed: int) -> str:
+        """Print a new puzzle, or return the name of its editor, which is to be opened.
+
+        Raises `UsageError` for options that it cannot have.
+        """
         ...
 
 

@@ -18,9 +18,16 @@ SEEDS: Final = 10**6
 
 
 def run(options: Namespace) -> int:
-    """Print a new puzzle: its id, its picture, its name, how hard it is; or its file."""
+    """Print a new puzzle: id, picture, name, difficulty, or its file; or open its editor.
+
+    Raises `UsageError`.
+    """
     seed = SystemRandom().randrange(SEEDS) if options.seed is None else options.seed
     wanted = options.layout.strip().lower()
     # A name of no kind is a layout of tiles.
-    KINDS.get(wanted, TILES).handler().new(options, seed)
-    return DONE
+    options.puzzle = KINDS.get(wanted, TILES).handler().new(options, seed)
+    if not options.puzzle:
+        return DONE
+    from tui_tangram.cli import play
+
+    return play.run(options)

@@ -393,6 +393,7 @@ def _new(commands: Subcommands) -> None:
     new.flag("--unique", tr("prove that the solution is unique"))
     new.argument("--seed", "S", tr("same seed, same puzzle"), number)
     new.argument("--timeout", "S", tr("stop after S seconds"), seconds)
+    new.flag("--edit", tr("edit the board by hand, in the app or in plain mode"))
     new.flag("--json", tr("the puzzle file (JSON)"))
 
 

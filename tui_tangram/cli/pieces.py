@@ -31,7 +31,7 @@ GRADES_OF: Final = {"easy": (1, 2), "medium": (3,), "hard": (4,), "diabolical": 
 """The grades of figures for each difficulty."""
 
 _OF_TILES: Final = (
-    "rules", "size", "colours", "wild", "fixed", "flips", "connectors", "wrap", "unique",
+    "rules", "size", "colours", "wild", "fixed", "flips", "connectors", "wrap", "unique", "edit",
 )  # fmt: skip
 """Options that have no meaning for tangrams."""
 
@@ -204,8 +204,11 @@ def _looks(solution: Sequence[PlacedKind], pieces: PieceSet) -> tuple[PieceLook,
     )
 
 
-def new(options: Namespace, seed: int) -> None:
-    """Print a figure of the library, chosen by chance among those of the difficulty."""
+def new(options: Namespace, seed: int) -> str:
+    """Print a figure of the library, chosen by chance among those of the difficulty.
+
+    Returns nothing to open then.
+    """
     for name in _OF_TILES:
         if getattr(options, name):
             raise UsageError(
@@ -219,7 +222,7 @@ def new(options: Namespace, seed: int) -> None:
     figure = SplitMix64.named(f"tangram/{options.difficulty}/{seed}").choice(some)
     if options.json:
         print(write_figure(changed(figure, solution=None)), end="")
-        return
+        return ""
     sheet = output.PrintSurface.of_stdout()
     print(figure.id, sheet.draw(figure.outline), sep="\n\n")
     told = (
@@ -229,3 +232,4 @@ def new(options: Namespace, seed: int) -> None:
         *([] if figure.effort is None else [careful_work(figure.effort)]),
     )
     print(sheet.line(" · ".join(told)))
+    return ""

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NoReturn
 
+from tui_tangram.catalog.board_editor import PREFIX
 from tui_tangram.cli import inputs, output
 from tui_tangram.cli.errors import DONE, UNSOLVED, LimitError, UsageError, complain, refusing
 from tui_tangram.flow.make import none_found
@@ -151,8 +152,11 @@ class TilesProblem:
         return {"solutions": [solution_entries(self.puzzle, solution) for solution in listed]}
 
 
-def new(options: Namespace, seed: int) -> None:
-    """Print a board that is generated as the options say."""
+def new(options: Namespace, seed: int) -> str:
+    """Print a board that is generated as the options say, or return the name of its editor."""
+    if options.edit:
+        with refusing(RecipeError):
+            return f"{PREFIX}{_recipe(options, seed).checked().id}"
     meter = Limit(seconds=options.timeout).meter()
     try:
         with refusing(RecipeError):
@@ -162,11 +166,12 @@ def new(options: Namespace, seed: int) -> None:
     puzzle = graded(puzzle, _measured(puzzle, meter.left))
     if options.json:
         print(write_tiles(replace(puzzle, solution=None)), end="")
-        return
+        return ""
     sheet = output.PrintSurface.of_stdout()
     print(puzzle.id, picture(sheet, puzzle, puzzle.start), sep="\n\n")
     tiles = f"{tiles_counted(len(puzzle.tiles))}, {colours_counted(puzzle.colours)}"
     print(sheet.line(" · ".join((display_name(puzzle.id, puzzle.name), tiles, hardness(puzzle)))))
+    return ""
 
 
 def _recipe(options: Namespace, seed: int) -> Recipe:

@@ -11,6 +11,7 @@ from tests.app.lab.conftest import until
 from tests.app.play.conftest import Helper
 from tui_tangram.app.actions import Context
 from tui_tangram.app.application import TangramApp
+from tui_tangram.app.editors_screen import EditorsScreen
 from tui_tangram.app.play.board_editor.screen import BoardEditorScreen
 from tui_tangram.app.play.matching.screen import MatchingScreen
 from tui_tangram.app.services import Services
@@ -238,7 +239,11 @@ async def test_ways_to_the_editor(helped: Services) -> None:
 async def test_an_empty_board_from_the_editors(helped: Services) -> None:
     """Of any layout, with nothing painted; chance colours it, and it is played."""
     async with TangramApp(helped).run_test(size=(80, 24)) as pilot:
-        await pilot.press("m", "down", "right", "enter")
+        await pilot.press("m")
+        editors = pilot.app.screen
+        assert isinstance(editors, EditorsScreen)
+        kinds = [row.kind for row in editors.page.rows]
+        await pilot.press(*["down"] * kinds.index("board-editor"), "right", "enter")
         table = editing(pilot).table
         assert ("square", 0) == (table.game.board.layout, table.verdict.colours)
         await pilot.press("c", "p")

@@ -21,8 +21,7 @@ KeyOf = Callable[[str], str]
 
 _TOOLS: Final = (
     (("toggle_cell",), mark("take out, put in")),
-    (("next_side",), mark("next side")),
-    (("paint_1", "paint_9"), mark("colour the side")),
+    (("next_side", "paint_1", "paint_9"), mark("side, colour")),
     (("fill_colours",), mark("colour the rest")),
     (("begin_rectangle",), mark("rectangle")),
     (("off_every",), mark("every second out")),
@@ -102,7 +101,9 @@ def _tools(paint: Painter, width: int, table: EditorTable, key_of: KeyOf) -> Ite
     for actions, text in _MARKING if table.holding else _TOOLS:
         keys = [key for key in map(key_of, actions) if key]
         if keys:
-            joined = "–".join(keys) if actions[0] == "paint_1" else " ".join(keys)
+            joined = " ".join(keys)
+            if "paint_9" in actions:
+                joined = "–".join(joined.rsplit(" ", 1))
             told = columns.cut(tr(text), width - columns.width(joined) - 1)
             yield [paint.words(joined, inks.ACCENT), paint.gap(1), paint.words(told, inks.QUIET)]
 

@@ -48,7 +48,7 @@ class BoardEditorScreen(TileBoardScreen[EditorTable]):
     free, held = Context.BOARD_EDIT, Context.BOARD_CORNER
     contexts = (free, held, Context.JUMP, Context.ENTERING)
     nouns = EDITOR_NOUNS
-    topic = mark("new board")
+    topic = mark("making a board")
     edits = True
     _kept: tuple[Draft, str] | None = None
     """The board that was saved last, and its id."""
@@ -96,6 +96,11 @@ class BoardEditorScreen(TileBoardScreen[EditorTable]):
         return self.table.place
 
     @property
+    def _ended(self) -> bool:
+        # As a solved board it has the room of tiles, and is seen whole however small that is.
+        return True
+
+    @property
     def situation(self) -> Context:
         """The state of the editor."""
         if self.question.asks:
@@ -104,7 +109,7 @@ class BoardEditorScreen(TileBoardScreen[EditorTable]):
 
     def areas(self, width: int, height: int) -> Mapping[str, Box]:
         """Return where everything stands: the words have the room of tiles and drawers."""
-        found = areas(width, height, self.split(width, height), ended=True)
+        found = areas(width, height, self.split(width, height), ended=self._ended)
         return {name: box for name, box in found._asdict().items() if name in _PARTS}
 
     def heading(self) -> Heading:
