@@ -100,7 +100,7 @@ SPEAKERS: Final = {
     "drawing": "casting formats glpeces importing listed settled svg",
     "files": "files",
     "flow": "booklet choose documents help history importing make making record share statistics "
-    "web_page",
+    "themes web_page",
     "lab": "conjectures tasks work",
     "manual": "pages",
     # Its words and names, the answers to keys, hints with their reasons, and tables with names.

@@ -65,7 +65,7 @@ EXCEPTIONS = {
     ("cli/pieces.py", "matching"): "draws lots with the generator of chance there",
     ("cli/solve.py", "matching"): "draws lots with the generator of chance there",
     ("cli/puzzles.py", "tangram"): "finds a figure for commands that are for figures alone",
-    ("plain/puzzle_commands.py", "matching"): "has a setting whose values are themes of tiles",
+    ("flow/themes.py", "matching"): "reads themes of tiles beside those of the screen",
 }
 """Files that may name a kind that they are not of, and why: each because of what it does."""
 

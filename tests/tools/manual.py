@@ -127,7 +127,7 @@ def _values(row: Setting) -> str:
 
 
 CHOICES: Final[Mapping[str, Callable[[], Iterable[str]]]] = {
-    "theme": lambda: theme_names(print),
+    "theme": lambda: theme_names(Path("nowhere"), print),
     "tile_theme": lambda: load_tile_themes(shipped_library().directory / "tile-themes"),
 }
 """The choices that the shells alone know."""

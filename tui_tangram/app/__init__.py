@@ -207,7 +207,7 @@ def make_services(
         store=store,
         settings=settings,
         troubles=troubles,
-        theme=theme_named(settings.theme, troubles),
+        theme=theme_named(settings.theme, store.directories.config, troubles),
         profile=profile_named(settings.profile)
         if profile is None and settings.profile != "auto"
         else usual,

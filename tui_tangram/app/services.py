@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
-from functools import cache, cached_property
+from functools import cached_property
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
@@ -20,7 +20,6 @@ from tui_tangram.app.keymap import Keymap
 from tui_tangram.app.messages import MessageLog
 from tui_tangram.app.tile_display import TileDisplay
 from tui_tangram.language import tr
-from tui_tangram.play.names import named
 from tui_tangram.render.palette import Palette, Theme, make_palette
 from tui_tangram.render.profile import Profile, profile_named
 from tui_tangram.render.themes import DEFAULT
@@ -30,6 +29,7 @@ if TYPE_CHECKING:
     from tui_tangram.app.painter import Painter
     from tui_tangram.app.saves.previews import Undo
     from tui_tangram.assist.client import Client
+    from tui_tangram.flow.themes import Themes
     from tui_tangram.store import Settings, Store
     from tui_tangram.store.library import Library
 
@@ -44,10 +44,15 @@ def _now() -> datetime:
     return datetime.now(UTC)
 
 
-def theme_named(name: str, report: Callable[[str], None]) -> Theme:
-    """Return the theme called *name*; one that cannot be used is reported, and the default is."""
-    themes = {name: DEFAULT} if name == "default" else _themes(report)
-    if themes and name not in themes:
+def theme_named(name: str, config: Path, report: Callable[[str], None]) -> Theme:
+    """Return the theme called *name*; one that cannot be used is reported, and the default is.
+
+    *config* is the directory of settings, which may have the player's own.
+    """
+    if name == "default":
+        return DEFAULT
+    themes = _themes(config, report)
+    if name not in themes:
         report(
             tr(
                 "no theme called {name}; choose from {themes}",
@@ -58,31 +63,18 @@ def theme_named(name: str, report: Callable[[str], None]) -> Theme:
     return themes.get(name, DEFAULT)
 
 
-def theme_names(report: Callable[[str], None]) -> Mapping[str, str]:
+def theme_names(config: Path, report: Callable[[str], None]) -> Mapping[str, str]:
     """Return the names of the themes in the language in use, by their ids.
 
     A damaged theme is reported.
     """
-    themes = _themes(report) or {"default": DEFAULT}
-    return {key: named(theme.name, key) for key, theme in themes.items()}
+    return _themes(config, report).names()
 
 
-@cache
-def _loaded(directory: Path) -> Mapping[str, Theme]:
-    from tui_tangram.render.themes import load_themes
+def _themes(config: Path, report: Callable[[str], None]) -> Themes[Theme]:
+    from tui_tangram.flow.themes import screen_themes
 
-    return load_themes(directory)
-
-
-def _themes(report: Callable[[str], None]) -> Mapping[str, Theme]:
-    """Return the themes by their names; none where one is damaged, which is reported."""
-    from tui_tangram.render.palette import ThemeError
-
-    try:
-        return _loaded(_shipped().directory / "themes")
-    except ThemeError as error:
-        report(str(error))
-        return {}
+    return screen_themes(_shipped().directory, config, report)
 
 
 def _client() -> Client:
@@ -207,7 +199,7 @@ class Services(Backend):
         if self.usual_profile is None:
             self.usual_profile = self.profile
         if settings.theme != before.theme:
-            self.theme = theme_named(settings.theme, self.troubles)
+            self.theme = theme_named(settings.theme, self.store.directories.config, self.troubles)
         auto = settings.profile == "auto"
         self.profile = self.usual_profile if auto else profile_named(settings.profile)
         self.__dict__.pop("palette", None)

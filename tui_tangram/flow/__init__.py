@@ -25,6 +25,8 @@ are handed in.
 `record`
     opening, resuming and saving a game, and all records of a solved one, as one transaction
     (`tui_tangram.store.outcomes`).
+`themes`
+    themes of the screen and of tiles, the player's own beside the program's.
 `statistics`
     what was solved on which days and of which difficulty, in numbers and in words.
 

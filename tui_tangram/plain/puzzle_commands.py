@@ -435,17 +435,14 @@ class PuzzleCommands(Commands):
 
     def _themes(self, setting: str) -> tuple[str, ...]:
         """Return the values of a setting that is a theme: themes are files, unknown to settings."""
-        from tui_tangram.render.palette import ThemeError
-        from tui_tangram.render.themes import load_themes
-        from tui_tangram.render.tiles_theme import load_tile_themes
+        from tui_tangram.flow.themes import screen_themes, tile_themes
 
-        try:
-            if setting == "theme":
-                return tuple(load_themes(self.services.library.directory / "themes"))
-            if setting == "tile_theme":
-                return ("auto", *load_tile_themes(self.services.library.directory / "tile-themes"))
-        except ThemeError:
-            pass  # a damaged file keeps nobody from choosing
+        services = self.services
+        places = services.library.directory, services.store.directories.config
+        if setting == "theme":
+            return tuple(screen_themes(*places, self._say))
+        if setting == "tile_theme":
+            return ("auto", *tile_themes(*places, self._say))
         return ()
 
     def _setting(self, name: str) -> str:

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
-from pathlib import Path
 from typing import Final
 
 from tui_tangram.app.services import Services
+from tui_tangram.flow.themes import Themes, tile_themes
 from tui_tangram.matching import COMPLEMENT, Rules
-from tui_tangram.play.names import named
-from tui_tangram.render.palette import Palette, ThemeError
+from tui_tangram.render.palette import Palette
 from tui_tangram.render.tiles import SignChoice, TileStyle
 from tui_tangram.render.tiles_theme import (
     TILE_DEFAULT,
     TileTheme,
-    load_tile_themes,
     tile_palette,
 )
 
@@ -42,7 +39,7 @@ def tile_style(services: Services, rules: Rules | None = None) -> TileStyle:
     theme = theme_in_use(services, rules)
     marks = {None: SignChoice.AUTO, True: SignChoice.ON, False: SignChoice.OFF}[taste.signs]
     return TileStyle(
-        _themes(services, theme).get(theme, TILE_DEFAULT),
+        TILE_DEFAULT if theme == _USUAL else _themes(services).get(theme, TILE_DEFAULT),
         services.profile,
         marks,
         taste.radii,
@@ -62,8 +59,8 @@ def theme_names(services: Services, rules: Rules | None = None) -> Mapping[str, 
     With *rules* only those that suit a game with them.
     """
     return {
-        key: named(theme.name, key)
-        for key, theme in _themes(services).items()
+        key: name
+        for key, name in _themes(services).names().items()
         if rules is None or rules.matching == COMPLEMENT or key != _BY_SHAPE
     }
 
@@ -72,28 +69,6 @@ _USUAL: Final = "default"
 _BY_SHAPE: Final = "connector"
 
 
-def _themes(services: Services, wanted: str | None = None) -> Mapping[str, TileTheme]:
-    """Return the tile themes; when one of them cannot be used, the usual one alone.
-
-    Where only the usual one is *wanted* nothing is read.
-    """
-    if wanted == _USUAL:
-        return {_USUAL: TILE_DEFAULT}
-    found, trouble = _loaded(services.library.directory / "tile-themes")
-    if trouble and trouble not in _told:
-        _told.add(trouble)
-        services.troubles(trouble)
-    return found
-
-
-_told: set[str] = set()
-"""Troubles that were reported already; a file is read once."""
-
-
-@lru_cache(maxsize=4)
-def _loaded(directory: Path) -> tuple[Mapping[str, TileTheme], str]:
-    """Return the themes of a directory, and the trouble with them or an empty text."""
-    try:
-        return load_tile_themes(directory), ""
-    except ThemeError as error:
-        return {_USUAL: TILE_DEFAULT}, str(error)
+def _themes(services: Services) -> Themes[TileTheme]:
+    directory, config = services.library.directory, services.store.directories.config
+    return tile_themes(directory, config, services.troubles)

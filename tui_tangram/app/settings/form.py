@@ -44,7 +44,7 @@ def choices(row: Setting, services: Services) -> Mapping[str, str]:
     if row.name == "theme":
         from tui_tangram.app.services import theme_names
 
-        return theme_names(services.troubles)
+        return theme_names(services.store.directories.config, services.troubles)
     if row.name == "tile_theme":
         from tui_tangram.app.boards.style import theme_names as tile_theme_names
 

@@ -1,0 +1,145 @@
+"""Themes of the screen and of tiles: the program's, and those of the player beside them.
+
+A player's own are files in ``themes`` and ``tile-themes`` of the directory of settings, in the form
+of the program's, and are called as their files.  One that cannot be used is one line and is left
+out; so is one called as one of the program's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Final, NamedTuple, TypeVar
+
+from tui_tangram.files import regular
+from tui_tangram.language import tr
+from tui_tangram.play.names import named
+from tui_tangram.play.phrases import grouped
+from tui_tangram.render.palette import Theme, ThemeError, parse_theme
+from tui_tangram.render.themes import DEFAULT, load_themes
+from tui_tangram.store.shelf import cause
+
+_T = TypeVar("_T")
+MOST: Final = 100
+"""Themes of a player that are read."""
+LONGEST: Final = 100_000
+"""Characters of a theme."""
+
+
+class _Found(NamedTuple):
+    """The themes that can be used, and the troubles with the others."""
+
+    themes: dict[str, Any]
+    troubles: tuple[str, ...]
+
+
+class Themes(Mapping[str, _T]):
+    """Themes by their ids: the program's, then the player's own."""
+
+    def __init__(self, shipped: Mapping[str, _T], own: Mapping[str, _T]) -> None:
+        """Join themes; of two with one id the program's is taken."""
+        self._shipped, self._every = shipped, {**own, **shipped}
+        self._order = [*shipped, *(name for name in own if name not in shipped)]
+
+    def __getitem__(self, name: str) -> _T:
+        return self._every[name]
+
+    def __iter__(self) -> Any:  # noqa: ANN401  # an iterator over the ids
+        return iter(self._order)
+
+    def __len__(self) -> int:
+        return len(self._order)
+
+    def names(self) -> dict[str, str]:
+        """Return the names in the language in use, by the ids; a player's are as they are."""
+        called: dict[str, Any] = dict(self)
+        return {
+            key: named(theme.name, key if key in self._shipped else "")
+            for key, theme in called.items()
+        }
+
+
+def screen_themes(shipped: Path, config: Path, report: Callable[[str], None]) -> Themes[Theme]:
+    """Return the themes of the screen; each trouble is reported once.
+
+    *shipped* has the program's puzzles, *config* is the directory of settings.
+    """
+    try:
+        themes = _shipped(shipped / "themes", load_themes)
+    except ThemeError as error:
+        _tell(str(error), report)
+        themes = {"default": DEFAULT}
+    return Themes(themes, _own(config / "themes", parse_theme, tuple(themes), report))
+
+
+def tile_themes(shipped: Path, config: Path, report: Callable[[str], None]) -> Themes[Any]:
+    """Return the themes of tiles, as `screen_themes` does."""
+    from tui_tangram.render.tiles_theme import TILE_DEFAULT, load_tile_themes, parse_tile_theme
+
+    try:
+        themes = _shipped(shipped / "tile-themes", load_tile_themes)
+    except ThemeError as error:
+        _tell(str(error), report)
+        themes = {"default": TILE_DEFAULT}
+    return Themes(themes, _own(config / "tile-themes", parse_tile_theme, tuple(themes), report))
+
+
+@lru_cache(maxsize=8)
+def _shipped(directory: Path, load: Callable[[Path], dict[str, Any]]) -> dict[str, Any]:
+    return load(directory)
+
+
+def _own(
+    directory: Path,
+    parse: Callable[[str, str], Any],
+    taken: tuple[str, ...],
+    report: Callable[[str], None],
+) -> dict[str, Any]:
+    try:
+        paths = sorted(path for path in directory.glob("*.json") if not path.name.startswith("."))
+        state = tuple((path, path.stat(follow_symlinks=False).st_mtime_ns) for path in paths[:MOST])
+    except OSError:
+        return {}
+    found = _read(state, parse, taken)
+    for line in found.troubles:
+        _tell(line, report)
+    return found.themes
+
+
+@lru_cache(maxsize=8)
+def _read(
+    state: tuple[tuple[Path, int], ...], parse: Callable[[str, str], Any], taken: tuple[str, ...]
+) -> _Found:
+    themes: dict[str, Any] = {}
+    troubles = []
+    for path, _ in state:
+        try:
+            themes[path.stem] = parse(_text(path, taken), str(path))
+        except ThemeError as error:
+            troubles.append(tr("{error}; skipped", error=error))
+    return _Found(themes, tuple(troubles))
+
+
+def _text(path: Path, taken: Collection[str]) -> str:
+    """Return the text of a theme whose name is not *taken*.  Raises `ThemeError`."""
+    if path.stem in taken:
+        raise ThemeError("{file}: a theme of the program is called so", file=path)
+    try:
+        with open(path, encoding="utf-8", opener=regular) as file:
+            text = file.read(LONGEST + 1)
+    except (OSError, UnicodeError) as error:
+        raise ThemeError("{file}: cannot be read: {why}", file=path, why=cause(error)) from None
+    if len(text) > LONGEST:
+        raise ThemeError("{file}: longer than {most} characters", file=path, most=grouped(LONGEST))
+    return text
+
+
+_told: Final[set[str]] = set()
+"""Troubles that were reported already."""
+
+
+def _tell(line: str, report: Callable[[str], None]) -> None:
+    if line not in _told:
+        _told.add(line)
+        report(line)
