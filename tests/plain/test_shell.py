@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import re
+import shlex
 from pathlib import Path
 
 import pytest
@@ -537,6 +538,26 @@ def test_a_result_is_told_to_others(player: Player) -> None:
     assert ["Error: not solved yet"] == player("share")
     player("solve yes")
     assert ["Error: nothing to share: the solution was shown"] == player("share")
+
+
+def test_a_file_is_imported(player: Player, tmp_path: Path) -> None:
+    """What is new is told first, and saved when that is typed."""
+    path = tmp_path / "two boxes.fig"
+    path.write_text("Boxes\n58 1 29 29 0 0 1 87 29 0 0\n1 1 0\nBad\n58 21 0 0 0 0\n1 1 0\n")
+    lines = player(f"import {shlex.quote(str(path))}")
+    assert lines[0].startswith("two boxes.fig: line 4: Bad: piece 21 has sides")
+    assert lines[1:] == [
+        "2 read: 1 new, 0 duplicates, 1 refused.",
+        "Type import yes to save what is new.",
+    ]
+    assert not list(tmp_path.rglob("*own*"))
+    kept = player("import yes")
+    assert kept == ["Imported 1 puzzle.", "Type play own/two-boxes/1 to open the first."]
+    player("play own/two-boxes/1")
+    assert player.shell.line.session.game.name == "Boxes"
+    assert player("import /nowhere")[0].startswith("Error: cannot read '/nowhere'")
+    player.services.restricted = True
+    assert player(f"import {path}") == ["Error: no files can be read here"]
 
 
 def test_packs_are_listed_and_gone_on_with(player: Player) -> None:

@@ -77,6 +77,8 @@ COMMANDS: Final = (
             mark("Make a new tile board and open it.")),
     Command("make", "mf", markc("usage", "figure or contour or set or board [NAME]"),
             mark("Make a puzzle of your own, perhaps from another.")),
+    Command("import", "im", markc("usage", "PATH or yes"),
+            mark("Read the puzzles of a file, and save what is new.")),
     Command("continue", "co", markc("usage", "[NUMBER]"),
             mark("List games in progress, or resume one.")),
     Command("saves", "sv", markc("usage", "[NUMBER]"),

@@ -38,7 +38,7 @@ def run(
 
     *puzzle* is opened first.  Lines come from *source*, and go to *target*: the standard
     streams by default.  A *restricted* player cannot suspend the program either, and so come to
-    the shell that has started it; no command names a file in any case.
+    the shell that has started it, and imports no files.
     """
     from tui_tangram.store import Directories, Store
     from tui_tangram.store.library import shipped_library
@@ -56,6 +56,7 @@ def run(
         settings=store.settings.read(),
         load_library=lambda: library,
         helper=Helper(note, heeded=interrupts.heeded),
+        restricted=restricted,
     )
     shell = Shell(services, out)
     if restricted and hasattr(signal, "SIGTSTP"):

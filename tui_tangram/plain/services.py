@@ -29,6 +29,8 @@ class LineServices(Backend):
     today: Callable[[], date] = date.today
     now: Callable[[], datetime] = lambda: datetime.now(UTC)
     random: Random = field(default_factory=Random)
+    restricted: bool = False
+    """Whether the player may read no files but their own."""
 
     def name_of(self, kind: str) -> str:
         """Return the name of a kind of game for players; the name in saves if the kind is gone."""

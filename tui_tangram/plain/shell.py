@@ -17,6 +17,7 @@ from tui_tangram.manual import TOPICS, find, lines, page, pages
 from tui_tangram.plain.commands import ALWAYS, PAUSED, Command, CommandError, named, read
 from tui_tangram.plain.events import Event, EventKind, EventReceiver
 from tui_tangram.plain.game_commands import GameCommands
+from tui_tangram.plain.import_commands import ImportCommands
 from tui_tangram.plain.kinds import available, every_command
 from tui_tangram.plain.lesson_commands import LessonCommands
 from tui_tangram.plain.line_session import LineSession
@@ -34,7 +35,7 @@ class Shell(Commands):
     def __init__(self, services: LineServices, out: EventReceiver) -> None:
         """Work with *services* and answer to *out*."""
         self.line = LineSession(services, out)
-        others = PuzzleCommands, LessonCommands, PaperCommands, GameCommands
+        others = PuzzleCommands, LessonCommands, PaperCommands, ImportCommands, GameCommands
         self._commands = (self, *(commands(self.line) for commands in others))
         self._name = ""
         """The name of the command that is carried out."""

@@ -1,0 +1,67 @@
+"""The command that brings puzzles from a file into the library."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from tui_tangram.drawing.importing import MOST_BYTES, ImportWish
+from tui_tangram.files import regular
+from tui_tangram.flow.importing import Imports, keep
+from tui_tangram.language import tr, trn
+from tui_tangram.plain.commands import CommandError
+from tui_tangram.plain.line_session import LineSession
+from tui_tangram.plain.table import Commands
+from tui_tangram.play import quote
+from tui_tangram.play.phrases import grouped
+from tui_tangram.store.own import OwnError
+from tui_tangram.store.shelf import cause
+
+YES = "yes"
+"""The word that keeps what was read."""
+
+
+class ImportCommands(Commands):
+    """Reads a file, tells what is in it, and keeps it when that is wished."""
+
+    def __init__(self, line: LineSession) -> None:
+        """Bring puzzles into the library of *line*."""
+        self._line = line
+        self._imports: Imports | None = None
+
+    def do_import(self, words: Sequence[str]) -> None:
+        """Read a file, or keep what was read."""
+        if self._line.services.restricted:
+            raise CommandError("no files can be read here")
+        if not words:
+            raise CommandError("give the path of a file")
+        if list(words) == [YES] and self._imports is not None:
+            self._keep(self._imports)
+            return
+        text = " ".join(words)
+        try:
+            with open(text, "rb", opener=regular) as file:
+                content = file.read(MOST_BYTES + 1)
+        except (OSError, ValueError) as error:
+            raise CommandError(
+                "cannot read {file}: {why}", file=quote(text), why=cause(error)
+            ) from None
+        imports = Imports(self._line.services.library, ImportWish())
+        imports.look(content, Path(text).name)
+        for line in imports.details():
+            self._line.say(line)
+        self._line.say(imports.line)
+        self._imports = imports if imports.new else None
+        if imports.new:
+            self._line.say(tr("Type import yes to save what is new."))
+
+    def _keep(self, imports: Imports) -> None:
+        try:
+            kept = keep(imports)
+        except OwnError as error:
+            raise CommandError(str(error)) from None
+        self._imports = None
+        self._line.say(
+            trn("Imported {n} puzzle.", "Imported {n} puzzles.", len(kept), n=grouped(len(kept)))
+        )
+        self._line.say(tr("Type play {id} to open the first.", id=kept[0].id))
