@@ -59,7 +59,8 @@ class TopicsPage(ListPage):
             lines.append(
                 line if wide else [*line, paint.gap(self._names - columns.width(called)), about]
             )
-        note = ""
+        hidden = len(self.rows) - view.top - len(seen)
+        note = tr("{n} more ↓", n=hidden) if hidden > 0 else ""
         if wide:
             left, across = 2 * MARGIN + self._names, width - 3 * MARGIN - self._names
             text, headings = text_lines(paint, self.chosen.blocks, across // 2 - 1)

@@ -24,6 +24,7 @@ TOPICS: Final = (
     markc("topic", "daily"),
     markc("topic", "scores"),
     markc("topic", "saves"),
+    markc("topic", "editors"),
     markc("topic", "own"),
     markc("topic", "packs"),
     markc("topic", "plain"),
