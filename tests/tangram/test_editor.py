@@ -46,6 +46,9 @@ def test_a_copy_of_a_figure_is_that_figure(figure) -> None:
     assert (False, 99) == (verdict.solved, verdict.percent)
     assert (figure.islands, figure.holes) == (verdict.islands, verdict.holes)
     assert "" == game.puzzle_id
+    every = tuple(range(len(game.labels)))
+    assert every == game.order(())
+    assert (*every[1:], 0) == game.order((game.take(0), game.put(0, state.placements[0])))
     # A save has all of it.
     assert game == find_game(PUZZLES, game.kind, whole(pack(game)), {})
 

@@ -7,14 +7,14 @@ All pieces, none over another, are a figure (`FigureEditor.figure`), which the p
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from math import ceil
 from typing import NamedTuple
 
 from tui_tangram.exact import Number, Sqratio, total
-from tui_tangram.geometry import Contour, Isometry, Point, turn
+from tui_tangram.geometry import Contour, Isometry, Point, box, turn
 from tui_tangram.language import tr
 from tui_tangram.play import Document, DocumentError, OptionValue, quote
 from tui_tangram.play.refusal import Refusal
@@ -96,9 +96,16 @@ class FigureEditor(TangramGame):
 
     @property
     def bounds(self) -> tuple[Point, Point]:
-        """A box with room for a figure that is twice as long as the square of the same area."""
+        """A box with room for a figure that is twice as long as the square of the same area.
+
+        What is laid at the start is in its middle.
+        """
         half = ceil(float(self.pieces.area) ** 0.5)
-        return Point.of(-half, 0, -half, 0), Point.of(half, 0, half, 0)
+        x = y = 0
+        if begun := self.shapes(self.start()):
+            low, high = box(begun)
+            x, y = ((low + high).scaled(Sqratio(1, 0, 2))[way].floor() for way in (0, 1))
+        return Point.of(x - half, 0, y - half, 0), Point.of(x + half, 0, y + half, 0)
 
     @property
     def beside(self) -> bool:
@@ -108,6 +115,13 @@ class FigureEditor(TangramGame):
     def start(self) -> TangramState:
         """Return the state with the pieces laid that were laid at the start."""
         return TangramState(self.begun)
+
+    def order(self, moves: Iterable[str]) -> tuple[int, ...]:
+        """Return the pieces in the order in which they were laid, those of the start first."""
+        begun = (
+            self.put(index, motion) for index, motion in enumerate(self.begun) if motion is not None
+        )
+        return super().order((*begun, *moves))
 
     def verdict(self, state: TangramState) -> EditorVerdict:
         """Return how the pieces lie."""

@@ -71,8 +71,14 @@ async def test_a_copy_tells_all_that_is_known(services: Services, size: tuple[in
         await pilot.pause()
         text = seen(pilot.app)
         assert "Copy of Swan" in text
+        letters = {mark.text for mark in screen.pictures[0][0].marks}
+        assert {*"1234567"} <= letters
         for words in ("placed", "7 of 7", "solutions", "3", "●●○○○", "Swan"):
             assert words in text, words
+        await pilot.press("3", "right")
+        assert "solutions" not in seen(pilot.app)
+        await pilot.press("escape")
+        assert "solutions" in seen(pilot.app)
         await pilot.press("D")
         assert "difficulty easy" in screen.table.words
         assert "In the library: Swan." in screen.table.words

@@ -95,7 +95,8 @@ class FigureEditorScreen(TangramScreen):
         """Return what is known of the figure, and what is wrong."""
         paint, table = self.services.paint, self.table
         assert isinstance(table, FigureEditorTable)
-        study = self.keeper.study
+        # What is known is not of a piece on its way.
+        study = self.keeper.study if table.shown == table.state else None
         told = words.troubles(table.game, table.verdict, table.heap)
         ink = inks.TROUBLE
         if study is not None and study.known_as:
