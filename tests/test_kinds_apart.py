@@ -62,8 +62,6 @@ EXCEPTIONS = {
     ("cli/output.py", "tangram"): "draws shapes and figures, those of the laboratory too",
     ("cli/parser.py", "tangram"): "has the options of the laboratory and of drawings",
     ("cli/paths.py", "matching"): "says which extras help the search of boards",
-    ("cli/pieces.py", "matching"): "draws lots with the generator of chance there",
-    ("cli/solve.py", "matching"): "draws lots with the generator of chance there",
     ("cli/puzzles.py", "tangram"): "finds a figure for commands that are for figures alone",
     ("flow/themes.py", "matching"): "reads themes of tiles beside those of the screen",
 }

@@ -152,14 +152,15 @@ def test_one_solution_means_one(run: Run) -> None:
 
 @pytest.mark.parametrize("level", SIZES.values())
 def test_tangrams(run: Run, level: str) -> None:
-    """A figure of the library, of the grade that was asked for, without its solution."""
-    grades = {"easy": {1, 2}, "medium": {3}, "hard": {4}, "diabolical": {5}}[level]
+    """A figure of the grade that was asked for, without its solution."""
+    grade = {"easy": 2, "medium": 3, "hard": 4, "diabolical": 5}[level]
     names = set()
     for seed in "12345":
         ran = run("new", "tangram", "--difficulty", level, "--seed", seed, "--json")
         figure = read_figure(ran.out, "out", {SET.id: SET})
         assert figure.solution is None
-        assert LIBRARY.find(figure.id).difficulty in grades
+        assert grade == figure.difficulty == LIBRARY.find(figure.id).difficulty
+        assert figure.outline == LIBRARY.find(figure.id).outline
         assert ran == run("new", "tangram", "--difficulty", level, "--seed", seed, "--json")
         names.add(figure.id)
     assert len(names) > 1

@@ -15,11 +15,11 @@ from tui_tangram.matching import COMPLEMENT, EQUAL, RIM, RULES, Puzzle
 from tui_tangram.matching.generate import generate, has_one_solution, picture
 from tui_tangram.matching.recipe import Recipe, RecipeError, frame_edges, parse_id
 from tui_tangram.matching.solver import solutions
-from tui_tangram.matching.splitmix import SplitMix64
 from tui_tangram.matching.symmetry import one_of_each
 from tui_tangram.matching.tile import WILD
 from tui_tangram.matching.verdict import colours_of, judge
 from tui_tangram.play import Limit, Stopped
+from tui_tangram.play.splitmix import SplitMix64
 from tui_tangram.tiling import LAYOUTS, symmetries
 
 

@@ -25,7 +25,7 @@ from tui_tangram.matching.recipe import (
     parse_size,
     written,
 )
-from tui_tangram.matching.splitmix import SplitMix64
+from tui_tangram.play.splitmix import SplitMix64
 from tui_tangram.tiling import LAYOUTS, LEVELS, RANGES
 from tui_tangram.tiling.shapes import SHAPES
 

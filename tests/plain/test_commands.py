@@ -190,6 +190,21 @@ def test_the_id_of_a_puzzle_of_the_program_is_short(player: Player) -> None:
     assert ["Puzzle ID: tangram/swan."] == player("id")
 
 
+def test_a_random_figure_is_made_and_opened(player: Player) -> None:
+    """Of the difficulty that is asked for; its ID makes it again."""
+    told = player("new tangram very easy")
+    assert "Looking for a figure…" == told[0]
+    assert told[-1].startswith("Puzzle ID: tangram/random/very-easy/s")
+    figure = player.shell.line.session.game.figure
+    assert 1 == figure.difficulty
+    player("play swan")
+    player(f"play {figure.id}")
+    assert figure == player.shell.line.session.game.figure
+    player("new tangram very easy")
+    assert figure != player.shell.line.session.game.figure
+    assert "there is no difficulty called 'extreme'; use" in player("new tangram extreme")[0]
+
+
 def test_a_list_has_the_orders_of_the_gallery(player: Player) -> None:
     """They are named at the end; what follows "by" must be one."""
 

@@ -109,6 +109,6 @@ def test_what_was_made_is_known(place: str) -> None:
 def test_the_id_that_was_found_elsewhere_is_made() -> None:
     """A search in another process says an id; here no search is made."""
     library = Library(shipped_library().directory)
-    wanted = UnmadeError("matching", "square/30x30/tetravex/one/s1", sought=True)
+    wanted = UnmadeError("matching", "square/30x30/tetravex/one/s1", "…", sought=True)
     library.make(wanted, "square/3x3/tetravex/s5")
     assert library.find(wanted.name).id.startswith("square/3x3/tetravex/c")

@@ -33,9 +33,9 @@ ERRORS: Final = (
     "PlayerError", "Refusal", "CommandError", "CurveError", "DocumentError", "EditError",
     "FormError", "LabModelError", "LibraryError", "LimitError", "LongIdError", "MoveError",
     "NewerSchemaError", "NewerVersionError", "NoPaperError", "DailySlotError", "OwnError",
-    "PackError", "PositionError", "ProtocolError", "PuzzleError", "RecipeError", "RefusedError",
-    "SaveError",
-    "SchemaError", "ShapeError", "SharedLineError", "StoreError", "ThemeError",
+    "PackError", "PositionError", "ProtocolError", "PuzzleError", "RandomFigureError",
+    "RecipeError", "RefusedError", "SaveError", "SchemaError", "ShapeError", "SharedLineError",
+    "StoreError", "ThemeError",
     "UnknownSavedPuzzleError", "UsageError", "WorkError", "DraftError", "LineError",
 )  # fmt: skip
 """The errors that mark their texts: see `tui_tangram.language.PlayerError`."""

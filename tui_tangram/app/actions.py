@@ -631,6 +631,8 @@ ACTIONS: Final[tuple[Action, ...]] = (
            (Context.HOME, Context.GALLERY)),
     Action("new_board", ("n",), "new board", "Make your own board",
            (Context.HOME, Context.GALLERY), footer=_GALLERY),
+    Action("random_figure", ("N",), "new figure", "Make a random figure of any difficulty",
+           _GALLERY),
     # New board
     *_each(_UP_DOWN, "field_{}", "select", "Select the line {}", _NEW, "step", "fields"),
     *_each(_LEFT_RIGHT, "value_{}", "change", "Change to the {} choice", _NEW, "value", "values"),

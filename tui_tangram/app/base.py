@@ -475,7 +475,7 @@ class BaseScreen(Screen[None], inherit_bindings=False):
             make = making(services.library, wanted)
             await make(services.client, services.help_limit, report)
         except SearchStoppedError as stopped:
-            trouble = none_found(stopped)
+            trouble = none_found(stopped, wanted.advice)
         except (AssistError, ValueError) as error:
             trouble = sentence(str(error))
         finally:
@@ -483,7 +483,8 @@ class BaseScreen(Screen[None], inherit_bindings=False):
         self.context_changed()
         self.announce(trouble, Tone.TROUBLE)
         if not trouble:
-            await then()
+            # Not here: this work ends with the screen, and the screen may make room for another.
+            self.app.call_later(then)
 
     def action_stop_search(self) -> None:
         """Wait no longer for a puzzle to be made."""

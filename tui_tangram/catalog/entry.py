@@ -25,11 +25,17 @@ class UnmadeError(Exception):
     `tui_tangram.store.library.Library.make` makes it.
     """
 
-    def __init__(self, kind: str, name: str, *, sought: bool) -> None:
+    def __init__(
+        self, kind: str, name: str, waiting: str, *, sought: bool, advice: str = ""
+    ) -> None:
         super().__init__(name)
         self.kind, self.name = kind, name
         self.sought = sought
         """Whether a search has to find it, of which nobody knows how long it takes."""
+        self.waiting = waiting
+        """A sentence for the player who waits, as marked."""
+        self.advice = advice
+        """A sentence for a player for whom none was found, as marked; or empty."""
 
 
 class Puzzles(Protocol):
@@ -72,6 +78,9 @@ WishSearch: TypeAlias = Callable[[str, Meter], str]
 Raises `Stopped` at the meter's limit, and `ValueError`, one line.
 """
 
+
+GradeWish: TypeAlias = Callable[[int, int], str]
+"""Returns the wish for a new puzzle of a grade from 1 to 5, of the seed given or a later one."""
 
 LongId: TypeAlias = Callable[[Any], str]
 """Returns the ID that makes the puzzle of a game anywhere (`tui_tangram.play.long_id`).
@@ -118,6 +127,8 @@ class Entry(NamedTuple):
     """Returns the contours of what a game is to make, which everybody sees; None for none."""
     search: WishSearch | None = None
     """Searches for the puzzle of a wish; None for a game that has no such ids."""
+    wish: GradeWish | None = None
+    """Returns a wish; None for a game that makes no puzzles by difficulty."""
     long_id: LongId | None = None
     """Returns the long ID of a game's puzzle; None for a game that has none."""
     measure: Measure | None = None

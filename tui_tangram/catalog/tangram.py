@@ -58,6 +58,18 @@ def _outline(game: TangramGame) -> tuple[Contour, ...]:
     return game.figure.outline
 
 
+def _search(puzzle: str, meter: Meter) -> str:
+    from tui_tangram.tangram.random_figure import search
+
+    return search(puzzle, meter)
+
+
+def _wish(grade: int, seed: int) -> str:
+    from tui_tangram.tangram.random_figure import RandomFigure
+
+    return RandomFigure(grade, seed).id
+
+
 def _long_id(game: TangramGame) -> str:
     from tui_tangram.tangram.long_id import long_id
 
@@ -80,6 +92,8 @@ TANGRAM = Entry(
     _daily,
     _likeness,
     _outline,
+    search=_search,
+    wish=_wish,
     long_id=_long_id,
     measure=_measure,
 )

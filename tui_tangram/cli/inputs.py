@@ -49,7 +49,7 @@ def puzzle(name: str, kind: str) -> Any:  # noqa: ANN401
         try:
             known.make(wanted, meter=COMMAND.meter or COMMAND.limit(_help_limit()))
         except Stopped as why:
-            raise LimitError(f"{quote(name)}: {none_found(why)}") from None
+            raise LimitError(f"{quote(name)}: {none_found(why, wanted.advice)}") from None
         except KeyboardInterrupt:
             complain(f"{quote(name)}: {tr('stopped')}")
             raise

@@ -1,7 +1,6 @@
 """``tui-tangram new``: a new puzzle, by difficulty, rules and chance.
 
-A board of tiles is generated.  A tangram is a figure of the library, chosen by chance among
-those of the difficulty.
+Both are generated: a tangram is a random figure of the difficulty.
 """
 
 from __future__ import annotations

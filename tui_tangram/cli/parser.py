@@ -338,7 +338,7 @@ def _new(commands: Subcommands) -> None:
         tr(
             "The ID names the same puzzle everywhere: use it with play, show and "
             "solve.\n"
-            "A tangram is a random figure of that difficulty from the library."
+            "A tangram is a new random figure of that difficulty."
         ),
     )
     new.argument(

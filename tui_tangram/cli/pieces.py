@@ -14,6 +14,7 @@ from tui_tangram.play import Meter, SolutionIndex, columns
 from tui_tangram.play.names import PIECE, named
 from tui_tangram.play.phrases import GRADES, careful_work
 from tui_tangram.render.tangram import PieceLook
+from tui_tangram.store.figures import Figures
 from tui_tangram.store.own_figures import OwnFigures
 from tui_tangram.store.piece_sets import kinds_of, lines, set_called
 from tui_tangram.tangram import Figure, PlacedKind, TangramSolution, first_solution, solutions
@@ -27,8 +28,9 @@ from tui_tangram.tangram.symmetry import colourings, one_of_each
 if TYPE_CHECKING:
     from tui_tangram.render.portrayal import Portrayal
 
-GRADES_OF: Final = {"easy": (1, 2), "medium": (3,), "hard": (4,), "diabolical": (5,)}
-"""The grades of figures for each difficulty."""
+KIND: Final = Figures.kind
+GRADE_OF: Final = {"easy": 2, "medium": 3, "hard": 4, "diabolical": 5}
+"""The grade of figures for each difficulty."""
 
 _OF_TILES: Final = (
     "rules", "size", "colours", "wild", "fixed", "flips", "connectors", "wrap", "unique", "edit",
@@ -205,21 +207,19 @@ def _looks(solution: Sequence[PlacedKind], pieces: PieceSet) -> tuple[PieceLook,
 
 
 def new(options: Namespace, seed: int) -> str:
-    """Print a figure of the library, chosen by chance among those of the difficulty.
-
-    Returns nothing to open then.
-    """
+    """Print a random figure of the difficulty, or of any.  Returns nothing to open then."""
     for name in _OF_TILES:
         if getattr(options, name):
             raise UsageError(
                 "--{name} is for tile boards; a tangram takes --difficulty and --seed", name=name
             )
-    grades = GRADES_OF.get(options.difficulty, (1, 2, 3, 4, 5))
-    # Late: only this asks for the generator of chance, which comes with the tiles.
-    from tui_tangram.matching.splitmix import SplitMix64
+    # Late: only this asks for them.
+    from tui_tangram.play.splitmix import SplitMix64
+    from tui_tangram.tangram.random_figure import RandomFigure
 
-    some = [figure for figure in figures().figures if figure.difficulty in grades]
-    figure = SplitMix64.named(f"tangram/{options.difficulty}/{seed}").choice(some)
+    grade = GRADE_OF.get(options.difficulty) or 1 + SplitMix64(seed).below(len(GRADES))
+    wish = RandomFigure(grade, seed).id
+    figure: Figure = inputs.puzzle(wish, KIND)
     if options.json:
         print(write_figure(changed(figure, solution=None)), end="")
         return ""

@@ -56,7 +56,7 @@ def find(text: str, *, files: bool = True, make: bool = True) -> Named:
             except UnknownPuzzleError:
                 continue
             except ValueError as error:
-                why = str(error)
+                why = why or str(error)
         unknown = UnknownPuzzleError(text, known)
         if not files:
             raise UsageError(

@@ -152,7 +152,7 @@ def _numbered(result: SolveOutcome, meter: Meter, options: Namespace) -> Iterato
         result.total = problem.count(meter)
     if options.random and result.total:
         # Late: most solutions are not drawn.
-        from tui_tangram.matching.splitmix import SplitMix64
+        from tui_tangram.play.splitmix import SplitMix64
 
         seed = SystemRandom().randrange(SEEDS) if options.seed is None else options.seed
         result.number = 1 + SplitMix64.named(f"solution/{seed}").below(result.total)

@@ -26,6 +26,7 @@ from tui_tangram.play import Limit, Meter, SolutionIndex, Stopped
 from tui_tangram.play.columns import left, width
 from tui_tangram.play.phrases import GRADES, careful_work
 from tui_tangram.render.tiles_print import picture
+from tui_tangram.store.tiles import ADVICE
 
 if TYPE_CHECKING:
     from tui_tangram.render.portrayal import Portrayal
@@ -162,7 +163,7 @@ def new(options: Namespace, seed: int) -> str:
         with refusing(RecipeError):
             puzzle = generate(_recipe(options, seed), meter)
     except Stopped as why:
-        raise LimitError(none_found(why)) from None
+        raise LimitError(none_found(why, ADVICE)) from None
     puzzle = graded(puzzle, _measured(puzzle, meter.left))
     if options.json:
         print(write_tiles(replace(puzzle, solution=None)), end="")

@@ -38,11 +38,13 @@ def making(library: Library, wanted: UnmadeError) -> Ask[None]:
 
 def waiting(wanted: UnmadeError) -> str:
     """Return the sentence for the player who waits."""
-    if wanted.sought:
-        return tr("Looking for a board with a unique solution…")
-    return tr("Making the board…")
+    return tr(wanted.waiting)
 
 
-def none_found(why: object) -> str:
-    """Return the sentence on a search that ended early, for the reason *why*: "stopped …"."""
-    return tr("Found none, {why}. Try more colours or fewer cells.", why=why)
+def none_found(why: object, advice: str = "") -> str:
+    """Return the sentences on a search that ended early, for the reason *why*: "stopped …".
+
+    *advice* is that of the `UnmadeError`.
+    """
+    told = tr("Found none, {why}.", why=why)
+    return f"{told} {tr(advice)}" if advice else told

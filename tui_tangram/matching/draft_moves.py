@@ -38,9 +38,9 @@ from tui_tangram.matching.generate import dealt
 from tui_tangram.matching.levels import recommended
 from tui_tangram.matching.naming import SHAPES, rows_of
 from tui_tangram.matching.rules import MATCHINGS, MAX_COLOURS, RULES
-from tui_tangram.matching.splitmix import WORD, SplitMix64
 from tui_tangram.matching.tile import RIM
 from tui_tangram.play import MoveError, quote
+from tui_tangram.play.splitmix import WORD, SplitMix64
 from tui_tangram.tiling import Side
 from tui_tangram.tiling.shapes import thinned
 

@@ -12,9 +12,9 @@
    places and turned.
 
 So every puzzle is solvable, and the solution is known.  All chance comes from the recipe's
-id by integer arithmetic (`splitmix`), and the order of places, edges and sides is exact, so
-a recipe gives the same puzzle everywhere.  If an attempt fails (it starts solved, or has two
-solutions though one was asked for), the next is made from the id and its number.
+id by integer arithmetic (`tui_tangram.play.splitmix`), and the order of places, edges and sides
+is exact, so a recipe gives the same puzzle everywhere.  If an attempt fails (it starts solved, or
+has two solutions though one was asked for), the next is made from the id and its number.
 
 A demonstration is coloured by the symmetry of its board: edges that a symmetry brings onto
 one another have one colour, and the colours follow from the middle outwards.
@@ -43,11 +43,11 @@ from tui_tangram.matching.puzzle import Puzzle, Spot
 from tui_tangram.matching.recipe import Recipe, RecipeError, frame_edges
 from tui_tangram.matching.rules import Rules
 from tui_tangram.matching.solver import solutions
-from tui_tangram.matching.splitmix import SplitMix64
 from tui_tangram.matching.symmetry import one_of_each
 from tui_tangram.matching.tile import RIM, WILD, Orientation, Tile
 from tui_tangram.matching.verdict import judge
 from tui_tangram.play import Limit, Meter, PartStopped
+from tui_tangram.play.splitmix import SplitMix64
 from tui_tangram.tiling import Board, Symmetry, symmetries
 
 ATTEMPTS: Final = 1000

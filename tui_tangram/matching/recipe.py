@@ -55,11 +55,12 @@ from tui_tangram.matching.rules import (
     Rules,
     rules_named,
 )
-from tui_tangram.matching.splitmix import WORD
 from tui_tangram.play import quote
+from tui_tangram.play.check_characters import check_characters
 from tui_tangram.play.names import named
 from tui_tangram.play.phrases import suggested
 from tui_tangram.play.refusal import Refusal
+from tui_tangram.play.splitmix import WORD
 from tui_tangram.tiling import LAYOUTS, LEVELS, RANGES, Board, level_board, rectangle, tiling, torus
 from tui_tangram.tiling import board as free_board
 from tui_tangram.tiling.shapes import shaped
@@ -112,7 +113,7 @@ class Recipe:
         >>> Recipe("square", (6, 6), "tetravex", 10, seed=4711).id
         'square/6x6/tetravex/c10/s4711/g1-5n'
         """
-        return f"{self.stem}-{_check(self.stem)}"
+        return f"{self.stem}-{check_characters(self.stem)}"
 
     @property
     def stem(self) -> str:
@@ -457,7 +458,7 @@ def _parsed(text: str) -> Recipe:
     """Return the checked recipe of a text in lower case."""
     recipe, check = _read(text)
     recipe = recipe.checked()
-    if check is not None and check != _check(recipe.stem):
+    if check is not None and check != check_characters(recipe.stem):
         raise RecipeError(
             "typing error: the check characters {check} do not match",
             check=quote(check),
@@ -610,24 +611,3 @@ _CUT_QUICKLY: Final = 100
 """Places that are cut from any tiling in a tenth of a second, place by place; 1024 take two."""
 _DRAWN_QUICKLY: Final = 40
 """Places of which a board of a shape has at least so many in about a tenth of a second."""
-_LETTERS: Final = "23456789abcdefghjkmnpqrstuvwxyz"
-"""The check characters: 31 that do not look alike."""
-_PRIME: Final = 953
-"""The largest prime that two check characters can hold, 31 · 31 being 961."""
-_BASE: Final = 3
-"""A primitive root of it: its first 952 powers differ."""
-
-
-def _check(stem: str) -> str:
-    """Return the check characters of an id.
-
-    The characters are the coefficients of a polynomial, taken at `_BASE` modulo `_PRIME`.
-    One wrong character changes one coefficient by less than the prime.  Two characters a
-    and b that change places change the sum by (a - b) · (power - other power), and neither
-    is a multiple of the prime.
-    """
-    total = 0
-    for character in stem:
-        total = (total * _BASE + ord(character)) % _PRIME
-    high, low = divmod(total, len(_LETTERS))
-    return _LETTERS[high] + _LETTERS[low]

@@ -23,9 +23,9 @@ from tui_tangram.matching import fast
 from tui_tangram.matching.kernel import FOUND, PAUSE, SearchFacts
 from tui_tangram.matching.sat import Learner, usable
 from tui_tangram.matching.search import EARLY, Search, ranks
-from tui_tangram.matching.splitmix import WORD, SplitMix64
 from tui_tangram.matching.tables import Tables, order
 from tui_tangram.play import Meter
+from tui_tangram.play.splitmix import WORD, SplitMix64
 
 FIRST: Final = 3000
 """Nodes before the first other beginning: most boards are solved in fewer."""

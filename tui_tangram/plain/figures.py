@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
+from random import Random
 from typing import TYPE_CHECKING, Final
 
 from tui_tangram.language import mark, markc
-from tui_tangram.plain.commands import Command
+from tui_tangram.plain.commands import Command, CommandError
 from tui_tangram.plain.kind import PlainKind
 from tui_tangram.plain.table import GameLines
 
@@ -55,4 +56,21 @@ def _about_set(library: PlayerLibrary, name: str, solved: Collection[str]) -> li
     return lines(library.of(Figures), name, solved)
 
 
-FIGURES: Final = PlainKind(_table, _COMMANDS, about_set=_about_set)
+def _new(words: Sequence[str], random: Random) -> str:
+    """Return the wish for a random figure of a difficulty, or of any."""
+    from tui_tangram.tangram.random_figure import (
+        SEEDS,
+        WORDS,
+        RandomFigure,
+        RandomFigureError,
+        grade_called,
+    )
+
+    try:
+        grade = grade_called(" ".join(words)) if words else random.randint(1, len(WORDS))
+    except RandomFigureError as error:
+        raise CommandError(str(error)) from None
+    return RandomFigure(grade, random.randrange(SEEDS)).id
+
+
+FIGURES: Final = PlainKind(_table, _COMMANDS, about_set=_about_set, new=_new)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from random import Random
 from typing import Any, Final
 
 from tui_tangram.catalog import UnmadeError
@@ -45,6 +46,15 @@ def _value(value: object) -> str:
             return tr("default")
         return trn("changed for {n} action", "changed for {n} actions", len(value))
     return str(value) or trc("value", "empty")
+
+
+def _new(words: Sequence[str], random: Random) -> str:
+    """Return a new puzzle, of the game that *words* name first; without that, of the last one."""
+    makers = {name: kind.new for name, kind in KINDS.items() if kind.new}
+    named = called(words[0].lower()) if words else None
+    if named in makers:
+        return makers[named](words[1:], random)
+    return [*makers.values()][-1](words, random)
 
 
 def _puzzles(number: int) -> str:
@@ -97,6 +107,10 @@ class PuzzleCommands(Commands):
         self.services = line.services
         self._say, self._out = line.say, line.out
         self._listed: Sequence[tuple[str, str | DataLine]] = ()
+        self._wished: Sequence[str] = ()
+        """The words of the last new puzzle."""
+        self._wish = ""
+        """The wish for that puzzle, as long as it is not made."""
         """The items of the last list: the text that opens each, and its line."""
         self._shown = 0
         """The number of them shown so far."""
@@ -231,11 +245,16 @@ class PuzzleCommands(Commands):
         self.line.open(self._found(row.id))
 
     def do_new(self, words: Sequence[str]) -> None:
-        """Make a new board of tiles and open it."""
-        make = next(kind.new for kind in KINDS.values() if kind.new)
-        puzzle = make(words, self.services.random)
-        self.line.open(self._found(puzzle))
-        self._say(tr("Puzzle ID: {id}.", id=puzzle))
+        """Make a new puzzle and open it: of the game that comes first, or else a board of tiles."""
+        # One that takes long is made, and then it is the same that is opened.
+        puzzle = self._wish if words == self._wished else ""
+        if not puzzle:
+            puzzle = _new(words, self.services.random)
+        self._wished, self._wish = words, puzzle
+        game = self._found(puzzle)
+        self._wish = ""
+        self.line.open(game)
+        self._say(tr("Puzzle ID: {id}.", id=game.puzzle_id))
 
     def do_make(self, words: Sequence[str]) -> None:
         """Open the editor of a kind of puzzle, perhaps with a copy of the open one."""

@@ -104,7 +104,7 @@ class Shell(Commands):
         try:
             services.helper.ask(making(services.library, wanted), services.help_limit)
         except SearchStoppedError as stopped:
-            raise CommandError(none_found(stopped)) from None
+            raise CommandError(none_found(stopped, wanted.advice)) from None
         except (AssistError, ValueError) as error:
             raise CommandError(str(error)) from None
 

@@ -24,10 +24,11 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from tui_tangram.catalog import UnmadeError
 from tui_tangram.contour.congruence import congruence_key
 from tui_tangram.geometry import Arc, Contour, Point, Polygon, Shape, Straight
 from tui_tangram.language import mark, markc
-from tui_tangram.play import Game, Limit, Stopped, quote
+from tui_tangram.play import Game, Limit, Meter, Stopped, quote
 from tui_tangram.play.files import FormatError
 from tui_tangram.play.long_id import FIGURE, PIECES, LongIdError, is_meant
 from tui_tangram.play.names import FOREIGN, named
@@ -85,8 +86,16 @@ _IN_CLASSES: Final = (
 """The parts of the names of classes; see `tui_tangram.play.names`."""
 
 
+_SEEKING: Final = mark("Looking for a figure…")
+_OF_RANDOM: Final = markc("name", "Random figure"), markc("name", "Random figures")
+"""The names in `tui_tangram.tangram.random_figure`."""
 _OF_LONG_IDS: Final = markc("name", "Figure"), markc("name", "Piece set"), markc("piece", "piece")
 """The names in `tui_tangram.tangram.long_id`."""
+
+
+def looks_random(text: str) -> bool:
+    """Whether a text is meant as the ID of a random figure."""
+    return text[:80].strip().lower().startswith(f"{TANS}/random/")
 
 
 class KnownSets(dict[str, PieceSet]):
@@ -276,11 +285,29 @@ class Figures(Source[Figure]):
 
         That is an id (``tangram/swan``), its last part (``swan``), a name or alias in
         capitals or not (``Cat 2``), or what a source calls it (``antoy/Tangram-021``); or a
-        name in the language in use; or the long ID of any figure.
+        name in the language in use; or the long ID of any figure, or that of a random one.
+        Raises `ValueError`, one line, for an ID that is not well made, and `UnmadeError`.
         """
         if is_meant(FIGURE, text):
             return figure_with(text, self.piece_set)
+        if looks_random(text):
+            from tui_tangram.tangram import random_figure
+
+            wanted = random_figure.parse(text)
+            if wanted.attempt is None:
+                raise UnmadeError(self.kind, text, _SEEKING, sought=True)
+            return random_figure.figure_with(wanted)
         return self.with_id(text) or self.entry(text)
+
+    def make(self, text: str, meter: Meter | None) -> Figure:
+        """Return the random figure of an ID, or of a wish."""
+        from tui_tangram.tangram import random_figure
+
+        wanted = random_figure.parse(text)
+        if wanted.attempt is None:
+            found = random_figure.search(text, meter or Limit().meter())
+            wanted = random_figure.parse(found)
+        return random_figure.figure_with(wanted)
 
     def with_id(self, name: str) -> Figure | None:
         """Return the figure with exactly that id, or None."""

@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from tui_tangram.catalog import UnmadeError
-from tui_tangram.language import markc
+from tui_tangram.language import mark, markc
 from tui_tangram.play.long_id import BOARD, is_meant
 from tui_tangram.play.names import FOREIGN
 from tui_tangram.store.rows import Collection, PuzzleRow
@@ -43,6 +43,11 @@ _IN_CLASSES: Final = (
     markc("name", "torus strip"),
 )  # fmt: skip
 """The parts of the names of classes; see `tui_tangram.play.names`."""
+
+_SEEKING: Final = mark("Looking for a board with a unique solution…")
+_MAKING: Final = mark("Making the board…")
+ADVICE: Final = mark("Try more colours or fewer cells.")
+"""For a player who wants a unique solution, and none was found."""
 
 TILE_COLLECTION: Final = "tui-tangram/tile-collection"
 VERSION: Final = 1
@@ -167,7 +172,8 @@ class Tiles(Source[TileEntry]):
             if recipe.unique and not recipe.slow:
                 parse_id(text)
             if recipe.unique or recipe.slow:
-                raise UnmadeError(self.kind, text, sought=recipe.unique)
+                waiting = _SEEKING if recipe.unique else _MAKING
+                raise UnmadeError(self.kind, text, waiting, sought=recipe.unique, advice=ADVICE)
         return generated(text)
 
     def make(self, text: str, meter: Meter | None) -> Puzzle:

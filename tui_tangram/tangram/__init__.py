@@ -39,6 +39,8 @@ quicker ways, chosen within each module.
     the files that people exchange, and the contours in them, checked.
 `long_id`
     figures and sets in one line that makes them anywhere.
+`growth`, `random_figure`
+    figures by chance, the same for an ID for ever.
 `game`
     all of it as one game, for sessions and shells.
 """

@@ -18,12 +18,16 @@ from tui_tangram.app.services import Services
 from tui_tangram.app.thumbnails import ThumbnailScreen
 from tui_tangram.app.typing_line import TypedLine
 from tui_tangram.app.words import sentence
+from tui_tangram.catalog import GAMES
 from tui_tangram.language import mark, tr
 from tui_tangram.play.long_id import LongIdError
 from tui_tangram.play.names import OWN
-from tui_tangram.play.phrases import capital
+from tui_tangram.play.phrases import GRADES, capital
 from tui_tangram.store.own import LONGEST, OwnError
 from tui_tangram.store.own_things import OwnThings
+
+SEEDS: Final = 10**6
+"""Seeds that are drawn are below this, so that they are quickly typed."""
 
 
 class GalleryScreen(ThumbnailScreen[GalleryPage]):
@@ -145,7 +149,7 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
             self.announce(self._found())
 
     def line_changed(self) -> None:
-        """Announce the result of the search."""
+        """Announce the result of the search, or show the answer to a question."""
         if not self.page.searching:
             super().line_changed()
             return
@@ -180,7 +184,7 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
         self.announce(tr("Search by name, or words such as: hard, 7 pieces, holes, unsolved."))
 
     def action_leave_text(self) -> None:
-        """Stop typing; the text stays."""
+        """Stop typing; the text of a search stays."""
         self._end_typing()
         self.announce(self._found())
 
@@ -211,6 +215,23 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
             return
         self.browser.choose(item.id)
         self.moved()
+
+    def action_random_figure(self) -> None:
+        """Ask how hard a new figure shall be; that of the puzzle under the cursor is proposed."""
+        item = self.browser.chosen
+        proposed = str(item.difficulty) if item and item.difficulty else "3"
+        question = tr("Difficulty, 1 (very easy) to 5 (very hard):")
+        self.ask_for(question, self._made_to_order, 1, proposed)
+
+    async def _made_to_order(self, text: str, again: bool) -> str:  # noqa: ARG002  # no doubts here
+        """Play a new puzzle of the grade that was typed."""
+        if text not in {str(grade) for grade, _ in enumerate(GRADES, 1)}:
+            return tr("Type a number from 1 to {most}.", most=len(GRADES))
+        wish = next(one.wish for one in GAMES if one.wish)(
+            int(text), self.services.random.randrange(SEEDS)
+        )
+        await self.attempt(partial(self.nav.play, wish))
+        return ""
 
     async def action_solutions(self) -> None:
         """Show all solutions of the puzzle under the cursor."""

@@ -39,6 +39,7 @@ from tui_tangram.render.tangram import BoardLook, draw_board
 from tui_tangram.render.thumbnail import silhouette
 from tui_tangram.render.viewport import Drawable, Viewport
 from tui_tangram.session import Session
+from tui_tangram.store.figures import looks_random
 from tui_tangram.tangram import Figure, PieceSet, TangramState
 from tui_tangram.tangram.editor import figure_of
 from tui_tangram.tangram.view import TangramIntent
@@ -368,6 +369,21 @@ class TangramScreen(PlayScreen[TangramTable]):
         table = self.table
         piece = looks.travelling(table, index, table.game.piece(index).kind.shape.moved(motion))
         self.motion.begin(lambda _: looks.board_look(table, on_the_way=piece), SETTLE)
+
+    # Random figures
+
+    def sibling(self, by: int) -> str | None:
+        """Return the figure *by* places on; of random ones, one of the same difficulty."""
+        here = self.table.game.puzzle_id
+        if here in self.among or not looks_random(here):
+            return super().sibling(by)
+        from tui_tangram.tangram.random_figure import parse
+
+        return parse(here).following(by).id
+
+    def name_of(self, puzzle: str) -> str:
+        """Return a figure's name for players."""
+        return tr("another like this") if looks_random(puzzle) else super().name_of(puzzle)
 
     # Actions
 

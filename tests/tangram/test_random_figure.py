@@ -1,0 +1,150 @@
+"""Random figures: the same for an ID on every machine and for ever, and of the difficulty."""
+
+from __future__ import annotations
+
+import hashlib
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.examples import examples
+from tui_tangram.catalog import UnmadeError
+from tui_tangram.geometry import octilinear
+from tui_tangram.play import Limit, Stopped
+from tui_tangram.play.difficulty import fifths, grade
+from tui_tangram.store.figures import Figures
+from tui_tangram.store.library import shipped_library
+from tui_tangram.tangram.difficulty import measure
+from tui_tangram.tangram.figure import placements
+from tui_tangram.tangram.growth import TANS, grown
+from tui_tangram.tangram.long_id import long_id, set_with
+from tui_tangram.tangram.random_figure import (
+    LIMITS,
+    SET,
+    WORDS,
+    RandomFigure,
+    RandomFigureError,
+    figure_with,
+    grade_called,
+    parse,
+    search,
+)
+from tui_tangram.tangram.verdict import overlapping
+
+LIBRARY = shipped_library().of(Figures)
+PIECES = LIBRARY.piece_set(SET)
+
+GOLDEN = {
+    "tangram/random/very-easy/s1.1/g1-r5": "figure/129w7jpww2zb2ybxjty9wmdh1vtd5",
+    "tangram/random/easy/s1.2/g1-v7": "figure/140x90a9jdcmkbmm9y21ncaz",
+    "tangram/random/medium/s1.1/g1-dk": "figure/12sd3fv5yspjty21vqm0",
+    "tangram/random/hard/s1.1/g1-9h": "figure/1d4drb1kcv7962d01y0ef",
+    "tangram/random/very-hard/s1.0/g1-5f": "figure/110dqkxzybta0p061x0be",
+}
+"""What the first release made of these IDs: it never changes."""
+
+
+@pytest.mark.parametrize(("name", "figure"), GOLDEN.items())
+def test_an_id_makes_the_same_figure_for_ever(name: str, figure: str) -> None:
+    """Whatever else of the program changes."""
+    found = LIBRARY.find(name)
+    assert found is not None
+    assert figure == long_id(found, PIECES)
+    assert name == found.id
+
+
+def test_many_seeds_are_as_ever() -> None:
+    """The figures of twenty seeds of each style, and the order of their pieces."""
+    told = "".join(repr(grown(one, f"test/{seed}")[1]) for one in range(1, 6) for seed in range(20))
+    assert "bc473b2b4cb61f40" == hashlib.sha256(told.encode()).hexdigest()[:16]
+
+
+@examples(25)
+@given(st.integers(1, 5), st.integers(0, 2**64 - 1))
+def test_what_grows_is_a_figure(style: int, seed: int) -> None:
+    """All seven pieces, none over another, in the eight directions; one island, a hole at most."""
+    found = figure_with(RandomFigure(style, seed, 0))
+    assert found.solution is not None
+    assert None not in placements(found.solution, PIECES)
+    assert not list(overlapping([piece.shape for piece in found.solution]))
+    assert octilinear(found.outline)
+    assert (1, PIECES.area) == (found.islands, found.area)
+    assert found.holes <= 1
+    assert found == figure_with(parse(found.id))
+
+
+@examples(10)
+@given(st.integers(1, 5), st.integers(0, 10**6))
+def test_a_wish_is_fulfilled(wanted: int, seed: int) -> None:
+    """By the first attempt of its seed whose figure is of the grade."""
+    found = parse(search(RandomFigure(wanted, seed).id, Limit(nodes=10**6).meter()))
+    assert (wanted, seed) == (found.grade, found.seed)
+    assert found.attempt is not None
+    effort = measure(figure_with(found).outline, PIECES)
+    assert wanted == grade(effort, LIMITS)
+    assert effort == figure_with(found).effort
+    for before in range(found.attempt):
+        one = figure_with(RandomFigure(wanted, seed, before))
+        assert wanted != grade(one.effort, LIMITS)
+    assert seed + 1 == found.following(1).seed
+
+
+def test_a_wish_is_searched_within_a_limit() -> None:
+    """The library says that there is something to wait for, and makes it."""
+    wish = "tangram/random/hard/s7"
+    with pytest.raises(UnmadeError) as caught:
+        LIBRARY.find(wish)
+    assert (wish, True) == (caught.value.name, caught.value.sought)
+    with pytest.raises(Stopped):
+        LIBRARY.make(wish, Limit(nodes=1).meter())
+    library = shipped_library()
+    library.make(caught.value)
+    assert library.find(wish) == LIBRARY.find(search(wish, Limit().meter()))
+
+
+def test_the_pieces_are_those_of_the_set() -> None:
+    """The grades are those of the library, and so are the pieces, in their order."""
+    own = set_with(TANS)
+    assert [piece.kind.area for piece in own.pieces] == [piece.kind.area for piece in PIECES.pieces]
+    for mine, theirs in zip(own.pieces, PIECES.pieces, strict=True):
+        assert theirs.kind.pose_of(mine.kind.shape) is not None
+    assert fifths(one.effort for one in LIBRARY.figures if one.effort is not None) == LIMITS
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("tangram/random/extreme/s1", "there is no difficulty called 'extreme'"),
+        ("tangram/random/hrad/s1", "did you mean hard"),
+        ("tangram/random/hard", "the seed is missing"),
+        ("tangram/random/hard/4711", "the seed is missing"),
+        ("tangram/random/hard/s99999999999999999999", "the seed is missing"),
+        ("tangram/random/hard/s7.0/g1-xx", "check characters"),
+        ("tangram/random/hard/s7.0/g1", "check characters"),
+        ("tangram/random/hard/s7.0/g2-xx", "update tui-tangram"),
+        ("tangram/random/hard/s7.0/g1-xx/more", "check characters"),
+    ],
+)
+def test_what_is_wrong_is_said(text: str, why: str) -> None:
+    """In one line that names the ID."""
+    with pytest.raises(RandomFigureError, match=why) as caught:
+        LIBRARY.find(text)
+    assert str(caught.value).startswith("puzzle ID 'tangram/random/")
+
+
+@given(st.text(max_size=60).map("tangram/random/".__add__))
+def test_no_text_is_too_strange(text: str) -> None:
+    """It is an ID, a wish or refused."""
+    why = ""
+    try:
+        assert parse(text).grade in range(1, 6)
+    except RandomFigureError as error:
+        why = str(error)
+    assert why.isprintable()
+
+
+def test_difficulties_are_called_by_their_names() -> None:
+    """As in IDs, and as players read them."""
+    assert list(range(1, 6)) == [grade_called(word) for word in WORDS]
+    assert 5 == grade_called("Very hard")
