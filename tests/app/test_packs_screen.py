@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any, cast
 
 import pytest
+from rich.cells import cell_len
 
+from tests.app.conftest import Recorder
 from tests.app.play.conftest import lay
 from tests.app.play.conftest import still as at_rest
 from tui_tangram.app.application import TangramApp
@@ -133,3 +136,29 @@ async def test_home_says_which_pack_goes_on(services: Services) -> None:
         await pilot.pause()
         await pilot.pause()
         assert "Second twelve · 2 of 12" in seen(app.screen)
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (200, 60)])
+async def test_a_large_pack_of_others(
+    services: Services, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    """Its name is cut, its dots are as many as others have, full as far as it is."""
+    ids = [row.id for row in services.library.items if row.id.startswith("tangram/")][:40]
+    names = ", ".join(f'"{name}"' for name in ids)
+    (tmp_path / "pack.toml").write_text(
+        'format = "tui-tangram/pack"\nversion = 1\nid = "forty"\nauthor = "Ann"\n'
+        f'title = "{"Forty figures " * 5}"\nabout = "So many."\npuzzles = [{names}]\n'
+    )
+    services.library.pack_shelf().install(tmp_path)
+    services.library.forget()
+    solve(services, *ids[:20])
+    app = Recorder(services)
+    async with app.run_test(size=size) as pilot:
+        await pilot.press("k", "end")
+        page = here(app).page
+        line = next(one for one in page.text.splitlines() if "20 of 40" in one)
+        assert line.count("●") == line.count("○") == 8
+        assert all(cell_len(one) <= size[0] for one in page.text.splitlines())
+        assert "20 of 40 solved" in here(app).announcer.text
+        await pilot.press("enter")
+        assert app.played == [(ids[20], None, tuple(ids))]

@@ -48,7 +48,7 @@ def pack_of(own: OwnFiles, puzzles: Sequence[str], texts: Mapping[str, str]) -> 
     manifest = [
         f"format = {_quoted(MANIFEST_FORMAT)}",
         f"version = {MANIFEST_VERSION}",
-        f"id = {_quoted(texts.get('id') or slug(texts['title'])[:40] or 'pack')}",
+        f"id = {_quoted(texts.get('id') or slug(texts['title'])[:40].rstrip('-') or 'pack')}",
         *(f"{key} = {_quoted(value)}" for key, value in texts.items() if value and key != "id"),
         f"puzzles = {_list(named)}",
     ]
