@@ -62,8 +62,10 @@ def cell_words(canvas: DraftCanvas, draft: Draft, cell: int) -> str:
     return tr("Cell {cell}: {shape}, {sides}.", cell=name, shape=shape, sides=told)
 
 
-def border_words(draft: Draft) -> str:
+def border_words(canvas: DraftCanvas, draft: Draft) -> str:
     """Return the border in a word or two."""
+    if canvas.fixed:
+        return tr("wraps around")
     if draft.border is None:
         return tr("any colours")
     if draft.border == RIM:
@@ -80,7 +82,11 @@ def draft_words(canvas: DraftCanvas, draft: Draft) -> str:
             cells=places_counted(verdict.cells),
             colours=colours_counted(verdict.colours),
         ),
-        tr("{rules}, border: {border}.", rules=draft.rules.title, border=border_words(draft)),
+        tr(
+            "{rules}, border: {border}.",
+            rules=draft.rules.title,
+            border=border_words(canvas, draft),
+        ),
     ]
     if verdict.problem:
         told.append(tr("Not a puzzle yet: {why}.", why=verdict.problem))

@@ -4,26 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Final
 
+from tui_tangram.assist.client import AssistError
+from tui_tangram.flow.help import Help
 from tui_tangram.language import tr
 from tui_tangram.matching import MatchingGame, Puzzle
 from tui_tangram.matching.draft import Draft, DraftError
 from tui_tangram.matching.draft_moves import by_chance, cell
 from tui_tangram.matching.draft_words import cell_words, draft_words
-from tui_tangram.matching.editor import BoardEditor, Judgement, judge
+from tui_tangram.matching.editor import BoardEditor, Judgement
 from tui_tangram.matching.naming import direction_text, rows_of
 from tui_tangram.matching.rules import rules_named
 from tui_tangram.plain.commands import CommandError
 from tui_tangram.plain.table import AnswerPart, CommandResult, DataLine, GameLines, number, one
-from tui_tangram.play import Limit
 from tui_tangram.session import Session
 from tui_tangram.store.own import OwnError
 from tui_tangram.store.own_boards import OwnTiles
 from tui_tangram.tiling import Side
-
-SECONDS: Final = 5.0
-"""The time for a judgement, which is waited for."""
 
 
 class BoardEditorLines(GameLines):
@@ -106,7 +103,13 @@ class BoardEditorLines(GameLines):
             raise CommandError(str(error)) from None
 
     def _judged(self) -> Judgement:
-        return judge(self.canvas, self.state, Limit(seconds=SECONDS).meter())
+        services = self.services
+        assert services is not None
+        try:
+            advice = services.helper.ask(Help(self.session).ask_advice, services.help_limit)
+        except AssistError as error:
+            raise CommandError(str(error)) from None
+        return Judgement.read(advice.why)
 
     def _told(self, place: int) -> DataLine:
         data = {"cell": self.canvas.name_of[place], "on": place in self.state.cells}

@@ -143,6 +143,22 @@ async def test_the_judgement_comes_from_the_other_process(helped: Services, help
         assert "uncoloured" in seen(pilot)
 
 
+async def test_a_board_of_the_history_is_judged(helped: Services, helper: Helper) -> None:
+    """After a way back through the history, which is another screen, and after undo."""
+    async with TangramApp(helped).run_test(size=(80, 24)) as pilot:
+        screen = await begin(pilot)
+        table = screen.table
+        await until(pilot, lambda: table.judgement is not None)
+        await pilot.press("enter")
+        await until(pilot, lambda: table.judgement is not None)
+        helper.asked.clear()
+        await pilot.press("M", "up", "enter")
+        assert screen is editing(pilot)
+        assert table.state == table.game.start()
+        await until(pilot, lambda: table.judgement is not None)
+        assert [()] == helper.asked[-1:]
+
+
 async def test_it_is_gone_on_with(helped: Services) -> None:
     """What was done is there when the board is edited again, with its history."""
     app = TangramApp(helped)
@@ -234,6 +250,21 @@ async def test_ways_to_the_editor(helped: Services) -> None:
         await pilot.press("q", "q", "e")
         await pilot.press("e")
         assert editing(pilot).table.game.title
+
+
+async def test_a_board_that_wraps_is_edited_too(helped: Services) -> None:
+    """But for its cells, which stay; a click finds each where it is drawn."""
+    async with TangramApp(helped).run_test(size=(80, 24)) as pilot:
+        screen = await begin(pilot, "make/board/square/4x4/tetravex/c5+wrap/s1")
+        await pilot.press("enter")
+        assert "keeps all its cells" in screen.table.words
+        assert "wraps around" in seen(pilot)
+        column, line = screen.window.middle(15)
+        await pilot.click(offset=(screen.board.box.x + column, screen.board.box.y + line // 2))
+        assert 15 == screen.table.place
+        await pilot.press("9", "p")
+        assert isinstance(pilot.app.screen, MatchingScreen)
+        assert pilot.app.screen.table.game.puzzle.board.wraps
 
 
 async def test_an_empty_board_from_the_editors(helped: Services) -> None:

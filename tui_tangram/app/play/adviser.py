@@ -60,6 +60,11 @@ class Adviser:
         self._question: _Question | None = None
 
     @property
+    def asking(self) -> bool:
+        """Whether something is looked for, perhaps without a word."""
+        return self._question is not None
+
+    @property
     def busy(self) -> bool:
         """Whether the player waits for an answer."""
         return self._question is not None and bool(self._question.words)

@@ -7,15 +7,17 @@ from tui_tangram.app.play.matching.layout import Needs
 from tui_tangram.matching.draft import Draft, DraftCanvas
 from tui_tangram.matching.naming import rows_of
 from tui_tangram.render.tiles import PlaceLook, PlaceState, SideLook, TileLook, TilesLook, TileState
-from tui_tangram.render.tiles_seams import copies
 from tui_tangram.tiling import Side
 
 
 def needs(canvas: DraftCanvas) -> Needs:
-    """Return what has to be shown: all cells of the canvas, and the numbers of rows."""
+    """Return what has to be shown: all cells of the canvas, and the numbers of rows.
+
+    What lies beyond a seam is not: the opposite side has the colour, and tells it.
+    """
     mesh = canvas.board.mesh
-    shapes = [face.corners for face in mesh.faces] + [copy.corners for copy in copies(mesh)]
-    return Needs(tuple(shapes), rows=tuple(row[0] for row in rows_of(mesh)))
+    corners = tuple(face.corners for face in mesh.faces)
+    return Needs(corners, rows=tuple(row[0] for row in rows_of(mesh)))
 
 
 def draft_look(canvas: DraftCanvas, draft: Draft) -> TilesLook:

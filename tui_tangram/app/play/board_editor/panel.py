@@ -85,7 +85,7 @@ def _settings(
     rows = (
         ("next_rules", tr("game type"), rules.title),
         ("next_matching", tr("sides"), tr("connectors") if rules.matching.word else tr("equal")),
-        ("next_border", tr("border"), border_words(table.state)),
+        ("next_border", tr("border"), border_words(table.canvas, table.state)),
         ("switch_flips", tr("flipping"), tr("allowed") if rules.may_flip else tr("no")),
         ("switch_symmetry", tr("symmetric"), tr("yes") if table.symmetric else tr("no")),
     )

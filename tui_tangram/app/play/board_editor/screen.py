@@ -120,6 +120,8 @@ class BoardEditorScreen(TileBoardScreen[EditorTable]):
         """Show board and panel; the cursor is on the cell."""
         table, paint = self.table, self.services.paint
         self.window.follow(table.place)
+        if table.judgement is None and not self.adviser.asking:
+            self.consider()  # the board is new here, or the history has led to it
         look, box = looks.board_look(table), areas["board"]
         mapped = self.whole and self.jump is None
         texts: Sequence[str] = ()
@@ -147,29 +149,13 @@ class BoardEditorScreen(TileBoardScreen[EditorTable]):
         """Return how boards are made."""
         return manual(self.table, self._style, self._palette)
 
-    # The judgement
-
-    def on_mount(self) -> None:
-        """Begin to judge the board."""
-        super().on_mount()
-        self.call_after_refresh(self.consider)
-
     def consider(self) -> None:
         """Let the other process judge the present board, unless something is missing."""
-        table = self.table
-        table.judgement = None
-        if not table.verdict.problem:
+        if not self.table.verdict.problem:
             self.adviser.judge(self._judged)
-        self.changed()
-
-    def on_screen_resume(self) -> None:
-        """Judge again: another screen may have asked the other process."""
-        super().on_screen_resume()
-        if self.table.judgement is None and self.is_mounted:
-            self.consider()
 
     def _judged(self, advice: Advice) -> None:
-        self.table.judgement = Judgement.read(advice.why)
+        self.table.judged(Judgement.read(advice.why))
 
     # Choosing
 

@@ -37,8 +37,7 @@ class EditorTable(GameTable[Draft]):
         """The cell where a rectangle was begun."""
         self.symmetric = False
         """Whether what is done to one cell is done to its images."""
-        self.judgement: Judgement | None = None
-        """The judgement on the present board; None while it is looked for."""
+        self._judged: tuple[Draft, Judgement] | None = None
 
     # The sight
 
@@ -58,6 +57,15 @@ class EditorTable(GameTable[Draft]):
         found = self.session.verdict
         assert isinstance(found, DraftVerdict)
         return found
+
+    @property
+    def judgement(self) -> Judgement | None:
+        """The judgement on the present board; None while it is looked for."""
+        return self._judged[1] if self._judged and self._judged[0] == self.state else None
+
+    def judged(self, judgement: Judgement) -> None:
+        """Take in the judgement on the present board."""
+        self._judged = self.state, judgement
 
     @property
     def holding(self) -> bool:

@@ -106,7 +106,7 @@ class TileBoardScreen(PlayScreen[TableT]):
         mesh = self._board.mesh
         # What lies beyond a seam is the place itself once more.
         places = (*range(len(mesh)), *(copy.place for copy in copies(mesh)))
-        outlines = zip(places, self.window.outline, strict=True)
+        outlines = zip(places, self.window.outline, strict=False)  # where copies are shown
         return next((place for place, one in outlines if holds(view.pixels(one), here)), None)
 
     # Actions
