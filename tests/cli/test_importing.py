@@ -143,3 +143,14 @@ def test_print_saves_nothing(run: Run, tmp_path: Path) -> None:
     assert not run("list", "Apart").out
     (tmp_path / "again.json").write_text(ran.out)
     assert run("import", "again.json").out.startswith("3 read: 1 new, 2 duplicates")
+
+
+def test_boards_are_imported(run: Run, tmp_path: Path) -> None:
+    """A list of tiles and a file of ours; the same board again is a duplicate."""
+    (tmp_path / "tiny.txt").write_text("1 2 0 0\n0 1 2 0\n0 0 1 1\n1 0 0 1\n")
+    ran = run("import", "tiny.txt")
+    assert (ran.status, ran.out.splitlines()[0]) == (0, "1 read: 1 new, 0 duplicates, 0 refused.")
+    shown = run("show", "own/boards/1", "--json")
+    assert shown.status == 0
+    (tmp_path / "tiny.json").write_text(shown.out)
+    assert "1 duplicate" in run("import", "tiny.json").out

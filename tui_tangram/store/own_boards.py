@@ -27,6 +27,8 @@ from tui_tangram.store.tiles import TileCollection, TileEntry, Tiles
 
 if TYPE_CHECKING:
     from tui_tangram.matching import Puzzle
+    from tui_tangram.store.arrivals import Arrival
+    from tui_tangram.store.rows import PuzzleRow
 
 OWN: Final = "own"
 """The id of the collection of boards that are in no other."""
@@ -93,6 +95,13 @@ class OwnTiles(Tiles):
             name = FreeNames(known.values()).give(set_name(name))
             into = free_id(name, {*known, BOARDS.directory}, self.own_files.prefix)
         return self._keep(into, {"id": into, "name": name}, puzzles)
+
+    def take(self, arrivals: Sequence[Arrival], collection: str) -> Sequence[PuzzleRow]:
+        """Keep boards from a file."""
+        puzzles = [one.puzzle for one in arrivals]
+        if collection:
+            return list(map(self.item, self.keep_collection(collection, puzzles)))
+        return [self.item(self.keep_board(puzzle)) for puzzle in puzzles]
 
     def _keep(
         self, group: str, head: dict[str, Any], puzzles: Sequence[Puzzle]

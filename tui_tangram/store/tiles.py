@@ -30,8 +30,10 @@ from tui_tangram.store.rows import Collection, PuzzleRow
 from tui_tangram.store.source import LibraryError, Source
 
 if TYPE_CHECKING:
+    from tui_tangram.drawing.importing import ImportWish
     from tui_tangram.matching import Puzzle
-    from tui_tangram.play import Meter
+    from tui_tangram.play import Game, Meter
+    from tui_tangram.store.arrivals import Arrival
 
 _IN_CLASSES: Final = (
     markc("name", "{a} cell"), markc("name", "{a} cells"),
@@ -100,6 +102,34 @@ class Tiles(Source[TileEntry]):
         from tui_tangram.matching.recipe import display_name
 
         return display_name(id, name)
+
+    def reads(self, content: bytes) -> bool:
+        """Return whether a file is a board of ours, a list of tiles or an address of a board."""
+        from tui_tangram.matching.exchange import looks_like_exchange
+
+        ours = content[:2000].lstrip().startswith(b"{") and b'"tui-tangram/tiles"' in content
+        return ours or looks_like_exchange(content)
+
+    def arrivals(self, content: bytes, where: str, wish: ImportWish) -> Iterator[Arrival]:
+        """Yield the one board of such a file."""
+        from dataclasses import replace
+
+        from tui_tangram.matching.exchange import looks_like_exchange, read_exchange
+        from tui_tangram.matching.format import read_tiles
+        from tui_tangram.store.arrivals import Arrival
+
+        read = read_exchange if looks_like_exchange(content) else read_tiles
+        puzzle = read(content, where)
+        name = puzzle.name or wish.name
+        known = (one for one in self.entries if one.document is not None)
+        twin = next((one.name for one in known if _same(puzzle_of(one), puzzle)), "")
+        yield Arrival("", name, replace(puzzle, id="", name=name), twin)
+
+    def game_of(self, arrival: Arrival) -> Game[Any]:
+        """Return the game of a board."""
+        from tui_tangram.matching.game import MatchingGame
+
+        return MatchingGame(arrival.puzzle)
 
     @cached_property
     def files(self) -> tuple[TileCollection, ...]:
@@ -218,6 +248,18 @@ def _collection(document: Mapping[str, Any]) -> TileCollection:
         source,
         document.get("licence", ""),
         entries,
+    )
+
+
+def _same(one: Puzzle, other: Puzzle) -> bool:
+    """Return whether two boards are the same but for what is said about them."""
+    return (one.board, one.rules, one.tiles, one.rim, one.fixed, one.start) == (
+        other.board,
+        other.rules,
+        other.tiles,
+        other.rim,
+        other.fixed,
+        other.start,
     )
 
 

@@ -1,0 +1,32 @@
+"""How long the import of figure lists takes, and what comes in.
+
+    python -m tests.benchmarks.bench_import FILE …
+
+Against the figures that come with the program, in seconds of the processor.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from pathlib import Path
+
+from tui_tangram.drawing.importing import ImportWish
+from tui_tangram.flow.importing import Imports
+from tui_tangram.store.library import shipped_library
+
+
+def main(files: list[str]) -> None:
+    """Print a row for each file."""
+    for file in files:
+        imports = Imports(shipped_library(), ImportWish())
+        begun = time.process_time()
+        imports.look(Path(file).read_bytes(), file)
+        took = time.process_time() - begun
+        usable = len(imports.new) + len(imports.twins)
+        angles = f"{imports.octilinear} at 45°, {usable - imports.octilinear} at any angle"
+        print(f"{took:7.2f} s  {Path(file).name}: {imports.line} {angles}")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
