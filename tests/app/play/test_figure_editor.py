@@ -105,6 +105,10 @@ async def test_a_figure_is_laid_kept_and_played(services: Services) -> None:
         for digit in "234567":
             await pilot.press(digit, "s", "enter")
         await until(pilot, lambda: screen.keeper.study)
+        # What is laid can be shared before it is kept.
+        await pilot.press("I")
+        shared = services.find_puzzle(screen.table.words.removeprefix("Copied: "))
+        assert shared.figure.area == screen.table.game.pieces.area
         await pilot.press("F", *"Huth", "backspace", "t")
         assert Context.ENTERING is screen.context
         assert "Name of the figure: Hutt" in seen(pilot.app)

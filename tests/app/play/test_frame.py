@@ -17,8 +17,9 @@ from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.kinds import KINDS
 from tui_tangram.app.messages import Tone
 from tui_tangram.app.play.screen import PlayScreen
+from tui_tangram.app.play.tangram.screen import TangramScreen
 from tui_tangram.app.services import Services
-from tui_tangram.catalog import GAMES
+from tui_tangram.catalog import EDITORS, GAMES
 from tui_tangram.play import Advice, Solvability
 from tui_tangram.session import Result, Session
 from tui_tangram.store.scores import Scope, Subject
@@ -52,7 +53,13 @@ def table(goal: int = 3) -> NullTable:
 def test_every_game_of_the_catalog_has_a_screen() -> None:
     """With two contexts of its own, everything that any game can do, and a name for help."""
     assert {game.kind for game in GAMES} <= set(KINDS)
-    for kind in KINDS.values():
+    for editor in EDITORS:
+        screen = KINDS[editor.kind].screen()
+        assert screen.edits
+        assert {screen.free, screen.held} <= set(screen.contexts) & set(PLAY)
+        assert Context.PAUSED not in screen.contexts or issubclass(screen, TangramScreen)
+        assert "playing" != screen.topic
+    for kind in (KINDS[game.kind] for game in GAMES):
         screen = kind.screen()
         assert issubclass(screen, PlayScreen)
         assert screen.contexts[:2] == (screen.free, screen.held)

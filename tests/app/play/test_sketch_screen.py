@@ -63,6 +63,9 @@ async def test_a_contour_is_drawn_kept_and_played(
         text = seen(pilot.app)
         for words in ("8 of 8", "solutions", "Rectangle", "●"):
             assert words in text, words
+        await pilot.press("I")
+        shared = services.find_puzzle(screen.table.words.removeprefix("Copied: "))
+        assert 8 == shared.figure.area
         await pilot.press("F", *"Box", "enter")
         await until(pilot, lambda: screen.keeper.kept)
         await pilot.press("o")

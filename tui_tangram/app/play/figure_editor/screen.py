@@ -112,6 +112,10 @@ class FigureEditorScreen(TangramScreen):
             lines = [lines[0], *lines[len(lines) - room + 1 :]] if room > 1 else lines[:room]
         return padded([*lines, *([paint.words(text, ink)] for text in found)], box.height)
 
+    def action_copy_id(self) -> None:
+        """Send the ID of the figure that is laid to the clipboard."""
+        self.keeper.copy_id()
+
     def welcome(self) -> str:
         """Return advice for the first move."""
         return with_keys(
@@ -121,4 +125,6 @@ class FigureEditorScreen(TangramScreen):
 
     def offers(self, wanted: Action) -> bool:
         """There is no figure to compare with, or to lay in another way."""
+        if wanted.id == "copy_puzzle":
+            return self.keeper.study is not None
         return wanted.id not in ("freestyle", "contour") and super().offers(wanted)

@@ -168,10 +168,16 @@ class OutlineScreen(SketchScreen):
         self.keeper.look()
 
     def offers(self, wanted: Any) -> bool:  # noqa: ANN401  # an action
-        """The keeper knows the figure that was kept."""
+        """The keeper knows the figure, and the one that was kept."""
+        if wanted.id == "copy_puzzle":
+            return self.keeper.study is not None
         if wanted.id == "play_kept":
             return self.keeper.kept is not None
         return super().offers(wanted)
+
+    def action_copy_id(self) -> None:
+        """Send the ID of the figure that is drawn to the clipboard."""
+        self.keeper.copy_id()
 
     async def action_play_kept(self) -> None:
         """Play the figure that was kept last."""
