@@ -323,3 +323,39 @@ async def test_a_name_can_be_refused_and_cancelled(helped: Services) -> None:
         await pilot.press("F", "escape")
         assert Context.BOARD_EDIT is editing(pilot).context
         assert not helped.library.of(OwnTiles).own
+
+
+async def test_every_key_is_heard_or_told_of(helped: Services) -> None:
+    """In both states of the editor each key changes what is seen, or words say why not."""
+    elsewhere = {
+        "back", "saves", "save_as", "tries", "replay", "play_draft", "keep_board", "copy_id",
+    }  # fmt: skip
+    async with TangramApp(helped).run_test(size=(80, 24)) as pilot:
+        screen = await begin(pilot)
+        silent = []
+
+        def now() -> tuple[object, ...]:
+            table, taste = screen.table, screen.services.tiles
+            looks = (taste.theme, taste.signs, taste.radii, taste.edges, screen.whole)
+            return (table.state, table.walk, table.side, table.corner, table.symmetric,
+                    screen.window.view, screen.jump, looks)  # fmt: skip
+
+        for held in (False, True):
+            bound = helped.keymap.bindings(screen.held if held else screen.free)
+            for wanted in {one.id: one for one in bound.values()}.values():
+                table = screen.table  # another one after a restart
+                table.session.restart()
+                table.leave()
+                if held:
+                    table.begin_rectangle()
+                own = not hasattr(screen.app, f"action_{wanted.intent}")
+                if not screen.holds(wanted) or not own or wanted.intent in elsewhere:
+                    continue
+                table.say("")
+                before = now()
+                screen.do(wanted.intent, *wanted.arguments)
+                if now() == before and not screen.table.words:
+                    silent.append((wanted.id, held))
+                screen.end_jump()
+                await pilot.pause()
+        assert [] == silent
