@@ -73,4 +73,4 @@ def _new(words: Sequence[str], random: Random) -> str:
     return RandomFigure(grade, random.randrange(SEEDS)).id
 
 
-FIGURES: Final = PlainKind(_table, _COMMANDS, about_set=_about_set, new=_new)
+FIGURES: Final = PlainKind(_table, _COMMANDS, about_set=_about_set, new_by_name=_new)

@@ -49,12 +49,12 @@ def _value(value: object) -> str:
 
 
 def _new(words: Sequence[str], random: Random) -> str:
-    """Return a new puzzle, of the game that *words* name first; without that, of the last one."""
-    makers = {name: kind.new for name, kind in KINDS.items() if kind.new}
+    """Return a new puzzle, of the game that *words* name first if there is one."""
     named = called(words[0].lower()) if words else None
-    if named in makers:
-        return makers[named](words[1:], random)
-    return [*makers.values()][-1](words, random)
+    by_name = KINDS[named].new_by_name if named else None
+    if by_name:
+        return by_name(words[1:], random)
+    return next(kind.new for kind in KINDS.values() if kind.new)(words, random)
 
 
 def _puzzles(number: int) -> str:
