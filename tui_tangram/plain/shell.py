@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
+from typing import Final
 
 from tui_tangram.assist.client import AssistError, SearchStoppedError
 from tui_tangram.catalog import UnmadeError
@@ -21,12 +22,17 @@ from tui_tangram.plain.import_commands import ImportCommands
 from tui_tangram.plain.kinds import available, every_command
 from tui_tangram.plain.lesson_commands import LessonCommands
 from tui_tangram.plain.line_session import LineSession
+from tui_tangram.plain.own_commands import OwnCommands
 from tui_tangram.plain.paper_commands import PaperCommands
 from tui_tangram.plain.puzzle_commands import PuzzleCommands
 from tui_tangram.plain.services import LineServices
 from tui_tangram.plain.table import CommandResult, Commands, GameLines
 from tui_tangram.play import MoveError
 from tui_tangram.play.refusal import Refusal
+
+_COMMANDS: Final = (
+    PuzzleCommands, LessonCommands, PaperCommands, ImportCommands, OwnCommands, GameCommands,
+)  # fmt: skip
 
 
 class Shell(Commands):
@@ -35,8 +41,7 @@ class Shell(Commands):
     def __init__(self, services: LineServices, out: EventReceiver) -> None:
         """Work with *services* and answer to *out*."""
         self.line = LineSession(services, out)
-        others = PuzzleCommands, LessonCommands, PaperCommands, ImportCommands, GameCommands
-        self._commands = (self, *(commands(self.line) for commands in others))
+        self._commands = (self, *(commands(self.line) for commands in _COMMANDS))
         self._name = ""
         """The name of the command that is carried out."""
 

@@ -1,0 +1,74 @@
+"""The commands for the player's own puzzles."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.plain.conftest import Player
+from tests.store.test_own_things import CAT, SWAN
+from tui_tangram.store.own_figures import OwnFigures
+
+
+@pytest.fixture
+def owner(player: Player) -> Player:
+    """A player who has kept a collection of one figure, and two figures more."""
+    figures = player.services.library.of(OwnFigures)
+    figures.keep_collection("Best", [SWAN])
+    figures.keep_figures(figures.sets["tangram"], [SWAN, CAT])
+    return player
+
+
+def test_what_is_ones_own_is_listed(owner: Player) -> None:
+    """All, or by words, with the same in fields."""
+    lines = owner("own")
+    assert lines[0] == "Best, collection, 1 puzzle (own/best)"
+    assert lines[-1] == "Type rename or delete and a number to change one."
+    assert len(lines) == 5
+    assert owner("own best")[:1] == lines[:1]
+    assert owner.heard[0].data == {
+        "number": 1, "id": "own/best", "name": "Best", "what": "collection", "puzzles": 1,
+    }  # fmt: skip
+    assert owner("own xyz") == ["Error: nothing of your own matches 'xyz'"]
+
+
+def test_rename_delete_restore(owner: Player) -> None:
+    """By the number of the last list, by ID or by name; what is gone is in the Trash."""
+    lines = owner("own")
+    at = next(at for at, line in enumerate(lines, start=1) if line.startswith("Cat"))
+    name = owner.heard[at - 1].data["id"]
+    assert owner(f"rename {at} Tom cat") == [f"{name} is now called Tom cat."]
+    assert any("Tom cat" in line for line in owner("list tom"))
+    # The numbers are those of what was listed, whatever was renamed meanwhile.
+    assert owner(f"delete {at}") == ["Deleted Tom cat. Type restore to undo that."]
+    assert not any("Tom cat" in line for line in owner("list tom"))
+    owner("delete best")
+    trash = owner("own trash")
+    assert trash[0] == "Best, collection, 1 puzzle (own/best)"
+    assert trash[-1] == "Type restore and a number to restore one."
+    assert owner("restore 2") == [f"Restored Tom cat ({name})."]
+    assert owner("restore") == ["Restored Best (own/best)."]
+    assert owner("own trash") == owner("restore") == ["Error: the Trash is empty"]
+    assert len(owner("own")) == 5
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("delete swann", "nothing of your own is called 'swann'"),
+        ("delete Swan", "'Swan' is ambiguous; use an ID: own/best/1, own/tangram/1"),
+        ("delete tangram/swan", "nothing of your own is called 'tangram/swan'"),
+        ("delete", "give a number from the last list, an ID or a name"),
+        ("rename own/best", "give a number from the last list or an ID, and a new name"),
+        ("restore Swan", "nothing in the Trash is called 'Swan'"),
+    ],
+)
+def test_what_cannot_be_is_refused(owner: Player, line: str, why: str) -> None:
+    """In one line; nothing is changed."""
+    before = owner("own")
+    assert owner(line) == [f"Error: {why}"]
+    assert owner("own") == before
+
+
+def test_nothing_yet(player: Player) -> None:
+    """A stranger is told so."""
+    assert player("own") == player("own x") == ["Error: nothing of your own yet"]
