@@ -190,16 +190,23 @@ def describe_board(
 ) -> str:
     """Return the description of the whole board; *order* as in `troubles`."""
     figure = game.figure
-    tray = state.tray
-    laid = [index for index, motion in enumerate(state.placements) if motion is not None]
-    sentences = [
-        tr(
-            "{figure}, complete {percent}%.",
-            figure=named(figure.name, figure.id),
-            percent=verdict.percent,
-        )
-    ]
-    if laid:
+    told = tr(
+        "{figure}, complete {percent}%.",
+        figure=named(figure.name, figure.id),
+        percent=verdict.percent,
+    )
+    sentences = [told, *describe_pieces(game, state, verdict, order)]
+    if verdict.solved:
+        sentences.append(tr("The figure is solved."))
+    return " ".join(sentences)
+
+
+def describe_pieces(
+    game: TangramBoard, state: TangramState, verdict: TangramVerdict, order: Sequence[int] = ()
+) -> list[str]:
+    """Return sentences on where all pieces are, and what is wrong; *order* as in `troubles`."""
+    tray, sentences = state.tray, []
+    if len(tray) < len(state.placements):
         where = frame(game, state)
         spots = ", ".join(
             tr(
@@ -212,10 +219,7 @@ def describe_board(
         sentences.append(tr("Placed: {pieces}.", pieces=spots))
     if tray:
         sentences.append(tr("In the tray: {pieces}.", pieces=labels(game, tray)))
-    sentences += (f"{trouble}." for trouble in troubles(game, verdict, order))
-    if verdict.solved:
-        sentences.append(tr("The figure is solved."))
-    return " ".join(sentences)
+    return sentences + [f"{trouble}." for trouble in troubles(game, verdict, order)]
 
 
 def describe_move(game: TangramBoard, move: str) -> str:

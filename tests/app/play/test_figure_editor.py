@@ -80,6 +80,7 @@ async def test_a_copy_tells_all_that_is_known(services: Services, size: tuple[in
         await pilot.press("escape")
         assert "solutions" in seen(pilot.app)
         await pilot.press("D")
+        assert screen.table.words.startswith("Copy of Swan. Placed: 1 at ")
         assert "difficulty easy" in screen.table.words
         assert "In the library: Swan." in screen.table.words
 

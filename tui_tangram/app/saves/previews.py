@@ -77,7 +77,7 @@ class SavePreviews:
         except UnmadeError:
             return Card(
                 save.name or save.puzzle,
-                tr(entry(save.game).name.lower()),
+                tr(entry(save.game).label.lower()),
                 f"{time} · {moves}",
                 left(kept.written, services.now()),
                 lambda _: UNMADE,
@@ -115,7 +115,7 @@ class SavePreviews:
         draw = kind.portrait(game, state, services)
         return Card(
             save.name or game.name,
-            puzzle_text(game, entry(game.kind).name, named=bool(save.name)),
+            puzzle_text(game, entry(game.kind).label, named=bool(save.name)),
             score,
             " · ".join(more),
             lru_cache(maxsize=4)(draw),  # each size once
@@ -126,7 +126,7 @@ class SavePreviews:
 
 
 def puzzle_text(game: Game[Any], kind: str, *, named: bool) -> str:
-    """Return the puzzle of a save and its options in words; *kind* is the name of its games."""
+    """Return the puzzle of a save and its options in words; *kind* is the label of its games."""
     told = [
         tr(name) if value is True else f"{tr(name)} {value}"
         for name, value in game.options.items()
@@ -135,7 +135,10 @@ def puzzle_text(game: Game[Any], kind: str, *, named: bool) -> str:
     return " · ".join([*([game.name] if named else []), tr(kind.lower()), *told])
 
 
-MARKED: Final = (mark("tangrams"), mark("tile boards"), mark("freestyle"))
+MARKED: Final = (
+    mark("tangrams"), mark("tile boards"), mark("figure editor"), mark("contour editor"),
+    mark("set editor"), mark("board editor"), mark("freestyle"),
+)  # fmt: skip
 """Names of games within a line, and of their options."""
 
 

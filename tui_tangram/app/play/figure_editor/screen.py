@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from tui_tangram.app.actions import Action
+from tui_tangram.app.base import Manual
 from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.play.layout import Box
 from tui_tangram.app.play.lines import Heading, StyledLine, fitted, padded, pair
@@ -54,8 +55,9 @@ class FigureEditorTable(TangramTable):
     def board_description(self) -> str:
         """Return a description of what is laid, and all that is known of it."""
         game = self.game
-        told = words.describe_board(game, self.shown, self.verdict, self.heap)
-        return " ".join([told, *making.sentences(self.facts, self.study())])
+        told = words.describe_pieces(game, self.shown, self.verdict, self.heap)
+        known = making.sentences(self.facts, self.study())
+        return " ".join([f"{game.name}.", *told, *known])
 
 
 class FigureEditorScreen(TangramScreen):
@@ -63,6 +65,22 @@ class FigureEditorScreen(TangramScreen):
 
     edits = True
     topic = mark("making a figure")
+
+    rules: ClassVar[str] = mark(
+        "Place the pieces as you like: what they cover is\n"
+        "the figure. Arrows select a corner, {snap} snaps,\n"
+        "{next_fit} steps through the fits.\n"
+        "Once all are placed and none overlaps, a search\n"
+        "counts the solutions and measures the difficulty.\n"
+        "{keep_figure} saves the figure, {play_kept} plays it,\n"
+        "{copy_puzzle} copies an ID to share."
+    )
+
+    def manual(self) -> Manual:
+        """Return the rules of the editor."""
+        from tui_tangram.app.manual import words_manual
+
+        return words_manual(self.services, tr(self.rules))
 
     def make_table(self, session: Session[Any]) -> FigureEditorTable:
         """Return the table."""
